@@ -35,14 +35,14 @@ export type GuestChargeBody = v.InferInput<typeof GuestChargeBody>;
 export const GuestProofForm = v.object({ ...OpenOrderBody.entries, operationNumber: OperationNumber });
 
 const { orderNumber, createdAt, status, total, shipping, items, igvPercent } = Order.entries;
-const { paymentMethod, paymentInstructions, trackingNumber, cancelReason } = Order.entries;
+const { paymentMethod, paymentInstructions, trackingNumber, cancelReason, request } = Order.entries;
 const { state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway } = OrderPayment.entries;
 const { name, kind, from, to } = OrderDelivery.entries;
 
 /** An order as its link shows it. Named member by member, so that a new one of `Order` stays out until it is decided. */
 export const GuestOrder = v.object({
 	...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
-	...{ paymentMethod, paymentInstructions, trackingNumber, cancelReason },
+	...{ paymentMethod, paymentInstructions, trackingNumber, cancelReason, request },
 	/** Without operation number and pictures: whoever sent them has them. Absent before back ends without `payments`. */
 	payment: v.nullish(v.object({ state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway })),
 	/** Null where the shop asked nothing about delivery. The office, which says where somebody will be, is personal. */

@@ -126,6 +126,8 @@ export const Order = v.object({
 	payment: v.nullish(OrderPayment),
 	notes: v.string(),
 	trackingNumber: v.nullable(v.string()),
+	/** It keeps no units and is not to be paid before the shop accepts it. */
+	request: v.optional(v.boolean()),
 	/** Why it was cancelled, where the shop tells the customer. */
 	cancelReason: v.optional(v.string()),
 	/** Soles; `total` includes it. */

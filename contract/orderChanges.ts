@@ -165,7 +165,22 @@ export type ReturnBody = v.InferOutput<typeof ReturnBody>;
 
 /** POST /api/admin/orders/{id}/reopen: a cancelled order stands again, as it was before. */
 export const ReopenBody = v.object({ editVersion });
-export type ReopenBody = v.InferOutput<typeof ReopenBody>;
+export type OrderVersion = v.InferOutput<typeof ReopenBody>;
+
+/** GET /api/admin/orders/{id}/origin: what came from the same account, browser or network and nobody has paid. Soles. */
+export const OriginOrders = v.object({
+	orders: v.array(
+		v.object({ id: v.number(), orderNumber: v.string(), buyer: v.string(), units: v.number(), total: v.number() }),
+	),
+});
+export type OriginOrders = v.InferOutput<typeof OriginOrders>;
+
+/** POST /api/admin/orders/{id}/origin: cancels those of them that are named. */
+export const CancelOriginBody = v.object({
+	ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)),
+	reason: requiredText('El motivo', 300),
+});
+export type CancelOriginBody = v.InferOutput<typeof CancelOriginBody>;
 
 /** Where an order came from; `WEB` for those of the shop's own checkout. */
 export const manualChannels = ['WHATSAPP', 'COUNTER', 'PHONE'] as const;
@@ -187,5 +202,7 @@ export const orderChangePaths = {
 	charges: (id: number) => `/admin/orders/${id}/charges`,
 	returns: (id: number) => `/admin/orders/${id}/returns`,
 	reopen: (id: number) => `/admin/orders/${id}/reopen`,
+	accept: (id: number) => `/admin/orders/${id}/accept`,
+	origin: (id: number) => `/admin/orders/${id}/origin`,
 	link: (id: number) => `/admin/orders/${id}/link`,
 } as const;

@@ -37,6 +37,8 @@ export const orderEventFacts = {
 		...{ from: status, to: status, reason: personalText, told: v.optional(v.boolean()) },
 		goods: v.optional(v.picklist(['back', 'away'])),
 	}),
+	/** It was a request. */
+	accepted: v.object({}),
 	/** An account took along what was bought without one. */
 	adopted: v.object({}),
 	/** `via` names the gateway that decided; the customer reads `reason`. */
@@ -82,6 +84,7 @@ const event = <Kind extends OrderEventKind>(kind: Kind) =>
 export const TimelineEvent = v.variant('kind', [
 	event('placed'),
 	event('status'),
+	event('accepted'),
 	event('adopted'),
 	event('payment'),
 	event('tracking'),

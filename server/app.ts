@@ -97,6 +97,7 @@ export interface AppDeps {
 	gatewayTiming?: Partial<GatewayTiming> | undefined;
 	documentTiming?: Partial<DocumentTiming> | undefined;
 	importedAtOnce?: number | undefined;
+	orderBounds?: boolean | undefined;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild;
 	/** Ended with the app. */
@@ -180,6 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		gatewayTiming: deps.gatewayTiming,
 		documentTiming: deps.documentTiming,
 		importedAtOnce: deps.importedAtOnce,
+		orderBounds: deps.orderBounds,
 	});
 	const eventLoop = watchEventLoop();
 	app.addHook('onClose', async () => eventLoop.stop());

@@ -42,6 +42,7 @@ import type { SweepTiming } from './modules/holds/sweep';
 import { createMail, createOwnMails, type MailTiming } from './modules/mail/service';
 import { createSetUp } from './modules/mail/setUp';
 import { createImageStore } from './modules/media/service';
+import { createBounds } from './modules/orders/bounds';
 import { createOrderLinks, createOrders } from './modules/orders/service';
 import { createShopPages } from './modules/pages/service';
 import { createPaymentDesk } from './modules/payments/desk';
@@ -102,6 +103,8 @@ interface ServiceDeps {
 	gatewayTiming?: Partial<GatewayTiming> | undefined;
 	documentTiming?: Partial<DocumentTiming> | undefined;
 	importedAtOnce?: number | undefined;
+	/** False where strangers may take everything. */
+	orderBounds?: boolean | undefined;
 }
 
 /** The live channel is neither attached nor started. */
@@ -125,6 +128,7 @@ export function createServices({
 	gatewayTiming,
 	documentTiming,
 	importedAtOnce,
+	orderBounds = true,
 }: ServiceDeps) {
 	const images = createImageStore(config);
 	const cache = createCatalogCache({ database, clock, onBack: live.reconnect, countReading });
@@ -184,11 +188,13 @@ export function createServices({
 		clock,
 	});
 	const receipts = createReceipts({ tax: () => settings.get('tax') });
+	const bounds = orderBounds ? createBounds(() => settings.get('orders')) : null;
 	const orders = createOrders({
 		database,
 		districts,
 		stock,
 		holds,
+		bounds,
 		live: live.publisher,
 		payments,
 		mail,
@@ -289,7 +295,7 @@ export function createServices({
 		taxDocuments,
 		documentSender,
 		paymentProofs: createPaymentProofs({ database, orders, images, clock }),
-		paymentRevival: createPaymentRevival({ orders, payments, stock, holds, delivery, mail, clock }),
+		paymentRevival: createPaymentRevival({ orders, payments, stock, holds, bounds, delivery, mail, clock }),
 		paymentDesk: createPaymentDesk({ database, orders, payments, refunds: gatewayRefunds, mail, clock }),
 		gatewayPayments,
 		gatewayWebhooks,

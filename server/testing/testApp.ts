@@ -38,6 +38,8 @@ export interface TestAppOverrides {
 	gatewayTiming?: AppDeps['gatewayTiming'];
 	documentTiming?: AppDeps['documentTiming'];
 	importedAtOnce?: AppDeps['importedAtOnce'];
+	/** Off unless it is said: tests sell what they have to strangers. */
+	orderBounds?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -99,6 +101,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		gatewayTiming: overrides.gatewayTiming,
 		documentTiming: overrides.documentTiming,
 		importedAtOnce: overrides.importedAtOnce,
+		orderBounds: overrides.orderBounds ?? false,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {

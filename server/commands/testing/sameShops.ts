@@ -52,7 +52,7 @@ const others = (text: string): Record<string, object> => ({
 	order_refunds: { id: 1, order_id: 3, cents: 5, credit_cents: 5, way: 'CASH', reason: text, at: past },
 	order_returns: { id: 1, order_id: 3, credit_cents: 5, note: text, at: past },
 	order_return_lines: { return_id: 1, item_id: 3, units: 1, reason: 'OTHER', restocked: true },
-	order_origins: { order_id: 3, browser: 'browser', network: 'network', at: future },
+	order_origins: { order_id: 3, browser: 'browser', network: 'network', site: 'site', account: false, at: future },
 	addresses: { id: 1, user_id: 1, address: { street: text }, is_default: true },
 	stock_holds: {
 		...{ id: 1, key_hash: 'key', address_hash: 'address', product_id: 9, units: 2, until: future, renewed: false },

@@ -52,6 +52,8 @@ export interface MailFacts {
 		paymentMethod: PaymentMethod;
 		paymentInstructions: string;
 		notes: string;
+		/** The shop has to accept it first. */
+		request?: boolean;
 	};
 	/** `reason` of a cancellation, as the shop wrote it. */
 	'order-state-changed': OrderFacts & { status: OrderStatus; reason?: string };
@@ -59,7 +61,7 @@ export interface MailFacts {
 	/** `total` in soles; `message` is what the shop wrote, and may be empty. */
 	'order-payment': OrderFacts & {
 		total: number;
-		news: 'confirmed' | 'asked' | 'refused' | 'expired' | 'revived' | 'returned' | 'late';
+		news: 'confirmed' | 'asked' | 'refused' | 'expired' | 'revived' | 'accepted' | 'returned' | 'late';
 		message: string;
 	};
 	/**

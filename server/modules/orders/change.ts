@@ -36,6 +36,8 @@ export interface OrderChange extends Partial<Contents> {
 	cancelReason?: string;
 	/** Units left or came back, of which `decide` has told. */
 	stockMoved?: boolean;
+	/** False once a request is accepted. */
+	request?: boolean;
 }
 
 /** Answers what the timeline is told of it. */
@@ -103,17 +105,18 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 				const done = isStandingAndPaid(order) && !isStandingAndPaid(before) && (await onPaid(tx, order));
 				if (done) await timeline.record(tx, id, { ...done, by: 'shop', at: clock.now() });
 				if (order.userId === null && order.guest === null) await forgetEnded(tx, order);
-				const { payment } = view(order);
+				const { payment, paymentInstructions } = view(order);
 				const own = silent
 					? []
 					: ownOrderUpdated(order, {
 							...((decided.payment || order.payment !== before.payment) && { payment }),
 							...(decided.items && { contents: order }),
+							...(order.request !== before.request && { accepted: paymentInstructions }),
 						});
 				await live.append(tx, orderUpdated(view(order)), ...own);
 				if (!decided.payment) await mails.changed(tx, before, order, publicUrl);
 				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
-				if (ends && !order.goodsAway) await bringBack(tx, order, by);
+				if (ends && !order.goodsAway && !before.request) await bringBack(tx, order, by);
 				return order;
 			}),
 		);

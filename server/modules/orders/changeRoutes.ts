@@ -6,8 +6,10 @@ import { type GatewayMethod, gatewayMethods } from '../../../contract/gateways';
 import { CustomerQuery, ManualOrder, ManualOrderBody, ShopCustomer } from '../../../contract/manualOrder';
 import { IdempotencyKey, OrderChanged } from '../../../contract/order';
 import {
+	CancelOriginBody,
 	ChargeBody,
 	OrderEditBody,
+	OriginOrders,
 	RefundBody,
 	type RefundWay,
 	ReopenBody,
@@ -119,6 +121,42 @@ export const orderChangeRoutes: Routes<Options> = async (app, { orders, gatewayR
 			},
 		},
 		(request) => orders.settling.reopen(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+	);
+	app.post(
+		'/:id/accept',
+		{
+			schema: {
+				...writes,
+				summary: 'Aceptar una solicitud, con sus unidades',
+				body: ReopenBody,
+				response: { 200: AdminOrder, 409: Refused },
+			},
+		},
+		(request) => orders.requests.accept(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+	);
+	app.get(
+		'/:id/origin',
+		{
+			schema: {
+				...one,
+				security: access.may('orders:read'),
+				summary: 'Pedidos sin pagar que llegaron de donde llegó este',
+				response: { 200: OriginOrders },
+			},
+		},
+		(request) => orders.requests.ofOrigin(request.params.id),
+	);
+	app.post(
+		'/:id/origin',
+		{
+			schema: {
+				...writes,
+				summary: 'Cancelar pedidos sin pagar que llegaron de donde llegó este',
+				body: CancelOriginBody,
+				response: { 200: v.object({ cancelled: v.number() }) },
+			},
+		},
+		(request) => orders.requests.cancelOrigin(sessionOf(request), request.params.id, request.body, mailUrl(request)),
 	);
 	app.post(
 		'/:id/refunds',

@@ -24,6 +24,7 @@ import type { Districts } from '../districts/service';
 import type { Holds } from '../holds/service';
 import type { Payments } from '../payments/service';
 import type { Receipts } from '../receipts/service';
+import type { Bounds } from './bounds';
 import { type Buyer, printOf } from './buyer';
 import { auditedOrder, type PaidListener } from './change';
 import { orderCreated } from './events';
@@ -47,6 +48,8 @@ export interface DeskOrder {
 	/** The money is there. */
 	paid: boolean;
 }
+
+const leaving = ({ productId, quantity }: CheckoutLine) => ({ productId, by: -quantity });
 
 /** Whoever has come for it, or comes, pays no delivery. */
 const notSent = { cents: 0, delivery: null, asksDocument: false, payOnDelivery: true, asksStreet: false };
@@ -85,6 +88,7 @@ export function createCheckout({
 	stock,
 	districts,
 	holds,
+	bounds,
 	live,
 	view,
 	mails,
@@ -101,6 +105,8 @@ export function createCheckout({
 	stock: Stock;
 	districts: Districts;
 	holds: Pick<Holds, 'use' | 'release'>;
+	/** Null where strangers may take everything. */
+	bounds: Bounds | null;
 	live: LivePublisher;
 	view: OrderView;
 	mails: OrderMails;
@@ -177,8 +183,8 @@ export function createCheckout({
 		const whose = { userId: request.userId, holdKey: origin.holdKey };
 		const isShort = (line: CheckoutLine) => changeOf(line, products.get(line.productId))?.reason === 'stock';
 		if (!desk && !body.again) await repeats.refuse(tx, whose, body.items, isShort);
-		const isOwing = origin.address && (await origins.countUnpaid(tx, origin, clock.now())) >= unpaidPerNetwork;
-		if (isOwing) throw tooManyUnpaid();
+		const isGuest = request.guest !== null && origin.address !== null;
+		if (isGuest && (await origins.owesTooMuch(tx, origin, unpaidPerNetwork, clock.now()))) throw tooManyUnpaid();
 		await refuseChanged(tx, body.items, products);
 		const items = body.items.map((line) => bought(line, products.get(line.productId) as LockedProduct));
 		const productCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
@@ -195,6 +201,8 @@ export function createCheckout({
 		const totalCents = productCents + agreed.cents;
 		if (totalCents > maximumCents) throw tooLarge();
 		const tax = receipts.agree(body.receipt ?? null, totalCents, desk ? 'shop' : 'buyer');
+		const asking = { userId: request.userId, totalCents, items: body.items };
+		const standing = (!desk && (await bounds?.judge(tx, asking))) || { beyond: false, patience: null };
 		const now = clock.now();
 		const { paymentMethod, notes } = body;
 		const placed = await insert(tx, {
@@ -215,22 +223,26 @@ export function createCheckout({
 			delivery: agreed.delivery,
 			...tax,
 			seller: keptSeller(soldBy()),
+			request: standing.beyond,
 		});
 		const facts = desk ? { channel: desk.channel } : {};
 		// They need no answers of each other, so they leave together.
 		const [taken, payment] = await Promise.all([
 			stock.change(
 				tx,
-				body.items.map(({ productId, quantity }) => ({ productId, by: -quantity })),
+				standing.beyond ? untold.map(({ productId }) => ({ productId, by: 0 })) : body.items.map(leaving),
 				{ reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber },
 			),
-			payments.open(tx, placed, publicUrl, desk),
+			payments.open(tx, placed, publicUrl, desk, { request: standing.beyond, patience: standing.patience }),
 			record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
-			!desk && origins.note(tx, placed.id, origin, now),
+			!desk && origins.note(tx, placed.id, { ...origin, account: request.userId !== null }, now),
 		]);
 		// The lock may have waited for the change that hid a category, so what is public is known only now.
-		const hidden = new Set(taken.flatMap(({ item, shown }) => (shown ? [] : item.id)));
-		if (hidden.size > 0) throw orderChanged(body.items.filter(({ productId }) => hidden.has(productId)).map(gone));
+		const shown = standing.beyond
+			? await stock.shown(tx, [...products.keys()])
+			: new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : [])));
+		const hidden = body.items.filter(({ productId }) => !shown.has(productId));
+		if (hidden.length > 0) throw orderChanged(hidden.map(gone));
 		const order = { ...placed, payment };
 		if (desk) await recordChanges(tx, desk.by, [auditedOrder.created(order)]);
 		const done = desk?.paid && (await onPaid(tx, order));

@@ -74,6 +74,8 @@ export function createOrderEdit({
 		const fresh = added.map((line) => bought(line, products.get(line.productId) as LockedProduct));
 		await repository.keepLines(tx, order.id, kept);
 		const items = [...kept, ...(fresh.length > 0 ? await repository.insertLines(tx, order.id, fresh) : [])];
+		// A request keeps nothing; whoever accepts it is told what is short.
+		if (order.request) return items;
 		const changes = ids.map((productId): StockChange => ({ productId, by: -(taken.get(productId) as number) }));
 		await stock.change(tx, changes, { reason: 'order-edit', by, order: order.orderNumber });
 		return items;
@@ -103,7 +105,7 @@ export function createOrderEdit({
 			if (!product || (fresh && !shown.has(productId)))
 				return [{ ...line, reason: 'gone', available: 0, price: seenPrice }];
 			const price = toSoles(product.priceCents);
-			if (product.stock < units) return [{ ...line, reason: 'stock', available: product.stock, price }];
+			if (!order.request && product.stock < units) return [{ ...line, reason: 'stock', available: product.stock, price }];
 			if (fresh && toCents(fresh.price) !== product.priceCents)
 				return [{ ...line, reason: 'price', available: product.stock, price }];
 			return [];
@@ -192,7 +194,7 @@ export function createOrderEdit({
 			const after = { ...before, ...contents, payment };
 			await timeline.record(tx, id, { kind: 'edited', by, at: now(), facts: factsOf(before, after) });
 			await mails.edited(tx, before, after, publicUrl);
-			return { ...contents, ...(payment !== before.payment && { payment }), stockMoved: true };
+			return { ...contents, ...(payment !== before.payment && { payment }), stockMoved: !before.request };
 		});
 	};
 }

@@ -21,12 +21,14 @@ interface OwnNews {
 	payment?: OrderPayment | null;
 	/** After an edit. */
 	contents?: Contents;
+	/** How to pay a request that was accepted. */
+	accepted?: string;
 }
 
 /** To the owner's account, if there is one, and to whoever follows the order by a link; with what changed. */
 export function ownOrderUpdated(
 	{ id, status, trackingNumber, cancelReason, userId, links }: StoredOrder,
-	{ payment, contents }: OwnNews = {},
+	{ payment, contents, accepted }: OwnNews = {},
 ): OutboxEvent[] {
 	const events = links.map((hash): OutboxEvent => {
 		return { topic: orderLinkTopic, audience: linkAudience(hash), body: { type: 'LINKED_ORDER_CHANGED' } };
@@ -39,6 +41,7 @@ export function ownOrderUpdated(
 		...(cancelReason && { cancelReason }),
 		...(payment && { payment }),
 		...(contents && { contents: told(contents) }),
+		...(accepted !== undefined && { accepted }),
 	};
 	const body = { type: 'ORDER_UPDATED' as const, order };
 	return [{ topic: ownOrdersQueue, audience: audienceOf(userId), body }, ...events];

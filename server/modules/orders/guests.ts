@@ -9,7 +9,7 @@ import type { ShownTaxDocument } from '../../../contract/taxDocuments';
 import { type Database, holdAccounts, type Sql, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { AttemptLimit, Attempts } from '../../lib/attempts';
-import { networkOf } from '../../lib/guessLimits';
+import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
 import { hashOf } from '../../lib/oneTimeToken';
 import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
@@ -27,7 +27,7 @@ const day = 24 * hour;
 const keptFor = 180 * day;
 
 /** Four digits are few: so often other ones may be typed (docs/decisions/056). The right ones do not count. */
-const tries = { networkInHour: 10, networkInMonth: 40, linkInDay: 60, linkInAll: 300 } as const;
+const tries = { networkInHour: 10, networkInMonth: 40, siteInDay: 30, linkInDay: 60, linkInAll: 300 } as const;
 const month = 30 * day;
 
 export interface Proof {
@@ -100,12 +100,13 @@ export function createGuests({
 	/** `open` shows who ordered, and where it goes. */
 	async function show(order: StoredOrder, open: boolean): Promise<GuestOrder> {
 		const { orderNumber, createdAt, status, total, shipping, items, igvPercent, paymentMethod, trackingNumber } = order;
-		const { paymentInstructions, payment, delivery, cancelReason } = view(order);
+		const { paymentInstructions, payment, delivery, cancelReason, request } = view(order);
 		const documents = await documentsOf(order.id);
 		return {
 			...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
 			...{ paymentMethod, paymentInstructions, trackingNumber },
 			...(cancelReason && { cancelReason }),
+			...(request && { request }),
 			payment: payment && paymentOf(payment),
 			delivery: delivery && deliveryOf(delivery),
 			asks: proofFor(order).asks,
@@ -147,6 +148,9 @@ export function createGuests({
 				throw invalidFields({ [field]: 'Escribe un teléfono con al menos cuatro dígitos' });
 			}
 		},
+
+		/** Of whoever has placed the order from this address, with the token that they were given. */
+		noteOpened: (token: string, address: string) => attempts.count(triesOf(token, address).opened, month),
 
 		state: async (token: string): Promise<GuestOrder> => show(await read(database, token), false),
 
@@ -237,11 +241,13 @@ const personalOf = ({
 function triesOf(token: string, address: string): Record<'ofNetwork' | 'ofLink', AttemptLimit[]> & { opened: string } {
 	const link = `order-link:${hashOf(token)}`;
 	const network = `${link}:${networkOf(address)}`;
+	const site = sitePrefixOf(address);
 	return {
 		opened: `${network}:opened`,
 		ofNetwork: [
 			{ key: network, max: tries.networkInHour, windowMs: hour },
 			{ key: `${network}:month`, max: tries.networkInMonth, windowMs: month },
+			...(site ? [{ key: `${link}:${site}`, max: tries.siteInDay, windowMs: day }] : []),
 		],
 		ofLink: [
 			{ key: link, max: tries.linkInDay, windowMs: day },

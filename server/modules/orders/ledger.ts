@@ -21,8 +21,8 @@ export const ledgerJson: Sql = sql`json_build_object(
 
 /** Of each order with a payment: céntimos that came and stayed (`kept`), and its balance (`cents`), as `centsOf` has them. */
 export const balances: Sql = sql`
-	SELECT order_id, status, kept, CASE WHEN status = 'CANCELLED' THEN 0 ELSE worth END - kept AS cents FROM (
-	SELECT p.order_id, o.status, greatest(0, o.total_cents - coalesce(m.credited, 0)) AS worth,
+	SELECT order_id, status, kept, CASE WHEN status = 'CANCELLED' OR request THEN 0 ELSE worth END - kept AS cents FROM (
+	SELECT p.order_id, o.status, o.request, greatest(0, o.total_cents - coalesce(m.credited, 0)) AS worth,
 		CASE WHEN p.state IN ('CONFIRMED', 'RETURNED') THEN p.amount_cents ELSE 0 END - coalesce(m.returned, 0) AS kept
 	FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN (
 		SELECT order_id, sum(returned) AS returned, sum(credited) AS credited FROM (
@@ -38,6 +38,7 @@ interface Counted {
 	total: number;
 	payment: Pick<StoredPayment, 'state' | 'amount'> | null;
 	ledger: Ledger;
+	request?: boolean;
 }
 
 /** Money that came and was looked at by a person, or went back again. */
@@ -45,10 +46,10 @@ export const isPaid = (payment: Counted['payment']): boolean =>
 	payment?.state === 'CONFIRMED' || payment?.state === 'RETURNED';
 
 /** Céntimos. */
-export function centsOf({ status, total, payment, ledger }: Counted) {
+export function centsOf({ status, total, payment, ledger, request }: Counted) {
 	const paid = (payment && isPaid(payment) ? toCents(payment.amount) : 0) + ledger.charged;
 	// An edit may leave less than what was credited before it.
-	const owed = status === 'CANCELLED' ? 0 : Math.max(0, toCents(total) - ledger.credited);
+	const owed = status === 'CANCELLED' || request ? 0 : Math.max(0, toCents(total) - ledger.credited);
 	return { paid, refunded: ledger.refunded, owed, balance: owed - paid + ledger.refunded };
 }
 

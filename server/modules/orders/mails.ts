@@ -4,6 +4,7 @@ import type { RefundWay } from '../../../contract/orderChanges';
 import type { Tx } from '../../db';
 import { type Mail, orderPlace } from '../mail/service';
 import { moneyOf } from './ledger';
+import { paymentMail } from '../payments/mails';
 import type { StoredOrder } from './repository';
 import type { OrderView } from './view';
 
@@ -48,10 +49,15 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 					phone,
 					paymentMethod,
 					paymentInstructions: view(order).paymentInstructions,
+					...(order.request && { request: true }),
 					notes,
 				},
 			});
 		},
+
+		/** A request is an order from now on; its page shows how to pay it. */
+		accepted: (tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> =>
+			mail.queue(tx, paymentMail(order, { news: 'accepted', message: '', publicUrl })),
 
 		/** The differences, and their consequence for the money. */
 		edited(tx: Tx, before: StoredOrder, order: StoredOrder, publicUrl: string | null): Promise<void> {

@@ -1,10 +1,12 @@
-import { sql, type Tx } from '../../db';
-import { networkOf } from '../../lib/guessLimits';
+import { buyerName, sql, type Tx } from '../../db';
+import type { OriginOrders } from '../../../contract/orderChanges';
+import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
 import { hashOf } from '../../lib/oneTimeToken';
+import { keepsUnpaid } from './bounds';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 
-/** Where an order comes from: the browser by the key of its holds, a guest by their address too. */
+/** Where an order comes from: the browser by the key of its holds, and the address. */
 export interface Origin {
 	holdKey: string | null;
 	address: string | null;
@@ -15,6 +17,10 @@ export interface Whose extends Pick<Origin, 'holdKey'> {
 }
 
 const browserOf = ({ holdKey }: Pick<Origin, 'holdKey'>): string | null => holdKey && hashOf(`browser ${holdKey}`);
+const siteHash = ({ address }: Origin): string | null => {
+	const site = address && sitePrefixOf(address);
+	return site && hashOf(`site ${site}`);
+};
 const networkHash = ({ address }: Origin): string | null => address && hashOf(`network ${networkOf(address)}`);
 
 const minute = 60_000;
@@ -23,10 +29,17 @@ const moment = (time: number): string => new Date(time).toISOString();
 /** Milliseconds within which the same order may be the one before, whose answer was lost. */
 const againWithin = 15 * minute;
 
-export async function note(tx: Tx, orderId: number, origin: Origin, now: number): Promise<void> {
+/** `account`: it is not counted among those of guests. */
+export async function note(
+	tx: Tx,
+	orderId: number,
+	origin: Origin & { account: boolean },
+	now: number,
+): Promise<void> {
 	await tx.query(sql`
-		INSERT INTO order_origins (order_id, browser, network, at)
-		VALUES (${orderId}, ${browserOf(origin)}, ${networkHash(origin)}, ${moment(now)}::timestamptz)`);
+		INSERT INTO order_origins (order_id, browser, network, site, account, at)
+		VALUES (${orderId}, ${browserOf(origin)}, ${networkHash(origin)}, ${siteHash(origin)}, ${origin.account},
+			${moment(now)}::timestamptz)`);
 }
 
 /** Orders of this account, or of a guest with this browser, that were made just now and stand, newest first. */
@@ -58,15 +71,32 @@ export async function underWayWith(
 	return newest;
 }
 
-/** Guests' orders of the last hour from this network that brought no money: those of the others count nothing. */
-export async function countUnpaid(tx: Tx, origin: Origin, now: number): Promise<number> {
-	const [counted] = await tx.query<{ orders: number }>(sql`
-		SELECT count(*)::integer AS orders FROM order_origins g JOIN orders o ON o.id = g.order_id
+/** How many networks' worth of unpaid orders a /48 may have, which one person may own whole. */
+const networksOfSite = 4;
+
+/** Whether guests' orders of the last hour that brought no money are too many, of this network or its /48. */
+export async function owesTooMuch(tx: Tx, origin: Origin, most: number, now: number): Promise<boolean> {
+	const network = sql`g.network = ${networkHash(origin)}::text`;
+	const [counted] = await tx.query<{ ofNetwork: number; ofSite: number }>(sql`
+		SELECT count(*) FILTER (WHERE ${network})::integer AS "ofNetwork", count(g.site)::integer AS "ofSite" FROM order_origins g JOIN orders o ON o.id = g.order_id
 			JOIN payments p ON p.order_id = o.id
-		WHERE g.network = ${networkHash(origin)}::text AND g.at > ${moment(now - 60 * minute)}::timestamptz
+		WHERE (${network} OR g.site = ${siteHash(origin)}::text) AND NOT g.account AND g.at > ${moment(now - 60 * minute)}::timestamptz
 			AND o.status IN ('PENDING', 'CANCELLED') AND p.state IN ('WAITING', 'ON_DELIVERY', 'EXPIRED', 'REFUSED')`);
-	return counted?.orders ?? 0;
+	return (counted?.ofNetwork ?? 0) >= most || (counted?.ofSite ?? 0) >= most * networksOfSite;
 }
+
+/** What came from the account, browser, network or /48 of this order and nobody has paid: what keeps units, and requests. */
+export const unpaidLike = (tx: Tx, orderId: number): Promise<OriginOrders['orders']> =>
+	tx.query(sql`
+		SELECT o.id, o.order_number AS "orderNumber", coalesce(${buyerName}, '') AS buyer,
+			(o.total_cents / 100.0)::double precision AS total,
+			(SELECT coalesce(sum(i.quantity), 0)::integer FROM order_items i WHERE i.order_id = o.id) AS units
+		FROM orders o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN order_origins g ON g.order_id = o.id,
+			(SELECT a.id, a.user_id, b.browser, b.network, b.site FROM orders a
+				LEFT JOIN order_origins b ON b.order_id = a.id WHERE a.id = ${orderId}) AS like_it
+		WHERE o.channel = 'WEB' AND o.status = 'PENDING' AND (${keepsUnpaid} OR o.request) AND (o.id = like_it.id
+			OR o.user_id = like_it.user_id OR g.browser = like_it.browser OR g.network = like_it.network OR g.site = like_it.site)
+		ORDER BY o.id DESC LIMIT 500`);
 
 /** `before` is ISO 8601. */
 export async function forgetBefore(tx: Tx, before: string): Promise<void> {

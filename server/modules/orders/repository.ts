@@ -16,6 +16,7 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'p
 	channel: OrderChannel;
 	ledger: Ledger;
 	goodsAway: boolean;
+	request: boolean;
 	/** What the customer is told of the cancellation; empty for nothing. */
 	cancelReason: string;
 	userId: number | null;
@@ -65,7 +66,7 @@ export const orderJson: Sql = sql`json_build_object(
 	'trackingNumber', o.tracking_number, 'shipping', (o.shipping_cents / 100.0)::numeric(12, 2), 'delivery', o.delivery,
 	'receipt', o.receipt, 'igvPercent', o.igv_percent, 'seller', o.seller,
 	'editVersion', o.edit_version, 'channel', o.channel, 'ledger', ${ledgerJson},
-	'goodsAway', o.goods_away, 'cancelReason', o.cancel_reason,
+	'goodsAway', o.goods_away, 'request', o.request, 'cancelReason', o.cancel_reason,
 	'userId', o.user_id, 'payment', ${paymentJson}, 'online', ${onlineJson},
 	'guest', CASE WHEN ${isGuest} THEN json_build_object(
 		'name', o.contact_name, 'email', o.contact_email, 'phone', o.contact_phone) END,
@@ -125,7 +126,7 @@ export async function insert(
 		INSERT INTO orders AS o (order_number, user_id, status, total_cents, shipping_address, phone, payment_method, notes,
 			idempotency_key, request_hash, created_at, address, district_code,
 			shipping_cents, delivery,
-			contact_name, contact_email, contact_phone, channel, receipt, igv_percent, seller)
+			contact_name, contact_email, contact_phone, channel, receipt, igv_percent, seller, request)
 		VALUES (${`ORD-${year}-`} || to_char(nextval('order_numbers'), 'FM9999000000'), ${order.userId}, ${order.status},
 			${toCents(order.total)}, ${order.shippingAddress}, ${order.phone}, ${order.paymentMethod}, ${order.notes},
 			${idempotencyKey}, ${requestHash}, ${order.createdAt},
@@ -133,7 +134,7 @@ export async function insert(
 			${toCents(order.shipping ?? 0)}, ${order.delivery ? JSON.stringify(order.delivery) : null}::text::jsonb,
 			${order.guest?.name ?? null}, ${order.guest?.email ?? null}, ${order.guest?.phone ?? null}, ${order.channel},
 			${order.receipt ? JSON.stringify(order.receipt) : null}::text::jsonb, ${order.igvPercent ?? null}::numeric,
-			${order.seller ? JSON.stringify(order.seller) : null}::text::jsonb)
+			${order.seller ? JSON.stringify(order.seller) : null}::text::jsonb, ${order.request})
 		RETURNING id, order_number AS "orderNumber", CASE WHEN ${isGuest} THEN ${guestJson}
 			ELSE (SELECT ${customerJson} FROM users u WHERE u.id = user_id) END AS customer`);
 	if (!placed) throw new Error('The order was not written');
@@ -194,11 +195,11 @@ export async function setContents(
 
 export async function update(
 	tx: Tx,
-	{ id, status, trackingNumber, goodsAway, cancelReason }: StoredOrder,
+	{ id, status, trackingNumber, goodsAway, cancelReason, request }: StoredOrder,
 ): Promise<void> {
 	await tx.query(sql`
 		UPDATE orders SET status = ${status}, tracking_number = ${trackingNumber}, goods_away = ${goodsAway},
-			cancel_reason = ${cancelReason}, edit_version = edit_version + 1
+			cancel_reason = ${cancelReason}, request = ${request}, edit_version = edit_version + 1
 		WHERE id = ${id}`);
 }
 

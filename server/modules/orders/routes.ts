@@ -99,7 +99,7 @@ export const orderRoutes: Routes<{
 		async (request, reply) => {
 			const key = request.headers['idempotency-key'];
 			const buyer = buyerOf(request);
-			const origin = { holdKey: request.headers[holdKeyHeader] ?? null, address: buyer.guest && request.ip };
+			const origin = { holdKey: request.headers[holdKeyHeader] ?? null, address: request.ip };
 			const { order, created } = await orders.place(buyer, key, request.body, mailUrl(request), origin);
 			return reply.code(created ? 201 : 200).send(order);
 		},

@@ -29,6 +29,7 @@ import type { Holds } from '../holds/service';
 import type { Mail } from '../mail/service';
 import type { Payments } from '../payments/service';
 import type { Receipts } from '../receipts/service';
+import type { Bounds } from './bounds';
 import type { Buyer } from './buyer';
 import { createOrderChanges, missing, type PaidListener } from './change';
 import { createCheckout } from './checkout';
@@ -42,6 +43,7 @@ import type { Origin } from './origins';
 import { countByStatus, countOpenBalances, listPage } from './pageRepository';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
+import { createRequests } from './requests';
 import { createSettling } from './settle';
 import * as timeline from './timeline';
 import { createOrderView } from './view';
@@ -67,6 +69,7 @@ export function createOrders({
 	stock,
 	districts,
 	holds,
+	bounds,
 	live,
 	payments,
 	mail,
@@ -83,6 +86,7 @@ export function createOrders({
 	stock: Stock;
 	districts: Districts;
 	holds: Pick<Holds, 'use' | 'release'>;
+	bounds: Bounds | null;
 	live: LivePublisher;
 	payments: Payments;
 	mail: Mail;
@@ -105,6 +109,7 @@ export function createOrders({
 		database,
 		stock,
 		holds,
+		bounds,
 		districts,
 		live,
 		view,
@@ -134,6 +139,7 @@ export function createOrders({
 		hasDocument: (tx, id) => documents.binds(tx, id),
 	});
 	const settling = createSettling({ change, stock, payments, mails, view, now });
+	const requests = createRequests({ database, change, stock, payments, mails, view });
 
 	const manual = createManualOrders({ database, place: checkout.place, links, view });
 
@@ -143,6 +149,7 @@ export function createOrders({
 		manual,
 		edit,
 		settling,
+		requests,
 
 		/** Money of an order that went back, oldest first. */
 		refunds: (id: number) => listRefunds(database, id),
@@ -265,6 +272,8 @@ export function createOrders({
 		): Promise<{ order: PlacedOrder; created: boolean }> {
 			const { order, created, linkToken } = await checkout.place(buyer, idempotencyKey, body, publicUrl, origin);
 			if (created) await payments.start(order);
+			// From this connection they are kept out by nothing that strangers type elsewhere.
+			if (created && linkToken && origin.address) await guests.noteOpened(linkToken, origin.address);
 			return { order: { ...view(order), ...(linkToken && { linkToken }) }, created };
 		},
 
@@ -290,6 +299,7 @@ export function createOrders({
 			if (!mayIn(session, 'orders:write')) throw forbidden();
 			const decide = (order: StoredOrder) => {
 				if (editVersion !== undefined && order.editVersion !== editVersion) throw changedMeanwhile(view(order));
+				if (order.request && status !== 'CANCELLED') throw acceptFirst();
 				if (!canChangeStatus(order.status, status)) {
 					throw new ShopError(409, 'status_not_allowed', 'El pedido no puede pasar a ese estado', {
 						details: { status: order.status },
@@ -309,6 +319,9 @@ export function createOrders({
 		},
 	};
 }
+
+const acceptFirst = () =>
+	new ShopError(409, 'request', 'Este pedido es una solicitud. Acéptala antes, para que tome sus unidades.');
 
 /** How many there are: the log of the whole shop does not repeat what they say. */
 const auditedNotes = auditEntries<Pick<StoredOrder, 'id' | 'orderNumber'> & { notes: number }>('order', {

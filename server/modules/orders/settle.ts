@@ -6,7 +6,7 @@ import {
 	moneyWays,
 	type RefundBody,
 	type RefundWay,
-	type ReopenBody,
+	type OrderVersion,
 	type ReturnBody,
 } from '../../../contract/orderChanges';
 import type { Tx } from '../../db';
@@ -20,6 +20,7 @@ import * as ledger from './ledger';
 import type { OrderMails } from './mails';
 import type { StoredOrder } from './repository';
 import * as timeline from './timeline';
+import { takeUnits } from './units';
 import type { OrderView } from './view';
 
 interface SettleDeps {
@@ -107,25 +108,12 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 		});
 	}
 
-	/** Units that the cancellation brought back. Throws 409 with what is missing. */
-	async function takeUnits(tx: Tx, { items, orderNumber }: StoredOrder, by: Session): Promise<void> {
-		const ids = items.flatMap(({ productId }) => productId ?? []);
-		const products = ids.length > 0 ? await stock.lock(tx, ids) : new Map();
-		const missing = items.flatMap(({ productId, productName, quantity }) => {
-			const units = products.get(productId)?.stock ?? 0;
-			return units < quantity ? `de «${productName}» hay ${units} y el pedido tiene ${quantity}` : [];
-		});
-		if (missing.length > 0) throw notReopened(missing.join('; '));
-		const taken = items.map(({ productId, quantity }): StockChange => ({ productId: productId ?? 0, by: -quantity }));
-		await stock.change(tx, taken, { reason: 'revival', by, order: orderNumber });
-	}
-
 	return {
 		/**
 		 * A cancelled order stands again as it was; the shop may do so as often as it has to. What was on its way and is here again
 		 * is to be sent again, and what is paid is not pending. Throws 409 where it cannot be.
 		 */
-		reopen: (by: Session, id: number, { editVersion }: ReopenBody, publicUrl: string | null): Promise<AdminOrder> =>
+		reopen: (by: Session, id: number, { editVersion }: OrderVersion, publicUrl: string | null): Promise<AdminOrder> =>
 			change(id, by, publicUrl, async (order, tx): Promise<OrderChange> => {
 				if (order.editVersion !== editVersion) throw changedMeanwhile(view(order));
 				if (order.status !== 'CANCELLED') throw notReopened('no está cancelado');
@@ -133,8 +121,11 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 				if (order.items.some(({ returned = 0 }) => returned > 0))
 					throw notReopened('ya se anotó que volvieron productos');
 				if (order.online && order.online.returning > 0) throw refundUnderWay();
-				if (!order.goodsAway) await takeUnits(tx, order, by);
-				const { payment, goodsAway } = order;
+				const { payment, goodsAway, request } = order;
+				if (!goodsAway && !request)
+					await takeUnits(stock, tx, order, { reason: 'revival', by }, (missing) => {
+						throw notReopened(missing);
+					});
 				const from = (await timeline.cancelledFrom(tx, id)) ?? 'PENDING';
 				const isToSend = from === 'SHIPPED' && !goodsAway;
 				const isPaid = from === 'PENDING' && payment?.state === 'CONFIRMED';
@@ -145,7 +136,7 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 				return {
 					status,
 					stockMoved: true,
-					payment: await payments.reopen(tx, id, payment, { status, moved: !goodsAway }),
+					payment: await payments.reopen(tx, id, payment, { status, moved: !goodsAway, request }),
 				};
 			}),
 

@@ -8,11 +8,12 @@ export type OrderView = (order: StoredOrder) => AdminOrder;
 /** The response schema of a customer's route keeps of it what the owner may see. */
 export const createOrderView =
 	(payments: Payments): OrderView =>
-	({ userId, guest, links: _links, ledger: _ledger, goodsAway, cancelReason, ...order }) => ({
+	({ userId, guest, links: _links, ledger: _ledger, goodsAway, cancelReason, request, ...order }) => ({
 		...order,
 		...(goodsAway && { goodsAway }),
+		...(request && { request }),
 		...(cancelReason && { cancelReason }),
-		paymentInstructions: payments.instructions(order),
-		payment: payments.shown({ ...order, userId, guest }),
-		money: moneyOf({ ...order, ledger: _ledger }),
+		paymentInstructions: payments.instructions({ ...order, request }),
+		payment: payments.shown({ ...order, request, userId, guest }),
+		money: moneyOf({ ...order, request, ledger: _ledger }),
 	});

@@ -54,6 +54,10 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 					await repository.stopClock(tx, id);
 					return { silent: true, payment: { ...payment, dueAt: null } };
 				}
+				if (order.request) {
+					await repository.stopClock(tx, id);
+					return { status: 'CANCELLED', cancelReason: requestOver };
+				}
 				const at = new Date(now).toISOString();
 				const after = { ...payment, state: 'EXPIRED' as const, dueAt: null, endedAt: at };
 				await repository.decide(tx, id, { ...after, by: null, at });
@@ -105,5 +109,8 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 		},
 	};
 }
+
+const requestOver =
+	'La tienda no pudo aceptar tu solicitud a tiempo. No pagaste nada; si aún lo quieres, vuelve a pedirlo o escríbenos.';
 
 const notNow = () => new ShopError(409, 'payment_changed', 'El pago ya no espera.');

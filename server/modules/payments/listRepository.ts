@@ -7,7 +7,7 @@ const oddMoney = sql`EXISTS (SELECT FROM gateway_money m WHERE m.order_id = p.or
 	AND m.why IN ('amount', 'currency', 'twice') AND m.returned_cents < m.amount_cents)`;
 const alerted = sql`EXISTS (SELECT FROM gateway_money m WHERE m.order_id = p.order_id AND ${alertOf} <> '')`;
 const toReturn = sql`(p.state = 'CONFIRMED' AND o.status = 'CANCELLED' OR ${oddMoney})`;
-const waiting = sql`p.state = 'WAITING' AND o.status <> 'CANCELLED'`;
+const waiting = sql`p.state = 'WAITING' AND o.status <> 'CANCELLED' AND NOT o.request`;
 const late = sql`p.state = 'PROOF_SENT' AND o.status = 'CANCELLED'`;
 const rank = sql`CASE WHEN ${late} THEN 1 WHEN p.state = 'PROOF_SENT' THEN 0 WHEN ${toReturn} OR ${alerted} THEN 2 WHEN ${waiting} THEN 3
 	ELSE 4 END`;
@@ -56,7 +56,7 @@ const payment = sql`
 	CASE WHEN p.sent_at IS NULL THEN '[]'::json ELSE (${alike}) END AS alike`;
 
 function matching({ state, search }: AdminPaymentsQuery): Sql {
-	const conditions: Sql[] = [sql`true`];
+	const conditions: Sql[] = [sql`NOT o.request`];
 	if (state === 'open') conditions.push(sql`(${rank}) < 4`);
 	else if (state !== 'ALL') conditions.push(sql`p.state = ${state}`);
 	if (search) {

@@ -7,7 +7,7 @@ import { mayIn, type Session } from '../../plugins/auth';
 import type { ImageStore } from '../media/service';
 import type { Orders, StoredOrder } from '../orders/service';
 import * as repository from './repository';
-import { lateFor, lateUntilOf, type StoredPayment } from './service';
+import { lateFor, lateUntilOf, type StoredPayment, stillRequest } from './service';
 
 interface ProofDeps {
 	database: Database;
@@ -43,6 +43,7 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 				return await orders.changePayment(id, null, null, async (order, tx) => {
 					const { status, payment } = order;
 					if (!isOrderOf(payer, order)) throw missing();
+					if (order.request) throw stillRequest();
 					const now = clock.now();
 					if (payment && status === 'CANCELLED') await refuseTooLate(tx, id, payment, now);
 					else if (payment?.state !== 'WAITING' || isOnline(payment.method)) throw notWaited();

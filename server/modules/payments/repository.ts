@@ -106,6 +106,16 @@ export async function decide(
 		WHERE order_id = ${orderId}`);
 }
 
+/** Of a request that was accepted. */
+export async function wait(
+	tx: Tx,
+	orderId: number,
+	{ state, dueAt }: { state: PaymentState; dueAt: string | null },
+): Promise<void> {
+	await tx.query(sql`
+		UPDATE payments SET state = ${state}, due_at = ${dueAt}::timestamptz WHERE order_id = ${orderId}`);
+}
+
 /** Waits again after its time was over. */
 export async function revive(
 	tx: Tx,

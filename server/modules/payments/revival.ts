@@ -10,6 +10,7 @@ import type { LockedProduct, Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import type { Holds } from '../holds/service';
 import type { Mail } from '../mail/service';
+import type { Bounds } from '../orders/bounds';
 import type { Orders, StoredOrder } from '../orders/service';
 import { paymentMail } from './mails';
 import { isOrderOf, type Payer } from './proofs';
@@ -26,6 +27,7 @@ interface RevivalDeps {
 	payments: Payments;
 	stock: Stock;
 	holds: Pick<Holds, 'use'>;
+	bounds: Bounds | null;
 	delivery: Pick<Delivery, 'agree'>;
 	mail: Pick<Mail, 'queue'>;
 	clock: Clock;
@@ -34,9 +36,10 @@ interface RevivalDeps {
 export type PaymentRevival = ReturnType<typeof createPaymentRevival>;
 
 /** An order that was not paid in time stands again, as it was: same lines, prices, fee and way to pay, with a new clock. */
-export function createPaymentRevival({ orders, payments, stock, holds, delivery, mail, clock }: RevivalDeps) {
-	/** In the order in which a checkout locks: holds, then products. Throws 409 with what is missing. */
-	async function takeUnits(tx: Tx, { items, orderNumber }: StoredOrder, visitor: Visitor): Promise<void> {
+export function createPaymentRevival({ orders, payments, stock, holds, bounds, delivery, mail, clock }: RevivalDeps) {
+	/** In the order in which a checkout locks: holds, then products. Throws 409 with what is missing. Answers how long it may wait. */
+	async function takeUnits(tx: Tx, order: StoredOrder, visitor: Visitor): Promise<number | null> {
+		const { items, orderNumber, userId, total } = order;
 		const ids = items.flatMap(({ productId }) => productId ?? []);
 		if (ids.length < items.length)
 			throw notRevivable(listOf(items.filter(({ productId }) => productId === null).map(goneText)));
@@ -49,6 +52,9 @@ export function createPaymentRevival({ orders, payments, stock, holds, delivery,
 			if (texts.length > 0) throw notRevivable(listOf(texts));
 		};
 		refuse(await stock.shown(tx, ids));
+		const asked = { userId, totalCents: toCents(total), items: unitsOf(items) };
+		const { beyond, patience } = (await bounds?.judge(tx, asked)) ?? { beyond: false, patience: null };
+		if (beyond) throw notRevivable('quedan pocas unidades sin vender. Haz el pedido de nuevo');
 		const taken = await stock.change(
 			tx,
 			items.map(({ productId, quantity }) => ({ productId: productId as number, by: -quantity })),
@@ -56,6 +62,7 @@ export function createPaymentRevival({ orders, payments, stock, holds, delivery,
 		);
 		// The lock may have waited for the change that hid a category, so what is public is known only now.
 		refuse(new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : []))));
+		return patience;
 	}
 
 	/** The days count from now; the fee is the one that was accepted, or nothing is revived. */
@@ -88,9 +95,9 @@ export function createPaymentRevival({ orders, payments, stock, holds, delivery,
 				const until = status === 'CANCELLED' ? revivableUntilOf(payment) : null;
 				if (until === null) throw notRevivable('no se canceló por falta de pago');
 				if (Date.parse(until) <= clock.now()) throw notRevivable('pasó más de un día desde que se canceló');
-				await takeUnits(tx, found, visitor);
+				const patience = await takeUnits(tx, found, visitor);
 				const agreed = await deliverAgain(tx, found);
-				const after = await payments.revive(tx, id, payment);
+				const after = await payments.revive(tx, id, payment, patience);
 				await mail.queue(tx, paymentMail(found, { news: 'revived', message: '', publicUrl }));
 				return { status: 'PENDING', payment: after, delivery: agreed, stockMoved: true };
 			});

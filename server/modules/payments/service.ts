@@ -37,7 +37,8 @@ const fresh = {
 	cancelledAt: null,
 };
 
-type Payable = PayableOrder & { status: OrderStatus; payment: StoredPayment | null };
+/** Of a request there is nothing to pay yet. */
+type Payable = PayableOrder & { status: OrderStatus; payment: StoredPayment | null; request?: boolean | undefined };
 
 /** Nobody's once the buyer is forgotten. */
 type Owned = Payable & { userId: number | null; guest: object | null };
@@ -62,7 +63,18 @@ interface Reopened {
 	status: OrderStatus;
 	/** Whether its units left the stock again: those that were still away did not. */
 	moved: boolean;
+	request: boolean;
 }
+
+/** How long an order of a stranger waits, and for what. */
+interface Waiting {
+	request: boolean;
+	/** Milliseconds; null where the shop's time to pay is enough. */
+	patience: number | null;
+}
+
+/** Milliseconds that a request waits for the shop. */
+const requestPatience = 48 * 60 * 60_000;
 
 /** How an order can be paid, and the payment that each one has from its checkout on. Decisions are in desk.ts. */
 export function createPayments({
@@ -76,10 +88,12 @@ export function createPayments({
 }) {
 	const providerOf = (wanted: PaymentMethod) => providers.find(({ method }) => method === wanted);
 
+	const within = (time: number): string => new Date(clock.now() + time).toISOString();
+
 	/** ISO 8601; null for what does not end. */
-	function dueAt(method: PaymentMethod): string | null {
+	function dueAt(method: PaymentMethod, most: number | null = null): string | null {
 		const patience = providerOf(method)?.patience() ?? null;
-		return patience === null ? null : new Date(clock.now() + patience).toISOString();
+		return patience === null ? null : within(Math.min(patience, most ?? patience));
 	}
 
 	async function openPaid(
@@ -113,6 +127,7 @@ export function createPayments({
 			{ id, paymentMethod: method, total }: Pick<PayableOrder, 'paymentMethod' | 'total'> & { id: number },
 			publicUrl: string | null,
 			desk: { by: Session; paid: boolean } | null = null,
+			{ request, patience }: Waiting = { request: false, patience: null },
 		): Promise<StoredPayment> {
 			if (desk?.paid) return openPaid(tx, { id, method, total, by: desk.by.userId }, publicUrl);
 			const offer = providerOf(method)?.offer();
@@ -121,16 +136,17 @@ export function createPayments({
 				throw invalidFields({
 					paymentMethod: `Esta forma de pago es para pedidos de hasta ${soles(offer.upTo)}. Elige otra.`,
 				});
-			const state = method === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING';
-			const payment = { method, state, dueAt: desk ? null : dueAt(method) } as const;
+			const state = method === 'ON_DELIVERY' && !request ? 'ON_DELIVERY' : 'WAITING';
+			const due = desk ? null : request ? within(requestPatience) : dueAt(method, patience);
+			const payment = { method, state, dueAt: due } as const;
 			await repository.insert(tx, { ...payment, orderId: id, cents: toCents(total), publicUrl: publicUrl ?? '' });
 			return { ...payment, amount: total, ...fresh };
 		},
 
 		/** In the transaction that gives the order its units again. Throws 409 for a method that the shop no longer has. */
-		async revive(tx: Tx, id: number, payment: StoredPayment): Promise<StoredPayment> {
+		async revive(tx: Tx, id: number, payment: StoredPayment, most: number | null): Promise<StoredPayment> {
 			if (!providerOf(payment.method)?.offer()) throw notRevivable('la tienda ya no ofrece esa forma de pago');
-			const again = { dueAt: dueAt(payment.method), at: new Date(clock.now()).toISOString() };
+			const again = { dueAt: dueAt(payment.method, most), at: new Date(clock.now()).toISOString() };
 			await repository.revive(tx, id, again);
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: again.at };
 		},
@@ -139,26 +155,35 @@ export function createPayments({
 		 * In the transaction that takes a cancelled order up again from its desk: money that did not come is waited for again. What
 		 * went back is still to come, which its balance says, and a proof is still to be looked at.
 		 */
-		async reopen(tx: Tx, orderId: number, payment: StoredPayment, { status, moved }: Reopened): Promise<StoredPayment> {
+		async reopen(tx: Tx, orderId: number, payment: StoredPayment, { status, moved, request }: Reopened): Promise<StoredPayment> {
 			const at = moved ? new Date(clock.now()).toISOString() : payment.revivedAt;
 			if (!lapsed.includes(payment.state)) {
 				await repository.noteRevived(tx, orderId, at);
 				return { ...payment, revivedAt: at };
 			}
-			const again = { dueAt: status === 'PENDING' ? dueAt(payment.method) : null, at };
+			const due = request ? within(requestPatience) : dueAt(payment.method);
+			const again = { dueAt: status === 'PENDING' ? due : null, at };
 			await repository.revive(tx, orderId, again);
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: at };
 		},
 
+		/** In the transaction that gives a request its units: it is to be paid from now on. */
+		async accept(tx: Tx, orderId: number, payment: StoredPayment): Promise<StoredPayment> {
+			const state = payment.method === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING';
+			const again = { state, dueAt: dueAt(payment.method) } as const;
+			await repository.wait(tx, orderId, again);
+			return { ...payment, ...again };
+		},
+
 		/** How to pay the order, in Spanish; empty once it is over, and for a method that the shop no longer has. */
-		instructions({ status, payment, ...order }: Payable): string {
-			const isDue = !isFinal(status) && (!payment || payment.state === 'WAITING' || payment.state === 'ON_DELIVERY');
+		instructions({ status, payment, request, ...order }: Payable): string {
+			const isDue = !request && !isFinal(status) && (!payment || payment.state === 'WAITING' || payment.state === 'ON_DELIVERY');
 			return isDue ? (providerOf(order.paymentMethod)?.instructions(order) ?? '') : '';
 		},
 
 		/** As its owner and the shop see it. */
-		shown({ status, payment, userId, guest }: Owned): OrderPayment | null {
-			if (!payment) return null;
+		shown({ status, payment, request, userId, guest }: Owned): OrderPayment | null {
+			if (!payment || request) return null;
 			const { method, attempt, endedAt: _endedAt, revivedAt: _revivedAt, cancelledAt: _cancelledAt, ...told } = payment;
 			const waits = payment.state === 'WAITING' && !isFinal(status);
 			const provider = waits ? providerOf(method) : undefined;
@@ -236,3 +261,7 @@ export function lateUntilOf({ method, state, proofs, cancelledAt }: StoredPaymen
 
 export const notRevivable = (reason: string): ShopError =>
 	new ShopError(409, 'not_revivable', `No podemos recuperar el pedido: ${reason}.`);
+
+/** Nobody pays for what the shop may not send. */
+export const stillRequest = (): ShopError =>
+	new ShopError(409, 'request', 'Este pedido es una solicitud: se paga cuando la tienda la acepte.');

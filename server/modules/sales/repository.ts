@@ -28,7 +28,7 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 				WHERE i.order_id = o.id), 0) AS cents, o.created_at AT TIME ZONE ${timeZone}::text AS local,
 				o.created_at >= ${timestamp(since)} AS present
 			FROM orders o
-			WHERE o.created_at >= ${timestamp(before)} AND o.created_at < ${timestamp(until)} AND o.status <> 'CANCELLED'
+			WHERE o.created_at >= ${timestamp(before)} AND o.created_at < ${timestamp(until)} AND o.status <> 'CANCELLED' AND NOT o.request
 		), figures AS (
 			SELECT coalesce(sum(cents) FILTER (WHERE present), 0)::numeric AS cents,
 				count(*) FILTER (WHERE present)::numeric AS orders,

@@ -1,8 +1,8 @@
 import { join, sql, type Tx } from '../../../db';
 
 /**
- * Units by product that orders of the last hour took and did not give back, those that an edit since then added to an older
- * order, and those that are held for somebody. The products are locked, so that no sale of them is under way.
+ * Units by product that orders of the last hour took and did not give back, those that an edit or the acceptance of a request since
+ * then took for an older order, and those that are held for somebody. The products are locked, so that no sale of them is under way.
  */
 export async function soldLately(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
 	if (ids.length === 0) return new Map();
@@ -12,11 +12,11 @@ export async function soldLately(tx: Tx, ids: readonly number[]): Promise<Map<nu
 				SELECT sum(r.units) FROM order_return_lines r WHERE r.item_id = i.id AND r.restocked), 0) AS units
 			FROM orders o JOIN order_items i ON i.order_id = o.id LEFT JOIN payments y ON y.order_id = o.id
 			WHERE coalesce(y.revived_at, o.created_at) > now() - interval '1 hour'
-				AND (o.status <> 'CANCELLED' OR o.goods_away)
+				AND (o.status <> 'CANCELLED' OR o.goods_away) AND NOT o.request
 				AND i.product_id IN (${join(ids)})
 			UNION ALL SELECT m.product_id, greatest(0, -sum(m.change)) FROM stock_movements m
 				JOIN orders o ON o.order_number = m.order_number LEFT JOIN payments y ON y.order_id = o.id
-			WHERE m.reason = 'order-edit' AND m.at > now() - interval '1 hour' AND m.product_id IN (${join(ids)})
+			WHERE m.reason IN ('order-edit', 'sale') AND m.at > now() - interval '1 hour' AND m.product_id IN (${join(ids)})
 				AND coalesce(y.revived_at, o.created_at) <= now() - interval '1 hour' AND o.status <> 'CANCELLED'
 			GROUP BY m.product_id, m.order_number
 			UNION ALL SELECT id, held FROM products WHERE held > 0 AND id IN (${join(ids)})

@@ -1,3 +1,4 @@
+import { requestText } from '../../../../contract/orderRequest';
 import { feeWords } from '../../../../contract/deliveryTexts';
 import type { OrderStatus } from '../../../../contract/order';
 import { paymentLabels } from '../../../../contract/paymentLabels';
@@ -49,6 +50,11 @@ const paymentNews: Record<PaymentNews, { title: string; text: string; button: st
 		text: 'Tus productos están apartados otra vez. Paga y envía tu comprobante antes de que termine el nuevo plazo.',
 		button: 'Pagar mi pedido',
 	},
+	accepted: {
+		title: 'La tienda aceptó tu pedido',
+		text: 'Tus productos están apartados. En la página de tu pedido está cómo se paga.',
+		button: 'Ver cómo pagar',
+	},
 	returned: {
 		title: 'Te devolvimos tu pago',
 		text: 'La tienda anotó la devolución de tu pago. Puede tardar en verse en tu cuenta.',
@@ -73,17 +79,18 @@ type Kinds = 'order-received' | 'order-state-changed' | 'order-tracking' | 'orde
 
 export const orderMails: Pick<MailTemplates, Kinds> = {
 	'order-received': ({ path, orderNumber, items, total, delivery, ...order }, { shop, name }) => ({
-		subject: `Recibimos tu pedido ${orderNumber}`,
-		preheader: `Total ${money(total)}. Te contamos qué sigue.`,
+		subject: `Recibimos tu ${order.request ? 'solicitud' : 'pedido'} ${orderNumber}`,
+		preheader: order.request ? requestText : `Total ${money(total)}. Te contamos qué sigue.`,
 		reason,
 		withComplaintsBook: true,
 		body: (
 			<>
-				<Title>Recibimos tu pedido</Title>
+				<Title>{order.request ? 'Recibimos tu solicitud' : 'Recibimos tu pedido'}</Title>
 				<Text>{greeting(name)}</Text>
 				<Text>
 					Gracias por comprar en {shop.name}. Tu pedido {orderNumber} llegó a la tienda y te avisaremos de cada paso.
 				</Text>
+				{order.request && <Text>{requestText}</Text>}
 				<Rows
 					rows={[
 						...items.map((item) => ({

@@ -20,6 +20,7 @@ export interface Payable {
 	dueAt: string | null;
 	/** Milliseconds since 1970 when its order was taken up again; null where it was not. */
 	revivedAt: number | null;
+	request: boolean;
 }
 
 export interface Attempt extends Try {
@@ -42,7 +43,7 @@ const attemptJoined: Sql = sql`
 export async function lockPayable(tx: Tx, id: number): Promise<Payable | undefined> {
 	await tx.query(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`);
 	const [found] = await tx.query<Payable>(sql`
-		SELECT o.id, o.order_number AS "orderNumber", o.status, o.user_id AS "userId",
+		SELECT o.id, o.order_number AS "orderNumber", o.status, o.request, o.user_id AS "userId",
 			coalesce(u.email, o.contact_email, '') AS email, p.method, p.state, p.amount_cents AS cents,
 			${isoTime('p.due_at')} AS "dueAt", (extract(epoch FROM p.revived_at) * 1000)::double precision AS "revivedAt"
 		FROM orders o JOIN payments p ON p.order_id = o.id LEFT JOIN users u ON u.id = o.user_id WHERE o.id = ${id}`);

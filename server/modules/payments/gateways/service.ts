@@ -11,7 +11,7 @@ import type { Mail } from '../../mail/service';
 import type { Orders, StoredOrder } from '../../orders/service';
 import { paymentMail } from '../mails';
 import * as payments from '../repository';
-import type { StoredPayment } from '../service';
+import { type StoredPayment, stillRequest } from '../service';
 import { noteTold, type WatchedMoney } from './alerts';
 import type { Decline, Gateway, KnownMoney, Money, Outcome, Pages, Try } from './port';
 import type { Attempt, Payable } from './repository';
@@ -61,6 +61,7 @@ export function createGatewayPayments(deps: GatewayDeps) {
 	async function payable(tx: Tx, id: number, isPayer: IsPayer) {
 		const order = await repository.lockPayable(tx, id);
 		if (!order || !isPayer(order)) throw missing();
+		if (order.request) throw stillRequest();
 		const gateway = gatewayOf(order.method);
 		const isOver = order.dueAt !== null && Date.parse(order.dueAt) <= clock.now();
 		if (!gateway?.isSet() || order.state !== 'WAITING' || isFinal(order.status) || isOver || order.cents === 0)

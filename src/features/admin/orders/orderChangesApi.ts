@@ -4,7 +4,7 @@ import {
 	type OrderEditBody,
 	orderChangePaths,
 	type RefundBody,
-	type ReopenBody,
+	type OrderVersion,
 	type ReturnBody,
 } from '../../../../contract/orderChanges';
 import { api } from '../../../api';
@@ -33,7 +33,7 @@ const orderChangesApi = api.injectEndpoints({
 			refundOrder: change<RefundBody>('POST', orderChangePaths.refunds),
 			chargeOrder: change<ChargeBody>('POST', orderChangePaths.charges),
 			takeBack: change<ReturnBody>('POST', orderChangePaths.returns),
-			reopenOrder: change<ReopenBody>('POST', orderChangePaths.reopen),
+			reopenOrder: change<OrderVersion>('POST', orderChangePaths.reopen),
 		};
 	},
 });

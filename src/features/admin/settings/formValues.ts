@@ -20,7 +20,10 @@ export const typedOf = (names: readonly string[], answer: AnySettings): Typed =>
 export function inputOf(section: SettingSection, { port, password, ...typed }: Typed): Record<string, unknown> {
 	// A colour or picture that is not chosen is that of the program.
 	if (section === 'looks') return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
-	if (section === 'orders') return { ...typed, holdMinutes: wholeOf(typed.holdMinutes ?? '') };
+	if (section === 'orders') {
+		const { source, ...numbers } = typed;
+		return { source, ...Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, wholeOf(text)])) };
+	}
 	if (section === 'tax') return { ...typed, igvPercent: solesOf(typed.igvPercent ?? '') };
 	if (section === 'payment') return paymentInput(typed);
 	// A token that is not typed stays as it is.

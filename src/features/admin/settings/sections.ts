@@ -120,7 +120,7 @@ export const sections: readonly SectionView[] = [
 	},
 	{
 		section: 'orders',
-		lead: 'Qué pedidos ven las pantallas de pedidos y ventas, y la de cada cliente, y cuánto espera un producto a quien lo está comprando.',
+		lead: 'Qué pedidos ven las pantallas de pedidos y ventas, y la de cada cliente, cuánto espera un producto a quien lo está comprando, y cuánto pueden pedir sin pagar los clientes nuevos.',
 		controls: {
 			source: {
 				auto: 'Muestra hasta el primer pedido',
@@ -128,6 +128,9 @@ export const sections: readonly SectionView[] = [
 				server: 'Siempre los de la tienda',
 			},
 			holdMinutes: 'number',
+			strangerUpTo: 'number',
+			strangerShare: 'number',
+			strangerHours: 'number',
 		},
 	},
 	{

@@ -25,6 +25,7 @@ import { isMailUnderWay, type TimelineEntry, timelineEntries } from './timelineE
 const icons: Record<TimelineEntry['kind'], LucideIcon> = {
 	placed: ShoppingBag,
 	status: ListChecks,
+	accepted: ListChecks,
 	adopted: UserPlus,
 	payment: HandCoins,
 	tracking: Truck,

@@ -63,6 +63,7 @@ const words: Words = {
 		by.kind === 'customer' ? ownStatusWords(to) : staffStatusWords(from, to),
 		[reason, told && 'El cliente lee este motivo.', goods && goodsWords[goods]].filter(Boolean).join('\n'),
 	],
+	accepted: () => ['Aceptó la solicitud'],
 	adopted: () => ['Llevó el pedido a su cuenta'],
 	payment: ({ facts: { from, to, via, reason } }) => {
 		const again = to === 'WAITING' && from !== 'PROOF_SENT';

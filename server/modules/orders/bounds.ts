@@ -1,0 +1,61 @@
+import type { Settings } from '../../../contract/settings';
+import { type Sql, sql, type Tx } from '../../db';
+
+/** How an order may wait for its money. */
+export interface Standing {
+	/** More than strangers may keep: it is a request, which keeps nothing. */
+	beyond: boolean;
+	/** Milliseconds that it may wait at most; null where the shop's times to pay are enough. */
+	patience: number | null;
+}
+
+interface Asked {
+	userId: number | null;
+	totalCents: number;
+	items: readonly { productId: number; quantity: number }[];
+}
+
+export type Bounds = ReturnType<typeof createBounds>;
+
+const hour = 3_600_000;
+
+/** Whether nobody stands for this buyer: neither an account nor an order that has arrived. */
+const isStranger = (userId: Sql): Sql =>
+	sql`NOT EXISTS (SELECT FROM orders d WHERE d.user_id = ${userId} AND d.status = 'DELIVERED')`;
+
+/** Of the order `o`: it keeps units that nobody has paid, and nobody of the shop has accepted. */
+export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND NOT EXISTS (
+	SELECT FROM payments y WHERE y.order_id = o.id AND y.state IN ('CONFIRMED', 'RETURNED')))`;
+
+/** Units of a product that strangers may keep without paying. At least one stays on sale, whoever asks. */
+const mostOf = (units: number, share: number): number =>
+	share === 100 ? units : Math.min(units - 1, Math.max(3, Math.floor((units * share) / 100)));
+
+/** Of what nobody has paid and nobody stands for: it cannot take a product off sale, however many ask (docs/decisions/066). */
+export function createBounds(settings: () => Settings['orders']) {
+	return {
+		/** In the transaction that has these products locked, before their units leave. */
+		async judge(tx: Tx, { userId, totalCents, items }: Asked): Promise<Standing> {
+			const { strangerUpTo, strangerShare, strangerHours } = settings();
+			const ids = items.map(({ productId }) => productId);
+			const rows = await tx.query<{ id: number; units: number; kept: number }>(sql`
+				WITH unpaid AS (
+					SELECT i.product_id, sum(i.quantity)::integer AS units FROM orders o JOIN order_items i ON i.order_id = o.id
+					WHERE ${keepsUnpaid} AND o.channel = 'WEB' AND ${isStranger(sql`o.user_id`)}
+						AND i.product_id = ANY (${ids}::integer[]) GROUP BY i.product_id
+				)
+				SELECT p.id, p.stock + p.held + coalesce(k.units, 0) AS units, coalesce(k.units, 0) AS kept
+				FROM products p LEFT JOIN unpaid k ON k.product_id = p.id
+				WHERE p.id = ANY (${ids}::integer[]) AND ${isStranger(sql`${userId}::integer`)}`);
+			// Of somebody whom an order has reached no row is asked for.
+			if (rows.length === 0) return { beyond: false, patience: null };
+			const known = new Map(rows.map((row) => [row.id, row]));
+			const isTooMuch = items.some(({ productId, quantity }) => {
+				const { units, kept } = known.get(productId) ?? { units: 0, kept: 0 };
+				return kept + quantity > mostOf(units, strangerShare);
+			});
+			const isTooDear = strangerUpTo > 0 && totalCents > strangerUpTo * 100;
+			return { beyond: isTooMuch || isTooDear, patience: strangerHours * hour };
+		},
+	};
+}

@@ -1,0 +1,75 @@
+import type { AdminOrder } from '../../../contract/adminOrders';
+import type { OrderVersion, OriginOrders } from '../../../contract/orderChanges';
+import type { Database } from '../../db';
+import { ShopError } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
+import type { Stock } from '../catalog/stock/service';
+import type { Payments } from '../payments/service';
+import { missing, type OrderChange, type OrderChanges } from './change';
+import { changedMeanwhile } from './edit';
+import type { OrderMails } from './mails';
+import * as origins from './origins';
+import type { StoredOrder } from './repository';
+import { takeUnits } from './units';
+import type { OrderView } from './view';
+
+interface RequestDeps {
+	database: Database;
+	change: OrderChanges['change'];
+	stock: Stock;
+	payments: Payments;
+	mails: OrderMails;
+	view: OrderView;
+}
+
+/** What strangers ordered and have not paid, in the hands of the shop. */
+export function createRequests({ database, change, stock, payments, mails, view }: RequestDeps) {
+	return {
+		/** The request becomes an order to be paid, with its units. Throws 409 with what is short. */
+		accept: (by: Session, id: number, { editVersion }: OrderVersion, publicUrl: string | null): Promise<AdminOrder> =>
+			change(id, by, publicUrl, async (order, tx): Promise<OrderChange> => {
+				if (order.editVersion !== editVersion) throw changedMeanwhile(view(order));
+				if (!order.request || order.status !== 'PENDING')
+					throw new ShopError(409, 'no_request', 'Este pedido ya no es una solicitud.');
+				await takeUnits(stock, tx, order, { reason: 'sale', by }, (short) => {
+					throw new ShopError(409, 'short', `No se puede aceptar la solicitud: ${short}.`);
+				});
+				const payment = order.payment && (await payments.accept(tx, id, order.payment));
+				await mails.accepted(tx, order, publicUrl);
+				return { request: false, payment, stockMoved: true, event: { kind: 'accepted', facts: {} } };
+			}),
+
+		/** What came from where this order came from and nobody has paid, itself included. Throws 404. */
+		async ofOrigin(id: number): Promise<OriginOrders> {
+			const orders = await origins.unpaidLike(database, id);
+			if (orders.length === 0) throw missing();
+			return { orders };
+		},
+
+		/** Those of them that still are; the others stay as they are. Throws 404. */
+		async cancelOrigin(
+			by: Session,
+			id: number,
+			{ ids, reason }: { ids: number[]; reason: string },
+			publicUrl: string | null,
+		): Promise<{ cancelled: number }> {
+			const wanted = (await this.ofOrigin(id)).orders.filter((order) => ids.includes(order.id));
+			let cancelled = 0;
+			for (const { id: one } of wanted) {
+				const done = await change(one, by, publicUrl, refuseStanding, { reason }).catch((error: unknown) => {
+					if (error instanceof ShopError && error.statusCode < 500) return null;
+					throw error;
+				});
+				if (done) cancelled++;
+			}
+			return { cancelled };
+		},
+	};
+}
+
+/** Paid or worked on since it was read. */
+function refuseStanding({ status, payment }: StoredOrder): OrderChange {
+	if (status !== 'PENDING' || payment?.state === 'CONFIRMED')
+		throw new ShopError(409, 'status_not_allowed', 'El pedido ya no está sin pagar');
+	return { status: 'CANCELLED' };
+}
