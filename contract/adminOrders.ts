@@ -68,6 +68,8 @@ export const AdminOrderPage = v.object({
 		byStatus: v.record(v.picklist(orderStatuses), v.number()),
 		/** Orders with an open balance; of the feature `order-changes`. */
 		balances: v.optional(v.object({ TO_COLLECT: v.number(), TO_RETURN: v.number() })),
+		/** Requests that wait, and the part (0 to 1) of all units that orders keep which nobody has paid or accepted. */
+		unpaid: v.optional(v.object({ requests: v.number(), share: v.number() })),
 	}),
 });
 export type AdminOrderPage = v.InferOutput<typeof AdminOrderPage>;

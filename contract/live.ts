@@ -79,8 +79,6 @@ export const OrderEvent = v.object({
 		cancelReason: lenientText,
 		/** Where that is what changed; of another shape it is as if it were not told. */
 		payment: lenientValue(OrderPayment),
-		/** How to pay a request that the shop has accepted. */
-		accepted: lenientText,
 		/** OrderContents after an edit of the shop: who shows it reads it, so that others load no schema for it. */
 		contents: v.optional(v.unknown()),
 	}),

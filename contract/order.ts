@@ -32,6 +32,7 @@ export const CustomerOrder = v.object({
 	/** Ours only; where it is there, GET /api/orders/{id} has the whole order. */
 	orderNumber: v.nullish(v.string()),
 	trackingNumber: v.nullish(v.string()),
+	request: v.nullish(v.boolean()),
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 
@@ -142,9 +143,14 @@ export const Order = v.object({
 export type Order = v.InferOutput<typeof Order>;
 
 /** Changes that an edit of the shop makes, as an event tells them to the owner. */
-export const OrderContents = v.pick(Order, [
-	...(['items', 'total', 'shipping', 'delivery', 'address', 'shippingAddress', 'phone', 'receipt'] as const),
-]);
+export const OrderContents = v.object({
+	...v.pick(Order, [
+		...(['items', 'total', 'shipping', 'delivery', 'address', 'shippingAddress', 'phone', 'receipt'] as const),
+	]).entries,
+	/** False, with how to pay, once a request is accepted. */
+	request: v.optional(v.boolean()),
+	paymentInstructions: v.optional(v.string()),
+});
 export type OrderContents = v.InferOutput<typeof OrderContents>;
 
 /** Answer of POST /api/orders. `linkToken` opens the page of an order without an account, and is told this once. */

@@ -108,7 +108,13 @@ export const defaultSettings: Settings = {
 		...{ provider: 'none', url: '', token: '', when: 'press' },
 		...{ boletaSeries: 'B001', facturaSeries: 'F001', boletaCreditSeries: 'BC01', facturaCreditSeries: 'FC01' },
 	},
-	orders: { source: defaultShop.ordersSource, holdMinutes: 10, strangerUpTo: 1500, strangerShare: 33, strangerHours: 12 },
+	orders: {
+		source: defaultShop.ordersSource,
+		holdMinutes: 10,
+		strangerUpTo: 1500,
+		strangerShare: 33,
+		strangerHours: 12,
+	},
 	welcome: { step: 0, finished: false },
 	mail: { host: '', port: 587, security: 'starttls', user: '', senderName: '', sender: '', password: '' },
 };

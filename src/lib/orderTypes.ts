@@ -18,6 +18,8 @@ export interface OrderView {
 	orderNumber: string | null;
 	createdAt: string;
 	status: string;
+	/** It waits for the shop to accept it, and keeps nothing. */
+	request?: boolean | null | undefined;
 	total: number;
 	/** Soles that are still to come (positive) or have to go back (negative). */
 	balance?: number;

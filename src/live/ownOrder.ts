@@ -10,8 +10,6 @@ interface HeldOrder {
 	trackingNumber?: string | null;
 	cancelReason?: string | undefined;
 	payment?: OrderPayment | null | undefined;
-	request?: boolean | undefined;
-	paymentInstructions?: string;
 }
 
 /** A whole order follows its payment too, where the event tells of one. */
@@ -19,14 +17,12 @@ export function applyToOwnOrder<Order extends HeldOrder>(held: Order, event: Cha
 	const next = applyToOrder(held, event);
 	if (!('order' in event) || held.id !== event.order.id) return next;
 	const { payment, cancelReason } = event.order;
-	const accepted = 'accepted' in event.order ? event.order.accepted : undefined;
 	const contents = v.safeParse(OrderContents, 'contents' in event.order ? event.order.contents : null);
-	if (!payment && !cancelReason && typeof accepted !== 'string' && !contents.success) return next;
+	if (!payment && !cancelReason && !contents.success) return next;
 	return {
 		...next,
 		...(contents.success && contents.output),
 		...(payment && { payment }),
-		...(typeof accepted === 'string' && { request: false, paymentInstructions: accepted }),
 		...(cancelReason && { cancelReason }),
 	};
 }

@@ -6,19 +6,21 @@ import { salesHues, statusStyleOf } from './orderStatuses';
 
 interface StatusBadgeProps {
 	status: string;
+	/** Of an order that the shop has to accept first. */
+	request?: boolean | null | undefined;
 	/** Colours of R4-32. */
 	sales?: boolean;
 }
 
 /** R4-30. */
-export function StatusBadge({ status, sales }: StatusBadgeProps) {
+export function StatusBadge({ status, request, sales }: StatusBadgeProps) {
 	const style = statusStyleOf(status);
 	const Icon = style?.Icon ?? CircleQuestionMark;
 	const hue = sales && isKnownStatus(status) ? salesHues[status] : style?.hue;
 	return (
 		<LivePulse value={status}>
 			<Badge hue={hue} icon={<Icon size={14} />}>
-				{statusLabel(status)}
+				{request && status === 'PENDING' ? 'Solicitud' : statusLabel(status)}
 			</Badge>
 		</LivePulse>
 	);

@@ -328,6 +328,11 @@ describe('the look of a mail', () => {
 		const delivery = { name: 'Agencia Shalom', kind: 'AGENCY' as const, fee: 12, promised: 'Llega el martes 24' };
 		const place = 'Shalom Juliaca, Jr. San Martín 455, 8:00 a 18:00';
 		const shippingAddress = 'Agencia Shalom: Shalom Juliaca, Jr. San Martín 455';
+		const asked = renderMail('order-received', { ...samples['order-received'], request: true }, about);
+		expect([asked.subject, asked.text]).toEqual([
+			expect.stringContaining('Recibimos tu solicitud'),
+			expect.stringContaining('la tienda tiene que aceptarla antes de que pagues'),
+		]);
 		const { text } = renderMail(
 			'order-received',
 			{ ...facts, shippingAddress, delivery: { ...delivery, place } },

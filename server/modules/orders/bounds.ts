@@ -29,7 +29,7 @@ export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND 
 
 /** Units of a product that strangers may keep without paying. At least one stays on sale, whoever asks. */
 const mostOf = (units: number, share: number): number =>
-	share === 100 ? units : Math.min(units - 1, Math.max(3, Math.floor((units * share) / 100)));
+	share === 100 ? units : Math.min(units - 1, Math.max(3, Math.ceil((units * share) / 100)));
 
 /** Of what nobody has paid and nobody stands for: it cannot take a product off sale, however many ask (docs/decisions/066). */
 export function createBounds(settings: () => Settings['orders']) {

@@ -111,7 +111,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 					: ownOrderUpdated(order, {
 							...((decided.payment || order.payment !== before.payment) && { payment }),
 							...(decided.items && { contents: order }),
-							...(order.request !== before.request && { accepted: paymentInstructions }),
+							...(order.request !== before.request && { contents: { ...order, paymentInstructions } }),
 						});
 				await live.append(tx, orderUpdated(view(order)), ...own);
 				if (!decided.payment) await mails.changed(tx, before, order, publicUrl);

@@ -105,7 +105,8 @@ export function createOrderEdit({
 			if (!product || (fresh && !shown.has(productId)))
 				return [{ ...line, reason: 'gone', available: 0, price: seenPrice }];
 			const price = toSoles(product.priceCents);
-			if (!order.request && product.stock < units) return [{ ...line, reason: 'stock', available: product.stock, price }];
+			if (!order.request && product.stock < units)
+				return [{ ...line, reason: 'stock', available: product.stock, price }];
 			if (fresh && toCents(fresh.price) !== product.priceCents)
 				return [{ ...line, reason: 'price', available: product.stock, price }];
 			return [];

@@ -19,16 +19,14 @@ export const orderUpdated = (order: AdminOrder): OutboxEvent => toAdmins('ORDER_
 
 interface OwnNews {
 	payment?: OrderPayment | null;
-	/** After an edit. */
-	contents?: Contents;
-	/** How to pay a request that was accepted. */
-	accepted?: string;
+	/** After an edit; with how to pay where a request was accepted. */
+	contents?: Contents & Pick<OrderContents, 'request' | 'paymentInstructions'>;
 }
 
 /** To the owner's account, if there is one, and to whoever follows the order by a link; with what changed. */
 export function ownOrderUpdated(
 	{ id, status, trackingNumber, cancelReason, userId, links }: StoredOrder,
-	{ payment, contents, accepted }: OwnNews = {},
+	{ payment, contents }: OwnNews = {},
 ): OutboxEvent[] {
 	const events = links.map((hash): OutboxEvent => {
 		return { topic: orderLinkTopic, audience: linkAudience(hash), body: { type: 'LINKED_ORDER_CHANGED' } };
@@ -41,13 +39,14 @@ export function ownOrderUpdated(
 		...(cancelReason && { cancelReason }),
 		...(payment && { payment }),
 		...(contents && { contents: told(contents) }),
-		...(accepted !== undefined && { accepted }),
 	};
 	const body = { type: 'ORDER_UPDATED' as const, order };
 	return [{ topic: ownOrdersQueue, audience: audienceOf(userId), body }, ...events];
 }
 
-const told = (contents: Contents): OrderContents => {
+const told = (contents: NonNullable<OwnNews['contents']>): OrderContents => {
 	const { items, total, shipping, delivery, address, shippingAddress, phone, receipt } = contents;
-	return { items, total, shipping, delivery, address, shippingAddress, phone, receipt };
+	const { request, paymentInstructions } = contents;
+	const accepted = paymentInstructions === undefined ? {} : { request, paymentInstructions };
+	return { items, total, shipping, delivery, address, shippingAddress, phone, receipt, ...accepted };
 };

@@ -3,8 +3,8 @@ import { officeText, promisedText } from '../../../contract/deliveryTexts';
 import type { RefundWay } from '../../../contract/orderChanges';
 import type { Tx } from '../../db';
 import { type Mail, orderPlace } from '../mail/service';
-import { moneyOf } from './ledger';
 import { paymentMail } from '../payments/mails';
+import { moneyOf } from './ledger';
 import type { StoredOrder } from './repository';
 import type { OrderView } from './view';
 

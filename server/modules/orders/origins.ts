@@ -1,5 +1,5 @@
-import { buyerName, sql, type Tx } from '../../db';
 import type { OriginOrders } from '../../../contract/orderChanges';
+import { buyerName, sql, type Tx } from '../../db';
 import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
 import { hashOf } from '../../lib/oneTimeToken';
 import { keepsUnpaid } from './bounds';
@@ -30,12 +30,7 @@ const moment = (time: number): string => new Date(time).toISOString();
 const againWithin = 15 * minute;
 
 /** `account`: it is not counted among those of guests. */
-export async function note(
-	tx: Tx,
-	orderId: number,
-	origin: Origin & { account: boolean },
-	now: number,
-): Promise<void> {
+export async function note(tx: Tx, orderId: number, origin: Origin & { account: boolean }, now: number): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO order_origins (order_id, browser, network, site, account, at)
 		VALUES (${orderId}, ${browserOf(origin)}, ${networkHash(origin)}, ${siteHash(origin)}, ${origin.account},

@@ -3,6 +3,7 @@ import { type OrderStatus, orderStatuses } from '../../../contract/order';
 import type { moneyFilters, OpenBalance } from '../../../contract/orderMoney';
 import { dayLength, limaMidnight } from '../../../contract/time';
 import { buyerName, guestName, join, personName, raw, type Sql, sql, type Tx } from '../../db';
+import { keepsUnpaid } from './bounds';
 import { balances } from './ledger';
 import { isGuest, orderJson, ordersJoined, type StoredOrder } from './repository';
 
@@ -70,9 +71,10 @@ export function countByStatus(
 	tx: Tx,
 	query: AdminOrdersQuery,
 	now: number,
-): Promise<{ status: OrderStatus; orders: number; matching: number }[]> {
+): Promise<{ status: OrderStatus; orders: number; matching: number; requests: number }[]> {
 	return tx.query(sql`
-		SELECT o.status, count(*)::integer AS orders, count(*) FILTER (WHERE ${matching(query, now)})::integer AS matching
+		SELECT o.status, count(*)::integer AS orders, count(*) FILTER (WHERE ${matching(query, now)})::integer AS matching,
+			count(*) FILTER (WHERE o.request AND o.status = 'PENDING')::integer AS requests
 		FROM orders o GROUP BY o.status`);
 }
 
@@ -83,4 +85,14 @@ export async function countOpenBalances(tx: Tx): Promise<Record<OpenBalance, num
 			count(*) FILTER (WHERE ${moneyIs.TO_RETURN})::integer AS "TO_RETURN"
 		FROM (${balances}) AS b`);
 	return counted ?? { TO_COLLECT: 0, TO_RETURN: 0 };
+}
+
+/** The part of all units of the shop that orders keep which nobody has paid or accepted. */
+export async function unpaidShare(tx: Tx): Promise<number> {
+	const [counted] = await tx.query<{ share: number }>(sql`
+		SELECT CASE WHEN k.units = 0 THEN 0 ELSE k.units / (
+			k.units + (SELECT coalesce(sum(stock + held), 0) FROM products))::double precision END AS share
+		FROM (SELECT coalesce(sum(i.quantity), 0) AS units FROM orders o JOIN order_items i ON i.order_id = o.id
+			WHERE ${keepsUnpaid} AND o.channel = 'WEB') k`);
+	return counted?.share ?? 0;
 }

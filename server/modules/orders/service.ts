@@ -40,7 +40,7 @@ import type { OrderLinks } from './links';
 import { createOrderMails } from './mails';
 import { createManualOrders } from './manual';
 import type { Origin } from './origins';
-import { countByStatus, countOpenBalances, listPage } from './pageRepository';
+import { countByStatus, countOpenBalances, listPage, unpaidShare } from './pageRepository';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { createRequests } from './requests';
@@ -193,10 +193,11 @@ export function createOrders({
 		ownerOf: async (id: number): Promise<number | null | undefined> => (await repository.find(database, id))?.userId,
 
 		async page(query: AdminOrdersQuery): Promise<AdminOrderPage> {
-			const [orders, statuses, balances] = await Promise.all([
+			const [orders, statuses, balances, share] = await Promise.all([
 				listPage(database, query, clock.now()),
 				countByStatus(database, query, clock.now()),
 				countOpenBalances(database),
+				unpaidShare(database),
 			]);
 			const sum = (of: (row: (typeof statuses)[number]) => number) => statuses.reduce((all, row) => all + of(row), 0);
 			const none = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
@@ -207,6 +208,7 @@ export function createOrders({
 					all: sum(({ orders }) => orders),
 					byStatus: { ...none, ...Object.fromEntries(statuses.map(({ status, orders }) => [status, orders])) },
 					balances,
+					unpaid: { share, requests: sum(({ requests }) => requests) },
 				},
 			};
 		},

@@ -4,9 +4,9 @@ import {
 	type ChargeBody,
 	canReturn,
 	moneyWays,
+	type OrderVersion,
 	type RefundBody,
 	type RefundWay,
-	type OrderVersion,
 	type ReturnBody,
 } from '../../../contract/orderChanges';
 import type { Tx } from '../../db';

@@ -3,6 +3,7 @@ import type { Order, PlacedOrder } from '../../../contract/order';
 import { runs } from '../../../contract/testing/runs';
 import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
+import { mailsOf } from '../account/testing/mailbox';
 import { createPayer } from '../payments/testing/payer';
 import { createGuest } from './testing/guest';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
@@ -112,14 +113,20 @@ describe('what nobody has paid and nobody stands for', () => {
 	it('[R18-75] a request is not to be paid: no instructions, no payment, no proof, no charge, no confirmation', async () => {
 		const placed = await asked(6, 6, { paymentMethod: 'YAPE' });
 		expect(placed).toMatchObject({ status: 'PENDING', request: true, payment: null, paymentInstructions: '' });
-		expect(await from().state(placed.linkToken)).toMatchObject({ request: true, payment: null, paymentInstructions: '' });
+		expect(await from().state(placed.linkToken)).toMatchObject({
+			request: true,
+			payment: null,
+			paymentInstructions: '',
+		});
 		const { token } = await test.createUser();
 		const own = await shopper.buy(token, [lineOf(await product(6), 6)], { paymentMethod: 'YAPE' });
-		const sent = await payer.send(own.id, token);
+		const sent = await payer.prove(token, own.id);
 		expect([sent.statusCode, sent.json()]).toEqual([
 			409,
 			{ code: 'request', message: 'Este pedido es una solicitud: se paga cuando la tienda la acepte.' },
 		]);
+		const json = { phone: '987654321', code: '123456' };
+		expect((await test.call('POST', `/api/payments/${own.id}/charge`, { token, json })).json().code).toBe('request');
 		const confirmed = await payer.confirmPayment(own.id);
 		expect([confirmed.statusCode, confirmed.json().message]).toEqual([
 			409,
@@ -226,13 +233,10 @@ describe('what nobody has paid and nobody stands for', () => {
 	it('[R18-82] its mail says that it is a request, and its acceptance that it is to be paid', async () => {
 		const order = await asked(6, 6, byTransfer);
 		await accept(order.id);
-		const { mails } = (await admin('GET', 'mails')).json();
-		const subjects = mails
-			.filter(({ subject = '' }: { subject?: string }) => subject.includes(order.orderNumber))
-			.map(({ subject }: { subject: string }) => subject);
-		expect(subjects.sort()).toEqual([
-			`Pedido ${order.orderNumber}: La tienda aceptó tu pedido`,
-			`Recibimos tu solicitud ${order.orderNumber}`,
+		const mails = (await mailsOf(test)).filter(({ facts }) => facts.orderNumber === order.orderNumber);
+		expect(mails).toMatchObject([
+			{ kind: 'order-received', facts: { request: true, paymentInstructions: '' } },
+			{ kind: 'order-payment', facts: { news: 'accepted' } },
 		]);
 	});
 
@@ -245,7 +249,8 @@ describe('what nobody has paid and nobody stands for', () => {
 
 	it('[R18-84] whoever ordered opens the order from the same connection, whatever digits strangers typed', async () => {
 		const order = await from('203.0.113.77').buy([lineOf(await product(9))], contact);
-		const open = (address: string, given = digits) => from(address).post('open', { token: order.linkToken, digits: given });
+		const open = (address: string, given = digits) =>
+			from(address).post('open', { token: order.linkToken, digits: given });
 		for (let network = 0; network < 8; network++)
 			for (let time = 0; time < 9; time++) await open(`198.51.100.${network}`, '0000');
 		expect((await open('198.51.100.99')).statusCode).toBe(429);
@@ -296,6 +301,20 @@ describe('what nobody has paid and nobody stands for', () => {
 		expect(audited).toHaveLength(2);
 		const { events } = await shopper.timeline(bad[1]?.id ?? 0);
 		expect(events.at(-1)).toMatchObject({ kind: 'status', facts: { to: 'CANCELLED', reason: 'Pedidos falsos' } });
+	});
+
+	it('[R18-88] the back-office is told of requests, and of the part of its units that unpaid orders keep', async () => {
+		const unpaid = async () =>
+			(await test.call('GET', '/api/orders', { token: await test.adminToken() })).json().counts.unpaid;
+		await test.query(sql`UPDATE orders SET status = 'CANCELLED'`);
+		await test.query(sql`UPDATE products SET stock = 0`);
+		const { token } = await test.createUser();
+		await deliver((await shopper.buy(token, [lineOf(await product(9))])).id);
+		const item = await product(20);
+		expect(await unpaid()).toEqual({ requests: 0, share: 0 });
+		await shopper.buy(token, [lineOf(item, 14)], byTransfer);
+		await from().buy([lineOf(item, 6)], contact);
+		expect(await unpaid()).toEqual({ requests: 1, share: 0.5 });
 	});
 
 	it('[R18-87] whatever strangers order, cancel and let lapse in whatever order, every product stays on sale', async () => {

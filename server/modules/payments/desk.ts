@@ -155,7 +155,12 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 }
 
 /** Throws 409 for a decision that somebody else has made already, or that is not about what is there now. */
-function refuseUnfit({ status, request }: StoredOrder, payment: StoredPayment, action: Action, proofId: number | null): void {
+function refuseUnfit(
+	{ status, request }: StoredOrder,
+	payment: StoredPayment,
+	action: Action,
+	proofId: number | null,
+): void {
 	if (request) throw conflict('Este pedido es una solicitud. Acéptala antes de decidir sobre su pago.');
 	const { from }: Decision = decisions[action];
 	const newest = payment.proofs.at(-1)?.id ?? null;

@@ -155,7 +155,12 @@ export function createPayments({
 		 * In the transaction that takes a cancelled order up again from its desk: money that did not come is waited for again. What
 		 * went back is still to come, which its balance says, and a proof is still to be looked at.
 		 */
-		async reopen(tx: Tx, orderId: number, payment: StoredPayment, { status, moved, request }: Reopened): Promise<StoredPayment> {
+		async reopen(
+			tx: Tx,
+			orderId: number,
+			payment: StoredPayment,
+			{ status, moved, request }: Reopened,
+		): Promise<StoredPayment> {
 			const at = moved ? new Date(clock.now()).toISOString() : payment.revivedAt;
 			if (!lapsed.includes(payment.state)) {
 				await repository.noteRevived(tx, orderId, at);
@@ -177,7 +182,8 @@ export function createPayments({
 
 		/** How to pay the order, in Spanish; empty once it is over, and for a method that the shop no longer has. */
 		instructions({ status, payment, request, ...order }: Payable): string {
-			const isDue = !request && !isFinal(status) && (!payment || payment.state === 'WAITING' || payment.state === 'ON_DELIVERY');
+			const isDue =
+				!request && !isFinal(status) && (!payment || payment.state === 'WAITING' || payment.state === 'ON_DELIVERY');
 			return isDue ? (providerOf(order.paymentMethod)?.instructions(order) ?? '') : '';
 		},
 

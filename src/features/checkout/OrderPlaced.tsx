@@ -5,6 +5,7 @@ import { feeWords, officeText, openPromise } from '../../../contract/deliveryTex
 import { documentText } from '../../../contract/identityDocuments';
 import { toSoles } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
+import { requestText } from '../../../contract/orderRequest';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import { receiptLines } from '../../../contract/receipt';
 import { formatDate } from '../../lib/dates';
@@ -14,6 +15,7 @@ import { taxOf } from '../../lib/orderTax';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
+import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
@@ -29,6 +31,11 @@ const promiseOf = (status: Order['status'], delivery: NonNullable<Order['deliver
 	return promised && `${promised}.`;
 };
 
+const isRequest = ({ request, status }: Order): boolean => request === true && status === 'PENDING';
+
+const thanks = (order: Order): string =>
+	isRequest(order) ? '¡Gracias! Recibimos tu solicitud' : '¡Gracias! Recibimos tu pedido';
+
 interface OrderPlacedProps {
 	order: Order;
 	/** Where the payment stands, in place of how to pay. */
@@ -43,7 +50,7 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 			) : (
 				<CircleCheck size={40} strokeWidth={1.75} />
 			)}
-			<h1>{order.status === 'CANCELLED' ? 'Este pedido fue cancelado' : '¡Gracias! Recibimos tu pedido'}</h1>
+			<h1>{order.status === 'CANCELLED' ? 'Este pedido fue cancelado' : thanks(order)}</h1>
 			<p>
 				Pedido <strong>{order.orderNumber}</strong>
 				<span>{` · ${formatDate(order.createdAt, 'long')}`}</span>
@@ -55,7 +62,11 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 				<WalletCards size={22} />
 				<span>{paymentLabels[order.paymentMethod]}</span>
 			</h2>
-			{payment ?? <p className={styles.instructions}>{order.paymentInstructions}</p>}
+			{isRequest(order) ? (
+				<Notice>{requestText}</Notice>
+			) : (
+				(payment ?? <p className={styles.instructions}>{order.paymentInstructions}</p>)
+			)}
 		</Surface>
 		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="entrega">
 			<h2 className="title-l" id="entrega">

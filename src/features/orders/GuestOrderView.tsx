@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { feeWords, openPromise } from '../../../contract/deliveryTexts';
 import type { GuestOrder } from '../../../contract/guestOrder';
 import { canCustomerCancel } from '../../../contract/order';
+import { requestText } from '../../../contract/orderRequest';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import { receiptLines } from '../../../contract/receipt';
 import type { ShownTaxDocument } from '../../../contract/taxDocuments';
@@ -38,18 +39,21 @@ interface GuestOrderViewProps {
 
 export function GuestOrderView({ order, token, placed, payment, documents }: GuestOrderViewProps) {
 	const { orderNumber, createdAt, status, personal, adopted, paymentInstructions } = order;
+	const isRequest = order.request === true && status === 'PENDING';
+	const thanks = `¡Gracias! Recibimos tu ${isRequest ? 'solicitud' : 'pedido'}`;
 	const digits = digitsOf(order);
 	return (
 		<>
 			<header className={cx('stack gap-3', styles.head)}>
-				<h1>{placed && status !== 'CANCELLED' ? '¡Gracias! Recibimos tu pedido' : `Pedido ${orderNumber}`}</h1>
+				<h1>{placed && status !== 'CANCELLED' ? thanks : `Pedido ${orderNumber}`}</h1>
 				<p className="cluster gap-2">
 					<span role="status">
-						<StatusBadge status={status} />
+						<StatusBadge status={status} request={order.request} />
 					</span>
 					<span className="note">{`${placed ? `Pedido ${orderNumber} · ` : ''}${formatDate(createdAt, 'long')}`}</span>
 				</p>
 				<OrderProgress status={status} explained payment={stateOf(order)} />
+				{isRequest && <Notice>{requestText}</Notice>}
 				{order.cancelReason && <Notice>{`La tienda te escribe: «${order.cancelReason}»`}</Notice>}
 			</header>
 			{placed && !adopted && <GuestOrderLink token={token} />}
@@ -94,8 +98,8 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 }
 
 /** Before a back end without payments the way to pay says as much as is known. */
-const stateOf = ({ payment, paymentMethod }: GuestOrder) =>
-	payment?.state ?? (paymentMethod === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING');
+const stateOf = ({ payment, paymentMethod, request }: GuestOrder) =>
+	request ? undefined : (payment?.state ?? (paymentMethod === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING'));
 
 /** R15-323. The link alone tells that there is one. */
 function Documents({

@@ -21,7 +21,7 @@ export const OrderCard = ({ order, title, note, children }: OrderCardProps) => (
 	<Surface as="article" className={cx('stack', styles.card)} aria-label={title}>
 		<header className={cx('stack', styles.head)}>
 			<h2 className="title-l">{title}</h2>
-			<StatusBadge status={order.status} />
+			<StatusBadge status={order.status} request={order.request} />
 			<p className="note">
 				<time dateTime={order.createdAt}>{formatDate(order.createdAt, 'long')}</time>
 				{note && <span>{` · ${note}`}</span>}

@@ -36,7 +36,7 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 		[
 			'Estado',
 			<span key="status" role="status">
-				<StatusBadge status={order.status} />
+				<StatusBadge status={order.status} request={order.request} />
 			</span>,
 		],
 		['Motivo de la cancelación', order.status === 'CANCELLED' && order.cancelReason],

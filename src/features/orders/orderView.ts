@@ -4,6 +4,7 @@ import { documentText } from '../../../contract/identityDocuments';
 import { toSoles } from '../../../contract/money';
 import type { CustomerOrder, Order } from '../../../contract/order';
 import { openCents } from '../../../contract/orderMoney';
+import { requestText } from '../../../contract/orderRequest';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import { receiptLines } from '../../../contract/receipt';
 import { imageUrlOf } from '../../lib/images';
@@ -36,6 +37,7 @@ export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderVie
 		orderNumber: row.orderNumber ?? null,
 		createdAt: row.createdAt,
 		status: row.status,
+		request: row.request ?? whole?.request,
 		total: row.total,
 		items: whole
 			? whole.items.map(viewOfLine)
@@ -51,7 +53,9 @@ export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderVie
 		cancelReason: whole?.cancelReason ?? null,
 		paymentMethod: whole ? paymentLabels[whole.paymentMethod] : null,
 		// A back end that knows of payments has more to say than this text.
-		paymentInstructions: (row.status === 'PENDING' && !whole?.payment && whole?.paymentInstructions) || null,
+		paymentInstructions:
+			(row.status === 'PENDING' && (whole?.request ? requestText : !whole?.payment && whole?.paymentInstructions)) ||
+			null,
 		notes: whole?.notes || null,
 		delivery: whole ? deliveryOf({ ...whole, status: row.status }) : null,
 		tax: whole ? taxOf(whole) : null,
@@ -73,6 +77,7 @@ export const viewOfAdminOrder = ({
 	orderNumber: order.orderNumber,
 	createdAt: order.createdAt,
 	status: order.status,
+	request: order.request,
 	total: order.total,
 	balance: toSoles(openCents(order)),
 	paymentState: order.payment?.state ?? null,

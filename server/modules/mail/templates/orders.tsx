@@ -1,6 +1,6 @@
-import { requestText } from '../../../../contract/orderRequest';
 import { feeWords } from '../../../../contract/deliveryTexts';
 import type { OrderStatus } from '../../../../contract/order';
+import { requestText } from '../../../../contract/orderRequest';
 import { paymentLabels } from '../../../../contract/paymentLabels';
 import { statusLabels } from '../../../../contract/statusLabels';
 import type { MailFacts } from '../kinds';

@@ -70,7 +70,7 @@ export const orderFields = {
 			width: '150px',
 			// In the order of an order's life, not of the alphabet.
 			sortBy: ({ status }) => (isKnownStatus(status) ? orderStatuses.indexOf(status) : -1),
-			cell: ({ status }) => <StatusBadge status={status} />,
+			cell: ({ status, request }) => <StatusBadge status={status} request={request} />,
 		},
 	},
 	total: {

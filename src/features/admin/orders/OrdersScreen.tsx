@@ -17,6 +17,7 @@ import styles from './OrdersScreen.module.css';
 import type { OrderActions } from './orderActions';
 import type { OrdersSource } from './ordersSource';
 import type { OrderChoice } from './selectOrders';
+import { UnpaidNotice } from './UnpaidNotice';
 import type { OrderQuery } from './useOrderQuery';
 
 interface OrdersScreenProps {
@@ -125,6 +126,7 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 				onTurn={(page) => choose({ page })}
 			>
 				<OrderCounts source={source} />
+				<UnpaidNotice unpaid={answer?.counts.unpaid} />
 			</PagedList>
 		</div>
 	);

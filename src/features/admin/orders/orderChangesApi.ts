@@ -1,10 +1,12 @@
 import { AdminOrder } from '../../../../contract/adminOrders';
 import {
+	type CancelOriginBody,
 	type ChargeBody,
 	type OrderEditBody,
+	type OrderVersion,
+	OriginOrders,
 	orderChangePaths,
 	type RefundBody,
-	type OrderVersion,
 	type ReturnBody,
 } from '../../../../contract/orderChanges';
 import { api } from '../../../api';
@@ -34,6 +36,16 @@ const orderChangesApi = api.injectEndpoints({
 			chargeOrder: change<ChargeBody>('POST', orderChangePaths.charges),
 			takeBack: change<ReturnBody>('POST', orderChangePaths.returns),
 			reopenOrder: change<OrderVersion>('POST', orderChangePaths.reopen),
+			acceptOrder: change<OrderVersion>('POST', orderChangePaths.accept),
+			getOrigin: build.query<OriginOrders, number>({
+				query: (id) => ({ url: orderChangePaths.origin(id), needs }),
+				transformResponse: parsedBy(OriginOrders),
+				providesTags: ['AdminOrder'],
+			}),
+			cancelOrigin: build.mutation<unknown, Change<CancelOriginBody>>({
+				query: ({ id, ...body }) => ({ url: orderChangePaths.origin(id), method: 'POST', body, needs }),
+				invalidatesTags: ['AdminOrder', 'AdminProduct', 'Sales', 'Audit'],
+			}),
 		};
 	},
 });
@@ -44,4 +56,7 @@ export const {
 	useChargeOrderMutation,
 	useTakeBackMutation,
 	useReopenOrderMutation,
+	useAcceptOrderMutation,
+	useGetOriginQuery,
+	useCancelOriginMutation,
 } = orderChangesApi;

@@ -20,6 +20,7 @@ interface OrdersAnswer {
 		all: number;
 		byStatus: Readonly<Partial<Record<OrderStatus, number>>>;
 		balances?: Readonly<Partial<Record<OpenBalance, number>>> | undefined;
+		unpaid?: { requests: number; share: number } | undefined;
 	};
 }
 

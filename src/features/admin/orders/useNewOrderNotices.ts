@@ -32,7 +32,10 @@ export function useNewOrderNotices(): void {
 				gap: duration,
 				noticeOf({ payload: { event } }, count) {
 					const order = `${event.order.orderNumber} · S/. ${event.order.total}`;
-					const text = count === 1 ? `Nuevo pedido ${order}` : `${count} pedidos nuevos, el último ${order}`;
+					const text =
+						count === 1
+							? `${event.order.request ? 'Nueva solicitud' : 'Nuevo pedido'} ${order}`
+							: `${count} pedidos nuevos, el último ${order}`;
 					return { key: 'admin-order', tone: 'success', duration, text };
 				},
 			});

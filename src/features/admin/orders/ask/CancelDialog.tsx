@@ -100,7 +100,11 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 					/>
 				</ChoiceCards>
 			) : (
-				<p className="note">Los productos vuelven a la venta en cuanto canceles.</p>
+				<p className="note">
+					{order.request
+						? 'Es una solicitud: no tomó unidades, así que nada cambia en tu stock.'
+						: 'Los productos vuelven a la venta en cuanto canceles.'}
+				</p>
 			)}
 			<TextAreaField label="Motivo" rows={2} maxLength={reasonLength} required {...form.field('reason')} />
 			<CheckboxField

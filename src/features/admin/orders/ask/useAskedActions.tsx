@@ -13,6 +13,7 @@ import type { OpenRequest } from '../../shared/openRequest';
 import { type OrderActions, orderActions } from '../orderActions';
 import type { OrderChanges } from '../ordersSource';
 import { useBusy } from '../useBusy';
+import { AcceptDialog } from './AcceptDialog';
 import { CancelDialog } from './CancelDialog';
 
 const unpaid: readonly unknown[] = ['WAITING', 'PROOF_SENT', 'REFUSED', 'EXPIRED'];
@@ -37,7 +38,7 @@ export function useAskedActions(changes: OrderChanges): { actions: OrderActions;
 		return {
 			...plain,
 			ask(order, status, details = {}) {
-				const isAsked = status === 'CANCELLED' || goesUnpaid(order, status);
+				const isAsked = status === 'CANCELLED' || order.request === true || goesUnpaid(order, status);
 				if (isAsked) setAsked({ order, status, details });
 				return isAsked;
 			},
@@ -50,6 +51,8 @@ export function useAskedActions(changes: OrderChanges): { actions: OrderActions;
 	const dialog =
 		status === 'CANCELLED' ? (
 			<CancelDialog id={Number(order.id)} reason={details.reason ?? ''} onCancel={change} onClose={onClose} />
+		) : order.request ? (
+			<AcceptDialog id={Number(order.id)} name={orderName(order)} onClose={onClose} />
 		) : (
 			<UnpaidDialog {...asked} onGoOn={async () => (await change(details)) && onClose()} onClose={onClose} />
 		);

@@ -80,7 +80,7 @@ export function DeskControls({ order, actions, isAsking }: DeskControlsProps) {
 					/>
 					<div className="cluster gap-2">
 						{offeredStatuses(order.status)
-							.filter((status) => status !== next)
+							.filter((status) => status !== next && (!order.request || status === 'CANCELLED'))
 							.map((status) => (
 								<StepButton key={status} status={status} onPress={change}>
 									{status === 'CANCELLED' ? 'Cancelar el pedido' : `Pasar a ${statusLabel(status)}`}

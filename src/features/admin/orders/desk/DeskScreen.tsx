@@ -33,6 +33,7 @@ import { DeskControls, statusHeading, TrackingForm } from './DeskControls';
 import { DocumentsPanel } from './documents/DocumentsPanel';
 import { MoneyPanel } from './MoneyPanel';
 import { NoteForm } from './NoteForm';
+import { OriginPanel } from './OriginPanel';
 import { Timeline } from './Timeline';
 
 export interface DeskParts {
@@ -105,7 +106,7 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 		<>
 			<div className="cluster gap-2">
 				<span role="status">
-					<StatusBadge status={order.status} />
+					<StatusBadge status={order.status} request={order.request} />
 				</span>
 				<time className="note" dateTime={order.createdAt}>
 					{formatDate(order.createdAt, 'time')}
@@ -121,6 +122,7 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 						{progress(view)}
 						<DeskControls order={view} actions={actions} isAsking={dialog !== null} />
 						<CancelledPanel order={order} />
+						<OriginPanel order={order} />
 						{(!isFinal(order.status) || order.trackingNumber) && <TrackingForm order={view} actions={actions} />}
 					</Surface>
 					<CustomerCard order={order} view={view} />

@@ -1,0 +1,24 @@
+import { countOf } from '../../../lib/text';
+import { Notice } from '../../../ui/Notice';
+
+/** From this part of the shop's units on. */
+const many = 1 / 3;
+
+/** What waits for the shop, and what keeps much of its stock without money. */
+export function UnpaidNotice({ unpaid }: { unpaid: { requests: number; share: number } | undefined }) {
+	const { requests = 0, share = 0 } = unpaid ?? {};
+	return (
+		<div role="status" className="stack gap-2">
+			{requests > 0 && (
+				<Notice>
+					{`${countOf(requests, 'solicitud espera', 'solicitudes esperan')} tu respuesta. No toman stock; se cierran solas a las 48 horas.`}
+				</Notice>
+			)}
+			{share > many && (
+				<Notice tone="warning">
+					{`Pedidos que nadie ha pagado guardan el ${Math.round(share * 100)} % de tus unidades. Si no son de verdad, abre la ficha de uno y cancela los de su mismo origen.`}
+				</Notice>
+			)}
+		</div>
+	);
+}
