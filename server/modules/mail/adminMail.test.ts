@@ -323,16 +323,19 @@ describe('the look of a mail', () => {
 		expect(html).toContain('background:#94d2bd!important');
 	});
 
-	it('[R15-332] of an order that is picked up it names the office once', () => {
-		const facts = samples['order-received'];
-		const delivery = { name: 'Agencia Shalom', kind: 'AGENCY' as const, fee: 12, promised: 'Llega el martes 24' };
-		const place = 'Shalom Juliaca, Jr. San Martín 455, 8:00 a 18:00';
-		const shippingAddress = 'Agencia Shalom: Shalom Juliaca, Jr. San Martín 455';
+	it('[R18-82] of a request it says that the shop has to accept it first', () => {
 		const asked = renderMail('order-received', { ...samples['order-received'], request: true }, about);
 		expect([asked.subject, asked.text]).toEqual([
 			expect.stringContaining('Recibimos tu solicitud'),
 			expect.stringContaining('la tienda tiene que aceptarla antes de que pagues'),
 		]);
+	});
+
+	it('[R15-332] of an order that is picked up it names the office once', () => {
+		const facts = samples['order-received'];
+		const delivery = { name: 'Agencia Shalom', kind: 'AGENCY' as const, fee: 12, promised: 'Llega el martes 24' };
+		const place = 'Shalom Juliaca, Jr. San Martín 455, 8:00 a 18:00';
+		const shippingAddress = 'Agencia Shalom: Shalom Juliaca, Jr. San Martín 455';
 		const { text } = renderMail(
 			'order-received',
 			{ ...facts, shippingAddress, delivery: { ...delivery, place } },
