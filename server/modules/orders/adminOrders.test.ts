@@ -161,6 +161,7 @@ describeOnBackends('GET /api/orders', (kind) => {
 				all: 8,
 				byStatus: { PENDING: 2, CONFIRMED: 1, PROCESSING: 1, SHIPPED: 2, DELIVERED: 1, CANCELLED: 1 },
 				balances: { TO_COLLECT: 0, TO_RETURN: 0 },
+				unpaid: { requests: 0, share: 0 },
 			});
 		}
 		expect(await numbers({ status: 'SHIPPED', search: 'nora' })).toEqual(['ORD-2025-999']);

@@ -74,6 +74,51 @@ it('[R17-75] the desk promises a day only of an order that comes', async () => {
 	expect(screen.queryByText(/Llega/)).toBeNull();
 });
 
+it('[R18-82] a request is marked, and is accepted with its units or told what is short', async () => {
+	const request = anAdminOrder({ id: 7, request: true, payment: null, editVersion: 3 });
+	const accept = jest
+		.fn()
+		.mockReturnValueOnce(answer(409, { message: 'No se puede aceptar la solicitud: de «Taza» hay 0.', code: 'short' }))
+		.mockReturnValue({ ...request, request: undefined, editVersion: 4 });
+	const { user } = open({
+		orders: [request],
+		server: { 'POST /admin/orders/7/accept': ({ body }) => accept(body) },
+	});
+	expect(await screen.findByText('Solicitud')).toBeVisible();
+	expect(screen.queryByRole('button', { name: 'Pasar a Procesando' })).toBeNull();
+	await user.click(screen.getByRole('button', { name: 'Aceptar pedido' }));
+	const dialog = within(screen.getByRole('dialog', { name: '¿Aceptar la solicitud ORD-2026-007?' }));
+	await user.click(dialog.getByRole('button', { name: 'Aceptar pedido' }));
+	expect(await dialog.findByRole('alert')).toHaveTextContent('de «Taza» hay 0');
+	await user.click(dialog.getByRole('button', { name: 'Aceptar pedido' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	expect(accept).toHaveBeenLastCalledWith({ editVersion: 3 });
+	expect(await screen.findByText('Pendiente', { selector: '[role=status] *' })).toBeVisible();
+});
+
+it('[R18-86] unpaid orders of one origin are named, and cancelled with a reason', async () => {
+	const orders = [7, 8].map((id) => ({ id, orderNumber: `ORD-2026-00${id}`, buyer: 'ana@x.pe', units: 40, total: 900 }));
+	const cancel = jest.fn(() => ({ cancelled: 2 }));
+	const { user } = open({
+		orders: [anAdminOrder({ id: 7, channel: 'WEB' })],
+		server: {
+			'GET /admin/orders/7/origin': () => ({ orders }),
+			'POST /admin/orders/7/origin': ({ body }) => cancel(...([body] as [])),
+		},
+	});
+	await user.click(await screen.findByRole('button', { name: 'Ver los del mismo origen' }));
+	const dialog = within(await screen.findByRole('dialog', { name: 'Pedidos del mismo origen' }));
+	const named = within(await dialog.findByRole('list')).getAllByRole('listitem');
+	expect(named.map((item) => item.textContent)).toEqual([
+		'ORD-2026-007 · ana@x.pe · 40 unidades · S/ 900.00',
+		'ORD-2026-008 · ana@x.pe · 40 unidades · S/ 900.00',
+	]);
+	await user.type(dialog.getByLabelText(/^Motivo/), 'Pedidos falsos');
+	await user.click(dialog.getByRole('button', { name: 'Cancelar 2 pedidos' }));
+	await waitFor(() => expect(cancel).toHaveBeenCalledWith({ ids: [7, 8], reason: 'Pedidos falsos' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('[R15-90] the list and its dialog lead to the desk, and the details button stays', async () => {
 	const { user } = open({ route: '/admin/orders' });
 	const number = await screen.findByRole('link', { name: 'ORD-2026-007' });
