@@ -3,7 +3,6 @@ import { officeText, promisedText } from '../../../contract/deliveryTexts';
 import type { RefundWay } from '../../../contract/orderChanges';
 import type { Tx } from '../../db';
 import { type Mail, orderPlace } from '../mail/service';
-import { paymentMail } from '../payments/mails';
 import { moneyOf } from './ledger';
 import type { StoredOrder } from './repository';
 import type { OrderView } from './view';
@@ -56,8 +55,12 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 		},
 
 		/** A request is an order from now on; its page shows how to pay it. */
-		accepted: (tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> =>
-			mail.queue(tx, paymentMail(order, { news: 'accepted', message: '', publicUrl })),
+		accepted(tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> {
+			const { id, orderNumber, total, guest } = order;
+			const path = guest ? orderPlace(id) : `/checkout/done/${id}`;
+			const facts = { path, orderNumber, total, news: 'accepted' as const, message: '' };
+			return mail.queue(tx, { ...about(order, publicUrl), kind: 'order-payment', facts });
+		},
 
 		/** The differences, and their consequence for the money. */
 		edited(tx: Tx, before: StoredOrder, order: StoredOrder, publicUrl: string | null): Promise<void> {

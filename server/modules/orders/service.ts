@@ -48,6 +48,7 @@ import { createSettling } from './settle';
 import * as timeline from './timeline';
 import { createOrderView } from './view';
 
+export { type Bounds, createBounds } from './bounds';
 export { balances } from './ledger';
 export { createOrderLinks } from './links';
 

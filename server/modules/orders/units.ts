@@ -1,5 +1,4 @@
 import type { Tx } from '../../db';
-import type { Because } from '../catalog/stock/because';
 import type { Stock, StockChange } from '../catalog/stock/service';
 import type { StoredOrder } from './repository';
 
@@ -8,7 +7,7 @@ export async function takeUnits(
 	stock: Stock,
 	tx: Tx,
 	{ items, orderNumber }: StoredOrder,
-	because: Because,
+	because: Parameters<Stock['change']>[2],
 	refuse: (missing: string) => never,
 ): Promise<void> {
 	const ids = items.flatMap(({ productId }) => productId ?? []);

@@ -87,7 +87,8 @@ it('[R18-82] a request is marked, and is accepted with its units or told what is
 	expect(await screen.findByText('Solicitud')).toBeVisible();
 	expect(screen.queryByRole('button', { name: 'Pasar a Procesando' })).toBeNull();
 	await user.click(screen.getByRole('button', { name: 'Aceptar pedido' }));
-	const dialog = within(screen.getByRole('dialog', { name: '¿Aceptar la solicitud ORD-2026-007?' }));
+	const dialog = within(await screen.findByRole('dialog'));
+	expect(dialog.getByRole('heading')).toHaveTextContent('¿Aceptar la solicitud ORD-2026-007?');
 	await user.click(dialog.getByRole('button', { name: 'Aceptar pedido' }));
 	expect(await dialog.findByRole('alert')).toHaveTextContent('de «Taza» hay 0');
 	await user.click(dialog.getByRole('button', { name: 'Aceptar pedido' }));
@@ -97,13 +98,19 @@ it('[R18-82] a request is marked, and is accepted with its units or told what is
 });
 
 it('[R18-86] unpaid orders of one origin are named, and cancelled with a reason', async () => {
-	const orders = [7, 8].map((id) => ({ id, orderNumber: `ORD-2026-00${id}`, buyer: 'ana@x.pe', units: 40, total: 900 }));
-	const cancel = jest.fn(() => ({ cancelled: 2 }));
+	const orders = [7, 8].map((id) => ({
+		id,
+		orderNumber: `ORD-2026-00${id}`,
+		buyer: 'ana@x.pe',
+		units: 40,
+		total: 900,
+	}));
+	const cancel = jest.fn((_body: unknown) => ({ cancelled: 2 }));
 	const { user } = open({
 		orders: [anAdminOrder({ id: 7, channel: 'WEB' })],
 		server: {
 			'GET /admin/orders/7/origin': () => ({ orders }),
-			'POST /admin/orders/7/origin': ({ body }) => cancel(...([body] as [])),
+			'POST /admin/orders/7/origin': ({ body }) => cancel(body),
 		},
 	});
 	await user.click(await screen.findByRole('button', { name: 'Ver los del mismo origen' }));

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../../ui/Button';
 import { cx } from '../../../../ui/cx';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { Link } from '../../../../ui/Link';
+import { Notice } from '../../../../ui/Notice';
 import { PageMeta } from '../../../../ui/PageMeta';
 import { Price } from '../../../../ui/Price';
 import { StatusBadge } from '../../../../ui/StatusBadge';
@@ -120,6 +121,9 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 							Estado
 						</h2>
 						{progress(view)}
+						{order.request && !isFinal(order.status) && (
+							<Notice>Es una solicitud: no tomó unidades, y su cliente aún no tiene que pagar.</Notice>
+						)}
 						<DeskControls order={view} actions={actions} isAsking={dialog !== null} />
 						<CancelledPanel order={order} />
 						<OriginPanel order={order} />
