@@ -124,7 +124,8 @@ describeOnBackends('districts', (kind) => {
 			asked += 1;
 			return query.call(database, statement) as never;
 		};
-		for (const text of ['xkqwv', 'jualiaca', 'san juan de lurigamcho', 'q'.repeat(100), 'a '.repeat(50)]) await search(text);
+		for (const text of ['xkqwv', 'jualiaca', 'san juan de lurigamcho', 'q'.repeat(100), 'a '.repeat(50)])
+			await search(text);
 		for (const code of ['150132', '999999']) await test.call('GET', `/api/districts/${code}`);
 		Object.assign(database, { transaction, query });
 		expect(asked).toBe(0);
@@ -147,7 +148,8 @@ describeOnBackends('districts', (kind) => {
 	});
 });
 
-const folded = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\W+/g, ' ');
+const folded = (name: string): string =>
+	name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\W+/g, ' ');
 
 /** Up to three letters are lost, doubled, changed or exchanged, and sometimes the end is missing. */
 function misspelt(text: string, below: (end: number) => number): string {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db';
 import type { Attempts } from '../../lib/attempts';
-import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
+import { circlesOf, networkOf, shareOfSite } from '../../lib/guessLimits';
 import { ShopError } from '../../lib/shopError';
 import type { LockedProduct, StockChange } from '../catalog/stock/service';
 import * as repository from './repository';
@@ -14,8 +14,6 @@ export interface MostOfAddress {
 
 /** Of one visitor, and of all behind one address: mobile networks share theirs among many. */
 const mostUnits = { ofVisitor: 200, ofAddress: 2000 };
-/** A /48 holds and changes as much as so many addresses. */
-const perSite = 4;
 /** Strangers together hold at most this part of a product's units, or so many where there are few. */
 const strangers = { part: 3, least: 3 };
 
@@ -34,10 +32,9 @@ export async function admitLines(
 	lines: number,
 ): Promise<void> {
 	if (lines === 0) return;
-	for (const [at, who] of [networkOf(address), sitePrefixOf(address)].entries()) {
-		if (who === null) continue;
-		const { made } = await attempts.count(`hold lines ${who}`, 60_000, lines);
-		if (made > most * (at === 0 ? 1 : perSite)) throw tooMuch();
+	for (const { key, max } of circlesOf(networkOf(address), most)) {
+		const { made } = await attempts.count(`hold lines ${key}`, 60_000, lines);
+		if (made > max) throw tooMuch();
 	}
 }
 
@@ -52,7 +49,7 @@ export async function refuseTooMuch(
 	if (units > mostUnits.ofVisitor) throw tooMuch();
 	if (units === 0) return;
 	for (const [at, { units: others, visitors }] of (await repository.heldFrom(tx, hashes)).entries()) {
-		const times = at === 0 ? 1 : perSite;
+		const times = at === 0 ? 1 : shareOfSite;
 		if (others + units > mostUnits.ofAddress * times || visitors >= most * times) throw tooMuch();
 	}
 }

@@ -238,17 +238,17 @@ export function createHolds({
 
 		/**
 		 * For an order, in its transaction: ends the visitor's hold and locks these products, whose stock then has the units
-		 * that were held. The order tells of those that it takes.
+		 * that were held. Of those in `freed` the order has to tell.
 		 */
 		async use(
 			tx: Tx,
 			visitor: Pick<Visitor, 'key' | 'userId'>,
 			ids: readonly number[],
-		): Promise<Map<number, LockedProduct>> {
+		): Promise<{ products: Map<number, LockedProduct>; freed: number[] }> {
 			const own = await repository.lockOwn(tx, holderOf(visitor));
 			const back = unitsOf(own);
 			const products = await stock.lock(tx, [...new Set([...ids, ...back.map(({ productId }) => productId)])]);
-			if (own.length === 0) return products;
+			if (own.length === 0) return { products, freed: [] };
 			await repository.remove(tx, own);
 			const isOrdered = ({ productId }: StockChange) => ids.includes(productId);
 			await stock.unhold(tx, back.filter(isOrdered));
@@ -260,7 +260,7 @@ export function createHolds({
 				const product = products.get(productId);
 				if (product) product.stock += by;
 			}
-			return products;
+			return { products, freed: back.filter(isOrdered).map(({ productId }) => productId) };
 		},
 	};
 }

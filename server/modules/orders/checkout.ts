@@ -49,6 +49,8 @@ export interface DeskOrder {
 	paid: boolean;
 }
 
+/** Its units are on sale again, and have to be told. */
+const unchanged = (productId: number) => ({ productId, by: 0, held: 0 });
 const leaving = ({ productId, quantity }: CheckoutLine) => ({ productId, by: -quantity });
 
 /** Whoever has come for it, or comes, pays no delivery. */
@@ -175,7 +177,7 @@ export function createCheckout({
 		{ address, origin, publicUrl, desk }: Known,
 	): Promise<StoredOrder> {
 		if (desk) await holdAccounts(tx, sql`${desk.by.userId}::integer, ${request.userId}::integer`);
-		const products = await holds.use(
+		const { products, freed } = await holds.use(
 			tx,
 			{ key: origin.holdKey, userId: desk ? null : request.userId },
 			body.items.map(({ productId }) => productId),
@@ -228,11 +230,13 @@ export function createCheckout({
 		const facts = desk ? { channel: desk.channel } : {};
 		// They need no answers of each other, so they leave together.
 		const [taken, payment] = await Promise.all([
-			stock.change(
-				tx,
-				standing.beyond ? untold.map(({ productId }) => ({ productId, by: 0 })) : body.items.map(leaving),
-				{ reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber },
-			),
+			standing.beyond
+				? stock.hold(tx, freed.map(unchanged)).then(() => [])
+				: stock.change(tx, body.items.map(leaving), {
+						reason: 'sale',
+						by: desk?.by ?? null,
+						order: placed.orderNumber,
+					}),
 			payments.open(tx, placed, publicUrl, desk, { request: standing.beyond, patience: standing.patience }),
 			record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
 			!desk && origins.note(tx, placed.id, { ...origin, account: request.userId !== null }, now),

@@ -1,6 +1,6 @@
 import type { OriginOrders } from '../../../contract/orderChanges';
 import { buyerName, sql, type Tx } from '../../db';
-import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
+import { networkOf, shareOfSite, sitePrefixOf } from '../../lib/guessLimits';
 import { hashOf } from '../../lib/oneTimeToken';
 import { keepsUnpaid } from './bounds';
 import type { StoredOrder } from './repository';
@@ -66,9 +66,6 @@ export async function underWayWith(
 	return newest;
 }
 
-/** How many networks' worth of unpaid orders a /48 may have, which one person may own whole. */
-const networksOfSite = 4;
-
 /** Whether guests' orders of the last hour that brought no money are too many, of this network or its /48. */
 export async function owesTooMuch(tx: Tx, origin: Origin, most: number, now: number): Promise<boolean> {
 	const network = sql`g.network = ${networkHash(origin)}::text`;
@@ -77,7 +74,7 @@ export async function owesTooMuch(tx: Tx, origin: Origin, most: number, now: num
 			JOIN payments p ON p.order_id = o.id
 		WHERE (${network} OR g.site = ${siteHash(origin)}::text) AND NOT g.account AND g.at > ${moment(now - 60 * minute)}::timestamptz
 			AND o.status IN ('PENDING', 'CANCELLED') AND p.state IN ('WAITING', 'ON_DELIVERY', 'EXPIRED', 'REFUSED')`);
-	return (counted?.ofNetwork ?? 0) >= most || (counted?.ofSite ?? 0) >= most * networksOfSite;
+	return (counted?.ofNetwork ?? 0) >= most || (counted?.ofSite ?? 0) >= most * shareOfSite;
 }
 
 /** What came from the account, browser, network or /48 of this order and nobody has paid: what keeps units, and requests. */

@@ -119,9 +119,9 @@ describe('addresses for search engines', () => {
 		await test.createProduct({ name: 'Candil', categoryId: lamps });
 		const once = await countReadings(() => get('/sitemap-products-1.xml'));
 		await test.createProduct({ name: 'Candelabro', categoryId: lamps });
-		expect(await countReadings(() => Promise.all(Array.from({ length: 20 }, () => get('/sitemap-products-1.xml'))))).toBe(
-			once,
-		);
+		expect(
+			await countReadings(() => Promise.all(Array.from({ length: 20 }, () => get('/sitemap-products-1.xml')))),
+		).toBe(once);
 		await askAll();
 		expect(await countReadings(askAll)).toBe(0);
 	});
