@@ -108,6 +108,7 @@ describe('personal data', () => {
 			order_returns: 'told by orderEvents[] of the kind returned',
 			order_return_lines: 'told by orderEvents[] of the kind returned',
 			stock_holds: 'passing: hashed, gone within minutes',
+			hold_rests: 'passing: hashed, gone soon after minutes',
 			order_origins: 'passing: hashed, gone after a day',
 			stock_movements: 'of goods; by_* is staff at work, and the order is the customer’s in orders[].orderNumber',
 			imported_stock: nobody,
