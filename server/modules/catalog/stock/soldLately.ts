@@ -16,7 +16,8 @@ export async function soldLately(tx: Tx, ids: readonly number[]): Promise<Map<nu
 				AND i.product_id IN (${join(ids)})
 			UNION ALL SELECT m.product_id, greatest(0, -sum(m.change)) FROM stock_movements m
 				JOIN orders o ON o.order_number = m.order_number LEFT JOIN payments y ON y.order_id = o.id
-			WHERE m.reason IN ('order-edit', 'sale') AND m.at > now() - interval '1 hour' AND m.product_id IN (${join(ids)})
+			WHERE (m.reason = 'order-edit' OR m.reason = 'sale' AND EXISTS (
+				SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'accepted')) AND m.at > now() - interval '1 hour' AND m.product_id IN (${join(ids)})
 				AND coalesce(y.revived_at, o.created_at) <= now() - interval '1 hour' AND o.status <> 'CANCELLED'
 			GROUP BY m.product_id, m.order_number
 			UNION ALL SELECT id, held FROM products WHERE held > 0 AND id IN (${join(ids)})
