@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publicDir, root, startShop } from './shopServer';
+import { publicDir, root, shopAdmin, startShop } from './shopServer';
 
 /** Names, for the workers, the folder of this run, in which each of them keeps its copy of the seed. */
 export const runFolderVariable = 'TIENDA_E2E_FOLDER';
@@ -33,7 +33,22 @@ async function fillSeed(): Promise<void> {
 	rmSync(seedFolder, { recursive: true, force: true });
 	mkdirSync(seedFolder, { recursive: true });
 	const shop = await startShop(seedFolder, 180_000);
+	await openToStrangers(shop.url);
 	const code = await shop.stop();
 	if (code !== 0) throw new Error(`The shop did not stop cleanly: exit code ${code}.`);
 	writeFileSync(stampFile, print);
+}
+
+/** Journeys buy last units without an account: their shopkeeper lets strangers do so. */
+async function openToStrangers(url: string): Promise<void> {
+	async function call<Answer>(method: string, path: string, body?: object, token?: string): Promise<Answer> {
+		const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+		const answer = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+		if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+		return (await answer.json()) as Answer;
+	}
+	const { accessToken } = await call<{ accessToken: string }>('POST', '/auth/signin', shopAdmin);
+	const path = '/admin/settings/orders';
+	const orders = await call<object>('GET', path, undefined, accessToken);
+	await call('PUT', path, { ...orders, strangerUpTo: 0, strangerShare: 100, strangerHours: 720 }, accessToken);
 }
