@@ -326,8 +326,11 @@ describeOnBackends('money that goes back, and the companies that take it', (kind
 	});
 
 	describe('a refund that nobody answers to', () => {
-		const off = (way: GatewayMethod) =>
-			shop.save({ ...gatewaySettings, [way === 'CULQI_YAPE' ? 'culqi' : 'mercadoPago']: 'off' });
+		/** The other server reads of the settings later, and would still ask. */
+		const off = (way: GatewayMethod) => {
+			fakeOf(way).beAway(true);
+			return shop.save({ ...gatewaySettings, [way === 'CULQI_YAPE' ? 'culqi' : 'mercadoPago']: 'off' });
+		};
 		afterEach(() => shop.save(gatewaySettings));
 		const timeline = async (id: number) =>
 			(await asAdmin('GET', `/api/admin/orders/${id}/timeline`)).json<OrderTimeline>().events.at(-1);
