@@ -18,6 +18,7 @@ describe('settings', () => {
 			sessionsPerAddress: 200,
 			connectionsPerAddress: 512,
 			unpaidPerNetwork: 300,
+			readingsPerAddress: 600,
 			logLevel: 'warn',
 			publicDir: '/shop/build/public',
 			serviceWorker: true,

@@ -119,7 +119,7 @@ export default async function strangers() {
 	const { ONLY = '' } = process.env;
 	const rows = Object.entries(floods).filter(([name]) => name.includes(ONLY));
 	const results = await onBothDatabases(async (kind, databaseUrl) => {
-		const shop = await openMixedShop({ speed: 3, databaseUrl, settings: { TRUST_PROXY: 'loopback' } });
+		const shop = await openMixedShop({ speed: 2, databaseUrl, settings: { TRUST_PROXY: 'loopback' } });
 		const measured = [];
 		try {
 			await timeOthers(shop.url, shop.actions.checkout);

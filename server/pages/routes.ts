@@ -129,7 +129,8 @@ export function registerPages(
 		if (!pages) return send(request, reply, plain);
 		const base = publicUrl(request);
 		const url = withoutToken(address);
-		const page = pages.get(url, base, request.reader);
+		// Where the router cannot read the address, the request has no reader.
+		const page = pages.get(url, base, request.reader ?? null);
 		if (!(page instanceof Promise)) return send(request, reply, page);
 		// A client that is no browser may take 103 for the answer.
 		if (earlyHints && request.headers['sec-fetch-mode'] === 'navigate')
