@@ -80,7 +80,7 @@ async function timeOthers(url: string, order: () => Promise<void>) {
 		if (status !== 200) throw new Error(`${path} of somebody else was answered with ${status}`);
 	};
 	const views = {
-		list: () => get(`/api/products/page?minPrice=${Math.random() * 100}`),
+		list: () => get(`/api/products/page?minPrice=${(Math.random() * 1000).toFixed(2)}`),
 		product: () => get(`/api/products/${1 + (visitor % 200)}`),
 		home: () => get('/'),
 		order,
