@@ -21,14 +21,15 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** `unsent`: queued while the shop could not send mail, and not sent by itself afterwards. */
+/** `unsent`: queued while the shop could not send mail, or `held`; not sent by itself afterwards. */
 export const mailStates = ['waiting', 'unsent', 'sending', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /**
  * Why a mail was not taken. For good: `refused` (the recipient or the mail), `address` (none that mail could go to),
- * `expired`, `withdrawn` (its reason was undone), `broken` (no mail could be made of it). Until later: the others, of which
- * `later` is about this mail alone.
+ * `expired`, `withdrawn` (its reason was undone), `broken` (no mail could be made of it). Until a person of the shop sends
+ * it: `held` (too many to addresses that nobody has confirmed). Until later: the others, of which `later` is about this mail
+ * alone.
  */
 export const mailFailures = [
 	'refused',
@@ -36,6 +37,7 @@ export const mailFailures = [
 	'expired',
 	'withdrawn',
 	'broken',
+	'held',
 	'later',
 	'sender',
 	'sign-in',
@@ -77,6 +79,7 @@ export const mailFailureTexts: Record<MailFailure, string> = {
 	expired: 'Pasó demasiado tiempo sin poder enviarlo.',
 	withdrawn: 'No se envió: lo que avisaba se retiró, se reemplazó o ya se usó.',
 	broken: 'No se pudo preparar el correo.',
+	held: 'Hoy ya salieron muchos correos a esta dirección, que nadie ha confirmado, o a otras así. Si es de tu cliente, envíalo tú.',
 	later: 'El servidor del destinatario pide esperar. La tienda lo intenta de nuevo sola.',
 	sender: 'Tu servidor de correo no acepta el remitente. Usa una dirección de tu cuenta de correo.',
 	'sign-in': 'Tu servidor de correo no acepta el usuario o la contraseña. Revísalos en los ajustes de correo.',

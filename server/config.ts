@@ -21,6 +21,8 @@ export interface Config {
 	unpaidPerNetwork: number;
 	/** Calls in a minute by which one address may make this server read the database. */
 	readingsPerAddress: number;
+	/** Mails to addresses that nobody has confirmed which leave in a minute. */
+	unconfirmedMailsPerMinute: number;
 	/** Where pictures are kept; undefined means `uploads` in `dataDir`. */
 	uploads: UploadsBucket | undefined;
 	/** The server that takes the shop's mail; undefined means the one of the settings. */
@@ -153,6 +155,7 @@ const Environment = v.object({
 	CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '512'),
 	READINGS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '600'),
 	UNPAID_ORDERS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '300'),
+	UNCONFIRMED_MAILS_PER_MINUTE: v.optional(wholeNumber(1_000_000), '60'),
 	UPLOADS_URL: v.optional(
 		v.pipe(
 			text,
@@ -266,6 +269,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
 		readingsPerAddress: settings.READINGS_PER_ADDRESS,
 		unpaidPerNetwork: settings.UNPAID_ORDERS_PER_ADDRESS,
+		unconfirmedMailsPerMinute: settings.UNCONFIRMED_MAILS_PER_MINUTE,
 		uploads: settings.UPLOADS_URL,
 		smtp: settings.SMTP_URL,
 		jwtSecret: settings.JWT_SECRET,

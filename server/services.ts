@@ -80,6 +80,7 @@ interface ServiceDeps {
 				| 'minFreeSpace'
 				| 'smtp'
 				| 'unpaidPerNetwork'
+				| 'unconfirmedMailsPerMinute'
 				| 'publicUrl'
 				| 'paymentGatewaysUrl'
 			>
@@ -162,6 +163,7 @@ export function createServices({
 		publicUrl: config.publicUrl,
 		orderLink: orderLinks.pathFor,
 		howToPay: (id) => orders.howToPay(id),
+		unconfirmedPerMinute: config.unconfirmedMailsPerMinute ?? 60,
 		timing: mailTiming,
 		log,
 	});

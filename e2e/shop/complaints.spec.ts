@@ -50,7 +50,7 @@ test('[R14-95, R14-97, R14-98, R14-100, R14-102, R14-103, R14-109, R14-110] a co
 	await form.getByRole('button', { name: 'Enviar hoja' }).dblclick();
 	const sheet = page.getByRole('article', { name: /^Hoja de reclamación \d{4}-\d{4}$/ });
 	await expect(sheet).toBeVisible();
-	await expect(page.getByText(/Esta tienda no envía correos por ahora: imprime o guarda/)).toBeVisible();
+	await expect(page.getByText(/No te enviamos una copia por correo: imprime o guarda/)).toBeVisible();
 	await expect(page).toHaveURL(/\/libro-de-reclamaciones\/\d{4}-\d{4}#[\w-]{43}$/);
 	expect(await count()).toBe(before + 1);
 	const link = page.url();

@@ -79,7 +79,7 @@ const Shown = ({ complaint, filed, mailed }: ShownProps) => (
 			<Notice tone="success" role="status">
 				{mailed
 					? `Registramos tu hoja. Te enviamos una copia a ${complaint.sheet.email}; si no llega, imprime o guarda esta.`
-					: 'Registramos tu hoja. Esta tienda no envía correos por ahora: imprime o guarda tu copia aquí.'}
+					: 'Registramos tu hoja. No te enviamos una copia por correo: imprime o guarda aquí la tuya.'}
 			</Notice>
 		)}
 		<div className="split">

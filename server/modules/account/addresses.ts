@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '../../../contract/accountMail';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
@@ -60,8 +61,11 @@ export function createAddresses({
 		};
 	}
 
+	/** Throws 429 where the address has had many mails today, and belongs to nobody yet. */
 	async function askToConfirm(tx: Tx, user: UserRow, publicUrl: string): Promise<void> {
-		await mail.queue(tx, { kind: 'confirm-address', ...(await linkFor(tx, user)), publicUrl });
+		const key = `confirm-address:${randomUUID()}`;
+		await mail.queue(tx, { kind: 'confirm-address', ...(await linkFor(tx, user)), publicUrl, key });
+		if (await mail.isHeld(tx, key)) throw tooManyToday();
 	}
 
 	async function limit(userId: number): Promise<void> {
@@ -169,6 +173,13 @@ const invalidLink = () =>
 const alreadyConfirmed = () => new ShopError(409, 'address_confirmed', 'Tu correo ya está confirmado');
 
 const noMail = () => new ShopError(409, 'mail_not_set_up', 'La tienda no envía correos por ahora');
+
+const tooManyToday = () =>
+	new ShopError(
+		429,
+		'too_many_requests',
+		'Hoy ya te enviamos varios correos. Busca el último, o vuelve a pedirlo mañana.',
+	);
 
 const tooManyMails = () =>
 	new ShopError(429, 'too_many_requests', 'Ya te enviamos varios correos. Espera una hora y vuelve a intentarlo.');

@@ -204,6 +204,8 @@ describe('personal data', () => {
 					order_id: link,
 					public_url: nobody,
 					expires_at: nobody,
+					mailbox: nobody,
+					paced_at: nobody,
 				},
 				...{
 					due_at: nobody,

@@ -20,6 +20,8 @@ const shared = (complaint: StoredComplaint, token: string) => ({
 	type: types[complaint.sheet.kind],
 });
 
+export const copyKey = ({ number }: Pick<StoredComplaint, 'number'>): string => `complaint-copy:${number}`;
+
 /** The consumer's copy of the whole sheet. */
 export const copyMail = (complaint: StoredComplaint, { token, publicUrl }: Link): MailToQueue<'complaint-copy'> => ({
 	kind: 'complaint-copy',
@@ -31,7 +33,7 @@ export const copyMail = (complaint: StoredComplaint, { token, publicUrl }: Link)
 		sheet: sheetParts(complaint).flatMap(({ lines }) => lines),
 	},
 	publicUrl,
-	key: `complaint-copy:${complaint.number}`,
+	key: copyKey(complaint),
 });
 
 export const answerMail = (

@@ -30,14 +30,14 @@ import type { Mail } from '../mail/service';
 import type { Users } from '../users/service';
 import { complaintAnswered, complaintFiled } from './events';
 import type { ComplaintLinks } from './links';
-import { answerMail, copyMail } from './mails';
+import { answerMail, copyKey, copyMail } from './mails';
 import * as repository from './repository';
 import { consumerView, type Days, type ListedComplaint, type StoredComplaint } from './repository';
 
 interface ComplaintsDeps {
 	database: Database;
 	live: LivePublisher;
-	mail: Pick<Mail, 'isSetUp' | 'queue'>;
+	mail: Pick<Mail, 'isSetUp' | 'isHeld' | 'queue'>;
 	users: Pick<Users, 'lockById'>;
 	links: ComplaintLinks;
 	/** Who sells, as the shop's settings say now. */
@@ -83,21 +83,21 @@ export function createComplaints({ database, live, mail, users, links, provider,
 	): Promise<{ complaint: FiledComplaint; created: boolean }> {
 		if (body.website) throw looksAutomatic();
 		const sheet = sheetOf(body);
-		const told = (complaint: StoredComplaint): FiledComplaint => ({
+		const told = async (complaint: StoredComplaint): Promise<FiledComplaint> => ({
 			...consumerView(complaint),
 			token: links.tokenOf(complaint.number),
-			mailed: mail.isSetUp(),
+			mailed: mail.isSetUp() && !(await mail.isHeld(database, copyKey(complaint))),
 		});
 		try {
 			const filed = await retried(() => database.transaction((tx) => write(tx, filingKey, sheet, publicUrl)));
 			live.wake();
-			return { complaint: told(filed), created: true };
+			return { complaint: await told(filed), created: true };
 		} catch (error) {
 			const earlier = await repository.findByKey(database, filingKey);
 			if (!earlier) throw error;
 			if (!isDeepStrictEqual(v.parse(Sheet, earlier.sheet), sheet))
 				throw anotherSheet({ number: earlier.number, token: links.tokenOf(earlier.number) });
-			return { complaint: told(earlier), created: false };
+			return { complaint: await told(earlier), created: false };
 		}
 	}
 

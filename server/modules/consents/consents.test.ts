@@ -88,6 +88,7 @@ describe('consents', () => {
 			consents,
 			publisher: createPublisher(() => {}),
 			isSetUp: () => true,
+			perMinute: 60,
 			rules,
 		});
 		const send = async (userId: number | null) => {

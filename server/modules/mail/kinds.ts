@@ -4,6 +4,7 @@ import { orderPage } from '../../../contract/guestPaths';
 import { type MailKind, mailKinds } from '../../../contract/mail';
 import type { OrderStatus, PaymentMethod } from '../../../contract/order';
 import type { RefundWay } from '../../../contract/orderChanges';
+import type { StrangerGroup } from './strangers';
 
 /** Of a page of the shop, beginning with a slash; the mail puts the shop's address before it. */
 interface WithLink {
@@ -108,27 +109,34 @@ export interface KindRules {
 	lifetime: number;
 	/** Of what is advertising: it is written only for who has agreed to this. Null for what somebody did or asked for. */
 	needsConsent: ConsentKind | null;
+	/** Of what somebody can cause whose address nobody has confirmed; null for what the shop's team sends. */
+	strangers: StrangerGroup | null;
 }
 
-const open: KindRules = { secret: false, lifetime: 24 * hour, needsConsent: null };
-const secret: KindRules = { ...open, secret: true };
+const open: KindRules = { secret: false, lifetime: 24 * hour, needsConsent: null, strangers: null };
+const step: KindRules = { ...open, strangers: 'steps' };
+const ofAccount: KindRules = { ...open, strangers: 'account' };
+const secret: KindRules = { ...ofAccount, secret: true };
 
 export const kindRules: Record<MailKind, KindRules> = {
 	welcome: secret,
 	'confirm-address': secret,
 	'reset-password': { ...secret, lifetime: 30 * minute },
-	'password-changed': open,
+	'password-changed': ofAccount,
 	'address-change': secret,
-	'order-received': open,
-	'order-state-changed': open,
-	'order-tracking': open,
-	'order-payment': open,
-	'order-changed': open,
-	'order-returned': open,
-	'order-refunded': open,
-	'complaint-copy': open,
+	'order-received': { ...open, strangers: 'orders' },
+	'order-state-changed': step,
+	'order-tracking': step,
+	'order-payment': step,
+	'order-changed': step,
+	'order-returned': step,
+	'order-refunded': step,
+	'complaint-copy': { ...open, strangers: 'complaints' },
 	'complaint-answer': open,
-	'staff-invitation': secret,
+	'staff-invitation': { ...secret, strangers: null },
 };
 
 export const secretKinds: readonly MailKind[] = mailKinds.filter((kind) => kindRules[kind].secret);
+
+export const kindsOf = (group: StrangerGroup): MailKind[] =>
+	mailKinds.filter((kind) => kindRules[kind].strangers === group);

@@ -5,8 +5,9 @@ import type { Clock } from '../../lib/app';
 import type { Seal } from '../../lib/sealed';
 import type { LivePublisher } from '../../live/publisher';
 import type { ConsentService } from '../consents/service';
-import { type KindRules, kindRules, type MailFacts } from './kinds';
+import { type KindRules, kindRules, kindsOf, type MailFacts } from './kinds';
 import * as repository from './repository';
+import { isConfirmed, mailboxOf, turnOf } from './strangers';
 
 interface Recipient {
 	name: string;
@@ -29,6 +30,8 @@ export type MailToQueue<Kind extends MailKind = MailKind> = {
 		orderId?: number | null;
 		/** A second mail with the same key is not written. */
 		key?: string;
+		/** Whether a person of the shop sends it: nothing bounds that. */
+		byShop?: boolean;
 	};
 }[Kind];
 
@@ -39,29 +42,51 @@ interface QueueDeps {
 	publisher: Pick<LivePublisher, 'mailQueued'>;
 	/** Whether the shop sends mail. */
 	isSetUp(): boolean;
+	/** Mails to unconfirmed addresses that leave in a minute. */
+	perMinute: number;
 	rules?: Record<MailKind, KindRules>;
 }
 
-export function createMailQueue({ clock, seal, consents, publisher, isSetUp, rules = kindRules }: QueueDeps) {
+export function createMailQueue({
+	clock,
+	seal,
+	consents,
+	publisher,
+	isSetUp,
+	perMinute,
+	rules = kindRules,
+}: QueueDeps) {
+	/** Undefined for a mail that nothing bounds; `at` is null for one that is held. */
+	async function turn(tx: Tx, { kind, to, byShop = false }: MailToQueue) {
+		const group = byShop ? null : rules[kind].strangers;
+		if (!group || (await isConfirmed(tx, to.userId ?? null, to.address.trim()))) return undefined;
+		const mailbox = mailboxOf(to.address.trim());
+		return { mailbox, at: await turnOf(tx, { mailbox, group, kinds: kindsOf(group), now: clock.now(), perMinute }) };
+	}
+
 	/**
 	 * Writes the mail in the transaction of what it tells: it is sent if and only if that is committed. Nothing is written
 	 * of what is advertising for an account that has not agreed to it.
 	 */
-	return async function queue(tx: Tx, { kind, to, facts, publicUrl, orderId, key }: MailToQueue): Promise<void> {
+	return async function queue(tx: Tx, asked: MailToQueue): Promise<void> {
+		const { kind, to, facts, publicUrl, orderId, key } = asked;
 		const address = to.address.trim();
 		if (!address) return;
 		const { secret, lifetime, needsConsent } = rules[kind];
 		if (needsConsent && !(to.userId && (await consents.isGiven(tx, to.userId, needsConsent)))) return;
 		const now = clock.now();
 		const messageId = randomUUID();
-		const state = !isAddress(address) ? 'failed' : isSetUp() ? 'waiting' : 'unsent';
+		const canLeave = isAddress(address) && isSetUp();
+		const bounded = canLeave ? await turn(tx, asked) : undefined;
+		const isHeld = bounded?.at === null;
+		const state = !isAddress(address) ? 'failed' : canLeave && !isHeld ? 'waiting' : 'unsent';
 		const text = JSON.stringify(facts);
 		const written = await repository.insert(tx, {
 			key: key ?? null,
 			messageId,
 			kind,
 			state,
-			failure: state === 'failed' ? 'address' : null,
+			failure: state === 'failed' ? 'address' : isHeld ? 'held' : null,
 			userId: to.userId ?? null,
 			orderId: orderId ?? null,
 			toName: to.name,
@@ -69,6 +94,8 @@ export function createMailQueue({ clock, seal, consents, publisher, isSetUp, rul
 			toPhone: to.phone ?? '',
 			publicUrl: publicUrl ?? '',
 			facts: secret ? seal.seal(text, sealedFor(messageId)) : text,
+			mailbox: bounded?.mailbox ?? null,
+			pacedAt: bounded?.at ? new Date(bounded.at).toISOString() : null,
 			createdAt: new Date(now).toISOString(),
 			expiresAt: new Date(now + lifetime).toISOString(),
 		});

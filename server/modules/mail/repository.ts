@@ -15,6 +15,9 @@ export interface NewMail {
 	/** Empty for a mail without links. */
 	publicUrl: string;
 	facts: string;
+	/** Of a mail that is counted, and the moment for which it was let go; null for others. */
+	mailbox: string | null;
+	pacedAt: string | null;
 	/** ISO 8601, as `expiresAt`. */
 	createdAt: string;
 	expiresAt: string;
@@ -34,16 +37,22 @@ export interface ClaimedMail {
 	expiresAt: Date;
 }
 
+/** Whether it waits for a person of the shop. */
+export async function isHeld(tx: Tx, key: string): Promise<boolean> {
+	return (await tx.query(sql`SELECT FROM mails WHERE key = ${key} AND failure = 'held'`)).length > 0;
+}
+
 type Attempt = Pick<ClaimedMail, 'id' | 'attempt'>;
 
 /** False when there is a mail with this key. */
 export async function insert(tx: Tx, mail: NewMail): Promise<boolean> {
 	const written = await tx.query(sql`
 		INSERT INTO mails (key, message_id, kind, state, failure, user_id, order_id, to_name, to_address, to_phone, public_url, facts,
-			created_at, expires_at, due_at)
+			created_at, expires_at, due_at, mailbox, paced_at)
 		VALUES (${mail.key}, ${mail.messageId}, ${mail.kind}, ${mail.state}, ${mail.failure}, ${mail.userId}, ${mail.orderId},
 			${mail.toName}, ${mail.toAddress}, ${mail.toPhone}, ${mail.publicUrl}, ${mail.facts}, ${mail.createdAt}::timestamptz,
-			${mail.expiresAt}::timestamptz, ${mail.createdAt}::timestamptz)
+			${mail.expiresAt}::timestamptz, ${mail.pacedAt ?? mail.createdAt}::timestamptz, ${mail.mailbox},
+			${mail.pacedAt}::timestamptz)
 		ON CONFLICT ON CONSTRAINT mails_key DO NOTHING RETURNING id`);
 	return written.length > 0;
 }

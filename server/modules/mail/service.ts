@@ -17,6 +17,7 @@ import { renderMail, renderTest } from './render';
 import * as repository from './repository';
 import { createSender, type SenderTiming as MailTiming } from './sender';
 import type { MailShop } from './templates/look';
+import { firstName } from './templates/words';
 import { MailNotSent, type OutgoingMail, openTransport, type Smtp, type Transport } from './transport';
 
 interface MailDeps {
@@ -37,6 +38,8 @@ interface MailDeps {
 	orderLink(orderId: number): Promise<string>;
 	/** How the order is to be paid now; empty where it is not any more. */
 	howToPay(orderId: number): Promise<string>;
+	/** Mails to unconfirmed addresses that leave in a minute. */
+	unconfirmedPerMinute: number;
 	log: { warn(details: object, message: string): void };
 	timing?: Partial<MailTiming> | undefined;
 }
@@ -86,12 +89,16 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 		return {
 			...rendered,
 			messageId: `<${mail.messageId}@${from.address.split('@').at(-1)}>`,
-			to: { name: mail.toName, address: mail.toAddress },
+			to: { name: firstName(mail.toName), address: mail.toAddress },
 			replyTo: shop.seller.email || undefined,
 		};
 	}
 
-	const queue = createMailQueue({ clock, seal, consents, publisher: live.publisher, isSetUp: () => smtp() !== null });
+	const queue = createMailQueue({
+		...{ clock, seal, consents, publisher: live.publisher },
+		isSetUp: () => smtp() !== null,
+		perMinute: deps.unconfirmedPerMinute,
+	});
 
 	const setUp = (hasLinks = true): MailSetUp => ({
 		hasLinks,
@@ -113,6 +120,9 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 		wake: sender.wake,
 
 		queue,
+
+		/** Whether the mail with this key waits for a person of the shop. */
+		isHeld: repository.isHeld,
 
 		/** For the transaction that undoes the reason of a mail: unless it was sent already, it is not sent. */
 		async withdraw(tx: Tx, key: string): Promise<void> {
@@ -165,7 +175,7 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 				await recordChanges(tx, by, [sentAgain(mail)]);
 				if (mail.state === 'sent') {
 					const { kind, userId, orderId, publicUrl } = mail;
-					await queue(tx, { kind, to: { ...mail.to, userId }, facts: factsOf(mail), publicUrl, orderId });
+					await queue(tx, { kind, to: { ...mail.to, userId }, facts: factsOf(mail), publicUrl, orderId, byShop: true });
 				} else {
 					const now = clock.now();
 					const expiresAt = iso(now + kindRules[mail.kind].lifetime);

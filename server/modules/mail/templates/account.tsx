@@ -1,6 +1,6 @@
 import { Address, Button, Soft, Text, Title } from './parts';
 import type { MailTemplates } from './types';
-import { greeting, hoursText, timeText } from './words';
+import { greeting, hoursText, timeText, unlinked } from './words';
 
 const yours = 'Recibes este correo porque tienes una cuenta en la tienda con esta dirección.';
 const asked = 'Recibes este correo porque alguien escribió esta dirección en la tienda.';
@@ -18,7 +18,7 @@ export const accountMails: Pick<MailTemplates, Kinds> = {
 				<Text>{greeting(name)}</Text>
 				<Text>
 					Ya puedes comprar en {shop.name}. En tu cuenta guardas tus datos de envío y ves en qué paso está cada pedido.
-					Tu usuario es {username}.
+					{unlinked(username) === username && ` Tu usuario es ${username}.`}
 				</Text>
 				<Text>Confirma que esta dirección es tuya, para que los avisos de tus pedidos te lleguen:</Text>
 				<Button path={path}>Confirmar mi correo</Button>

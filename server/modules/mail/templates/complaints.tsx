@@ -1,8 +1,10 @@
 import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
 import type { MailTemplates } from './types';
-import { dayText, greeting, timeText } from './words';
+import { dayText, greeting, timeText, unlinked } from './words';
 
 const reason = 'Recibes este correo porque dejaste esta dirección en el Libro de Reclamaciones de la tienda.';
+
+const notLinked = ({ label, value }: { label: string; value: string }) => ({ label, value: unlinked(value) });
 
 export const complaintMails: Pick<MailTemplates, 'complaint-copy' | 'complaint-answer'> = {
 	'complaint-copy': ({ path, number, type, receivedAt, dueDay, sheet }, { shop, name }) => ({
@@ -18,7 +20,7 @@ export const complaintMails: Pick<MailTemplates, 'complaint-copy' | 'complaint-a
 					{shop.name} recibió tu {type} el {timeText(receivedAt)} y te responderá por escrito a más tardar el{' '}
 					{dayText(dueDay)}. Esta es la copia de tu hoja.
 				</Text>
-				<Rows rows={[{ label: 'Número', value: number, strong: true }, ...sheet]} />
+				<Rows rows={[{ label: 'Número', value: number, strong: true }, ...sheet.map(notLinked)]} />
 				<Button path={path}>Ver el estado</Button>
 				<Soft>
 					La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo

@@ -4,7 +4,7 @@ import type { MailFacts } from '../kinds';
 import { pageName, reason } from './orders';
 import { Button, Rows, Text, Title } from './parts';
 import type { MailTemplates } from './types';
-import { greeting, money } from './words';
+import { greeting, money, unlinked } from './words';
 
 type Edited = MailFacts['order-changed'];
 
@@ -36,7 +36,7 @@ export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-retu
 				<Rows
 					rows={[
 						...lines.map((line) => ({ label: line.name, value: lineText(line) })),
-						...(order.shippingAddress ? [{ label: 'Envío a', value: order.shippingAddress }] : []),
+						...(order.shippingAddress ? [{ label: 'Envío a', value: unlinked(order.shippingAddress) }] : []),
 						...(order.addressChanged && !order.shippingAddress
 							? [{ label: 'Envío a', value: 'Otra dirección: mírala en la página de tu pedido' }]
 							: []),

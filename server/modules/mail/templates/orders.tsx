@@ -6,7 +6,7 @@ import { statusLabels } from '../../../../contract/statusLabels';
 import type { MailFacts } from '../kinds';
 import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
 import type { MailTemplates } from './types';
-import { greeting, money } from './words';
+import { greeting, money, unlinked } from './words';
 
 export const reason = 'Recibes este correo porque hiciste un pedido en la tienda.';
 
@@ -106,12 +106,14 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 				/>
 				<Rows
 					rows={[
-						...(order.shippingAddress && !delivery?.place ? [{ label: 'Envío a', value: order.shippingAddress }] : []),
+						...(order.shippingAddress && !delivery?.place
+							? [{ label: 'Envío a', value: unlinked(order.shippingAddress) }]
+							: []),
 						...(delivery ? [{ label: 'Entrega', value: `${delivery.name}. ${delivery.promised}.` }] : []),
 						...(delivery?.place ? [{ label: 'Recoges en', value: delivery.place }] : []),
 						...(order.phone ? [{ label: 'Teléfono', value: order.phone }] : []),
 						{ label: 'Pago', value: paymentLabels[order.paymentMethod] },
-						...(order.notes ? [{ label: 'Notas', value: order.notes }] : []),
+						...(order.notes ? [{ label: 'Notas', value: unlinked(order.notes) }] : []),
 					]}
 				/>
 				{order.paymentInstructions && (

@@ -41,6 +41,7 @@ export async function startMail({ database, smtp, now = Date.now, lease = 1000 }
 		},
 		passwordLost: () => false,
 		shop: () => testShop,
+		unconfirmedPerMinute: 1_000_000,
 		publicUrl: 'https://rosa.test',
 		orderLink: async (id) => `/pedido/${id}`,
 		howToPay: async () => '',
