@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { OrderPayment } from './orderPayment';
 import { orderStatuses } from './orderStatus';
 import { phoneText } from './phoneFields';
-import { Email, Id, optionalText, Quantity, requiredText, SeenPrice } from './primitives';
+import { Email, Id, IdText, optionalText, Quantity, requiredText, SeenPrice } from './primitives';
 import { Receipt, ReceiptBody } from './receipt';
 
 export {
@@ -35,6 +35,11 @@ export const CustomerOrder = v.object({
 	request: v.nullish(v.boolean()),
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
+
+/** Orders of one answer of GET /orders/user/{userId}: the newest ones. Our server has those before the order `before` too. */
+export const ownOrdersAtOnce = 200;
+
+export const OwnOrdersQuery = v.object({ before: v.optional(IdText) });
 
 /** `CASH` and `POS` are of the shop's own counter: no checkout offers them. */
 export const paymentMethods = [

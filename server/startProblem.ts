@@ -13,7 +13,7 @@ interface Problem {
 	hostname?: string;
 }
 
-const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
+const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ELOOP']);
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** By SQLSTATE, of the first connection and of the migrations. */
@@ -48,9 +48,10 @@ function ofListening({ code, syscall, port, address, hostname }: Problem): strin
 	return undefined;
 }
 
-function ofFolder({ code = '', path }: Problem): string | undefined {
+function ofFolder({ code = '', syscall, path }: Problem): string | undefined {
 	if (code === 'ENOSPC') return 'No queda espacio en el disco. Libera espacio y vuelve a intentarlo.';
-	if (!path || !notWritable.has(code)) return undefined;
+	// A folder cannot be made behind a link that leads nowhere; a file that is missing says something else.
+	if (!path || !(notWritable.has(code) || (code === 'ENOENT' && syscall === 'mkdir'))) return undefined;
 	return `No se puede escribir en ${path} (${code}). Da permiso a la cuenta que abre la tienda, o elige otra carpeta con DATA_DIR.`;
 }
 

@@ -5,8 +5,10 @@ import { type Config, readConfig } from '../config';
 import { type Database, keptSecret, sql } from '../db';
 import { systemClock } from '../lib/app';
 import { createSeal } from '../lib/sealed';
+import { fileSheet } from '../modules/complaints/testing/sheets';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
+import { createTestApp } from '../testing/testApp';
 import { createTestDataDir } from '../testing/testDatabase';
 import { reseal } from './reseal';
 import { fill, withDatabase } from './testing/sameShops';
@@ -96,6 +98,32 @@ describeOnPostgres('npm run reseal', () => {
 				await app.close();
 			}
 		});
+
+	it('[R18-196] says which links of complaints were lost, and a copy that is sent again opens its sheet', async () => {
+		const shop = await openShop('pglite');
+		const opened = (secretKey: string) =>
+			withDatabase(shop.config(), async (database) => {
+				const test = await createTestApp({ database, secretKey });
+				const [copy] = await test.query<{ facts: { path: string; number: string } }>(
+					sql`SELECT facts::jsonb AS facts FROM mails WHERE kind = 'complaint-copy' ORDER BY id DESC LIMIT 1`,
+				);
+				const { path: link = '', number } = copy?.facts ?? {};
+				const token = link.slice(link.indexOf('#') + 1);
+				const { statusCode } = await test.call('POST', '/api/complaints/state', { json: { number, token } });
+				await test.close();
+				return { link, statusCode };
+			});
+		await withDatabase(shop.config(), async (database) => {
+			const test = await createTestApp({ database, secretKey: shop.key });
+			await fileSheet(test);
+			await test.close();
+		});
+		const before = await opened(shop.key);
+		const said = await reseal(shop.config({ NEW_SECRET_KEY: next }), [], silent);
+		expect(said).toMatch(/dejaron de abrir, y \d+ sin responder los necesitan/);
+		const after = await opened(next);
+		expect([before.statusCode, after.statusCode, after.link === before.link]).toEqual([200, 200, false]);
+	});
 
 	it.each(['pglite', 'postgres'])(
 		'[R13-163] seals everything with the new key on %s, and the old one opens nothing',

@@ -3,6 +3,7 @@ import { type DatabaseLog, dropKeptSecret, migrate, openDatabase, readKeptSecret
 import { CommandRefused } from '../lib/commandRefused';
 import { createReseal, createSeal, WrongSecretKey } from '../lib/sealed';
 import { resealSecondFactors } from '../modules/account/secondFactor';
+import { resealComplaints } from '../modules/complaints/links';
 import { resealMails } from '../modules/mail/service';
 import { resealSettings } from '../modules/settings/service';
 import { refuseWhileOpen } from './stillOpen';
@@ -27,12 +28,13 @@ export async function reseal(config: Config, _args: string[], log: DatabaseLog):
 				factors: await resealSecondFactors(tx, again),
 				passwords: await resealSettings(tx, again),
 				mails: await resealMails(tx, again),
+				complaints: await resealComplaints(tx, newSecretKey),
 			};
 		});
 		// The old key opens nothing any more, and a backup would take it along.
 		await dropKeptSecret(place, 'secret-key');
 		return `Cifrado con la clave nueva: ${done.factors} segundos factores, ${done.passwords} contraseñas y claves de los ajustes y ${done.mails} correos.
-Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave nueva.`;
+Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave nueva.${lostLinks(done.complaints)}`;
 	} catch (error) {
 		if (!(error instanceof WrongSecretKey)) throw error;
 		throw new CommandRefused(`${error.message} No se cambió nada.`);
@@ -40,3 +42,11 @@ Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave 
 		await database.close();
 	}
 }
+
+/** Whoever has read the old key could make them, so they open nothing any more. */
+const lostLinks = (unanswered: number): string =>
+	unanswered === 0
+		? ''
+		: `
+Los enlaces de hojas de reclamación que ya salieron por correo dejaron de abrir, y ${unanswered} sin responder los necesitan:
+en Correo, envía otra vez cada «Copia de reclamo».`;

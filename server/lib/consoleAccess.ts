@@ -19,7 +19,9 @@ const fileIn = (dataDir: string) => path.join(dataDir, 'console.json');
 
 export const consoleHeader = 'x-console-secret';
 
+/** Makes the folder: beside PostgreSQL nothing else may need it. */
 export function openConsoleAccess(dataDir: string): ConsoleAccess {
+	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const secret = randomBytes(32).toString('base64url');
 	return {
 		secret,

@@ -22,6 +22,8 @@ export interface AttemptLimits {
 	signUpPerAddress: number;
 	accountChangesPerUser: number;
 	checkoutsPerUser: number;
+	/** Lists of own orders. */
+	ownOrdersPerUser: number;
 	/** Tries to order without an account. */
 	guestCheckoutsPerAddress: number;
 	/** Pictures of payments, without an account. */
@@ -43,6 +45,7 @@ export const standardLimits: AttemptLimits = {
 	signUpPerAddress: 30,
 	accountChangesPerUser: 30,
 	checkoutsPerUser: 30,
+	ownOrdersPerUser: 60,
 	guestCheckoutsPerAddress: 600,
 	guestProofsPerAddress: 10,
 	complaintsPerAddress: 10,
@@ -79,6 +82,7 @@ const limitsOf = (limits: AttemptLimits) => ({
 		keyGenerator: (request: FastifyRequest) =>
 			request.session ? `user:${request.session.userId}` : ofNetwork(request),
 	},
+	ownOrders: perUser(limits.ownOrdersPerUser),
 	complaint: perAddress(limits.complaintsPerAddress, 60 * minute),
 	complaintState: perAddress(60),
 	hold: perAddress(limits.holdsPerAddress),

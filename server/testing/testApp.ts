@@ -23,6 +23,7 @@ export const testSecret = 'a secret that only the tests know, 32+';
 export interface TestAppOverrides {
 	config?: Partial<Config>;
 	clock?: AppDeps['clock'];
+	secretKey?: string;
 	limits?: Partial<AttemptLimits>;
 	/** A database that the caller opened and closes; otherwise PGlite in memory. */
 	database?: Database;
@@ -103,12 +104,14 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		importedAtOnce: overrides.importedAtOnce,
 		orderBounds: overrides.orderBounds ?? false,
 		jwtSecret: testSecret,
+		secretKey: overrides.secretKey,
 		hashCost,
 		limits: {
 			signInPerAddress: 10_000,
 			signUpPerAddress: 10_000,
 			accountChangesPerUser: 10_000,
 			checkoutsPerUser: 10_000,
+			ownOrdersPerUser: 10_000,
 			...overrides.limits,
 		},
 	});

@@ -151,7 +151,7 @@ export async function forgetSecrets(tx: Tx, kinds: readonly MailKind[], now: str
 			AND (state <> 'sending' OR lease_until <= now())`);
 }
 
-export const listSecretFacts = (tx: Tx, kinds: readonly MailKind[]) =>
+export const listFacts = (tx: Tx, kinds: readonly MailKind[]) =>
 	tx.query<{ id: number; messageId: string; facts: string }>(sql`
 		SELECT id, message_id AS "messageId", facts FROM mails WHERE kind = ANY (${[...kinds]}::text[]) AND facts IS NOT NULL`);
 

@@ -10,7 +10,7 @@ import { mailQueuedTopic } from '../../live/destinations';
 import { type Actor, recordChanges } from '../audit/record';
 import type { ConsentService } from '../consents/service';
 import { sentAgain } from './audited';
-import { kindRules, linkedOrderOf, secretKinds } from './kinds';
+import { kindRules, linkedOrderOf, type MailFacts, secretKinds } from './kinds';
 import * as lists from './listRepository';
 import { createMailQueue, isAddress, sealedFor } from './queue';
 import { renderMail, renderTest } from './render';
@@ -248,9 +248,17 @@ const notNow = (state: AdminMailText['state']) =>
 		? new ShopError(409, 'mail_under_way', 'El correo ya está en camino')
 		: new ShopError(409, 'mail_forgotten', 'De este correo ya no se guarda el texto: llevaba un enlace secreto');
 
+/** Kept mails about complaints lead elsewhere from now on, so that one that is sent again opens its sheet. */
+export async function renewComplaintLinks(tx: Tx, pathOf: (number: string) => string): Promise<void> {
+	for (const { id, facts } of await repository.listFacts(tx, ['complaint-copy', 'complaint-answer'])) {
+		const told: MailFacts['complaint-copy'] = JSON.parse(facts);
+		await repository.replaceFacts(tx, id, JSON.stringify({ ...told, path: pathOf(told.number) }));
+	}
+}
+
 /** Seals the facts of waiting mails with secret links anew; answers how many there were. */
 export async function resealMails(tx: Tx, reseal: Reseal): Promise<number> {
-	const kept = await repository.listSecretFacts(tx, secretKinds);
+	const kept = await repository.listFacts(tx, secretKinds);
 	for (const { id, messageId, facts } of kept)
 		await repository.replaceFacts(tx, id, reseal(facts, sealedFor(messageId)));
 	return kept.length;

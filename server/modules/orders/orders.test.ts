@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/order';
+import { sql } from '../../db';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from './testing/shopper';
 
@@ -48,6 +49,26 @@ describe('orders', () => {
 		const { order } = await bought();
 		const list = (await test.call('GET', `/orders/user/${owner.id}`, { token: owner.token })).json<Order[]>();
 		expect(list[0]).toMatchObject({ id: order.id, total: 20, items: [{ quantity: 2, price: 10 }] });
+	});
+
+	it('[R18-190] answers the newest 200 of many, and those before an order', async () => {
+		const many = await test.createUser();
+		const { order } = await bought();
+		await test.query(sql`
+			INSERT INTO orders (order_number, user_id, status, total_cents, shipping_address, phone, payment_method, notes, created_at)
+			SELECT 'ORD-M-' || n, ${many.id}, 'DELIVERED', 100, '', '', 'CASH', '', now() FROM generate_series(1, 450) n`);
+		const page = async (query: string, token = many.token) =>
+			(await test.call('GET', `/orders/user/${many.id}${query}`, { token })).json<Order[]>().map(({ id }) => id);
+		const first = await page('');
+		const second = await page(`?before=${first.at(-1)}`);
+		const third = await page(`?before=${second.at(-1)}`, admin);
+		expect([first.length, second.length, third.length]).toEqual([200, 200, 50]);
+		const all = [...first, ...second, ...third];
+		expect(all).toEqual([...new Set(all)].sort((a, b) => b - a));
+		expect(all).not.toContain(order.id);
+		expect((await test.call('GET', `/orders/user/${many.id}?before=x`, { token: many.token })).statusCode).toBe(400);
+		const copy = (await test.call('GET', '/api/user/export', { token: many.token })).json<{ orders: Order[] }>();
+		expect(copy.orders).toHaveLength(450);
 	});
 
 	it('[R3-122] lets the owner cancel while pending; the units come back and everybody hears of it', async () => {
@@ -174,4 +195,16 @@ describe('payment', () => {
 		expect(order.paymentInstructions).toMatch(expected);
 		await test.close();
 	});
+});
+
+it('[R18-191] an account reads its orders sixty times a minute, whatever its address', async () => {
+	const test = await createTestApp({ limits: { ownOrdersPerUser: 60 } });
+	const [one, other] = [await test.createUser(), await test.createUser()];
+	const read = async ({ id, token }: typeof one) =>
+		(await test.call('GET', `/orders/user/${id}`, { token })).statusCode;
+	const codes: number[] = [];
+	for (let reading = 0; reading < 61; reading += 1) codes.push(await read(one));
+	expect(codes).toEqual([...Array(60).fill(200), 429]);
+	expect(await read(other)).toBe(200);
+	await test.close();
 });

@@ -3,6 +3,7 @@ import type { AdminOrder } from '../../../contract/adminOrders';
 import type { OrderDelivery } from '../../../contract/deliveryQuote';
 import type { OnlineMoney } from '../../../contract/gateways';
 import { toCents } from '../../../contract/money';
+import { ownOrdersAtOnce } from '../../../contract/order';
 import type { OrderChannel } from '../../../contract/orderChanges';
 import { bulk, guestName, holdAccounts, isoTime, personName, raw, type Sql, sql, type Tx } from '../../db';
 import { onlineJson, paymentJson, type StoredPayment } from '../payments/service';
@@ -101,8 +102,29 @@ export async function lock(tx: Tx, id: number, by: number | null, skip = false):
 export const listOf = (tx: Tx, ids: Sql, condition: Sql): Promise<StoredOrder[]> =>
 	select(tx, sql`o.id IN (${ids}) AND ${condition} ORDER BY o.id DESC LIMIT 20`);
 
-export function listOfUser(tx: Tx, userId: number): Promise<StoredOrder[]> {
-	return select(tx, sql`o.user_id = ${userId} ORDER BY o.id DESC`);
+/** Newest first, at most `ownOrdersAtOnce`; of those below an id where one is given. */
+export function listOfUser(tx: Tx, userId: number, before: number | null = null): Promise<StoredOrder[]> {
+	return select(
+		tx,
+		sql`o.user_id = ${userId} AND (${before}::integer IS NULL OR o.id < ${before}::integer)
+			ORDER BY o.id DESC LIMIT ${ownOrdersAtOnce}`,
+	);
+}
+
+/** One batch after the other, so that others are answered in between. */
+export async function listAllOfUser(tx: Tx, userId: number): Promise<StoredOrder[]> {
+	const all: StoredOrder[] = [];
+	for (let batch = await listOfUser(tx, userId); batch.length > 0; ) {
+		all.push(...batch);
+		batch = await listOfUser(tx, userId, batch.at(-1)?.id);
+	}
+	return all;
+}
+
+export async function hasUnderWay(tx: Tx, userId: number): Promise<boolean> {
+	const found = await tx.query(sql`
+		SELECT FROM orders WHERE user_id = ${userId} AND status NOT IN ('DELIVERED', 'CANCELLED') LIMIT 1`);
+	return found.length > 0;
 }
 
 /** A guest's key is known to that guest alone, so it stands for them. */

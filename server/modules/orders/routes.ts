@@ -13,6 +13,7 @@ import {
 	Order,
 	OrderChanged,
 	OrderRepeated,
+	OwnOrdersQuery,
 	orderStatuses,
 	PlacedOrder,
 	StatusBody,
@@ -46,19 +47,21 @@ const all = { tags, security: access.may('orders:read') };
 const one = { tags, security: access.may('orders:write'), params: IdParams };
 
 /** A customer's orders. Registered twice: below the API's base, and outside of it, where R7-13 has them. */
-export const customerOrderRoutes: Routes<{ orders: Orders }> = async (app, { orders }) => {
+export const customerOrderRoutes: Routes<{ orders: Orders; limits: RateLimits }> = async (app, { orders, limits }) => {
 	app.get(
 		'/user/:id',
 		{
+			config: { rateLimit: limits.ownOrders },
 			schema: {
 				...own,
 				'x-ownership': { id: 'user', others: 403, staff: 'orders:read' },
 				summary: 'Pedidos de un cliente',
 				params: IdParams,
+				querystring: OwnOrdersQuery,
 				response: { 200: v.array(CustomerOrder) },
 			},
 		},
-		(request) => orders.ofUser(sessionOf(request), request.params.id),
+		(request) => orders.ofUser(sessionOf(request), request.params.id, request.query.before),
 	);
 };
 

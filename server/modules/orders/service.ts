@@ -5,7 +5,6 @@ import {
 	type CheckoutBody,
 	canChangeStatus,
 	canCustomerCancel,
-	isFinal,
 	Order,
 	type OrderStatus,
 	orderStatuses,
@@ -173,8 +172,7 @@ export function createOrders({
 
 		/** Throws 409: who leaves now would not get what they paid for. */
 		async refuseUnderWay(tx: Tx, userId: number): Promise<void> {
-			const orders = await repository.listOfUser(tx, userId);
-			if (orders.every(({ status }) => isFinal(status))) return;
+			if (!(await repository.hasUnderWay(tx, userId))) return;
 			throw new ShopError(
 				409,
 				ordersUnderWay,
@@ -217,14 +215,14 @@ export function createOrders({
 		/** Of the newest order of this account that has an address in parts. */
 		lastAddress: repository.lastAddress,
 
-		/** Own orders, or anybody's for an administrator, newest first; 403 otherwise (R6-02). */
-		async ofUser(session: Session, userId: number): Promise<Order[]> {
+		/** Own orders, or anybody's for an administrator, newest first, some at once; 403 otherwise (R6-02). */
+		async ofUser(session: Session, userId: number, before: number | undefined): Promise<Order[]> {
 			if (session.userId !== userId && !mayIn(session, 'orders:read')) throw forbidden();
-			return (await repository.listOfUser(database, userId)).map(view);
+			return (await repository.listOfUser(database, userId, before)).map(view);
 		},
 
 		async allOf(userId: number): Promise<Order[]> {
-			return (await repository.listOfUser(database, userId)).map((order) => v.parse(Order, view(order)));
+			return (await repository.listAllOfUser(database, userId)).map((order) => v.parse(Order, view(order)));
 		},
 
 		/** Own order, or any for an administrator; 404 otherwise, so that nobody learns which ids exist. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CustomerOrder, Order } from '../../../contract/order';
 import type { OrderView } from '../../lib/orderTypes';
 import { FollowedOrders } from './FollowedOrders';
-import { OwnOrdersState } from './OwnOrdersState';
+import { MoreOrders, OwnOrdersState } from './OwnOrdersState';
 import { useGetOrderQuery } from './ordersApi';
 import { viewOfCustomerOrder } from './orderView';
 import { useOwnOrders } from './useOwnOrders';
@@ -29,6 +29,7 @@ export function FollowedOwnOrders({ userId, payment }: FollowedOwnOrdersProps) {
 					}}
 				/>
 			)}
+			<MoreOrders load={load} />
 		</>
 	);
 }

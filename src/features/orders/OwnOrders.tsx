@@ -6,7 +6,7 @@ import { CancelOrderDialog } from './CancelOrderDialog';
 import { OrderCard } from './OrderCard';
 import styles from './OrderCard.module.css';
 import { OrderDetailsDialog } from './OrderDetailsDialog';
-import { OwnOrdersState } from './OwnOrdersState';
+import { MoreOrders, OwnOrdersState } from './OwnOrdersState';
 import { useGetOrderQuery } from './ordersApi';
 import { viewOfCustomerOrder } from './orderView';
 import { TrackingDialog } from './TrackingDialog';
@@ -44,6 +44,7 @@ export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayme
 					))}
 				</ul>
 			)}
+			<MoreOrders load={load} />
 			{shown && <OwnOrderDetails order={shown} payment={payment} onClose={() => setOpen(null)} />}
 			{leaving !== null && <CancelOrderDialog id={leaving} onEnd={() => setLeaving(null)} />}
 		</>

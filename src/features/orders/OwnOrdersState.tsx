@@ -35,6 +35,15 @@ export const OwnOrdersState = ({ load: { orders, isError, isFetching, refetch } 
 	</>
 );
 
+export const MoreOrders = ({ load: { more, isReading } }: { load: OwnOrdersLoad }) =>
+	more && (
+		<p className={styles.more}>
+			<Button loading={isReading} onClick={more}>
+				Ver más<span className="visually-hidden">{' pedidos'}</span>
+			</Button>
+		</p>
+	);
+
 const WaitingOrders = () => (
 	<div className={styles.list} role="status" aria-busy="true">
 		<span className="visually-hidden">Cargando tus pedidos…</span>

@@ -16,6 +16,18 @@ export const ordersApi = api.injectEndpoints({
 			transformResponse: listOf('orders', CustomerOrder),
 			providesTags: ['Order'],
 		}),
+		/** Our server's alone. What comes joins what came before. */
+		getEarlierOrders: build.query<CustomerOrder[], { userId: number | string; before: number | string }>({
+			query: ({ userId, before }) => ({ url: paths.ordersOfUserBefore(userId, before), onHost: true, needs: 'orders' }),
+			transformResponse: listOf('orders', CustomerOrder),
+			serializeQueryArgs: ({ queryArgs }) => queryArgs.userId,
+			merge: (known, come) => {
+				const ids = new Set(come.map(({ id }) => id));
+				return [...known.filter(({ id }) => !ids.has(id)), ...come];
+			},
+			forceRefetch: ({ currentArg, previousArg }) => currentArg?.before !== previousArg?.before,
+			providesTags: ['Order'],
+		}),
 		getOrder: build.query<Order, number | string>({
 			query: (id) => ({ url: paths.order(id), needs: 'orders' }),
 			transformResponse: (answer, meta) => {
@@ -32,11 +44,15 @@ export const ordersApi = api.injectEndpoints({
 	}),
 });
 
-export const { useGetOrdersOfUserQuery, useGetOrderQuery, useCancelOrderMutation } = ordersApi;
+export const { useGetOrdersOfUserQuery, useLazyGetEarlierOrdersQuery, useGetOrderQuery, useCancelOrderMutation } =
+	ordersApi;
 
 addLiveRows({
 	rows: [
 		row(ordersApi.endpoints.getOrdersOfUser, (orders, event) =>
+			mapped(orders, (order) => applyToOwnOrder(order, event)),
+		),
+		row(ordersApi.endpoints.getEarlierOrders, (orders, event) =>
 			mapped(orders, (order) => applyToOwnOrder(order, event)),
 		),
 		row(ordersApi.endpoints.getOrder, applyToOwnOrder),

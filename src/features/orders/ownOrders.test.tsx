@@ -219,3 +219,30 @@ it('[R3-120, R4-30] a status change arrives live: card, open dialog, and a notic
 	expect(notice.closest('[aria-live="polite"]')).not.toBeNull();
 	expect(server.count('GET host:/orders/user/7')).toBe(1);
 });
+
+describe('more orders than one answer has', () => {
+	const numbered = (ids: number[]) =>
+		ids.map((id) => anOrder({ id, items: [], createdAt: new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString() }));
+	const some = (from: number, count: number) => numbered(Array.from({ length: count }, (_, at) => from - at));
+	const shown = () => screen.getAllByRole('article').length;
+
+	it('[R18-192] the earlier ones come with «Ver más», until there are none', async () => {
+		const { user, server } = open(({ query }) => (query.get('before') === '801' ? some(800, 3) : some(1000, 200)), {
+			'GET /orders/1': () => answer(404),
+		});
+		await card(1000);
+		expect(shown()).toBe(200);
+		await user.click(screen.getByRole('button', { name: 'Ver más pedidos' }));
+		await card(798);
+		expect(shown()).toBe(203);
+		expect(screen.queryByRole('button', { name: 'Ver más pedidos' })).toBeNull();
+		expect(server.count('GET host:/orders/user/7')).toBe(2);
+	}, 30_000);
+
+	it('[R18-192] a back end with only the calls of R7 answers all at once, and is asked for nothing more', async () => {
+		const { server } = open(() => some(1000, 200));
+		await card(1000);
+		expect(screen.queryByRole('button', { name: 'Ver más pedidos' })).toBeNull();
+		expect(server.count('GET host:/orders/user/7')).toBe(1);
+	}, 30_000);
+});

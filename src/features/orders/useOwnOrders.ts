@@ -1,14 +1,26 @@
 import { useMemo } from 'react';
-import type { CustomerOrder } from '../../../contract/order';
-import { useGetOrdersOfUserQuery } from './ordersApi';
+import { type CustomerOrder, ownOrdersAtOnce } from '../../../contract/order';
+import { selectHasFeature } from '../../api/backEnd';
+import { useAppSelector } from '../../store';
+import { useGetOrdersOfUserQuery, useLazyGetEarlierOrdersQuery } from './ordersApi';
 
 const newestFirst = (orders: readonly CustomerOrder[]) =>
 	orders.toSorted((a, b) => (Date.parse(b.createdAt) || 0) - (Date.parse(a.createdAt) || 0));
 
-/** Newest first. */
+/** Newest first. `more` reads earlier ones; null where there are none, and where the back end has all in one answer. */
 export function useOwnOrders(userId: CustomerOrder['id']) {
 	const { data, isError, isFetching, refetch } = useGetOrdersOfUserQuery(userId, { refetchOnMountOrArgChange: true });
-	return { orders: useMemo(() => data && newestFirst(data), [data]), isError, isFetching, refetch };
+	const [read, { data: earlier, isFetching: isReading, originalArgs: asked }] = useLazyGetEarlierOrdersQuery();
+	const inPages = useAppSelector((state) => selectHasFeature(state, 'orders'));
+	const orders = useMemo(() => {
+		const newest = new Set(data?.map(({ id }) => id));
+		return data && newestFirst([...data, ...(earlier ?? []).filter(({ id }) => !newest.has(id))]);
+	}, [data, earlier]);
+	const last = orders?.at(-1)?.id;
+	const isFull = data?.length === ownOrdersAtOnce && (earlier?.length ?? 0) % ownOrdersAtOnce === 0;
+	const hasMore = inPages && isFull && last !== undefined && (isReading || asked?.before !== last);
+	const more = hasMore ? () => void read({ userId, before: last }, true) : null;
+	return { orders, isError, isFetching, refetch, more, isReading };
 }
 
 export type OwnOrdersLoad = ReturnType<typeof useOwnOrders>;
