@@ -28,7 +28,6 @@ export const paths = {
 	activeCategories: '/categories/active',
 
 	ordersOfUser: (id: number | string) => `/orders/user/${id}`,
-	ordersOfUserBefore: (id: number | string, before: number | string) => `/orders/user/${id}?before=${before}`,
 	orders: '/orders',
 	orderContaining: '/orders/containing',
 	order: (id: number | string) => `/orders/${id}`,

@@ -19,6 +19,7 @@ describe('settings', () => {
 			connectionsPerAddress: 512,
 			unpaidPerNetwork: 300,
 			readingsPerAddress: 600,
+			unconfirmedMailsPerMinute: 60,
 			logLevel: 'warn',
 			publicDir: '/shop/build/public',
 			serviceWorker: true,

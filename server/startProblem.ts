@@ -50,7 +50,6 @@ function ofListening({ code, syscall, port, address, hostname }: Problem): strin
 
 function ofFolder({ code = '', syscall, path }: Problem): string | undefined {
 	if (code === 'ENOSPC') return 'No queda espacio en el disco. Libera espacio y vuelve a intentarlo.';
-	// A folder cannot be made behind a link that leads nowhere; a file that is missing says something else.
 	if (!path || !(notWritable.has(code) || (code === 'ENOENT' && syscall === 'mkdir'))) return undefined;
 	return `No se puede escribir en ${path} (${code}). Da permiso a la cuenta que abre la tienda, o elige otra carpeta con DATA_DIR.`;
 }

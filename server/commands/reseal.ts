@@ -34,7 +34,7 @@ export async function reseal(config: Config, _args: string[], log: DatabaseLog):
 		// The old key opens nothing any more, and a backup would take it along.
 		await dropKeptSecret(place, 'secret-key');
 		return `Cifrado con la clave nueva: ${done.factors} segundos factores, ${done.passwords} contraseñas y claves de los ajustes y ${done.mails} correos.
-Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave nueva.${lostLinks(done.complaints)}`;
+Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave nueva.${done.complaints > 0 ? lostLinks : ''}`;
 	} catch (error) {
 		if (!(error instanceof WrongSecretKey)) throw error;
 		throw new CommandRefused(`${error.message} No se cambió nada.`);
@@ -44,9 +44,6 @@ Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave 
 }
 
 /** Whoever has read the old key could make them, so they open nothing any more. */
-const lostLinks = (unanswered: number): string =>
-	unanswered === 0
-		? ''
-		: `
-Los enlaces de hojas de reclamación que ya salieron por correo dejaron de abrir, y ${unanswered} sin responder los necesitan:
-en Correo, envía otra vez cada «Copia de reclamo».`;
+const lostLinks = `
+Los enlaces de hojas de reclamación que ya salieron por correo dejaron de abrir. En Correo, envía otra vez la «Copia de
+reclamo» de cada hoja que espera respuesta.`;

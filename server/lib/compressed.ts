@@ -71,19 +71,11 @@ export interface PackedBody {
 	etag: string;
 }
 
-/** Compresses while the pieces come: the whole body is never in memory. */
+/** Compresses while the pieces come: the whole body is never in memory. An error of a stream ends those behind it. */
 export async function packPieces(pieces: AsyncIterable<string> | Iterable<string>): Promise<PackedBody> {
-	const packers = [createGzip(), createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })] as const;
-	async function feed(): Promise<void> {
-		for await (const piece of pieces)
-			await Promise.all(packers.map((packer) => new Promise((written) => packer.write(piece, written))));
-		for (const packer of packers) packer.end();
-	}
-	const fed = feed().catch((error: Error) => {
-		for (const packer of packers) packer.destroy(error);
-		throw error;
-	});
-	const [gzip, brotli] = await Promise.all([buffer(packers[0]), buffer(packers[1]), fed]);
+	const gzip = await buffer(pipeline(Readable.from(pieces), createGzip(), () => {}));
+	const packer = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+	const brotli = await buffer(pipeline(Readable.from([gzip]), createGunzip(), packer, () => {}));
 	return { gzip, brotli, etag: weakEtag(gzip) };
 }
 
@@ -94,7 +86,6 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, { gzip,
 	const accepted = String(request.headers['accept-encoding'] ?? '');
 	if (allowsBrotli.test(accepted)) return reply.header('content-encoding', 'br').send(brotli);
 	if (allowsGzip.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip);
-	// An error of either ends both; Fastify sees it on the stream that it sends.
 	return reply.send(pipeline(Readable.from([gzip]), createGunzip(), () => {}));
 }
 

@@ -22,7 +22,6 @@ export interface AttemptLimits {
 	signUpPerAddress: number;
 	accountChangesPerUser: number;
 	checkoutsPerUser: number;
-	/** Lists of own orders. */
 	ownOrdersPerUser: number;
 	/** Tries to order without an account. */
 	guestCheckoutsPerAddress: number;

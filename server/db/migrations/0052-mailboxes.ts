@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * Of mails to addresses that nobody has confirmed: whose mailbox it is, and the moment for which it was let go. What
- * strangers can cause is counted by them; they go with their mails, half a year later.
- */
+/** Of mails that strangers can cause: whose mailbox, and for when it was let go. They go with their mail after half a year. */
 export const mailboxes: Migration = {
 	id: 52,
 	name: 'mailboxes',

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { statePath } from '../../../contract/bookPath';
 import type { Tx } from '../../db';
 import { renewComplaintLinks } from '../mail/service';
-import { countUnanswered } from './repository';
 
 /** Signs numbers of complaints, so that a link opens one of them without an account and nobody can make another's. */
 export function createComplaintLinks(secretKey: string) {
@@ -17,11 +16,10 @@ export function createComplaintLinks(secretKey: string) {
 	};
 }
 
-/** Kept mails get links of another key; answers how many sheets wait for their answer. */
-export async function resealComplaints(tx: Tx, secretKey: string): Promise<number> {
+/** Kept mails get links of another key; answers how many there are. */
+export function resealComplaints(tx: Tx, secretKey: string): Promise<number> {
 	const { tokenOf } = createComplaintLinks(secretKey);
-	await renewComplaintLinks(tx, (number) => statePath(number, tokenOf(number)));
-	return countUnanswered(tx);
+	return renewComplaintLinks(tx, (number) => statePath(number, tokenOf(number)));
 }
 
 export type ComplaintLinks = ReturnType<typeof createComplaintLinks>;

@@ -39,13 +39,6 @@ const whole = sql`
 			FROM complaint_answers a WHERE a.complaint_id = c.id), '[]') AS answers
 	FROM complaints c`;
 
-export async function countUnanswered(tx: Tx): Promise<number> {
-	const [found] = await tx.query<{ open: number }>(
-		sql`SELECT count(*)::integer AS open FROM complaints c WHERE NOT ${hasAnswer}`,
-	);
-	return found?.open ?? 0;
-}
-
 /**
  * The next number of the year. The counter's row stays locked until the transaction ends, so numbers are given in the
  * order of the commits, and one that is rolled back is given again: no gap, which a sequence would leave.

@@ -30,7 +30,7 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 		trigrams: trigramsOf(one.search),
 		nameTrigrams: new Set(trigramsOf(one.name)),
 	}));
-	const byCode = new Map(districts.map((one) => [one.code, shown(one)]));
+	const byCode = new Map<string, District>(districts.map((one) => [one.code, one]));
 	const byTrigram = new Map<string, Prepared[]>();
 	for (const one of prepared)
 		for (const trigram of new Set(one.trigrams)) byTrigram.set(trigram, [...(byTrigram.get(trigram) ?? []), one]);
@@ -60,14 +60,10 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 		search(text: string): District[] {
 			const words = text.split(' ');
 			const found = best(prepared, (one) => distance(text, words, one));
-			return (found.length > 0 ? found : alike(text)).map(shown);
+			return found.length > 0 ? found : alike(text);
 		},
 	};
 }
-
-const shown = ({ code, department, province, district }: District): District => ({
-	...{ code, department, province, district },
-});
 
 /** The lowest first, of equal ones as they come; null is not found. */
 function best(districts: readonly Prepared[], distanceOf: (one: Prepared) => number | null): Prepared[] {

@@ -42,7 +42,6 @@ interface QueueDeps {
 	publisher: Pick<LivePublisher, 'mailQueued'>;
 	/** Whether the shop sends mail. */
 	isSetUp(): boolean;
-	/** Mails to unconfirmed addresses that leave in a minute. */
 	perMinute: number;
 	rules?: Record<MailKind, KindRules>;
 }

@@ -121,7 +121,6 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 
 		queue,
 
-		/** Whether the mail with this key waits for a person of the shop. */
 		isHeld: repository.isHeld,
 
 		/** For the transaction that undoes the reason of a mail: unless it was sent already, it is not sent. */
@@ -249,11 +248,13 @@ const notNow = (state: AdminMailText['state']) =>
 		: new ShopError(409, 'mail_forgotten', 'De este correo ya no se guarda el texto: llevaba un enlace secreto');
 
 /** Kept mails about complaints lead elsewhere from now on, so that one that is sent again opens its sheet. */
-export async function renewComplaintLinks(tx: Tx, pathOf: (number: string) => string): Promise<void> {
-	for (const { id, facts } of await repository.listFacts(tx, ['complaint-copy', 'complaint-answer'])) {
+export async function renewComplaintLinks(tx: Tx, pathOf: (number: string) => string): Promise<number> {
+	const kept = await repository.listFacts(tx, ['complaint-copy', 'complaint-answer']);
+	for (const { id, facts } of kept) {
 		const told: MailFacts['complaint-copy'] = JSON.parse(facts);
 		await repository.replaceFacts(tx, id, JSON.stringify({ ...told, path: pathOf(told.number) }));
 	}
+	return kept.length;
 }
 
 /** Seals the facts of waiting mails with secret links anew; answers how many there were. */

@@ -26,11 +26,8 @@ export async function isConfirmed(tx: Tx, userId: number | null, address: string
 interface Asked {
 	mailbox: string;
 	group: StrangerGroup;
-	/** All of the group. */
 	kinds: readonly string[];
-	/** Milliseconds since 1970. */
 	now: number;
-	/** Mails to such addresses that leave the whole shop in a minute. */
 	perMinute: number;
 }
 

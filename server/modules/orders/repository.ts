@@ -122,9 +122,8 @@ export async function listAllOfUser(tx: Tx, userId: number): Promise<StoredOrder
 }
 
 export async function hasUnderWay(tx: Tx, userId: number): Promise<boolean> {
-	const found = await tx.query(sql`
-		SELECT FROM orders WHERE user_id = ${userId} AND status NOT IN ('DELIVERED', 'CANCELLED') LIMIT 1`);
-	return found.length > 0;
+	const open = sql`status NOT IN ('DELIVERED', 'CANCELLED')`;
+	return (await tx.query(sql`SELECT FROM orders WHERE user_id = ${userId} AND ${open} LIMIT 1`)).length > 0;
 }
 
 /** A guest's key is known to that guest alone, so it stands for them. */

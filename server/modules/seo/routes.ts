@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { IdText } from '../../../contract/primitives';
 import type { Routes } from '../../lib/app';
@@ -24,21 +25,16 @@ export const seoRoutes: Routes<SeoOptions> = async (app, { sitemaps, publicUrl }
 			.send(robotsText(publicUrl(request))),
 	);
 
-	app.get('/sitemap.xml', hidden, async (request, reply) =>
-		sendPacked(request, reply.headers(xml), await sitemaps.index(publicUrl(request))),
-	);
-
-	app.get('/sitemap-pages.xml', hidden, async (request, reply) =>
-		sendPacked(request, reply.headers(xml), await sitemaps.pages(publicUrl(request))),
-	);
-
+	async function send(request: FastifyRequest, reply: FastifyReply, made: ReturnType<Sitemaps['index']>) {
+		const file = await made;
+		if (!file) throw notFound('No se encontró lo que buscas');
+		return sendPacked(request, reply.headers(xml), file);
+	}
+	app.get('/sitemap.xml', hidden, (request, reply) => send(request, reply, sitemaps.index(publicUrl(request))));
+	app.get('/sitemap-pages.xml', hidden, (request, reply) => send(request, reply, sitemaps.pages(publicUrl(request))));
 	app.get(
 		'/sitemap-products-:number(^[1-9]\\d{0,4}).xml',
 		{ schema: { hide: true, params: FileParams } },
-		async (request, reply) => {
-			const file = await sitemaps.products(publicUrl(request), request.params.number);
-			if (!file) throw notFound('No se encontró lo que buscas');
-			return sendPacked(request, reply.headers(xml), file);
-		},
+		(request, reply) => send(request, reply, sitemaps.products(publicUrl(request), request.params.number)),
 	);
 };

@@ -73,12 +73,6 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 		return made.file;
 	}
 
-	async function whole(key: string, plan: () => Promise<Plan>): Promise<PackedBody> {
-		const made = await file(key, plan);
-		if (!made) throw new Error(`${key} was not made`);
-		return made;
-	}
-
 	async function* productPlaces(publicUrl: string, number: number): AsyncGenerator<Place[]> {
 		for await (const rows of addresses.products(number)) {
 			yield rows.map(({ id, imageUrl, changed }) => ({
@@ -98,8 +92,8 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 	}
 
 	return {
-		index: (publicUrl: string): Promise<PackedBody> =>
-			whole(`index ${publicUrl}`, async () => {
+		index: (publicUrl: string) =>
+			file(`index ${publicUrl}`, async () => {
 				const found = await addresses.files();
 				const places = [
 					{ address: `${publicUrl}/sitemap-pages.xml` },
@@ -108,11 +102,11 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 				return { pieces: [indexXml(places)], products: found.reduce((sum, { products }) => sum + products, 0) };
 			}),
 
-		pages: (publicUrl: string): Promise<PackedBody> =>
-			whole(`pages ${publicUrl}`, async () => ({ pieces: sitemapXml(pagePlaces(publicUrl)), products: 0 })),
+		pages: (publicUrl: string) =>
+			file(`pages ${publicUrl}`, async () => ({ pieces: sitemapXml(pagePlaces(publicUrl)), products: 0 })),
 
 		/** Undefined for a file without products. */
-		products: (publicUrl: string, number: number): Promise<PackedBody | undefined> =>
+		products: (publicUrl: string, number: number) =>
 			file(`products ${publicUrl} ${number}`, async () => {
 				const found = await addresses.file(number);
 				return found && { pieces: sitemapXml(productPlaces(publicUrl, number)), products: found.products };

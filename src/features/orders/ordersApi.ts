@@ -18,13 +18,12 @@ export const ordersApi = api.injectEndpoints({
 		}),
 		/** Our server's alone. What comes joins what came before. */
 		getEarlierOrders: build.query<CustomerOrder[], { userId: number | string; before: number | string }>({
-			query: ({ userId, before }) => ({ url: paths.ordersOfUserBefore(userId, before), onHost: true, needs: 'orders' }),
+			query: ({ userId, before }) => ({
+				...{ url: paths.ordersOfUser(userId), params: { before }, onHost: true, needs: 'orders' },
+			}),
 			transformResponse: listOf('orders', CustomerOrder),
 			serializeQueryArgs: ({ queryArgs }) => queryArgs.userId,
-			merge: (known, come) => {
-				const ids = new Set(come.map(({ id }) => id));
-				return [...known.filter(({ id }) => !ids.has(id)), ...come];
-			},
+			merge: (known, come) => [...new Map([...known, ...come].map((order) => [order.id, order])).values()],
 			forceRefetch: ({ currentArg, previousArg }) => currentArg?.before !== previousArg?.before,
 			providesTags: ['Order'],
 		}),

@@ -3,10 +3,7 @@ import { timeZone } from '../../../../contract/time';
 /** Anybody may write any name, also for somebody else's mail: its first word, where that is one of letters. */
 export const firstName = (name: string): string => /^\s*(\p{L}[\p{L}\p{M}'’-]{0,29})(?=\s|$)/u.exec(name)?.[1] ?? '';
 
-export function greeting(name: string): string {
-	const first = firstName(name);
-	return first ? `Hola, ${first}:` : 'Hola:';
-}
+export const greeting = (name: string): string => (firstName(name) ? `Hola, ${firstName(name)}:` : 'Hola:');
 
 /** What somebody wrote, so that no mail program makes links of it. One address of mail alone stays as it is. */
 export const unlinked = (text: string): string =>
