@@ -38,7 +38,6 @@ interface MailDeps {
 	orderLink(orderId: number): Promise<string>;
 	/** How the order is to be paid now; empty where it is not any more. */
 	howToPay(orderId: number): Promise<string>;
-	/** Mails to unconfirmed addresses that leave in a minute. */
 	unconfirmedPerMinute: number;
 	log: { warn(details: object, message: string): void };
 	timing?: Partial<MailTiming> | undefined;
