@@ -45,6 +45,8 @@ export const SystemStatus = v.object({
 	work: v.object({ readings: Slots, checkouts: Slots, passwords: Slots }),
 	/** Servers of the shop that listen to the database, this one among them. */
 	servers: v.array(v.object({ address: v.string(), since: v.string() })),
+	/** Seconds by which this server is ahead of the database's clock, by which the shop goes; negative where it is behind. */
+	clock: v.object({ state, aheadSeconds: count }),
 	/** `at` is null before the first one. */
 	backup: v.object({ state, at: v.nullable(v.string()) }),
 	/** Requests by a proxy near by that TRUST_PROXY does not name, and its address. */

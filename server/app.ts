@@ -11,6 +11,7 @@ import { type Database, traced } from './db';
 import type { App, Clock, ValibotTypeProvider } from './lib/app';
 import { createAttempts } from './lib/attempts';
 import { createClientAddress } from './lib/clientAddress';
+import { createDatabaseClock, readDatabaseTime } from './lib/databaseClock';
 import { watchEventLoop } from './lib/eventLoopDelay';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
@@ -78,7 +79,10 @@ export interface AppDeps {
 			>
 		>;
 	database: Database;
+	/** Of this server. */
 	clock: Clock;
+	/** Milliseconds since 1970 by the clock of the database, which is asked without this. */
+	databaseTime?: (() => Promise<number>) | undefined;
 	log?: FastifyBaseLogger;
 	/** HMAC key of session tokens, at least 32 characters. */
 	jwtSecret: string;
@@ -106,7 +110,7 @@ export interface AppDeps {
 
 /** On a migrated database, not yet listening; `close()` leaves the database to the caller. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-	const { config, clock, tracing } = deps;
+	const { config, tracing } = deps;
 	const database = tracing ? traced(deps.database, tracing) : deps.database;
 	const { readingsPerAddress = standardLimits.readingsPerAddress } = config;
 	const limits = { ...standardLimits, readingsPerAddress, ...deps.limits };
@@ -142,6 +146,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		minimum: minimumRoom,
 		keeps: database.kind === 'pglite' ? 'everything' : config.uploads ? 'nothing' : 'pictures',
 	});
+	const databaseTime = deps.databaseTime ?? (() => readDatabaseTime(database));
+	const clock = createDatabaseClock({ clock: deps.clock, databaseTime, log: app.log });
 	const attempts = createAttempts({ database, clock });
 	const address = createClientAddress(config.trustProxy);
 	const limiting = await registerRateLimits(app, limits, { attempts, clock, addressOf: address.of });
@@ -238,6 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		limitConnectionsPerAddress(app, { maximum: config.connectionsPerAddress, addressOf: address.ofConnection });
 	app.addHook('onReady', async () => {
 		await services.secondFactor.sealOld();
+		await clock.agrees();
 		await live.start();
 		await services.settings.start();
 		await services.productImport.start();

@@ -2,8 +2,9 @@ import { paymentLabels } from '../contract/paymentLabels';
 import { adminOrdersTopic, topics } from '../contract/topics';
 import type { Config } from './config';
 import type { Database } from './db';
-import type { App, Clock } from './lib/app';
+import type { App } from './lib/app';
 import type { Attempts } from './lib/attempts';
+import type { DatabaseClock } from './lib/databaseClock';
 import { createGuessLimits } from './lib/guessLimits';
 import { createKnownDevices } from './lib/knownDevice';
 import type { Passwords } from './lib/passwords';
@@ -86,7 +87,7 @@ interface ServiceDeps {
 			>
 		>;
 	database: Database;
-	clock: Clock;
+	clock: DatabaseClock;
 	jwtSecret: string;
 	secretKey: string;
 	attempts: Attempts;

@@ -24,6 +24,8 @@ export interface TestAppOverrides {
 	config?: Partial<Config>;
 	clock?: AppDeps['clock'];
 	secretKey?: string;
+	/** Without it a clock that is given is the database's too. */
+	databaseTime?: AppDeps['databaseTime'];
 	limits?: Partial<AttemptLimits>;
 	/** A database that the caller opened and closes; otherwise PGlite in memory. */
 	database?: Database;
@@ -91,6 +93,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		config,
 		database,
 		clock: overrides.clock ?? systemClock,
+		databaseTime: overrides.databaseTime ?? (overrides.clock && (async () => overrides.clock?.now() ?? Date.now())),
 		pageBuild: overrides.pageBuild,
 		log: overrides.log,
 		connectionTimes: overrides.connectionTimes,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Hold, HoldBody, ProductHolds } from '../../../contract/holds';
 import { type Database, retried, type Tx } from '../../db';
-import type { Clock } from '../../lib/app';
 import type { Attempts } from '../../lib/attempts';
+import type { DatabaseClock } from '../../lib/databaseClock';
 import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
 import { notFound, ShopError } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
@@ -48,7 +48,7 @@ export function createHolds({
 	stock: Stock;
 	settings: Pick<ShopSettings, 'get'>;
 	attempts: Pick<Attempts, 'count'>;
-	clock: Clock;
+	clock: DatabaseClock;
 	log: { warn(details: object, message: string): void };
 	timing?: Partial<SweepTiming> | undefined;
 	mostOfAddress: MostOfAddress;
@@ -94,6 +94,7 @@ export function createHolds({
 
 	const sweep = createSweep({
 		async sweep(limit) {
+			if (!(await clock.agrees())) return 0;
 			const now = iso(clock.now());
 			// Nothing is written, and no list made anew, where nothing has ended.
 			return database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Database } from '../../db';
-import type { Clock } from '../../lib/app';
+import type { DatabaseClock } from '../../lib/databaseClock';
 import { createRest } from '../../lib/rest';
 import { ShopError } from '../../lib/shopError';
 import type { Mail } from '../mail/service';
@@ -23,7 +23,7 @@ interface ExpiryDeps {
 	database: Database;
 	orders: Orders;
 	mail: Pick<Mail, 'queue'>;
-	clock: Clock;
+	clock: DatabaseClock;
 	log: { warn(details: object, message: string): void };
 	timing?: Partial<ExpiryTiming> | undefined;
 }
@@ -77,6 +77,7 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 
 	/** One pass. Answers whether there is more to do. */
 	async function sweep(): Promise<boolean> {
+		if (!(await clock.agrees())) return false;
 		const due = await repository.listDue(database, new Date(clock.now()).toISOString(), timing.batch);
 		let expired = 0;
 		for (const one of due) {

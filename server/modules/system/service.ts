@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { SystemStatus } from '../../../contract/system';
 import { version } from '../../../package.json';
 import { type Database, openServers, readLastBackup } from '../../db';
-import type { Clock } from '../../lib/app';
+import type { DatabaseClock } from '../../lib/databaseClock';
 import type { DiskSpace } from '../../lib/diskSpace';
 import type { watchEventLoop } from '../../lib/eventLoopDelay';
 import type { Passwords } from '../../lib/passwords';
@@ -20,7 +20,7 @@ const patience = 3000;
 
 export interface SystemDeps {
 	database: Database;
-	clock: Clock;
+	clock: DatabaseClock;
 	live: Live;
 	cache: CatalogCache;
 	orders: Orders;
@@ -98,6 +98,7 @@ export function createSystem(deps: SystemDeps) {
 		/** Never rejects: what cannot be found out is null. */
 		async status(): Promise<SystemStatus> {
 			const { facts, answer, lag, servers, backup: backupAt, mails } = await askDatabase();
+			await within(patience, clock.agrees(), null);
 			const now = clock.now();
 			const current = live.isUpToDate();
 			const parts = {
@@ -119,11 +120,16 @@ export function createSystem(deps: SystemDeps) {
 				backup: { state: judgeBackup(backupAt?.getTime() ?? null, now), at: backupAt?.toISOString() ?? null },
 				mail: ofMail(mails),
 				proxy: ofProxy(),
+				clock: {
+					state: clock.isWrong() ? ('problem' as const) : ('ok' as const),
+					aheadSeconds: Math.round(clock.ahead() / 1000),
+				},
 			};
-			const { proxy, disk, memory, eventLoop, log, backup, mail } = parts;
+			const { proxy, disk, memory, eventLoop, log, backup, mail, clock: time } = parts;
+			const all = [proxy, parts.database, log, disk, memory, eventLoop, backup, mail, time];
 			return {
 				at: new Date(now).toISOString(),
-				state: worstOf([proxy, parts.database, log, disk, memory, eventLoop, backup, mail].map(({ state }) => state)),
+				state: worstOf(all.map(({ state }) => state)),
 				program: { version, node: process.versions.node, schema: facts?.schema ?? null, startedAt },
 				...parts,
 				servers,

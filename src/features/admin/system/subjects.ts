@@ -17,7 +17,10 @@ interface Description {
 	advice: (status: SystemStatus) => Record<Exclude<HealthState, 'ok'>, string>;
 }
 
-type Subjects = Record<'database' | 'log' | 'disk' | 'memory' | 'eventLoop' | 'backup' | 'mail' | 'proxy', Description>;
+type Subjects = Record<
+	'database' | 'log' | 'disk' | 'memory' | 'eventLoop' | 'clock' | 'backup' | 'mail' | 'proxy',
+	Description
+>;
 
 const kinds = { pglite: 'Integrada', postgres: 'PostgreSQL' };
 
@@ -81,6 +84,18 @@ const subjects: Subjects = {
 				'El servidor atiende con un poco de retraso. Si pasa a menudo, dale un equipo más rápido o suma otro servidor.',
 			problem:
 				'El servidor se queda trabado por momentos y los clientes esperan. Reinícialo y, si vuelve a pasar, suma otro servidor.',
+		}),
+	},
+	clock: {
+		label: 'Reloj',
+		value: ({ clock: { aheadSeconds: ahead } }) =>
+			Math.abs(ahead) < 1
+				? 'El mismo que el de la base de datos'
+				: `${ahead > 0 ? 'Adelantado' : 'Atrasado'} ${durationText(Math.abs(ahead) * 1000)} respecto de la base de datos`,
+		advice: () => ({
+			warning: 'El reloj de este servidor se está apartando del de la base de datos. Sincronízalo por NTP.',
+			problem:
+				'El reloj de este servidor no es el de la base de datos: por seguridad no cancela pedidos sin pagar ni suelta productos apartados. Sincroniza ambos equipos por NTP; después sigue solo.',
 		}),
 	},
 	mail: {

@@ -34,6 +34,7 @@ const aStatus = (changes: Partial<SystemStatus> = {}): SystemStatus => ({
 	backup: { state: 'ok', at: '2026-03-02T07:30:00.000Z' },
 	mail: { state: 'ok', sends: true, passwordLost: false, working: true, waiting: 0, failed: 0 },
 	proxy: { state: 'ok', requests: 0, address: null },
+	clock: { state: 'ok', aheadSeconds: 0 },
 	...changes,
 });
 
@@ -87,6 +88,7 @@ it('[R13-138] has an advice for each part that is not well', () => {
 			backup: { ...base.backup, state },
 			mail: { ...base.mail, state },
 			proxy: { ...base.proxy, state },
+			clock: { ...base.clock, state },
 		});
 		for (const { advice } of subjectsOf(bad)) expect(advice).toMatch(/^[A-ZÁÉÍÓÚ].{40,}/);
 	}
