@@ -58,6 +58,8 @@ export const GatewayMoney = v.object({
 	amount: v.number(),
 	currency: v.string(),
 	why: v.picklist(['', ...moneyReasons]),
+	/** Paid before the end of its order, of which the shop heard afterwards. */
+	inTime: v.optional(v.boolean()),
 	returned: v.number(),
 	/** On its way back: asked for, and not known to have gone. */
 	returning: v.optional(v.number(), 0),

@@ -49,7 +49,10 @@ export function createDatabaseClock({ clock, databaseTime, log }: DatabaseClockD
 			ahead = Math.round(told < before ? before - told : Math.min(0, after + 1 - told));
 			const details = { aheadSeconds: Math.round(ahead / 1000) };
 			if (isWrong() && !was)
-				log.error(details, 'The clock of this server is not that of the database: it cancels and ends nothing until it is');
+				log.error(
+					details,
+					'The clock of this server is not that of the database: it cancels and ends nothing until it is',
+				);
 			if (was && !isWrong()) log.info(details, 'The clock of this server is that of the database again');
 			return !isWrong();
 		},

@@ -39,6 +39,7 @@ import { orderOrigins } from './0042-order-origins';
 import { soldBy } from './0043-sold-by';
 import { importedStock } from './0044-imported-stock';
 import { watchedMoney } from './0045-watched-money';
+import { paidInTime } from './0047-paid-in-time';
 import { orderRequests } from './0048-order-requests';
 import { boundedHolds } from './0050-bounded-holds';
 import { mailboxes } from './0052-mailboxes';
@@ -47,4 +48,4 @@ import { seriesBounds } from './0054-series-bounds';
 import type { Migration } from './migration';
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */
-export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts, largeCatalogue, signIns, mails, settings, accountMail, pages, complaints, team, stockMovements, addresses, orderDesk, stockHolds, payments, delivery, guestOrders, receipts, weights, taxDocuments, gateways, orderChanges, revivedOrders, holdSources, partRefunds, editedOrders, payOnDelivery, cancelledOrders, orderOrigins, soldBy, importedStock, watchedMoney, orderRequests, boundedHolds, mailboxes, productImports, seriesBounds];
+export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts, largeCatalogue, signIns, mails, settings, accountMail, pages, complaints, team, stockMovements, addresses, orderDesk, stockHolds, payments, delivery, guestOrders, receipts, weights, taxDocuments, gateways, orderChanges, revivedOrders, holdSources, partRefunds, editedOrders, payOnDelivery, cancelledOrders, orderOrigins, soldBy, importedStock, watchedMoney, paidInTime, orderRequests, boundedHolds, mailboxes, productImports, seriesBounds];

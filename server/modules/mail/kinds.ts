@@ -62,7 +62,7 @@ export interface MailFacts {
 	/** `total` in soles; `message` is what the shop wrote, and may be empty. */
 	'order-payment': OrderFacts & {
 		total: number;
-		news: 'confirmed' | 'asked' | 'refused' | 'expired' | 'revived' | 'accepted' | 'returned' | 'late';
+		news: 'confirmed' | 'asked' | 'refused' | 'expired' | 'revived' | 'accepted' | 'returned' | 'late' | 'in-time';
 		message: string;
 	};
 	/**

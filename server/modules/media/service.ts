@@ -4,6 +4,7 @@ import { imageWidths } from '../../../contract/images';
 import type { ShopPictureUse } from '../../../contract/looks';
 import type { Config } from '../../config';
 import { invalidFields } from '../../lib/shopError';
+import { createSlots } from '../../lib/slots';
 import { openBucket } from './bucketStore';
 import { openFolder } from './folderStore';
 import type { PictureStore } from './pictureStore';
@@ -11,6 +12,10 @@ import { type Encoded, shopPicture } from './shopPictures';
 
 /** Millions of pixels of a picture that are decoded at most: 8 MB of compressed bytes can hide gigabytes. */
 const maxMegapixels = 50;
+/** No phone has a larger screen, and its camera writes smaller files. */
+const voucherMegapixels = 25;
+/** Vouchers that wait to be read. */
+const longestQueue = 20;
 /** The smaller widths are made of this file (variants.ts), so it keeps more than the eye asks for. */
 const quality = 90;
 /** Quickest encoder setting that still halves a JPEG. */
@@ -37,7 +42,7 @@ export interface ImageStore {
 	store(content: Buffer): Promise<string>;
 	/** Stores a WebP of that side in pixels as it is, unless it is there. Answers its address. */
 	storeFinished(webp: Buffer, side: number): Promise<string>;
-	/** Stores nothing: WebP of bounded size without what the camera wrote, and a hash of what is seen. */
+	/** Stores nothing, and throws 503 where too many wait: WebP of bounded size without what the camera wrote, and a hash of what is seen. */
 	privateCopy(content: Buffer): Promise<{ picture: Buffer; hash: string }>;
 	/** Likewise for a picture of the shop itself, in all its sizes. */
 	storeOfShop(content: Buffer, use: ShopPictureUse): Promise<string>;
@@ -57,15 +62,17 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 	const files = openPictureStore(settings);
 	/** Pictures are encoded one at a time: a decoded one takes up to 200 MB. */
 	let queue: Promise<unknown> = Promise.resolve();
+	/** Of their own, because strangers send them: pictures of the shop do not wait for theirs. */
+	const vouchers = createSlots(1, longestQueue);
 
 	async function encodeNew(content: Buffer, encode: Encode): Promise<{ name: string; encoded: Encoded }> {
-		const kept = encode(await decode(content));
+		const kept = encode(await decode(content, maxMegapixels, 'Redúcela y elígela de nuevo'));
 		const isThere = await files.has(kept.name);
 		return { name: kept.name, encoded: isThere ? new Map() : await kept.encode().catch(damaged) };
 	}
 
 	async function queued<T>(content: Buffer, work: () => Promise<T>): Promise<T> {
-		if (!looksLikeImage(content)) throw invalidFields({ image: refused });
+		refuseOthers(content);
 		const working = queue.then(work);
 		queue = working.catch(() => {});
 		return working;
@@ -86,22 +93,29 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 			if (!(await files.has(name))) await files.put(name, content);
 			return `/uploads/${name}`;
 		},
-		privateCopy: (content) => queued(content, () => readable(content)),
+		async privateCopy(content) {
+			refuseOthers(content);
+			return vouchers.run(() => readable(content));
+		},
 		storeOfShop: (content, use) => keep(content, ({ picture, ...facts }) => shopPicture(picture, { ...facts, use })),
 	};
 }
 
-async function decode(content: Buffer): Promise<Decoded> {
+function refuseOthers(content: Buffer): void {
+	if (!looksLikeImage(content)) throw invalidFields({ image: refused });
+}
+
+async function decode(content: Buffer, most: number, cure: string): Promise<Decoded> {
 	const { default: sharp } = await import('sharp');
 	// Its head alone is read for this, whatever it says of the size.
 	const { autoOrient } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged);
 	const { width, height } = autoOrient;
 	const megapixels = Math.ceil((width * height) / 1e6);
-	if (megapixels > maxMegapixels)
+	if (megapixels > most)
 		throw invalidFields({
-			image: `La imagen tiene demasiados píxeles (${megapixels} de ${maxMegapixels} megapíxeles). Redúcela y elígela de nuevo`,
+			image: `La imagen tiene demasiados píxeles (${megapixels} de ${most} megapíxeles). ${cure}`,
 		});
-	const picture = sharp(content, { limitInputPixels: maxMegapixels * 1e6, failOn: 'error' }).autoOrient();
+	const picture = sharp(content, { limitInputPixels: most * 1e6, failOn: 'error' }).autoOrient();
 	return { picture, hash: hashOf(content), width, height };
 }
 
@@ -117,7 +131,7 @@ const readableSizes = [
 const readableBytes = 400_000;
 
 async function readable(content: Buffer): Promise<{ picture: Buffer; hash: string }> {
-	const { picture } = await decode(content);
+	const { picture } = await decode(content, voucherMegapixels, 'Envía una captura de pantalla o una foto más pequeña');
 	let copy = Buffer.alloc(0);
 	for (const { side, quality } of readableSizes) {
 		const sized = picture.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true });

@@ -188,6 +188,8 @@ export function createOrders({
 
 		any: () => repository.hasAny(database),
 
+		find: (id: number): Promise<StoredOrder | undefined> => repository.find(database, id),
+
 		/** Undefined without such an order, null once the account is gone. */
 		ownerOf: async (id: number): Promise<number | null | undefined> => (await repository.find(database, id))?.userId,
 

@@ -31,6 +31,7 @@ interface ExpiryDeps {
 /**
  * Cancels orders whose time to pay is over. Every server of a shop looks: an order that another one, or a person, has
  * locked is left to them, and whoever comes second finds nothing to do. The clock runs only while nobody works on the order.
+ * A gateway on whose page it may have been paid in time is asked before, which its own sweep does.
  */
 export function createPaymentExpiry({ database, orders, mail, clock, log, ...options }: ExpiryDeps) {
 	const timing = { ...standard, ...options.timing };
@@ -49,7 +50,8 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 				const { payment, status } = order;
 				const now = clock.now();
 				const isDue = payment?.state === 'WAITING' && payment.dueAt !== null && Date.parse(payment.dueAt) <= now;
-				if (!payment || !isDue || !(await repository.mayExpire(tx, id))) throw notNow();
+				const at = new Date(now).toISOString();
+				if (!payment || !isDue || !(await repository.mayExpire(tx, id, at))) throw notNow();
 				if (status !== 'PENDING') {
 					await repository.stopClock(tx, id);
 					return { silent: true, payment: { ...payment, dueAt: null } };
@@ -58,7 +60,6 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 					await repository.stopClock(tx, id);
 					return { status: 'CANCELLED', cancelReason: requestOver };
 				}
-				const at = new Date(now).toISOString();
 				const after = { ...payment, state: 'EXPIRED' as const, dueAt: null, endedAt: at };
 				await repository.decide(tx, id, { ...after, by: null, at });
 				await mail.queue(tx, paymentMail(order, { news: 'expired', message: '', publicUrl: base }));
@@ -78,7 +79,9 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 	/** One pass. Answers whether there is more to do. */
 	async function sweep(): Promise<boolean> {
 		if (!(await clock.agrees())) return false;
-		const due = await repository.listDue(database, new Date(clock.now()).toISOString(), timing.batch);
+		const now = new Date(clock.now()).toISOString();
+		await repository.askNow(database, now);
+		const due = await repository.listDue(database, now, timing.batch);
 		let expired = 0;
 		for (const one of due) {
 			if (await expire(one)) expired++;

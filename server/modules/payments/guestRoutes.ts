@@ -50,6 +50,7 @@ export const guestPaymentRoutes: Routes<{
 			let id = 0;
 			const { fields, image } = await readForm(request, GuestProofForm, async (proof) => {
 				id = (await guests.prove(proof, request.ip)).id;
+				await paymentProofs.admit('guest', id);
 			});
 			await paymentProofs.send('guest', id, fields.operationNumber, image);
 			return reply.code(201).send(await guests.shown(fields.token));

@@ -46,7 +46,7 @@ const payment = sql`
 	(SELECT coalesce(json_agg(json_build_object('id', f.id, 'sentAt', ${isoTime('f.sent_at')}) ORDER BY f.id), '[]')
 		FROM payment_proofs f WHERE f.order_id = p.order_id) AS proofs,
 	(SELECT coalesce(json_agg(json_build_object('method', m.method, 'reference', m.reference,
-			'amount', (m.amount_cents / 100.0)::numeric(12, 2), 'currency', m.currency, 'why', m.why,
+			'amount', (m.amount_cents / 100.0)::numeric(12, 2), 'currency', m.currency, 'why', m.why, 'inTime', m.in_time,
 			'returned', (m.returned_cents / 100.0)::numeric(12, 2), 'returning', (coalesce((
 				SELECT r.amount_cents FROM gateway_refunds r
 				WHERE r.order_id = m.order_id AND r.method = m.method AND r.reference = m.reference AND r.state = 'OPEN'), 0)

@@ -3,6 +3,7 @@ import type { Order, PaymentMethod } from '../../../contract/order';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';
+import { createSlots } from '../../lib/slots';
 import { mayIn, type Session } from '../../plugins/auth';
 import type { ImageStore } from '../media/service';
 import type { Orders, StoredOrder } from '../orders/service';
@@ -26,38 +27,61 @@ export type PaymentProofs = ReturnType<typeof createPaymentProofs>;
 
 /** Pictures that customers send of what they paid. They stand in the database: no address of the shop serves them. */
 export function createPaymentProofs({ database, orders, images, clock }: ProofDeps) {
+	/** One proof of each payer at a time, so that nobody waits behind the many of another. */
+	const lanes = new Map<string, ReturnType<typeof createSlots>>();
+
+	async function inTurn<T>(payer: Payer, id: number, work: () => Promise<T>): Promise<T> {
+		const who = payer === 'guest' ? `order ${id}` : `account ${payer.userId}`;
+		const lane = lanes.get(who) ?? createSlots(1, longestLane);
+		lanes.set(who, lane);
+		return lane.run(work).finally(() => {
+			if (lane.stats().running === 0) lanes.delete(who);
+		});
+	}
+
+	async function refuseUnwaited(tx: Tx, payer: Payer, id: number, order: StoredOrder | undefined): Promise<void> {
+		if (!order || !isOrderOf(payer, order)) throw missing();
+		if (order.request) throw stillRequest();
+		const { status, payment } = order;
+		if (payment && status === 'CANCELLED') await refuseTooLate(tx, id, payment, clock.now());
+		else if (payment?.state !== 'WAITING' || isOnline(payment.method)) throw notWaited();
+	}
+
+	const admit = async (payer: Payer, id: number): Promise<void> =>
+		refuseUnwaited(database, payer, id, await orders.find(id));
+
+	async function sendNow(payer: Payer, id: number, operationNumber: string, image: Buffer): Promise<Order> {
+		await admit(payer, id);
+		const proof = { operationNumber, ...(await images.privateCopy(image)) };
+		try {
+			return await orders.changePayment(id, null, null, async (order, tx) => {
+				await refuseUnwaited(tx, payer, id, order);
+				const { payment } = order;
+				if (!payment) throw notWaited();
+				const sentAt = new Date(clock.now()).toISOString();
+				const proofId = await repository.addProof(tx, id, { ...proof, sentAt });
+				const proofs = [...payment.proofs, { id: proofId, sentAt }];
+				// Whoever follows a link may be another than who has sent it.
+				const silent = payer !== 'guest';
+				return { silent, payment: { ...payment, state: 'PROOF_SENT', dueAt: null, operationNumber, proofs } };
+			});
+		} catch (error) {
+			if (violationOf(error)?.constraint === 'payments_operation_key') throw usedNumber();
+			throw error;
+		}
+	}
+
 	return {
-		/** Before the body is read. */
-		async requireOwn(session: Session, id: number): Promise<void> {
-			if ((await orders.ownerOf(id)) !== session.userId) throw missing();
-		},
+		/** Before a picture is read, and again before it is decoded. Throws 404 and 409 as `send` does. */
+		admit,
 
 		/**
 		 * Stops the clock of the order and decides nothing; of an order that has ended it is one that comes late. Throws 404 for
-		 * another's, 409 where none is taken, 429 for more late ones than a payer may have.
+		 * another's, 409 where none is taken, 429 for more late ones than a payer may have, 503 where too many wait.
 		 */
 		async send(payer: Payer, id: number, operationNumber: string, image: Buffer | undefined): Promise<Order> {
 			if (!image) throw invalidFields({ image: 'Elige la imagen de tu comprobante' });
-			const proof = { operationNumber, ...(await images.privateCopy(image)) };
-			try {
-				return await orders.changePayment(id, null, null, async (order, tx) => {
-					const { status, payment } = order;
-					if (!isOrderOf(payer, order)) throw missing();
-					if (order.request) throw stillRequest();
-					const now = clock.now();
-					if (payment && status === 'CANCELLED') await refuseTooLate(tx, id, payment, now);
-					else if (payment?.state !== 'WAITING' || isOnline(payment.method)) throw notWaited();
-					const sentAt = new Date(now).toISOString();
-					const proofId = await repository.addProof(tx, id, { ...proof, sentAt });
-					const proofs = [...payment.proofs, { id: proofId, sentAt }];
-					// Whoever follows a link may be another than who has sent it.
-					const silent = payer !== 'guest';
-					return { silent, payment: { ...payment, state: 'PROOF_SENT', dueAt: null, operationNumber, proofs } };
-				});
-			} catch (error) {
-				if (violationOf(error)?.constraint === 'payments_operation_key') throw usedNumber();
-				throw error;
-			}
+			return inTurn(payer, id, () => sendNow(payer, id, operationNumber, image));
 		},
 
 		/** As WebP, for its owner and for staff who may see payments; 404 for everybody else. */
@@ -70,6 +94,9 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 		},
 	};
 }
+
+/** Proofs of one payer that wait for their turn. */
+const longestLane = 2;
 
 /** Of one payer in the days in which proofs come late. */
 const mostLate = 3;

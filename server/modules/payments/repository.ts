@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../../contract/order';
 import type { OrderPayment, PaymentState } from '../../../contract/orderPayment';
 import { isoTime, type Sql, sql, type Tx } from '../../db';
-import { isBeingCharged } from './gateways/repository';
+import { mayBePaid } from './gateways/repository';
 
 /** As it stands beside its order. */
 export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 'revivableUntil' | 'lateUntil'> {
@@ -191,15 +191,17 @@ export async function publicUrlOf(tx: Tx, orderId: number): Promise<string> {
 	return found?.url ?? '';
 }
 
-/** An order waits for the end of its charge, however long it was to wait. */
-export async function mayExpire(tx: Tx, orderId: number): Promise<boolean> {
-	const [found] = await tx.query<{ charged: boolean }>(sql`SELECT ${isBeingCharged(sql`${orderId}`)} AS charged`);
-	return !found?.charged;
+export { askNow } from './gateways/repository';
+
+/** An order waits for the end of its charge, and for what a gateway says of its page. `now` is ISO 8601. */
+export async function mayExpire(tx: Tx, orderId: number, now: string): Promise<boolean> {
+	const waiting = await tx.query(sql`SELECT FROM payments p WHERE p.order_id = ${orderId} AND ${mayBePaid(now)}`);
+	return waiting.length === 0;
 }
 
 /** Orders whose time to pay is over, the longest over first. `now` is ISO 8601. */
 export const listDue = async (tx: Tx, now: string, count: number): Promise<{ id: number; publicUrl: string }[]> =>
 	tx.query(sql`
-		SELECT order_id AS id, public_url AS "publicUrl" FROM payments
-		WHERE state = 'WAITING' AND due_at <= ${now}::timestamptz AND NOT ${isBeingCharged(sql`payments.order_id`)}
+		SELECT order_id AS id, public_url AS "publicUrl" FROM payments p
+		WHERE state = 'WAITING' AND due_at <= ${now}::timestamptz AND NOT ${mayBePaid(now)}
 		ORDER BY due_at, order_id LIMIT ${count}`);

@@ -51,7 +51,7 @@ export const paymentRoutes: Routes<{
 		},
 		async (request, reply) => {
 			const session = sessionOf(request);
-			await paymentProofs.requireOwn(session, request.params.id);
+			await paymentProofs.admit(session, request.params.id);
 			const { fields, image } = await readForm(request, ProofForm);
 			return reply.code(201).send(await paymentProofs.send(session, request.params.id, fields.operationNumber, image));
 		},

@@ -24,6 +24,8 @@ export interface GatewayCalls {
 
 interface GatewayPayProps {
 	gateway: NonNullable<OrderPayment['gateway']>;
+	/** Whether the time to pay is over: who has paid is looked for, and nobody pays any more. */
+	isOver: boolean;
 	/** Soles. */
 	amount: number;
 	calls: GatewayCalls;
@@ -35,24 +37,29 @@ const recordLasts = 3500;
 const mostQuestions = 36;
 
 /** Payment that a gateway takes: by phone and code here, or on its own page. */
-export function GatewayPay({ gateway: { kind, asking, problem }, amount, calls }: GatewayPayProps) {
+export function GatewayPay({ gateway: { kind, asking, problem }, isOver, amount, calls }: GatewayPayProps) {
 	const isPage = kind === 'redirect';
-	useQuestions(calls, asking, isPage);
+	const isEnding = isPage && isOver;
+	useQuestions(calls, asking || isEnding, isPage);
 	return (
 		<>
 			<div role="status">
-				{asking && (
-					<Notice>
-						<strong>{isPage ? 'Mercado Pago espera tu pago' : 'Estamos preguntando si tu pago pasó'}</strong>
-						<span className={styles.said}>
-							{isPage
-								? 'Si elegiste pagar con un código, págalo cuando puedas. Te avisamos aquí mismo cuando llegue.'
-								: 'No pagues otra vez. En cuanto Yape responda te avisamos aquí mismo.'}
-						</span>
-					</Notice>
+				{isEnding ? (
+					<EndingNotice />
+				) : (
+					asking && (
+						<Notice>
+							<strong>{isPage ? 'Mercado Pago espera tu pago' : 'Estamos preguntando si tu pago pasó'}</strong>
+							<span className={styles.said}>
+								{isPage
+									? 'Si elegiste pagar con un código, págalo cuando puedas. Te avisamos aquí mismo cuando llegue.'
+									: 'No pagues otra vez. En cuanto Yape responda te avisamos aquí mismo.'}
+							</span>
+						</Notice>
+					)
 				)}
 			</div>
-			{isPage ? (
+			{isEnding ? null : isPage ? (
 				<PagePay amount={amount} problem={problem} again={asking} redirect={calls.redirect} />
 			) : (
 				!asking && <CodePay amount={amount} problem={problem} charge={calls.charge} />
@@ -60,6 +67,16 @@ export function GatewayPay({ gateway: { kind, asking, problem }, amount, calls }
 		</>
 	);
 }
+
+const EndingNotice = () => (
+	<Notice>
+		<strong>Estamos preguntando a Mercado Pago si pagaste</strong>
+		<span className={styles.said}>
+			El plazo para pagar terminó. Si pagaste a tiempo, tu pedido sigue; si no, se cancela en unos minutos. No pagues
+			otra vez: te avisamos aquí mismo.
+		</span>
+	</Notice>
+);
 
 /** Somebody who comes back from the gateway's page is told at once what is known. */
 function useQuestions({ ask }: GatewayCalls, asking: boolean, atOnce: boolean): void {

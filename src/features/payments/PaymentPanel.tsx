@@ -137,7 +137,9 @@ interface WaitingProps {
 
 function Waiting({ order, gatewayCalls }: WaitingProps) {
 	const { amount, dueAt, payTo, gateway } = order.payment;
-	const left = useTimeLeft(order.status === 'PENDING' ? dueAt : null);
+	const end = order.status === 'PENDING' ? dueAt : null;
+	const left = useTimeLeft(end);
+	const isOver = useHasEnded(end);
 	return (
 		<>
 			<div className="split gap-2">
@@ -153,7 +155,7 @@ function Waiting({ order, gatewayCalls }: WaitingProps) {
 				)}
 			</div>
 			{gateway ? (
-				<GatewayPay gateway={gateway} amount={amount} calls={gatewayCalls} />
+				<GatewayPay gateway={gateway} isOver={isOver} amount={amount} calls={gatewayCalls} />
 			) : payTo ? (
 				<PayTo payTo={payTo} wallet={paymentLabels[order.paymentMethod]} />
 			) : (

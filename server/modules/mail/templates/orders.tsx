@@ -60,6 +60,11 @@ const paymentNews: Record<PaymentNews, { title: string; text: string; button: st
 		text: 'La tienda anotó la devolución de tu pago. Puede tardar en verse en tu cuenta.',
 		button: 'Ver mi pedido',
 	},
+	'in-time': {
+		title: 'Recibimos tu pago',
+		text: 'Pagaste a tiempo, pero nos lo confirmaron cuando el pedido ya se había cancelado. La tienda te lo devuelve; si prefieres tus productos, escríbele.',
+		button: 'Ver mi pedido',
+	},
 	late: {
 		title: 'Tu pago llegó tarde',
 		text: 'Recibimos tu pago cuando el pedido ya estaba cancelado. La tienda te lo devuelve; si prefieres tus productos, vuelve a pedirlos.',

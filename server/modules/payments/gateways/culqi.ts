@@ -84,11 +84,12 @@ function declineOf({ status, body }: Reply): Decline {
 
 const isPaid = ({ outcome }: Charge): boolean => outcome?.type === 'venta_exitosa';
 
-const moneyOf = ({ id, amount, currency_code, metadata }: Charge): Money => ({
+const moneyOf = ({ id, amount, currency_code, metadata, creation_date }: Charge): Money => ({
 	reference: id,
 	cents: amount,
 	currency: currency_code,
 	attempt: typeof metadata?.attempt === 'string' ? metadata.attempt : null,
+	paidAt: creation_date || null,
 });
 
 const readCharge = (body: unknown): Charge | null => {

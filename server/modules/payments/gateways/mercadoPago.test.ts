@@ -14,6 +14,12 @@ describeOnBackends('payments by Mercado Pago', (kind) => {
 	const preferenceOf = ({ orderNumber }: Order) =>
 		shop.gateways.mercadoPago.preferences.filter(({ items }) => JSON.stringify(items).includes(orderNumber));
 
+	/** Both sweeps have looked several times at what is now. */
+	async function rounds(): Promise<void> {
+		const before = shop.sweeps();
+		await until(async () => shop.sweeps() > before + 8, 'all has been looked at');
+	}
+
 	it('[R15-232] a press makes one preference with sum, reference and way back, however often it is pressed', async () => {
 		const placed = await order('MERCADO_PAGO');
 		const answers = [await openPage(placed.id), await openPage(placed.id)];
@@ -168,5 +174,71 @@ describeOnBackends('payments by Mercado Pago', (kind) => {
 		const { id } = shop.gateways.mercadoPago.pay(before?.id ?? '');
 		await tell('mercado-pago', shop.gateways.mercadoPago.notice(id));
 		expect(await payment(placed.id)).toBe('CONFIRMED CONFIRMED');
+	});
+
+	describe.each([['with a notice'], ['without']])('[R18-40] paid 8 seconds before the end, %s', (how) => {
+		it.each([['at once'], ['after three minutes of silence']])(
+			'and told %s, an order is confirmed and never called late',
+			async (when) => {
+				const placed = await order('MERCADO_PAGO');
+				await openPage(placed.id);
+				const [preference] = preferenceOf(placed);
+				shop.pass(30 * minute - 8000);
+				// The planned question has been asked: the next one is minutes away.
+				await rounds();
+				const paid = shop.gateways.mercadoPago.pay(preference?.id ?? '');
+				shop.gateways.mercadoPago.beAway(when !== 'at once');
+				shop.pass(8000);
+				await rounds();
+				// The units stay off sale as long as nobody knows.
+				expect([await payment(placed.id), (await shop.payer.product(placed.product)).stock]).toEqual([
+					'WAITING PENDING',
+					3,
+				]);
+				shop.pass(35_000);
+				if (how === 'with a notice') await tell('mercado-pago', shop.gateways.mercadoPago.notice(paid.id));
+				if (when !== 'at once') {
+					shop.pass(3 * minute);
+					await rounds();
+					expect(await payment(placed.id)).toBe('WAITING PENDING');
+					shop.gateways.mercadoPago.beAway(false);
+				}
+				shop.pass(minute);
+				await until(async () => (await payment(placed.id)) !== 'WAITING PENDING', 'it is known');
+				expect(await payment(placed.id)).toBe('CONFIRMED CONFIRMED');
+				expect(await mails(placed.orderNumber)).toEqual(['confirmed']);
+			},
+		);
+	});
+
+	it.each([
+		['nobody has paid', 'none'],
+		['the card was refused', 'rejected'],
+	])('[R18-41] where %s the order ends a minute later', async (_, status) => {
+		const placed = await order('MERCADO_PAGO');
+		await openPage(placed.id);
+		if (status !== 'none') shop.gateways.mercadoPago.pay(preferenceOf(placed)[0]?.id ?? '', { status });
+		shop.pass(30 * minute);
+		await rounds();
+		expect(await payment(placed.id)).toBe('WAITING PENDING');
+		shop.pass(minute);
+		await until(async () => (await payment(placed.id)) === 'EXPIRED CANCELLED', 'it has ended');
+	});
+
+	it('[R18-42, R18-43] a gateway that stays silent is waited for 10 minutes; what was paid in time is not called late', async () => {
+		const placed = await order('MERCADO_PAGO');
+		await openPage(placed.id);
+		const paid = shop.gateways.mercadoPago.pay(preferenceOf(placed)[0]?.id ?? '');
+		shop.gateways.mercadoPago.beAway(true);
+		shop.pass(39.9 * minute);
+		await rounds();
+		expect(await payment(placed.id)).toBe('WAITING PENDING');
+		shop.pass(minute);
+		await until(async () => (await payment(placed.id)) === 'EXPIRED CANCELLED', 'it has waited long enough');
+		shop.gateways.mercadoPago.beAway(false);
+		await tell('mercado-pago', shop.gateways.mercadoPago.notice(paid.id));
+		await until(async () => (await payment(placed.id)) === 'CONFIRMED CANCELLED', 'the money is known');
+		expect(await mails(placed.orderNumber)).toEqual(['expired', 'in-time']);
+		expect(await money(placed.id)).toMatchObject([{ why: 'late', inTime: true }]);
 	});
 });

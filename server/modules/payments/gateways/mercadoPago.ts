@@ -25,6 +25,7 @@ const Payment = v.object({
 	transaction_amount_refunded: v.nullish(v.number(), 0),
 	currency_id: v.string(),
 	external_reference: v.nullish(v.string()),
+	date_approved: v.nullish(v.string(), ''),
 });
 type Payment = v.InferOutput<typeof Payment>;
 
@@ -61,11 +62,12 @@ const declines: Record<string, Decline> = {
 const paidStates = ['approved', 'refunded', 'charged_back', 'in_mediation'];
 const pendingStates = ['pending', 'in_process', 'authorized'];
 
-const moneyOf = ({ id, transaction_amount, currency_id, external_reference }: Payment): Money => ({
+const moneyOf = ({ id, transaction_amount, currency_id, external_reference, ...payment }: Payment): Money => ({
 	reference: id,
 	cents: toCents(transaction_amount),
 	currency: currency_id,
 	attempt: external_reference ?? null,
+	paidAt: Date.parse(payment.date_approved) || null,
 });
 
 /** A chargeback that was decided for the shop is over. */

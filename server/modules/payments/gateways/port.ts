@@ -13,6 +13,8 @@ export interface Money {
 	cents: number;
 	currency: string;
 	attempt: string | null;
+	/** Milliseconds since 1970, as the gateway dates it; null where it does not. */
+	paidAt: number | null;
 }
 
 /** As its gateway has it now. */

@@ -95,10 +95,11 @@ export async function endAttempt(
 export async function noteProgress(
 	tx: Tx,
 	id: string,
-	{ pending, decline, askAt }: { pending: boolean; decline: string | null; askAt: string },
+	{ pending, decline, askedAt, askAt }: { pending: boolean; decline: string | null; askedAt: string; askAt: string },
 ): Promise<void> {
 	await tx.query(sql`
-		UPDATE payment_attempts SET pending = ${pending}, decline = ${decline}, ask_at = ${askAt}::timestamptz
+		UPDATE payment_attempts SET pending = ${pending}, decline = ${decline}, ask_at = ${askAt}::timestamptz,
+			unpaid_at = CASE WHEN ${pending} THEN unpaid_at ELSE ${askedAt}::timestamptz END
 		WHERE id = ${id} AND state = 'OPEN'`);
 }
 
@@ -122,9 +123,27 @@ export async function waitUntil(tx: Tx, order: number, until: string): Promise<v
 		WHERE order_id = ${order} AND state = 'WAITING' AND due_at IS NOT NULL`);
 }
 
-/** A charge is under way, or nobody knows yet what became of it. */
-export const isBeingCharged = (order: Sql): Sql => sql`EXISTS (
-	SELECT FROM payment_attempts a WHERE a.order_id = ${order} AND a.state = 'OPEN' AND a.method = 'CULQI_YAPE')`;
+/** Money that was paid right before the end is known to a gateway a little later. */
+const settling = sql`interval '1 minute'`;
+/** For which an order waits for a gateway that does not say whether it was paid before its end. */
+const silent = sql`interval '10 minutes'`;
+
+/** Of the try `a` and the payment `p`: its page was opened, and the gateway has not said yet that nobody paid there in time. */
+const isUnsettled = (now: string): Sql => sql`(a.method <> 'CULQI_YAPE' AND a.url IS NOT NULL
+	AND p.due_at > ${now}::timestamptz - ${silent} AND coalesce(a.unpaid_at < p.due_at + ${settling}, true))`;
+
+/** Whether the order of the payment `p` may not end yet: a charge is under way, or it may have been paid on a page. */
+export const mayBePaid = (now: string): Sql => sql`EXISTS (
+	SELECT FROM payment_attempts a WHERE a.order_id = p.order_id AND a.state = 'OPEN'
+		AND (a.method = 'CULQI_YAPE' OR ${isUnsettled(now)}))`;
+
+/** Before the end of their orders, whatever the next question was planned for. */
+export async function askNow(tx: Tx, now: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE payment_attempts a SET ask_at = ${now}::timestamptz FROM payments p
+		WHERE p.order_id = a.order_id AND a.state = 'OPEN' AND a.ask_at > ${now}::timestamptz AND p.state = 'WAITING'
+			AND p.due_at + ${settling} <= ${now}::timestamptz AND ${isUnsettled(now)}`);
+}
 
 /** Takes tries that are due until `lease`; another server takes others. */
 export async function takeDueAttempts(tx: Tx, now: string, lease: string, count: number): Promise<Attempt[]> {
@@ -137,10 +156,11 @@ export async function takeDueAttempts(tx: Tx, now: string, lease: string, count:
 	return tx.query<Attempt>(sql`SELECT ${attemptColumns} FROM ${attemptJoined} WHERE a.id = ANY (${ids}::text[])`);
 }
 
-interface NewMoney extends Omit<Money, 'attempt'> {
+interface NewMoney extends Omit<Money, 'attempt' | 'paidAt'> {
 	method: GatewayMethod;
 	order: number;
 	why: MoneyReason | '';
+	inTime: boolean;
 	at: string;
 }
 
@@ -151,10 +171,10 @@ export async function isKnownMoney(tx: Tx, method: GatewayMethod, reference: str
 
 /** In the transaction that has the order locked. */
 export async function insertMoney(tx: Tx, money: NewMoney): Promise<void> {
-	const { method, reference, order, cents, currency, why, at } = money;
+	const { method, reference, order, cents, currency, why, inTime, at } = money;
 	await tx.query(sql`
-		INSERT INTO gateway_money (method, reference, order_id, amount_cents, currency, why, at, look_at)
-		VALUES (${method}, ${reference}, ${order}, ${cents}, ${currency}, ${why}, ${at}::timestamptz,
+		INSERT INTO gateway_money (method, reference, order_id, amount_cents, currency, why, in_time, at, look_at)
+		VALUES (${method}, ${reference}, ${order}, ${cents}, ${currency}, ${why}, ${inTime}, ${at}::timestamptz,
 			${at}::timestamptz + interval '1 hour')`);
 }
 

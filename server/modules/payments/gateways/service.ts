@@ -164,7 +164,8 @@ export function createGatewayPayments(deps: GatewayDeps) {
 	async function settle(attempt: Attempt): Promise<void> {
 		const gateway = gatewayOf(attempt.method);
 		if (!gateway) return;
-		const age = clock.now() - attempt.createdAt;
+		const askedAt = clock.now();
+		const age = askedAt - attempt.createdAt;
 		const lasts = gateway.code?.lasts ?? pageLasts;
 		// Before the source was kept no money was asked for.
 		const outcome: Outcome = gateway.code && !attempt.source ? { kind: 'none' } : await gateway.ask(attempt);
@@ -178,7 +179,12 @@ export function createGatewayPayments(deps: GatewayDeps) {
 		const isPending = outcome.kind === 'pending';
 		if (isPending) await repository.waitUntil(database, attempt.order, iso(attempt.createdAt + patience()));
 		const reason = outcome.kind === 'declined' ? outcome.decline : null;
-		await repository.noteProgress(database, attempt.id, { pending: isPending, decline: reason, askAt });
+		await repository.noteProgress(database, attempt.id, {
+			pending: isPending,
+			decline: reason,
+			askedAt: iso(askedAt),
+			askAt,
+		});
 	}
 
 	/** The page that shows the order is told. */
@@ -208,7 +214,8 @@ export function createGatewayPayments(deps: GatewayDeps) {
 			if (await repository.isKnownMoney(tx, method, money.reference)) return { silent: true };
 			const why = reasonOf(order, payment, money, await repository.hasPaid(tx, id));
 			const at = iso(clock.now());
-			await repository.insertMoney(tx, { ...money, method, order: id, why, at });
+			const inTime = (money.paidAt ?? Number.POSITIVE_INFINITY) < Date.parse(payment.cancelledAt ?? '');
+			await repository.insertMoney(tx, { ...money, method, order: id, why, inTime, at });
 			const isDecided = payment.state === 'CONFIRMED' || payment.state === 'RETURNED';
 			if ((why !== '' && why !== 'late') || isDecided) {
 				log.warn({ order: order.orderNumber, method, why }, 'A gateway took money that has to be looked at');
@@ -216,7 +223,7 @@ export function createGatewayPayments(deps: GatewayDeps) {
 			}
 			const after: StoredPayment = { ...payment, state: 'CONFIRMED', dueAt: null, message: '', attempt: null };
 			await payments.decide(tx, id, { ...after, by: null, name: gatewayNames[method], at });
-			const news = why === 'late' ? ('late' as const) : ('confirmed' as const);
+			const news = why === 'late' ? (inTime ? ('in-time' as const) : ('late' as const)) : ('confirmed' as const);
 			await mail.queue(tx, paymentMail(order, { news, message: '', publicUrl: base }));
 			return { payment: after, ...(order.status === 'PENDING' && { status: 'CONFIRMED' as const }) };
 		};

@@ -20,6 +20,7 @@ interface Payment {
 	currency_id: string;
 	external_reference: string | null;
 	date_created: string;
+	date_approved: string | null;
 }
 
 const failure = (status: number, message: string): Answer => ({
@@ -96,6 +97,7 @@ export function createFakeMercadoPago(
 			currency_id: item?.currency_id ?? 'PEN',
 			external_reference: found?.external_reference ?? null,
 			date_created: new Date(now()).toISOString(),
+			date_approved: new Date(now()).toISOString(),
 			...changes,
 		};
 		payments.unshift(payment);

@@ -14,6 +14,7 @@ export const gatewayLease = 27_777;
 /** Two servers of a shop that takes money by both gateways, which are played, with a clock that tests move. Of one `describe`. */
 export function gatewayShop(kind: Database['kind']) {
 	let now = Date.parse('2026-11-23T15:00:00Z');
+	let looks = 0;
 	let database: Database;
 	let gateways: FakeGateways;
 	let test: TestApp;
@@ -27,6 +28,10 @@ export function gatewayShop(kind: Database['kind']) {
 		const overrides = {
 			database,
 			clock: { now: () => now },
+			databaseTime: async () => {
+				looks++;
+				return now;
+			},
 			expiryTiming: { every: 20, pace: 1 },
 			gatewayTiming: { every: 20, lease: gatewayLease },
 			config: { paymentGatewaysUrl: gateways.url, publicUrl: 'https://tienda.test' },
@@ -126,6 +131,8 @@ export function gatewayShop(kind: Database['kind']) {
 			return token;
 		},
 		now: () => now,
+		/** Looks at the clock of the database before something ends. */
+		sweeps: () => looks,
 		/** Milliseconds. */
 		pass(time: number): void {
 			now += time;

@@ -27,6 +27,8 @@ const reasonTexts: Record<MoneyReason, string> = {
 	twice: 'El pedido ya estaba pagado.',
 };
 
+const inTimeText = 'Pagó a tiempo, pero lo supimos cuando el pedido ya estaba cancelado.';
+
 /** Written as the gateway does: the currency may be another one than the shop's. */
 const sumText = ({ amount, currency }: Pick<GatewayMoney, 'amount' | 'currency'>): string =>
 	`${currency === 'PEN' ? 'S/' : currency} ${amount.toFixed(2)}`;
@@ -89,7 +91,9 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 								)}
 							</Notice>
 						)}
-						{one.why && !isBack(one, payment) && <Notice tone="warning">{reasonTexts[one.why]}</Notice>}
+						{one.why && !isBack(one, payment) && (
+							<Notice tone="warning">{one.inTime && one.why === 'late' ? inTimeText : reasonTexts[one.why]}</Notice>
+						)}
 						{mayDecide && isOwed(one, payment) && (
 							<div className="cluster gap-2">
 								<Button size="s" icon={<Undo2 size={16} />} onClick={() => setAsked({ one, byHand: false })}>
