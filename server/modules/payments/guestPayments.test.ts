@@ -129,7 +129,7 @@ describeOnBackends('payments without an account', (kind) => {
 		expect((await guest.prove(linkToken, '990100')).json()).toMatchObject({ code: 'payment_changed' });
 	});
 
-	it('[R15-152] other digits, another link and an order of an account are refused before the picture is read', async () => {
+	it('[R15-152, R18-50] other digits, another link and an order of an account are refused before the picture is read', async () => {
 		const { linkToken } = await guest.order();
 		const large = Buffer.alloc(9 * 1024 * 1024);
 		const wrong = await guest.prove(linkToken, '121212', { digits: '0000' }, large);
@@ -137,6 +137,10 @@ describeOnBackends('payments without an account', (kind) => {
 		const changed = (linkToken.startsWith('A') ? 'B' : 'A') + linkToken.slice(1);
 		expect((await guest.prove(changed, '121212', {}, large)).statusCode).toBe(404);
 		expect((await guest.prove('abc', '121212', {}, large)).statusCode).toBe(400);
+		// Nor is that of an order which waits for no proof any more.
+		const proved = await guest.order();
+		await guest.prove(proved.linkToken, '121213');
+		expect((await guest.prove(proved.linkToken, '121214', {}, large)).statusCode).toBe(409);
 		const { token } = await test.createUser();
 		await guest.post('adopt', { token: linkToken, digits: '8777' }, token);
 		expect((await guest.prove(linkToken, '121212', {}, large)).json().code).toBe('order_adopted');

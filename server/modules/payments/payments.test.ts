@@ -246,6 +246,55 @@ describe('a proof', () => {
 		expect((await payer.prove(rosa.token, cancelled.id)).statusCode).toBe(409);
 	});
 
+	/** What is decoded is refused as damaged. */
+	const damaged = () => voucher(7).then((picture) => picture.subarray(0, picture.length - 40));
+
+	it('[R18-50] of a payment that waits for none is refused before its picture is decoded, or read', async () => {
+		const [paid, online, late] = [
+			await payer.order(rosa.token),
+			await payer.order(rosa.token, 'ON_DELIVERY'),
+			await payer.order(rosa.token),
+		];
+		await payer.decide(paid.id, 'confirm');
+		await payer.cancel(rosa.token, late.id);
+		await payer.prove(rosa.token, late.id);
+		const large = Buffer.alloc(9 * 1024 * 1024);
+		for (const { id } of [paid, online, late])
+			for (const picture of [await damaged(), large])
+				expect((await payer.prove(rosa.token, id, '440001', picture)).statusCode).toBe(409);
+		expect((await payer.prove(rosa.token, 999_999, '440001', large)).statusCode).toBe(404);
+		const waiting = await payer.order(rosa.token);
+		expect((await payer.prove(rosa.token, waiting.id, '440001', await damaged())).statusCode).toBe(400);
+	});
+
+	it('[R18-51, R18-52] an honest one behind three accounts that flood waits for one of each, the rest gets 503', async () => {
+		const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#ace' } })
+			.jpeg()
+			.toBuffer();
+		const picture = large.subarray(0, large.length - 2000);
+		const ends: string[] = [];
+		const floods = await Promise.all(
+			[1, 2, 3].map(async () => {
+				const { token } = await test.createUser();
+				return { token, order: await payer.order(token) };
+			}),
+		);
+		const honest = await payer.order(rosa.token);
+		const sent = floods.flatMap(({ token, order }) =>
+			Array.from({ length: 24 }, async () => {
+				const answer = await payer.prove(token, order.id, '550001', picture);
+				ends.push(answer.statusCode === 503 ? `503 after ${answer.headers['retry-after']}` : 'decoded');
+			}),
+		);
+		const own = payer.prove(rosa.token, honest.id).then(({ statusCode }) => ends.push(`honest ${statusCode}`));
+		await Promise.all([...sent, own]);
+		expect(ends.filter((end) => end === 'decoded')).toHaveLength(9);
+		expect(ends.filter((end) => /^503 after \d+$/.test(end))).toHaveLength(63);
+		const before = ends.slice(0, ends.indexOf('honest 201'));
+		expect(ends).toContain('honest 201');
+		expect(before.filter((end) => end === 'decoded').length).toBeLessThan(9);
+	});
+
 	describe('that comes too late', () => {
 		const day = 24 * 3_600_000;
 		const lateUntil = async (id: number, token: string) => (await payer.get(id, token)).payment?.lateUntil;

@@ -99,6 +99,18 @@ it('[R15-233] a payment in cash is waited for, and the page can be opened again'
 	expect(panel().getByRole('button', { name: 'Abrir Mercado Pago otra vez' })).toBeVisible();
 });
 
+it('[R18-44] once the time is over the page says that Mercado Pago is asked, asks, and offers no payment', async () => {
+	const over = paid(
+		{ kind: 'redirect', asking: false, problem: '' },
+		{ dueAt: new Date(Date.now() - 5000).toISOString() },
+	);
+	const { server } = await open(() => over, { 'POST /payments/41/ask': () => over });
+	expect(panel().getByText('Estamos preguntando a Mercado Pago si pagaste')).toBeVisible();
+	expect(panel().getByText(/Si pagaste a tiempo, tu pedido sigue; si no, se cancela en unos minutos/)).toBeVisible();
+	expect(panel().queryByRole('button', { name: /^Pagar/ })).toBeNull();
+	await waitFor(() => expect(server.count('POST /payments/41/ask')).toBeGreaterThan(0));
+});
+
 it('[R15-238] money of a cancelled order is said to go back', async () => {
 	await open(() => ({ ...paid(null, { state: 'CONFIRMED', dueAt: null }), status: 'CANCELLED' }));
 	expect(panel().getByText(/La tienda recibió tu pago y te lo devuelve/)).toBeVisible();
