@@ -39,12 +39,12 @@ import { orderOrigins } from './0042-order-origins';
 import { soldBy } from './0043-sold-by';
 import { importedStock } from './0044-imported-stock';
 import { watchedMoney } from './0045-watched-money';
-import { paidInTime } from './0047-paid-in-time';
-import { orderRequests } from './0048-order-requests';
-import { boundedHolds } from './0050-bounded-holds';
-import { mailboxes } from './0052-mailboxes';
-import { productImports } from './0053-product-imports';
-import { seriesBounds } from './0054-series-bounds';
+import { paidInTime } from './0046-paid-in-time';
+import { orderRequests } from './0047-order-requests';
+import { boundedHolds } from './0048-bounded-holds';
+import { mailboxes } from './0049-mailboxes';
+import { productImports } from './0050-product-imports';
+import { seriesBounds } from './0051-series-bounds';
 import type { Migration } from './migration';
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */

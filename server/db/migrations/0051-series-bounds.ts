@@ -5,7 +5,7 @@ import type { Migration } from './migration';
  * their series, as one whose highest number was noted and taken back, goes back to the highest number that something stands on.
  */
 export const seriesBounds: Migration = {
-	id: 54,
+	id: 51,
 	name: 'series-bounds',
 	statements: [
 		`UPDATE tax_documents SET state = 'REJECTED', refused_by = 'provider', released = true, due_at = NULL

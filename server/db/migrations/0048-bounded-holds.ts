@@ -8,7 +8,7 @@ const ofHolds = `reason IN ('hold', 'release', 'expiry')`;
  * for as long as it was held; rows of `hold_rests` that are over go with the next one that is written.
  */
 export const boundedHolds: Migration = {
-	id: 50,
+	id: 48,
 	name: 'bounded-holds',
 	statements: [
 		'ALTER TABLE stock_holds ADD COLUMN site_hash text, ADD COLUMN stranger boolean NOT NULL DEFAULT false',

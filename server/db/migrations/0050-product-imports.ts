@@ -5,7 +5,7 @@ import type { Migration } from './migration';
  * when it ends, also when it was cut off: the next start ends it.
  */
 export const productImports: Migration = {
-	id: 53,
+	id: 50,
 	name: 'product-imports',
 	statements: [
 		`CREATE TABLE product_imports (

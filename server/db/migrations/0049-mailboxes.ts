@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 /** Of mails that strangers can cause: whose mailbox, and for when it was let go. They go with their mail after half a year. */
 export const mailboxes: Migration = {
-	id: 52,
+	id: 49,
 	name: 'mailboxes',
 	statements: [
 		'ALTER TABLE mails ADD COLUMN mailbox text, ADD COLUMN paced_at timestamptz',

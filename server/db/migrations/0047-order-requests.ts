@@ -6,7 +6,7 @@ import type { Migration } from './migration';
  * lies in, and orders of accounts have theirs too, by which the shop finds what came from one place.
  */
 export const orderRequests: Migration = {
-	id: 48,
+	id: 47,
 	name: 'order-requests',
 	statements: [
 		'ALTER TABLE orders ADD COLUMN request boolean NOT NULL DEFAULT false',
