@@ -11,7 +11,7 @@ export const complaintKindTexts: Record<ComplaintKind, string> = {
 		'Disconformidad no relacionada a los productos o servicios; o, malestar o descontento respecto a la atención al público.',
 };
 
-/** The fixed sentences of the official sheet, as shops of Peru print them (docs/decisions/038-complaints-book.md). */
+/** The fixed sentences of the official sheet, as shops of Peru print them (docs/decisions/settings.md). */
 export const complaintRights = [
 	'La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.',
 	`El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (${answerDays}) días hábiles, el cual es improrrogable.`,

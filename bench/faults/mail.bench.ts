@@ -127,7 +127,9 @@ interface End {
 	databaseUrl: string | undefined;
 }
 
-/** A mail that came twice as what it is, one mail, is no mistake: nothing can be done about it (docs/decisions/035). */
+/**
+ * A mail that came twice as what it is, one mail, is no mistake: nothing can be done about it (docs/decisions/mail.md).
+ */
 async function examined({ shop, written, mails, databaseUrl }: End): Promise<Findings & { repeated: number }> {
 	const found = await shop.examine(written);
 	const rows = await asked<{ orderId: number; subject: string; messageId: string; state: string }>(

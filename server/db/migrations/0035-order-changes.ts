@@ -2,7 +2,8 @@ import type { Migration } from './migration';
 
 /**
  * Orders that the shop writes down, edits, takes back and pays back. Money that moved after the payment stands in rows of
- * its own; what is still to come or to go back follows from them (docs/decisions/053). `by_id` is as in `order_events`.
+ * its own; what is still to come or to go back follows from them (docs/decisions/orders.md). `by_id` is as in
+ * `order_events`.
  */
 export const orderChanges: Migration = {
 	id: 35,

@@ -15,7 +15,7 @@ const formatVersion = 1;
 
 const TableName = v.pipe(v.string(), v.regex(/^[a-z_]+$/));
 
-/** First file of an archive. What it says of tables is what moving a shop compares too (docs/decisions/027). */
+/** First file of an archive. What it says of tables is what moving a shop compares too (docs/decisions/database.md). */
 export const Manifest = v.object({
 	format: v.literal(formatName),
 	formatVersion: v.pipe(v.number(), v.maxValue(formatVersion)),

@@ -32,7 +32,7 @@ export type Holds = ReturnType<typeof createHolds>;
 
 /**
  * Units that a visitor has for some minutes while they fill in an order: off the stock, so that nobody else is promised
- * them (docs/decisions/047). Rows of holds are locked before products.
+ * them (docs/decisions/stock.md). Rows of holds are locked before products.
  */
 export function createHolds({
 	database,

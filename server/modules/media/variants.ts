@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { imageWidths, shareWidth } from '../../../contract/images';
 import type { PictureStore } from './pictureStore';
 
-/** As good to the eye as the WebP of quality 82, in a quarter fewer bytes (docs/decisions/020). */
+/** As good to the eye as the WebP of quality 82, in a quarter fewer bytes (docs/decisions/front-end.md). */
 const avif = { quality: 54, effort: 2, chromaSubsampling: '4:2:0' } as const;
 const webp = { quality: 82, effort: 2 } as const;
 

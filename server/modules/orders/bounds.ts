@@ -31,7 +31,10 @@ export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND 
 const mostOf = (units: number, share: number): number =>
 	share === 100 ? units : Math.min(units - 1, Math.max(3, Math.ceil((units * share) / 100)));
 
-/** Of what nobody has paid and nobody stands for: it cannot take a product off sale, however many ask (docs/decisions/066). */
+/**
+ * Of what nobody has paid and nobody stands for: it cannot take a product off sale, however many ask
+ * (docs/decisions/orders.md).
+ */
 export function createBounds(settings: () => Settings['orders']) {
 	return {
 		/** In the transaction that has these products locked, before their units leave. */

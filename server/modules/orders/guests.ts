@@ -26,7 +26,7 @@ const day = 24 * hour;
 /** Milliseconds after which a buyer without an account is forgotten, if the order has ended: as long as mails are kept. */
 const keptFor = 180 * day;
 
-/** Four digits are few: so often other ones may be typed (docs/decisions/056). The right ones do not count. */
+/** Four digits are few: so often other ones may be typed (docs/decisions/orders.md). The right ones do not count. */
 const tries = { networkInHour: 10, networkInMonth: 40, siteInDay: 30, linkInDay: 60, linkInAll: 300 } as const;
 const month = 30 * day;
 

@@ -50,8 +50,8 @@ interface PresenceDeps {
 }
 
 /**
- * Who has what open in the back-office (ADR 040). Only in the memory of each server: what is said at one is told to the
- * others, and what nobody repeats expires everywhere.
+ * Who has what open in the back-office (docs/decisions/live-channel.md). Only in the memory of each server: what is
+ * said at one is told to the others, and what nobody repeats expires everywhere.
  */
 export function createPresence({ database, clock, users, volatile, seal }: PresenceDeps) {
 	const server = randomUUID();

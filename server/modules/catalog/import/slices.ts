@@ -35,7 +35,7 @@ type Saved = Record<'rows' | 'created' | 'updated', number>;
 /**
  * Imports in many short transactions, because the embedded database lets nobody else in during one. Rows are checked and
  * staged first, which takes away the units that they take away, so that no sale can stand against them any more; then it is
- * decided, and from there on they are saved, whatever happens (docs/decisions/070).
+ * decided, and from there on they are saved, whatever happens (docs/decisions/catalogue.md).
  */
 export function createSlicedImport(deps: SliceDeps) {
 	const { database, live, importing, log } = deps;

@@ -10,7 +10,7 @@ const pageSize = 25;
 
 export type StockMovements = ReturnType<typeof createStockMovements>;
 
-/** The movements themselves are written by a trigger on `products` (docs/decisions/042). */
+/** The movements themselves are written by a trigger on `products` (docs/decisions/stock.md). */
 export function createStockMovements({ database, products }: { database: Database; products: Products }) {
 	return {
 		/** Also of a product that is gone. */

@@ -7,7 +7,7 @@ interface StockEdit {
 	stockBase?: number | null | undefined;
 }
 
-/** A writer who does not say what they saw may not know of the latest sales (docs/decisions/030). */
+/** A writer who does not say what they saw may not know of the latest sales (docs/decisions/stock.md). */
 export const mayUndoSales = (current: number, { stockQuantity, stockBase }: Partial<StockEdit>): boolean =>
 	stockBase == null && stockQuantity !== undefined && stockQuantity > current;
 

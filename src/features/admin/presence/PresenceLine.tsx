@@ -17,7 +17,10 @@ interface PresenceLineProps {
 	told?: boolean;
 }
 
-/** Says that this thing is open here, and who else has it open (ADR 040). Read out when the sentence changes. */
+/**
+ * Says that this thing is open here, and who else has it open (docs/decisions/live-channel.md). Read out when the
+ * sentence changes.
+ */
 export const PresenceLine = (props: PresenceLineProps) =>
 	usePresenceOffered() && <Line key={`${props.thing.kind}/${props.thing.id}`} {...props} />;
 
