@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { runs } from '../../../contract/testing/runs';
 import { type Database, migrate, sql } from '../../db';
 import { migrations } from '../../db/migrations';
+import { seriesBounds } from '../../db/migrations/0051-series-bounds';
 import { describeOnBoth, openBackend } from '../../testing/backends';
 import { freeNumber, noteUsed, takeNumber } from './series';
 
@@ -77,7 +78,7 @@ describeOnBoth('numbers of a series', (kind) => {
 			await old.query(sql`CREATE SCHEMA public`);
 			await migrate(
 				old,
-				migrations.filter(({ id }) => id < 54),
+				migrations.filter(({ id }) => id < seriesBounds.id),
 			);
 			await old.query(
 				sql`INSERT INTO orders (order_number, total_cents, payment_method) VALUES ('ORD-1', 118, 'CASH')`,
