@@ -10,7 +10,7 @@ test('[R13-138] an administrator finds how the shop is, and what to do about wha
 	await page.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Sistema' }).click();
 	await expect(page).toHaveURL(/\/admin\/system$/);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sistema');
-	const database = page.getByRole('listitem').filter({ hasText: 'Base de datos' });
+	const database = page.getByRole('listitem').filter({ hasText: /^Base de datos/ });
 	await expect(database).toContainText(/Responde en \d/);
 	await expect(database).toContainText('Bien');
 	const backup = page.getByRole('listitem').filter({ hasText: 'Copia de seguridad' });
