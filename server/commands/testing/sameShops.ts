@@ -59,8 +59,6 @@ const others = (text: string): Record<string, object> => ({
 		source: 'checkout',
 	},
 	imported_stock: { product_id: 9, mark: text, units: 5 },
-	product_imports: { only_row: true, by_id: 1, saving: true },
-	product_import_rows: { place: 3, row: { mode: 'update', sku: text }, taken: 2 },
 	delivery_plan: { only_row: true, version: 4 },
 	delivery_zones: { id: 1, name: text, version: 2 },
 	delivery_areas: { code: '211101', zone_id: 1 },

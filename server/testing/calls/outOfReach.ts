@@ -11,6 +11,7 @@ export const outOfReach: Readonly<Record<string, string>> = {
 	'POST /api/admin/orders/{id}/charges': 'an order that became dearer after it was paid',
 	'POST /api/admin/orders/{id}/link': 'an order without an account',
 	'POST /api/admin/orders/{id}/refunds': 'an order that was paid, with its version',
+	'POST /api/admin/orders/{id}/accept': 'a request, with its version',
 	'POST /api/admin/orders/{id}/reopen': 'a cancelled order, with its version',
 	'POST /api/admin/orders/{id}/returns': 'a line of a delivered order, with its version',
 	'DELETE /api/admin/districts/{code}': 'a district that the shop has added',
