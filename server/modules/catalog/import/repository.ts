@@ -69,9 +69,12 @@ export const openImport = (tx: Tx, by: number) => tx.query(sql`INSERT INTO produ
 
 export const decideImport = (tx: Tx) => tx.query(sql`UPDATE product_imports SET saving = true`);
 
-export async function closeImport(tx: Tx): Promise<void> {
+/** Answers whether units were given back. */
+export async function closeImport(tx: Tx): Promise<boolean> {
+	const givenBack = await tx.query(sql`SELECT FROM product_import_rows WHERE taken < 0 LIMIT 1`);
 	await tx.query(sql`DELETE FROM product_imports`);
 	await tx.query(sql`TRUNCATE product_import_rows`);
+	return givenBack.length > 0;
 }
 
 export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
@@ -80,12 +83,18 @@ export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<voi
 		FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (place integer, row jsonb, taken integer)`);
 }
 
-/** Takes rows out in order; `by` is who imports, null once that account is deleted. */
-export function unstageRows(tx: Tx, limit: number, which: Sql) {
+/**
+ * Takes rows out in order, or those whose units go back, which stay with their number below zero: pages are told of them
+ * when it ends, also by another process. `by` is who imports, null once that account is deleted.
+ */
+export function unstageRows(tx: Tx, limit: number, back: boolean) {
+	const next = (which: Sql) =>
+		sql`place IN (SELECT place FROM product_import_rows WHERE ${which} ORDER BY place LIMIT ${limit}::integer)`;
+	const gone = back
+		? sql`UPDATE product_import_rows SET taken = -taken WHERE ${next(sql`taken > 0`)} RETURNING place, row, -taken AS taken`
+		: sql`DELETE FROM product_import_rows WHERE ${next(sql`true`)} RETURNING place, row, taken`;
 	return tx.query<StagedRow & { by: number | null }>(sql`
-		WITH gone AS (DELETE FROM product_import_rows
-			WHERE place IN (SELECT place FROM product_import_rows WHERE ${which} ORDER BY place LIMIT ${limit}::integer)
-			RETURNING place, row, taken)
+		WITH gone AS (${gone})
 		SELECT place, row, taken, (SELECT by_id FROM product_imports) AS by FROM gone ORDER BY place`);
 }
 

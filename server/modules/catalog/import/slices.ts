@@ -5,10 +5,10 @@ import {
 	type ImportRow,
 	importLimits,
 } from '../../../../contract/productImport';
-import { retried, sql, type Tx, unavailableReason } from '../../../db';
+import { retried, type Tx, unavailableReason } from '../../../db';
 import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
-import { type CatalogDeps, createChange } from '../changes';
+import type { CatalogDeps } from '../changes';
 import { manyChanged, tidyProducts } from '../many';
 import { because } from '../stock/because';
 import { planImport } from './plan';
@@ -38,8 +38,7 @@ type Saved = Record<'rows' | 'created' | 'updated', number>;
  * decided, and from there on they are saved, whatever happens (docs/decisions/catalogue.md).
  */
 export function createSlicedImport(deps: SliceDeps) {
-	const { database, live, importing, log } = deps;
-	const change = createChange(deps);
+	const { cache, database, live, importing, log } = deps;
 	let stopped = false;
 	let running = 0;
 	/** Rows of a transaction. */
@@ -101,7 +100,7 @@ export function createSlicedImport(deps: SliceDeps) {
 
 	/** Saves the next rows, or gives back what their check took. */
 	async function endSlice(tx: Tx, limit: number, back: boolean): Promise<Saved> {
-		const staged = await repository.unstageRows(tx, limit, back ? sql`taken > 0` : sql`true`);
+		const staged = await repository.unstageRows(tx, limit, back);
 		const by = staged[0]?.by ? { userId: staged[0].by } : null;
 		await because(tx, { reason: 'import', by });
 		const rows = staged.map(
@@ -125,7 +124,7 @@ export function createSlicedImport(deps: SliceDeps) {
 			if (stopped || unavailableReason(error) || error instanceof ShopError) throw error;
 			if (limit > 1) return endNext(1, back);
 			log.error({ err: error }, 'a checked row of an import could not be saved');
-			await inTurn((tx) => repository.unstageRows(tx, 1, back ? sql`taken > 0` : sql`true`));
+			await inTurn((tx) => repository.unstageRows(tx, 1, back));
 			return { rows: 1, created: 0, updated: 0 };
 		}
 	}
@@ -139,10 +138,15 @@ export function createSlicedImport(deps: SliceDeps) {
 			for (const key of ['rows', 'created', 'updated'] as const) all[key] += saved[key];
 			onSaved(all.rows);
 		}
-		await change(async (tx) => {
-			if (!back) await live.append(tx, manyChanged);
-			await repository.closeImport(tx);
+		const isNews = await database.transaction(async (tx) => {
+			const hasChanged = (await repository.closeImport(tx)) || !back;
+			if (hasChanged) await live.append(tx, manyChanged);
+			return hasChanged;
 		});
+		if (isNews) {
+			cache.changed();
+			live.wake();
+		}
 		importing.names([]);
 		if (!back) await tidyProducts(database);
 		return all;
