@@ -150,6 +150,38 @@ describeOnBoth('an import in slices', (kind) => {
 		expect((await outboxEvents(test)).map(({ body }) => body.type)).toEqual(['CATALOG_CHANGED']);
 	});
 
+	it('[R18-222] takes nothing any more once a row is refused', async () => {
+		const known = await refill(home.id, Array(3).fill(5));
+		const gone = { mode: 'update', sku: 'GONE', price: '1' };
+		expect((await send([gone, ...many(300), ...fewer(known, 2)])).statusCode).toBe(409);
+		expect(await moved()).toBe(0);
+	});
+
+	it('[R18-227] tells nobody of a file that changes nothing', async () => {
+		const known = await refill(home.id, [5, 6]);
+		await test.query(sql`DELETE FROM outbox`);
+		const rows = known.map(({ sku, name }) => ({ mode: 'update', sku, name }));
+		expect(linesOf(await send(rows))).toEqual([
+			{ done: 0, total: 0 },
+			{ result: { created: 0, updated: 0, unchanged: 2 } },
+		]);
+		expect(await outboxEvents(test)).toEqual([]);
+		expect(await state()).toMatchObject({ open: 0 });
+	});
+
+	it('[R18-221] says that nothing was saved when the server is stopped during the check', async () => {
+		const other = await createTestApp({ importedAtOnce: 1, database });
+		const sent = send(many(600), other);
+		await untilOpen(true);
+		await other.close();
+		const answer = await sent;
+		expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringContaining('No se guardó nada')]);
+		const again = await createTestApp({ database });
+		await untilOpen(false);
+		await again.close();
+		expect(await state()).toMatchObject({ open: 0, products: null });
+	});
+
 	it('[R18-223] keeps what it names where it is until it ends, and a second one out', async () => {
 		const [known, other] = (await refill(home.id, [5, 5])) as [ProductDto, ProductDto];
 		const empty = await test.createCategory({ name: `Vacía ${known.id}` });

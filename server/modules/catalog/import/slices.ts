@@ -9,10 +9,10 @@ import { retried, type Tx, unavailableReason } from '../../../db';
 import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 import type { CatalogDeps } from '../changes';
-import { manyChanged, tidyProducts } from '../many';
+import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
 import { because } from '../stock/because';
 import { planImport } from './plan';
-import { alreadyRunning, refusedRows, unfinished } from './refusal';
+import { alreadyRunning, refusedRows, stopping, unfinished } from './refusal';
 import * as repository from './repository';
 import { saveCreates, saveUpdates } from './save';
 
@@ -47,7 +47,7 @@ export function createSlicedImport(deps: SliceDeps) {
 	const isUsed = () => database.pools().some(({ inUse, waiting }) => inUse + waiting > 0);
 
 	async function inTurn<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-		if (stopped) throw new Error('The server is stopping');
+		if (stopped) throw stopping();
 		let begun = 0;
 		const answer = await retried(() =>
 			database.transaction(async (tx) => {
@@ -63,11 +63,11 @@ export function createSlicedImport(deps: SliceDeps) {
 		return answer;
 	}
 
-	async function checkSlice(tx: Tx, by: Session, rows: readonly ImportRow[], first: number) {
+	async function checkSlice(tx: Tx, by: Session, rows: readonly ImportRow[], first: number, isRefused: boolean) {
 		await because(tx, { reason: 'import', by });
 		if (first === 0) await repository.openImport(tx, by.userId);
 		const { updates, changing, problems } = await planImport(tx, rows, first);
-		if (problems.length > 0) return { problems, staged: 0 };
+		if (isRefused || problems.length > 0) return { problems, staged: 0 };
 		const takes = updates.flatMap(({ at, row, before, edit: { id, stockQuantity }, fileMark }) => {
 			const units = before.item.stock - (stockQuantity ?? before.item.stock);
 			if (row.stockBase == null || units <= 0) return [];
@@ -89,7 +89,7 @@ export function createSlicedImport(deps: SliceDeps) {
 		let total = 0;
 		for (let first = 0; first < rows.length; ) {
 			const slice = rows.slice(first, first + size);
-			const checked = await inTurn((tx) => checkSlice(tx, by, slice, first));
+			const checked = await inTurn((tx) => checkSlice(tx, by, slice, first, problems.length > 0));
 			problems.push(...checked.problems);
 			total += checked.staged;
 			first += slice.length;
@@ -148,7 +148,6 @@ export function createSlicedImport(deps: SliceDeps) {
 			live.wake();
 		}
 		importing.names([]);
-		if (!back) await tidyProducts(database);
 		return all;
 	}
 
@@ -169,7 +168,7 @@ export function createSlicedImport(deps: SliceDeps) {
 		const left = running || stopped ? undefined : await repository.findOpenImport(database);
 		if (!left) return;
 		importing.names(await repository.readNamed(database));
-		alone(() => end(!left.saving)).catch(later);
+		alone(() => end(!left.saving).then(() => tidyProducts(database))).catch(later);
 	}
 
 	async function run(by: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
@@ -178,12 +177,12 @@ export function createSlicedImport(deps: SliceDeps) {
 		try {
 			total = await check(by, rows);
 			onProgress(0, total);
-			await inTurn(repository.decideImport);
+			if (total > 0) await inTurn(repository.decideImport);
 		} catch (error) {
 			await end(true).catch(later);
 			throw error;
 		}
-		const saved = await end(false, (done) => {
+		const saved = await end(total === 0, (done) => {
 			if (done % importLimits.step > 0 && done < total) return;
 			try {
 				onProgress(done, total);
@@ -191,6 +190,7 @@ export function createSlicedImport(deps: SliceDeps) {
 				// Nobody listens any more. What is decided is saved.
 			}
 		}).catch(later);
+		if (total > maxSingleEvents) await tidyProducts(database);
 		if (!saved || saved.created + saved.updated < total) throw unfinished();
 		return { created: saved.created, updated: saved.updated, unchanged: rows.length - total };
 	}
