@@ -29,6 +29,9 @@ export function violationOf(error: unknown): Violation | undefined {
 	return kind && { kind, constraint: (error as { constraint?: string }).constraint ?? '' };
 }
 
+/** What was written does not fit its column, or breaks a constraint, and would again. */
+export const isRefusedValue = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
+
 /** The database ended this transaction because two waited for each other; the same work done again succeeds. */
 export const isDeadlock = (error: unknown): boolean => sqlState(error) === '40P01';
 

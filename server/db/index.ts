@@ -1,6 +1,6 @@
 export { answers } from './answers';
 export type { Database, DatabaseLog, TimeLimits, Tx } from './database';
-export { DatabaseUnavailable, unavailableReason, violationOf } from './errors';
+export { DatabaseUnavailable, isRefusedValue, unavailableReason, violationOf } from './errors';
 export { FolderInUse } from './folderLock';
 export { holdAccounts } from './holdAccounts';
 export {

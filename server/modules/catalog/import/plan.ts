@@ -41,8 +41,15 @@ async function inSlices<Item, Answer>(
 	return answers.flat();
 }
 
-/** Locks categories before products, as every change does. `row` of a problem counts from `first`. */
-export async function planImport(tx: Tx, rows: readonly ImportRow[], first = 0): Promise<ImportPlan> {
+/**
+ * Locks categories before products, as every change does. `row` of a problem counts from `first`. A decided row is not
+ * refused because of a stock that somebody has raised since: it gets the nearest one that may be.
+ */
+export async function planImport(
+	tx: Tx,
+	rows: readonly ImportRow[],
+	{ first = 0, isDecided = false } = {},
+): Promise<ImportPlan> {
 	const skus = rows.map(({ sku }) => sku);
 	const named = await inSlices(skus, (slice, from) => findBySku(tx, slice, from));
 	const wanted = rows.flatMap(({ categoryId }) => categoryId ?? []);
@@ -73,11 +80,12 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[], first = 0):
 			refuse('sku', 'El producto con este SKU ya no existe');
 			return;
 		}
-		const stock = stockOf(withoutImported(row, product, imported), product, sold);
-		if (typeof stock === 'object') {
-			refuse('stockQuantity', stock.problem);
+		const found = stockOf(withoutImported(row, product, imported), product, sold);
+		if (typeof found === 'object' && !isDecided) {
+			refuse('stockQuantity', found.problem);
 			return;
 		}
+		const stock = typeof found === 'object' ? found.nearest : found;
 		// The SKU found the product whatever its letter case, and is no change.
 		const { mode: _mode, sku: _sku, stockBase: _stockBase, fileMark, ...values } = { ...row, stockQuantity: stock };
 		const changed = productTable.changedBy(product, values);

@@ -230,6 +230,62 @@ describeOnBoth('an import in slices', (kind) => {
 		expect(await test.query(sql`SELECT count(*)::integer AS count FROM products`)).toEqual([{ count: 12 }]);
 	});
 
+	/** While it works, the database fails to write such products, and not because of what is written. */
+	async function whileFailing<T>(which: string, work: () => Promise<T>): Promise<T> {
+		await test.query(
+			raw(`CREATE FUNCTION fails() RETURNS boolean LANGUAGE plpgsql AS
+			'BEGIN RAISE EXCEPTION USING ERRCODE = ''P0001'', MESSAGE = ''no reason''; END'`),
+		);
+		await test.query(raw(`ALTER TABLE products ADD CONSTRAINT fails CHECK (NOT (${which}) OR fails()) NOT VALID`));
+		try {
+			return await work();
+		} finally {
+			await test.query(raw('ALTER TABLE products DROP CONSTRAINT fails'));
+			await test.query(raw('DROP FUNCTION fails()'));
+		}
+	}
+	/** The next import begins what was left, and has to wait for it. */
+	async function again() {
+		expect((await send([row('NEXT')])).json().code).toBe('import_running');
+	}
+
+	it('[R18-224] loses no row to a failure that is not about it', async () => {
+		const answer = await whileFailing("name = 'Imposible'", () =>
+			send([...many(5), row('BAD', { name: 'Imposible' }), ...many(12).slice(5)]),
+		);
+		expect(linesOf(answer).at(-1)).toMatchObject({ error: { code: 'import_unfinished' } });
+		await again();
+		await untilOpen(false);
+		expect(await state()).toMatchObject({ products: { length: 13 } });
+	});
+
+	it('[R18-228] tries to give back what it took, and after three times leaves the one that fails', async () => {
+		const refused = async (known: readonly ProductDto[]) =>
+			expect((await send([...fewer(known, 2), ...many(300), { mode: 'update', sku: 'GONE' }])).statusCode).toBe(409);
+		const [one, two] = (await refill(home.id, [5, 6])) as [ProductDto, ProductDto];
+		const stocks = async () =>
+			(await test.query<{ stock: number }>(sql`SELECT stock FROM products ORDER BY id`)).map(({ stock }) => stock);
+		await whileFailing(`sku = '${one.sku}' AND stock = 5`, () => refused([one, two]));
+		await again();
+		await untilOpen(false);
+		expect(await stocks()).toEqual([5, 6]);
+		await whileFailing(`sku = '${one.sku}' AND stock = 5`, async () => {
+			await refused([one, two]);
+			expect(await stocks()).toEqual([3, 4]);
+			while ((await state())?.open) await send([{ mode: 'update', sku: two.sku }]);
+			expect(await stocks()).toEqual([3, 6]);
+		});
+	});
+
+	it('[R18-228] is not refused any more, once it is decided, because of a stock that was raised', async () => {
+		const [known] = (await refill(home.id, [999_990])) as [ProductDto];
+		const sent = send([...fewer([known], -5), ...many(300)]);
+		await untilOpen(true);
+		await test.query(sql`UPDATE products SET stock = 999999 WHERE id = ${known.id}`);
+		expect(linesOf(await sent).at(-1)).toEqual({ result: { created: 300, updated: 1, unchanged: 0 } });
+		expect((await state())?.products).toContainEqual([known.sku, known.name, 7700, 1_000_000]);
+	});
+
 	it('[R18-225] is ended for somebody whose account is gone', async () => {
 		await test.query(sql`INSERT INTO product_imports (saving) VALUES (true)`);
 		await test.query(sql`INSERT INTO product_import_rows VALUES (0, ${JSON.stringify(row('LEFT'))}::text::jsonb, 0)`);

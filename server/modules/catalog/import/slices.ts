@@ -5,7 +5,7 @@ import {
 	type ImportRow,
 	importLimits,
 } from '../../../../contract/productImport';
-import { retried, type Tx, unavailableReason } from '../../../db';
+import { isRefusedValue, retried, type Tx, unavailableReason } from '../../../db';
 import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 import type { CatalogDeps } from '../changes';
@@ -22,6 +22,8 @@ const turn = 30;
 const fewest = 20;
 /** Looks at whether others use the database, 2 ms apart. */
 const looks = 30;
+/** … of a row, some seconds apart, before its units are left away. */
+const triesToGiveBack = 3;
 
 export type SliceDeps = Omit<CatalogDeps, 'images'> & {
 	log: Record<'warn' | 'error', (details: object, message: string) => void>;
@@ -43,6 +45,8 @@ export function createSlicedImport(deps: SliceDeps) {
 	let running = 0;
 	/** Rows of a transaction. */
 	let size = fewest;
+	/** Since the last success. */
+	let failures = 0;
 
 	const isUsed = () => database.pools().some(({ inUse, waiting }) => inUse + waiting > 0);
 
@@ -66,7 +70,7 @@ export function createSlicedImport(deps: SliceDeps) {
 	async function checkSlice(tx: Tx, by: Session, rows: readonly ImportRow[], first: number, isRefused: boolean) {
 		await because(tx, { reason: 'import', by });
 		if (first === 0) await repository.openImport(tx, by.userId);
-		const { updates, changing, problems } = await planImport(tx, rows, first);
+		const { updates, changing, problems } = await planImport(tx, rows, { first });
 		if (isRefused || problems.length > 0) return { problems, staged: 0 };
 		const takes = updates.flatMap(({ at, row, before, edit: { id, stockQuantity }, fileMark }) => {
 			const units = before.item.stock - (stockQuantity ?? before.item.stock);
@@ -106,7 +110,7 @@ export function createSlicedImport(deps: SliceDeps) {
 		const rows = staged.map(
 			({ row, taken }): ImportRow => (back ? { ...added, sku: row.sku, stockQuantity: taken } : row),
 		);
-		const { creates, updates, problems } = await planImport(tx, rows);
+		const { creates, updates, problems } = await planImport(tx, rows, { isDecided: true });
 		if (problems.length > 0) log.error({ problems }, 'checked rows of an import could not be saved');
 		await saveCreates(tx, by ?? 'console', creates);
 		const marks = staged.map(({ row }) => (row.mode === 'update' ? row.fileMark : undefined));
@@ -116,15 +120,26 @@ export function createSlicedImport(deps: SliceDeps) {
 		return { rows: staged.length, created: creates.length, updated: staged.length - creates.length - wrong };
 	}
 
-	/** What the database refuses for no reason that the check could know must not stand in the way of the rest for ever. */
+	/**
+	 * What the database refuses for no reason that the check could know must not stand in the way of the rest for ever.
+	 * Any other failure says nothing of the row: it is tried again later, to give it back a few times.
+	 */
 	async function endNext(limit: number, back: boolean): Promise<Saved> {
 		try {
-			return await inTurn((tx) => endSlice(tx, limit, back));
+			const saved = await inTurn((tx) => endSlice(tx, limit, back));
+			failures = 0;
+			return saved;
 		} catch (error) {
 			if (stopped || unavailableReason(error) || error instanceof ShopError) throw error;
 			if (limit > 1) return endNext(1, back);
-			log.error({ err: error }, 'a checked row of an import could not be saved');
-			await inTurn((tx) => repository.unstageRows(tx, 1, back));
+			failures++;
+			if (back ? failures < triesToGiveBack : !isRefusedValue(error)) throw error;
+			const [left] = await inTurn((tx) => repository.unstageRows(tx, 1, back));
+			const facts = { err: error, sku: left?.row.sku, taken: left?.taken };
+			log.error(
+				facts,
+				back ? 'units that an import had taken are not given back' : 'a checked row of an import is lost',
+			);
 			return { rows: 1, created: 0, updated: 0 };
 		}
 	}

@@ -7,19 +7,26 @@ interface StockEdit {
 	stockBase?: number | null | undefined;
 }
 
+interface Refusal {
+	problem: string;
+	/** The stock that may be. */
+	nearest: number;
+}
+
 /** A writer who does not say what they saw may not know of the latest sales (docs/decisions/stock.md). */
 export const mayUndoSales = (current: number, { stockQuantity, stockBase }: Partial<StockEdit>): boolean =>
 	stockBase == null && stockQuantity !== undefined && stockQuantity > current;
 
 /** `soldLately`: units, of which nothing need be known unless mayUndoSales(). */
-export function stockAfter(current: number, edit: StockEdit, soldLately = 0): number | { problem: string } {
+export function stockAfter(current: number, edit: StockEdit, soldLately = 0): number | Refusal {
 	const { stockQuantity, stockBase } = edit;
 	if (mayUndoSales(current, edit)) return Math.max(current, stockQuantity - soldLately);
 	if (stockBase == null) return stockQuantity;
 	const after = current + stockQuantity - stockBase;
-	if (after > limits.stock) return { problem: 'El stock es demasiado alto' };
+	if (after > limits.stock) return { problem: 'El stock es demasiado alto', nearest: limits.stock };
 	if (after >= 0) return after;
-	return { problem: `El stock cambió mientras tanto: ahora hay ${current}, y no se pueden quitar tantas unidades` };
+	const problem = `El stock cambió mientras tanto: ahora hay ${current}, y no se pueden quitar tantas unidades`;
+	return { problem, nearest: 0 };
 }
 
 /** As stockAfter; throws 409 with the reason at the form's field. */
