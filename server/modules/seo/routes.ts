@@ -30,11 +30,12 @@ export const seoRoutes: Routes<SeoOptions> = async (app, { sitemaps, publicUrl }
 		if (!file) throw notFound('No se encontró lo que buscas');
 		return sendPacked(request, reply.headers(xml), file);
 	}
-	app.get('/sitemap.xml', hidden, (request, reply) => send(request, reply, sitemaps.index(publicUrl(request))));
-	app.get('/sitemap-pages.xml', hidden, (request, reply) => send(request, reply, sitemaps.pages(publicUrl(request))));
+	const asked = (request: FastifyRequest) => ({ publicUrl: publicUrl(request), reader: request.reader });
+	app.get('/sitemap.xml', hidden, (request, reply) => send(request, reply, sitemaps.index(asked(request))));
+	app.get('/sitemap-pages.xml', hidden, (request, reply) => send(request, reply, sitemaps.pages(asked(request))));
 	app.get(
 		'/sitemap-products-:number(^[1-9]\\d{0,4}).xml',
 		{ schema: { hide: true, params: FileParams } },
-		(request, reply) => send(request, reply, sitemaps.products(publicUrl(request), request.params.number)),
+		(request, reply) => send(request, reply, sitemaps.products(asked(request), request.params.number)),
 	);
 };

@@ -136,6 +136,26 @@ describe('addresses for search engines', () => {
 		now += 61_000;
 		expect(await count()).toBe(before + 1);
 	});
+
+	it('[R18-182] the pages of a shop with more than a thousand products may be a minute late', async () => {
+		now += 61_000;
+		await get('/sitemap-pages.xml');
+		await test.createProduct({ name: 'Bujía', categoryId: lamps });
+		expect(await countReadings(() => get('/sitemap-pages.xml'))).toBe(0);
+		now += 61_000;
+		expect(await countReadings(() => get('/sitemap-pages.xml'))).toBeGreaterThan(0);
+	});
+
+	it('[R18-184] the older file is answered where a new one cannot be made', async () => {
+		const before = (await get('/sitemap-products-1.xml')).body;
+		await test.createProduct({ name: 'Brasero', categoryId: lamps });
+		now += 61_000;
+		const { query } = test.database;
+		test.database.query = () => Promise.reject(new Error('No answer'));
+		const failed = await get('/sitemap-products-1.xml').finally(() => Object.assign(test.database, { query }));
+		expect([failed.statusCode, failed.body === before]).toEqual([200, true]);
+		expect((await get('/sitemap-products-1.xml')).body).not.toBe(before);
+	});
 });
 
 describe('without PUBLIC_URL', () => {
@@ -145,6 +165,23 @@ describe('without PUBLIC_URL', () => {
 		expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
 		const strange = await test.call('GET', '/robots.txt', { headers: { host: '"><script>' } });
 		expect([strange.statusCode, strange.body]).toEqual([400, expect.not.stringContaining('Sitemap')]);
+		await test.close();
+	});
+
+	it('[R18-183] a few names of the shop have sitemaps, and no network keeps others waiting behind many', async () => {
+		const test = await createTestApp({ config: { trustProxy: 'loopback' } });
+		const get = (host: string, from: string, url = '/sitemap.xml') =>
+			test.call('GET', url, { headers: { host, 'x-forwarded-for': from } }).then(({ statusCode }) => statusCode);
+		const names = [0, 1, 2, 3, 4, 5].map((name) => `tienda-${name}.example`);
+		const answers: number[] = [];
+		for (const name of [...names, 'tienda-0.example']) answers.push(await get(name, '203.0.113.1'));
+		expect(answers).toEqual([200, 200, 200, 200, 404, 404, 200]);
+		const unknown = Array.from({ length: 30 }, (_, at) => `/sitemap-products-${at + 2}.xml`);
+		const [many, other] = await Promise.all([
+			Promise.all(unknown.map((url) => get('tienda-0.example', '203.0.113.1', url))),
+			get('tienda-0.example', '203.0.113.2', '/sitemap-pages.xml'),
+		]);
+		expect([new Set(many), other]).toEqual([new Set([404, 429]), 200]);
 		await test.close();
 	});
 });

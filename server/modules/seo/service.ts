@@ -35,42 +35,70 @@ interface Plan {
 interface Kept {
 	version: string;
 	madeAt: number;
-	/** Milliseconds; as long as it is being made, whoever asks waits for that one. */
+	/** Milliseconds. */
 	keptFor: number;
-	file: Promise<PackedBody | undefined>;
+	packed: PackedBody;
+}
+
+/** Whoever asks: `publicUrl` is the base of all addresses, `reader` as in FastifyRequest. */
+interface Asked {
+	publicUrl: string;
+	reader: string | null;
 }
 
 const minute = 60_000;
 /** A file of more products costs more than being a minute late is worth. */
 const quickProducts = 1000;
-/** Without PUBLIC_URL each name of the shop has files of its own. */
+/** Without PUBLIC_URL each name of the shop has files of its own, and whoever asks chooses the name. */
+const maxNames = 4;
 const maxFiles = 12;
 const maxWaiting = 20;
+/** … of one network. */
+const maxWaitingOfOne = 4;
 
-/** `publicUrl` is the base of all addresses. A file is made once for each version of what it tells, one at a time. */
+/** A file is made once for each version of what it tells, one at a time. */
 export function createSitemaps({ addresses, pages, cache, settings, clock }: SitemapsDeps) {
 	const files = createRecent<Kept>({ maxEntries: maxFiles });
-	const slots = createSlots(1, maxWaiting);
+	const makings = new Map<string, Promise<PackedBody | undefined>>();
+	const slots = createSlots(1, maxWaiting, maxWaitingOfOne);
+	const names = new Map<string, number>();
 
-	/** Undefined where there is no plan; that is not kept. */
-	function file(key: string, plan: () => Promise<Plan | undefined>): Promise<PackedBody | undefined> {
+	/** A name that nobody asked for during an hour makes room for another one. */
+	function hasFiles(name: string): boolean {
+		const now = clock.now();
+		for (const [known, askedAt] of names) if (Math.abs(now - askedAt) > 60 * minute) names.delete(known);
+		if (!names.has(name) && names.size >= maxNames) return false;
+		names.set(name, now);
+		return true;
+	}
+
+	/** Undefined where there is no plan, and for one name too many. An older one where making it fails. */
+	async function file({ publicUrl, reader }: Asked, name: string, plan: () => Promise<Plan | undefined>) {
+		if (!hasFiles(publicUrl)) return undefined;
+		const key = `${name} ${publicUrl}`;
 		const version = `${cache.version()} ${settings.version()}`;
 		const known = files.get(key);
-		const age = Math.abs(clock.now() - (known?.madeAt ?? 0));
+		const madeAt = clock.now();
+		const age = Math.abs(madeAt - (known?.madeAt ?? 0));
 		if (known && age < (known.version === version ? Math.max(known.keptFor, 60 * minute) : known.keptFor))
-			return known.file;
-		const made: Kept = { version, madeAt: clock.now(), keptFor: Number.POSITIVE_INFINITY, file: slots.run(make) };
-		const drop = () => files.get(key) === made && files.remove(key);
+			return known.packed;
+
 		async function make(): Promise<PackedBody | undefined> {
 			const planned = await plan();
-			const packed = planned && (await packPieces(planned.pieces));
-			made.keptFor = planned && planned.products > quickProducts ? minute : 0;
-			if (!packed) drop();
+			if (!planned) {
+				files.remove(key);
+				return undefined;
+			}
+			const packed = await packPieces(planned.pieces);
+			files.set(key, { version, madeAt, keptFor: planned.products > quickProducts ? minute : 0, packed });
 			return packed;
 		}
-		made.file.catch(drop);
-		files.set(key, made);
-		return made.file;
+		const making = makings.get(key) ?? slots.run(make, reader).finally(() => makings.delete(key));
+		makings.set(key, making);
+		return making.catch((error: unknown) => {
+			if (known) return known.packed;
+			throw error;
+		});
 	}
 
 	async function* productPlaces(publicUrl: string, number: number): AsyncGenerator<Place[]> {
@@ -83,33 +111,41 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 		}
 	}
 
-	async function* pagePlaces(publicUrl: string): AsyncGenerator<Place[]> {
+	async function* pagePlaces(
+		publicUrl: string,
+		categories: { id: number; changed: string }[],
+	): AsyncGenerator<Place[]> {
 		yield ['/', '/products', '/categories', bookPath].map((path) => ({ address: `${publicUrl}${path}` }));
-		const categories = await addresses.categories();
 		const texts = await pages.addresses();
 		yield texts.map(({ slug, changed }) => ({ address: `${publicUrl}/p/${slug}`, changed }));
 		yield categories.map(({ id, changed }) => ({ address: `${publicUrl}/products?category=${id}`, changed }));
 	}
 
+	const sum = (counted: readonly { products: number }[]) => counted.reduce((all, { products }) => all + products, 0);
+
 	return {
-		index: (publicUrl: string) =>
-			file(`index ${publicUrl}`, async () => {
+		index: (asked: Asked) =>
+			file(asked, 'index', async () => {
+				const { publicUrl } = asked;
 				const found = await addresses.files();
 				const places = [
 					{ address: `${publicUrl}/sitemap-pages.xml` },
 					...found.map(({ number, changed }) => ({ address: `${publicUrl}/sitemap-products-${number}.xml`, changed })),
 				];
-				return { pieces: [indexXml(places)], products: found.reduce((sum, { products }) => sum + products, 0) };
+				return { pieces: [indexXml(places)], products: sum(found) };
 			}),
 
-		pages: (publicUrl: string) =>
-			file(`pages ${publicUrl}`, async () => ({ pieces: sitemapXml(pagePlaces(publicUrl)), products: 0 })),
+		pages: (asked: Asked) =>
+			file(asked, 'pages', async () => {
+				const categories = await addresses.categories();
+				return { pieces: sitemapXml(pagePlaces(asked.publicUrl, categories)), products: sum(categories) };
+			}),
 
 		/** Undefined for a file without products. */
-		products: (publicUrl: string, number: number) =>
-			file(`products ${publicUrl} ${number}`, async () => {
+		products: (asked: Asked, number: number) =>
+			file(asked, `products ${number}`, async () => {
 				const found = await addresses.file(number);
-				return found && { pieces: sitemapXml(productPlaces(publicUrl, number)), products: found.products };
+				return found && { pieces: sitemapXml(productPlaces(asked.publicUrl, number)), products: found.products };
 			}),
 	};
 }

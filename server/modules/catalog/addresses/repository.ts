@@ -55,9 +55,15 @@ export async function* productAddresses(db: Tx, file: number): AsyncGenerator<Pr
 	}
 }
 
+interface CategoryAddress {
+	id: number;
+	changed: string;
+	products: number;
+}
+
 /** Visible categories that have a visible product, with the time of the latest change of either. */
-export const categoryPages = (db: Tx): Promise<{ id: number; changed: string }[]> =>
-	db.query(sql`
-		SELECT c.id, ${isoTime('greatest(c.updated_at, max(p.updated_at))')} AS changed
+export const categoryPages = (db: Tx): Promise<CategoryAddress[]> =>
+	db.query<CategoryAddress>(sql`
+		SELECT c.id, count(*)::integer AS products, ${isoTime('greatest(c.updated_at, max(p.updated_at))')} AS changed
 		FROM categories c JOIN products p ON p.category_id = c.id AND p.active
 		WHERE ${categoryTable.isShown} GROUP BY c.id ORDER BY c.id`);
