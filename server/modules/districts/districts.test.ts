@@ -3,6 +3,7 @@ import { randomNumbers, runs, testSeed } from '../../../contract/testing/runs';
 import { type Database, join, likeText, raw, type Sql, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
+import { createDistrictIndex } from './search';
 
 jest.setTimeout(120_000);
 
@@ -146,6 +147,16 @@ describeOnBackends('districts', (kind) => {
 			expect([text, found]).toEqual([text, await foundBySql(test, text)]);
 		}
 	});
+});
+
+it('[R18-185] a text that was asked of late is not searched for again, until the districts change', () => {
+	const place = { code: '150101', department: 'Lima', province: 'Lima', district: 'Lima' };
+	const index = () => createDistrictIndex([{ ...place, name: 'lima', search: 'lima lima lima', initials: 'l' }]);
+	const kept = index();
+	for (const text of ['lima', 'limma', 'xkqwv', 'lima lima lima lima']) {
+		expect(kept.search(text)).toBe(kept.search(text));
+		expect(kept.search(text)).toEqual(index().search(text));
+	}
 });
 
 const folded = (name: string): string =>

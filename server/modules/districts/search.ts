@@ -1,4 +1,5 @@
 import { addressLimits, type District } from '../../../contract/address';
+import { createRecent } from '../../lib/memo';
 import type { ListedDistrict } from './repository';
 
 /** Less alike than this is another name. */
@@ -13,7 +14,15 @@ const trigramsOf = (text: string): string[] =>
 
 const share = (common: number, one: number, other: number): number => Math.fround(common / (one + other - common));
 
+/** With a space before each name, as before each word that begins one. */
+const padded = (names: string): string => ` ${names}`;
+
+/** Answers of late, because people type the same few places. */
+const maxAnswers = 500;
+
 interface Prepared extends ListedDistrict {
+	paddedSearch: string;
+	paddedName: string;
 	trigrams: string[];
 	nameTrigrams: ReadonlySet<string>;
 }
@@ -27,13 +36,20 @@ export type DistrictIndex = ReturnType<typeof createDistrictIndex>;
 export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 	const prepared: Prepared[] = districts.map((one) => ({
 		...one,
+		paddedSearch: padded(one.search),
+		paddedName: padded(one.name),
 		trigrams: trigramsOf(one.search),
 		nameTrigrams: new Set(trigramsOf(one.name)),
 	}));
 	const byCode = new Map<string, District>(districts.map((one) => [one.code, one]));
 	const byTrigram = new Map<string, Prepared[]>();
 	for (const one of prepared)
-		for (const trigram of new Set(one.trigrams)) byTrigram.set(trigram, [...(byTrigram.get(trigram) ?? []), one]);
+		for (const trigram of new Set(one.trigrams)) {
+			const those = byTrigram.get(trigram);
+			if (those) those.push(one);
+			else byTrigram.set(trigram, [one]);
+		}
+	const answers = createRecent<District[]>({ maxEntries: maxAnswers });
 
 	/** Districts that are spelt nearly so. */
 	function alike(text: string): Prepared[] {
@@ -58,9 +74,13 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 		get: (code: string): District | undefined => byCode.get(code),
 		/** Best first; `text` is folded and not empty. */
 		search(text: string): District[] {
-			const words = text.split(' ');
+			const known = answers.get(text);
+			if (known) return known;
+			const words = [...new Set(text.split(' '))].map(padded);
 			const found = best(prepared, (one) => distance(text, words, one));
-			return found.length > 0 ? found : alike(text);
+			const answer = found.length > 0 ? found : alike(text);
+			answers.set(text, answer);
+			return answer;
 		},
 	};
 }
@@ -78,13 +98,14 @@ function best(districts: readonly Prepared[], distanceOf: (one: Prepared) => num
 }
 
 /** Of a district of whose names, province and department included, each word of the text begins one; else null. */
-function distance(text: string, words: string[], { search, name, initials }: ListedDistrict): number | null {
-	const begin = (names: string) => words.every((word) => ` ${names}`.includes(` ${word}`));
+function distance(text: string, words: string[], one: Prepared): number | null {
+	const { search, name, initials, paddedSearch, paddedName } = one;
+	const begin = (names: string) => words.every((word) => names.includes(word));
 	const isShort = initials.length > 2 && initials === text;
-	if (!isShort && !begin(search)) return null;
+	if (!isShort && !begin(paddedSearch)) return null;
 	const misses = [
 		...[search !== text, name !== text, !`${text} `.startsWith(`${name} `), !name.startsWith(text)],
-		...[initials !== text, !begin(name)],
+		...[initials !== text, !begin(paddedName)],
 	];
 	return misses.reduce((far, miss) => far * 2 + Number(miss), 0);
 }
