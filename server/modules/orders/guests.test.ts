@@ -250,7 +250,7 @@ describeOnBackends('orders without an account', (kind) => {
 		});
 	});
 
-	it('[R15-133] [R18-151] a token that nobody has is answered with 404 by every call, however often, and leaves no row', async () => {
+	it('[R15-133, R18-151] a token that nobody has is answered with 404 by every call, however often, and leaves no row', async () => {
 		const { linkToken } = await bought();
 		const changed = (linkToken.startsWith('A') ? 'B' : 'A') + linkToken.slice(1);
 		const { token: session } = await test.createUser();
