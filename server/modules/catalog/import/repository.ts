@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../../../contract/productImport';
-import { type Sql, sql, type Tx } from '../../../db';
+import { sql, type Tx } from '../../../db';
 
 /** Any number that nothing else uses. */
 const importLock = 7_201_977;
@@ -71,7 +71,7 @@ export const decideImport = (tx: Tx) => tx.query(sql`UPDATE product_imports SET 
 
 /** Answers whether units were given back. */
 export async function closeImport(tx: Tx): Promise<boolean> {
-	const givenBack = await tx.query(sql`SELECT FROM product_import_rows WHERE taken < 0 LIMIT 1`);
+	const givenBack = await tx.query(sql`SELECT FROM product_import_rows WHERE place < 0`);
 	await tx.query(sql`DELETE FROM product_imports`);
 	await tx.query(sql`TRUNCATE product_import_rows`);
 	return givenBack.length > 0;
@@ -84,17 +84,17 @@ export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<voi
 }
 
 /**
- * Takes rows out in order, or those whose units go back, which stay with their number below zero: pages are told of them
- * when it ends, also by another process. `by` is who imports, null once that account is deleted.
+ * Takes rows out in order, or those whose units go `back`: a row before the first one then stays for closeImport, also of
+ * another process. `by` is who imports, null once that account is deleted.
  */
 export function unstageRows(tx: Tx, limit: number, back: boolean) {
-	const next = (which: Sql) =>
-		sql`place IN (SELECT place FROM product_import_rows WHERE ${which} ORDER BY place LIMIT ${limit}::integer)`;
-	const gone = back
-		? sql`UPDATE product_import_rows SET taken = -taken WHERE ${next(sql`taken > 0`)} RETURNING place, row, -taken AS taken`
-		: sql`DELETE FROM product_import_rows WHERE ${next(sql`true`)} RETURNING place, row, taken`;
+	const which = back ? sql`taken > 0` : sql`true`;
 	return tx.query<StagedRow & { by: number | null }>(sql`
-		WITH gone AS (${gone})
+		WITH gone AS (DELETE FROM product_import_rows
+			WHERE place IN (SELECT place FROM product_import_rows WHERE ${which} ORDER BY place LIMIT ${limit}::integer)
+			RETURNING place, row, taken),
+		kept AS (INSERT INTO product_import_rows (place, row, taken)
+			SELECT -1, row, 0 FROM gone WHERE ${back}::boolean LIMIT 1 ON CONFLICT DO NOTHING)
 		SELECT place, row, taken, (SELECT by_id FROM product_imports) AS by FROM gone ORDER BY place`);
 }
 
