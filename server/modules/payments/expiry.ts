@@ -51,7 +51,7 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 				const now = clock.now();
 				const isDue = payment?.state === 'WAITING' && payment.dueAt !== null && Date.parse(payment.dueAt) <= now;
 				const at = new Date(now).toISOString();
-				if (!payment || !isDue || !(await repository.mayExpire(tx, id, at))) throw notNow();
+				if (!payment || !isDue || !(await repository.mayExpire(tx, id))) throw notNow();
 				if (status !== 'PENDING') {
 					await repository.stopClock(tx, id);
 					return { silent: true, payment: { ...payment, dueAt: null } };

@@ -193,9 +193,9 @@ export async function publicUrlOf(tx: Tx, orderId: number): Promise<string> {
 
 export { askNow } from './gateways/repository';
 
-/** An order waits for the end of its charge, and for what a gateway says of its page. `now` is ISO 8601. */
-export async function mayExpire(tx: Tx, orderId: number, now: string): Promise<boolean> {
-	const waiting = await tx.query(sql`SELECT FROM payments p WHERE p.order_id = ${orderId} AND ${mayBePaid(now)}`);
+/** An order waits for the end of its charge, and for what a gateway says of its page. */
+export async function mayExpire(tx: Tx, orderId: number): Promise<boolean> {
+	const waiting = await tx.query(sql`SELECT FROM payments p WHERE p.order_id = ${orderId} AND ${mayBePaid}`);
 	return waiting.length === 0;
 }
 
@@ -203,5 +203,5 @@ export async function mayExpire(tx: Tx, orderId: number, now: string): Promise<b
 export const listDue = async (tx: Tx, now: string, count: number): Promise<{ id: number; publicUrl: string }[]> =>
 	tx.query(sql`
 		SELECT order_id AS id, public_url AS "publicUrl" FROM payments p
-		WHERE state = 'WAITING' AND due_at <= ${now}::timestamptz AND NOT ${mayBePaid(now)}
+		WHERE state = 'WAITING' AND due_at <= ${now}::timestamptz AND NOT ${mayBePaid}
 		ORDER BY due_at, order_id LIMIT ${count}`);

@@ -228,4 +228,24 @@ describeOnBackends('payments by Culqi', (kind) => {
 		expect((await tell('culqi', culqiNotice(made?.id ?? ''))).statusCode).toBe(200);
 		expect(await payment(placed.id)).toBe('CONFIRMED CONFIRMED');
 	});
+
+	it('[R18-46] a charge that the gateway says nothing of for a day no longer keeps its order from its end', async () => {
+		shop.gateways.culqi.behave('lost');
+		const { id } = await order('CULQI_YAPE');
+		await charge(id);
+		shop.gateways.culqi.beAway(true);
+		const read = () => shop.test.query<{ state: string }>(sql`SELECT state FROM payments WHERE order_id = ${id}`);
+		const rounds = async () => {
+			const before = shop.sweeps();
+			await until(async () => shop.sweeps() > before + 8, 'all has been looked at');
+		};
+		// However long nobody asked.
+		for (const hours of [48, 23]) {
+			shop.pass(hours * 60 * minute);
+			await rounds();
+			expect(await read()).toEqual([{ state: 'WAITING' }]);
+		}
+		shop.pass(2 * 60 * minute);
+		await until(async () => (await read())[0]?.state === 'EXPIRED', 'it has ended');
+	});
 });

@@ -211,6 +211,20 @@ describeOnBackends('payments by Mercado Pago', (kind) => {
 		);
 	});
 
+	it('[R18-45] paid in time while the shop was away past the end, orders are asked about before they end', async () => {
+		const placed = [];
+		for (let made = 0; made < 3; made++) placed.push(await order('MERCADO_PAGO'));
+		for (const one of placed) {
+			await openPage(one.id);
+			shop.gateways.mercadoPago.pay(preferenceOf(one)[0]?.id ?? '');
+		}
+		shop.pass(41 * minute);
+		for (const { id, orderNumber } of placed) {
+			await until(async () => (await payment(id)) !== 'WAITING PENDING', 'it is known');
+			expect([await payment(id), await mails(orderNumber)]).toEqual(['CONFIRMED CONFIRMED', ['confirmed']]);
+		}
+	});
+
 	it.each([
 		['nobody has paid', 'none'],
 		['the card was refused', 'rejected'],
@@ -230,7 +244,9 @@ describeOnBackends('payments by Mercado Pago', (kind) => {
 		await openPage(placed.id);
 		const paid = shop.gateways.mercadoPago.pay(preferenceOf(placed)[0]?.id ?? '');
 		shop.gateways.mercadoPago.beAway(true);
-		shop.pass(39.9 * minute);
+		shop.pass(31 * minute);
+		await rounds();
+		shop.pass(9.9 * minute);
 		await rounds();
 		expect(await payment(placed.id)).toBe('WAITING PENDING');
 		shop.pass(minute);

@@ -125,24 +125,36 @@ export async function waitUntil(tx: Tx, order: number, until: string): Promise<v
 
 /** Money that was paid right before the end is known to a gateway a little later. */
 const settling = sql`interval '1 minute'`;
-/** For which an order waits for a gateway that does not say whether it was paid before its end. */
-const silent = sql`interval '10 minutes'`;
+/** For which an order waits for a gateway that does not say whether it was paid: on a page before its end, or by a code. */
+const silent = { page: sql`interval '10 minutes'`, code: sql`interval '1 day'` };
 
-/** Of the try `a` and the payment `p`: its page was opened, and the gateway has not said yet that nobody paid there in time. */
-const isUnsettled = (now: string): Sql => sql`(a.method <> 'CULQI_YAPE' AND a.url IS NOT NULL
-	AND p.due_at > ${now}::timestamptz - ${silent} AND coalesce(a.unpaid_at < p.due_at + ${settling}, true))`;
+/** Of the try `a` and the payment `p`: questions after the end stayed open for so long. Time without questions is none of it. */
+const wasSilentFor = (time: Sql): Sql => sql`coalesce(
+	a.silent_since >= p.due_at + ${settling} AND a.silent_until >= a.silent_since + ${time}, false)`;
 
-/** Whether the order of the payment `p` may not end yet: a charge is under way, or it may have been paid on a page. */
-export const mayBePaid = (now: string): Sql => sql`EXISTS (
-	SELECT FROM payment_attempts a WHERE a.order_id = p.order_id AND a.state = 'OPEN'
-		AND (a.method = 'CULQI_YAPE' OR ${isUnsettled(now)}))`;
+/** A charge is under way, or its page was opened and the gateway has not said yet that nobody paid there in time. */
+const isUnsettled: Sql = sql`CASE WHEN a.method = 'CULQI_YAPE' THEN NOT ${wasSilentFor(silent.code)}
+	ELSE a.url IS NOT NULL AND coalesce(a.unpaid_at < p.due_at + ${settling}, true) AND NOT ${wasSilentFor(silent.page)} END`;
+
+/** Whether the order of the payment `p` may not end yet. */
+export const mayBePaid: Sql = sql`EXISTS (
+	SELECT FROM payment_attempts a WHERE a.order_id = p.order_id AND a.state = 'OPEN' AND ${isUnsettled})`;
+
+/** After the end of an order: the gateway did not say whether it was paid. */
+export async function noteSilence(tx: Tx, id: string, askedAt: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE payment_attempts a SET silent_until = ${askedAt}::timestamptz, silent_since =
+			CASE WHEN a.silent_since >= p.due_at + ${settling} THEN a.silent_since ELSE ${askedAt}::timestamptz END
+		FROM payments p WHERE p.order_id = a.order_id AND a.id = ${id} AND a.state = 'OPEN'
+			AND p.due_at + ${settling} <= ${askedAt}::timestamptz`);
+}
 
 /** Before the end of their orders, whatever the next question was planned for. */
 export async function askNow(tx: Tx, now: string): Promise<void> {
 	await tx.query(sql`
 		UPDATE payment_attempts a SET ask_at = ${now}::timestamptz FROM payments p
 		WHERE p.order_id = a.order_id AND a.state = 'OPEN' AND a.ask_at > ${now}::timestamptz AND p.state = 'WAITING'
-			AND p.due_at + ${settling} <= ${now}::timestamptz AND ${isUnsettled(now)}`);
+			AND a.method <> 'CULQI_YAPE' AND p.due_at + ${settling} <= ${now}::timestamptz AND ${isUnsettled}`);
 }
 
 /** Takes tries that are due until `lease`; another server takes others. */

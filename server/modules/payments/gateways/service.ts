@@ -175,8 +175,9 @@ export function createGatewayPayments(deps: GatewayDeps) {
 		if (outcome.kind === 'declined' && gateway.code) return end(attempt, 'DECLINED', outcome.decline);
 		if (outcome.kind === 'declined' && isOver) return end(attempt, 'CLOSED', outcome.decline);
 		const askAt = iso(clock.now() + Math.min(latest, Math.max(soonest, age / 4)));
-		if (outcome.kind === 'unknown') return repository.putOff(database, attempt.id, askAt);
 		const isPending = outcome.kind === 'pending';
+		if (isPending || outcome.kind === 'unknown') await repository.noteSilence(database, attempt.id, iso(askedAt));
+		if (outcome.kind === 'unknown') return repository.putOff(database, attempt.id, askAt);
 		if (isPending) await repository.waitUntil(database, attempt.order, iso(attempt.createdAt + patience()));
 		const reason = outcome.kind === 'declined' ? outcome.decline : null;
 		await repository.noteProgress(database, attempt.id, {
