@@ -109,7 +109,7 @@ export interface KindRules {
 	lifetime: number;
 	/** Of what is advertising: it is written only for who has agreed to this. Null for what somebody did or asked for. */
 	needsConsent: ConsentKind | null;
-	/** Of what somebody can cause whose address nobody has confirmed; null for what the shop's team sends. */
+	/** Of what somebody can cause whose address nobody has confirmed; null for what only the shop's team causes. */
 	strangers: StrangerGroup | null;
 }
 
@@ -126,17 +126,14 @@ export const kindRules: Record<MailKind, KindRules> = {
 	'address-change': secret,
 	'order-received': { ...open, strangers: 'orders' },
 	'order-state-changed': step,
-	'order-tracking': step,
+	'order-tracking': open,
 	'order-payment': step,
-	'order-changed': step,
-	'order-returned': step,
-	'order-refunded': step,
+	'order-changed': open,
+	'order-returned': open,
+	'order-refunded': open,
 	'complaint-copy': { ...open, strangers: 'complaints' },
 	'complaint-answer': open,
 	'staff-invitation': { ...secret, strangers: null },
 };
 
 export const secretKinds: readonly MailKind[] = mailKinds.filter((kind) => kindRules[kind].secret);
-
-export const kindsOf = (group: StrangerGroup): MailKind[] =>
-	mailKinds.filter((kind) => kindRules[kind].strangers === group);

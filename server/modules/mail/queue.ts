@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/app';
 import type { Seal } from '../../lib/sealed';
 import type { LivePublisher } from '../../live/publisher';
 import type { ConsentService } from '../consents/service';
-import { type KindRules, kindRules, kindsOf, type MailFacts } from './kinds';
+import { type KindRules, kindRules, type MailFacts } from './kinds';
 import * as repository from './repository';
 import { isConfirmed, mailboxOf, turnOf } from './strangers';
 
@@ -30,7 +30,7 @@ export type MailToQueue<Kind extends MailKind = MailKind> = {
 		orderId?: number | null;
 		/** A second mail with the same key is not written. */
 		key?: string;
-		/** Whether a person of the shop sends it: nothing bounds that. */
+		/** Whether a person of the shop, or money that came, causes it: nothing bounds that. */
 		byShop?: boolean;
 	};
 }[Kind];
@@ -56,11 +56,11 @@ export function createMailQueue({
 	rules = kindRules,
 }: QueueDeps) {
 	/** Undefined for a mail that nothing bounds; `at` is null for one that is held. */
-	async function turn(tx: Tx, { kind, to, byShop = false }: MailToQueue) {
+	async function turn(tx: Tx, { kind, to, orderId = null, byShop = false }: MailToQueue) {
 		const group = byShop ? null : rules[kind].strangers;
 		if (!group || (await isConfirmed(tx, to.userId ?? null, to.address.trim()))) return undefined;
 		const mailbox = mailboxOf(to.address.trim());
-		return { mailbox, at: await turnOf(tx, { mailbox, group, kinds: kindsOf(group), now: clock.now(), perMinute }) };
+		return { mailbox, at: await turnOf(tx, { mailbox, group, kind, orderId, now: clock.now(), perMinute }) };
 	}
 
 	/**

@@ -46,6 +46,7 @@ interface MailDeps {
 export { orderPlace } from './kinds';
 export { createOwnMails, type OwnMails } from './ownMails';
 export type { MailToQueue } from './queue';
+export { receivedKey } from './strangers';
 export type { MailTiming };
 
 export type Mail = ReturnType<typeof createMail>;

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { fileSheet, sendSheet } from '../complaints/testing/sheets';
@@ -85,6 +86,39 @@ describe('mails that strangers cause', () => {
 		await test.query(sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${account.id}`);
 		for (let made = 0; made < 4; made += 1) await shopper.buy(account.token, [lineOf(product)]);
 		expect([await count(true), await count(false)]).toEqual([10, 2]);
+	});
+
+	it('[R18-198] what strangers order and cancel for an address stops nothing that the shop tells it', async () => {
+		const product = await test.createProduct({
+			categoryId: (await test.createCategory()).id,
+			stockQuantity: 100,
+		});
+		const guest = createGuest(test);
+		const shopper = createShopper(test);
+		const buy = () => guest.buy([lineOf(product)], { email: 'ana@correo.pe' });
+		for (let made = 0; made < 21; made += 1) {
+			const { linkToken } = await buy();
+			expect((await guest.post('cancel', { token: linkToken, digits: '8777' })).statusCode).toBe(200);
+		}
+		expect([await count(true), await count(false)]).toEqual([6, 36]);
+		const { id } = await buy();
+		for (const status of ['CONFIRMED', 'PROCESSING', 'CANCELLED']) await shopper.setStatus(id, status);
+		const told = await test.query(sql`
+			SELECT failure, paced_at FROM mails WHERE order_id = ${id} AND kind = 'order-state-changed'`);
+		expect(told).toEqual(Array(3).fill({ failure: null, paced_at: null }));
+	});
+
+	it('[R18-199] each kind of mail about an account is counted alone', async () => {
+		const { username, id } = await test.createUser({ username: 'luisa' });
+		await test.query(sql`
+			INSERT INTO mails (message_id, kind, state, user_id, to_name, to_address, to_phone, public_url, created_at, expires_at,
+				due_at, mailbox, paced_at)
+			SELECT 'welcome-' || n, 'welcome', 'sent', ${id}::integer, '', 'luisa@tienda.test', '', '', t, t, t, 'luisa@tienda.test', t
+			FROM generate_series(1, 10) n, (SELECT ${new Date(now - hour).toISOString()}::timestamptz AS t) AS times`);
+		await test.call('POST', '/api/auth/forgot-password', { json: { login: username } });
+		const resets = async () => (await kept()).filter(({ kind }) => kind === 'reset-password');
+		for (let tries = 0; tries < 200 && (await resets()).length === 0; tries += 1) await rest(10);
+		expect(await resets()).toMatchObject([{ left: true }]);
 	});
 
 	it('[R18-188] further mails to such addresses wait for the next minute, and at most ten', async () => {

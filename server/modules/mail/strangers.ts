@@ -1,7 +1,11 @@
 import { type Sql, sql, type Tx } from '../../db';
+import { isHeld } from './repository';
 
-/** Mails that somebody without a confirmed address can cause, with how many one mailbox gets in a day. */
-export const strangersPerDay = { complaints: 3, orders: 3, steps: 20, account: 10 } as const;
+/**
+ * Mails that somebody without a confirmed address can cause, with how many of each kind one mailbox gets in a day. Steps of an
+ * order are counted for the order, so that nobody uses up those of others.
+ */
+export const strangersPerDay = { complaints: 3, orders: 3, steps: 3, account: 10 } as const;
 export type StrangerGroup = keyof typeof strangersPerDay;
 
 const minute = 60_000;
@@ -23,10 +27,14 @@ export async function isConfirmed(tx: Tx, userId: number | null, address: string
 	return owners.length > 0;
 }
 
+/** Of the first mail about an order. */
+export const receivedKey = (orderId: number): string => `order-received:${orderId}`;
+
 interface Asked {
 	mailbox: string;
 	group: StrangerGroup;
-	kinds: readonly string[];
+	kind: string;
+	orderId: number | null;
 	now: number;
 	perMinute: number;
 }
@@ -35,12 +43,18 @@ interface Asked {
  * When the mail may leave, in milliseconds since 1970; null where it has to wait for a person of the shop. Of several at
  * once to one mailbox each is counted.
  */
-export async function turnOf(tx: Tx, { mailbox, group, kinds, now, perMinute }: Asked): Promise<number | null> {
+export async function turnOf(tx: Tx, { mailbox, group, kind, orderId, now, perMinute }: Asked): Promise<number | null> {
 	const at = (time: number): Sql => sql`${new Date(time).toISOString()}::timestamptz`;
+	// What began unseen goes on unseen: else a mailbox would get the steps of however many orders.
+	if (group === 'steps' && orderId !== null && (await isHeld(tx, receivedKey(orderId)))) return null;
+	const counted =
+		group === 'steps'
+			? sql`order_id = ${orderId}::integer AND kind <> 'order-received'`
+			: sql`mailbox = ${mailbox} AND kind = ${kind}`;
 	await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${mailbox}, 52))`);
 	const [found] = await tx.query<{ sent: number; before: Date | null }>(sql`
 		SELECT (SELECT count(*)::integer FROM mails
-				WHERE mailbox = ${mailbox} AND paced_at > ${at(now - day)} AND kind = ANY (${[...kinds]}::text[])) AS sent,
+				WHERE ${counted} AND paced_at > ${at(now - day)}) AS sent,
 			(SELECT paced_at FROM mails WHERE paced_at > ${at(now - minute)} AND paced_at <= ${at(now + longestWait)}
 				ORDER BY paced_at DESC OFFSET ${Math.max(1, perMinute) - 1} LIMIT 1) AS before`);
 	if (!found || found.sent >= strangersPerDay[group]) return null;

@@ -114,7 +114,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 							...(order.request !== before.request && { contents: { ...order, paymentInstructions } }),
 						});
 				await live.append(tx, orderUpdated(view(order)), ...own);
-				if (!decided.payment) await mails.changed(tx, before, order, publicUrl);
+				if (!decided.payment) await mails.changed(tx, before, order, publicUrl, by !== null);
 				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
 				if (ends && !order.goodsAway && !before.request) await bringBack(tx, order, by);
 				return order;

@@ -145,7 +145,7 @@ export function createCheckout({
 		const work = async (tx: Tx) => {
 			const order = await write(tx, request, body, { address, origin, publicUrl, desk });
 			// Who has it in their hands knows that it was received.
-			if (order.status !== 'DELIVERED') await mails.received(tx, order, publicUrl);
+			if (order.status !== 'DELIVERED') await mails.received(tx, order, publicUrl, desk !== null);
 			return { order, linkToken: await linkOf(tx, order) };
 		};
 		try {

@@ -2,7 +2,7 @@ import type { OrderDelivery } from '../../../contract/deliveryQuote';
 import { officeText, promisedText } from '../../../contract/deliveryTexts';
 import type { RefundWay } from '../../../contract/orderChanges';
 import type { Tx } from '../../db';
-import { type Mail, orderPlace } from '../mail/service';
+import { type Mail, orderPlace, receivedKey } from '../mail/service';
 import { moneyOf } from './ledger';
 import type { StoredOrder } from './repository';
 import type { OrderView } from './view';
@@ -31,13 +31,14 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 	});
 
 	return {
-		received(tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> {
+		received(tx: Tx, order: StoredOrder, publicUrl: string | null, byShop: boolean): Promise<void> {
 			const { id, orderNumber, items, total, paymentMethod, delivery } = order;
 			const { shippingAddress, phone, notes } = order.guest ? untold : order;
 			return mail.queue(tx, {
 				...about(order, publicUrl),
 				kind: 'order-received',
-				key: `order-received:${id}`,
+				key: receivedKey(id),
+				byShop,
 				facts: {
 					path: pathOf(order),
 					orderNumber,
@@ -59,7 +60,7 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			const { id, orderNumber, total, guest } = order;
 			const path = guest ? orderPlace(id) : `/checkout/done/${id}`;
 			const facts = { path, orderNumber, total, news: 'accepted' as const, message: '' };
-			return mail.queue(tx, { ...about(order, publicUrl), kind: 'order-payment', facts });
+			return mail.queue(tx, { ...about(order, publicUrl), kind: 'order-payment', facts, byShop: true });
 		},
 
 		/** The differences, and their consequence for the money. */
@@ -112,12 +113,19 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			});
 		},
 
-		async changed(tx: Tx, before: StoredOrder, order: StoredOrder, publicUrl: string | null): Promise<void> {
+		/** `byShop`: a person of the shop has changed it. */
+		async changed(
+			tx: Tx,
+			before: StoredOrder,
+			order: StoredOrder,
+			publicUrl: string | null,
+			byShop: boolean,
+		): Promise<void> {
 			const { orderNumber, status, trackingNumber, cancelReason } = order;
 			const path = pathOf(order);
 			if (status !== before.status) {
 				const facts = { path, orderNumber, status, ...(cancelReason && { reason: cancelReason }) };
-				await mail.queue(tx, { ...about(order, publicUrl), kind: 'order-state-changed', facts });
+				await mail.queue(tx, { ...about(order, publicUrl), kind: 'order-state-changed', facts, byShop });
 			}
 			if (trackingNumber && trackingNumber !== before.trackingNumber) {
 				const facts = { path, orderNumber, trackingNumber };

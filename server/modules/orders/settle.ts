@@ -132,7 +132,7 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 				const status = isToSend ? 'PROCESSING' : isPaid ? 'CONFIRMED' : from;
 				if (!payment) return { status, stockMoved: true };
 				// Whoever changes a payment writes of it; of this one there is no more to say than the status.
-				await mails.changed(tx, order, { ...order, status, cancelReason: '' }, publicUrl);
+				await mails.changed(tx, order, { ...order, status, cancelReason: '' }, publicUrl, true);
 				return {
 					status,
 					stockMoved: true,

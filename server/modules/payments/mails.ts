@@ -12,5 +12,7 @@ export const paymentMail = (
 	to: { name: customer?.name ?? '', address: customer?.email ?? '', phone: phone || (customer?.phone ?? ''), userId },
 	publicUrl,
 	orderId: id,
+	// All else is a person's decision, or money.
+	byShop: news !== 'expired' && news !== 'revived',
 	facts: { path: guest ? orderPlace(id) : `/checkout/done/${id}`, orderNumber, total, news, message },
 });
