@@ -17,18 +17,19 @@ interface Waiting {
 }
 
 /**
- * Runs at most `concurrency` tasks at once and queues the others; a full queue answers 503 instead of growing. Of one
- * network `mostOfOne` wait, others with 429, and those of another pass them: a network waits behind itself.
+ * Runs at most `concurrency` tasks at once and queues the others; a full queue answers 503 instead of growing. A network
+ * waits behind itself, and those of another pass it. The places from `open` on are for networks of which few wait: `few` of
+ * each, and 429 beyond.
  */
-export function createSlots(concurrency: number, queueLimit: number, mostOfOne = queueLimit) {
+export function createSlots(concurrency: number, queueLimit: number, { open, few } = { open: queueLimit, few: 0 }) {
 	let running = 0;
 	let refused = 0;
 	const queue: Waiting[] = [];
 	const waitingOf = (key: string): number => queue.filter(({ keys }) => keys.includes(key)).length;
 
 	function enqueue(network: string | null, begin: () => void): void {
-		const circles = network === null ? [] : circlesOf(network, mostOfOne);
-		if (circles.some(({ key, max }) => waitingOf(key) >= max)) {
+		const circles = network === null ? [] : circlesOf(network, few);
+		if (queue.length >= open && circles.some(({ key, max }) => waitingOf(key) >= max)) {
 			refused++;
 			throw tooManyReadings(1000);
 		}

@@ -5,6 +5,7 @@ import { Message } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
+import { fromMemory } from '../../plugins/rateLimits';
 import type { Districts } from './service';
 
 const open = { tags: ['Direcciones'], security: access.anybody };
@@ -17,6 +18,7 @@ export const districtRoutes: Routes<{ districts: Districts }> = async (app, { di
 	app.get(
 		'/',
 		{
+			...fromMemory,
 			schema: {
 				...open,
 				summary: 'Distritos del Perú para un texto a medio escribir, el mejor primero',
@@ -34,6 +36,7 @@ export const districtRoutes: Routes<{ districts: Districts }> = async (app, { di
 	app.get(
 		'/:code',
 		{
+			...fromMemory,
 			schema: {
 				...open,
 				summary: 'Un distrito por su código del INEI',

@@ -8,7 +8,7 @@ import { preserialized, type Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import { readForm, registerMultipart } from '../../plugins/multipartForm';
-import type { RateLimits } from '../../plugins/rateLimits';
+import { fromMemory, type RateLimits } from '../../plugins/rateLimits';
 import type { PaymentProofs } from './proofs';
 import { type PaymentRevival, revivalHeaders } from './revival';
 import type { Payments } from './service';
@@ -27,6 +27,7 @@ export const paymentRoutes: Routes<{
 	app.get(
 		'/methods',
 		{
+			...fromMemory,
 			schema: {
 				tags,
 				security: access.anybody,

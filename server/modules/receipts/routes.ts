@@ -1,6 +1,7 @@
 import { ReceiptOffer } from '../../../contract/receipt';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
+import { fromMemory } from '../../plugins/rateLimits';
 import type { Receipts } from './service';
 
 /** For those who buy. */
@@ -8,6 +9,7 @@ export const receiptRoutes: Routes<{ receipts: Receipts }> = async (app, { recei
 	app.get(
 		'/',
 		{
+			...fromMemory,
 			schema: {
 				tags: ['Comprobantes'],
 				security: access.anybody,

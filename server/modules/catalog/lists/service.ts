@@ -17,8 +17,8 @@ const maxEntries = 500;
 const readingsAtOnce = { pglite: 1, postgres: Math.min(3, availableParallelism()) };
 /** Readings that may wait; who comes later is told to come back. */
 const maxWaiting = 100;
-/** … of one network. */
-const maxWaitingOfOne = 8;
+/** A phone network has hundreds of buyers: it may have these places, and of the others so many. */
+const ofOneNetwork = { open: 60, few: 8 };
 /** Milliseconds after a failure during which outdated answers are given without another try. */
 const retryInterval = 1000;
 
@@ -75,7 +75,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	let latest: CachedAnswer | undefined;
 	const building = new Map<string, Promise<CachedAnswer>>();
 	let generation = 0;
-	const slots = createSlots(readingsAtOnce[database.kind], maxWaiting, maxWaitingOfOne);
+	const slots = createSlots(readingsAtOnce[database.kind], maxWaiting, ofOneNetwork);
 	const readInTurn: CatalogCache['read'] = (work, reader) => slots.run(() => work(database), reader);
 	let answeredAt = clock.now();
 	let awaySince: number | null = null;
