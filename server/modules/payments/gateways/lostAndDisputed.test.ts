@@ -273,6 +273,16 @@ describeOnBackends('money that goes back, and the companies that take it', (kind
 			expect((await charge((await order('CULQI_YAPE')).id, { phone })).statusCode).toBe(200);
 		});
 
+		it('[R18-26] what a phone may no longer try is none of an order’s refused codes, nor of the shop’s', async () => {
+			shop.pass(2 * hour);
+			const phone = '955 111 333';
+			for (let times = 0; times < 10; times++) await wrong((await order('CULQI_YAPE')).id, { phone });
+			const { id } = await order('CULQI_YAPE');
+			for (let times = 0; times < 10; times++) expect((await wrong(id, { phone })).statusCode).toBe(409);
+			expect((await shop.payer.list()).refusedCodes).toBe(10);
+			expect((await charge(id, { phone: '955 111 444' })).statusCode).toBe(200);
+		});
+
 		it('[R18-22] what the gateway did not decline is not counted', async () => {
 			const phone = '955 333 444';
 			const { id } = await order('CULQI_YAPE');

@@ -56,6 +56,7 @@ export function createGatewayPayments(deps: GatewayDeps) {
 	const { database, orders, gateways, patience, shopEmail, attempts, mail, clock, log } = deps;
 	const gatewayOf = (method: string): Gateway | undefined => gateways.find((one) => one.method === method);
 	const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+	let warnedAt = 0;
 
 	/** The order locked, its open try, and its gateway. Throws 404 for another's, 409 for what is not to be paid now. */
 	async function payable(tx: Tx, id: number, isPayer: IsPayer) {
@@ -81,13 +82,16 @@ export function createGatewayPayments(deps: GatewayDeps) {
 		return { id, orderNumber: order.orderNumber, cents: order.cents, createdAt, source: null, url: null };
 	}
 
+	async function warnOfMany(): Promise<void> {
+		const codes = await countRefusedCodes(database, clock.now());
+		if (codes < manyRefusedCodes || Math.abs(clock.now() - warnedAt) < 3_600_000) return;
+		warnedAt = clock.now();
+		log.warn({ codes }, 'Many approval codes were refused in an hour: somebody may be guessing them');
+	}
+
 	async function decline(id: string, reason: Decline): Promise<never> {
 		await repository.endAttempt(database, id, 'DECLINED', reason);
-		if (isRefusal(reason) && (await countRefusedCodes(database, clock.now())) === manyRefusedCodes)
-			log.warn(
-				{ codes: manyRefusedCodes },
-				'Many approval codes were refused in an hour: somebody may be guessing them',
-			);
+		if (isRefusal(reason)) await warnOfMany();
 		const [field, text] = [declineField[reason], declineTexts[reason]];
 		throw new ShopError(409, paymentDeclined, text, field ? { fields: { [field]: text } } : {});
 	}

@@ -8,11 +8,14 @@ const hour = 3_600_000;
 /** A phone belongs to whoever owns it, not to who types it. It is counted before the gateway is asked, for all orders. */
 export const triesOf = (phone: string): AttemptLimit => ({ key: `yape-phone:${phone}`, max: 10, windowMs: 24 * hour });
 
+/** What no gateway has said of a code. */
+const unseen: readonly Decline[] = ['silence', 'setup', 'tries'];
+
 /** Whether the gateway looked at the code and refused it. */
-export const isRefusal = (reason: Decline): boolean => reason !== 'silence' && reason !== 'setup';
+export const isRefusal = (reason: Decline): boolean => !unseen.includes(reason);
 
 const refusals = sql`FROM payment_attempts
-	WHERE method = 'CULQI_YAPE' AND state = 'DECLINED' AND decline NOT IN ('silence', 'setup')`;
+	WHERE method = 'CULQI_YAPE' AND state = 'DECLINED' AND decline <> ALL (${[...unseen]}::text[])`;
 
 const hourBefore = (now: number) => sql`${new Date(now - hour).toISOString()}::timestamptz`;
 
