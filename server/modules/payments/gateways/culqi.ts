@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Settings } from '../../../../contract/settings';
 import { ask, type Reply } from './http';
-import type { Decline, Gateway, Money, Outcome, Token, Try } from './port';
+import type { Decline, Gateway, KnownMoney, Outcome, Token, Try } from './port';
 import { isSame } from './signature';
 
 /** Bases of the two hosts: one takes the public key and makes tokens, the other takes the secret key. */
@@ -84,12 +84,15 @@ function declineOf({ status, body }: Reply): Decline {
 
 const isPaid = ({ outcome }: Charge): boolean => outcome?.type === 'venta_exitosa';
 
-const moneyOf = ({ id, amount, currency_code, metadata, creation_date }: Charge): Money => ({
-	reference: id,
-	cents: amount,
-	currency: currency_code,
-	attempt: typeof metadata?.attempt === 'string' ? metadata.attempt : null,
-	paidAt: creation_date || null,
+const moneyOf = (charge: Charge): KnownMoney => ({
+	reference: charge.id,
+	cents: charge.amount,
+	currency: charge.currency_code,
+	attempt: typeof charge.metadata?.attempt === 'string' ? charge.metadata.attempt : null,
+	paidAt: charge.creation_date || null,
+	isPaid: isPaid(charge),
+	returned: charge.amount_refunded,
+	dispute: charge.dispute === true ? 'chargeback' : '',
 });
 
 const readCharge = (body: unknown): Charge | null => {
@@ -143,9 +146,7 @@ export function createCulqi({ hosts, settings, secret }: CulqiDeps): Gateway {
 			const { status, body } = await api(`/charges/${encodeURIComponent(reference)}`, { timeout: askTimeout });
 			if (status === 404) return 'none';
 			const charge = status === 200 ? readCharge(body) : null;
-			if (!charge) return 'unknown';
-			const dispute = charge.dispute === true ? 'chargeback' : '';
-			return { ...moneyOf(charge), isPaid: isPaid(charge), returned: charge.amount_refunded, dispute };
+			return charge ? moneyOf(charge) : 'unknown';
 		},
 
 		/** Its documents name no signature: a key in the address, or the password of Basic, stands for one. */

@@ -199,6 +199,22 @@ describeOnBackends('money that goes back, and the companies that take it', (kind
 			expect(await alerted(placed.id)).toEqual({ alert: '', desk: '', open: false });
 		});
 
+		it.each(both)('[R18-13] money that is disputed when it is first heard of is marked at once, %s', async (way) => {
+			const placed = await order(way);
+			if (way === 'CULQI_YAPE') {
+				shop.gateways.culqi.behave('late');
+				await charge(placed.id);
+				for (const one of own(placed.id)) one.dispute = true;
+			} else {
+				const url = (await shop.openPage(placed.id)).json<{ url: string }>().url;
+				const payment = shop.gateways.mercadoPago.pay(new URL(url).searchParams.get('pref_id') ?? '');
+				Object.assign(payment, { status: 'charged_back', status_detail: 'in_process' });
+			}
+			shop.pass(2 * minute);
+			await until(async () => (await shop.payment(placed.id)) === 'CONFIRMED CONFIRMED', 'it is found');
+			await until(async () => (await moneyOf(placed.id)).alert === 'chargeback', 'it is marked');
+		});
+
 		it('[R18-12] a mediation is marked until somebody has seen it, which is audited, and what is worse is marked again', async () => {
 			const placed = await paid('MERCADO_PAGO');
 			const { reference } = await moneyOf(placed.id);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { toCents, toSoles } from '../../../../contract/money';
 import type { Settings } from '../../../../contract/settings';
 import { ask, type Reply } from './http';
-import type { Decline, Gateway, KnownMoney, Money, Outcome, Refunded } from './port';
+import type { Decline, Gateway, KnownMoney, Outcome, Refunded } from './port';
 import { isSame } from './signature';
 
 interface MercadoPagoDeps {
@@ -62,12 +62,15 @@ const declines: Record<string, Decline> = {
 const paidStates = ['approved', 'refunded', 'charged_back', 'in_mediation'];
 const pendingStates = ['pending', 'in_process', 'authorized'];
 
-const moneyOf = ({ id, transaction_amount, currency_id, external_reference, ...payment }: Payment): Money => ({
-	reference: id,
-	cents: toCents(transaction_amount),
-	currency: currency_id,
-	attempt: external_reference ?? null,
+const moneyOf = (payment: Payment): KnownMoney => ({
+	reference: payment.id,
+	cents: toCents(payment.transaction_amount),
+	currency: payment.currency_id,
+	attempt: payment.external_reference ?? null,
 	paidAt: Date.parse(payment.date_approved) || null,
+	isPaid: paidStates.includes(payment.status),
+	returned: toCents(payment.transaction_amount_refunded),
+	dispute: disputeOf(payment),
 });
 
 /** A chargeback that was decided for the shop is over. */
@@ -112,14 +115,7 @@ export function createMercadoPago({ host, settings, secret }: MercadoPagoDeps): 
 			const { status, body } = await api(`/v1/payments/${encodeURIComponent(reference)}`);
 			if (status === 404) return 'none';
 			const payment = v.safeParse(Payment, body);
-			if (status !== 200 || !payment.success) return 'unknown';
-			const { status: state, transaction_amount_refunded } = payment.output;
-			return {
-				...moneyOf(payment.output),
-				isPaid: paidStates.includes(state),
-				returned: toCents(transaction_amount_refunded),
-				dispute: disputeOf(payment.output),
-			};
+			return status === 200 && payment.success ? moneyOf(payment.output) : 'unknown';
 		},
 
 		/** Its signature is over the number of the thing, of the request and the time; the body is not signed, and not believed. */

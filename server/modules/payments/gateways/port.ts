@@ -43,7 +43,7 @@ export type Decline =
 
 /** Of one try, as the gateway knows it. `unknown`: it did not answer, or not in a way that can be understood. */
 export type Outcome =
-	| { kind: 'paid'; money: Money[] }
+	| { kind: 'paid'; money: KnownMoney[] }
 	| { kind: 'declined'; decline: Decline }
 	/** It waits for the payer, as somebody who pays in cash with a code. */
 	| { kind: 'pending' }

@@ -204,10 +204,13 @@ export function createGatewayPayments(deps: GatewayDeps) {
 	async function accept(
 		method: GatewayMethod,
 		order: number,
-		money: readonly Money[],
+		money: readonly KnownMoney[],
 		attempt?: Pick<Try, 'id'>,
 	): Promise<void> {
-		for (const one of money) await acceptOne(method, order, one, attempt?.id ?? one.attempt);
+		for (const one of money) {
+			await acceptOne(method, order, one, attempt?.id ?? one.attempt);
+			await tell(order, method, one);
+		}
 	}
 
 	async function acceptOne(method: GatewayMethod, id: number, money: Money, attempt: string | null): Promise<void> {
@@ -255,10 +258,8 @@ export function createGatewayPayments(deps: GatewayDeps) {
 			if (money === 'none') return 'none';
 			const attempt = money.attempt ? await repository.findAttempt(database, money.attempt) : undefined;
 			if (!attempt || attempt.method !== method) return 'foreign';
-			if (money.isPaid) {
-				await accept(method, attempt.order, [money], attempt);
-				await tell(attempt.order, method, money);
-			} else if (attempt.state === 'OPEN') await settle(attempt);
+			if (money.isPaid) await accept(method, attempt.order, [money], attempt);
+			else if (attempt.state === 'OPEN') await settle(attempt);
 			return 'taken';
 		},
 
