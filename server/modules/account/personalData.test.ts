@@ -158,7 +158,7 @@ describe('personal data', () => {
 				...{ edit_version: nobody, channel: 'orderEvents[].facts.channel' },
 				...{ goods_away: 'orderEvents[].facts.goods', cancel_reason: 'orderEvents[].facts.reason' },
 				seller: nobody,
-				request: 'orders[].request',
+				...{ request: 'orders[].request', accepted: 'told by orderEvents[]' },
 			},
 			addresses: {
 				...{ id: 'addresses[].id', user_id: link, address: 'addresses[]', is_default: 'addresses[].isDefault' },

@@ -64,6 +64,8 @@ export interface MailFacts {
 		total: number;
 		news: 'confirmed' | 'asked' | 'refused' | 'expired' | 'revived' | 'accepted' | 'returned' | 'late' | 'in-time';
 		message: string;
+		/** Of an order that was accepted: until when it waits for its money; ISO 8601. */
+		until?: string | null;
 	};
 	/**
 	 * An edit of the shop. Soles; `balance` is what is still to be paid (positive) or goes back (negative) where the order

@@ -24,7 +24,7 @@ const isStranger = (userId: Sql): Sql =>
 	sql`NOT EXISTS (SELECT FROM orders d WHERE d.user_id = ${userId} AND d.status = 'DELIVERED')`;
 
 /** Of the order `o`: it keeps units that nobody has paid, and nobody of the shop has accepted. */
-export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND NOT EXISTS (
+export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND NOT o.accepted AND NOT EXISTS (
 	SELECT FROM payments y WHERE y.order_id = o.id AND y.state IN ('CONFIRMED', 'RETURNED')))`;
 
 /** Units of a product that strangers may keep without paying. At least one stays on sale, whoever asks. */
@@ -37,6 +37,9 @@ const mostOf = (units: number, share: number): number =>
  */
 export function createBounds(settings: () => Settings['orders']) {
 	return {
+		/** Milliseconds that a stranger has to pay. */
+		patience: (): number => settings().strangerHours * hour,
+
 		/** In the transaction that has these products locked, before their units leave. */
 		async judge(tx: Tx, { userId, totalCents, items }: Asked): Promise<Standing> {
 			const { strangerUpTo, strangerShare, strangerHours } = settings();

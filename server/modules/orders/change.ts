@@ -38,6 +38,7 @@ export interface OrderChange extends Partial<Contents> {
 	stockMoved?: boolean;
 	/** False once a request is accepted. */
 	request?: boolean;
+	accepted?: boolean;
 }
 
 /** Answers what the timeline is told of it. */

@@ -57,9 +57,9 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 
 		/** A request is an order from now on; its page shows how to pay it. */
 		accepted(tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> {
-			const { id, orderNumber, total, guest } = order;
+			const { id, orderNumber, total, guest, payment } = order;
 			const path = guest ? orderPlace(id) : `/checkout/done/${id}`;
-			const facts = { path, orderNumber, total, news: 'accepted' as const, message: '' };
+			const facts = { path, orderNumber, total, news: 'accepted' as const, message: '', until: payment?.dueAt ?? null };
 			return mail.queue(tx, { ...about(order, publicUrl), kind: 'order-payment', facts, byShop: true });
 		},
 

@@ -18,6 +18,8 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'p
 	ledger: Ledger;
 	goodsAway: boolean;
 	request: boolean;
+	/** It was a request. */
+	accepted: boolean;
 	/** What the customer is told of the cancellation; empty for nothing. */
 	cancelReason: string;
 	userId: number | null;
@@ -39,7 +41,7 @@ export interface NewOrder
 	extends Omit<
 		StoredOrder,
 		| ('id' | 'orderNumber' | 'customer' | 'links' | 'payment' | 'online' | 'editVersion' | 'ledger')
-		| ('goodsAway' | 'cancelReason')
+		| ('goodsAway' | 'cancelReason' | 'accepted')
 	> {
 	idempotencyKey: string;
 	requestHash: string;
@@ -67,7 +69,7 @@ export const orderJson: Sql = sql`json_build_object(
 	'trackingNumber', o.tracking_number, 'shipping', (o.shipping_cents / 100.0)::numeric(12, 2), 'delivery', o.delivery,
 	'receipt', o.receipt, 'igvPercent', o.igv_percent, 'seller', o.seller,
 	'editVersion', o.edit_version, 'channel', o.channel, 'ledger', ${ledgerJson},
-	'goodsAway', o.goods_away, 'request', o.request, 'cancelReason', o.cancel_reason,
+	'goodsAway', o.goods_away, 'request', o.request, 'accepted', o.accepted, 'cancelReason', o.cancel_reason,
 	'userId', o.user_id, 'payment', ${paymentJson}, 'online', ${onlineJson},
 	'guest', CASE WHEN ${isGuest} THEN json_build_object(
 		'name', o.contact_name, 'email', o.contact_email, 'phone', o.contact_phone) END,
@@ -168,6 +170,7 @@ export async function insert(
 		ledger: { charged: 0, refunded: 0, credited: 0 },
 		goodsAway: false,
 		cancelReason: '',
+		accepted: false,
 		online: null,
 		links: [],
 	};
@@ -216,11 +219,11 @@ export async function setContents(
 
 export async function update(
 	tx: Tx,
-	{ id, status, trackingNumber, goodsAway, cancelReason, request }: StoredOrder,
+	{ id, status, trackingNumber, goodsAway, cancelReason, request, accepted }: StoredOrder,
 ): Promise<void> {
 	await tx.query(sql`
 		UPDATE orders SET status = ${status}, tracking_number = ${trackingNumber}, goods_away = ${goodsAway},
-			cancel_reason = ${cancelReason}, request = ${request}, edit_version = edit_version + 1
+			cancel_reason = ${cancelReason}, request = ${request}, accepted = ${accepted}, edit_version = edit_version + 1
 		WHERE id = ${id}`);
 }
 

@@ -5,6 +5,7 @@ import { ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 import type { Stock } from '../catalog/stock/service';
 import type { Payments } from '../payments/service';
+import type { Bounds } from './bounds';
 import { missing, type OrderChange, type OrderChanges } from './change';
 import { changedMeanwhile } from './edit';
 import type { OrderMails } from './mails';
@@ -18,12 +19,13 @@ interface RequestDeps {
 	change: OrderChanges['change'];
 	stock: Stock;
 	payments: Payments;
+	bounds: Bounds | null;
 	mails: OrderMails;
 	view: OrderView;
 }
 
 /** What strangers ordered and have not paid, in the hands of the shop. */
-export function createRequests({ database, change, stock, payments, mails, view }: RequestDeps) {
+export function createRequests({ database, change, stock, payments, bounds, mails, view }: RequestDeps) {
 	return {
 		/** The request becomes an order to be paid, with its units. Throws 409 with what is short. */
 		accept: (by: Session, id: number, { editVersion }: OrderVersion, publicUrl: string | null): Promise<AdminOrder> =>
@@ -34,9 +36,9 @@ export function createRequests({ database, change, stock, payments, mails, view 
 				await takeUnits(stock, tx, order, { reason: 'sale', by }, (short) => {
 					throw new ShopError(409, 'short', `No se puede aceptar la solicitud: ${short}.`);
 				});
-				const payment = order.payment && (await payments.accept(tx, id, order.payment));
-				await mails.accepted(tx, order, publicUrl);
-				return { request: false, payment, stockMoved: true, event: { kind: 'accepted', facts: {} } };
+				const payment = order.payment && (await payments.accept(tx, id, order.payment, bounds?.patience()));
+				await mails.accepted(tx, { ...order, payment }, publicUrl);
+				return { request: false, accepted: true, payment, stockMoved: true, event: { kind: 'accepted', facts: {} } };
 			}),
 
 		/** What came from where this order came from and nobody has paid, itself included. Throws 404. */

@@ -139,7 +139,7 @@ export function createOrders({
 		hasDocument: (tx, id) => documents.binds(tx, id),
 	});
 	const settling = createSettling({ change, stock, payments, mails, view, now });
-	const requests = createRequests({ database, change, stock, payments, mails, view });
+	const requests = createRequests({ database, change, stock, payments, bounds, mails, view });
 
 	const manual = createManualOrders({ database, place: checkout.place, links, view });
 

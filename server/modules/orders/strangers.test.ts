@@ -213,7 +213,7 @@ describe('what nobody has paid and nobody stands for', () => {
 		const revived = await test.call('POST', `/api/payments/${order.id}/revive`, { token });
 		expect([revived.statusCode, revived.json().message]).toEqual([
 			409,
-			'No podemos recuperar el pedido: quedan pocas unidades sin vender. Haz el pedido de nuevo.',
+			'No podemos recuperar el pedido: es más de lo que se puede pedir sin pagar. Haz el pedido de nuevo.',
 		]);
 		expect(await stockOf(line.productId)).toBe(3);
 	});
@@ -325,6 +325,28 @@ describe('what nobody has paid and nobody stands for', () => {
 		await shopper.buy(token, [lineOf(item, 14)], byTransfer);
 		await from().buy([lineOf(item, 6)], contact);
 		expect(await unpaid()).toEqual({ requests: 1, share: 0.5 });
+	});
+
+	it('[R18-89] an accepted order has the hours of a stranger to be paid, its mail says until when, and it is taken up again', async () => {
+		const { token } = await test.createUser();
+		const order = await shopper.buy(token, [lineOf(await product(6), 6)], { paymentMethod: 'YAPE' });
+		const until = () => new Date(now + 12 * hour).toISOString();
+		expect((await accept(order.id)).json().payment.dueAt).toBe(until());
+		const mails = (await mailsOf(test)).filter(({ facts }) => facts.orderNumber === order.orderNumber);
+		expect(mails.at(-1)).toMatchObject({ facts: { news: 'accepted', until: until() } });
+		now += 13 * hour;
+		while ((await payer.get(order.id, token)).status !== 'CANCELLED')
+			await new Promise((resolve) => setTimeout(resolve, 10));
+		const revived = await test.call('POST', `/api/payments/${order.id}/revive`, { token });
+		expect([revived.statusCode, revived.json().payment?.dueAt]).toEqual([200, until()]);
+		expect(await stockOf(idOf(order))).toBe(0);
+	});
+
+	it('[R18-90] what the shop has accepted takes no room of other strangers', async () => {
+		const line = lineOf(await product(30), 20);
+		const big = await from().buy([line], contact);
+		expect((await accept(big.id)).statusCode).toBe(200);
+		expect((await from().buy([{ ...line, quantity: 1 }], contact)).request).toBeUndefined();
 	});
 
 	it('[R18-87] whatever strangers order, cancel and let lapse in whatever order, every product stays on sale', async () => {

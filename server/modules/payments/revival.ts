@@ -14,7 +14,7 @@ import type { Bounds, Orders, StoredOrder } from '../orders/service';
 import { paymentMail } from './mails';
 import { isOrderOf, type Payer } from './proofs';
 import { soles } from './providers';
-import { notRevivable, type Payments, revivableUntilOf } from './service';
+import { notRevivable, type Patience, type Payments, revivableUntilOf } from './service';
 
 /** Units that the visitor holds are theirs for this too. */
 export const revivalHeaders = v.looseObject({ [holdKeyHeader]: v.optional(HoldKey) });
@@ -37,8 +37,8 @@ export type PaymentRevival = ReturnType<typeof createPaymentRevival>;
 /** An order that was not paid in time stands again, as it was: same lines, prices, fee and way to pay, with a new clock. */
 export function createPaymentRevival({ orders, payments, stock, holds, bounds, delivery, mail, clock }: RevivalDeps) {
 	/** In the order in which a checkout locks: holds, then products. Throws 409 with what is missing. Answers how long it may wait. */
-	async function takeUnits(tx: Tx, order: StoredOrder, visitor: Visitor): Promise<number | null> {
-		const { items, orderNumber, userId, total } = order;
+	async function takeUnits(tx: Tx, order: StoredOrder, visitor: Visitor): Promise<Patience> {
+		const { items, orderNumber, userId, total, accepted } = order;
 		const ids = items.flatMap(({ productId }) => productId ?? []);
 		if (ids.length < items.length)
 			throw notRevivable(listOf(items.filter(({ productId }) => productId === null).map(goneText)));
@@ -52,8 +52,9 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 		};
 		refuse(await stock.shown(tx, ids));
 		const asked = { userId, totalCents: toCents(total), items: unitsOf(items) };
-		const { beyond, patience } = (await bounds?.judge(tx, asked)) ?? { beyond: false, patience: null };
-		if (beyond) throw notRevivable('quedan pocas unidades sin vender. Haz el pedido de nuevo');
+		// Somebody of the shop has said yes to an order that was accepted.
+		const judged = accepted ? null : await bounds?.judge(tx, asked);
+		if (judged?.beyond) throw notRevivable('es más de lo que se puede pedir sin pagar. Haz el pedido de nuevo');
 		const taken = await stock.change(
 			tx,
 			items.map(({ productId, quantity }) => ({ productId: productId as number, by: -quantity })),
@@ -61,7 +62,7 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 		);
 		// The lock may have waited for the change that hid a category, so what is public is known only now.
 		refuse(new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : []))));
-		return patience;
+		return { most: judged?.patience ?? null, least: accepted ? (bounds?.patience() ?? 0) : 0 };
 	}
 
 	/** The days count from now; the fee is the one that was accepted, or nothing is revived. */

@@ -73,6 +73,12 @@ interface Waiting {
 	patience: number | null;
 }
 
+/** Milliseconds that an order which stands again has to be paid. */
+export interface Patience {
+	most: number | null;
+	least: number;
+}
+
 /** Milliseconds that a request waits for the shop. */
 const requestPatience = 48 * 60 * 60_000;
 
@@ -90,10 +96,10 @@ export function createPayments({
 
 	const within = (time: number): string => new Date(clock.now() + time).toISOString();
 
-	/** ISO 8601; null for what does not end. */
-	function dueAt(method: PaymentMethod, most: number | null = null): string | null {
+	/** ISO 8601; null for what does not end. Whom the shop trusts has no less than `least`. */
+	function dueAt(method: PaymentMethod, most: number | null = null, least = 0): string | null {
 		const patience = providerOf(method)?.patience() ?? null;
-		return patience === null ? null : within(Math.min(patience, most ?? patience));
+		return patience === null ? null : within(Math.max(least, Math.min(patience, most ?? patience)));
 	}
 
 	async function openPaid(
@@ -144,9 +150,9 @@ export function createPayments({
 		},
 
 		/** In the transaction that gives the order its units again. Throws 409 for a method that the shop no longer has. */
-		async revive(tx: Tx, id: number, payment: StoredPayment, most: number | null): Promise<StoredPayment> {
+		async revive(tx: Tx, id: number, payment: StoredPayment, { most, least }: Patience): Promise<StoredPayment> {
 			if (!providerOf(payment.method)?.offer()) throw notRevivable('la tienda ya no ofrece esa forma de pago');
-			const again = { dueAt: dueAt(payment.method, most), at: new Date(clock.now()).toISOString() };
+			const again = { dueAt: dueAt(payment.method, most, least), at: new Date(clock.now()).toISOString() };
 			await repository.revive(tx, id, again);
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: again.at };
 		},
@@ -173,9 +179,9 @@ export function createPayments({
 		},
 
 		/** In the transaction that gives a request its units: it is to be paid from now on. */
-		async accept(tx: Tx, orderId: number, payment: StoredPayment): Promise<StoredPayment> {
+		async accept(tx: Tx, orderId: number, payment: StoredPayment, least?: number): Promise<StoredPayment> {
 			const state = payment.method === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING';
-			const again = { state, dueAt: dueAt(payment.method) } as const;
+			const again = { state, dueAt: dueAt(payment.method, null, least) } as const;
 			await repository.wait(tx, orderId, again);
 			return { ...payment, ...again };
 		},

@@ -6,7 +6,7 @@ import { statusLabels } from '../../../../contract/statusLabels';
 import type { MailFacts } from '../kinds';
 import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
 import type { MailTemplates } from './types';
-import { greeting, money, unlinked } from './words';
+import { greeting, money, timeText, unlinked } from './words';
 
 export const reason = 'Recibes este correo porque hiciste un pedido en la tienda.';
 
@@ -155,7 +155,7 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 		),
 	}),
 
-	'order-payment': ({ path, orderNumber, total, news: what, message }, { name }) => ({
+	'order-payment': ({ path, orderNumber, total, news: what, message, until }, { name }) => ({
 		subject: `Pedido ${orderNumber}: ${paymentNews[what].title}`,
 		preheader: paymentNews[what].text,
 		reason,
@@ -170,6 +170,7 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 					rows={[
 						{ label: 'Pedido', value: orderNumber },
 						{ label: 'Total', value: money(total), strong: true },
+						...(until ? [{ label: 'Para pagar', value: `Hasta el ${timeText(until)}` }] : []),
 					]}
 				/>
 				<Button path={path}>{paymentNews[what].button}</Button>
