@@ -309,6 +309,24 @@ describeOnBoth('holds', (kind) => {
 		});
 		const isWhole = (stock: number) => async () => (await seen()).stock === stock;
 
+		it('[R18-123] nor by an order of something else, or of fewer: what was held and not ordered rests', async () => {
+			const cheap = await test.createProduct({ categoryId, stockQuantity: 9 });
+			const orderOf = async (...lines: ReturnType<typeof lineOf>[]) => {
+				const visitor = createVisitor(test, (await test.createUser()).token);
+				expect((await visitor.hold(of(3), of(1, cheap))).json<Hold>().items).toContainEqual(of(3));
+				now += 6 * minute;
+				expect((await visitor.order(...lines)).statusCode).toBe(201);
+				return (await visitor.hold(of(3))).json<Hold>().items;
+			};
+			expect(await orderOf(lineOf(cheap, 1))).toEqual([]);
+			await test.query(sql`TRUNCATE hold_rests`);
+			expect(await orderOf(lineOf(product, 1))).toEqual([]);
+			await test.query(sql`TRUNCATE hold_rests`);
+			await stockOf(3);
+			expect(await orderOf(lineOf(product, 3))).toEqual([]);
+			expect(await test.query(sql`SELECT FROM hold_rests WHERE product_id = ${product.id}`)).toEqual([]);
+		});
+
 		it('[R18-112] and no neighbour behind the same address is refused for that', async () => {
 			await stockOf(30);
 			const visitor = createVisitor(test);

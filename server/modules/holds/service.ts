@@ -28,6 +28,17 @@ const holderOf = ({ key, userId }: Pick<Visitor, 'key' | 'userId'>): repository.
 	userId,
 });
 
+interface Used {
+	products: Map<number, LockedProduct>;
+	freed: number[];
+	rest(taken: readonly Taken[]): Promise<void>;
+}
+
+interface Taken {
+	productId: number;
+	quantity: number;
+}
+
 export type Holds = ReturnType<typeof createHolds>;
 
 /**
@@ -239,17 +250,18 @@ export function createHolds({
 
 		/**
 		 * For an order, in its transaction: ends the visitor's hold and locks these products, whose stock then has the units
-		 * that were held. Of those in `freed` the order has to tell.
+		 * that were held. Of those in `freed` the order has to tell. `rest` is told what leaves with it: other units rest as
+		 * those that are let go.
 		 */
 		async use(
 			tx: Tx,
 			visitor: Pick<Visitor, 'key' | 'userId'>,
 			ids: readonly number[],
-		): Promise<{ products: Map<number, LockedProduct>; freed: number[] }> {
+		): Promise<Used> {
 			const own = await repository.lockOwn(tx, holderOf(visitor));
 			const back = unitsOf(own);
 			const products = await stock.lock(tx, [...new Set([...ids, ...back.map(({ productId }) => productId)])]);
-			if (own.length === 0) return { products, freed: [] };
+			if (own.length === 0) return { products, freed: [], rest: async () => {} };
 			await repository.remove(tx, own);
 			const isOrdered = ({ productId }: StockChange) => ids.includes(productId);
 			await stock.unhold(tx, back.filter(isOrdered));
@@ -261,7 +273,8 @@ export function createHolds({
 				const product = products.get(productId);
 				if (product) product.stock += by;
 			}
-			return { products, freed: back.filter(isOrdered).map(({ productId }) => productId) };
+			const freed = back.filter(isOrdered).map(({ productId }) => productId);
+			return { products, freed, rest: (taken) => repository.rest(tx, left(own, taken).map(restOf), iso(clock.now())) };
 		},
 	};
 }
@@ -280,6 +293,16 @@ function differences(held: readonly StockChange[], given: readonly StockChange[]
 	return [...new Set([...before.keys(), ...now.keys()])].flatMap((productId) => {
 		const by = (before.get(productId) ?? 0) - (now.get(productId) ?? 0);
 		return by === 0 ? [] : [{ productId, by, held: -by }];
+	});
+}
+
+/** Of what was held, the units that are not taken. */
+function left(rows: readonly repository.HoldRow[], taken: readonly Taken[]): repository.HoldRow[] {
+	const open = new Map(taken.map(({ productId, quantity }) => [productId, quantity]));
+	return rows.flatMap((row) => {
+		const wanted = open.get(row.productId) ?? 0;
+		open.set(row.productId, Math.max(0, wanted - row.units));
+		return row.units > wanted ? { ...row, units: row.units - wanted } : [];
 	});
 }
 

@@ -177,7 +177,7 @@ export function createCheckout({
 		{ address, origin, publicUrl, desk }: Known,
 	): Promise<StoredOrder> {
 		if (desk) await holdAccounts(tx, sql`${desk.by.userId}::integer, ${request.userId}::integer`);
-		const { products, freed } = await holds.use(
+		const { products, freed, rest } = await holds.use(
 			tx,
 			{ key: origin.holdKey, userId: desk ? null : request.userId },
 			body.items.map(({ productId }) => productId),
@@ -238,6 +238,7 @@ export function createCheckout({
 						order: placed.orderNumber,
 					}),
 			payments.open(tx, placed, publicUrl, desk, { request: standing.beyond, patience: standing.patience }),
+			rest(standing.beyond ? [] : body.items),
 			record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
 			!desk && origins.note(tx, placed.id, { ...origin, account: request.userId !== null }, now),
 		]);

@@ -42,7 +42,8 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 		const ids = items.flatMap(({ productId }) => productId ?? []);
 		if (ids.length < items.length)
 			throw notRevivable(listOf(items.filter(({ productId }) => productId === null).map(goneText)));
-		const { products } = await holds.use(tx, visitor, ids);
+		const { products, rest } = await holds.use(tx, visitor, ids);
+		await rest(unitsOf(items));
 		const refuse = (shown: Set<number>) => {
 			const texts = items.flatMap((item) => {
 				const id = item.productId as number;
