@@ -167,17 +167,20 @@ export type ReturnBody = v.InferOutput<typeof ReturnBody>;
 export const ReopenBody = v.object({ editVersion });
 export type OrderVersion = v.InferOutput<typeof ReopenBody>;
 
-/** GET /api/admin/orders/{id}/origin: what came from the same account, browser or network and nobody has paid. Soles. */
+/** GET /api/admin/orders/{id}/origin: what came from the same account, browser or network, with neither money nor a proof nor a yes of the shop. Soles. */
 export const OriginOrders = v.object({
 	orders: v.array(
-		v.object({ id: v.number(), orderNumber: v.string(), buyer: v.string(), units: v.number(), total: v.number() }),
+		v.object({
+			...{ id: v.number(), editVersion: v.number(), orderNumber: v.string(), buyer: v.string() },
+			...{ units: v.number(), total: v.number(), request: v.boolean() },
+		}),
 	),
 });
 export type OriginOrders = v.InferOutput<typeof OriginOrders>;
 
-/** POST /api/admin/orders/{id}/origin: cancels those of them that are named. */
+/** POST /api/admin/orders/{id}/origin: cancels those of them that are named, and have not changed. */
 export const CancelOriginBody = v.object({
-	ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(500)),
+	orders: v.pipe(v.array(v.object({ id: Id, editVersion })), v.minLength(1), v.maxLength(500)),
 	reason: requiredText('El motivo', 300),
 });
 export type CancelOriginBody = v.InferOutput<typeof CancelOriginBody>;

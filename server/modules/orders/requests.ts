@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
-import type { OrderVersion, OriginOrders } from '../../../contract/orderChanges';
+import type { CancelOriginBody, OrderVersion, OriginOrders } from '../../../contract/orderChanges';
 import type { Database } from '../../db';
 import { ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
@@ -11,6 +11,7 @@ import { changedMeanwhile } from './edit';
 import type { OrderMails } from './mails';
 import * as origins from './origins';
 import type { StoredOrder } from './repository';
+import * as repository from './repository';
 import { takeUnits } from './units';
 import type { OrderView } from './view';
 
@@ -41,10 +42,10 @@ export function createRequests({ database, change, stock, payments, bounds, mail
 				return { request: false, accepted: true, payment, stockMoved: true, event: { kind: 'accepted', facts: {} } };
 			}),
 
-		/** What came from where this order came from and nobody has paid, itself included. Throws 404. */
+		/** What came from where this order came from and nobody vouches for, itself included. Throws 404. */
 		async ofOrigin(id: number): Promise<OriginOrders> {
 			const orders = await origins.unpaidLike(database, id);
-			if (orders.length === 0) throw missing();
+			if (orders.length === 0 && !(await repository.find(database, id))) throw missing();
 			return { orders };
 		},
 
@@ -52,16 +53,19 @@ export function createRequests({ database, change, stock, payments, bounds, mail
 		async cancelOrigin(
 			by: Session,
 			id: number,
-			{ ids, reason }: { ids: number[]; reason: string },
+			{ orders, reason }: CancelOriginBody,
 			publicUrl: string | null,
 		): Promise<{ cancelled: number }> {
-			const wanted = (await this.ofOrigin(id)).orders.filter((order) => ids.includes(order.id));
+			const named = new Map(orders.map(({ id, editVersion }) => [id, editVersion]));
+			const wanted = (await this.ofOrigin(id)).orders.filter((order) => named.has(order.id));
 			let cancelled = 0;
 			for (const { id: one } of wanted) {
-				const done = await change(one, by, publicUrl, refuseStanding, { reason }).catch((error: unknown) => {
-					if (error instanceof ShopError && error.statusCode < 500) return null;
-					throw error;
-				});
+				const done = await change(one, by, publicUrl, refuseStanding(named.get(one)), { reason }).catch(
+					(error: unknown) => {
+						if (error instanceof ShopError && error.statusCode < 500) return null;
+						throw error;
+					},
+				);
 				if (done) cancelled++;
 			}
 			return { cancelled };
@@ -69,9 +73,14 @@ export function createRequests({ database, change, stock, payments, bounds, mail
 	};
 }
 
-/** Paid or worked on since it was read. */
-function refuseStanding({ status, payment }: StoredOrder): OrderChange {
-	if (status !== 'PENDING' || payment?.state === 'CONFIRMED')
-		throw new ShopError(409, 'status_not_allowed', 'El pedido ya no está sin pagar');
-	return { status: 'CANCELLED' };
-}
+/** Paid, proved, accepted or worked on since it was read. */
+const refuseStanding =
+	(seen: number | undefined) =>
+	({ status, payment, accepted, editVersion }: StoredOrder): OrderChange => {
+		const isVouchedFor = accepted || payment?.attempt?.state === 'OPEN' || vouched.includes(payment?.state ?? '');
+		if (editVersion !== seen || status !== 'PENDING' || isVouchedFor)
+			throw new ShopError(409, 'status_not_allowed', 'El pedido ya no está sin pagar');
+		return { status: 'CANCELLED' };
+	};
+
+const vouched: readonly string[] = ['CONFIRMED', 'PROOF_SENT', 'RETURNED'];

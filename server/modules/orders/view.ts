@@ -8,7 +8,17 @@ export type OrderView = (order: StoredOrder) => AdminOrder;
 /** The response schema of a customer's route keeps of it what the owner may see. */
 export const createOrderView =
 	(payments: Payments): OrderView =>
-	({ userId, guest, links: _links, ledger: _ledger, goodsAway, cancelReason, request, accepted: _accepted, ...order }) => ({
+	({
+		userId,
+		guest,
+		links: _links,
+		ledger: _ledger,
+		goodsAway,
+		cancelReason,
+		request,
+		accepted: _accepted,
+		...order
+	}) => ({
 		...order,
 		...(goodsAway && { goodsAway }),
 		...(request && { request }),

@@ -95,15 +95,17 @@ it('[R18-82] a request is marked, and is accepted with its units or told what is
 	expect(accept).toHaveBeenLastCalledWith({ editVersion: 3 });
 });
 
-it('[R18-86] unpaid orders of one origin are named, and cancelled with a reason', async () => {
+it('[R18-86, R18-91] unpaid orders of one origin are named, chosen, and cancelled with a reason', async () => {
 	const orders = [7, 8].map((id) => ({
 		id,
+		editVersion: 3,
+		request: id === 8,
 		orderNumber: `ORD-2026-00${id}`,
 		buyer: 'ana@x.pe',
 		units: 40,
 		total: 900,
 	}));
-	const cancel = jest.fn((_body: unknown) => ({ cancelled: 2 }));
+	const cancel = jest.fn((_body: unknown) => ({ cancelled: 1 }));
 	const { user } = open({
 		orders: [anAdminOrder({ id: 7, channel: 'WEB' })],
 		server: {
@@ -113,14 +115,18 @@ it('[R18-86] unpaid orders of one origin are named, and cancelled with a reason'
 	});
 	await user.click(await screen.findByRole('button', { name: 'Ver los del mismo origen' }));
 	const dialog = within(await screen.findByRole('dialog', { name: 'Pedidos del mismo origen' }));
-	const named = within(await dialog.findByRole('list')).getAllByRole('listitem');
-	expect(named.map((item) => item.textContent?.replace(/\s/g, ' '))).toEqual([
+	const listed = within(await dialog.findByRole('list')).getAllByRole('listitem');
+	expect(listed.map((item) => item.textContent?.replace(/\s/g, ' '))).toEqual([
 		'ORD-2026-007 · ana@x.pe · 40 unidades · S/ 900.00',
-		'ORD-2026-008 · ana@x.pe · 40 unidades · S/ 900.00',
+		'ORD-2026-008 · ana@x.pe · 40 unidades · S/ 900.00 · Solicitud',
 	]);
 	await user.type(dialog.getByLabelText(/^Motivo/), 'Pedidos falsos');
-	await user.click(dialog.getByRole('button', { name: 'Cancelar 2 pedidos' }));
-	await waitFor(() => expect(cancel).toHaveBeenCalledWith({ ids: [7, 8], reason: 'Pedidos falsos' }));
+	expect(dialog.getByRole('button', { name: 'Cancelar 2 pedidos' })).toBeEnabled();
+	await user.click(dialog.getByRole('checkbox', { name: /ORD-2026-007/ }));
+	expect(dialog.queryByText(/vuelve a la venta/)).toBeNull();
+	await user.click(dialog.getByRole('button', { name: 'Cancelar 1 pedido' }));
+	const named = [{ id: 8, editVersion: 3 }];
+	await waitFor(() => expect(cancel).toHaveBeenCalledWith({ orders: named, reason: 'Pedidos falsos' }));
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

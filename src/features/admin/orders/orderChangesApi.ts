@@ -42,7 +42,7 @@ const orderChangesApi = api.injectEndpoints({
 				transformResponse: parsedBy(OriginOrders),
 				providesTags: ['AdminOrder'],
 			}),
-			cancelOrigin: build.mutation<unknown, Change<CancelOriginBody>>({
+			cancelOrigin: build.mutation<{ cancelled: number }, Change<CancelOriginBody>>({
 				query: ({ id, ...body }) => ({ url: orderChangePaths.origin(id), method: 'POST', body, needs }),
 				invalidatesTags: ['AdminOrder', 'AdminProduct', 'Sales', 'Audit'],
 			}),

@@ -1,5 +1,6 @@
 import { Radar } from 'lucide-react';
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { CancelOriginBody, type OriginOrders } from '../../../../../contract/orderChanges';
 import { selectHasFeature } from '../../../../api/backEnd';
@@ -11,7 +12,7 @@ import { useAppSelector } from '../../../../store';
 import { Button } from '../../../../ui/Button';
 import { Dialog } from '../../../../ui/Dialog';
 import { FormDialog } from '../../../../ui/FormDialog';
-import { TextAreaField } from '../../../../ui/fields';
+import { CheckboxField, TextAreaField } from '../../../../ui/fields';
 import { useForm } from '../../../../ui/form';
 import { Notice } from '../../../../ui/Notice';
 import { LoadingScreen } from '../../../../ui/Spinner';
@@ -43,22 +44,38 @@ const title = 'Pedidos del mismo origen';
 
 function OriginDialog({ id, onClose }: OriginDialogProps) {
 	const { currentData, error } = useGetOriginQuery(id, { refetchOnMountOrArgChange: true });
-	if (currentData) return <OriginForm id={id} orders={currentData.orders} onClose={onClose} />;
+	if (currentData?.orders.length) return <OriginForm id={id} orders={currentData.orders} onClose={onClose} />;
 	return (
 		<Dialog open title={title} onClose={onClose}>
-			{error ? <Notice tone="danger">{errorText(error, 'No pudimos buscarlos.')}</Notice> : <LoadingScreen />}
+			{error ? (
+				<Notice tone="danger">{errorText(error, 'No pudimos buscarlos.')}</Notice>
+			) : (
+				!currentData && <LoadingScreen />
+			)}
+			{currentData && !error && (
+				<p>No hay pedidos por cancelar: de los que llegaron hay pago, comprobante o tu visto bueno.</p>
+			)}
 		</Dialog>
 	);
 }
 
 function OriginForm({ id, orders, onClose }: OriginDialogProps & OriginOrders) {
 	const [cancel] = useCancelOriginMutation();
+	const [kept, setKept] = useState<readonly number[]>([]);
+	const chosen = orders.filter((order) => !kept.includes(order.id));
+	const keep = (one: number, isKept: boolean) =>
+		setKept([...kept.filter((id) => id !== one), ...(isKept ? [one] : [])]);
 	const form = useForm({
-		schema: CancelOriginBody,
-		values: { ids: orders.map((order) => order.id), reason: '' },
-		submit: async (body) => {
-			const { error } = await cancel({ id, ...body });
+		schema: v.pick(CancelOriginBody, ['reason']),
+		values: { reason: '' },
+		submit: async ({ reason }) => {
+			const named = chosen.map(({ id, editVersion }) => ({ id, editVersion }));
+			const { data, error } = await cancel({ id, orders: named, reason });
 			if (error) return refusalOf(error, 'No pudimos cancelarlos. Vuelve a intentarlo.');
+			if (data.cancelled < named.length)
+				return {
+					message: `Cancelamos ${data.cancelled} de ${named.length}. Los demás cambiaron mientras los mirabas.`,
+				};
 			onClose();
 			return undefined;
 		},
@@ -69,24 +86,31 @@ function OriginForm({ id, orders, onClose }: OriginDialogProps & OriginOrders) {
 			title={title}
 			form={form}
 			of={id}
-			submit={`Cancelar ${countOf(orders.length, 'pedido', 'pedidos')}`}
+			submit={`Cancelar ${countOf(chosen.length, 'pedido', 'pedidos')}`}
+			disabled={chosen.length === 0}
 			leave="Conservarlos"
 			className="stack gap-4"
 			onClose={onClose}
 		>
 			<p>
-				Nadie ha pagado estos pedidos, y llegaron de la misma cuenta, del mismo navegador o de la misma conexión. Una
-				conexión móvil puede ser de muchas personas: míralos antes.
+				De estos pedidos no hay pago ni comprobante, y llegaron de la misma cuenta, del mismo navegador o de la misma
+				conexión. Una conexión móvil puede ser de muchas personas: desmarca los que quieras conservar.
 			</p>
 			<ul aria-label={title}>
-				{orders.map(({ id, orderNumber, buyer, units, total }) => (
-					<li key={id}>
-						<b className="unbroken">{orderNumber}</b>
-						<span>{` · ${buyer} · ${countOf(units, 'unidad', 'unidades')} · ${formatLocalMoney(total)}`}</span>
+				{orders.map((order) => (
+					<li key={order.id}>
+						<CheckboxField
+							label={textOf(order)}
+							checked={!kept.includes(order.id)}
+							onChange={({ target }) => keep(order.id, !target.checked)}
+						/>
 					</li>
 				))}
 			</ul>
-			<p className="note">De dónde llegó un pedido se sabe durante un día. Lo que guardaban vuelve a la venta.</p>
+			<p className="note">
+				<span>De dónde llegó un pedido se sabe durante un día.</span>
+				{chosen.some(({ request }) => !request) && <span> Lo que guardaban vuelve a la venta.</span>}
+			</p>
 			<TextAreaField
 				label="Motivo"
 				help="Solo lo ve el equipo."
@@ -98,3 +122,9 @@ function OriginForm({ id, orders, onClose }: OriginDialogProps & OriginOrders) {
 		</FormDialog>
 	);
 }
+
+const textOf = ({ orderNumber, buyer, units, total, request }: OriginOrders['orders'][number]): string =>
+	[
+		...[orderNumber, buyer, countOf(units, 'unidad', 'unidades'), formatLocalMoney(total)],
+		...(request ? ['Solicitud'] : []),
+	].join(' · ');
