@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { isKnownStatus, statusLabel } from '../lib/orderStatus';
+import { isKnownStatus, stateLabel } from '../lib/orderStatus';
 import { Badge } from './Badge';
 import { LivePulse } from './LivePulse';
 import { salesHues, statusStyleOf } from './orderStatuses';
@@ -20,7 +20,7 @@ export function StatusBadge({ status, request, sales }: StatusBadgeProps) {
 	return (
 		<LivePulse value={status}>
 			<Badge hue={hue} icon={<Icon size={14} />}>
-				{request && status === 'PENDING' ? 'Solicitud' : statusLabel(status)}
+				{stateLabel({ status, request })}
 			</Badge>
 		</LivePulse>
 	);

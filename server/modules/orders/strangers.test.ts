@@ -5,6 +5,7 @@ import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { mailsOf } from '../account/testing/mailbox';
 import { soldLately } from '../catalog/stock/soldLately';
+import { createVisitor } from '../holds/testing/visitor';
 import { createPayer } from '../payments/testing/payer';
 import { createGuest } from './testing/guest';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
@@ -53,6 +54,9 @@ describe('what nobody has paid and nobody stands for', () => {
 		for (const status of ['CONFIRMED', 'PROCESSING', 'SHIPPED', 'DELIVERED'])
 			expect((await shopper.setStatus(id, status)).statusCode).toBe(200);
 	};
+
+	const versioned = (ids: number[]) =>
+		Promise.all(ids.map(async (id) => ({ id, editVersion: (await shopper.adminOrder(id)).editVersion })));
 
 	it('[R18-70] three orders of one address for all that the shop has sell nothing out, and beyond the bound are requests', async () => {
 		const all = await Promise.all([12, 30, 4].map((stock) => product(stock)));
@@ -111,7 +115,7 @@ describe('what nobody has paid and nobody stands for', () => {
 		expect((await from().buy([line], contact)).request).toBeUndefined();
 	});
 
-	it('[R18-75] a request is not to be paid: no instructions, no payment, no proof, no charge, no confirmation', async () => {
+	it('[R18-75, R18-92] a request is not to be paid: no instructions, no payment, no proof, no charge, no confirmation, no boleta', async () => {
 		const placed = await asked(6, 6, { paymentMethod: 'YAPE' });
 		expect(placed).toMatchObject({ status: 'PENDING', request: true, payment: null, paymentInstructions: '' });
 		expect(await from().state(placed.linkToken)).toMatchObject({
@@ -135,6 +139,12 @@ describe('what nobody has paid and nobody stands for', () => {
 		]);
 		const moved = await shopper.setStatus(own.id, 'CONFIRMED');
 		expect([moved.statusCode, moved.json().code]).toEqual([409, 'request']);
+		const document = { kind: 'BOLETA', documentType: '', documentNumber: '', name: '', address: '' };
+		const by = { series: 'EB01', number: 7, issuedOn: '2026-11-20' };
+		const noted = await admin('POST', `orders/${own.id}/documents/elsewhere`, { ...document, ...by });
+		expect([noted.statusCode, noted.json().message]).toEqual([
+			...[409, 'Acepta antes la solicitud: todavía no hay venta.'],
+		]);
 		const { payments } = (await admin('GET', 'payments?state=ALL')).json();
 		expect(payments.map(({ id }: { id: number }) => id)).not.toContain(own.id);
 		expect((await shopper.adminOrder(own.id)).money).toMatchObject({ owed: 0, balance: 0 });
@@ -200,6 +210,7 @@ describe('what nobody has paid and nobody stands for', () => {
 		});
 		expect(await stockOf(idOf(order))).toBe(6);
 		expect((await test.call('POST', `/api/payments/${order.id}/revive`, { token })).statusCode).toBe(409);
+		expect((await payer.prove(token, order.id)).json().message).toBe('Esta solicitud terminó: no hay nada que pagar.');
 	});
 
 	it('[R18-80] what was not paid in time is taken up again within the same bounds', async () => {
@@ -245,8 +256,7 @@ describe('what nobody has paid and nobody stands for', () => {
 		const figures = async () => {
 			const answer = await test.call('GET', '/api/sales?period=7', { token: await test.adminToken() });
 			expect(answer.statusCode).toBe(200);
-			const { recentSales: _newest, ...report } = answer.json();
-			return report;
+			return answer.json();
 		};
 		// Nothing lapses meanwhile.
 		await test.query(sql`UPDATE orders SET status = 'CANCELLED'`);
@@ -300,7 +310,10 @@ describe('what nobody has paid and nobody stands for', () => {
 			{ id: bad[0]?.id },
 		]);
 		const ids = [...bad.map(({ id }) => id), good.id];
-		const cancelled = await admin('POST', `orders/${bad[0]?.id}/origin`, { ids, reason: 'Pedidos falsos' });
+		const cancelled = await admin('POST', `orders/${bad[0]?.id}/origin`, {
+			orders: await versioned(ids),
+			reason: 'Pedidos falsos',
+		});
 		expect(cancelled.json()).toEqual({ cancelled: 2 });
 		const states = await Promise.all(ids.map(async (id) => (await shopper.adminOrder(id)).status));
 		expect(states).toEqual(['CANCELLED', 'CANCELLED', 'CONFIRMED', 'PENDING']);
@@ -347,6 +360,41 @@ describe('what nobody has paid and nobody stands for', () => {
 		const big = await from().buy([line], contact);
 		expect((await accept(big.id)).statusCode).toBe(200);
 		expect((await from().buy([{ ...line, quantity: 1 }], contact)).request).toBeUndefined();
+	});
+
+	it('[R18-91] of one origin nobody is cancelled who sent a proof, began a charge, was accepted, or changed meanwhile', async () => {
+		const { token } = await test.createUser();
+		const line = lineOf(await product(90));
+		const buy = (more: object, units = 1) => shopper.buy(token, [{ ...line, quantity: units }], more);
+		const plain = await buy({});
+		const proved = await buy({ paymentMethod: 'YAPE' });
+		const charged = await buy(byTransfer);
+		const accepted = await buy({}, 40);
+		const edited = await buy(byTransfer);
+		const all = [plain, proved, charged, accepted, edited].map(({ id }) => id);
+		const seen = await versioned(all);
+		expect((await payer.prove(token, proved.id)).statusCode).toBe(201);
+		await test.query(sql`INSERT INTO payment_attempts (id, order_id, method, amount_cents, created_at, ask_at)
+			VALUES ('try-of-origin', ${charged.id}, 'MERCADO_PAGO', 1000, now(), '2099-01-01')`);
+		expect((await accept(accepted.id)).statusCode).toBe(200);
+		await test.query(sql`UPDATE orders SET edit_version = edit_version + 1 WHERE id = ${edited.id}`);
+		const { orders } = (await admin('GET', `orders/${proved.id}/origin`)).json();
+		expect(orders.map(({ id }: { id: number }) => id)).toEqual([edited.id, plain.id]);
+		const answer = await admin('POST', `orders/${proved.id}/origin`, { orders: seen, reason: 'Pedidos falsos' });
+		expect(answer.json()).toEqual({ cancelled: 1 });
+		const states = await Promise.all(all.map(async (id) => (await shopper.adminOrder(id)).status));
+		expect(states).toEqual(['CANCELLED', 'PENDING', 'PENDING', 'PENDING', 'PENDING']);
+		await test.query(sql`DELETE FROM payment_attempts WHERE id = 'try-of-origin'`);
+	});
+
+	it('[R18-123] what was held for an order that became a request rests', async () => {
+		const visitor = createVisitor(test, (await test.createUser()).token);
+		const line = lineOf(await product(6), 6);
+		const held = async () => (await visitor.hold({ productId: line.productId, quantity: 3 })).json().items;
+		expect(await held()).toHaveLength(1);
+		now += hour / 60;
+		expect((await visitor.order(line)).json().request).toBe(true);
+		expect(await held()).toEqual([]);
 	});
 
 	it('[R18-87] whatever strangers order, cancel and let lapse in whatever order, every product stays on sale', async () => {

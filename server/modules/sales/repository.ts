@@ -53,7 +53,8 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 		), recent AS (
 			SELECT o.id, o.order_number, o.total_cents AS cents, o.created_at, o.status, o.user_id,
 				o.contact_name, o.contact_email, o.contact_phone, o.address
-			FROM orders o WHERE o.created_at >= ${timestamp(since)} AND o.created_at < ${timestamp(until)}
+			FROM orders o
+			WHERE o.created_at >= ${timestamp(since)} AND o.created_at < ${timestamp(until)} AND NOT o.request
 			ORDER BY o.created_at DESC, o.id DESC LIMIT 10
 		), by_step AS (
 			SELECT date_trunc(${step}, local)::date AS start, sum(cents) AS cents, count(*) AS orders

@@ -131,6 +131,7 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 		elsewhere: Elsewhere | null,
 		byId: number | null,
 	): Promise<StoredDocument> {
+		if (order.request) throw acceptFirst();
 		if (order.status === 'CANCELLED' && !elsewhere) throw cancelled();
 		if (mainOf(documents)) throw issuedAlready();
 		// Its lines would say what has come back, too.
@@ -255,6 +256,7 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 	};
 }
 
+const acceptFirst = () => new ShopError(409, 'request', 'Acepta antes la solicitud: todavía no hay venta.');
 const nobody: TaxDocumentBuyer = { documentType: '', documentNumber: '', name: '', address: '' };
 
 const mainsOf = (documents: readonly StoredDocument[]): StoredDocument[] =>

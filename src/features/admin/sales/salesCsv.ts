@@ -2,7 +2,7 @@ import { type AdminOrder, type AdminOrderPage, largestOrderPage } from '../../..
 import { channelLabels } from '../../../../contract/orderChanges';
 import { askOnce } from '../../../api/askOnce';
 import { formatDate } from '../../../lib/dates';
-import { statusLabel } from '../../../lib/orderStatus';
+import { stateLabel } from '../../../lib/orderStatus';
 import type { AppDispatch } from '../../../store';
 import { adminOrdersApi } from '../orders/adminOrdersApi';
 import { csvText } from '../shared/csv';
@@ -29,7 +29,7 @@ const rowOf = (order: AdminOrder): Record<(typeof columns)[number], string | num
 	Fecha: formatDate(order.createdAt, 'time').replace(',', ''),
 	Cliente: order.customer ? order.customer.name + (order.customer.guest ? ' (sin cuenta)' : '') : '',
 	Email: order.customer?.email ?? '',
-	Estado: statusLabel(order.status),
+	Estado: stateLabel(order),
 	Unidades: order.items.reduce((units, { quantity }) => units + quantity, 0),
 	Envío: order.shipping ?? 0,
 	Total: order.total,

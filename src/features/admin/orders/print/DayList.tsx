@@ -3,7 +3,7 @@ import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { limaDay } from '../../../../../contract/time';
 import { formatDate } from '../../../../lib/dates';
 import { formatLocalMoney } from '../../../../lib/money';
-import { statusLabel } from '../../../../lib/orderStatus';
+import { stateLabel } from '../../../../lib/orderStatus';
 import { countOf } from '../../../../lib/text';
 import { recipientOf, toCollect } from '../recipient';
 import styles from './Print.module.css';
@@ -72,7 +72,7 @@ function DayRow({ order }: { order: AdminOrder }) {
 			<td>
 				<strong>{order.orderNumber}</strong>
 				<br />
-				<span>{statusLabel(order.status)}</span>
+				<span>{stateLabel(order)}</span>
 			</td>
 			<td>
 				<strong>{name}</strong>

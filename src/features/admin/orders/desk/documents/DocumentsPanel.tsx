@@ -58,7 +58,7 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 					))}
 				</ul>
 			)}
-			{data && !hasMain && !isOver && mayWrite && !form && (
+			{data && !hasMain && !isOver && !order.request && mayWrite && !form && (
 				<>
 					<div className="cluster gap-2">
 						{data.canIssue && order.status !== 'CANCELLED' && (
