@@ -41,7 +41,7 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 
 	async function refuseUnwaited(tx: Tx, payer: Payer, id: number, order: StoredOrder | undefined): Promise<void> {
 		if (!order || !isOrderOf(payer, order)) throw missing();
-		if (order.request) throw stillRequest();
+		if (order.request) throw stillRequest(order);
 		const { status, payment } = order;
 		if (payment && status === 'CANCELLED') await refuseTooLate(tx, id, payment, clock.now());
 		else if (payment?.state !== 'WAITING' || isOnline(payment.method)) throw notWaited();

@@ -275,5 +275,11 @@ export const notRevivable = (reason: string): ShopError =>
 	new ShopError(409, 'not_revivable', `No podemos recuperar el pedido: ${reason}.`);
 
 /** Nobody pays for what the shop may not send. */
-export const stillRequest = (): ShopError =>
-	new ShopError(409, 'request', 'Este pedido es una solicitud: se paga cuando la tienda la acepte.');
+export const stillRequest = ({ status }: { status: OrderStatus }): ShopError =>
+	new ShopError(
+		409,
+		'request',
+		status === 'CANCELLED'
+			? 'Esta solicitud terminó: no hay nada que pagar.'
+			: 'Este pedido es una solicitud: se paga cuando la tienda la acepte.',
+	);

@@ -1,6 +1,6 @@
 import { feeWords } from '../../../../contract/deliveryTexts';
 import type { OrderStatus } from '../../../../contract/order';
-import { requestText } from '../../../../contract/orderRequest';
+import { requestMailText } from '../../../../contract/orderRequest';
 import { paymentLabels } from '../../../../contract/paymentLabels';
 import { statusLabels } from '../../../../contract/statusLabels';
 import type { MailFacts } from '../kinds';
@@ -85,7 +85,7 @@ type Kinds = 'order-received' | 'order-state-changed' | 'order-tracking' | 'orde
 export const orderMails: Pick<MailTemplates, Kinds> = {
 	'order-received': ({ path, orderNumber, items, total, delivery, ...order }, { shop, name }) => ({
 		subject: `Recibimos tu ${order.request ? 'solicitud' : 'pedido'} ${orderNumber}`,
-		preheader: order.request ? requestText : `Total ${money(total)}. Te contamos qué sigue.`,
+		preheader: order.request ? requestMailText : `Total ${money(total)}. Te contamos qué sigue.`,
 		reason,
 		withComplaintsBook: true,
 		body: (
@@ -95,7 +95,7 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 				<Text>
 					Gracias por comprar en {shop.name}. Tu pedido {orderNumber} llegó a la tienda y te avisaremos de cada paso.
 				</Text>
-				{order.request && <Text>{requestText}</Text>}
+				{order.request && <Text>{requestMailText}</Text>}
 				<Rows
 					rows={[
 						...items.map((item) => ({

@@ -62,7 +62,7 @@ export function createGatewayPayments(deps: GatewayDeps) {
 	async function payable(tx: Tx, id: number, isPayer: IsPayer) {
 		const order = await repository.lockPayable(tx, id);
 		if (!order || !isPayer(order)) throw missing();
-		if (order.request) throw stillRequest();
+		if (order.request) throw stillRequest(order);
 		const gateway = gatewayOf(order.method);
 		const isOver = order.dueAt !== null && Date.parse(order.dueAt) <= clock.now();
 		if (!gateway?.isSet() || order.state !== 'WAITING' || isFinal(order.status) || isOver || order.cents === 0)
