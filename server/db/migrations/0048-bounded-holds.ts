@@ -11,6 +11,12 @@ export const boundedHolds: Migration = {
 	id: 48,
 	name: 'bounded-holds',
 	statements: [
+		// Long with many movements, so before anything that keeps visitors off the products.
+		`DELETE FROM stock_movements WHERE ${ofHolds}`,
+		`UPDATE stock_movements m SET stock_after = s.here
+			FROM (SELECT id, sum(change) OVER (PARTITION BY product_id ORDER BY id)::integer AS here FROM stock_movements) s,
+				products p
+			WHERE m.id = s.id AND p.id = m.product_id AND m.stock_after <> s.here`,
 		'ALTER TABLE stock_holds ADD COLUMN site_hash text, ADD COLUMN stranger boolean NOT NULL DEFAULT false',
 		'CREATE INDEX stock_holds_site_idx ON stock_holds (site_hash) WHERE site_hash IS NOT NULL',
 		`CREATE UNLOGGED TABLE hold_rests (
@@ -47,10 +53,7 @@ export const boundedHolds: Migration = {
 		'DROP TRIGGER record_last_stock ON products',
 		`CREATE TRIGGER record_last_stock AFTER DELETE ON products FOR EACH ROW
 			WHEN (OLD.stock + OLD.held <> 0) EXECUTE FUNCTION record_stock_movement()`,
+		// Those that were written meanwhile.
 		`DELETE FROM stock_movements WHERE ${ofHolds}`,
-		`UPDATE stock_movements m SET stock_after = s.here
-			FROM (SELECT id, sum(change) OVER (PARTITION BY product_id ORDER BY id)::integer AS here FROM stock_movements) s,
-				products p
-			WHERE m.id = s.id AND p.id = m.product_id AND m.stock_after <> s.here`,
 	],
 };
