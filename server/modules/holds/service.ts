@@ -253,11 +253,7 @@ export function createHolds({
 		 * that were held. Of those in `freed` the order has to tell. `rest` is told what leaves with it: other units rest as
 		 * those that are let go.
 		 */
-		async use(
-			tx: Tx,
-			visitor: Pick<Visitor, 'key' | 'userId'>,
-			ids: readonly number[],
-		): Promise<Used> {
+		async use(tx: Tx, visitor: Pick<Visitor, 'key' | 'userId'>, ids: readonly number[]): Promise<Used> {
 			const own = await repository.lockOwn(tx, holderOf(visitor));
 			const back = unitsOf(own);
 			const products = await stock.lock(tx, [...new Set([...ids, ...back.map(({ productId }) => productId)])]);

@@ -60,7 +60,7 @@ const maxWaitingOfOne = 4;
 export function createSitemaps({ addresses, pages, cache, settings, clock }: SitemapsDeps) {
 	const files = createRecent<Kept>({ maxEntries: maxFiles });
 	const makings = new Map<string, Promise<PackedBody | undefined>>();
-	const slots = createSlots(1, maxWaiting, maxWaitingOfOne);
+	const slots = createSlots(1, maxWaiting, { open: 0, few: maxWaitingOfOne });
 	const names = new Map<string, number>();
 
 	/** A name that nobody asked for during an hour makes room for another one. */
