@@ -8,6 +8,10 @@ import { mapped } from '../../live/listRow';
 import { applyToOwnOrder } from '../../live/ownOrder';
 import { addLiveRows, row } from '../../live/rows';
 
+const joined = (known: readonly CustomerOrder[], come: readonly CustomerOrder[]): CustomerOrder[] => [
+	...new Map([...known, ...come].map((order) => [order.id, order])).values(),
+];
+
 /** The list's path stands on the API's host, outside its base (R7-13); the other calls are our server's. */
 export const ordersApi = api.injectEndpoints({
 	endpoints: (build) => ({
@@ -23,7 +27,7 @@ export const ordersApi = api.injectEndpoints({
 			}),
 			transformResponse: listOf('orders', CustomerOrder),
 			serializeQueryArgs: ({ queryArgs }) => queryArgs.userId,
-			merge: (known, come) => [...new Map([...known, ...come].map((order) => [order.id, order])).values()],
+			merge: joined,
 			forceRefetch: ({ currentArg, previousArg }) => currentArg?.before !== previousArg?.before,
 			providesTags: ['Order'],
 		}),
@@ -41,6 +45,22 @@ export const ordersApi = api.injectEndpoints({
 			invalidatesTags: ['Order'],
 		}),
 	}),
+});
+
+// A new order pushes the last one out of the newest, and it is not among the earlier ones.
+ordersApi.enhanceEndpoints({
+	endpoints: {
+		getEarlierOrders: {
+			async onCacheEntryAdded({ userId }, { getState, cacheDataLoaded, updateCachedData }) {
+				const { data: newest = [] } = ordersApi.endpoints.getOrdersOfUser.select(userId)(getState());
+				const isLoaded = await cacheDataLoaded.then(
+					() => true,
+					() => false,
+				);
+				if (isLoaded) updateCachedData((come) => joined(newest, come));
+			},
+		},
+	},
 });
 
 export const { useGetOrdersOfUserQuery, useLazyGetEarlierOrdersQuery, useGetOrderQuery, useCancelOrderMutation } =

@@ -6,6 +6,7 @@ import { renderApp } from '../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../testing/serve';
 import { settled } from '../../testing/testStore';
 import '../../pages/CustomerArea';
+import { ordersApi } from './ordersApi';
 import '../../pages/customer/CustomerOrdersPage';
 
 const anOrder = (changes: Partial<CustomerOrder> = {}): CustomerOrder => ({
@@ -237,6 +238,23 @@ describe('more orders than one answer has', () => {
 		expect(shown()).toBe(203);
 		expect(screen.queryByRole('button', { name: 'Ver más pedidos' })).toBeNull();
 		expect(server.count('GET host:/orders/user/7')).toBe(2);
+	}, 30_000);
+
+	it('[R18-193] a new order pushes none out of the list', async () => {
+		let newest = some(1000, 200);
+		const { user, server, store } = open(({ query }) => (query.get('before') === '801' ? some(800, 3) : newest), {
+			'GET /orders/1': () => answer(404),
+		});
+		await screen.findByText('Pedido #1000', undefined, patience);
+		await user.click(screen.getByText(/^Ver más/));
+		await screen.findByText('Pedido #798');
+		newest = some(1001, 200);
+		act(() => void store.dispatch(ordersApi.util.invalidateTags(['Order'])));
+		await screen.findByText('Pedido #1001');
+		await waitFor(() => expect(server.count('GET host:/orders/user/7')).toBe(4));
+		await screen.findByText('Pedido #801');
+		expect(document.querySelectorAll('article')).toHaveLength(204);
+		expect(screen.queryByText(/^Ver más/)).toBeNull();
 	}, 30_000);
 
 	it('[R18-192] a back end with only the calls of R7 answers all at once, and is asked for nothing more', async () => {
