@@ -30,6 +30,9 @@ const Held = v.object({
 	heldUntil: v.nullable(v.string()),
 });
 
+/** By which a page that does not show the product knows whether it counts there; of what is sold out or on sale anew. */
+const crossed = v.optional(v.object({ categoryId: v.number(), price: v.number(), featured: v.boolean() }));
+
 /**
  * The fields that lists depend on, before the change: price in soles; null when visitors did not see the product. A browser that
  * holds a page tells from it whether the page changes. Absent where a back end does not say.
@@ -52,7 +55,7 @@ export const LiveEvent = v.variant('type', [
 	v.object({ type: v.literal('PRODUCT_UPDATED'), product: v.union([Product, Hidden]), previous }),
 	v.object({ type: v.literal('PRODUCT_DELETED'), product: Deleted, previous }),
 	/** One of `PRODUCTS_HELD`, as the browser takes them. */
-	v.object({ type: v.literal('PRODUCT_HELD'), product: Held }),
+	v.object({ type: v.literal('PRODUCT_HELD'), product: Held, crossed }),
 	v.object({ type: v.literal('CATEGORY_CREATED'), category: Category }),
 	v.object({ type: v.literal('CATEGORY_UPDATED'), category: v.union([Category, Hidden]) }),
 	v.object({ type: v.literal('CATEGORY_DELETED'), category: Deleted }),
@@ -65,7 +68,10 @@ export const CatalogChanged = v.object({ type: v.literal('CATALOG_CHANGED') });
 export type CatalogChanged = v.InferOutput<typeof CatalogChanged>;
 
 /** All that one call changed. Nobody fetches a list because of it: holds come and go, and cost their maker nothing. */
-export const ProductsHeld = v.object({ type: v.literal('PRODUCTS_HELD'), products: v.array(Held) });
+export const ProductsHeld = v.object({
+	type: v.literal('PRODUCTS_HELD'),
+	products: v.array(v.object({ ...Held.entries, crossed })),
+});
 export type ProductsHeld = v.InferOutput<typeof ProductsHeld>;
 
 export const PublicMessage = v.variant('type', [LiveEvent, ProductsHeld, CatalogChanged]);

@@ -34,5 +34,5 @@ export function readMessage(destination: Destination, body: unknown): Message[] 
 	if (!read.success) return null;
 	const { output } = read;
 	if (output.type !== 'PRODUCTS_HELD') return [output];
-	return output.products.map((product) => ({ type: 'PRODUCT_HELD', product }));
+	return output.products.map(({ crossed, ...product }) => ({ type: 'PRODUCT_HELD', product, crossed }));
 }

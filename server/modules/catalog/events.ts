@@ -40,12 +40,16 @@ const eventsOf = <Row extends Item>(topic: Topic, bodies: Bodies<Row>) => ({
 	}),
 });
 
-/** One event of all; of what visitors do not see they hear nothing. */
-export function productsHeld(found: readonly Found<ProductDto>[]): OutboxEvent[] {
+/** One event of all; of what visitors do not see they hear nothing. `was`: how many there were of a product. */
+export function productsHeld(found: readonly Found<ProductDto>[], was: (item: ProductDto) => number): OutboxEvent[] {
 	if (found.length === 0) return [];
 	const eventOf = (rows: readonly Found<ProductDto>[]): ProductsHeld => ({
 		type: 'PRODUCTS_HELD',
-		products: rows.map(({ item: { id, version, stock, heldUntil = null } }) => ({ id, version, stock, heldUntil })),
+		products: rows.map(({ item }) => {
+			const { id, version, stock, heldUntil = null, category, price, featured } = item;
+			const crossed = stock <= 0 !== was(item) <= 0 && { crossed: { categoryId: category.id, price, featured } };
+			return { id, version, stock, heldUntil, ...crossed };
+		}),
 	});
 	const seen = found.filter(({ shown }) => shown);
 	const publicBody = seen.length > 0 ? eventOf(seen) : null;

@@ -376,6 +376,16 @@ describeOnBoth('holds', (kind) => {
 			expect(await told()).toEqual(['created 3']);
 		});
 
+		it('[R18-124] with what a page counts by, where a product is sold out or on sale again', async () => {
+			const visitor = createVisitor(test);
+			await test.query(sql`DELETE FROM outbox`);
+			for (const units of [2, 3]) await visitor.hold(of(units));
+			await visitor.release();
+			const told = (await heldEvents()).map(({ body }) => body.products[0]?.crossed);
+			const crossed = { categoryId, price: product.price, featured: false };
+			expect(told).toEqual([undefined, crossed, crossed]);
+		});
+
 		it('[R18-114] not at all where nothing changes: no event, no list made anew, no transaction for nobody’s hold', async () => {
 			const visitor = createVisitor(test);
 			await visitor.hold(of(1));

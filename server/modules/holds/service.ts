@@ -30,7 +30,7 @@ const holderOf = ({ key, userId }: Pick<Visitor, 'key' | 'userId'>): repository.
 
 interface Used {
 	products: Map<number, LockedProduct>;
-	freed: number[];
+	freed: StockChange[];
 	rest(taken: readonly Taken[]): Promise<void>;
 }
 
@@ -269,8 +269,11 @@ export function createHolds({
 				const product = products.get(productId);
 				if (product) product.stock += by;
 			}
-			const freed = back.filter(isOrdered).map(({ productId }) => productId);
-			return { products, freed, rest: (taken) => repository.rest(tx, left(own, taken).map(restOf), iso(clock.now())) };
+			return {
+				products,
+				freed: back.filter(isOrdered),
+				rest: (taken) => repository.rest(tx, left(own, taken).map(restOf), iso(clock.now())),
+			};
 		},
 	};
 }

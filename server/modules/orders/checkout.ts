@@ -50,7 +50,7 @@ export interface DeskOrder {
 }
 
 /** Its units are on sale again, and have to be told. */
-const unchanged = (productId: number) => ({ productId, by: 0, held: 0 });
+const unchanged = ({ productId }: { productId: number }) => ({ productId, by: 0, held: 0 });
 const leaving = ({ productId, quantity }: CheckoutLine) => ({ productId, by: -quantity });
 
 /** Whoever has come for it, or comes, pays no delivery. */
@@ -231,7 +231,7 @@ export function createCheckout({
 		// They need no answers of each other, so they leave together.
 		const [taken, payment] = await Promise.all([
 			standing.beyond
-				? stock.hold(tx, freed.map(unchanged)).then(() => [])
+				? stock.hold(tx, freed.map(unchanged), freed).then(() => [])
 				: stock.change(tx, body.items.map(leaving), {
 						reason: 'sale',
 						by: desk?.by ?? null,

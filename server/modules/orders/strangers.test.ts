@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Order, PlacedOrder } from '../../../contract/order';
 import { runs } from '../../../contract/testing/runs';
 import { sql } from '../../db';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { mailsOf } from '../account/testing/mailbox';
 import { soldLately } from '../catalog/stock/soldLately';
 import { createVisitor } from '../holds/testing/visitor';
@@ -393,7 +393,11 @@ describe('what nobody has paid and nobody stands for', () => {
 		const held = async () => (await visitor.hold({ productId: line.productId, quantity: 3 })).json().items;
 		expect(await held()).toHaveLength(1);
 		now += hour / 60;
-		expect((await visitor.order(line)).json().request).toBe(true);
+		await test.query(sql`UPDATE products SET stock = 0 WHERE id = ${line.productId}`);
+		await test.query(sql`DELETE FROM outbox`);
+		expect((await visitor.order({ ...line, quantity: 3 })).json().request).toBe(true);
+		const [told] = (await outboxEvents(test)).map(({ body }) => body);
+		expect(told).toMatchObject({ products: [{ stock: 3, crossed: { price: 10 } }] });
 		expect(await held()).toEqual([]);
 	});
 

@@ -305,3 +305,29 @@ it('[R18-120] units that are held or let go change rows and count in place, and 
 	});
 	expect(page.requests()).toBe(before);
 });
+
+it('[R18-124] of a product on another page what is sold out, or on sale again, is counted in place where it counts', async () => {
+	const rows = [...twelve, aProduct({ id: 50, price: 90, stock: 0 })];
+	const page = await openPage(rows, { size: 2, category: 1 });
+	const { available, soldOut } = page.held().facets.stock;
+	const tellHeld = (version: number, stock: number, more?: object) => {
+		const crossed = { categoryId: 1, price: 90, featured: false, ...more };
+		const product = { id: 50, version, stock, heldUntil: null };
+		page.channel.send('/topic/products', {
+			type: 'PRODUCTS_HELD',
+			products: [more ? { ...product, crossed } : product],
+		});
+	};
+	const counted = () => page.held().facets.stock;
+	tellHeld(11, 2, {});
+	await page.atRest();
+	expect(counted()).toEqual({ available: available + 1, soldOut: soldOut - 1 });
+	tellHeld(12, 1);
+	tellHeld(13, 0, { categoryId: 2 });
+	await page.atRest();
+	expect(counted()).toEqual({ available: available + 1, soldOut: soldOut - 1 });
+	tellHeld(14, 0, {});
+	await page.atRest();
+	expect(counted()).toEqual({ available, soldOut });
+	expect(page.requests()).toBe(1);
+});

@@ -140,16 +140,28 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	};
 }
 
-/** Rows alone: what a hold takes is back within minutes, and no reason to ask for the page. */
-function applyHeld(page: HeldPage, event: HeldEvent): HeldPage {
+/** 1 where the page counts one more as sold out, -1 where one less. */
+function soldOutBy(held: Product | undefined, event: HeldEvent, query: PageQuery): number {
+	if (held) return Number(isSoldOut(applyToProduct(held, event))) - Number(isSoldOut(held));
+	if (!event.crossed || isSearched(query)) return 0;
+	const { categoryId, ...rest } = event.crossed;
+	const product = { ...event.product, ...rest, name: '', category: { id: categoryId, name: '' } };
+	if (!isListed(product, query)) return 0;
+	return isSoldOut(product) ? 1 : -1;
+}
+
+/** Rows and one count alone: what a hold takes is back within minutes, and no reason to ask for the page. */
+function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage {
 	const { products, left, facets } = page;
-	const write = (row: Product) => (row.id === event.product.id ? applyToProduct(row, event) : row);
+	const isIt = (row: Product) => row.id === event.product.id;
+	const write = (row: Product) => (isIt(row) ? applyToProduct(row, event) : row);
 	const rows = mapped(products, write);
-	const { stock } = facets;
-	const soldOut = stock.soldOut + rows.filter(isSoldOut).length - products.filter(isSoldOut).length;
-	const counted = { ...stock, soldOut, available: stock.available + stock.soldOut - soldOut };
 	const others = left && mapped(left, write);
-	if (rows === products && others === left) return page;
+	const { stock } = facets;
+	const by = soldOutBy(products.find(isIt) ?? left?.find(isIt), event, query);
+	if (rows === products && others === left && by === 0) return page;
+	const soldOut = Math.min(stock.available + stock.soldOut, Math.max(0, stock.soldOut + by));
+	const counted = { ...stock, soldOut, available: stock.available + stock.soldOut - soldOut };
 	return { ...page, products: rows, left: others, facets: { ...facets, stock: counted } };
 }
 
@@ -169,7 +181,7 @@ export const applyToPage = (page: HeldPage, event: ChannelEvent, query: PageQuer
 	!('product' in event)
 		? applyCategory(page, event, query)
 		: event.type === 'PRODUCT_HELD'
-			? applyHeld(page, event)
+			? applyHeld(page, event, query)
 			: applyProduct(page, event, query);
 
 /** Only rows that stand there change: they are an answer to what was typed. */

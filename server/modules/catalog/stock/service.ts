@@ -60,9 +60,9 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 		/** For what an order uses, whose own change tells of these units too. */
 		unhold: (tx: Tx, changes: StockChange[]) => write(tx, changes, {}),
 
-		/** Units that begin or cease to be held, in one event of all. */
-		async hold(tx: Tx, changes: StockChange[]): Promise<void> {
-			await live.append(tx, ...productsHeld(await write(tx, changes, {})));
+		/** Units that begin or cease to be held, in one event of all, which tells of `told`. */
+		async hold(tx: Tx, changes: StockChange[], told = changes): Promise<void> {
+			await live.append(tx, ...productsHeld(await write(tx, changes, {}), (item) => stockBefore(item, told)));
 		},
 
 		/** A product that is gone is left out when units come back; throws when units leave that are not there. */
@@ -101,6 +101,8 @@ async function write(tx: Tx, changes: StockChange[], because: Because): Promise<
 }
 
 function before({ item, shown }: Found<ProductDto>, changes: readonly StockChange[]): Found<ProductDto> {
-	const by = changes.reduce((sum, change) => sum + (change.productId === item.id ? change.by : 0), 0);
-	return { item: { ...item, stock: item.stock - by }, shown };
+	return { item: { ...item, stock: stockBefore(item, changes) }, shown };
 }
+
+const stockBefore = ({ id, stock }: ProductDto, changes: readonly StockChange[]): number =>
+	stock - changes.reduce((sum, { productId, by }) => sum + (productId === id ? by : 0), 0);
