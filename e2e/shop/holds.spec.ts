@@ -19,10 +19,11 @@ const looksRight = looksRightIn('holds', [360]);
 const timer = (page: Page) => page.getByRole('timer');
 
 async function setMinutes(
-	api: { asAdmin(method: string, path: string, body: unknown): Promise<unknown> },
+	api: { asAdmin<T>(method: string, path: string, body?: unknown): Promise<T> },
 	holdMinutes: number,
 ) {
-	await api.asAdmin('PUT', '/api/admin/settings/orders', { source: 'auto', holdMinutes });
+	const path = '/api/admin/settings/orders';
+	await api.asAdmin('PUT', path, { ...(await api.asAdmin<object>('GET', path)), holdMinutes });
 }
 
 test('[R15-123, R15-281, R15-283] the checkout holds its products, gives more time once, and orders the last unit', async ({

@@ -33,7 +33,7 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 	test.setTimeout(90_000);
 	const visitor = await (await browser.newContext({ baseURL: backend.url })).newPage();
 	await visitor.goto('/categories');
-	await expect(visitor.getByRole('link', { name: 'Tienda Viva' })).toBeVisible();
+	await expect(visitor.getByRole('link', { name: 'Tienda Viva', exact: true })).toBeVisible();
 
 	const page = await signedIn(backend.admin);
 	const lostFocus = await watchFocus(page);
@@ -52,7 +52,7 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 	await page.keyboard.press('ControlOrMeta+A');
 	await page.keyboard.type('Bodega Rosita');
 	await page.keyboard.press('Enter');
-	await expect(visitor.getByRole('link', { name: 'Bodega Rosita' })).toBeVisible({ timeout: 5000 });
+	await expect(visitor.getByRole('link', { name: 'Bodega Rosita', exact: true })).toBeVisible({ timeout: 5000 });
 
 	await atStep(page, 'Tu logo y tus colores');
 	await tabTo(page, field('Color de acento, tema claro'));
