@@ -252,7 +252,7 @@ describe('what nobody has paid and nobody stands for', () => {
 		]);
 	});
 
-	it('[R18-83] it counts as no sale, and not among what was sold of late', async () => {
+	it('[R18-83, R18-93] it counts as no sale, and not among what was sold of late', async () => {
 		const figures = async () => {
 			const answer = await test.call('GET', '/api/sales?period=7', { token: await test.adminToken() });
 			expect(answer.statusCode).toBe(200);
