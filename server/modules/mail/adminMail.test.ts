@@ -327,7 +327,7 @@ describe('the look of a mail', () => {
 		const asked = renderMail('order-received', { ...samples['order-received'], request: true }, about);
 		expect([asked.subject, asked.text]).toEqual([
 			expect.stringContaining('Recibimos tu solicitud'),
-			expect.stringContaining('la tienda tiene que aceptarla antes de que pagues'),
+			expect.stringContaining('la tienda tiene que aceptarla, como máximo en 48 horas, antes de que pagues'),
 		]);
 	});
 
