@@ -79,10 +79,14 @@ async function fill(database: Database): Promise<{ users: number[]; products: nu
 		INSERT INTO categories (name) VALUES ('Ofertas')
 		ON CONFLICT (lower(name)) DO UPDATE SET version = categories.version + 1 RETURNING id`);
 	return {
+		// An order has reached each of them: strangers could not buy the last units.
 		users: await ids(sql`
-			INSERT INTO users (username, email, password_hash, roles)
-			SELECT gen_random_uuid()::text, gen_random_uuid()::text, '', '{ROLE_USER}' FROM generate_series(1, ${shoppers}::int)
-			RETURNING id`),
+			WITH shopper AS (
+				INSERT INTO users (username, email, password_hash, roles)
+				SELECT gen_random_uuid()::text, gen_random_uuid()::text, '', '{ROLE_USER}' FROM generate_series(1, ${shoppers}::int)
+				RETURNING id)
+			INSERT INTO orders (order_number, user_id, total_cents, payment_method, status)
+			SELECT gen_random_uuid()::text, id, 100, 'ON_DELIVERY', 'DELIVERED' FROM shopper RETURNING user_id AS id`),
 		products: await ids(sql`
 			INSERT INTO products (name, description, price_cents, stock, sku, category_id)
 			SELECT 'Cámara instantánea', 'Imprime la foto al momento. Incluye correa, pilas y papel.', 34990,
