@@ -44,7 +44,7 @@ export const manyRefusedCodes = 30;
 export const moneyReasons = ['late', 'amount', 'currency', 'twice'] as const;
 export type MoneyReason = (typeof moneyReasons)[number];
 
-/** What happened to money at its gateway without the shop: `returned` is money that went back from the gateway's own panel. */
+/** A gateway did this to money without the shop: `returned` is money that went back from the gateway's own panel. */
 export const moneyAlerts = ['mediation', 'chargeback', 'returned'] as const;
 export type MoneyAlert = (typeof moneyAlerts)[number];
 /** Empty where there is none that nobody has seen. */
@@ -63,7 +63,7 @@ export const GatewayMoney = v.object({
 	returned: v.number(),
 	/** On its way back: asked for, and not known to have gone. */
 	returning: v.optional(v.number(), 0),
-	/** What has gone back by the gateway's own word. */
+	/** The gateway says that so much has gone back. */
 	told: v.optional(v.number()),
 	alert,
 	/** ISO 8601. */

@@ -22,7 +22,7 @@ export {
 const Hidden = v.object({ id: v.number(), active: v.literal(false), version: lenientNumber });
 const Deleted = v.object({ id: v.number(), version: lenientNumber });
 
-/** Of a product whose units somebody holds, or holds no more: what has changed, and nothing else. */
+/** Tells only what changes about a product when units of it are held or released. */
 const Held = v.object({
 	id: v.number(),
 	version: v.number(),

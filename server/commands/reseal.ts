@@ -43,7 +43,7 @@ Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave 
 	}
 }
 
-/** Whoever has read the old key could make them, so they open nothing any more. */
+/** Somebody who has read the old key could make such links, so they open nothing any more. */
 const lostLinks = `
 Los enlaces de hojas de reclamación que ya salieron por correo dejaron de abrir. En Correo, envía otra vez la «Copia de
 reclamo» de cada hoja que espera respuesta.`;
