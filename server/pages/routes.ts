@@ -118,7 +118,7 @@ export function registerPages(
 				'retry-after': seconds,
 			});
 			if (secretAddress.test(request.url)) reply.headers(secretHeaders);
-			return reply.code(statusCode).type('text/html; charset=utf-8').send(page.body);
+			return sendCompressed(request, reply.code(statusCode).type('text/html; charset=utf-8'), page);
 		}
 	}
 

@@ -16,6 +16,7 @@ import { createDocuments } from './document';
 import { createPageCache } from './pageCache';
 
 const maxPlans = 2000;
+const maxUndrawn = 100;
 
 /** Packed when it is sent again; until then it is compressed quickly. */
 export interface Page extends Packed {
@@ -56,6 +57,17 @@ export function createPages({ build, features, live, clock, tracing, ...services
 		const plan = entry.plan(url);
 		plans.set(url, plan);
 		return plan;
+	}
+
+	/** By what it is made of: whoever is over a limit is sent one with each request. */
+	const undrawnPages = createRecent<Page>({ maxEntries: maxUndrawn });
+	function writeUndrawn(plan: PagePlan, publicUrl: string): Page {
+		const shop = services.settings.view();
+		const answers = [{ endpointName: 'getShop', arg: undefined, value: ownPart(shop) }];
+		const state = { features: features.list(), position: null, publicUrl, renderedAt: clock.now(), answers };
+		const page: Page = write(plan, { ...undrawn(shop), shop, state });
+		page.pack = () => packOnce(page);
+		return page;
 	}
 
 	async function answersOf(plan: PagePlan, reader: string | null): Promise<PageAnswer[]> {
@@ -104,10 +116,12 @@ export function createPages({ build, features, live, clock, tracing, ...services
 
 		/** For one that cannot be made: the browser draws it, from its first moment with name and looks of the shop. */
 		undrawn(url: string, publicUrl: string): Page {
-			const shop = services.settings.view();
-			const answers = [{ endpointName: 'getShop', arg: undefined, value: ownPart(shop) }];
-			const state = { features: features.list(), position: null, publicUrl, renderedAt: clock.now(), answers };
-			return write(planOf(url), { ...undrawn(shop), shop, state });
+			const plan = planOf(url);
+			const made = [publicUrl, services.settings.version(), ...features.list(), ...plan.chunks].join(' ');
+			const page = undrawnPages.get(made) ?? writeUndrawn(plan, publicUrl);
+			undrawnPages.set(made, page);
+			page.pack();
+			return page;
 		},
 
 		/** Milliseconds since 1970 of what the page shows, while it may be outdated because the database is away. */

@@ -10,7 +10,7 @@ export interface Standing {
 }
 
 interface Asked {
-	userId: number | null;
+	stranger: boolean;
 	totalCents: number;
 	items: readonly { productId: number; quantity: number }[];
 }
@@ -22,12 +22,6 @@ const hour = 3_600_000;
 /** Whether nobody stands for this buyer: neither an account nor an order that has arrived. */
 const isStranger = (userId: Sql): Sql =>
 	sql`NOT EXISTS (SELECT FROM orders d WHERE d.user_id = ${userId} AND d.status = 'DELIVERED')`;
-
-/** By itself, because most buyers are known, and the planner takes long over the count. */
-async function isUnknown(tx: Tx, userId: number): Promise<boolean> {
-	const [found] = await tx.query<{ stranger: boolean }>(sql`SELECT ${isStranger(sql`${userId}::integer`)} AS stranger`);
-	return found?.stranger ?? true;
-}
 
 /** Of the order `o`: it keeps units that nobody has paid, and nobody of the shop has accepted. */
 export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND NOT o.accepted AND NOT EXISTS (
@@ -46,9 +40,17 @@ export function createBounds(settings: () => Settings['orders']) {
 		/** Milliseconds that a stranger has to pay. */
 		patience: (): number => settings().strangerHours * hour,
 
+		/** A statement of its own, because most buyers are known, and the planner takes long over the count of `judge`. */
+		async isStranger(tx: Tx, userId: number | null): Promise<boolean> {
+			if (userId === null) return true;
+			const account = sql`${userId}::integer`;
+			const [found] = await tx.query<{ stranger: boolean }>(sql`SELECT ${isStranger(account)} AS stranger`);
+			return found?.stranger ?? true;
+		},
+
 		/** In the transaction that has these products locked, before their units leave. */
-		async judge(tx: Tx, { userId, totalCents, items }: Asked): Promise<Standing> {
-			if (userId !== null && !(await isUnknown(tx, userId))) return { beyond: false, patience: null };
+		async judge(tx: Tx, { stranger, totalCents, items }: Asked): Promise<Standing> {
+			if (!stranger) return { beyond: false, patience: null };
 			const { strangerUpTo, strangerShare, strangerHours } = settings();
 			const ids = items.map(({ productId }) => productId);
 			const rows = await tx.query<{ id: number; units: number; kept: number }>(sql`

@@ -177,11 +177,13 @@ export function createCheckout({
 		{ address, origin, publicUrl, desk }: Known,
 	): Promise<StoredOrder> {
 		if (desk) await holdAccounts(tx, sql`${desk.by.userId}::integer, ${request.userId}::integer`);
-		const { products, freed, rest } = await holds.use(
-			tx,
-			{ key: origin.holdKey, userId: desk ? null : request.userId },
-			body.items.map(({ productId }) => productId),
-		);
+		const holder = { key: origin.holdKey, userId: desk ? null : request.userId };
+		const ids = body.items.map(({ productId }) => productId);
+		// They need no answers of each other, so they leave together.
+		const [{ products, freed, rest }, stranger] = await Promise.all([
+			holds.use(tx, holder, ids),
+			bounds !== null && !desk && bounds.isStranger(tx, request.userId),
+		]);
 		const whose = { userId: request.userId, holdKey: origin.holdKey };
 		const isShort = (line: CheckoutLine) => changeOf(line, products.get(line.productId))?.reason === 'stock';
 		if (!desk && !body.again) await repeats.refuse(tx, whose, body.items, isShort);
@@ -203,8 +205,8 @@ export function createCheckout({
 		const totalCents = productCents + agreed.cents;
 		if (totalCents > maximumCents) throw tooLarge();
 		const tax = receipts.agree(body.receipt ?? null, totalCents, desk ? 'shop' : 'buyer');
-		const asking = { userId: request.userId, totalCents, items: body.items };
-		const standing = (!desk && (await bounds?.judge(tx, asking))) || { beyond: false, patience: null };
+		const asking = { stranger, totalCents, items: body.items };
+		const standing = (await bounds?.judge(tx, asking)) ?? { beyond: false, patience: null };
 		const now = clock.now();
 		const { paymentMethod, notes } = body;
 		const placed = await insert(tx, {

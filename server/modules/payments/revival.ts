@@ -52,9 +52,9 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 			if (texts.length > 0) throw notRevivable(listOf(texts));
 		};
 		refuse(await stock.shown(tx, ids));
-		const asked = { userId, totalCents: toCents(total), items: unitsOf(items) };
 		// Somebody of the shop has said yes to an order that was accepted.
-		const judged = accepted ? null : await bounds?.judge(tx, asked);
+		const stranger = !accepted && bounds !== null && (await bounds.isStranger(tx, userId));
+		const judged = await bounds?.judge(tx, { stranger, totalCents: toCents(total), items: unitsOf(items) });
 		if (judged?.beyond) throw notRevivable('es más de lo que se puede pedir sin pagar. Haz el pedido de nuevo');
 		const taken = await stock.change(
 			tx,
