@@ -170,7 +170,7 @@ export function createServices({
 	});
 	const activity = createActivity({ database, live: live.publisher, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
-	const districts = createDistricts({ database, settings, live: live.publisher, clock });
+	const districts = createDistricts({ database, settings, live: live.publisher, countReading, clock });
 	const stock = createStock({ live: live.publisher, cache });
 	const unpaidPerNetwork = config.unpaidPerNetwork ?? Number.POSITIVE_INFINITY;
 	const holds = createHolds({

@@ -93,6 +93,9 @@ describe('limits of an address', () => {
 		const kept = (address: string) => from(address, 'GET', '/api/products/active').then(({ statusCode }) => statusCode);
 		await kept('198.51.100.4');
 		expect(await inTurn(50, () => kept('198.51.100.3'))).toEqual({ passed: 50, refused: 0 });
+		// A text of a district counts until somebody has searched for it.
+		expect((await from('198.51.100.3', 'GET', '/api/districts?q=lima')).statusCode).toBe(429);
+		await from('198.51.100.4', 'GET', '/api/districts?q=lima');
 		for (const url of ['/api/districts?q=lima', '/api/districts/150101', '/api/payments/methods', '/api/receipts'])
 			expect([url, (await from('198.51.100.3', 'GET', url)).statusCode]).toEqual([url, 200]);
 		expect((await from('198.51.100.3', 'GET', '/api/products/search?keyword=a')).statusCode).toBe(429);

@@ -29,7 +29,7 @@ export const districtRoutes: Routes<{ districts: Districts }> = async (app, { di
 		async (request, reply) => {
 			const { q, v: version } = request.query;
 			const isPresent = version === String(districts.version());
-			const found = await districts.search(q);
+			const found = await districts.search(q, request.reader);
 			return reply.headers(isPresent ? kept : fresh).send(found);
 		},
 	);

@@ -72,6 +72,8 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 
 	return {
 		get: (code: string): District | undefined => byCode.get(code),
+		/** Whether the answer to this text is in memory. */
+		remembers: (text: string): boolean => answers.get(text) !== undefined,
 		/** Best first; `text` is folded and not empty. */
 		search(text: string): District[] {
 			const known = answers.get(text);

@@ -3,6 +3,7 @@ import { areaName } from '../../../contract/delivery';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { createMemo } from '../../lib/memo';
+import type { CountReading } from '../../lib/readingLimit';
 import { invalidFields, notFound, takenFields } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
@@ -22,6 +23,7 @@ interface DistrictsDeps {
 	/** Their version grows on every server with each district that the shop adds. */
 	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'version' | 'view'>;
 	live: Pick<LivePublisher, 'wake'>;
+	countReading: CountReading;
 	clock: Clock;
 }
 
@@ -32,7 +34,7 @@ const audited = auditEntries<District & { id: number }>('district', {
 const entryOf = (district: District) => ({ ...district, id: Number(district.code) });
 
 /** All of them are searched in memory, so that nothing that somebody types is asked of the database. */
-export function createDistricts({ database, settings, live, clock }: DistrictsDeps) {
+export function createDistricts({ database, settings, live, countReading, clock }: DistrictsDeps) {
 	const lists = createMemo<DistrictIndex>(1);
 	const listed = () =>
 		lists(`${settings.version()} ${Math.floor(clock.now() / keptFor)}`, async () =>
@@ -86,10 +88,16 @@ export function createDistricts({ database, settings, live, clock }: DistrictsDe
 		/** Of the shop as visitors know it: grows with each district that the shop adds or takes away. */
 		version: (): number => settings.view().version,
 
-		/** Best first; nothing for a text without a letter or digit. */
-		async search(typed: string): Promise<District[]> {
+		/**
+		 * Best first; nothing for a text without a letter or digit. A text that was not searched for of late takes as long as
+		 * many readings, so it counts as one of the `reader`.
+		 */
+		async search(typed: string, reader: string | null): Promise<District[]> {
 			const text = folded(typed);
-			return text ? (await listed()).search(text) : [];
+			if (!text) return [];
+			const index = await listed();
+			if (!index.remembers(text)) countReading(reader);
+			return index.search(text);
 		},
 
 		/** With the names of its district. Throws 400 for a district that there is not. */
