@@ -43,6 +43,9 @@ export async function openMixedShop({ speed, databaseUrl, settings, fill }: Opti
 		const all = (await (await fetch(`${shop.url}/api/products/active`)).json()) as ProductDto[];
 		return {
 			url: shop.url,
+			admin,
+			shoppers: tokens,
+			products: all,
 			actions: createActions({ address: shop.url, admin, shoppers: tokens, products: all }),
 			stop,
 		};
