@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { OrderToken } from '../../contract/guestOrder';
@@ -33,6 +34,8 @@ interface PageRoutes {
 }
 
 const maxPolicies = 200;
+/** Milliseconds before a page is refused: a connection that floods gets four in a second, and costs no more. */
+const refusalPause = 250;
 
 /** Pages of one person whose address is a key: nobody keeps, lists or hands on any of it. */
 const secretAddress = /^\/(libro-de-reclamaciones|pedido)\/./;
@@ -112,6 +115,7 @@ export function registerPages(
 					'page not rendered, the browser draws it',
 				);
 			if (statusCode !== 503 && statusCode !== 429) return send(request, reply, page);
+			if (statusCode === 429) await pause(refusalPause);
 			reply.headers({
 				...headersOf(requestOrigin(request), page.styles),
 				'cache-control': 'no-store',
