@@ -1,5 +1,6 @@
 import { type Database, type TimeLimits, type Tx, violationOf } from '../../db';
-import { notFound, ShopError, takenFields } from '../../lib/shopError';
+import { notFound, takenFields } from '../../lib/shopError';
+import { versionConflict } from '../../lib/versionConflict';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import type { AuditEntries } from '../audit/entries';
@@ -76,7 +77,7 @@ export function createChanges<Row extends Item, Values extends object>(
 		): Promise<Row> {
 			const edited = table.changedBy(before.item, values).some((field) => field !== 'stockQuantity');
 			if (edited && editVersion != null && editVersion !== before.item.editVersion) {
-				throw new ShopError(409, 'version_conflict', conflict, { details: { current: before.item } });
+				throw versionConflict(before.item, conflict);
 			}
 			const found = only(await table.update(tx, [{ ...values, id: before.item.id, edited }]));
 			await recordChanges(tx, session, [audited.updated(before.item, found.item)]);

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
-import { ErrorBody } from '../../../contract/errors';
+import type * as v from 'valibot';
 import { IdParams, Message } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
+import { conflictWith } from '../../lib/versionConflict';
 import { type Session, sessionOf } from '../../plugins/auth';
 import { readForm, registerMultipart } from '../../plugins/multipartForm';
 import type { Item } from './table';
@@ -27,8 +27,6 @@ export const editRoutes =
 	async (app) => {
 		await registerMultipart(app);
 		const schema = { tags, security: access.may('catalogue:write') };
-		/** `current` where somebody else has saved meanwhile. */
-		const conflict = v.object({ ...ErrorBody.entries, current: v.optional(answer) });
 
 		app.post(
 			'/',
@@ -42,7 +40,12 @@ export const editRoutes =
 			'/:id',
 			{
 				config: { form },
-				schema: { ...schema, summary: `Cambiar ${noun}`, params: IdParams, response: { 200: answer, 409: conflict } },
+				schema: {
+					...schema,
+					summary: `Cambiar ${noun}`,
+					params: IdParams,
+					response: { 200: answer, 409: conflictWith(answer) },
+				},
 			},
 			async (request) => {
 				const { fields, image } = await readForm(request, form);

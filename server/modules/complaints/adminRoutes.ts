@@ -16,6 +16,7 @@ import type { Database } from '../../db';
 import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';
+import { conflictWith } from '../../lib/versionConflict';
 import { sessionOf } from '../../plugins/auth';
 import { complaintFile } from './complaintFile';
 import type { Holidays } from './holidays';
@@ -93,7 +94,7 @@ export const adminComplaintRoutes: Routes<{
 				...one,
 				summary: 'Responder una hoja, o ampliar la respuesta',
 				body: AnswerBody,
-				response: { 201: AdminComplaint },
+				response: { 201: AdminComplaint, 409: conflictWith(AdminComplaint) },
 			},
 		},
 		async (request, reply) => {

@@ -108,6 +108,17 @@ describeOnBackends('the book in the back-office', (kind) => {
 		expect((await get(id)).answers).toHaveLength(1);
 	});
 
+	it('[R19-35] the refusal of a late answer carries the sheet as it is now', async () => {
+		const { number } = await fileSheet(test);
+		const id = await idOf(number);
+		await answer(id, 0, 'Una');
+		const late = await answer(id, 0, 'Otra');
+		expect([late.statusCode, late.json()]).toEqual([
+			409,
+			expect.objectContaining({ code: 'version_conflict', current: await get(id) }),
+		]);
+	});
+
 	it('[R14-111] no call removes or changes a complaint, and the database refuses it too', async () => {
 		const { number } = await fileSheet(test);
 		const id = await idOf(number);

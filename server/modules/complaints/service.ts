@@ -22,6 +22,7 @@ import { type Calendar, createCalendar } from '../../../contract/workingDays';
 import { type Database, retried, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
+import { versionConflict } from '../../lib/versionConflict';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
@@ -134,7 +135,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 			database.transaction(async (tx) => {
 				const before = await repository.lock(tx, id);
 				if (!before) throw missing();
-				if (before.answers.length !== after) throw answeredMeanwhile();
+				if (before.answers.length !== after) throw versionConflict(await shown(tx, before), answeredByOthers);
 				const author = await users.lockById(tx, session.userId);
 				if (!author) throw unauthenticated();
 				const at = new Date(clock.now()).toISOString();
@@ -220,9 +221,4 @@ const anotherSheet = (filed: ComplaintStateBody) =>
 		details: { filed },
 	});
 
-const answeredMeanwhile = () =>
-	new ShopError(
-		409,
-		'version_conflict',
-		'Otra persona respondió mientras escribías. Lee su respuesta antes de enviar la tuya.',
-	);
+const answeredByOthers = 'Otra persona respondió mientras escribías. Lee su respuesta antes de enviar la tuya.';

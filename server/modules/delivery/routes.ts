@@ -13,6 +13,7 @@ import { ErrorBody } from '../../../contract/errors';
 import { IdParams, Message } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
+import { conflictWith } from '../../lib/versionConflict';
 import { sessionOf } from '../../plugins/auth';
 import type { Delivery } from './service';
 
@@ -59,8 +60,7 @@ const changes = <Form extends v.GenericSchema, Part extends v.GenericSchema>(
 		summary: `Cambiar ${noun}`,
 		params: IdParams,
 		body,
-		/** `current` where somebody else has saved meanwhile. */
-		response: { 200: answer, 409: v.object({ ...ErrorBody.entries, current: v.optional(answer) }) },
+		response: { 200: answer, 409: conflictWith(answer) },
 	},
 });
 const removes = (noun: string) => ({

@@ -23,6 +23,7 @@ import type { Calendar } from '../../../contract/workingDays';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, notFound, ShopError, takenFields } from '../../lib/shopError';
+import { versionConflict } from '../../lib/versionConflict';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { type AuditEntries, auditEntries } from '../audit/entries';
@@ -156,7 +157,7 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 			update: (session: Session, id: number, form: Form): Promise<Part> =>
 				change(session, async (tx) => {
 					const before = await get(tx, id);
-					if (form.version != null && form.version !== before.version) throw conflict(before);
+					if (form.version != null && form.version !== before.version) throw versionConflict(before, changedByOthers);
 					await rewrite(tx, id, form);
 					await writeRest(tx, id, form);
 					const part = await get(tx, id);
@@ -325,12 +326,4 @@ const nameTaken = 'Ya hay una con este nombre';
 
 const tooMany = () => new ShopError(409, 'too_many', 'La tienda no puede tener más zonas o métodos de entrega');
 
-const conflict = (current: object) =>
-	new ShopError(
-		409,
-		'version_conflict',
-		'Otra persona cambió estos datos mientras los editabas. Ciérralos y ábrelos otra vez.',
-		{
-			details: { current },
-		},
-	);
+const changedByOthers = 'Otra persona cambió estos datos mientras los editabas. Revisa los datos actuales.';

@@ -19,11 +19,12 @@ import { IdParams } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';
+import { conflictWith } from '../../lib/versionConflict';
 import { type Session, sessionOf } from '../../plugins/auth';
 import type { Orders } from './service';
 
 /** With the order as it is now, where somebody else was faster. */
-const Refused = v.object({ ...ErrorBody.entries, current: v.optional(AdminOrder) });
+const Refused = conflictWith(AdminOrder);
 const ManualHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
 const tags = ['Pedidos'];
 const one = { tags, params: IdParams };

@@ -7,6 +7,7 @@ import { canEdit, type OrderEditBody } from '../../../contract/orderChanges';
 import type { Receipt } from '../../../contract/receipt';
 import type { Tx } from '../../db';
 import { ShopError } from '../../lib/shopError';
+import { versionConflict } from '../../lib/versionConflict';
 import type { Session } from '../../plugins/auth';
 import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
@@ -223,17 +224,14 @@ const addressText = ({ address, shippingAddress }: StoredOrder): string =>
 	[address?.recipient.name, shippingAddress, address?.recipient.phone].filter(Boolean).join(' · ');
 
 export const changedMeanwhile = (current: AdminOrder) =>
-	new ShopError(409, 'order_edited', 'Alguien cambió este pedido mientras lo editabas. Revisa cómo está ahora.', {
-		details: { current },
-	});
+	versionConflict(current, 'Alguien cambió este pedido mientras lo editabas. Revisa cómo está ahora.', 'order_edited');
 
 const tooLate = (current: AdminOrder) =>
-	new ShopError(409, 'not_editable', 'El pedido ya salió o terminó, y no se puede cambiar.', { details: { current } });
+	versionConflict(current, 'El pedido ya salió o terminó, y no se puede cambiar.', 'not_editable');
 
 const documentIssued = (current: AdminOrder) =>
-	new ShopError(
-		409,
-		'document_issued',
+	versionConflict(
+		current,
 		'Este pedido ya tiene boleta o factura. Anúlala, o anota su nota de crédito, antes de cambiar los productos o el envío.',
-		{ details: { current } },
+		'document_issued',
 	);

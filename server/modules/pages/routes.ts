@@ -13,6 +13,7 @@ import {
 import { IdParams, Message } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
+import { conflictWith } from '../../lib/versionConflict';
 import { sessionOf } from '../../plugins/auth';
 import type { ShopPages } from './service';
 
@@ -47,8 +48,7 @@ export const shownPageRoutes: Routes<PageRoutesOptions> = async (app, { shopPage
 export const pageRoutes: Routes<PageRoutesOptions> = async (app, { shopPages }) => {
 	const reading = { tags, security: access.may('pages:read') };
 	const writing = { tags, security: access.may('pages:write') };
-	/** `current` where somebody else has saved meanwhile. */
-	const conflict = v.object({ ...ErrorBody.entries, current: v.optional(PageDto) });
+	const conflict = conflictWith(PageDto);
 
 	app.get('/', { schema: { ...reading, summary: 'Todas las páginas', response: { 200: v.array(PageRow) } } }, () =>
 		shopPages.list(),

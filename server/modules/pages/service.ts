@@ -21,7 +21,8 @@ import {
 } from '../../../contract/placeholders';
 import { type Database, type Tx, violationOf } from '../../db';
 import { createRecent } from '../../lib/memo';
-import { notFound, ShopError, takenFields } from '../../lib/shopError';
+import { notFound, takenFields } from '../../lib/shopError';
+import { versionConflict } from '../../lib/versionConflict';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
@@ -84,7 +85,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 	async function lock(tx: Tx, id: number, version: number | null | undefined): Promise<PageDto> {
 		const page = await repository.lock(tx, id);
 		if (!page) throw notFound(missing);
-		if (version != null && version !== page.version) throw conflict(page);
+		if (version != null && version !== page.version) throw versionConflict(page, changedByOthers);
 		return page;
 	}
 
@@ -192,10 +193,4 @@ const slugTaken = 'Ya hay otra página con esta dirección';
 const isSameText = (one: repository.PageContent, other: repository.PageContent): boolean =>
 	one.title === other.title && one.description === other.description && one.body === other.body;
 
-const conflict = (current: PageDto) =>
-	new ShopError(
-		409,
-		'version_conflict',
-		'Otra persona cambió esta página mientras la editabas. Revisa el texto actual.',
-		{ details: { current } },
-	);
+const changedByOthers = 'Otra persona cambió esta página mientras la editabas. Revisa el texto actual.';

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { ErrorBody } from '../../../contract/errors';
 import {
 	type SettingSection,
 	settingAnswers,
@@ -10,6 +8,7 @@ import {
 import { Shop } from '../../../contract/shop';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
+import { conflictWith } from '../../lib/versionConflict';
 import { sessionOf } from '../../plugins/auth';
 import { fromMemory } from '../../plugins/rateLimits';
 import type { ShopSettings } from './service';
@@ -37,7 +36,6 @@ export const shopRoutes: Routes<{ settings: ShopSettings }> = async (app, { sett
 export const settingsRoutes: Routes<{ settings: ShopSettings }> = async (app, { settings }) => {
 	function addSection(section: SettingSection): void {
 		const answer = settingAnswers[section];
-		const conflict = v.object({ ...ErrorBody.entries, current: v.optional(answer) });
 		app.get(
 			`/${section}`,
 			{
@@ -58,7 +56,7 @@ export const settingsRoutes: Routes<{ settings: ShopSettings }> = async (app, { 
 					security: access.may('settings:write'),
 					summary: `Cambiar ajustes: ${settingTitles[section]}`,
 					body: settingBodies[section],
-					response: { 200: answer, 409: conflict },
+					response: { 200: answer, 409: conflictWith(answer) },
 				},
 			},
 			(request) => settings.save(sessionOf(request), section, request.body),

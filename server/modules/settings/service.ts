@@ -19,7 +19,8 @@ import { type PageLink, type Shop, ShopChanged } from '../../../contract/shop';
 import { topics } from '../../../contract/topics';
 import type { Database, Tx } from '../../db';
 import { createSeal, type Reseal, type Seal } from '../../lib/sealed';
-import { invalidFields, ShopError } from '../../lib/shopError';
+import { invalidFields } from '../../lib/shopError';
+import { versionConflict } from '../../lib/versionConflict';
 import type { Live } from '../../live';
 import { settingsTopic } from '../../live/destinations';
 import type { Session } from '../../plugins/auth';
@@ -257,7 +258,7 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 				const before = await readState(tx);
 				const { version: open, ...typed } = body;
 				const version = before.versions[section] ?? 0;
-				if (open != null && open !== version) throw conflict(answer(section, before));
+				if (open != null && open !== version) throw versionConflict(answer(section, before), changedByOthers);
 				const value = { ...before.settings[section], ...sealed(section, typed, before.settings) };
 				await repository.write(tx, { section, value, version: version + 1 });
 				const after = await readState(tx);
@@ -294,13 +295,7 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 	}
 }
 
-const conflict = (current: object) =>
-	new ShopError(
-		409,
-		'version_conflict',
-		'Otra persona cambió estos ajustes mientras los editabas. Revisa los datos actuales.',
-		{ details: { current } },
-	);
+const changedByOthers = 'Otra persona cambió estos ajustes mientras los editabas. Revisa los datos actuales.';
 
 /** As an entry of the log says it: of a secret only that it was changed. */
 const logged = (section: SettingSection, value: object, isChanged: (field: string) => boolean) => ({

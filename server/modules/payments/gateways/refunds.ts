@@ -6,6 +6,7 @@ import type { RefundBody } from '../../../../contract/orderChanges';
 import type { Database, Tx } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { notFound, ShopError } from '../../../lib/shopError';
+import { versionConflict } from '../../../lib/versionConflict';
 import type { Session } from '../../../plugins/auth';
 import { recordChanges } from '../../audit/record';
 import { type Orders, refundUnderWay, type StoredOrder } from '../../orders/service';
@@ -143,7 +144,7 @@ export function createGatewayRefunds({ database, orders, gateways, clock }: Refu
 		const told = await ask(refund);
 		if (told.kind !== 'refused') return;
 		const current = await orders.forDesk(refund.order);
-		throw new ShopError(409, refundRefused, refusalText(refund.method, told.message), { details: { current } });
+		throw versionConflict(current, refusalText(refund.method, told.message), refundRefused);
 	}
 
 	/** Whether its gateway may still end it, or tell how it ended. */
