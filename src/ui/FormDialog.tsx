@@ -1,11 +1,11 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 import { Form, FormFailure } from './form';
 
 interface FormDialogProps {
 	title: ReactNode;
-	/** Of `useForm`; its failure stands above the fields. */
+	/** From `useForm`; its failure stands above the fields. */
 	form: ComponentProps<typeof Form>['form'] & ComponentProps<typeof FormFailure>['form'];
 	/** Label of the button that submits. */
 	submit: string;
@@ -17,7 +17,14 @@ interface FormDialogProps {
 	/** It cannot be submitted now. */
 	disabled?: boolean;
 	size?: 'large';
-	/** Of the form. */
+	/** Its failure stands beside the buttons, in sight; it cannot be closed while it is on its way. */
+	long?: boolean;
+	/** Stands above the form. */
+	above?: ReactNode;
+	/** Stands before the buttons. */
+	progress?: ReactNode;
+	/** The form takes the focus by it. */
+	ref?: Ref<HTMLFormElement>;
 	className?: string;
 	/** Which of several things the form changes; what was typed comes back to that one only. */
 	of?: string | number | undefined;
@@ -27,9 +34,14 @@ interface FormDialogProps {
 
 /** A dialog that is one form: its fields, and below them the buttons that close and submit it. */
 export function FormDialog(props: FormDialogProps) {
-	const { title, form, submit, submitting = submit, size, className = 'stack', of = '', onClose, children } = props;
-	const { danger, leave = 'Cancelar', disabled } = props;
+	const { title, form, submit, submitting = submit, size, className = 'stack', of = '', children } = props;
+	const { danger, leave = 'Cancelar', disabled, long = false, above, progress, ref } = props;
 	const id = useId();
+	const stays = long && form.busy;
+	const onClose = () => {
+		if (!stays) props.onClose();
+	};
+	const failure = <FormFailure form={form} />;
 	return (
 		<Dialog
 			open
@@ -38,7 +50,9 @@ export function FormDialog(props: FormDialogProps) {
 			onClose={onClose}
 			footer={
 				<>
-					<Button variant="quiet" onClick={onClose}>
+					{long && failure}
+					{progress}
+					<Button variant="quiet" disabled={stays} onClick={onClose}>
 						{leave}
 					</Button>
 					<Button
@@ -53,14 +67,17 @@ export function FormDialog(props: FormDialogProps) {
 				</>
 			}
 		>
+			{above}
 			<Form
+				ref={ref}
+				tabIndex={ref ? -1 : undefined}
 				id={id}
 				name={`${typeof title === 'string' ? title : submit} ${of}`}
 				form={form}
 				className={className}
 				aria-label={typeof title === 'string' ? title : submit}
 			>
-				<FormFailure form={form} />
+				{!long && failure}
 				{children}
 			</Form>
 		</Dialog>

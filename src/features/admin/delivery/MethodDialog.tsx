@@ -2,6 +2,7 @@ import { type DeliveryMethod, deliveryLimits, type Zone } from '../../../../cont
 import { deliveryKindLabels, deliveryKinds } from '../../../../contract/deliveryTexts';
 import { FormDialog } from '../../../ui/FormDialog';
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields';
+import { Conflict } from '../editor/Conflict';
 import styles from './Delivery.module.css';
 import { MethodFees } from './MethodFees';
 import { MethodOffices } from './MethodOffices';
@@ -22,7 +23,7 @@ interface MethodDialogProps {
 }
 
 export function MethodDialog({ method, zones, onClose }: MethodDialogProps) {
-	const form = useMethodForm(method, onClose);
+	const { form, conflict, element } = useMethodForm(method, zones, onClose);
 	const kind = form.watch('kind');
 	const byWeight = kind !== 'AT_DESTINATION' && form.watch('fees').some(({ by }) => by === 'weight');
 	const title = method ? 'Editar método de entrega' : 'Nuevo método de entrega';
@@ -32,6 +33,8 @@ export function MethodDialog({ method, zones, onClose }: MethodDialogProps) {
 			title={title}
 			of={method?.id}
 			form={form}
+			ref={element}
+			above={conflict && <Conflict {...conflict} />}
 			submit="Guardar método"
 			className="stack gap-5"
 			onClose={onClose}

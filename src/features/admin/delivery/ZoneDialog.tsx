@@ -1,8 +1,9 @@
-import { type DeliveryPlan, type Zone, ZoneForm } from '../../../../contract/delivery';
+import { type DeliveryPlan, Zone, ZoneForm } from '../../../../contract/delivery';
 import { refusalOf } from '../../../api/errorText';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextField } from '../../../ui/fields';
-import { useForm } from '../../../ui/form';
+import { Conflict } from '../editor/Conflict';
+import { useVersionedForm } from '../editor/useVersionedForm';
 import { useSuccess } from '../shared/useSuccess';
 import { useSaveZoneMutation } from './deliveryApi';
 import { PlacesField } from './PlacesField';
@@ -17,20 +18,35 @@ interface ZoneDialogProps {
 export function ZoneDialog({ zone, places, onClose }: ZoneDialogProps) {
 	const [save] = useSaveZoneMutation();
 	const success = useSuccess();
-	const form = useForm({
+	const { form, conflict, element } = useVersionedForm({
+		saved: zone,
+		savedSchema: Zone,
 		schema: ZoneForm,
-		values: { name: zone?.name ?? '', areas: zone?.areas ?? [], version: zone?.version },
-		submit: async (body) => {
-			const { error } = await save({ id: zone?.id ?? null, body });
-			if (error) return refusalOf(error, 'No pudimos guardar la zona. Vuelve a intentarlo.');
+		valuesOf: (saved) => ({ name: saved?.name ?? '', areas: saved?.areas ?? [] }),
+		prepare: (values, base) => ({ ...values, version: base?.version }),
+		save: (body) => save({ id: zone?.id ?? null, body }),
+		refuse: (error) => refusalOf(error, 'No pudimos guardar la zona. Vuelve a intentarlo.'),
+		onSaved() {
 			success.always(zone ? 'Zona guardada' : 'Zona creada');
 			onClose();
-			return undefined;
 		},
+		compared: [
+			{ name: 'name', label: 'Nombre de la zona' },
+			{ name: 'areas', label: 'Lugares', words: ({ areas }) => areas.map((code) => places[code] ?? code).join('; ') },
+		],
 	});
 	const title = zone ? 'Editar zona' : 'Nueva zona';
 	return (
-		<FormDialog size="large" title={title} of={zone?.id} form={form} submit="Guardar zona" onClose={onClose}>
+		<FormDialog
+			size="large"
+			title={title}
+			of={zone?.id}
+			form={form}
+			ref={element}
+			above={conflict && <Conflict {...conflict} />}
+			submit="Guardar zona"
+			onClose={onClose}
+		>
 			<TextField
 				label="Nombre de la zona"
 				help="Solo lo ve tu equipo, por ejemplo «Sierra sur»."

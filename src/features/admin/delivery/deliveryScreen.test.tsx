@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { FeeImport, FeeImported } from '../../../../contract/delivery';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
-import type { SeenRequest } from '../../../testing/serve';
+import { answer, type SeenRequest } from '../../../testing/serve';
 
 const plan = {
 	asked: true,
@@ -132,4 +132,47 @@ it('[R15-358] a tick of a fee says whether an order is paid there when it is rec
 	await app.user.click(dialog.getByRole('button', { name: 'Guardar método' }));
 	const saved = () => app.server.requests.find(({ method }) => method === 'PUT')?.body;
 	await waitFor(() => expect(saved()).toMatchObject({ fees: [{ zoneId: 1, payOnDelivery: true }] }));
+});
+
+it('[R19-37] a zone or a method that somebody else has saved shows both states, and goes on from either', async () => {
+	const app = open('ROLE_ADMIN');
+	const message = 'Otra persona cambió estos datos mientras los editabas. Revisa los datos actuales.';
+	const refuse = (current: object) => () => answer(409, { code: 'version_conflict', message, current });
+	const [zone, method] = [plan.zones[0], plan.methods[0]];
+	app.server.use({
+		'PUT /admin/delivery/zones/1': refuse({ ...zone, name: 'Sierra', version: 2 }),
+		'PUT /admin/delivery/methods/1': refuse({ ...method, name: 'Moto', fees: [], version: 5 }),
+	});
+	const saved = () => app.server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+	const dialogOf = async (button: string, title: string) => {
+		await app.user.click(await screen.findByRole('button', { name: button }));
+		return within(await screen.findByRole('dialog', { name: title }));
+	};
+
+	const zones = await dialogOf('Editar la zona Altiplano', 'Editar zona');
+	await app.user.type(zones.getByLabelText('Nombre de la zona'), ' sur');
+	await app.user.click(zones.getByRole('button', { name: 'Guardar zona' }));
+	expect(await zones.findByRole('row', { name: /Nombre de la zona/ })).toHaveTextContent('SierraAltiplano sur');
+	expect(zones.getAllByRole('row')).toHaveLength(2);
+	await app.user.click(zones.getByRole('button', { name: 'Seguir con lo mío' }));
+	expect(zones.getByLabelText('Nombre de la zona')).toHaveValue('Altiplano sur');
+	app.server.use({ 'PUT /admin/delivery/zones/1': () => ({ ...zone, name: 'Altiplano sur', version: 3 }) });
+	await app.user.click(zones.getByRole('button', { name: 'Guardar zona' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+	const methods = await dialogOf('Editar el método Motorizado', 'Editar método de entrega');
+	await app.user.type(methods.getByLabelText('Nombre'), ' propio');
+	await app.user.click(methods.getByRole('button', { name: 'Guardar método' }));
+	expect(await methods.findByRole('row', { name: /Tarifas/ })).toHaveTextContent('—Altiplano: 12');
+	await app.user.click(methods.getByRole('button', { name: 'Cargar los datos actuales' }));
+	expect(methods.getByLabelText('Nombre')).toHaveValue('Moto');
+	app.server.use({ 'PUT /admin/delivery/methods/1': () => ({ ...method, version: 6 }) });
+	await app.user.click(methods.getByRole('button', { name: 'Guardar método' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	expect(saved().map((body) => [(body as { name: string }).name, (body as { version: number }).version])).toEqual([
+		['Altiplano sur', 1],
+		['Altiplano sur', 2],
+		['Motorizado propio', 1],
+		['Moto', 5],
+	]);
 });

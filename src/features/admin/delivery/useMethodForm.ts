@@ -1,8 +1,8 @@
-import { type DeliveryMethod, MethodForm } from '../../../../contract/delivery';
-import type { DeliveryKind } from '../../../../contract/deliveryTexts';
+import { DeliveryMethod, MethodForm, type Zone } from '../../../../contract/delivery';
+import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/deliveryTexts';
 import { kilogramsOf, solesOf, solesOrText, wholeOf } from '../../../../contract/typedNumbers';
 import { refusalOf } from '../../../api/errorText';
-import { useForm } from '../../../ui/form';
+import { useVersionedForm } from '../editor/useVersionedForm';
 import { useSuccess } from '../shared/useSuccess';
 import { useSaveMethodMutation } from './deliveryApi';
 
@@ -27,7 +27,6 @@ interface MethodValues {
 	fees: Array<
 		{ zoneId: number; daysFrom: string; daysTo: string; payOnDelivery: boolean; steps: TypedStep[] } & ByWeight
 	>;
-	version: number | undefined;
 }
 
 interface ByWeight {
@@ -72,7 +71,6 @@ const valuesOf = (method: DeliveryMethod | null): MethodValues => ({
 				}
 			: noWeights(),
 	})),
-	version: method?.version,
 });
 
 const gramsOf = (kilograms: string): number => Math.round(kilogramsOf(kilograms) * 1000);
@@ -108,21 +106,37 @@ function prepare({ kind, offices, fees, defaultGrams, ...values }: MethodValues)
 	};
 }
 
-export function useMethodForm(method: DeliveryMethod | null, onDone: () => void) {
+export function useMethodForm(method: DeliveryMethod | null, zones: readonly Zone[], onDone: () => void) {
 	const [save] = useSaveMethodMutation();
 	const success = useSuccess();
-	return useForm({
+	return useVersionedForm({
+		saved: method,
+		savedSchema: DeliveryMethod,
 		schema: MethodForm,
-		values: valuesOf(method),
-		prepare,
-		submit: async (body) => {
-			const { error } = await save({ id: method?.id ?? null, body });
-			if (error) return refusalOf(error, 'No pudimos guardar el método. Vuelve a intentarlo.');
+		valuesOf,
+		prepare: (values, base) => ({ ...prepare(values), version: base?.version }),
+		save: (body) => save({ id: method?.id ?? null, body }),
+		refuse: (error) => refusalOf(error, 'No pudimos guardar el método. Vuelve a intentarlo.'),
+		onSaved() {
 			success.always(method ? 'Método guardado' : 'Método creado');
 			onDone();
-			return undefined;
 		},
+		compared: [
+			{ name: 'name', label: 'Nombre' },
+			{ name: 'kind', label: 'Tipo', words: ({ kind }) => deliveryKindLabels[kind] },
+			{ name: 'note', label: 'Nota para quien compra' },
+			{ name: 'cutoff', label: 'Hora de corte' },
+			{ name: 'active', label: 'Se ofrece en la tienda', words: ({ active }) => (active ? 'Sí' : 'No') },
+			{ name: 'offices', label: 'Locales', words: ({ offices }) => offices.map(({ name }) => name).join('; ') },
+			{ name: 'fees', label: 'Tarifas', words: ({ fees }) => fees.map((fee) => feeText(fee, zones)).join('; ') },
+		],
 	});
 }
 
-export type MethodFormApi = ReturnType<typeof useMethodForm>;
+/** A fee as it is typed: its zone, and what each of its steps costs. */
+function feeText({ zoneId, by, steps, weights }: MethodValues['fees'][number], zones: readonly Zone[]): string {
+	const costs = by === 'order' ? steps : weights.steps;
+	return `${zones.find(({ id }) => id === zoneId)?.name ?? 'Zona eliminada'}: ${costs.map(({ fee }) => fee).join(', ')}`;
+}
+
+export type MethodFormApi = ReturnType<typeof useMethodForm>['form'];

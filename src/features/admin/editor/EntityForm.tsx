@@ -1,14 +1,11 @@
-import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { Dialog } from '../../../ui/Dialog';
-import { Form, FormFailure } from '../../../ui/form';
+import { useState } from 'react';
+import { FormDialog } from '../../../ui/FormDialog';
 import type { Entity } from '../entities/entity';
 import { formFields } from '../entities/formValues';
 import { PresenceLine } from '../presence/PresenceLine';
 import { Conflict } from './Conflict';
 import styles from './Editor.module.css';
+import { LeaveDialog } from './LeaveDialog';
 import { useEntityForm } from './useEntityForm';
 import { useUnsavedChanges } from './useUnsavedChanges';
 
@@ -22,85 +19,48 @@ interface EntityFormProps<Row extends { id: number | string }> {
 /** The form of any entity (R5-05 … R5-07); a refusal or a conflict loses nothing that was typed. */
 export function EntityForm<Row extends { id: number | string }>(props: EntityFormProps<Row>) {
 	const { entity, row, onSaved, onClose } = props;
-	const { form, base, upload, conflict, settle } = useEntityForm(entity, row, onSaved);
-	const formId = useId();
-	const element = useRef<HTMLFormElement>(null);
+	const { form, base, upload, conflict, element } = useEntityForm(entity, row, onSaved);
 	const [leaving, setLeaving] = useState(false);
 	// A request on its way may be refused: the form stays until its answer is known.
 	useUnsavedChanges(form.busy || form.dirty, () => setLeaving(!form.busy));
-	const close = () => {
-		if (form.busy) return;
-		if (form.dirty) setLeaving(true);
-		else onClose();
-	};
-	const choose = (load: boolean) => {
-		flushSync(() => settle(load));
-		// The pressed button has gone.
-		element.current?.focus();
-	};
-	const title = row ? `Editar ${entity.one}` : `${entity.feminine ? 'Nueva' : 'Nuevo'} ${entity.one}`;
 	return (
 		<>
-			<Dialog
-				open
-				title={title}
-				onClose={close}
-				footer={
+			<FormDialog
+				long
+				title={row ? `Editar ${entity.one}` : `${entity.feminine ? 'Nueva' : 'Nuevo'} ${entity.one}`}
+				of={row?.id}
+				form={form}
+				ref={element}
+				submit={row ? 'Guardar cambios' : `Crear ${entity.one}`}
+				submitting="Guardando..."
+				progress={upload && <Upload {...upload} />}
+				above={
 					<>
-						<FormFailure form={form} className={styles.failure} />
-						{upload && <Upload {...upload} />}
-						<Button variant="quiet" disabled={form.busy} onClick={close}>
-							Cancelar
-						</Button>
-						<Button type="submit" form={formId} variant="primary" loading={form.busy}>
-							{form.busy ? 'Guardando...' : row ? 'Guardar cambios' : `Crear ${entity.one}`}
-						</Button>
+						{row && entity.presence && (
+							<PresenceLine thing={{ kind: entity.presence, id: row.id }} editing={form.dirty} />
+						)}
+						{conflict && <Conflict {...conflict} />}
 					</>
 				}
+				className={styles.form}
+				onClose={() => (form.dirty ? setLeaving(true) : onClose())}
 			>
-				{row && entity.presence && <PresenceLine thing={{ kind: entity.presence, id: row.id }} editing={form.dirty} />}
-				{conflict && (
-					<Conflict
-						message={conflict.message}
-						differences={conflict.rows}
-						onLoad={() => choose(true)}
-						onKeep={() => choose(false)}
-					/>
-				)}
-				<Form
-					form={form}
-					id={formId}
-					name={`${title} ${row?.id}`}
-					ref={element}
-					tabIndex={-1}
-					className={styles.form}
-					aria-label={title}
-				>
-					{formFields(entity.fields).map(({ name, field, control }) => {
-						const { label, required = false, half } = field;
-						const wiring = { ...form.field(name), label, required, optional: !required };
-						const drawn = control(wiring, { row: base, form });
-						return (
-							drawn && (
-								<div key={name} className={half ? styles.half : undefined}>
-									{drawn}
-								</div>
-							)
-						);
-					})}
-				</Form>
-			</Dialog>
-			<ConfirmDialog
-				open={leaving}
-				title="Cambios sin guardar"
-				confirmLabel="Descartar"
-				cancelLabel="Seguir editando"
-				danger
-				onConfirm={onClose}
-				onCancel={() => setLeaving(false)}
-			>
+				{formFields(entity.fields).map(({ name, field, control }) => {
+					const { label, required = false, half } = field;
+					const wiring = { ...form.field(name), label, required, optional: !required };
+					const drawn = control(wiring, { row: base, form });
+					return (
+						drawn && (
+							<div key={name} className={half ? styles.half : undefined}>
+								{drawn}
+							</div>
+						)
+					);
+				})}
+			</FormDialog>
+			<LeaveDialog guard={{ leaving, leave: onClose, stay: () => setLeaving(false) }}>
 				Tienes cambios sin guardar. ¿Quieres descartarlos?
-			</ConfirmDialog>
+			</LeaveDialog>
 		</>
 	);
 }

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PageDto } from '../../../../contract/pages';
 import { fillTitle } from '../../../../contract/placeholders';
@@ -26,21 +25,15 @@ import { VersionsDialog } from './VersionsDialog';
 export function PageEditor({ page }: { page: PageDto | null }) {
 	const navigate = useNavigate();
 	const success = useSuccess();
-	const { form, base, publish, conflict, settle, takeBack } = usePageForm(page, (saved, published) => {
+	const { form, base, publish, conflict, element, takeBack } = usePageForm(page, (saved, published) => {
 		success.always(published ? 'Página publicada' : 'Cambios guardados; todavía no se ven en la tienda');
 		if (!page) void navigate(`/admin/pages/${saved.id}`, { replace: true });
 	});
 	const guard = useUnsavedPage(form.busy || form.dirty, '/admin/pages');
-	const element = useRef<HTMLFormElement>(null);
 	const [shown, setShown] = useState<'write' | 'preview'>('write');
 	const [history, setHistory] = useState(false);
 	const texts = form.watch();
 	const mayWrite = useMay('pages:write');
-	const choose = (load: boolean) => {
-		flushSync(() => settle(load));
-		// The pressed button has gone.
-		element.current?.focus();
-	};
 	const values = useValues();
 	const title = base ? fillTitle(base.title, values) : 'Nueva página';
 	return (
@@ -53,14 +46,7 @@ export function PageEditor({ page }: { page: PageDto | null }) {
 					tienda.
 				</Notice>
 			)}
-			{conflict && (
-				<Conflict
-					message={conflict.message}
-					differences={conflict.rows}
-					onLoad={() => choose(true)}
-					onKeep={() => choose(false)}
-				/>
-			)}
+			{conflict && <Conflict {...conflict} />}
 			<fieldset className={styles.switch}>
 				<legend className="visually-hidden">Qué ver</legend>
 				<Button size="s" aria-pressed={shown === 'write'} onClick={() => setShown('write')}>

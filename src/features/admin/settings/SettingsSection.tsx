@@ -1,6 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import * as v from 'valibot';
+import { type ReactNode, useEffect, useId } from 'react';
 import { type SecretState, type SettingSection, settingTitles } from '../../../../contract/settings';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
@@ -10,7 +8,6 @@ import { Surface } from '../../../ui/Surface';
 import { Conflict } from '../editor/Conflict';
 import editor from '../editor/Editor.module.css';
 import { PresenceLine } from '../presence/PresenceLine';
-import { entryOf, typedOf } from './formValues';
 import { LooksPreview } from './LooksPreview';
 import { SettingField } from './SettingField';
 import styles from './Settings.module.css';
@@ -71,9 +68,8 @@ export function SectionFields(props: SectionFieldsProps) {
 	const { section, controls } = view;
 	const names = Object.keys(controls);
 	const shown = props.shown ?? names;
-	const { form, base, conflict, settle } = useSectionForm(section, names, answer, onSaved);
+	const { form, base, conflict, element } = useSectionForm(view, answer, onSaved);
 	const mayWrite = useMay('settings:write');
-	const element = useRef<HTMLFormElement>(null);
 	const { busy } = form;
 	const dirty = form.dirty || busy;
 	useEffect(
@@ -83,29 +79,19 @@ export function SectionFields(props: SectionFieldsProps) {
 		},
 		[onDirty, section, dirty],
 	);
-	const choose = (load: boolean) => {
-		flushSync(() => settle(load));
-		// The pressed button has gone.
-		element.current?.focus();
-	};
 	return (
 		<Form form={form} ref={element} tabIndex={-1} aria-label={settingTitles[section]}>
 			{/* All sections stand on one screen: only one in which something is typed is open. */}
 			<PresenceLine thing={{ kind: 'setting', id: section }} editing={dirty} told={dirty} />
-			{conflict && (
-				<Conflict
-					message={conflict.message}
-					differences={differences(view, conflict.current, form.getValues())}
-					onLoad={() => choose(true)}
-					onKeep={() => choose(false)}
-				/>
+			{conflict && <Conflict {...conflict} />}
+			{names.some((name) => secretOf(base ?? answer, name) === 'lost') && (
+				<Notice tone="warning">{lostTexts[section]}</Notice>
 			)}
-			{names.some((name) => secretOf(base, name) === 'lost') && <Notice tone="warning">{lostTexts[section]}</Notice>}
 			<fieldset disabled={!mayWrite} className={styles.fields}>
 				{Object.entries(controls)
 					.filter(([name]) => shown.includes(name))
 					.map(([name, control]) => (
-						<SettingField key={name} {...{ section, name, control, form }} secret={secretOf(base, name)} />
+						<SettingField key={name} {...{ section, name, control, form }} secret={secretOf(base ?? answer, name)} />
 					))}
 				{section === 'looks' && <LooksPreview form={form} />}
 			</fieldset>
@@ -136,19 +122,4 @@ function secretOf(answer: AnySettings, name: string): SecretState {
 	if ('secrets' in answer) return new Map<string, SecretState>(Object.entries(answer.secrets)).get(name) ?? 'none';
 	if (name !== 'password' || !('hasPassword' in answer) || !answer.hasPassword) return 'none';
 	return answer.passwordLost ? 'lost' : 'kept';
-}
-
-function differences({ section, controls }: View, current: AnySettings, mine: Record<string, string>) {
-	const theirs = typedOf(Object.keys(controls), current);
-	const wordsOf = (name: string, text = '') => {
-		const control = controls[name];
-		return (typeof control === 'object' ? control[text] : text) || '—';
-	};
-	return Object.keys(controls)
-		.filter((name) => controls[name] !== 'password' && theirs[name] !== mine[name])
-		.map((name) => ({
-			label: v.getTitle(entryOf(section, name)) ?? name,
-			theirs: wordsOf(name, theirs[name]),
-			mine: wordsOf(name, mine[name]),
-		}));
 }

@@ -9,14 +9,12 @@ import { statusLabel } from '../../../../lib/orderStatus';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
 import { Dialog } from '../../../../ui/Dialog';
 import { ErrorState } from '../../../../ui/EmptyState';
-import { FormDialog } from '../../../../ui/FormDialog';
 import { CheckboxField, TextAreaField } from '../../../../ui/fields';
-import { useForm } from '../../../../ui/form';
 import { Notice } from '../../../../ui/Notice';
 import { LoadingScreen } from '../../../../ui/Spinner';
 import { orderName } from '../../entities/order';
 import { useGetDeskOrderQuery } from '../adminOrdersApi';
-import { ChangedMeanwhile, useSeenVersion } from '../desk/SeenVersion';
+import { OrderFormDialog, useOrderForm } from '../desk/OrderFormDialog';
 
 interface CancelDialogProps {
 	id: number;
@@ -46,37 +44,35 @@ const Body = v.object({ reason: requiredText('El motivo', reasonLength), tell: v
 const SentBody = v.object({ ...Body.entries, goods: v.picklist(['back', 'away'], 'Elige dónde están los productos') });
 
 function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps, 'id'> & { order: AdminOrder }) {
-	const seen = useSeenVersion(order);
 	const { status, customer, total, items } = order;
 	const isSent = status === 'SHIPPED';
-	const form = useForm({
+	const versioned = useOrderForm({
+		order,
 		schema: isSent ? SentBody : Body,
 		// Typed where it was said that only the team reads it.
 		values: { reason, tell: reason === '', goods: '' },
-		submit: async ({ reason, tell, goods }) => {
+		prepare: (typed) => typed,
+		async save({ reason, tell, goods }, editVersion) {
 			const goodsBack = isSent && goods === 'back';
-			if (await onCancel({ reason, tell, goodsBack, editVersion: seen.version })) onClose();
-			return undefined;
+			if (await onCancel({ reason, tell, goodsBack, editVersion })) onClose();
+			return {};
 		},
+		onClose,
 	});
+	const { form } = versioned;
 	const { error: missing, ...goods } = form.field('goods');
 	return (
-		<FormDialog
+		<OrderFormDialog
+			{...versioned}
 			danger
 			title={
 				<>
 					<span>Cancelar</span> <span className="unbroken">{orderName(order)}</span>
 				</>
 			}
-			form={form}
-			of={String(order.id)}
 			submit="Cancelar el pedido"
 			leave="Conservarlo"
-			disabled={seen.isOld}
-			className="stack gap-4"
-			onClose={onClose}
 		>
-			{!form.busy && <ChangedMeanwhile order={order} seen={seen} />}
 			<p>{`${customer?.name ?? 'Cuenta eliminada'} · ${statusLabel(status)} · ${formatLocalMoney(total)}`}</p>
 			<ul aria-label="Productos">
 				{items.map(({ productId, productName, quantity }) => (
@@ -112,7 +108,7 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 				help={customer?.guest ? linkHelp : 'En su pedido y en su correo. Sin marcar, solo lo ve el equipo.'}
 				{...form.field('tell')}
 			/>
-		</FormDialog>
+		</OrderFormDialog>
 	);
 }
 

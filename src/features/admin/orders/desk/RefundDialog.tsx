@@ -1,23 +1,16 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { gatewayNames, type OnlineMoney } from '../../../../../contract/gateways';
 import { toCents, toSoles } from '../../../../../contract/money';
 import { RefundBody } from '../../../../../contract/orderChanges';
 import type { OrderMoney } from '../../../../../contract/orderMoney';
 import { solesOrText } from '../../../../../contract/typedNumbers';
-import { refusalOf } from '../../../../api/errorText';
 import { formatLocalMoney } from '../../../../lib/money';
-import { Button } from '../../../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
-import { Dialog } from '../../../../ui/Dialog';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/fields';
-import { Form, FormFailure, useForm } from '../../../../ui/form';
-import { useSuccess } from '../../shared/useSuccess';
 import { useRefundOrderMutation } from '../orderChangesApi';
 import { moneyWayOptions } from './ChargeDialog';
-import { ChangedMeanwhile, useSeenVersion } from './SeenVersion';
-
-const title = 'Devolver dinero';
+import { OrderFormDialog, useOrderForm } from './OrderFormDialog';
 
 /** Soles that a gateway can still send back of what it took. */
 function leftOnline({ online }: Pick<AdminOrder, 'online'>, back: number): number {
@@ -32,76 +25,59 @@ interface RefundDialogProps {
 
 /** Money that goes back after the payment: by the gateway that took it, or by hand. It begins with what is open. */
 export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
-	const formId = useId();
-	const success = useSuccess();
 	const [refund] = useRefundOrderMutation();
 	const back = toSoles(toCents(money.paid) - toCents(money.refunded));
 	const online = leftOnline(order, back) > 0 ? order.online : null;
 	const [byHand, setByHand] = useState(!online);
 	const gateway = byHand ? null : online;
 	const most = gateway ? leftOnline(order, back) : back;
-	const seen = useSeenVersion(order);
-	const form = useForm({
+	const versioned = useOrderForm({
+		order,
 		schema: RefundBody,
 		values: { amount: (money.balance < 0 ? Math.min(most, -money.balance) : most).toFixed(2), way: 'YAPE', reason: '' },
 		prepare: ({ amount, way, reason }) => ({
-			...{ reason, editVersion: seen.version, amount: solesOrText(amount) },
+			...{ reason, amount: solesOrText(amount) },
 			way: gateway ? gateway.method : way,
 		}),
-		submit: async (body) => {
-			const { data, error } = await refund({ ...body, id: order.id });
-			if (!data) return refusalOf(error, gateway ? lost(gateway) : failed);
-			success.always(gateway ? sentText(gateway, data.online) : 'Devolución anotada');
-			onClose();
-			return undefined;
-		},
+		save: (body) => refund({ ...body, id: order.id }),
+		failure: gateway ? lost(gateway) : failed,
+		done: ({ online }) => (gateway ? sentText(gateway, online) : 'Devolución anotada'),
+		onClose,
 	});
+	const { field, busy } = versioned.form;
 	return (
-		<Dialog
-			open
-			title={title}
-			onClose={onClose}
-			footer={
-				<>
-					<Button variant="quiet" onClick={onClose}>
-						Cancelar
-					</Button>
-					<Button type="submit" form={formId} variant="primary" loading={form.busy} disabled={seen.isOld}>
-						{submitText(gateway, form.busy)}
-					</Button>
-				</>
-			}
+		<OrderFormDialog
+			{...versioned}
+			title="Devolver dinero"
+			submit={gateway ? `Devolver por ${gatewayNames[gateway.method]}` : 'Anotar la devolución'}
+			submitting={gateway ? 'Devolviendo…' : 'Guardando…'}
 		>
-			<Form id={formId} name={title} form={form} className="stack gap-4" aria-label={title}>
-				<FormFailure form={form} />
-				{!form.busy && <ChangedMeanwhile order={order} seen={seen} />}
-				{online ? (
-					<How online={online} byHand={byHand} busy={form.busy} onChoose={setByHand} />
-				) : (
-					<p className="note">
-						La tienda lo envía por su cuenta; aquí queda anotado, y el cliente recibe un correo si lo dejó.
-					</p>
-				)}
-				<TextField
-					label="Monto en soles"
-					help={`Como máximo ${formatLocalMoney(most)}`}
-					inputMode="decimal"
-					autoComplete="off"
-					required
-					data-autofocus
-					{...form.field('amount')}
-				/>
-				{!gateway && <SelectField label="Cómo lo devuelves" options={moneyWayOptions} {...form.field('way')} />}
-				<TextAreaField
-					label="Motivo"
-					help="El cliente lo lee en su correo."
-					rows={2}
-					maxLength={300}
-					required
-					{...form.field('reason')}
-				/>
-			</Form>
-		</Dialog>
+			{online ? (
+				<How online={online} byHand={byHand} busy={busy} onChoose={setByHand} />
+			) : (
+				<p className="note">
+					La tienda lo envía por su cuenta; aquí queda anotado, y el cliente recibe un correo si lo dejó.
+				</p>
+			)}
+			<TextField
+				label="Monto en soles"
+				help={`Como máximo ${formatLocalMoney(most)}`}
+				inputMode="decimal"
+				autoComplete="off"
+				required
+				data-autofocus
+				{...field('amount')}
+			/>
+			{!gateway && <SelectField label="Cómo lo devuelves" options={moneyWayOptions} {...field('way')} />}
+			<TextAreaField
+				label="Motivo"
+				help="El cliente lo lee en su correo."
+				rows={2}
+				maxLength={300}
+				required
+				{...field('reason')}
+			/>
+		</OrderFormDialog>
 	);
 }
 
@@ -140,11 +116,6 @@ const failed = 'No pudimos anotar la devolución. Revisa tu conexión y vuelve a
 
 const lost = ({ method }: OnlineMoney): string =>
 	`No sabemos si el pedido llegó a ${gatewayNames[method]}. Mira en la ficha si se está devolviendo antes de repetirlo.`;
-
-function submitText(gateway: OnlineMoney | null | undefined, busy: boolean): string {
-	if (!gateway) return busy ? 'Guardando…' : 'Anotar la devolución';
-	return busy ? 'Devolviendo…' : `Devolver por ${gatewayNames[gateway.method]}`;
-}
 
 const sentText = ({ method }: OnlineMoney, now: AdminOrder['online']): string =>
 	now && now.returning > 0 ? `${gatewayNames[method]} lo está devolviendo` : 'Dinero devuelto';
