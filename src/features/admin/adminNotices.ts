@@ -1,12 +1,11 @@
-import { addListener } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import type { LiveEvent } from '../../../contract/live';
 import { liveEventReceived } from '../../live/actions';
 import { categoryOf, productOf } from '../../live/entities';
-import { type AppDispatch, type Ports, type RootState, useAppDispatch } from '../../store';
-import { coalescedNotices } from '../../store/coalescedNotices';
+import { useAppDispatch } from '../../store';
 import type { NoticeInput } from '../../store/noticesSlice';
 import { liveScopeChanged, selectLiveScope } from '../../store/uiSlice';
+import { type Arrival, useArrivalNotices } from './shared/useArrivalNotices';
 
 type Shown = 'products' | 'categories';
 
@@ -49,29 +48,23 @@ export function adminNotice(event: LiveEvent, shown: Shown, count = 1): NoticeIn
 	};
 }
 
-const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
+const arrivalOf = (shown: Shown): Arrival<ReturnType<typeof liveEventReceived>> => ({
+	matcher: liveEventReceived.match,
+	gap: rushGap,
+	newsOf: ({ payload }, count, state) =>
+		selectLiveScope(state) === 'admin' ? adminNotice(payload.event, shown, count) : null,
+});
+const arrivals = { products: arrivalOf('products'), categories: arrivalOf('categories') };
 
-/** Tells live events while the list is open. Registered from here, so that shoppers never download the effect. */
+/** Notifies of live events while the list is open. Registered from here, so that shoppers never download the effect. */
 export function useAdminNotices(shown: Shown): void {
 	const dispatch = useAppDispatch();
 	useEffect(
-		function tellOfEvents() {
+		function claimScope() {
 			dispatch(liveScopeChanged('admin'));
-			const stop = dispatch(
-				listen({
-					matcher: liveEventReceived.match,
-					effect: coalescedNotices<ReturnType<typeof liveEventReceived>>({
-						gap: rushGap,
-						noticeOf: ({ payload }, count, state) =>
-							selectLiveScope(state) === 'admin' ? adminNotice(payload.event, shown, count) : null,
-					}),
-				}),
-			);
-			return () => {
-				stop({ cancelActive: true });
-				dispatch(liveScopeChanged('none'));
-			};
+			return () => void dispatch(liveScopeChanged('none'));
 		},
-		[dispatch, shown],
+		[dispatch],
 	);
+	useArrivalNotices(arrivals[shown]);
 }

@@ -5,21 +5,23 @@ import { api } from '../../../api';
 import { complaintEventReceived } from '../../../live/actions';
 import { addLiveRows } from '../../../live/rows';
 import { useAppDispatch } from '../../../store';
-import { noticeShown } from '../../../store/noticesSlice';
 import { useActions } from '../shared/useActions';
+import { type Arrival, useArrivalNotices } from '../shared/useArrivalNotices';
 
 addLiveRows({ messages: { [adminComplaintsTopic]: ComplaintEvent } });
 
-/** Milliseconds. */
-const duration = 8000;
+const sheets: Arrival<ReturnType<typeof complaintEventReceived>> = {
+	matcher: complaintEventReceived.match,
+	newsOf({ payload: { type, complaint } }) {
+		if (type !== 'COMPLAINT_FILED') return null;
+		const text = `Nueva hoja de reclamación ${complaint.number} (${complaintKindNames[complaint.kind].toLowerCase()})`;
+		return { id: `complaint ${complaint.id}`, key: 'complaint', tone: 'warning', text };
+	},
+};
 
-/** Asks for the open part of the book again, and tells of a new sheet wherever in the back-office somebody is. */
+/** Fetches the open part of the book again after each event. */
 export function useNewComplaintNotices(): void {
 	const dispatch = useAppDispatch();
-	useActions(complaintEventReceived.match, ({ payload: { type, complaint } }) => {
-		dispatch(api.util.invalidateTags(['Complaint']));
-		if (type !== 'COMPLAINT_FILED') return;
-		const text = `Nueva hoja de reclamación ${complaint.number} (${complaintKindNames[complaint.kind].toLowerCase()})`;
-		dispatch(noticeShown({ key: 'complaint', tone: 'warning', duration, text }));
-	});
+	useActions(complaintEventReceived.match, () => void dispatch(api.util.invalidateTags(['Complaint'])));
+	useArrivalNotices(sheets);
 }
