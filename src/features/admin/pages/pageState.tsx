@@ -1,21 +1,12 @@
-import { CircleCheck, Pencil, PencilLine } from 'lucide-react';
 import type { PageRow } from '../../../../contract/pages';
-import { Badge } from '../../../ui/Badge';
+import { looks, StateBadge } from '../shared/StateBadge';
+
+const texts = { draft: 'Borrador', changed: 'Publicada, con cambios sin publicar', shown: 'Publicada' };
 
 /** Whether shoppers see a page, and whether they see its newest text. */
 export function PageState({ page: { published, version } }: { page: Pick<PageRow, 'published' | 'version'> }) {
-	if (published === null) return <Badge icon={<Pencil size={14} />}>Borrador</Badge>;
-	if (published < version)
-		return (
-			<Badge tone="warning" icon={<PencilLine size={14} />}>
-				Publicada, con cambios sin publicar
-			</Badge>
-		);
-	return (
-		<Badge tone="success" icon={<CircleCheck size={14} />}>
-			Publicada
-		</Badge>
-	);
+	const state = published === null ? 'draft' : published < version ? 'changed' : 'shown';
+	return <StateBadge look={looks.page[state]}>{texts[state]}</StateBadge>;
 }
 
 export const savedText = ({ savedBy, starting }: Pick<PageRow, 'savedBy'> & { starting?: boolean }): string =>

@@ -139,7 +139,6 @@ function GiveBackDialog({ payment, one, byHand, onClose }: Asked & { payment: Ad
 			const isOnItsWay = data.money.some((now) => now.reference === reference && now.returning > 0);
 			success.always(doneText(byHand, isOnItsWay));
 			onClose();
-			return undefined;
 		},
 	});
 	const title = byHand ? 'Anotar como resuelto' : `Devolver por ${name}`;

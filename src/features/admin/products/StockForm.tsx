@@ -46,7 +46,6 @@ export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 			form.reset({ ...plain, kind: body.kind });
 			setBase(null);
 			setSaved(data.stockQuantity ?? data.stock ?? 0);
-			return undefined;
 		},
 	});
 	const { kind, quantity } = form.watch();

@@ -1,17 +1,6 @@
-import { CircleCheck, CircleX, Clock, HandCoins, ReceiptText, Undo2 } from 'lucide-react';
 import type { PaymentState } from '../../../../contract/orderPayment';
 import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
-import { Badge } from '../../../ui/Badge';
-
-const looks = {
-	WAITING: { tone: 'neutral', Icon: Clock },
-	PROOF_SENT: { tone: 'warning', Icon: ReceiptText },
-	CONFIRMED: { tone: 'success', Icon: CircleCheck },
-	REFUSED: { tone: 'danger', Icon: CircleX },
-	EXPIRED: { tone: 'neutral', Icon: CircleX },
-	RETURNED: { tone: 'neutral', Icon: Undo2 },
-	ON_DELIVERY: { tone: 'info', Icon: HandCoins },
-} as const satisfies Record<PaymentState, object>;
+import { looks, StateBadge } from './StateBadge';
 
 interface Standing {
 	state: PaymentState;
@@ -22,15 +11,9 @@ interface Standing {
 export const isToReturn = ({ state, orderStatus }: Standing): boolean =>
 	state === 'CONFIRMED' && orderStatus === 'CANCELLED';
 
-export function PaymentStateBadge({ payment }: { payment: Standing }) {
-	const { tone, Icon } = looks[payment.state];
-	return isToReturn(payment) ? (
-		<Badge tone="danger" icon={<Undo2 size={14} />}>
-			Por devolver
-		</Badge>
+export const PaymentStateBadge = ({ payment }: { payment: Standing }) =>
+	isToReturn(payment) ? (
+		<StateBadge look={looks.payment.TO_RETURN}>Por devolver</StateBadge>
 	) : (
-		<Badge tone={tone} icon={<Icon size={14} />}>
-			{paymentStateLabels[payment.state]}
-		</Badge>
+		<StateBadge look={looks.payment[payment.state]}>{paymentStateLabels[payment.state]}</StateBadge>
 	);
-}

@@ -25,7 +25,6 @@ export function NoteForm({ id, onDirty }: NoteFormProps) {
 			form.reset();
 			form.setFocus('text');
 			success.always('Nota guardada');
-			return undefined;
 		},
 	});
 	const { dirty } = form;

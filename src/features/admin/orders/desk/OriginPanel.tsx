@@ -77,7 +77,6 @@ function OriginForm({ id, orders, onClose }: OriginDialogProps & OriginOrders) {
 					message: `Cancelamos ${data.cancelled} de ${named.length}. Los demás cambiaron mientras los mirabas.`,
 				};
 			onClose();
-			return undefined;
 		},
 	});
 	return (

@@ -92,7 +92,6 @@ export function CreditForm({ order, document, due, back, elsewhere, onEnd }: Cre
 			if (error) return refusalOf(error, 'No pudimos guardar la nota de crédito. Vuelve a intentarlo.');
 			success.always(elsewhere ? 'Nota de crédito anotada' : 'Nota de crédito en camino');
 			onEnd();
-			return undefined;
 		},
 	});
 	const isPart = !takesAllBack(form.watch('reasonCode') as CreditReason);

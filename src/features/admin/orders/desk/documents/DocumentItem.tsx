@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CircleX, Clock, FileText, Send } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { documentName } from '../../../../../../contract/identityDocuments';
 import {
@@ -6,27 +6,19 @@ import {
 	taxDocumentNames,
 	taxDocumentStateLabels,
 } from '../../../../../../contract/taxDocumentLabels';
-import { type TaxDocument, type TaxDocumentState, taxDocumentNumber } from '../../../../../../contract/taxDocuments';
+import { type TaxDocument, taxDocumentNumber } from '../../../../../../contract/taxDocuments';
 import { errorText } from '../../../../../api/errorText';
 import { formatDate } from '../../../../../lib/dates';
 import { formatLocalMoney } from '../../../../../lib/money';
-import { Badge } from '../../../../../ui/Badge';
 import { Button } from '../../../../../ui/Button';
 import { ConfirmDialog } from '../../../../../ui/ConfirmDialog';
 import { Link } from '../../../../../ui/Link';
 import { Notice } from '../../../../../ui/Notice';
+import { looks, StateBadge } from '../../../shared/StateBadge';
 import { useSuccess } from '../../../shared/useSuccess';
 import { CreditForm } from './CreditForm';
 import styles from './Documents.module.css';
 import { useActOnTaxDocumentMutation } from './documentsApi';
-
-const looks = {
-	PENDING: { tone: 'warning', Icon: Clock },
-	SENT: { tone: 'info', Icon: Send },
-	ACCEPTED: { tone: 'success', Icon: CircleCheck },
-	REJECTED: { tone: 'danger', Icon: CircleX },
-	VOIDED: { tone: 'neutral', Icon: Ban },
-} as const satisfies Record<TaxDocumentState, object>;
 
 interface DocumentItemProps {
 	order: number;
@@ -43,16 +35,13 @@ interface DocumentItemProps {
 export function DocumentItem({ order, document, due, back, canIssue, mayWrite }: DocumentItemProps) {
 	const [crediting, setCrediting] = useState<'here' | 'elsewhere' | null>(null);
 	const { kind, series, number, state, issuedElsewhere, base, igv, total, left, files } = document;
-	const { tone, Icon } = looks[state];
 	const name = `${taxDocumentNames[kind]} ${taxDocumentNumber(series, number)}`;
 	return (
 		<li className="stack gap-2" aria-label={name}>
 			<div className="split gap-2">
 				<strong>{name}</strong>
 				<span role="status">
-					<Badge tone={tone} icon={<Icon size={14} />}>
-						{taxDocumentStateLabels[state]}
-					</Badge>
+					<StateBadge look={looks.taxDocument[state]}>{taxDocumentStateLabels[state]}</StateBadge>
 				</span>
 			</div>
 			<p>

@@ -58,7 +58,6 @@ export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 			if (error) return refusalOf(error, 'No pudimos guardar el comprobante. Vuelve a intentarlo.');
 			success.always(elsewhere ? 'Comprobante anotado' : 'Comprobante en camino');
 			onEnd();
-			return undefined;
 		},
 	});
 	const isFactura = form.watch('kind') === 'FACTURA';
