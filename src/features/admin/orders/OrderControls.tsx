@@ -1,14 +1,12 @@
-import { limits } from '../../../../contract/limits';
-import { type OrderStatus, offeredStatuses, TrackingBody } from '../../../../contract/order';
+import { type OrderStatus, offeredStatuses } from '../../../../contract/order';
 import { useMay } from '../../../auth/may';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/fields';
-import { Form, useForm } from '../../../ui/form';
 import { statusStyles } from '../../../ui/orderStatuses';
 import styles from './OrderControls.module.css';
 import { type OrderActions, press } from './orderActions';
+import { TrackingForm } from './TrackingForm';
 import { useBusy } from './useBusy';
 
 interface OrderControlsProps {
@@ -33,7 +31,7 @@ export function OrderControls({ order, actions }: OrderControlsProps) {
 					</div>
 				</section>
 			)}
-			{order.status === 'SHIPPED' && !order.trackingNumber && <TrackingForm id={order.id} actions={actions} />}
+			{order.status === 'SHIPPED' && !order.trackingNumber && <TrackingForm order={order} actions={actions} adds />}
 		</>
 	);
 }
@@ -51,29 +49,5 @@ function StatusButton({ order, status, actions }: OrderControlsProps & { status:
 		>
 			{statusLabel(status)}
 		</Button>
-	);
-}
-
-function TrackingForm({ id, actions }: { id: OrderView['id']; actions: OrderActions }) {
-	const form = useForm({
-		schema: TrackingBody,
-		values: { trackingNumber: '' },
-		submit: async ({ trackingNumber }) => {
-			await actions.addTracking(id, trackingNumber);
-		},
-	});
-	return (
-		<Form form={form} className={styles.tracking} aria-label="Seguimiento">
-			<TextField
-				label="Número de seguimiento"
-				required
-				autoComplete="off"
-				maxLength={limits.trackingNumber}
-				{...form.field('trackingNumber')}
-			/>
-			<Button type="submit" variant="primary" loading={form.busy}>
-				Agregar
-			</Button>
-		</Form>
 	);
 }

@@ -1,16 +1,11 @@
-import { Check, Copy } from 'lucide-react';
 import { roleLabel } from '../../../../contract/roleLabels';
 import type { StaffRole } from '../../../../contract/roles';
 import { InvitationBody, type IssuedInvitation } from '../../../../contract/team';
 import { refusalOf } from '../../../api/errorText';
-import { formatDate } from '../../../lib/dates';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
 import { FormDialog } from '../../../ui/FormDialog';
 import { SelectField, TextField } from '../../../ui/fields';
 import { useForm } from '../../../ui/form';
-import { Notice } from '../../../ui/Notice';
-import { useCopy } from '../../../ui/useCopy';
+import { OneTimeLinkDialog } from '../shared/OneTimeLinkDialog';
 import { roleOptions, roleTexts } from './roles';
 import { useInviteMutation } from './teamApi';
 
@@ -40,46 +35,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function LinkDialog({ invitation, onClose }: { invitation: IssuedInvitation; onClose: () => void }) {
-	const link = `${window.location.origin}/join-team#${invitation.token}`;
-	const { copied, copy } = useCopy(link);
+	const address = `${window.location.origin}/join-team#${invitation.token}`;
 	return (
-		<Dialog
-			open
+		<OneTimeLinkDialog
 			title={`Invitación para ${invitation.email}`}
+			link={{ ...invitation, address }}
+			warning="Envíalo por un medio que solo esa persona lea."
 			onClose={onClose}
-			footer={
-				<>
-					<Button variant="quiet" onClick={onClose}>
-						Cerrar
-					</Button>
-					<Button
-						variant="primary"
-						icon={copied ? <Check size={18} /> : <Copy size={18} />}
-						onClick={() => void copy()}
-					>
-						{copied ? 'Copiado' : 'Copiar enlace'}
-					</Button>
-				</>
-			}
 		>
-			<div className="stack">
-				<p>
-					Con este enlace, la persona entra al equipo como <strong>{roleLabel(invitation.role)}</strong>. Si tu tienda
-					envía correos, ya va en camino; si no, cópialo y envíalo tú.
-				</p>
-				<TextField
-					label="Enlace de un solo uso"
-					readOnly
-					value={link}
-					help={`Vale hasta el ${formatDate(invitation.expiresAt, 'time')}`}
-					onFocus={({ target }) => target.select()}
-				/>
-				<Notice tone="warning">Envíalo por un medio que solo esa persona lea. No volveremos a mostrarlo.</Notice>
-				<p role="status" className="visually-hidden">
-					{copied === true && <span>El enlace está en el portapapeles.</span>}
-					{copied === false && <span>El navegador no deja copiar: selecciona el enlace.</span>}
-				</p>
-			</div>
-		</Dialog>
+			<p>
+				Con este enlace, la persona entra al equipo como <strong>{roleLabel(invitation.role)}</strong>. Si tu tienda
+				envía correos, ya va en camino; si no, cópialo y envíalo tú.
+			</p>
+		</OneTimeLinkDialog>
 	);
 }

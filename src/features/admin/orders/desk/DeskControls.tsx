@@ -1,19 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '../../../../../contract/limits';
-import {
-	isFinal,
-	nextStatus,
-	type OrderStatus,
-	offeredStatuses,
-	reasonLength,
-	TrackingBody,
-} from '../../../../../contract/order';
+import { isFinal, nextStatus, type OrderStatus, offeredStatuses, reasonLength } from '../../../../../contract/order';
 import { useMay } from '../../../../auth/may';
 import { statusLabel } from '../../../../lib/orderStatus';
 import type { OrderView } from '../../../../lib/orderTypes';
 import { Button } from '../../../../ui/Button';
 import { TextField } from '../../../../ui/fields';
-import { Form, useForm } from '../../../../ui/form';
 import { statusStyles } from '../../../../ui/orderStatuses';
 import { verbs } from '../OrderRowActions';
 import { type OrderActions, press } from '../orderActions';
@@ -23,12 +14,9 @@ import styles from './Desk.module.css';
 /** Of the heading above the controls. */
 export const statusHeading = 'estado';
 
-interface ControlsProps {
+interface DeskControlsProps {
 	order: OrderView;
 	actions: OrderActions;
-}
-
-interface DeskControlsProps extends ControlsProps {
 	/** A question about the change is open. */
 	isAsking: boolean;
 }
@@ -114,41 +102,5 @@ function StepButton({ status, main, onPress, children }: StepButtonProps) {
 		>
 			{children}
 		</Button>
-	);
-}
-
-/** The number of the parcel, which can be put right later too. */
-export function TrackingForm({ order: { id, trackingNumber, status }, actions }: ControlsProps) {
-	const mayChange = useMay('orders:write');
-	const form = useForm({
-		schema: TrackingBody,
-		values: { trackingNumber: trackingNumber ?? '' },
-		submit: async (body) => {
-			if (await actions.addTracking(id, body.trackingNumber)) form.reset(body);
-			return undefined;
-		},
-	});
-	const { dirty, reset } = form;
-	useEffect(
-		function followOthers() {
-			if (!dirty) reset({ trackingNumber: trackingNumber ?? '' });
-		},
-		[trackingNumber, dirty, reset],
-	);
-	if (!mayChange || status === 'CANCELLED')
-		return trackingNumber && <p>{`Número de seguimiento: ${trackingNumber}`}</p>;
-	return (
-		<Form form={form} className={styles.tracking} aria-label="Seguimiento">
-			<TextField
-				label="Número de seguimiento"
-				required
-				autoComplete="off"
-				maxLength={limits.trackingNumber}
-				{...form.field('trackingNumber')}
-			/>
-			<Button type="submit" loading={form.busy}>
-				Guardar
-			</Button>
-		</Form>
 	);
 }
