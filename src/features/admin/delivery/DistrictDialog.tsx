@@ -19,7 +19,6 @@ export function DistrictDialog({ onClose }: { onClose: () => void }) {
 			if (!data) return refusalOf(error, 'No pudimos agregar el distrito. Vuelve a intentarlo.');
 			success.always(`${data.district} ya se puede elegir`);
 			onClose();
-			return undefined;
 		},
 	});
 	const province = form.watch('code').trim().slice(0, 4);

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { Notice } from '../../../ui/Notice';
+import { useSuccess } from '../shared/useSuccess';
 import { failureText } from './failureText';
 
 interface DeleteDialogProps {
@@ -10,11 +11,13 @@ interface DeleteDialogProps {
 	name: string;
 	failureTitle: string;
 	onDelete: () => Promise<{ error?: unknown }>;
-	onDeleted: () => void;
-	onCancel: () => void;
+	/** Shown once it is gone. */
+	done: string;
+	onClose: () => void;
 }
 
 export function DeleteDialog(props: DeleteDialogProps) {
+	const success = useSuccess();
 	const [deleting, setDeleting] = useState(false);
 	const [failure, setFailure] = useState<ReactNode>(null);
 
@@ -23,8 +26,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
 		setFailure(null);
 		const { error } = await props.onDelete();
 		setDeleting(false);
-		if (error === undefined) props.onDeleted();
-		else setFailure(failureText(props.failureTitle, error));
+		if (error !== undefined) return setFailure(failureText(props.failureTitle, error));
+		success.always(props.done);
+		props.onClose();
 	}
 
 	return (
@@ -36,7 +40,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
 			loading={deleting}
 			onConfirm={() => void confirm()}
 			onCancel={() => {
-				if (!deleting) props.onCancel();
+				if (!deleting) props.onClose();
 			}}
 		>
 			<p>{props.question}</p>

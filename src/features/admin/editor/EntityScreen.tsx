@@ -89,11 +89,8 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 					name={nameOf(step.row)}
 					failureTitle={texts.deleteError}
 					onDelete={() => entity.remove(dispatch, step.row)}
-					onDeleted={() => {
-						success.always(done('eliminad'));
-						ask.close();
-					}}
-					onCancel={ask.close}
+					done={done('eliminad')}
+					onClose={ask.close}
 				/>
 			)}
 		</>

@@ -162,8 +162,8 @@ function Row({ page, onFailure }: { page: PageRow; onFailure: (text: string | nu
 					name={title}
 					failureTitle="Error al eliminar la página"
 					onDelete={() => remove(id)}
-					onDeleted={() => success.always('Página eliminada exitosamente')}
-					onCancel={() => setDeleting(false)}
+					done="Página eliminada exitosamente"
+					onClose={() => setDeleting(false)}
 				/>
 			)}
 		</li>

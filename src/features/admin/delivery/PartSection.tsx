@@ -1,0 +1,78 @@
+import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button, IconButton } from '../../../ui/Button';
+import { Surface } from '../../../ui/Surface';
+import { DeleteDialog } from '../editor/DeleteDialog';
+import styles from './Delivery.module.css';
+
+interface PartSectionProps<Part> {
+	id: string;
+	title: string;
+	createLabel: string;
+	Icon: LucideIcon;
+	/** Stands where there are none. */
+	empty: string;
+	parts: readonly Part[];
+	keyOf: (part: Part) => number | string;
+	/** With its article and kind, e.g. "la zona Sur". */
+	nameOf: (part: Part) => string;
+	mayWrite: boolean;
+	/** Texts and badge of a row. */
+	row: (part: Part) => ReactNode;
+	/** `part` is null for a new one. */
+	form: (part: Part | null, onClose: () => void) => ReactNode;
+	/** Without it a part can only be added and removed. */
+	canEdit?: boolean;
+	/** The verb of the button that removes. */
+	removeLabel?: string;
+	deletion: (part: Part) => Omit<ComponentProps<typeof DeleteDialog>, 'onClose'>;
+}
+
+type Open<Part> = { form: Part | null } | { deleted: Part } | null;
+
+/** One kind of the parts that a plan of delivery has: its rows, and the dialogs that add, change and remove one. */
+export function PartSection<Part>(props: PartSectionProps<Part>) {
+	const { id, Icon, parts, nameOf, mayWrite, canEdit = true, removeLabel = 'Eliminar' } = props;
+	const [open, setOpen] = useState<Open<Part>>(null);
+	const close = () => setOpen(null);
+	return (
+		<Surface bare as="section" className={styles.rows} aria-labelledby={id}>
+			<div className={`split ${styles.head}`}>
+				<h2 id={id}>{props.title}</h2>
+				{mayWrite && (
+					<Button size="s" icon={<Plus size={18} />} onClick={() => setOpen({ form: null })}>
+						{props.createLabel}
+					</Button>
+				)}
+			</div>
+			{parts.length === 0 ? (
+				<p className={styles.empty}>
+					<Icon size={20} />
+					<span>{props.empty}</span>
+				</p>
+			) : (
+				<ul>
+					{parts.map((part) => (
+						<li key={props.keyOf(part)} className={styles.row}>
+							{props.row(part)}
+							{mayWrite && (
+								<div className="cluster gap-2">
+									{canEdit && (
+										<IconButton label={`Editar ${nameOf(part)}`} onClick={() => setOpen({ form: part })}>
+											<Pencil size={18} />
+										</IconButton>
+									)}
+									<IconButton label={`${removeLabel} ${nameOf(part)}`} onClick={() => setOpen({ deleted: part })}>
+										<Trash2 size={18} />
+									</IconButton>
+								</div>
+							)}
+						</li>
+					))}
+				</ul>
+			)}
+			{open && 'form' in open && props.form(open.form, close)}
+			{open && 'deleted' in open && <DeleteDialog {...props.deletion(open.deleted)} onClose={close} />}
+		</Surface>
+	);
+}
