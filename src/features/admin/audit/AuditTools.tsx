@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { auditActions, auditEntities } from '../../../../contract/audit';
-import { SelectField, TextField } from '../../../ui/fields';
-import { ListTools } from '../list/ListTools';
+import { TextField } from '../../../ui/fields';
+import { FilterFields, ListTools } from '../list/ListTools';
 import type { AuditFilters } from './auditParams';
 import { actionNames, entityNames } from './auditText';
 
@@ -22,17 +22,12 @@ interface AuditToolsProps {
 
 export const AuditTools = ({ filters: { entity, action, from, to }, search, onChange }: AuditToolsProps) => (
 	<ListTools search={{ ...search, placeholder: 'Nombre o administrador' }}>
-		<SelectField
-			label="Qué"
-			options={entities}
-			value={entity}
-			onChange={(event) => onChange({ entity: event.target.value as AuditFilters['entity'] })}
-		/>
-		<SelectField
-			label="Acción"
-			options={actions}
-			value={action}
-			onChange={(event) => onChange({ action: event.target.value as AuditFilters['action'] })}
+		<FilterFields
+			fields={[
+				{ label: 'Qué', param: 'entity', options: entities, value: entity },
+				{ label: 'Acción', param: 'action', options: actions, value: action },
+			]}
+			onChoose={(param, value) => onChange({ [param]: value } as Partial<AuditFilters>)}
 		/>
 		<TextField
 			label="Desde"

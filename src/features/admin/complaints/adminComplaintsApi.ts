@@ -9,15 +9,12 @@ import {
 } from '../../../../contract/adminComplaints';
 import { complaintPaths } from '../../../../contract/complaint';
 import { api } from '../../../api';
-import { anyBody, parsedBy } from '../../../api/parse';
-import { saveFile } from '../../../ui/saveFile';
+import { parsedBy } from '../../../api/parse';
+import { fileOrError, savedAs } from '../shared/csv';
 
 type Choice = Partial<v.InferOutput<typeof AdminComplaintsQuery>>;
 
 const needs = 'complaints';
-
-/** Milliseconds until the file is released; saving a long one takes a while. */
-const readable = 60_000;
 
 const adminComplaintsApi = api.injectEndpoints({
 	endpoints: (build) => ({
@@ -39,16 +36,8 @@ const adminComplaintsApi = api.injectEndpoints({
 		}),
 		/** Saves all complaints as a CSV file. */
 		exportComplaints: build.mutation<null, void>({
-			async queryFn(_arg, _api, _extra, baseQuery) {
-				const { data, error } = await baseQuery({
-					url: complaintPaths.export,
-					needs,
-					responseHandler: (response: Response) => (response.ok ? response.blob() : anyBody(response)),
-				});
-				if (error) return { error };
-				saveFile('libro-de-reclamaciones.csv', data as Blob, 'text/csv;charset=utf-8', readable);
-				return { data: null };
-			},
+			query: () => ({ url: complaintPaths.export, needs, responseHandler: fileOrError }),
+			transformResponse: savedAs(() => 'libro-de-reclamaciones.csv'),
 			invalidatesTags: [],
 		}),
 		getHolidays: build.query<HolidayList, number>({

@@ -12,16 +12,13 @@ import {
 	type ZoneForm,
 } from '../../../../contract/delivery';
 import { api } from '../../../api';
-import { anyBody, parsedBy } from '../../../api/parse';
+import { parsedBy } from '../../../api/parse';
 import { addLiveRows } from '../../../live/rows';
-import { saveFile } from '../../../ui/saveFile';
+import { fileOrError, savedAs } from '../shared/csv';
 
 const needs = 'delivery';
 /** A refusal may come from an outdated plan, so it is asked for again after one too. */
 const changed = ['Delivery', 'Audit'] as const;
-
-/** Milliseconds until the file is released. */
-const readable = 60_000;
 
 const deliveryApi = api.injectEndpoints({
 	endpoints: (build) => ({
@@ -59,16 +56,8 @@ const deliveryApi = api.injectEndpoints({
 		}),
 		/** Saves the fees as a CSV file. */
 		exportFees: build.mutation<null, void>({
-			async queryFn(_arg, _api, _extra, baseQuery) {
-				const { data, error } = await baseQuery({
-					url: at.export,
-					needs,
-					responseHandler: (response: Response) => (response.ok ? response.blob() : anyBody(response)),
-				});
-				if (error) return { error };
-				saveFile('tarifas-de-envio.csv', data as Blob, 'text/csv;charset=utf-8', readable);
-				return { data: null };
-			},
+			query: () => ({ url: at.export, needs, responseHandler: fileOrError }),
+			transformResponse: savedAs(() => 'tarifas-de-envio.csv'),
 			invalidatesTags: [],
 		}),
 		getAddedDistricts: build.query<District[], void>({

@@ -18,23 +18,24 @@ export const ListTools = ({ search, children }: ListToolsProps) => (
 	</section>
 );
 
-interface FilterFieldsProps {
+interface FilterFieldsProps<Param extends string> {
 	fields: ReadonlyArray<{
 		label: string;
-		param: string;
-		all: string;
+		param: Param;
+		/** Stands for no choice, where that is none of the options. */
+		all?: string;
 		options: ReadonlyArray<{ value: string; label: string }>;
 		value: string;
 	}>;
-	onChoose: (param: string, value: string) => void;
+	onChoose: (param: Param, value: string) => void;
 }
 
-export const FilterFields = ({ fields, onChoose }: FilterFieldsProps) =>
+export const FilterFields = <Param extends string>({ fields, onChoose }: FilterFieldsProps<Param>) =>
 	fields.map(({ label, param, all, options, value }) => (
 		<SelectField
 			key={param}
 			label={label}
-			options={[{ value: '', label: all }, ...options]}
+			options={all === undefined ? options : [{ value: '', label: all }, ...options]}
 			value={value}
 			onChange={(event) => onChoose(param, event.target.value)}
 		/>

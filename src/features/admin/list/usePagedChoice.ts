@@ -7,15 +7,20 @@ type PagedParams = UrlParams & { search: UrlParam<string>; page: UrlParam<number
 /** Rows of a page. */
 export const pageSize = 25;
 
+export const pageCountOf = (matching: number): number => Math.max(1, Math.ceil(matching / pageSize));
+
 /** Search, filters and page of a list that the server sends page by page, as the address keeps them. */
 export function usePagedChoice<Params extends PagedParams>(params: Params) {
 	const [choice, change, addressOf] = useUrlState(params);
 	type Choice = UrlValues<Params>;
 	const choose = (changes: Partial<Choice>) => change(changes, { replace: true });
-	const { field, clear } = useSearchText(choice.search, (search) => choose({ search } as Partial<Choice>));
+	/** Chooses one parameter by its name. */
+	const set = (param: keyof Params, value: unknown) => choose({ [param]: value } as Partial<Choice>);
+	const { field, clear } = useSearchText(choice.search, (search) => set('search', search));
 	return {
 		choice,
 		choose,
+		set,
 		/** The field of the search. */
 		search: field,
 		/** Takes the search and all filters back; the order of the rows stays. */
@@ -25,11 +30,11 @@ export function usePagedChoice<Params extends PagedParams>(params: Params) {
 			choose({ ...Object.fromEntries(first), ...('sortBy' in choice && { sortBy: choice.sortBy }) });
 		},
 		/** For `PagedList`. */
-		onTurn: (page: number) => choose({ page } as Partial<Choice>),
+		onTurn: (page: number) => set('page', page),
 		/** For `PagedList`, with how many rows match, once that is known. */
 		pagesOf: (matching = 0) => ({
 			page: choice.page,
-			pageCount: Math.max(1, Math.ceil(matching / pageSize)),
+			pageCount: pageCountOf(matching),
 			addressOf: (page: number) => addressOf({ page } as Partial<Choice>),
 		}),
 	};

@@ -4,11 +4,10 @@ import { type AdminOrder, orderSortFields } from '../../../../contract/adminOrde
 import { selectHasFeature } from '../../../api/backEnd';
 import type { OrderView } from '../../../lib/orderTypes';
 import { useAppDispatch, useAppSelector } from '../../../store';
+import { pageCountOf, pageSize } from '../list/usePagedChoice';
 import { adminOrdersApi, useGetAdminOrderQuery, useGetAdminOrdersQuery } from './adminOrdersApi';
 import type { OrderChanges, OrdersSource } from './ordersSource';
 import type { OrderChoice } from './selectOrders';
-
-const pageSize = 25;
 
 /** A failed load is logged and shown. `view` must stay the same function. */
 export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) => OrderView): OrdersSource {
@@ -44,7 +43,7 @@ export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) =
 				? {
 						orders: page.orders.map(view),
 						matching: page.matching,
-						pageCount: Math.max(1, Math.ceil(page.matching / pageSize)),
+						pageCount: pageCountOf(page.matching),
 						counts: page.counts,
 					}
 				: null,

@@ -5,12 +5,11 @@ import { selectOrdersSource } from '../../../api/ordersSource';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';
 import { useAppDispatch, useAppSelector } from '../../../store';
-import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Link } from '../../../ui/Link';
-import { Notice } from '../../../ui/Notice';
 import { LoadingScreen } from '../../../ui/Spinner';
+import { LoadMore } from '../list/LoadMore';
 import styles from './Stock.module.css';
 import { stockApi } from './stockApi';
 import { reasonNames, unitsOf } from './stockText';
@@ -18,7 +17,6 @@ import { reasonNames, unitsOf } from './stockText';
 /** The movements of one product, newest first; asked for again whenever `moved` changes. */
 export function Movements({ id, moved }: { id: number; moved: unknown }) {
 	const log = stockApi.useGetStockMovementsInfiniteQuery(id, { refetchOnMountOrArgChange: true });
-	const foot = useRef<HTMLDivElement>(null);
 	const seen = useRef(moved);
 	const { refetch } = log;
 	const dispatch = useAppDispatch();
@@ -56,11 +54,6 @@ export function Movements({ id, moved }: { id: number; moved: unknown }) {
 				Aquí verás cada unidad que entre o salga, cuándo y por quién.
 			</EmptyState>
 		);
-	const loadMore = async () => {
-		const { hasNextPage, isError } = await log.fetchNextPage();
-		// The button goes with the last page; the focus stays in its place.
-		if (!hasNextPage && !isError) foot.current?.focus();
-	};
 	return (
 		<>
 			<ol className={styles.movements} aria-label="Movimientos">
@@ -68,20 +61,13 @@ export function Movements({ id, moved }: { id: number; moved: unknown }) {
 					<MovementItem key={movement.id} movement={movement} />
 				))}
 			</ol>
-			<div ref={foot} tabIndex={-1} className={styles.foot}>
-				{log.isError && (
-					<Notice tone="danger" role="alert">
-						No se pudieron cargar los movimientos más recientes o anteriores. Inténtalo de nuevo.
-					</Notice>
-				)}
-				{log.hasNextPage ? (
-					<Button loading={log.isFetchingNextPage} onClick={() => void loadMore()}>
-						Cargar más
-					</Button>
-				) : (
-					<p className="note">No hay movimientos anteriores.</p>
-				)}
-			</div>
+			<LoadMore
+				log={log}
+				failed={log.isError}
+				error="No se pudieron cargar los movimientos más recientes o anteriores. Inténtalo de nuevo."
+				end="No hay movimientos anteriores."
+				className={styles.foot}
+			/>
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 import { csvHead, csvLine } from '../../../../contract/csv';
+import { anyBody } from '../../../api/parse';
 import { saveFile } from '../../../ui/saveFile';
 
 type CsvRow = Readonly<Record<string, string | number>>;
@@ -13,3 +14,14 @@ const readable = 60_000;
 /** Downloads a text as a UTF-8 file; `type` is a MIME type. */
 export const downloadText = (name: string, text: string, type: string): void =>
 	saveFile(name, text, `${type};charset=utf-8`, readable);
+
+/** For a call that answers a file. */
+export const fileOrError = (response: Response) => (response.ok ? response.blob() : anyBody(response));
+
+/** Saves the CSV file that a call answered, so that the store does not hold it. */
+export const savedAs =
+	(name: () => string) =>
+	(file: unknown): null => {
+		saveFile(name(), file as Blob, 'text/csv;charset=utf-8', readable);
+		return null;
+	};

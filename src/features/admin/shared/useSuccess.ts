@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { errorText } from '../../../api/errorText';
 import { selectConnected } from '../../../live/liveSlice';
-import { useAppStore } from '../../../store';
+import { useAppDispatch, useAppStore } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
 
-/** Milliseconds that a success stays. */
+/** Milliseconds that a success and a failure stay. */
 const shownFor = 5000;
+const failureShownFor = 8000;
 
 export function useSuccess() {
 	const store = useAppStore();
@@ -21,4 +23,22 @@ export function useSuccess() {
 		};
 	});
 	return tell;
+}
+
+/** Runs a change and notifies how it went; without `done` a success shows by itself. */
+export function useReport() {
+	const dispatch = useAppDispatch();
+	const success = useSuccess();
+	return async function report<Data>(
+		change: PromiseLike<{ data?: Data | undefined; error?: unknown }>,
+		done: string | ((data: Data) => string) | null,
+		failure: string,
+	): Promise<void> {
+		const { data, error } = await change;
+		if (error) {
+			const text = errorText(error, failure);
+			dispatch(noticeShown({ key: 'admin-failure', tone: 'danger', duration: failureShownFor, text }));
+		} else if (typeof done === 'string') success.always(done);
+		else if (done && data !== undefined) success.always(done(data));
+	};
 }
