@@ -1,5 +1,5 @@
 import { History, RotateCw, SearchX, X } from 'lucide-react';
-import { type ReactNode, type Ref, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { AuditEntry } from '../../../../contract/audit';
 import { isMissingCall } from '../../../api/backEnd';
 import { selectOrdersSource } from '../../../api/ordersSource';
@@ -8,12 +8,12 @@ import { useAppSelector } from '../../../store';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { EmptyState } from '../../../ui/EmptyState';
-import { Notice } from '../../../ui/Notice';
-import { PageMeta } from '../../../ui/PageMeta';
 import { Surface } from '../../../ui/Surface';
 import { useUrlState } from '../../../ui/useUrlState';
 import list from '../list/List.module.css';
 import { ListBody } from '../list/ListBody';
+import { LoadMore } from '../list/LoadMore';
+import { MissingScreen, ScreenHead } from '../list/QueryScreen';
 import { useSearchText } from '../list/useSearchText';
 import { AuditItem } from './AuditItem';
 import styles from './AuditScreen.module.css';
@@ -28,7 +28,6 @@ export function AuditScreen() {
 	const search = useSearchText(filters.search, (text) => change({ search: text }, { replace: true }));
 	const query = useMemo(() => setFilters(filters), [filters]);
 	const log = auditApi.useGetAuditInfiniteQuery(query, { refetchOnMountOrArgChange: true });
-	const foot = useRef<HTMLDivElement>(null);
 
 	const missing = isMissingCall(log.error);
 	// After a failure only the answer to these very filters may stand: other entries would pass for its answer.
@@ -38,27 +37,22 @@ export function AuditScreen() {
 		search.clear();
 		change(noFilters);
 	};
-	const loadMore = async () => {
-		const { hasNextPage, isError } = await log.fetchNextPage();
-		// The button goes with the last page; the focus stays in its place.
-		if (!hasNextPage && !isError) foot.current?.focus();
-	};
-
 	if (missing)
 		return (
-			<AuditFrame>
-				<Surface bare>
-					<EmptyState title="Este servidor no lleva un registro de auditoría" icon={<History size={28} />}>
-						Los cambios de los administradores se guardan, pero el servidor de esta tienda no anota quién los hizo.
-					</EmptyState>
-				</Surface>
-			</AuditFrame>
+			<MissingScreen
+				title="Auditoría"
+				missing={{
+					title: 'Este servidor no lleva un registro de auditoría',
+					icon: <History size={28} />,
+					text: 'Los cambios de los administradores se guardan, pero el servidor de esta tienda no anota quién los hizo.',
+				}}
+			/>
 		);
 	const narrowed = Object.keys(query).length > 0;
 	const reloading = log.isFetching && !log.isFetchingNextPage;
 	return (
-		<AuditFrame
-			button={
+		<div className={cx(list.list, styles.screen)}>
+			<ScreenHead title="Auditoría">
 				<Button
 					icon={<RotateCw size={18} />}
 					loading={reloading && entries !== undefined}
@@ -66,8 +60,7 @@ export function AuditScreen() {
 				>
 					Actualizar
 				</Button>
-			}
-		>
+			</ScreenHead>
 			<AuditTools filters={filters} search={search.field} onChange={change} />
 			<div className={cx('split gap-2', list.summary)}>
 				<p role="status" className={list.count}>
@@ -82,32 +75,28 @@ export function AuditScreen() {
 				)}
 			</div>
 			<ListBody
-				loaded={entries !== undefined}
-				isError={log.isError && !log.isFetchNextPageError}
-				isFetching={log.isFetching}
-				onRetry={() => void log.refetch()}
+				query={{ ...log, data: entries, isError: log.isError && !log.isFetchNextPageError }}
 				loading="Cargando la auditoría…"
 				error="Error al cargar la auditoría"
 				staleError="No se pudo actualizar la auditoría. Se muestra lo que ya estaba cargado."
 				empty={entries?.length === 0 && (narrowed ? <NothingFound onClear={clear} /> : <NothingYet />)}
 			>
-				{entries && <Entries entries={entries} stale={reloading} />}
-				{entries && <Foot ref={foot} log={log} onMore={() => void loadMore()} />}
+				{(shown) => (
+					<>
+						<Entries entries={shown} stale={reloading} />
+						<LoadMore
+							log={log}
+							failed={log.isFetchNextPageError}
+							error="No se pudieron cargar más cambios. Inténtalo de nuevo."
+							end="No hay cambios anteriores."
+							className={styles.foot}
+						/>
+					</>
+				)}
 			</ListBody>
-		</AuditFrame>
+		</div>
 	);
 }
-
-const AuditFrame = ({ button, children }: { button?: ReactNode; children: ReactNode }) => (
-	<div className={cx(list.list, styles.screen)}>
-		<PageMeta title="Auditoría" noindex />
-		<header className="split">
-			<h1>Auditoría</h1>
-			{button}
-		</header>
-		{children}
-	</div>
-);
 
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
 	<EmptyState
@@ -141,29 +130,3 @@ function Entries({ entries, stale }: { entries: readonly AuditEntry[]; stale: bo
 		</Surface>
 	);
 }
-
-interface FootProps {
-	ref: Ref<HTMLDivElement>;
-	log: Pick<
-		ReturnType<typeof auditApi.useGetAuditInfiniteQuery>,
-		'isFetchNextPageError' | 'isFetchingNextPage' | 'hasNextPage'
-	>;
-	onMore: () => void;
-}
-
-const Foot = ({ ref, log, onMore }: FootProps) => (
-	<div className={styles.foot} ref={ref} tabIndex={-1}>
-		{log.isFetchNextPageError && (
-			<Notice tone="danger" role="alert">
-				No se pudieron cargar más cambios. Inténtalo de nuevo.
-			</Notice>
-		)}
-		{log.hasNextPage ? (
-			<Button loading={log.isFetchingNextPage} onClick={onMore}>
-				Cargar más
-			</Button>
-		) : (
-			<p>No hay cambios anteriores.</p>
-		)}
-	</div>
-);

@@ -1,20 +1,19 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type AdminComplaint, AnswerBody } from '../../../../contract/adminComplaints';
+import { AdminComplaint, AnswerBody } from '../../../../contract/adminComplaints';
 import { complaintLimits } from '../../../../contract/complaint';
 import { dayText } from '../../../../contract/complaintTexts';
 import { refusalOf } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
-import { useAppDispatch } from '../../../store';
-import { noticeShown } from '../../../store/noticesSlice';
 import { Button, LinkButton } from '../../../ui/Button';
 import { TextAreaField } from '../../../ui/fields';
-import { Form, FormFailure, useForm } from '../../../ui/form';
+import { Form, FormFailure } from '../../../ui/form';
 import { Notice } from '../../../ui/Notice';
-import { PageMeta } from '../../../ui/PageMeta';
 import { Surface } from '../../../ui/Surface';
-import list from '../list/List.module.css';
-import { ListBody } from '../list/ListBody';
+import { Conflict } from '../editor/Conflict';
+import { useVersionedForm } from '../editor/useVersionedForm';
+import { QueryScreen } from '../list/QueryScreen';
+import { useSuccess } from '../shared/useSuccess';
 import { useAnswerComplaintMutation, useGetComplaintQuery } from './adminComplaintsApi';
 import { ComplaintStateBadge, timeLeft } from './complaintState';
 
@@ -26,50 +25,39 @@ interface ComplaintScreenProps {
 /** One whole sheet, its answers and the field for the next one (R14-110). */
 export function ComplaintScreen({ id, sheet }: ComplaintScreenProps) {
 	const mayAnswer = useMay('complaints:write');
-	const {
-		currentData: data,
-		isError,
-		isFetching,
-		refetch,
-	} = useGetComplaintQuery(id, {
-		refetchOnMountOrArgChange: true,
-	});
+	const query = useGetComplaintQuery(id, { refetchOnMountOrArgChange: true });
+	const { currentData } = query;
 	return (
-		<div className={list.list}>
-			<PageMeta title={data ? `Hoja ${data.number}` : 'Hoja de reclamación'} noindex />
-			<header className="split">
-				<h1>{data ? `Hoja ${data.number}` : 'Hoja de reclamación'}</h1>
-				<div className="cluster gap-2">
+		<QueryScreen
+			title={currentData ? `Hoja ${currentData.number}` : 'Hoja de reclamación'}
+			actions={
+				<>
 					<LinkButton to="/admin/complaints" icon={<ArrowLeft size={18} />}>
 						Todas las hojas
 					</LinkButton>
 					<Button icon={<Printer size={18} />} onClick={() => window.print()}>
 						Imprimir
 					</Button>
-				</div>
-			</header>
-			<ListBody
-				loaded={data !== undefined}
-				isError={isError}
-				isFetching={isFetching}
-				onRetry={() => void refetch()}
-				loading="Cargando la hoja…"
-				error="No pudimos cargar la hoja de reclamación"
-				empty={null}
-			>
-				{data && (
-					<>
-						<p className="cluster gap-2" role="status">
-							<ComplaintStateBadge state={data.state} />
-							<span>{[`Plazo: hasta el ${dayText(data.dueOn)}`, timeLeft(data)].filter(Boolean).join(' · ')}</span>
-						</p>
-						{sheet(data)}
-						<Authors answers={data.answers} />
-						{mayAnswer && <AnswerForm key={data.answers.length} complaint={data} />}
-					</>
-				)}
-			</ListBody>
-		</div>
+				</>
+			}
+			query={{ ...query, data: currentData }}
+			loading="Cargando la hoja…"
+			error="No pudimos cargar la hoja de reclamación"
+		>
+			{(complaint) => (
+				<>
+					<p className="cluster gap-2" role="status">
+						<ComplaintStateBadge state={complaint.state} />
+						<span>
+							{[`Plazo: hasta el ${dayText(complaint.dueOn)}`, timeLeft(complaint)].filter(Boolean).join(' · ')}
+						</span>
+					</p>
+					{sheet(complaint)}
+					<Authors answers={complaint.answers} />
+					{mayAnswer && <AnswerForm complaint={complaint} />}
+				</>
+			)}
+		</QueryScreen>
 	);
 }
 
@@ -81,26 +69,35 @@ const Authors = ({ answers }: Pick<AdminComplaint, 'answers'>) =>
 		</p>
 	);
 
-function AnswerForm({ complaint: { id, answers, sheet, mails } }: { complaint: AdminComplaint }) {
-	const dispatch = useAppDispatch();
+/** What somebody else answers meanwhile stands above; what is typed stays, and is sent after it was read. */
+function AnswerForm({ complaint }: { complaint: AdminComplaint }) {
+	const success = useSuccess();
 	const [answer] = useAnswerComplaintMutation();
-	const isFirst = answers.length === 0;
-	const form = useForm({
+	const { id, sheet, mails } = complaint;
+	const { form, base, conflict, element } = useVersionedForm({
+		saved: complaint,
+		savedSchema: AdminComplaint,
+		versionOf: ({ answers }) => answers.length,
 		schema: AnswerBody,
-		values: { text: '', after: answers.length },
-		submit: async (body) => {
-			const { error } = await answer({ id, ...body });
-			if (error) return refusalOf(error, 'No pudimos enviar la respuesta. Vuelve a intentarlo.');
-			const text = mails ? 'Respuesta enviada' : 'Respuesta guardada: avísale al consumidor';
-			dispatch(noticeShown({ key: 'complaint-answer', tone: 'success', duration: 5000, text }));
-			return undefined;
-		},
+		valuesOf: () => ({ text: '' }),
+		prepare: ({ text }, seen) => ({ text, after: seen?.answers.length }),
+		save: (body) => answer({ id, ...body }),
+		refuse: (error) => refusalOf(error, 'No pudimos enviar la respuesta. Vuelve a intentarlo.'),
+		onSaved: () => success.always(mails ? 'Respuesta enviada' : 'Respuesta guardada: avísale al consumidor'),
 	});
+	const isFirst = base?.answers.length === 0;
 	return (
 		<Surface as="section">
-			<Form form={form} className="stack gap-4" aria-label={isFirst ? 'Responder' : 'Ampliar la respuesta'}>
+			<Form
+				form={form}
+				ref={element}
+				tabIndex={-1}
+				className="stack gap-4"
+				aria-label={isFirst ? 'Responder' : 'Ampliar la respuesta'}
+			>
 				<h2>{isFirst ? 'Responder' : 'Ampliar la respuesta'}</h2>
 				<FormFailure form={form} />
+				{conflict && <Conflict {...conflict} />}
 				{!mails && (
 					<Notice tone="warning">
 						{`La tienda no envía correos por ahora. Quien reclamó verá tu respuesta con el enlace de su hoja: avísale tú a ${[sheet.email, sheet.phone].filter(Boolean).join(' o al ')}.`}

@@ -55,15 +55,10 @@ export function ComplaintsScreen() {
 				/>
 			}
 			count={data ? countOf(data.matching, 'hoja', 'hojas') : ''}
-			rows={data?.complaints}
-			body={{
-				isError,
-				isFetching,
-				onRetry: () => void refetch(),
-				loading: 'Cargando las hojas…',
-				error: 'No pudimos cargar las hojas de reclamación',
-				empty: data?.matching === 0 && <Empty none={data.counts.all === 0} onClear={clear} />,
-			}}
+			query={{ data: data?.complaints, isError, isFetching, refetch }}
+			loading="Cargando las hojas…"
+			error="No pudimos cargar las hojas de reclamación"
+			empty={data?.matching === 0 && <Empty none={data.counts.all === 0} onClear={clear} />}
 			table={{
 				label: 'Hojas de reclamación',
 				columns: complaintColumns,

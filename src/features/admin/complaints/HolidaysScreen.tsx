@@ -1,35 +1,34 @@
 import { ArrowLeft, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { HolidayBody, type HolidayList, HolidayParams } from '../../../../contract/adminComplaints';
+import {
+	HolidayBody,
+	type HolidayChanged,
+	type HolidayList,
+	HolidayParams,
+} from '../../../../contract/adminComplaints';
 import { dayText } from '../../../../contract/complaintTexts';
 import { limaYear } from '../../../../contract/time';
-import { errorText, refusalOf } from '../../../api/errorText';
+import { refusalOf } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { countOf } from '../../../lib/text';
-import { useAppDispatch } from '../../../store';
-import { noticeShown } from '../../../store/noticesSlice';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { SelectField, TextField } from '../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../ui/form';
-import { PageMeta } from '../../../ui/PageMeta';
 import { Surface } from '../../../ui/Surface';
-import list from '../list/List.module.css';
-import { ListBody } from '../list/ListBody';
+import { QueryScreen } from '../list/QueryScreen';
+import { useReport, useSuccess } from '../shared/useSuccess';
 import { useGetHolidaysQuery, useRemoveHolidayMutation, useSaveHolidayMutation } from './adminComplaintsApi';
 import styles from './HolidaysScreen.module.css';
-
-/** Milliseconds. */
-const duration = 8000;
 
 type Shown = HolidayList['holidays'][number];
 
 const weekday = new Intl.DateTimeFormat('es-PE', { weekday: 'long', timeZone: 'UTC' });
 const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`));
 
-const recomputedText = (count: number): string =>
+const recomputedText = ({ recomputed: count }: HolidayChanged): string =>
 	count === 0
 		? 'Guardado. Ningún plazo cambió.'
 		: `Guardado. ${count === 1 ? 'Cambió el plazo' : 'Cambiaron los plazos'} de ${countOf(count, 'hoja sin responder', 'hojas sin responder')}.`;
@@ -39,61 +38,57 @@ export function HolidaysScreen() {
 	const mayChange = useMay('complaints:write');
 	const thisYear = limaYear(Date.now());
 	const [year, setYear] = useState(thisYear);
-	const { data, isError, isFetching, refetch } = useGetHolidaysQuery(year, { refetchOnMountOrArgChange: true });
+	const query = useGetHolidaysQuery(year, { refetchOnMountOrArgChange: true });
 	const years = [-1, 0, 1, 2].map((more) => thisYear + more);
 	return (
-		<div className={list.list}>
-			<PageMeta title="Feriados" noindex />
-			<header className="split">
-				<h1>Feriados</h1>
+		<QueryScreen
+			title="Feriados"
+			actions={
 				<LinkButton to="/admin/complaints" icon={<ArrowLeft size={18} />}>
 					Libro de Reclamaciones
 				</LinkButton>
-			</header>
-			<p>
-				El plazo de respuesta cuenta de lunes a viernes sin estos días. Al cambiar uno se vuelve a calcular el plazo de
-				las hojas sin responder.
-			</p>
-			<div className={styles.year}>
-				<SelectField
-					label="Año"
-					options={years.map((value) => ({ value, label: String(value) }))}
-					value={year}
-					onChange={(event) => setYear(Number(event.target.value))}
-				/>
-			</div>
-			<ListBody
-				loaded={data !== undefined}
-				isError={isError}
-				isFetching={isFetching}
-				onRetry={() => void refetch()}
-				loading="Cargando los feriados…"
-				error="No pudimos cargar los feriados"
-				empty={null}
-			>
+			}
+			above={
+				<>
+					<p>
+						El plazo de respuesta cuenta de lunes a viernes sin estos días. Al cambiar uno se vuelve a calcular el plazo
+						de las hojas sin responder.
+					</p>
+					<div className={styles.year}>
+						<SelectField
+							label="Año"
+							options={years.map((value) => ({ value, label: String(value) }))}
+							value={year}
+							onChange={(event) => setYear(Number(event.target.value))}
+						/>
+					</div>
+				</>
+			}
+			query={query}
+			loading="Cargando los feriados…"
+			error="No pudimos cargar los feriados"
+			below={mayChange && <AddHoliday />}
+		>
+			{({ holidays }) => (
 				<Surface bare>
 					<ul className={styles.days} aria-label={`Feriados de ${year}`}>
-						{data?.holidays.map((holiday) => (
+						{holidays.map((holiday) => (
 							<HolidayRow key={holiday.day} holiday={holiday} mayChange={mayChange} />
 						))}
 					</ul>
 				</Surface>
-			</ListBody>
-			{mayChange && <AddHoliday />}
-		</div>
+			)}
+		</QueryScreen>
 	);
 }
 
 function HolidayRow({ holiday: { day, name, source }, mayChange }: { holiday: Shown; mayChange: boolean }) {
-	const dispatch = useAppDispatch();
+	const report = useReport();
 	const [save, saving] = useSaveHolidayMutation();
 	const [remove, removing] = useRemoveHolidayMutation();
 	const worked = source === 'worked';
-	const onClick = async () => {
-		const { data, error } = await (worked ? save({ day, name }) : remove(day));
-		const text = data ? recomputedText(data.recomputed) : errorText(error, 'No pudimos guardar el cambio.');
-		dispatch(noticeShown({ key: 'holiday', tone: data ? 'success' : 'danger', duration, text }));
-	};
+	const change = () =>
+		report(worked ? save({ day, name }) : remove(day), recomputedText, 'No pudimos guardar el cambio.');
 	return (
 		<li className={styles.day}>
 			<div>
@@ -106,7 +101,7 @@ function HolidayRow({ holiday: { day, name, source }, mayChange }: { holiday: Sh
 			{worked && <Badge tone="warning">Cuenta como hábil</Badge>}
 			{source === 'shop' && <Badge tone="info">Agregado</Badge>}
 			{mayChange && (
-				<Button size="s" loading={saving.isLoading || removing.isLoading} onClick={() => void onClick()}>
+				<Button size="s" loading={saving.isLoading || removing.isLoading} onClick={() => void change()}>
 					<span>{worked ? 'No contar' : source === 'shop' ? 'Quitar' : 'Contar como hábil'}</span>
 					<span className="visually-hidden"> {dayText(day)}</span>
 				</Button>
@@ -118,7 +113,7 @@ function HolidayRow({ holiday: { day, name, source }, mayChange }: { holiday: Sh
 const Fields = v.object({ ...HolidayParams.entries, ...HolidayBody.entries });
 
 function AddHoliday() {
-	const dispatch = useAppDispatch();
+	const success = useSuccess();
 	const [save] = useSaveHolidayMutation();
 	const form = useForm({
 		schema: Fields,
@@ -126,9 +121,8 @@ function AddHoliday() {
 		submit: async (body) => {
 			const { data, error } = await save(body);
 			if (!data) return refusalOf(error, 'No pudimos guardar el feriado. Vuelve a intentarlo.');
-			dispatch(noticeShown({ key: 'holiday', tone: 'success', duration, text: recomputedText(data.recomputed) }));
+			success.always(recomputedText(data));
 			form.reset();
-			return undefined;
 		},
 	});
 	return (

@@ -111,28 +111,27 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				)}
 			</div>
 			<ListBody
-				loaded={loaded}
-				isError={rows.isError}
-				isFetching={rows.isFetching}
-				onRetry={rows.refetch}
+				query={{ ...rows, data: loaded ? found : undefined }}
 				loading={`Cargando ${nouns[1]}…`}
 				error={props.loadError}
 				empty={found.length === 0 && empty}
 			>
-				<DataTable
-					label={title}
-					columns={columns}
-					rows={found}
-					queryKey={rows.queryKey}
-					onDrawn={rows.onDrawn}
-					sort={table.sort}
-					onSort={table.sortByColumn}
-					actions={rowActions || onEdit || onDelete ? actions : undefined}
-					actionsWidth={rowActions && '140px'}
-					selection={props.bulk.length > 0 ? tableSelection : undefined}
-					active={focus.active}
-					onKeyDown={focus.onKeyDown}
-				/>
+				{() => (
+					<DataTable
+						label={title}
+						columns={columns}
+						rows={found}
+						queryKey={rows.queryKey}
+						onDrawn={rows.onDrawn}
+						sort={table.sort}
+						onSort={table.sortByColumn}
+						actions={rowActions || onEdit || onDelete ? actions : undefined}
+						actionsWidth={rowActions && '140px'}
+						selection={props.bulk.length > 0 ? tableSelection : undefined}
+						active={focus.active}
+						onKeyDown={focus.onKeyDown}
+					/>
+				)}
 			</ListBody>
 			<BulkBar
 				selection={selection}

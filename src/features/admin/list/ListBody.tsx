@@ -6,24 +6,31 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { Surface } from '../../../ui/Surface';
 import styles from './List.module.css';
 
-interface ListBodyProps {
-	loaded: boolean;
+/** What a query of RTK Query answered, or why it is not there. */
+export interface Answered<Data> {
+	data?: Data | undefined;
+	error?: unknown;
 	isError: boolean;
 	isFetching: boolean;
-	onRetry: () => void;
+	refetch: () => unknown;
+}
+
+export interface ListBodyProps<Data> {
+	query: Answered<Data>;
 	loading: string;
 	/** The list could not be loaded, without a full stop. */
 	error: string;
 	staleError?: string;
-	empty: ReactNode;
-	children: ReactNode;
+	empty?: ReactNode;
+	children: (data: Data) => ReactNode;
 }
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export function ListBody(props: ListBodyProps) {
-	const { loaded, isError, isFetching, onRetry, loading, error, empty, children } = props;
-	if (!loaded)
+export function ListBody<Data>({ query, loading, error, staleError, empty, children }: ListBodyProps<Data>) {
+	const { data, isError, isFetching } = query;
+	const onRetry = () => void query.refetch();
+	if (data === undefined)
 		return (
 			<Surface bare>
 				{isError ? (
@@ -45,14 +52,14 @@ export function ListBody(props: ListBodyProps) {
 			{isError && (
 				<Notice tone="danger" role="alert">
 					<span className="cluster gap-2">
-						<span>{props.staleError ?? `${error}. Ves lo último que llegó.`}</span>
+						<span>{staleError ?? `${error}. Ves lo último que llegó.`}</span>
 						<Button size="s" loading={isFetching} onClick={onRetry}>
 							Reintentar
 						</Button>
 					</span>
 				</Notice>
 			)}
-			{empty ? <Surface bare>{empty}</Surface> : children}
+			{empty ? <Surface bare>{empty}</Surface> : children(data)}
 		</>
 	);
 }

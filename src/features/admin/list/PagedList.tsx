@@ -3,19 +3,16 @@ import { Pagination } from '../../../ui/Pagination';
 import type { TableRow } from './column';
 import { DataTable } from './DataTable';
 import list from './List.module.css';
-import { ListBody } from './ListBody';
+import { ListBody, type ListBodyProps } from './ListBody';
 import { ListTools } from './ListTools';
 import { useRowFocus } from './useRowFocus';
 
-interface PagedListProps<Row extends TableRow> {
+interface PagedListProps<Row extends TableRow> extends Omit<ListBodyProps<readonly Row[]>, 'children'> {
 	search: ComponentProps<typeof ListTools>['search'];
 	/** Beside the field of the search. */
 	filters: ReactNode;
 	/** How many there are in words; empty while nobody knows. */
 	count: string;
-	/** Of the open page; undefined until the first answer. */
-	rows: readonly Row[] | undefined;
-	body: Omit<ComponentProps<typeof ListBody>, 'loaded' | 'children'>;
 	table: Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'queryKey' | 'active' | 'onKeyDown'>;
 	/** `label` of the navigation. */
 	pages: { page: number; pageCount: number; label: string; addressOf: (page: number) => string };
@@ -28,11 +25,11 @@ const noRows: readonly never[] = [];
 
 /** A list of which the server sends one page: tools, how many there are, the table, and the way to the other pages. */
 export function PagedList<Row extends TableRow>(props: PagedListProps<Row>) {
-	const { search, filters, count, rows, body, table, pages, onTurn, children } = props;
+	const { search, filters, count, table, pages, onTurn, children, ...body } = props;
 	const frame = useRef<HTMLDivElement>(null);
 	const searchField = useRef<HTMLInputElement>(null);
 	const region = useRef<HTMLDivElement>(null);
-	const focus = useRowFocus(frame, searchField, rows ?? noRows);
+	const focus = useRowFocus(frame, searchField, body.query.data ?? noRows);
 	const page = Math.min(pages.page, pages.pageCount);
 	const turnTo = (other: number) => {
 		onTurn(other);
@@ -47,12 +44,20 @@ export function PagedList<Row extends TableRow>(props: PagedListProps<Row>) {
 			<p role="status" className={list.count}>
 				{count}
 			</p>
-			<ListBody {...body} loaded={rows !== undefined}>
-				{rows && rows.length > 0 && (
-					<div ref={region} tabIndex={-1} className={list.reloading} aria-busy={body.isFetching}>
-						<DataTable {...table} rows={rows} queryKey={pages.page} active={focus.active} onKeyDown={focus.onKeyDown} />
-					</div>
-				)}
+			<ListBody {...body}>
+				{(rows) =>
+					rows.length > 0 && (
+						<div ref={region} tabIndex={-1} className={list.reloading} aria-busy={body.query.isFetching}>
+							<DataTable
+								{...table}
+								rows={rows}
+								queryKey={pages.page}
+								active={focus.active}
+								onKeyDown={focus.onKeyDown}
+							/>
+						</div>
+					)
+				}
 			</ListBody>
 			<Pagination {...pages} page={page} onChange={turnTo} />
 		</div>

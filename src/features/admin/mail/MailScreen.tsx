@@ -102,15 +102,10 @@ export function MailScreen() {
 					</>
 				}
 				count={data ? countOf(data.matching, 'correo', 'correos') : ''}
-				rows={data?.mails}
-				body={{
-					isError,
-					isFetching,
-					onRetry: () => void refetch(),
-					loading: 'Cargando los correos…',
-					error: 'No pudimos cargar los correos',
-					empty: data?.matching === 0 && <NoMails page={data} onClear={clear} />,
-				}}
+				query={{ data: data?.mails, isError, isFetching, refetch }}
+				loading="Cargando los correos…"
+				error="No pudimos cargar los correos"
+				empty={data?.matching === 0 && <NoMails page={data} onClear={clear} />}
 				table={{
 					label: 'Correos',
 					columns: mailColumns,

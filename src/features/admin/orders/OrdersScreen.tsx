@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { SelectField } from '../../../ui/fields';
 import { balanceLabels, orderColumns, ownOrderColumns } from '../entities/order';
+import { FilterFields } from '../list/ListTools';
 import { PagedList } from '../list/PagedList';
 import { periods } from '../shared/periods';
 import { StatCards } from '../shared/StatCards';
@@ -45,13 +46,25 @@ const dayOptions = [{ value: 'ALL', label: 'Todas' }, ...periods];
 
 /** R3-170 … R3-174, wherever the orders come from. */
 export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenProps) {
-	const { answer, waiting, failure } = source;
+	const { answer, waiting, failure, hasBalances } = source;
 	const { choice, choose } = query;
 	const { sortBy } = choice;
 	const rowActions = useCallback(
 		(order: OrderView) => <OrderRowActions order={order} actions={actions} onOpen={onOpen} />,
 		[actions, onOpen],
 	);
+	const filters = [
+		{ label: 'Estado', param: 'status' as const, options: statusOptions, value: choice.status },
+		...(hasBalances
+			? [
+					{
+						...{ label: 'Pago', param: 'balance' as const, value: choice.balance },
+						options: balanceOptions(answer?.counts.balances),
+					},
+					{ label: 'Fecha', param: 'days' as const, options: dayOptions, value: choice.days },
+				]
+			: []),
+	];
 
 	return (
 		<div className={styles.screen}>
@@ -59,28 +72,7 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 				search={{ ...query.search, placeholder: 'Número, cliente o email' }}
 				filters={
 					<>
-						<SelectField
-							label="Estado"
-							options={statusOptions}
-							value={choice.status}
-							onChange={(event) => choose({ status: event.target.value as OrderChoice['status'] })}
-						/>
-						{source.hasBalances && (
-							<>
-								<SelectField
-									label="Pago"
-									options={balanceOptions(answer?.counts.balances)}
-									value={choice.balance}
-									onChange={(event) => choose({ balance: event.target.value as OrderChoice['balance'] })}
-								/>
-								<SelectField
-									label="Fecha"
-									options={dayOptions}
-									value={choice.days}
-									onChange={(event) => choose({ days: event.target.value as OrderChoice['days'] })}
-								/>
-							</>
-						)}
+						<FilterFields fields={filters} onChoose={query.set} />
 						<SelectField
 							label="Ordenar por"
 							options={sortOptions}
@@ -94,36 +86,33 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 					</>
 				}
 				count={answer ? countOf(answer.matching, 'pedido', 'pedidos') : ''}
-				rows={answer?.orders}
-				body={{
+				query={{
+					data: answer?.orders,
 					isError: failure !== null,
 					isFetching: waiting,
-					onRetry: () => failure?.retry(),
-					loading: 'Cargando los pedidos…',
-					error: 'No pudimos cargar los pedidos',
-					empty: answer?.matching === 0 && (
+					refetch: () => failure?.retry(),
+				}}
+				loading="Cargando los pedidos…"
+				error="No pudimos cargar los pedidos"
+				empty={
+					answer?.matching === 0 && (
 						<EmptyState
 							title="No se encontraron pedidos"
 							icon={<SearchX size={28} />}
 							action={answer.counts.all > 0 && <Button onClick={query.clear}>Quitar filtros</Button>}
 						/>
-					),
-				}}
+					)
+				}
 				table={{
 					label: 'Pedidos',
-					columns: source.hasBalances ? ownOrderColumns : orderColumns,
+					columns: hasBalances ? ownOrderColumns : orderColumns,
 					sort: sortBy,
 					onSort: (key) => choose({ sortBy: key === sortBy.key ? turned(sortBy) : firstSortBy(key) }),
 					actions: rowActions,
-					actionsWidth: source.hasBalances ? '264px' : '244px',
+					actionsWidth: hasBalances ? '264px' : '244px',
 				}}
-				pages={{
-					page: choice.page,
-					pageCount: answer?.pageCount ?? 1,
-					label: 'Páginas de pedidos',
-					addressOf: (page) => query.addressOf({ page }),
-				}}
-				onTurn={(page) => choose({ page })}
+				pages={{ ...query.pagesOf(), pageCount: answer?.pageCount ?? 1, label: 'Páginas de pedidos' }}
+				onTurn={query.onTurn}
 			>
 				<OrderCounts source={source} />
 				<UnpaidNotice unpaid={answer?.counts.unpaid} />

@@ -1,19 +1,14 @@
-import { useUrlState } from '../../../ui/useUrlState';
-import { useSearchText } from '../list/useSearchText';
-import { firstChoice, type OrderChoice, orderParams } from './selectOrders';
+import { usePagedChoice } from '../list/usePagedChoice';
+import { orderParams } from './selectOrders';
 
 export function useOrderQuery() {
-	const [choice, change, addressOf] = useUrlState(orderParams);
-	const choose = (changes: Partial<OrderChoice>) => change(changes, { replace: true });
-	const { field, clear } = useSearchText(choice.search, (search) => choose({ search }));
+	const paged = usePagedChoice(orderParams);
 	return {
-		choice,
-		choose,
-		addressOf,
-		search: field,
+		...paged,
+		/** Takes the order of the rows back too. */
 		clear() {
-			clear();
-			choose(firstChoice);
+			paged.clear();
+			paged.set('sortBy', orderParams.sortBy.fallback);
 		},
 	};
 }

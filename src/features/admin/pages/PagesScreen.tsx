@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PageRow } from '../../../../contract/pages';
 import { fillTitle } from '../../../../contract/placeholders';
-import { isMissingCall } from '../../../api/backEnd';
 import { errorText } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';
@@ -11,11 +10,9 @@ import { Button, IconButton, LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Link } from '../../../ui/Link';
 import { Notice } from '../../../ui/Notice';
-import { PageMeta } from '../../../ui/PageMeta';
 import { Surface } from '../../../ui/Surface';
 import { DeleteDialog } from '../editor/DeleteDialog';
-import list from '../list/List.module.css';
-import { ListBody } from '../list/ListBody';
+import { QueryScreen } from '../list/QueryScreen';
 import { useOpenRequest } from '../shared/openRequest';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './Pages.module.css';
@@ -25,9 +22,8 @@ import { useValues } from './useValues';
 
 /** The shopkeeper's pages: who sells, terms, privacy and what else a shop has to say. */
 export function PagesScreen() {
-	const { data, error, isError, isFetching, refetch } = useGetPagesQuery(undefined, {
-		refetchOnMountOrArgChange: true,
-	});
+	const query = useGetPagesQuery(undefined, { refetchOnMountOrArgChange: true });
+	const { data } = query;
 	const [failure, setFailure] = useState<string | null>(null);
 	const mayWrite = useMay('pages:write');
 	const navigate = useNavigate();
@@ -37,58 +33,46 @@ export function PagesScreen() {
 			Nueva página
 		</LinkButton>
 	);
-	if (isMissingCall(error)) return <NoPages />;
 	return (
-		<div className={list.list}>
-			<PageMeta title="Páginas" noindex />
-			<header className="split">
-				<h1>Páginas</h1>
-				{create}
-			</header>
-			{failure && (
-				<Notice tone="danger" role="alert" onDismiss={() => setFailure(null)}>
-					{failure}
-				</Notice>
-			)}
-			{mayWrite && <Invitation pages={data ?? []} />}
-			<ListBody
-				loaded={data !== undefined}
-				isError={isError}
-				isFetching={isFetching}
-				onRetry={() => void refetch()}
-				loading="Cargando páginas…"
-				error="Error al cargar las páginas"
-				empty={
-					data?.length === 0 && (
-						<EmptyState title="Todavía no hay páginas" icon={<FileText size={28} />} action={create}>
-							Cuenta quién vende, cómo envías y cómo cuidas los datos de quienes compran.
-						</EmptyState>
-					)
-				}
-			>
+		<QueryScreen
+			title="Páginas"
+			actions={create}
+			missing={{
+				title: 'Este servidor no tiene páginas',
+				icon: <FileText size={28} />,
+				text: 'Pregunta a quien lo mantiene cómo publicar los textos de tu tienda.',
+			}}
+			above={
+				<>
+					{failure && (
+						<Notice tone="danger" role="alert" onDismiss={() => setFailure(null)}>
+							{failure}
+						</Notice>
+					)}
+					{mayWrite && <Invitation pages={data ?? []} />}
+				</>
+			}
+			query={query}
+			loading="Cargando páginas…"
+			error="Error al cargar las páginas"
+			empty={
+				data?.length === 0 && (
+					<EmptyState title="Todavía no hay páginas" icon={<FileText size={28} />} action={create}>
+						Cuenta quién vende, cómo envías y cómo cuidas los datos de quienes compran.
+					</EmptyState>
+				)
+			}
+		>
+			{(pages) => (
 				<Surface bare className={styles.surface}>
 					<ul aria-label="Páginas">
-						{data?.map((page) => (
+						{pages.map((page) => (
 							<Row key={page.id} page={page} onFailure={setFailure} />
 						))}
 					</ul>
 				</Surface>
-			</ListBody>
-		</div>
-	);
-}
-
-function NoPages() {
-	return (
-		<div className={list.list}>
-			<PageMeta title="Páginas" noindex />
-			<h1>Páginas</h1>
-			<Surface bare>
-				<EmptyState title="Este servidor no tiene páginas" icon={<FileText size={28} />}>
-					Pregunta a quien lo mantiene cómo publicar los textos de tu tienda.
-				</EmptyState>
-			</Surface>
-		</div>
+			)}
+		</QueryScreen>
 	);
 }
 

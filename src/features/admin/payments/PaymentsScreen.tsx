@@ -56,17 +56,12 @@ export function PaymentsScreen() {
 					/>
 				}
 				count={data ? countOf(data.matching, 'pago', 'pagos') : ''}
-				rows={data?.payments}
-				body={{
-					isError,
-					isFetching,
-					onRetry: () => void refetch(),
-					loading: 'Cargando los pagos…',
-					error: 'No pudimos cargar los pagos',
-					empty: data?.matching === 0 && (
-						<Empty filtered={choice.search !== '' || choice.state !== 'open'} onClear={clear} />
-					),
-				}}
+				query={{ data: data?.payments, isError, isFetching, refetch }}
+				loading="Cargando los pagos…"
+				error="No pudimos cargar los pagos"
+				empty={
+					data?.matching === 0 && <Empty filtered={choice.search !== '' || choice.state !== 'open'} onClear={clear} />
+				}
 				table={{ label: 'Pagos', columns: paymentColumns, sort: null, onSort: noSort, actions, actionsWidth: '72px' }}
 				pages={{ ...pagesOf(data?.matching), label: 'Páginas de pagos' }}
 				onTurn={onTurn}

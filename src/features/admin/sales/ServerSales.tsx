@@ -10,10 +10,8 @@ import type { Grouping, Period } from './salesSummary';
 
 /** While the next report is on its way the one before stays; a failure is shown and logged. */
 export function ServerSales({ period, grouping }: { period: Period; grouping: Grouping }) {
-	const { data, currentData, isFetching, isError, error, refetch } = useGetSalesQuery(
-		{ period, group: grouping },
-		{ refetchOnMountOrArgChange: true },
-	);
+	const query = useGetSalesQuery({ period, group: grouping }, { refetchOnMountOrArgChange: true });
+	const { data, currentData, isFetching, isError, error } = query;
 	const { delivery = 0 } = useShop();
 	// After a failure the figures of another period must not pass for those of this one.
 	const shown = isError ? currentData : data;
@@ -28,18 +26,14 @@ export function ServerSales({ period, grouping }: { period: Period; grouping: Gr
 
 	return (
 		<ListBody
-			loaded={figures !== undefined}
-			isError={isError}
-			isFetching={isFetching}
-			onRetry={() => void refetch()}
+			query={{ ...query, data: figures }}
 			loading="Cargando las ventas…"
 			error="No pudimos cargar las ventas"
 			staleError="No pudimos cargar las ventas. Ves las últimas cifras que llegaron."
-			empty={null}
 		>
-			{figures && (
+			{(found) => (
 				<div className={cx('stack gap-5', list.reloading)} aria-busy={isFetching}>
-					<SalesScreen figures={figures} />
+					<SalesScreen figures={found} />
 					<p className="note">
 						{`Cobrado y Por cobrar son el dinero de estos pedidos, con el envío. Lo demás son los productos que se vendieron, pagados o no${delivery > 0 ? ', sin el envío' : ''}.`}
 					</p>

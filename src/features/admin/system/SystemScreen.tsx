@@ -1,13 +1,10 @@
-import { Activity, CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { Activity } from 'lucide-react';
 import type { HealthState, SystemStatus } from '../../../../contract/system';
-import { isMissingCall } from '../../../api/backEnd';
-import { Badge } from '../../../ui/Badge';
 import { cx } from '../../../ui/cx';
-import { EmptyState } from '../../../ui/EmptyState';
-import { PageMeta } from '../../../ui/PageMeta';
 import { Surface } from '../../../ui/Surface';
 import list from '../list/List.module.css';
-import { ListBody } from '../list/ListBody';
+import { QueryScreen } from '../list/QueryScreen';
+import { looks, StateBadge } from '../shared/StateBadge';
 import { useVisible } from '../shared/useVisible';
 import { timeText } from './figures';
 import styles from './SystemScreen.module.css';
@@ -17,56 +14,45 @@ import { useGetSystemQuery } from './systemApi';
 /** Milliseconds. */
 const interval = 5000;
 
-const states = {
-	ok: { tone: 'success', Icon: CircleCheck, label: 'Bien', whole: 'Todo está bien' },
-	warning: { tone: 'warning', Icon: TriangleAlert, label: 'Revisar', whole: 'Hay algo que conviene revisar' },
-	problem: { tone: 'danger', Icon: CircleX, label: 'Problema', whole: 'Hay un problema' },
-} as const satisfies Record<HealthState, object>;
+const labels: Record<HealthState, string> = { ok: 'Bien', warning: 'Revisar', problem: 'Problema' };
+const wholeLabels: Record<HealthState, string> = {
+	ok: 'Todo está bien',
+	warning: 'Hay algo que conviene revisar',
+	problem: 'Hay un problema',
+};
 
 export function SystemScreen() {
 	const visible = useVisible();
-	const { data, error, isError, isFetching, refetch } = useGetSystemQuery(undefined, {
+	const query = useGetSystemQuery(undefined, {
 		pollingInterval: visible ? interval : 0,
 		refetchOnMountOrArgChange: true,
 	});
 	return (
-		<div className={list.list}>
-			<PageMeta title="Sistema" noindex />
-			<header className="split">
-				<h1>Sistema</h1>
-				{data && <p className={list.count}>{`Actualizado: ${timeText(data.at)}`}</p>}
-			</header>
-			{isMissingCall(error) ? (
-				<Surface bare>
-					<EmptyState title="Este servidor no informa de su estado" icon={<Activity size={28} />}>
-						Pregunta a quien lo mantiene cómo ver si todo está bien.
-					</EmptyState>
-				</Surface>
-			) : (
-				<ListBody
-					loaded={data !== undefined}
-					isError={isError}
-					isFetching={isFetching}
-					onRetry={() => void refetch()}
-					loading="Cargando el estado del sistema…"
-					error="No se pudo cargar el estado del sistema"
-					staleError="El servidor o su base de datos no responden. Si dura más de un minuto, reinicia la tienda. Se muestra lo último que llegó."
-					empty={null}
-				>
-					{data && <Status status={data} />}
-				</ListBody>
-			)}
-		</div>
+		<QueryScreen
+			title="Sistema"
+			actions={query.data && <p className={list.count}>{`Actualizado: ${timeText(query.data.at)}`}</p>}
+			missing={{
+				title: 'Este servidor no informa de su estado',
+				icon: <Activity size={28} />,
+				text: 'Pregunta a quien lo mantiene cómo ver si todo está bien.',
+			}}
+			query={query}
+			loading="Cargando el estado del sistema…"
+			error="No se pudo cargar el estado del sistema"
+			staleError="El servidor o su base de datos no responden. Si dura más de un minuto, reinicia la tienda. Se muestra lo último que llegó."
+		>
+			{(status) => <Status status={status} />}
+		</QueryScreen>
 	);
 }
 
 function Status({ status }: { status: SystemStatus }) {
-	const { tone, Icon, whole } = states[status.state];
+	const { tone, Icon } = looks.health[status.state];
 	return (
 		<>
 			<div className={cx(styles.whole, `tone-${tone}`)} role="status">
 				<Icon size={24} />
-				<strong>{whole}</strong>
+				<strong>{wholeLabels[status.state]}</strong>
 			</div>
 			<Surface bare as="section" className={styles.subjects} aria-label="Estado de cada parte">
 				<ul>
@@ -95,14 +81,11 @@ function Status({ status }: { status: SystemStatus }) {
 }
 
 function SubjectRow({ subject: { label, state, value, advice } }: { subject: Subject }) {
-	const { tone, Icon, label: word } = states[state];
 	return (
 		<li className={styles.subject}>
 			<h2>{label}</h2>
 			<p className={styles.value}>{value}</p>
-			<Badge tone={tone} icon={<Icon size={14} />}>
-				{word}
-			</Badge>
+			<StateBadge look={looks.health[state]}>{labels[state]}</StateBadge>
 			{advice && <p className={styles.advice}>{advice}</p>}
 		</li>
 	);

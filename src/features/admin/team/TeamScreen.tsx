@@ -3,20 +3,16 @@ import { useState } from 'react';
 import { roleLabel } from '../../../../contract/roleLabels';
 import { type StaffRole, staffRoles } from '../../../../contract/roles';
 import type { Invitation, Team, TeamMember } from '../../../../contract/team';
-import { errorText } from '../../../api/errorText';
 import { selectUser } from '../../../auth/authSlice';
 import { formatDate } from '../../../lib/dates';
-import { useAppDispatch, useAppSelector } from '../../../store';
-import { noticeShown } from '../../../store/noticesSlice';
+import { useAppSelector } from '../../../store';
 import { Badge } from '../../../ui/Badge';
 import { Button, IconButton } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { CheckboxField, SelectField } from '../../../ui/fields';
-import { PageMeta } from '../../../ui/PageMeta';
 import { Surface } from '../../../ui/Surface';
-import list from '../list/List.module.css';
-import { ListBody } from '../list/ListBody';
-import { useSuccess } from '../shared/useSuccess';
+import { QueryScreen } from '../list/QueryScreen';
+import { useReport } from '../shared/useSuccess';
 import { InviteDialog } from './InviteDialog';
 import { roleOptions, roleTexts } from './roles';
 import styles from './TeamScreen.module.css';
@@ -29,48 +25,32 @@ import {
 
 /** Who works in the shop, who was invited, and what the roles are (R14-131). */
 export function TeamScreen() {
-	const { data, isError, isFetching, refetch } = useGetTeamQuery(undefined, { refetchOnMountOrArgChange: true });
+	const query = useGetTeamQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [inviting, setInviting] = useState(false);
 	return (
-		<div className={list.list}>
-			<PageMeta title="Equipo" noindex />
-			<header className="split">
-				<h1>Equipo</h1>
-				<Button variant="primary" icon={<MailPlus size={20} />} onClick={() => setInviting(true)}>
-					Invitar
-				</Button>
-			</header>
-			<ListBody
-				loaded={data !== undefined}
-				isError={isError}
-				isFetching={isFetching}
-				onRetry={() => void refetch()}
+		<>
+			<QueryScreen
+				title="Equipo"
+				actions={
+					<Button variant="primary" icon={<MailPlus size={20} />} onClick={() => setInviting(true)}>
+						Invitar
+					</Button>
+				}
+				query={query}
 				loading="Cargando el equipo…"
 				error="No se pudo cargar el equipo"
-				empty={null}
 			>
-				{data && (
+				{({ members, invitations, demandsSecondFactor }) => (
 					<>
-						<Members members={data.members} />
-						{data.invitations.length > 0 && <Invitations invitations={data.invitations} />}
-						<Roles demanded={data.demandsSecondFactor} members={data.members} />
+						<Members members={members} />
+						{invitations.length > 0 && <Invitations invitations={invitations} />}
+						<Roles demanded={demandsSecondFactor} members={members} />
 					</>
 				)}
-			</ListBody>
+			</QueryScreen>
 			{inviting && <InviteDialog onClose={() => setInviting(false)} />}
-		</div>
+		</>
 	);
-}
-
-/** Runs a change and says how it went. */
-function useTold() {
-	const dispatch = useAppDispatch();
-	const success = useSuccess();
-	return async (change: PromiseLike<{ error?: unknown }>, done: string, failed: string): Promise<void> => {
-		const { error } = await change;
-		if (error) dispatch(noticeShown({ key: 'team', tone: 'danger', duration: 8000, text: errorText(error, failed) }));
-		else success.always(done);
-	};
 }
 
 const nameOf = ({ firstName, lastName, username }: TeamMember) =>
@@ -85,9 +65,9 @@ function Members({ members }: Pick<Team, 'members'>) {
 	const ownId = useAppSelector(selectUser)?.id;
 	const [setRole, { isLoading }] = useSetMemberRoleMutation();
 	const [asking, setAsking] = useState<RoleChange | null>(null);
-	const tell = useTold();
+	const report = useReport();
 	const change = async ({ member, role }: RoleChange) => {
-		await tell(
+		await report(
 			setRole({ id: member.id, role }),
 			role ? `${nameOf(member)} ahora tiene el rol ${roleLabel(role)}` : `${nameOf(member)} ya no es parte del equipo`,
 			'No se pudo cambiar el rol',
@@ -155,7 +135,7 @@ function Members({ members }: Pick<Team, 'members'>) {
 
 function Invitations({ invitations }: Pick<Team, 'invitations'>) {
 	const [withdraw] = useWithdrawInvitationMutation();
-	const tell = useTold();
+	const report = useReport();
 	const when = ({ expired, expiresAt }: Invitation) =>
 		expired ? 'Venció: invita de nuevo' : `Vale hasta el ${formatDate(expiresAt, 'time')}`;
 	return (
@@ -173,7 +153,7 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
 							size="s"
 							label={`Retirar la invitación de ${invitation.email}`}
 							onClick={() =>
-								void tell(withdraw(invitation.id), 'Invitación retirada', 'No se pudo retirar la invitación')
+								void report(withdraw(invitation.id), 'Invitación retirada', 'No se pudo retirar la invitación')
 							}
 						>
 							<Trash2 size={18} />
@@ -187,7 +167,7 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
 
 function Roles({ demanded, members }: { demanded: readonly StaffRole[]; members: readonly TeamMember[] }) {
 	const [demand] = useDemandSecondFactorMutation();
-	const tell = useTold();
+	const report = useReport();
 	const lockedOut = (role: StaffRole) =>
 		members.filter((member) => member.role === role && !member.secondFactor).map(nameOf);
 	const help = (role: StaffRole) => {
@@ -212,7 +192,7 @@ function Roles({ demanded, members }: { demanded: readonly StaffRole[]; members:
 							help={help(role)}
 							checked={demanded.includes(role)}
 							onChange={({ target }) =>
-								void tell(
+								void report(
 									demand({ role, demanded: target.checked }),
 									'Regla guardada',
 									'No se pudo guardar la regla. Inténtalo de nuevo.',

@@ -21,7 +21,7 @@ import { TaxRows } from '../../../../ui/TaxRows';
 import { LeaveDialog } from '../../editor/LeaveDialog';
 import { useUnsavedPage } from '../../editor/useUnsavedPage';
 import { orderName } from '../../entities/order';
-import { ListBody } from '../../list/ListBody';
+import { QueryScreen } from '../../list/QueryScreen';
 import { PresenceLine } from '../../presence/PresenceLine';
 import { useGetDeskOrderQuery } from '../adminOrdersApi';
 import { useAskedActions } from '../ask/useAskedActions';
@@ -47,15 +47,16 @@ export interface DeskParts {
 
 /** One order with all that the team does with it. */
 export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
-	const { currentData, error, isFetching, refetch } = useGetDeskOrderQuery(id, { refetchOnMountOrArgChange: true });
+	const query = useGetDeskOrderQuery(id, { refetchOnMountOrArgChange: true });
+	const { currentData, error } = query;
 	const title = currentData ? `Pedido ${orderName(currentData)}` : 'Pedido';
 	if (error && 'status' in error && error.status === 404) return <MissingOrder />;
 	return (
-		<div className={styles.desk}>
-			<PageMeta title={title} noindex />
-			<header className="split">
-				<h1>{title}</h1>
-				<div className="cluster gap-2">
+		<QueryScreen
+			className={styles.desk}
+			title={title}
+			actions={
+				<>
 					<LinkButton to={printPath('slip', id)} icon={<Printer size={18} />}>
 						Guía de empaque
 					</LinkButton>
@@ -66,20 +67,14 @@ export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
 						Nota de venta
 					</LinkButton>
 					<AllOrders />
-				</div>
-			</header>
-			<ListBody
-				loaded={currentData !== undefined}
-				isError={error !== undefined}
-				isFetching={isFetching}
-				onRetry={() => void refetch()}
-				loading="Cargando el pedido…"
-				error="No pudimos cargar el pedido"
-				empty={null}
-			>
-				{currentData && <Desk order={currentData} {...parts} />}
-			</ListBody>
-		</div>
+				</>
+			}
+			query={{ ...query, data: currentData, isError: query.error !== undefined }}
+			loading="Cargando el pedido…"
+			error="No pudimos cargar el pedido"
+		>
+			{(order) => <Desk order={order} {...parts} />}
+		</QueryScreen>
 	);
 }
 

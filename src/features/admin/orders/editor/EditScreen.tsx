@@ -11,12 +11,11 @@ import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
 import { cx } from '../../../../ui/cx';
 import { Form, FormFailure } from '../../../../ui/form';
 import { Notice } from '../../../../ui/Notice';
-import { PageMeta } from '../../../../ui/PageMeta';
 import { Surface } from '../../../../ui/Surface';
 import { LeaveDialog } from '../../editor/LeaveDialog';
 import { useUnsavedPage } from '../../editor/useUnsavedPage';
 import { orderName } from '../../entities/order';
-import { ListBody } from '../../list/ListBody';
+import { QueryScreen } from '../../list/QueryScreen';
 import { PresenceLine } from '../../presence/PresenceLine';
 import { deskPath } from '../../shared/deskLink';
 import { useSuccess } from '../../shared/useSuccess';
@@ -36,29 +35,24 @@ interface EditScreenProps {
 
 /** Lines, address and delivery of an order, with what that does to its money before it is saved. */
 export function EditScreen({ id, parts }: EditScreenProps) {
-	const { currentData, error, isFetching, refetch } = useGetDeskOrderQuery(id);
+	const query = useGetDeskOrderQuery(id);
+	const { currentData } = query;
 	const title = currentData ? `Cambiar el pedido ${orderName(currentData)}` : 'Cambiar el pedido';
 	return (
-		<div className={styles.page}>
-			<PageMeta title={title} noindex />
-			<header className="split">
-				<h1>{title}</h1>
+		<QueryScreen
+			className={styles.page}
+			title={title}
+			actions={
 				<LinkButton to={deskPath(id)} icon={<ArrowLeft size={18} />}>
 					Volver a la ficha
 				</LinkButton>
-			</header>
-			<ListBody
-				loaded={currentData !== undefined}
-				isError={error !== undefined}
-				isFetching={isFetching}
-				onRetry={() => void refetch()}
-				loading="Cargando el pedido…"
-				error="No pudimos cargar el pedido"
-				empty={null}
-			>
-				{currentData && <Editor live={currentData} parts={parts} />}
-			</ListBody>
-		</div>
+			}
+			query={{ ...query, data: currentData, isError: query.error !== undefined }}
+			loading="Cargando el pedido…"
+			error="No pudimos cargar el pedido"
+		>
+			{(order) => <Editor live={order} parts={parts} />}
+		</QueryScreen>
 	);
 }
 

@@ -2,10 +2,10 @@ import { ArrowLeft, PackageCheck, Printer } from 'lucide-react';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { Notice } from '../../../../ui/Notice';
-import { PageMeta } from '../../../../ui/PageMeta';
 import { useShop } from '../../../../ui/shop';
 import { useUrlState } from '../../../../ui/useUrlState';
 import { ListBody } from '../../list/ListBody';
+import { ScreenHead } from '../../list/QueryScreen';
 import { deskPath } from '../../shared/deskLink';
 import { DayList } from './DayList';
 import { PackingSlip, ShippingLabel } from './ParcelSheets';
@@ -20,28 +20,25 @@ const kinds = Object.keys(sheetNames) as SheetKind[];
 export function PrintScreen() {
 	const shop = useShop();
 	const [{ sheet: chosen, order }] = useUrlState(printParams);
-	const { orders, left, isError, isFetching, retry } = useOrdersToPrint(order);
+	const { left, ...query } = useOrdersToPrint(order);
+	const orders = query.data;
 	const offered = order === null ? kinds : kinds.filter((kind) => kind !== 'list');
 	const sheet = offered.includes(chosen) ? chosen : 'slip';
 	return (
 		<div className="stack gap-4">
-			<PageMeta title={sheetNames[sheet]} noindex />
-			<header className="split">
-				<h1>{sheetNames[sheet]}</h1>
-				<div className="cluster gap-2">
-					<LinkButton to={order === null ? '/admin/orders' : deskPath(order)} icon={<ArrowLeft size={18} />}>
-						{order === null ? 'Todos los pedidos' : 'Volver al pedido'}
-					</LinkButton>
-					<Button
-						variant="primary"
-						icon={<Printer size={18} />}
-						disabled={!orders?.length}
-						onClick={() => window.print()}
-					>
-						Imprimir
-					</Button>
-				</div>
-			</header>
+			<ScreenHead title={sheetNames[sheet]}>
+				<LinkButton to={order === null ? '/admin/orders' : deskPath(order)} icon={<ArrowLeft size={18} />}>
+					{order === null ? 'Todos los pedidos' : 'Volver al pedido'}
+				</LinkButton>
+				<Button
+					variant="primary"
+					icon={<Printer size={18} />}
+					disabled={!orders?.length}
+					onClick={() => window.print()}
+				>
+					Imprimir
+				</Button>
+			</ScreenHead>
 			<nav className="cluster gap-2" aria-label="Qué imprimir">
 				{offered.map((kind) => (
 					<LinkButton
@@ -61,10 +58,7 @@ export function PrintScreen() {
 				</Notice>
 			)}
 			<ListBody
-				loaded={orders !== undefined}
-				isError={isError}
-				isFetching={isFetching}
-				onRetry={retry}
+				query={query}
 				loading="Cargando los pedidos…"
 				error="No pudimos cargar los pedidos"
 				empty={
@@ -75,13 +69,15 @@ export function PrintScreen() {
 					)
 				}
 			>
-				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than the screen has to be scrolled by key as well */}
-				<section className={styles.paper} aria-label="Hojas" tabIndex={0}>
-					{orders && sheet === 'list' && <DayList orders={orders} shopName={shop.name} />}
-					{sheet === 'slip' && orders?.map((one) => <PackingSlip key={one.id} order={one} shop={shop} />)}
-					{sheet === 'label' && orders?.map((one) => <ShippingLabel key={one.id} order={one} shop={shop} />)}
-					{sheet === 'note' && orders?.map((one) => <SaleNote key={one.id} order={one} shop={shop} />)}
-				</section>
+				{(found) => (
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than the screen has to be scrolled by key as well
+					<section className={styles.paper} aria-label="Hojas" tabIndex={0}>
+						{sheet === 'list' && <DayList orders={found} shopName={shop.name} />}
+						{sheet === 'slip' && found.map((one) => <PackingSlip key={one.id} order={one} shop={shop} />)}
+						{sheet === 'label' && found.map((one) => <ShippingLabel key={one.id} order={one} shop={shop} />)}
+						{sheet === 'note' && found.map((one) => <SaleNote key={one.id} order={one} shop={shop} />)}
+					</section>
+				)}
 			</ListBody>
 		</div>
 	);

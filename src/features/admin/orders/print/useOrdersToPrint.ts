@@ -7,12 +7,12 @@ const fresh = { refetchOnMountOrArgChange: true } as const;
 
 interface OrdersToPrint {
 	/** Oldest first; undefined before the answer. */
-	orders: AdminOrder[] | undefined;
+	data: AdminOrder[] | undefined;
 	/** How many orders did not fit. */
 	left: number;
 	isError: boolean;
 	isFetching: boolean;
-	retry: () => void;
+	refetch: () => void;
 }
 
 /** One order, or all that are confirmed or being prepared. */
@@ -24,17 +24,17 @@ export function useOrdersToPrint(order: number | null): OrdersToPrint {
 	const state = {
 		isError: asked.some(({ isError }) => isError),
 		isFetching: asked.some(({ isFetching }) => isFetching),
-		retry: () => {
+		refetch: () => {
 			for (const { refetch } of asked) void refetch();
 		},
 	};
-	if (order !== null) return { ...state, orders: one.currentData && [one.currentData], left: 0 };
+	if (order !== null) return { ...state, data: one.currentData && [one.currentData], left: 0 };
 	const [some, others] = [confirmed.data, begun.data];
-	if (!some || !others) return { ...state, orders: undefined, left: 0 };
+	if (!some || !others) return { ...state, data: undefined, left: 0 };
 	// A change that came by the live channel may have taken a row out of what was asked for.
-	const orders = [...some.orders, ...others.orders]
+	const data = [...some.orders, ...others.orders]
 		.filter(({ status }) => status === 'CONFIRMED' || status === 'PROCESSING')
 		.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id);
 	const left = some.matching + others.matching - some.orders.length - others.orders.length;
-	return { ...state, orders, left };
+	return { ...state, data, left };
 }
