@@ -1,87 +1,152 @@
-import { BookOpenText, CalendarDays, CircleX, Clock, Download, Eye, SearchX, TriangleAlert } from 'lucide-react';
+import { BookOpenText, CalendarDays, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type AdminComplaintPage, type ComplaintRow, complaintStates } from '../../../../contract/adminComplaints';
-import { errorText } from '../../../api/errorText';
-import { countOf } from '../../../lib/text';
-import { useAppDispatch } from '../../../store';
-import { noticeShown } from '../../../store/noticesSlice';
-import { Button, IconButton, LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { SelectField } from '../../../ui/fields';
+import {
+	type AdminComplaintPage,
+	type ComplaintRow,
+	complaintSortFields,
+	complaintStates,
+} from '../../../../contract/adminComplaints';
+import { complaintKindNames, dayText } from '../../../../contract/complaintTexts';
+import { limits } from '../../../../contract/limits';
+import { formatDate } from '../../../lib/dates';
+import { choiceParam, pageParam, textParam, type UrlParam } from '../../../lib/urlState';
+import { LinkButton } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { Notice } from '../../../ui/Notice';
-import { PageMeta } from '../../../ui/PageMeta';
-import { nextSort } from '../list/column';
-import { PagedList } from '../list/PagedList';
+import styles from '../list/cells.module.css';
+import { type Column, nextSort, type Sort, sortFromText, sortToText } from '../list/column';
+import { ResourceScreen } from '../list/ResourceScreen';
 import { pageSize, usePagedChoice } from '../list/usePagedChoice';
-import { StatCards, shownCount } from '../shared/StatCards';
+import { DownloadButton } from '../shared/DownloadButton';
 import { useExportComplaintsMutation, useGetComplaintsQuery } from './adminComplaintsApi';
-import { complaintColumns } from './complaintColumns';
-import { complaintParams, complaintQuery, firstSort } from './complaintParams';
-import { stateLabel } from './complaintState';
+import { ComplaintStateBadge, stateLabels, timeLeft } from './complaintState';
+
+/** The server sorts; `sortBy` says which columns it can sort by. */
+const columns: ReadonlyArray<Column<ComplaintRow>> = [
+	{
+		key: 'number',
+		header: 'Hoja',
+		main: true,
+		width: '150px',
+		sortBy: ({ number }) => number,
+		cell: ({ number, kind }) => (
+			<div className={styles.names}>
+				<strong>{number}</strong>
+				<span>{complaintKindNames[kind]}</span>
+			</div>
+		),
+	},
+	{ key: 'name', header: 'Consumidor', sortBy: ({ name }) => name, cell: ({ name }) => name },
+	{
+		key: 'filedAt',
+		header: 'Registrada',
+		width: '112px',
+		cell: ({ filedAt }) => <time dateTime={filedAt}>{formatDate(filedAt)}</time>,
+	},
+	{
+		key: 'dueOn',
+		header: 'Responder hasta',
+		width: '170px',
+		sortBy: ({ dueOn }) => dueOn,
+		cell: (row) => (
+			<div className={styles.names}>
+				<time dateTime={row.dueOn}>{dayText(row.dueOn)}</time>
+				<span>{timeLeft(row)}</span>
+			</div>
+		),
+	},
+	{ key: 'state', header: 'Estado', width: '140px', cell: ({ state }) => <ComplaintStateBadge state={state} /> },
+];
+
+const sortParam: UrlParam<Sort> = {
+	fallback: { key: 'number', direction: 'descending' },
+	parse: (text) => sortFromText(text, columns) ?? undefined,
+	format: sortToText,
+};
+
+const params = {
+	search: textParam(limits.keyword),
+	state: choiceParam(['all', 'open', ...complaintStates], 'all'),
+	sortBy: sortParam,
+	page: pageParam,
+};
 
 const stateOptions = [
 	{ value: 'all', label: 'Todas' },
 	{ value: 'open', label: 'Sin responder' },
-	...complaintStates.map((value) => ({ value, label: stateLabel(value) })),
+	...complaintStates.map((value) => ({ value, label: stateLabels[value] })),
 ];
+
+const nameOf = ({ number }: ComplaintRow): string => `Ver la hoja ${number}`;
 
 /** Every sheet of the Libro de Reclamaciones with what time is left for it (R14-108). */
 export function ComplaintsScreen() {
 	const navigate = useNavigate();
-	const { choice, choose, search, clear, pagesOf, onTurn } = usePagedChoice(complaintParams);
-	const { data, isFetching, isError, refetch } = useGetComplaintsQuery(
-		{ ...complaintQuery(choice), size: pageSize },
+	const paged = usePagedChoice(params);
+	const { sortBy, ...choice } = paged.choice;
+	const query = useGetComplaintsQuery(
+		{
+			...choice,
+			sort: complaintSortFields.find((field) => field === sortBy.key),
+			direction: sortBy.direction === 'descending' ? 'desc' : 'asc',
+			size: pageSize,
+		},
 		{ refetchOnMountOrArgChange: true },
 	);
-	const rowActions = useCallback(
-		({ id, number }: ComplaintRow) => (
-			<IconButton size="s" label={`Ver la hoja ${number}`} onClick={() => void navigate(`/admin/complaints/${id}`)}>
-				<Eye size={18} />
-			</IconButton>
-		),
-		[navigate],
-	);
+	const { data } = query;
+	const counts = data?.counts;
+	const onOpen = useCallback(({ id }: ComplaintRow) => void navigate(`/admin/complaints/${id}`), [navigate]);
 	return (
-		<PagedList
-			search={{ ...search, placeholder: 'Número, nombre, documento o email' }}
-			filters={
-				<SelectField
-					label="Estado"
-					options={stateOptions}
-					value={choice.state}
-					onChange={(event) => choose({ state: event.target.value as typeof choice.state })}
-				/>
-			}
-			count={data ? countOf(data.matching, 'hoja', 'hojas') : ''}
-			query={{ data: data?.complaints, isError, isFetching, refetch }}
-			loading="Cargando las hojas…"
-			error="No pudimos cargar las hojas de reclamación"
-			empty={data?.matching === 0 && <Empty none={data.counts.all === 0} onClear={clear} />}
-			table={{
-				label: 'Hojas de reclamación',
-				columns: complaintColumns,
-				sort: choice.sortBy,
-				onSort: (key) => choose({ sortBy: nextSort(choice.sortBy, key) ?? firstSort }),
-				actions: rowActions,
-			}}
-			pages={{ ...pagesOf(data?.matching), label: 'Páginas de hojas' }}
-			onTurn={onTurn}
-		>
-			<PageMeta title="Libro de Reclamaciones" noindex />
-			<header className="split">
-				<h1>Libro de Reclamaciones</h1>
-				<div className="cluster gap-2">
+		<ResourceScreen
+			title="Libro de Reclamaciones"
+			actions={
+				<>
 					<LinkButton to="/admin/complaints/holidays" icon={<CalendarDays size={18} />}>
 						Feriados
 					</LinkButton>
-					<ExportButton />
-				</div>
-			</header>
+					<DownloadButton
+						useDownload={useExportComplaintsMutation}
+						failure="No pudimos exportar el libro. Vuelve a intentarlo."
+					>
+						Exportar CSV
+					</DownloadButton>
+				</>
+			}
+			paged={paged}
+			query={query}
+			rowsOf={(page) => page.complaints}
+			nouns={['hoja', 'hojas']}
+			label="Hojas de reclamación"
+			loading="Cargando las hojas…"
+			error="No pudimos cargar las hojas de reclamación"
+			columns={columns}
+			searchHelp="Número, nombre, documento o email"
+			filters={[{ label: 'Estado', param: 'state', options: stateOptions }]}
+			sorting={{
+				sort: sortBy,
+				onSort: (key) => paged.choose({ sortBy: nextSort(sortBy, key) ?? sortParam.fallback }),
+			}}
+			counts={{
+				label: 'Resumen del libro',
+				of: [
+					['Total', BookOpenText, counts?.all],
+					['En plazo', Clock, counts?.due],
+					['Por vencer', TriangleAlert, counts?.soon],
+					['Vencidas', CircleX, counts?.overdue],
+				],
+			}}
+			open={{ of: nameOf, onOpen }}
+			hasNone={counts?.all === 0}
+			none={{
+				title: 'Todavía no hay hojas de reclamación',
+				icon: <BookOpenText size={28} />,
+				text: 'Cuando alguien registre una, aparece aquí en el momento.',
+			}}
+			notFound="Ninguna hoja coincide"
+		>
 			{data && data.missing.length > 0 && <MissingProvider missing={data.missing} />}
-			<Counts counts={data?.counts} failed={isError} />
-		</PagedList>
+		</ResourceScreen>
 	);
 }
 
@@ -95,47 +160,3 @@ const MissingProvider = ({ missing }: Pick<AdminComplaintPage, 'missing'>) => (
 		<span>.</span>
 	</Notice>
 );
-
-const Empty = ({ none, onClear }: { none: boolean; onClear: () => void }) =>
-	none ? (
-		<EmptyState title="Todavía no hay hojas de reclamación" icon={<BookOpenText size={28} />}>
-			Cuando alguien registre una, aparece aquí en el momento.
-		</EmptyState>
-	) : (
-		<EmptyState
-			title="Ninguna hoja coincide"
-			icon={<SearchX size={28} />}
-			action={<Button onClick={onClear}>Quitar filtros</Button>}
-		/>
-	);
-
-function Counts({ counts, failed }: { counts: AdminComplaintPage['counts'] | undefined; failed: boolean }) {
-	const shown = (count: number | undefined) => shownCount(count, failed);
-	return (
-		<StatCards
-			label="Resumen del libro"
-			stats={[
-				{ label: 'Total', value: shown(counts?.all), icon: <BookOpenText size={20} /> },
-				{ label: 'En plazo', value: shown(counts?.due), icon: <Clock size={20} /> },
-				{ label: 'Por vencer', value: shown(counts?.soon), icon: <TriangleAlert size={20} /> },
-				{ label: 'Vencidas', value: shown(counts?.overdue), icon: <CircleX size={20} /> },
-			]}
-		/>
-	);
-}
-
-function ExportButton() {
-	const dispatch = useAppDispatch();
-	const [save, { isLoading }] = useExportComplaintsMutation();
-	const onClick = async () => {
-		const { error } = await save();
-		if (!error) return;
-		const text = errorText(error, 'No pudimos exportar el libro. Vuelve a intentarlo.');
-		dispatch(noticeShown({ key: 'complaints-export', tone: 'danger', duration: 8000, text }));
-	};
-	return (
-		<Button icon={<Download size={18} />} loading={isLoading} onClick={() => void onClick()}>
-			Exportar CSV
-		</Button>
-	);
-}

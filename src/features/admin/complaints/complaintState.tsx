@@ -1,16 +1,13 @@
-import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { ComplaintRow, ComplaintState } from '../../../../contract/adminComplaints';
 import { countOf } from '../../../lib/text';
-import { Badge } from '../../../ui/Badge';
+import { looks, StateBadge } from '../shared/StateBadge';
 
-const looks = {
-	answered: { tone: 'success', Icon: CircleCheck, label: 'Respondida' },
-	due: { tone: 'info', Icon: Clock, label: 'En plazo' },
-	soon: { tone: 'warning', Icon: TriangleAlert, label: 'Por vencer' },
-	overdue: { tone: 'danger', Icon: CircleX, label: 'Vencida' },
-} as const satisfies Record<ComplaintState, object>;
-
-export const stateLabel = (state: ComplaintState): string => looks[state].label;
+export const stateLabels: Record<ComplaintState, string> = {
+	answered: 'Respondida',
+	due: 'En plazo',
+	soon: 'Por vencer',
+	overdue: 'Vencida',
+};
 
 /** In words what the colour says; empty once it is answered. */
 export function timeLeft({ state, daysLeft }: Pick<ComplaintRow, 'state' | 'daysLeft'>): string {
@@ -20,11 +17,6 @@ export function timeLeft({ state, daysLeft }: Pick<ComplaintRow, 'state' | 'days
 	return daysLeft === 1 ? 'Queda 1 día hábil' : `Quedan ${countOf(daysLeft, 'día hábil', 'días hábiles')}`;
 }
 
-export function ComplaintStateBadge({ state }: Pick<ComplaintRow, 'state'>) {
-	const { tone, Icon, label } = looks[state];
-	return (
-		<Badge tone={tone} icon={<Icon size={14} />}>
-			{label}
-		</Badge>
-	);
-}
+export const ComplaintStateBadge = ({ state }: Pick<ComplaintRow, 'state'>) => (
+	<StateBadge look={looks.complaint[state]}>{stateLabels[state]}</StateBadge>
+);

@@ -13,7 +13,7 @@ import { LoadingScreen } from '../../../ui/Spinner';
 import { useCopy } from '../../../ui/useCopy';
 import styles from './Mail.module.css';
 import { useGetMailQuery, useSendMailMutation } from './mailApi';
-import { MailStateBadge, troubleOf } from './mailColumns';
+import { MailStateBadge, troubleOf } from './mailState';
 
 /** Milliseconds between two looks at a mail that is under way. */
 const interval = 2000;

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import type { AdminMail, AdminMailPage, AdminMailText, MailKind } from '../../../../contract/mail';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
+import { answer } from '../../../testing/serve';
 
 const aMail = (id: number, kind: MailKind): AdminMail => ({
 	...{ id, kind, state: 'unsent', createdAt: '2026-11-25T15:00:00Z', dueAt: null, sentAt: null },
@@ -51,4 +52,14 @@ it('[R17-182] a mail that cannot leave is passed on without its personal link, o
 	expect(await dialog().findByText(/no se puede copiar ni pasar por WhatsApp/)).toBeInTheDocument();
 	expect(dialog().queryByRole('button', { name: 'Copiar texto' })).toBeNull();
 	expect(dialog().queryByRole('link', { name: 'Abrir en WhatsApp' })).toBeNull();
+});
+
+it('[R19-38] figures that could not be had show a dash', async () => {
+	renderApp({
+		route: '/admin/mail',
+		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
+		server: { 'GET /admin/mail': () => answer(500, { message: 'No' }) },
+	});
+	expect(await screen.findByText('No pudimos cargar los correos')).toBeVisible();
+	expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['—', '—', '—', '—']);
 });

@@ -1,117 +1,169 @@
-import { CircleCheck, Clock, Eye, HandCoins, ReceiptText, SearchX, Undo2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { CircleCheck, Clock, HandCoins, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { manyRefusedCodes } from '../../../../contract/gateways';
+import { limits } from '../../../../contract/limits';
 import { paymentStates } from '../../../../contract/orderPayment';
+import { paymentLabels } from '../../../../contract/paymentLabels';
 import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
-import type { AdminPayment, AdminPaymentPage } from '../../../../contract/payments';
-import { countOf } from '../../../lib/text';
-import { Button, IconButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { SelectField } from '../../../ui/fields';
+import { type AdminPayment, paymentFilters } from '../../../../contract/payments';
+import { formatDate } from '../../../lib/dates';
+import { choiceParam, pageParam, textParam } from '../../../lib/urlState';
+import { Badge } from '../../../ui/Badge';
 import { Notice } from '../../../ui/Notice';
-import { PageMeta } from '../../../ui/PageMeta';
-import { PagedList } from '../list/PagedList';
+import { Price } from '../../../ui/Price';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import styles from '../list/cells.module.css';
+import type { Column } from '../list/column';
+import { ResourceScreen } from '../list/ResourceScreen';
 import { pageSize, usePagedChoice } from '../list/usePagedChoice';
 import { useOpenRequest } from '../shared/openRequest';
-import { StatCards, shownCount } from '../shared/StatCards';
+import { PaymentStateBadge } from '../shared/PaymentStateBadge';
 import { useGetPaymentsQuery } from './adminPaymentsApi';
 import { PaymentDialog } from './PaymentDialog';
-import { paymentColumns } from './paymentColumns';
-import { paymentParams } from './paymentParams';
+
+const params = {
+	search: textParam(limits.keyword),
+	state: choiceParam(paymentFilters, 'open'),
+	page: pageParam,
+};
+
+/** Money that came and is not what the order waits for, or that something happened to at its gateway. */
+const hasOddMoney = ({ money }: Pick<AdminPayment, 'money'>): boolean =>
+	money.some(({ why, returned, amount, alert }) => alert || (why !== '' && why !== 'late' && returned < amount));
+
+const columns: ReadonlyArray<Column<AdminPayment>> = [
+	{
+		key: 'order',
+		header: 'Pedido',
+		main: true,
+		width: '190px',
+		cell: ({ orderNumber, customer }) => (
+			<div className={styles.names}>
+				<strong>{orderNumber}</strong>
+				<span>{`${customer?.name ?? 'Cuenta eliminada'}${customer?.guest ? ' · Sin cuenta' : ''}`}</span>
+			</div>
+		),
+	},
+	{
+		key: 'amount',
+		header: 'Monto',
+		numeric: true,
+		width: '130px',
+		cell: ({ amount }) => <Price amount={amount} format="local" size="s" />,
+	},
+	{
+		key: 'method',
+		header: 'Pago',
+		cell: ({ method, operationNumber }) => (
+			<div className={styles.names}>
+				<span>{paymentLabels[method]}</span>
+				{operationNumber && <span>{`Operación ${operationNumber}`}</span>}
+			</div>
+		),
+	},
+	{
+		key: 'time',
+		header: 'Hora',
+		width: '160px',
+		cell: ({ sentAt, createdAt, dueAt, state, orderStatus }) => (
+			<div className={styles.names}>
+				<time dateTime={sentAt ?? createdAt}>{formatDate(sentAt ?? createdAt, 'time')}</time>
+				<span>
+					{state === 'WAITING' && orderStatus === 'PENDING' && dueAt
+						? `Vence ${formatDate(dueAt, 'time')}`
+						: sentAt
+							? 'Comprobante'
+							: 'Pedido'}
+				</span>
+			</div>
+		),
+	},
+	{
+		key: 'state',
+		header: 'Estado',
+		width: '190px',
+		cell: (payment) => (
+			<div className={styles.badges}>
+				<PaymentStateBadge payment={payment} />
+				{payment.orderStatus === 'CANCELLED' && <StatusBadge status="CANCELLED" />}
+				{hasOddMoney(payment) && (
+					<Badge tone="danger" icon={<TriangleAlert size={14} />}>
+						Revisar cobro
+					</Badge>
+				)}
+				{payment.state === 'PROOF_SENT' && payment.alike.length > 0 && (
+					<Badge tone="danger" icon={<TriangleAlert size={14} />}>
+						Repetido
+					</Badge>
+				)}
+			</div>
+		),
+	},
+];
 
 const stateOptions = [
 	{ value: 'open', label: 'Por atender' },
 	{ value: 'ALL', label: 'Todos' },
 	...paymentStates.map((value) => ({ value, label: paymentStateLabels[value] })),
 ];
-const noSort = () => {};
+
+const nameOf = ({ orderNumber }: AdminPayment): string => `Revisar el pago de ${orderNumber}`;
 
 /** Payments as customers say they made them, the longest waiting first; a person decides, looking at the shop's account. */
 export function PaymentsScreen() {
-	const { choice, choose, search, clear, pagesOf, onTurn } = usePagedChoice(paymentParams);
-	const { data, isFetching, isError, refetch } = useGetPaymentsQuery(
-		{ ...choice, size: pageSize },
-		{ refetchOnMountOrArgChange: true },
-	);
+	const paged = usePagedChoice(params);
+	const { choice } = paged;
+	const query = useGetPaymentsQuery({ ...choice, size: pageSize }, { refetchOnMountOrArgChange: true });
+	const { data } = query;
+	const payments = data?.payments;
+	const counts = data?.counts;
+	const refusedCodes = data?.refusedCodes ?? 0;
 	const [opened, setOpened] = useState<AdminPayment | null>(null);
-	useOpenRequest({ rows: data?.payments, onOpen: setOpened });
-	const actions = useCallback(
-		(payment: AdminPayment) => (
-			<IconButton size="s" label={`Revisar el pago de ${payment.orderNumber}`} onClick={() => setOpened(payment)}>
-				<Eye size={18} />
-			</IconButton>
-		),
-		[],
-	);
+	useOpenRequest({ rows: payments, onOpen: setOpened });
 	return (
 		<>
-			<PagedList
-				search={{ ...search, placeholder: 'Pedido, operación, nombre o email' }}
-				filters={
-					<SelectField
-						label="Estado"
-						options={stateOptions}
-						value={choice.state}
-						onChange={(event) => choose({ state: event.target.value as typeof choice.state })}
-					/>
-				}
-				count={data ? countOf(data.matching, 'pago', 'pagos') : ''}
-				query={{ data: data?.payments, isError, isFetching, refetch }}
+			<ResourceScreen
+				title="Pagos"
+				paged={paged}
+				query={query}
+				rowsOf={(page) => page.payments}
+				nouns={['pago', 'pagos']}
 				loading="Cargando los pagos…"
 				error="No pudimos cargar los pagos"
-				empty={
-					data?.matching === 0 && <Empty filtered={choice.search !== '' || choice.state !== 'open'} onClear={clear} />
-				}
-				table={{ label: 'Pagos', columns: paymentColumns, sort: null, onSort: noSort, actions, actionsWidth: '72px' }}
-				pages={{ ...pagesOf(data?.matching), label: 'Páginas de pagos' }}
-				onTurn={onTurn}
+				columns={columns}
+				searchHelp="Pedido, operación, nombre o email"
+				filters={[{ label: 'Estado', param: 'state', options: stateOptions }]}
+				counts={{
+					label: 'Resumen de pagos',
+					of: [
+						['Por revisar', ReceiptText, counts?.proofs],
+						['Por pagar', Clock, counts?.waiting],
+						['Confirmados', CircleCheck, counts?.confirmed],
+						['Por devolver', Undo2, counts?.toReturn],
+					],
+				}}
+				open={{ of: nameOf, onOpen: setOpened, width: '72px' }}
+				hasNone={choice.search === '' && choice.state === 'open'}
+				none={{
+					title: 'No hay pagos por atender',
+					icon: <HandCoins size={28} />,
+					text: 'Cuando alguien envíe un comprobante, aparece aquí en el momento.',
+				}}
+				notFound="Ningún pago coincide"
 			>
-				<PageMeta title="Pagos" noindex />
-				<header className="split">
-					<h1>Pagos</h1>
-				</header>
-				<Counts counts={data?.counts} failed={isError} />
-				{(data?.refusedCodes ?? 0) >= manyRefusedCodes && (
+				{refusedCodes >= manyRefusedCodes && (
 					<Notice tone="danger">
-						{`En la última hora se rechazaron ${data?.refusedCodes} códigos de Yape: alguien puede estar adivinando códigos ajenos. Si sigue, apaga Culqi en Ajustes por unas horas.`}
+						{`En la última hora se rechazaron ${refusedCodes} códigos de Yape: alguien puede estar adivinando códigos ajenos. Si sigue, apaga Culqi en Ajustes por unas horas.`}
 					</Notice>
 				)}
-			</PagedList>
+			</ResourceScreen>
 			{opened && (
 				<PaymentDialog
 					// The list follows other people's decisions; a row that left it stays as it was seen.
-					payment={data?.payments.find(({ id }) => id === opened.id) ?? opened}
+					payment={payments?.find(({ id }) => id === opened.id) ?? opened}
 					onClose={() => setOpened(null)}
 				/>
 			)}
 		</>
-	);
-}
-
-const Empty = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
-	filtered ? (
-		<EmptyState
-			title="Ningún pago coincide"
-			icon={<SearchX size={28} />}
-			action={<Button onClick={onClear}>Quitar filtros</Button>}
-		/>
-	) : (
-		<EmptyState title="No hay pagos por atender" icon={<HandCoins size={28} />}>
-			Cuando alguien envíe un comprobante, aparece aquí en el momento.
-		</EmptyState>
-	);
-
-function Counts({ counts, failed }: { counts: AdminPaymentPage['counts'] | undefined; failed: boolean }) {
-	const shown = (count: number | undefined) => shownCount(count, failed);
-	return (
-		<StatCards
-			label="Resumen de pagos"
-			stats={[
-				{ label: 'Por revisar', value: shown(counts?.proofs), icon: <ReceiptText size={20} /> },
-				{ label: 'Por pagar', value: shown(counts?.waiting), icon: <Clock size={20} /> },
-				{ label: 'Confirmados', value: shown(counts?.confirmed), icon: <CircleCheck size={20} /> },
-				{ label: 'Por devolver', value: shown(counts?.toReturn), icon: <Undo2 size={20} /> },
-			]}
-		/>
 	);
 }

@@ -1,0 +1,129 @@
+import { Eye, type LucideIcon, SearchX } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { isMissingCall } from '../../../api/backEnd';
+import { countOf } from '../../../lib/text';
+import { Button, IconButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { StatCards, shownCount } from '../shared/StatCards';
+import type { Column, Sort, TableRow } from './column';
+import type { Answered } from './ListBody';
+import { FilterFields } from './ListTools';
+import { PagedList } from './PagedList';
+import { type EmptyText, MissingScreen, ScreenHead } from './QueryScreen';
+import type { usePagedChoice } from './usePagedChoice';
+
+interface Filter<Param> {
+	label: string;
+	param: Param;
+	options: ReadonlyArray<{ value: string; label: string }>;
+}
+
+interface ResourceScreenProps<
+	Row extends TableRow,
+	Page extends { matching: number },
+	Choice extends { page: number },
+> {
+	title: string;
+	/** Stands beside the title. */
+	actions?: ReactNode;
+	/** Search, filters and page in the address. */
+	paged: Pick<ReturnType<typeof usePagedChoice>, 'search' | 'clear' | 'onTurn' | 'pagesOf'> & {
+		choice: Choice;
+		set: (param: keyof Choice & string, value: unknown) => void;
+	};
+	query: Answered<Page>;
+	rowsOf: (page: Page) => readonly Row[];
+	nouns: readonly [one: string, many: string];
+	/** Name of the table; the title unless given. */
+	label?: string;
+	loading: string;
+	/** The list could not be loaded, without a full stop. */
+	error: string;
+	columns: ReadonlyArray<Column<Row>>;
+	/** What the search looks through. */
+	searchHelp: string;
+	filters: ReadonlyArray<Filter<keyof Choice & string>>;
+	sorting?: { sort: Sort; onSort: (key: string) => void };
+	counts: { label: string; of: ReadonlyArray<readonly [label: string, Icon: LucideIcon, count: number | undefined]> };
+	/** Opens a row. `of` names it in the label of its button; both must stay the same functions. */
+	open: { of: (row: Row) => string; onOpen: (row: Row) => void; width?: string };
+	/** There are none that another choice could show. */
+	hasNone: boolean;
+	none: EmptyText;
+	notFound: string;
+	/** Stands instead of the list where the back end has no such call. */
+	missing?: EmptyText;
+	/** Notices above the figures. */
+	children?: ReactNode;
+}
+
+const unsorted = { sort: null, onSort: () => {} };
+
+/** A list of the back-office of which the server sends one page: figures, search and filters, rows, and what to do with one. */
+export function ResourceScreen<
+	Row extends TableRow,
+	Page extends { matching: number },
+	Choice extends { page: number },
+>(props: ResourceScreenProps<Row, Page, Choice>) {
+	const { title, paged, query, nouns, counts, none, missing, open, filters } = props;
+	const { of, onOpen } = open;
+	const { data, isError } = query;
+	const rowActions = useCallback(
+		(row: Row) => (
+			<IconButton size="s" label={of(row)} onClick={() => onOpen(row)}>
+				<Eye size={18} />
+			</IconButton>
+		),
+		[of, onOpen],
+	);
+	if (missing && isMissingCall(query.error)) return <MissingScreen title={title} missing={missing} />;
+	return (
+		<PagedList
+			search={{ ...paged.search, placeholder: props.searchHelp }}
+			filters={
+				<FilterFields
+					fields={filters.map((filter) => ({ ...filter, value: String(paged.choice[filter.param]) }))}
+					onChoose={paged.set}
+				/>
+			}
+			count={data ? countOf(data.matching, ...nouns) : ''}
+			query={{ ...query, data: data && props.rowsOf(data) }}
+			loading={props.loading}
+			error={props.error}
+			empty={
+				data?.matching === 0 &&
+				(props.hasNone ? (
+					<EmptyState title={none.title} icon={none.icon}>
+						{none.text}
+					</EmptyState>
+				) : (
+					<EmptyState
+						title={props.notFound}
+						icon={<SearchX size={28} />}
+						action={<Button onClick={paged.clear}>Quitar filtros</Button>}
+					/>
+				))
+			}
+			table={{
+				label: props.label ?? title,
+				columns: props.columns,
+				...(props.sorting ?? unsorted),
+				actions: rowActions,
+				actionsWidth: open.width,
+			}}
+			pages={{ ...paged.pagesOf(data?.matching), label: `Páginas de ${nouns[1]}` }}
+			onTurn={paged.onTurn}
+		>
+			<ScreenHead title={title}>{props.actions}</ScreenHead>
+			{props.children}
+			<StatCards
+				label={counts.label}
+				stats={counts.of.map(([label, Icon, count]) => ({
+					label,
+					value: shownCount(count, isError),
+					icon: <Icon size={20} />,
+				}))}
+			/>
+		</PagedList>
+	);
+}

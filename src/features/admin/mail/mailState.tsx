@@ -1,0 +1,14 @@
+import { type AdminMail, type MailState, mailFailureTexts, mailStateNames } from '../../../../contract/mail';
+import { formatDate } from '../../../lib/dates';
+import { looks, StateBadge } from '../shared/StateBadge';
+
+export const MailStateBadge = ({ state }: { state: MailState }) => (
+	<StateBadge look={looks.mail[state]}>{mailStateNames[state]}</StateBadge>
+);
+
+/** The failure of the last attempt and the time of the next; null where there is nothing to say. */
+export function troubleOf({ state, failure, dueAt }: AdminMail): string | null {
+	if (!failure || state === 'sent') return null;
+	const next = state === 'waiting' && dueAt ? ` Próximo intento: ${formatDate(dueAt, 'time')}.` : '';
+	return `${mailFailureTexts[failure]}${next}`;
+}
