@@ -2,3 +2,6 @@
 export const toCents = (soles: number): number => Math.round(soles * 100);
 
 export const toSoles = (cents: number): number => cents / 100;
+
+/** Soles, one of which a back end or a body may give with more than two decimals. */
+export const isSameAmount = (one: number, other: number): boolean => toCents(one) === toCents(other);

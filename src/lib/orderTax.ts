@@ -1,7 +1,6 @@
-import { toCents, toSoles } from '../../contract/money';
 import type { Order } from '../../contract/order';
-import { igvBreakdown } from '../../contract/tax';
-import { lineTotal } from './money';
+import type { SoldLine } from '../../contract/prices';
+import { igvInSoles } from '../../contract/tax';
 
 /** The parts of an order's total, in the words of a receipt. Soles. */
 export interface OrderTax {
@@ -13,15 +12,14 @@ export function taxOf({
 	items,
 	shipping,
 	igvPercent,
-}: Pick<Order, 'shipping' | 'igvPercent'> & { items: Iterable<{ price: number; quantity: number }> }): OrderTax | null {
+}: Pick<Order, 'shipping' | 'igvPercent'> & { items: Iterable<SoldLine> }): OrderTax | null {
 	if (igvPercent == null) return null;
-	const lines = [...items].map(({ price, quantity }) => lineTotal(price, quantity));
-	const { base, igv } = igvBreakdown(lines, toCents(shipping ?? 0), igvPercent);
-	if (igvPercent === 0) return { rows: [{ name: 'Op. exonerada', amount: toSoles(base) }] };
+	const { base, igv } = igvInSoles({ lines: items, delivery: shipping }, igvPercent);
+	if (igvPercent === 0) return { rows: [{ name: 'Op. exonerada', amount: base }] };
 	return {
 		rows: [
-			{ name: 'Op. gravada', amount: toSoles(base) },
-			{ name: `IGV ${igvPercent} %`, amount: toSoles(igv) },
+			{ name: 'Op. gravada', amount: base },
+			{ name: `IGV ${igvPercent} %`, amount: igv },
 		],
 	};
 }

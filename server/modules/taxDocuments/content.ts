@@ -1,28 +1,26 @@
 import { toCents, toSoles } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
+import { priceLines, priceUnits, totalOf } from '../../../contract/prices';
 import { igvBreakdown } from '../../../contract/tax';
 import { type CreditLine, type CreditReason, takesAllBack } from '../../../contract/taxDocuments';
 import { invalidFields, ShopError } from '../../lib/shopError';
-import type { NewDocument, StoredDocument, StoredLine } from './repository';
+import type { NewDocument, StoredDocument } from './repository';
 
 type Content = Pick<NewDocument, 'lines' | 'igvPercent' | 'base' | 'igv' | 'total'>;
 
 /** The content of an order's document. Throws 409 where there is nothing to be paid. */
 export function contentOf(order: Pick<Order, 'items' | 'shipping' | 'total'>, igvPercent: number): Content {
-	const costs = order.items.map(({ price, quantity }) => toCents(price) * quantity);
-	const shipping = toCents(order.shipping ?? 0);
-	const { lines, shipping: ofShipping, ...sums } = igvBreakdown(costs, shipping, igvPercent);
+	const prices = priceLines({ lines: order.items, delivery: order.shipping });
+	const { lines, delivery, ...sums } = igvBreakdown(prices, igvPercent);
 	if (sums.total !== toCents(order.total)) throw wrongTotal();
 	if (sums.total === 0) throw nothingToPay();
-	const items = order.items.map(({ productName, quantity }, at): StoredLine => {
-		return { description: productName, quantity, ...(lines[at] ?? none) };
-	});
-	const delivery: StoredLine = { description: 'Envío', quantity: 1, ...ofShipping };
+	const all = [...lines, { productName: 'Envío', quantity: 1, ...delivery }];
+	const stored = all.map(({ productName, quantity, base, igv, total }) => ({
+		...{ description: productName, quantity, base, igv, total },
+	}));
 	// A gift is no sale, and SUNAT has other rules for it.
-	return { lines: [...items, delivery].filter(({ total }) => total > 0), igvPercent, ...sums };
+	return { lines: stored.filter(({ total }) => total > 0), igvPercent, ...sums };
 }
-
-const none = { base: 0, igv: 0, total: 0 };
 
 const notesOf = ({ id }: Pick<StoredDocument, 'id'>, all: readonly StoredDocument[]) =>
 	all.filter(({ amends, state }) => amends === id && state !== 'REJECTED' && state !== 'VOIDED');
@@ -73,40 +71,24 @@ export function creditOf(
 	}
 	if (cents > left.total) throw tooMuch(left.total);
 	const items = wanted && itemsOf(document, unitsLeft(document, all), wanted);
-	if (items && items.reduce((sum, { cost }) => sum + cost, 0) !== cents) throw notTheirSum();
+	if (items && totalOf(items) !== cents) throw notTheirSum();
+	const parts = items ?? [{ description: reason, quantity: 1, total: cents }];
 	// The last one takes the céntimos that rounding has left to it.
-	const sums = cents === left.total ? left : igvBreakdown([cents], 0, igvPercent);
-	const ofPart = Math.min(Math.max(sums.base, 0), cents);
-	const part = { base: ofPart, igv: cents - ofPart, total: cents };
-	if (items) return { lines: taxed(items, ofPart, igvPercent), igvPercent, ...part };
-	return { lines: [{ description: reason, quantity: 1, ...part }], igvPercent, ...part };
+	const last = cents === left.total ? left.base : undefined;
+	const { delivery: _none, ...content } = igvBreakdown({ lines: parts }, igvPercent, last);
+	return { ...content, igvPercent };
 }
 
-interface CreditItem extends Pick<StoredLine, 'description' | 'quantity' | 'of'> {
-	/** Céntimos. */
-	cost: number;
-}
-
-function itemsOf({ lines }: StoredDocument, units: readonly number[], wanted: readonly CreditLine[]): CreditItem[] {
-	return wanted.map(({ line: of, quantity }) => {
+function itemsOf({ lines }: StoredDocument, left: readonly number[], wanted: readonly CreditLine[]) {
+	const parts = wanted.map(({ line: of, quantity: units }) => {
 		const line = lines[of];
-		const most = units[of] ?? 0;
-		if (!line || quantity > most) throw tooManyUnits(line?.description ?? '', most);
-		return { description: line.description, quantity, of, cost: Math.round((line.total * quantity) / line.quantity) };
+		const most = left[of] ?? 0;
+		if (!line || units > most) throw tooManyUnits(line?.description ?? '', most);
+		return { ...line, of, units };
 	});
-}
-
-/** With a base each, which add up to `base`. */
-function taxed(items: readonly CreditItem[], base: number, igvPercent: number): StoredLine[] {
-	const costs = items.map(({ cost }) => cost);
-	const bases = igvBreakdown(costs, 0, igvPercent).lines.map((line) => line.base);
-	let missing = base - bases.reduce((sum, one) => sum + one, 0);
-	return items.map(({ cost, ...item }, at) => {
-		const share = bases[at] ?? 0;
-		const step = Math.min(Math.max(missing, -share), cost - share);
-		missing -= step;
-		return { ...item, base: share + step, igv: cost - share - step, total: cost };
-	});
+	return priceUnits(parts).lines.map(({ description, units, of, total }) => ({
+		...{ description, quantity: units, of, total },
+	}));
 }
 
 const wrongTotal = () =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type * as v from 'valibot';
-import { toCents, toSoles } from '../../../../../../contract/money';
+import { unitsInSoles } from '../../../../../../contract/prices';
 import { creditReasonLabels } from '../../../../../../contract/taxDocumentLabels';
 import {
 	CreditBody,
@@ -42,21 +42,20 @@ interface CreditFormProps {
 const schemaOf = (elsewhere: boolean): v.GenericSchema<Record<string, unknown>, Record<string, unknown>> =>
 	(elsewhere ? NoteCreditBody : CreditBody) as v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-/** Céntimos that these units of a line cost. */
-const costOf = ({ total, quantity }: TaxDocument['lines'][number], units: number): number =>
-	Math.round((toCents(total) * units) / quantity);
-
 const choicesOf = (line: TaxDocument['lines'][number]) =>
 	Array.from({ length: line.left + 1 }, (_, value) => ({
 		value,
-		label: value === 0 ? 'Ninguno' : `${value} de ${line.left}: ${formatLocalMoney(toSoles(costOf(line, value)))}`,
+		label:
+			value === 0
+				? 'Ninguno'
+				: `${value} de ${line.left}: ${formatLocalMoney(unitsInSoles([{ ...line, units: value }]))}`,
 	}));
 
 const chosenLines = (units: Readonly<Record<number, number>>): CreditLine[] =>
 	Object.entries(units).flatMap(([line, quantity]) => (quantity > 0 ? { line: Number(line), quantity } : []));
 
 const sumOf = ({ lines }: TaxDocument, units: Readonly<Record<number, number>>): number =>
-	toSoles(lines.reduce((sum, line, at) => sum + costOf(line, units[at] ?? 0), 0));
+	unitsInSoles(lines.map((line, at) => ({ ...line, units: units[at] ?? 0 })));
 
 /** A nota de crédito over all of a document, over products that came back, or over another part of what is left of it. */
 export function CreditForm({ order, document, due, back, elsewhere, onEnd }: CreditFormProps) {

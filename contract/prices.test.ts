@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { isSameAmount, toSoles } from './money';
+import { priceLines, pricesInSoles, priceUnits, unitsInSoles } from './prices';
+import { runs, testSeed } from './testing/runs';
+
+const settings = { numRuns: runs(500, 50_000), seed: testSeed };
+
+const line = fc.record({ cents: fc.integer({ min: 0, max: 99_999_999 }), quantity: fc.integer({ min: 0, max: 999 }) });
+const sale = fc.record({ lines: fc.array(line, { maxLength: 12 }), fee: fc.integer({ min: 0, max: 999_999 }) });
+
+const sold = ({ lines, fee }: { lines: { cents: number; quantity: number }[]; fee: number }) => ({
+	lines: lines.map((line) => ({ ...line, price: toSoles(line.cents) })),
+	delivery: toSoles(fee),
+});
+
+/** Soles with two decimals, of céntimos of any size. */
+const written = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+
+it('[R19-25] any sale costs to the céntimo what its units and its delivery cost', () => {
+	fc.assert(
+		fc.property(sale, (asked) => {
+			const costs = asked.lines.map(({ cents, quantity }) => BigInt(cents) * BigInt(quantity));
+			const products = costs.reduce((sum, cost) => sum + cost, 0n);
+			const total = products + BigInt(asked.fee);
+			const prices = priceLines(sold(asked));
+			expect(prices.lines.map((line) => BigInt(line.total))).toEqual(costs);
+			expect([prices.products, prices.delivery, prices.total].map(BigInt)).toEqual([products, BigInt(asked.fee), total]);
+			const soles = pricesInSoles(sold(asked));
+			expect(soles.lines.map((line) => line.total.toFixed(2))).toEqual(costs.map(written));
+			expect([soles.products, soles.total].map((amount) => amount.toFixed(2))).toEqual([products, total].map(written));
+		}),
+		settings,
+	);
+});
+
+it('[R19-25] tenths add up, lines keep what they say, and nothing costs nothing', () => {
+	const lines = [
+		{ price: 0.1, quantity: 1, name: 'Uno' },
+		{ price: 0.2, quantity: 1, name: 'Otro' },
+	];
+	expect(pricesInSoles({ lines, delivery: 0.4 })).toEqual({
+		lines: [
+			{ ...lines[0], total: 0.1 },
+			{ ...lines[1], total: 0.2 },
+		],
+		products: 0.3,
+		delivery: 0.4,
+		total: 0.7,
+	});
+	expect(priceLines({ lines: [{ price: 19.99, quantity: 3 }] }).total).toBe(5997);
+	expect(priceLines({ lines: [], delivery: null })).toEqual({ lines: [], products: 0, delivery: 0, total: 0 });
+	expect([isSameAmount(12.5, 12.500_000_001), isSameAmount(12.5, 12.51)]).toEqual([true, false]);
+});
+
+it('[R19-26] all units of a line cost the line, more never less, and as much in soles', () => {
+	const part = fc.record({ total: fc.integer({ min: 0, max: 99_999_999 }), quantity: fc.integer({ min: 1, max: 999 }) });
+	fc.assert(
+		fc.property(fc.array(part, { maxLength: 12 }), fc.nat(), (lines, seed) => {
+			const some = lines.map((line, at) => ({ ...line, units: (seed + at) % (line.quantity + 1) }));
+			const { lines: priced, total } = priceUnits(some);
+			expect(priceUnits(lines.map((line) => ({ ...line, units: line.quantity }))).lines).toMatchObject(lines);
+			for (const [at, { total: cost }] of priced.entries()) {
+				const { total: whole = 0, quantity = 1, units = 0 } = some[at] ?? {};
+				expect(Math.abs(cost * quantity - whole * units)).toBeLessThanOrEqual(quantity / 2);
+			}
+			expect(total).toBe(priced.reduce((sum, { total: cost }) => sum + cost, 0));
+			const inSoles = some.map((line) => ({ ...line, total: toSoles(line.total) }));
+			expect(unitsInSoles(inSoles)).toBe(toSoles(total));
+		}),
+		settings,
+	);
+});
