@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { addressLimits } from './address';
 import { documentName, documentProblem, documentTypes, plainDocument } from './identityDocuments';
 import { limits } from './limits';
-import { toCents } from './money';
 import { optionalText } from './primitives';
 
 /** SUNAT calls these comprobantes: for people a boleta, for who deducts the purchase a factura. */
@@ -14,7 +13,7 @@ export const receiptNames: Record<ReceiptKind, string> = { BOLETA: 'Boleta', FAC
 /** Soles: from this total on a boleta says whom it is for. */
 export const identifiedFrom = 700;
 
-export const needsDocument = (totalCents: number): boolean => totalCents >= toCents(identifiedFrom);
+export const needsDocument = (total: number): boolean => total >= identifiedFrom;
 
 /** Told to the shop; buyers read about their own document. */
 export const buyerNeeded = `Desde S/ ${identifiedFrom} el comprobante lleva el documento y el nombre de quien compra.`;

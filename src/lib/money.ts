@@ -1,15 +1,3 @@
-import { toCents } from '../../contract/money';
-
-/** Céntimos; `price` in soles. */
-export const lineTotal = (price: number, quantity: number): number => toCents(price) * quantity;
-
-/** Céntimos; prices in soles. */
-export const sumCents = (lines: Iterable<{ price: number; quantity: number }>): number => {
-	let sum = 0;
-	for (const { price, quantity } of lines) sum += lineTotal(price, quantity);
-	return sum;
-};
-
 /** Soles as home and cart show them: `S/. 1234.50` (R1-02). */
 export const formatShopMoney = (soles: number): string => `S/. ${soles.toFixed(2)}`;
 

@@ -30,8 +30,8 @@ export default function CartPage() {
 			</div>
 			<div className={filled ? cx('with-aside', styles.columns) : undefined}>
 				<div>
-					<OwnOrderOfCart held={own} />
-					<CartLines own={own} empty={<EmptyCart />} />
+					<OwnOrderOfCart rows={own ? toPay.rows : []} />
+					<CartLines rows={toPay.rows} empty={<EmptyCart />} />
 				</div>
 				{filled && (
 					<Surface as="aside" className={cx('stack gap-3 dock sticky', styles.summary)} aria-label="Resumen">

@@ -101,14 +101,14 @@ function Checkout({ guest }: { guest: boolean }) {
 				<GuestChoice onGuest={buyAsGuest} />
 			</div>
 		);
-	const summary = <CartSummary own={own} toPay={toPay} shipping={shipping} />;
+	const summary = <CartSummary toPay={toPay} shipping={shipping} />;
 	return (
 		<div className="stack gap-6">
 			<PageMeta title="Finalizar compra" noindex />
 			<h1 ref={heading} tabIndex={-1}>
 				Finalizar compra
 			</h1>
-			<OwnOrderOfCart held={own} />
+			<OwnOrderOfCart rows={own ? toPay.rows : []} />
 			<HoldNotice hold={hold} />
 			{addresses === 'loading' || (waits && !stood) ? (
 				<div aria-busy="true">

@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useCartState } from '../features/cart/CartProvider';
-import { selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
-import { problemOf } from '../features/cart/lineProblem';
+import type { CartRow } from '../features/cart/useToPay';
 import { useHydrated } from '../ui/useHydrated';
 
 /** Without the chunk nothing is said. */
@@ -20,10 +18,7 @@ export function OwnOrder({ productIds }: { productIds: number[] }) {
 	);
 }
 
-/** Of the lines of the cart that cannot be bought now; `held` units are the visitor's own, null while that is not known. */
-export function OwnOrderOfCart({ held }: { held: ReadonlyMap<number, number> | null }) {
-	const items = useCartState(selectCartItems);
-	const changes = useCartState(selectCartChanges);
-	const short = held ? items.filter(({ id, quantity }) => problemOf(changes[id] ?? {}, quantity, held.get(id))) : [];
-	return <OwnOrder productIds={short.map(({ id }) => id)} />;
-}
+/** Of the lines of the cart that cannot be bought now. */
+export const OwnOrderOfCart = ({ rows }: { rows: readonly CartRow[] }) => (
+	<OwnOrder productIds={rows.flatMap(({ item, problem }) => (problem ? item.id : []))} />
+);

@@ -1,11 +1,12 @@
 import type { DeliveryBody, DeliveryQuote, OrderDelivery } from '../../../contract/deliveryQuote';
 import { comesToDoor, notThereYet } from '../../../contract/deliveryTexts';
-import { toCents, toSoles } from '../../../contract/money';
+import { isSameAmount } from '../../../contract/money';
+import { pricesInSoles, type SoldLine } from '../../../contract/prices';
 import { ShopError } from '../../lib/shopError';
 
 export interface Agreed {
-	/** Céntimos that the order's total has for it. */
-	cents: number;
+	/** Soles that the order's total has for it. */
+	fee: number;
 	/** The recipient has to show a document. */
 	asksDocument: boolean;
 	/** It may be paid when it is received. */
@@ -19,32 +20,26 @@ export interface Agreed {
 interface Asked {
 	seen: DeliveryBody | null;
 	quote: DeliveryQuote;
-	/** Céntimos. */
-	productCents: number;
+	lines: readonly SoldLine[];
 	now: number;
 }
 
 /** The shopper gets what they saw, or better: an earlier day. Throws 409 `delivery_changed` with the present quote. */
-export function agreed({ seen, quote, productCents, now }: Asked): Agreed {
+export function agreed({ seen, quote, lines, now }: Asked): Agreed {
 	if (!quote.asked && !seen)
-		return { cents: 0, asksDocument: true, payOnDelivery: true, asksStreet: true, delivery: null };
+		return { fee: 0, asksDocument: true, payOnDelivery: true, asksStreet: true, delivery: null };
 	const option = quote.options.find(({ methodId }) => methodId === seen?.methodId);
 	if (!seen || !option) throw changed(quote, whyNone(quote, seen));
-	const cents = toCents(option.fee);
-	if (cents !== toCents(seen.fee))
+	if (!isSameAmount(option.fee, seen.fee))
 		throw changed(quote, 'El costo de envío cambió. Revisa el total y confirma de nuevo.');
 	if (seen.to && option.to > seen.to) throw changed(quote, 'La fecha de entrega cambió. Revísala y confirma de nuevo.');
 	const office = option.offices.find(({ id }) => id === seen.officeId) ?? null;
 	if (option.offices.length > 0 && !office) throw changed(quote, 'Elige en qué local recoges tu pedido.');
 	const { methodId, name, kind, fee, from, to } = option;
-	const accepted = {
-		products: toSoles(productCents),
-		fee,
-		total: toSoles(productCents + cents),
-		at: new Date(now).toISOString(),
-	};
+	const { products, total } = pricesInSoles({ lines, delivery: fee });
+	const accepted = { products, fee, total, at: new Date(now).toISOString() };
 	return {
-		cents,
+		fee,
 		asksDocument: option.asksDocument,
 		payOnDelivery: option.payOnDelivery,
 		asksStreet: comesToDoor(option),

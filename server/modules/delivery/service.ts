@@ -19,6 +19,7 @@ import type {
 } from '../../../contract/deliveryQuote';
 import { feesOfZone } from '../../../contract/feeTexts';
 import { toCents, toSoles } from '../../../contract/money';
+import { pricesInSoles, type SoldLine } from '../../../contract/prices';
 import type { Calendar } from '../../../contract/workingDays';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
@@ -48,12 +49,11 @@ interface DeliveryDeps {
 	clock: Clock;
 }
 
-/** Of a checkout: where it goes, what the shopper saw, and what it has. */
+/** Of a checkout: where it goes, what the shopper saw, and what it has; products that are gone weigh nothing. */
 interface Asked {
 	districtCode: string;
 	seen: DeliveryBody | null;
-	productCents: number;
-	items: readonly QuotedItem[];
+	lines: readonly (SoldLine & { productId: number | null })[];
 }
 
 const auditedZone = auditEntries<Zone>('delivery_zone', {
@@ -290,10 +290,11 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 
 		quote: (body: DeliveryQuoteBody): Promise<DeliveryQuote> => quote(database, body),
 
-		/** In the transaction of a checkout, with what the products cost in céntimos. Throws 409 as `agreed` does. */
-		async agree(tx: Tx, { districtCode, seen, productCents, items }: Asked): Promise<Agreed> {
-			const present = await quote(tx, { districtCode, total: toSoles(productCents), items });
-			return agreed({ seen, quote: present, productCents, now: clock.now() });
+		/** In the transaction of a checkout. Throws 409 as `agreed` does. */
+		async agree(tx: Tx, { districtCode, seen, lines }: Asked): Promise<Agreed> {
+			const { products: total } = pricesInSoles({ lines });
+			const items = lines.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
+			return agreed({ seen, quote: await quote(tx, { districtCode, total, items }), lines, now: clock.now() });
 		},
 	};
 }

@@ -11,7 +11,8 @@ export interface Standing {
 
 interface Asked {
 	stranger: boolean;
-	totalCents: number;
+	/** Soles. */
+	total: number;
 	items: readonly { productId: number; quantity: number }[];
 }
 
@@ -49,7 +50,7 @@ export function createBounds(settings: () => Settings['orders']) {
 		},
 
 		/** In the transaction that has these products locked, before their units leave. */
-		async judge(tx: Tx, { stranger, totalCents, items }: Asked): Promise<Standing> {
+		async judge(tx: Tx, { stranger, total, items }: Asked): Promise<Standing> {
 			if (!stranger) return { beyond: false, patience: null };
 			const { strangerUpTo, strangerShare, strangerHours } = settings();
 			const ids = items.map(({ productId }) => productId);
@@ -67,7 +68,7 @@ export function createBounds(settings: () => Settings['orders']) {
 				const { units, kept } = known.get(productId) ?? { units: 0, kept: 0 };
 				return kept + quantity > mostOf(units, strangerShare);
 			});
-			const isTooDear = strangerUpTo > 0 && totalCents > strangerUpTo * 100;
+			const isTooDear = strangerUpTo > 0 && total > strangerUpTo;
 			return { beyond: isTooMuch || isTooDear, patience: strangerHours * hour };
 		},
 	};

@@ -4,11 +4,12 @@ import type * as v from 'valibot';
 import { documentMissing, type PlacedAddress } from '../../../contract/address';
 import type { SoldBy } from '../../../contract/adminOrders';
 import type { Handover } from '../../../contract/manualOrder';
-import { toCents, toSoles } from '../../../contract/money';
+import { isSameAmount, toCents } from '../../../contract/money';
 import type { ChangedLine, CheckoutBody, Order } from '../../../contract/order';
 import { guestLimit } from '../../../contract/order';
 import type { OrderChannel } from '../../../contract/orderChanges';
 import type { OrderStatus } from '../../../contract/orderStatus';
+import { pricesInSoles, type Sale, type SoldLine } from '../../../contract/prices';
 import { limaYear } from '../../../contract/time';
 import { type Database, holdAccounts, retried, sql, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
@@ -54,7 +55,7 @@ const unchanged = ({ productId }: { productId: number }) => ({ productId, by: 0,
 const leaving = ({ productId, quantity }: CheckoutLine) => ({ productId, by: -quantity });
 
 /** Whoever has come for it, or comes, pays no delivery. */
-const notSent = { cents: 0, delivery: null, asksDocument: false, payOnDelivery: true, asksStreet: false };
+const notSent = { fee: 0, delivery: null, asksDocument: false, payOnDelivery: true, asksStreet: false };
 
 const firstStatus = ({ handover, paid }: DeskOrder): OrderStatus =>
 	handover === 'NOW' ? 'DELIVERED' : paid ? 'CONFIRMED' : 'PENDING';
@@ -76,8 +77,8 @@ interface Placed {
 	linkToken: string | undefined;
 }
 
-/** Largest total of an order that its integer column takes. */
-export const maximumCents = 2_147_483_647;
+/** Soles: the largest total of an order that its integer column of céntimos takes. */
+const maximum = 21_474_836.47;
 
 /** Leaves four of the ten database connections to the shop while many checkouts wait for one product's row. */
 const concurrency = 6;
@@ -191,21 +192,20 @@ export function createCheckout({
 		if (isGuest && (await origins.owesTooMuch(tx, origin, unpaidPerNetwork, clock.now()))) throw tooManyUnpaid();
 		await refuseChanged(tx, body.items, products);
 		const items = body.items.map((line) => bought(line, products.get(line.productId) as LockedProduct));
-		const productCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
-		if (productCents > maximumCents) throw tooLarge();
+		// Nothing is asked about the delivery of what no order can have.
+		orderTotal({ lines: items });
 		const districtCode = body.address?.districtCode ?? '';
 		const isSent = !desk || desk.handover === 'DELIVERY';
-		const asked = { districtCode, seen: body.delivery ?? null, productCents, items: body.items };
+		const asked = { districtCode, seen: body.delivery ?? null, lines: items };
 		const agreed = isSent ? await delivery.agree(tx, asked) : notSent;
 		if (agreed.asksDocument && address?.recipient.documentNumber === '')
 			throw invalidFields({ 'address.recipient.documentNumber': documentMissing });
 		// Whoever of the shop writes an order down has agreed on it with the customer.
 		if (!agreed.payOnDelivery && body.paymentMethod === 'ON_DELIVERY' && !desk) throw notAtDoor();
 		const where = address && whereTo(address, agreed);
-		const totalCents = productCents + agreed.cents;
-		if (totalCents > maximumCents) throw tooLarge();
-		const tax = receipts.agree(body.receipt ?? null, totalCents, desk ? 'shop' : 'buyer');
-		const asking = { stranger, totalCents, items: body.items };
+		const total = orderTotal({ lines: items, delivery: agreed.fee });
+		const tax = receipts.agree(body.receipt ?? null, total, desk ? 'shop' : 'buyer');
+		const asking = { stranger, total, items: body.items };
 		const standing = (await bounds?.judge(tx, asking)) ?? { beyond: false, patience: null };
 		const now = clock.now();
 		const { paymentMethod, notes } = body;
@@ -215,7 +215,7 @@ export function createCheckout({
 			createdAt: new Date(now).toISOString(),
 			status: desk ? firstStatus(desk) : 'PENDING',
 			channel: desk?.channel ?? 'WEB',
-			total: toSoles(totalCents),
+			total,
 			items,
 			shippingAddress: where?.shippingAddress ?? body.shippingAddress,
 			phone: address?.recipient.phone ?? body.phone,
@@ -223,7 +223,7 @@ export function createCheckout({
 			paymentMethod,
 			notes,
 			trackingNumber: null,
-			shipping: toSoles(agreed.cents),
+			shipping: agreed.fee,
 			delivery: agreed.delivery,
 			...tax,
 			seller: keptSeller(soldBy()),
@@ -312,7 +312,7 @@ function changeOf(line: CheckoutLine, product: LockedProduct | undefined): Chang
 	if (!product?.active) return gone(line);
 	const { productId, quantity, price } = line;
 	const enough = product.stock >= quantity;
-	if (enough && toCents(price) === product.priceCents) return null;
+	if (enough && isSameAmount(price, product.price)) return null;
 	return {
 		productId,
 		name: product.name,
@@ -320,7 +320,7 @@ function changeOf(line: CheckoutLine, product: LockedProduct | undefined): Chang
 		quantity,
 		available: product.stock,
 		seenPrice: price,
-		price: toSoles(product.priceCents),
+		price: product.price,
 	};
 }
 
@@ -336,7 +336,7 @@ export const bought = (
 	productName: product.name,
 	imageUrl: product.imageUrl,
 	quantity,
-	price: toSoles(product.priceCents),
+	price: product.price,
 });
 
 export const orderChanged = (lines: ChangedLine[]) =>
@@ -355,5 +355,10 @@ const tooManyUnpaid = () =>
 const notAtDoor = () =>
 	invalidFields({ paymentMethod: 'Con esta forma de entrega no se paga al recibir. Elige otra forma de pago.' });
 
-export const tooLarge = () =>
-	new ShopError(400, 'order_too_large', 'El total del pedido es demasiado alto. Divídelo en varios pedidos.');
+/** Soles. Throws 400 for more than an order can have. */
+export function orderTotal(sale: Sale<SoldLine>): number {
+	const { total } = pricesInSoles(sale);
+	if (total > maximum)
+		throw new ShopError(400, 'order_too_large', 'El total del pedido es demasiado alto. Divídelo en varios pedidos.');
+	return total;
+}

@@ -1,7 +1,7 @@
 import type { PlacedAddress } from '../../../contract/address';
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { goesToDoor } from '../../../contract/deliveryTexts';
-import { toCents, toSoles } from '../../../contract/money';
+import { isSameAmount } from '../../../contract/money';
 import type { ChangedLine } from '../../../contract/order';
 import { canEdit, type OrderEditBody } from '../../../contract/orderChanges';
 import type { Receipt } from '../../../contract/receipt';
@@ -15,8 +15,8 @@ import type { Districts } from '../districts/service';
 import type { Payments, StoredPayment } from '../payments/service';
 import type { Receipts } from '../receipts/service';
 import type { OrderChange, OrderChanges } from './change';
-import { bought, maximumCents, orderChanged, tooLarge } from './checkout';
-import { isPaid } from './ledger';
+import { bought, orderChanged, orderTotal } from './checkout';
+import { isPaid, moneyOf } from './ledger';
 import type { OrderMails } from './mails';
 import type { Contents, StoredOrder } from './repository';
 import * as repository from './repository';
@@ -105,10 +105,10 @@ export function createOrderEdit({
 			if (units <= 0) return [];
 			if (!product || (fresh && !shown.has(productId)))
 				return [{ ...line, reason: 'gone', available: 0, price: seenPrice }];
-			const price = toSoles(product.priceCents);
+			const { price } = product;
 			if (!order.request && product.stock < units)
 				return [{ ...line, reason: 'stock', available: product.stock, price }];
-			if (fresh && toCents(fresh.price) !== product.priceCents)
+			if (fresh && !isSameAmount(fresh.price, price))
 				return [{ ...line, reason: 'price', available: product.stock, price }];
 			return [];
 		});
@@ -122,24 +122,21 @@ export function createOrderEdit({
 		{ address, by }: { address: PlacedAddress | null; by: Session },
 	): Promise<Contents> {
 		const items = await writeLines(tx, order, body, by);
-		const productCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
 		const districtCode = address?.districtCode ?? order.address?.districtCode ?? '';
-		const weighed = items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
 		const agreed = body.delivery
-			? await delivery.agree(tx, { districtCode, seen: body.delivery, productCents, items: weighed })
+			? await delivery.agree(tx, { districtCode, seen: body.delivery, lines: items })
 			: {
-					cents: toCents(order.shipping ?? 0),
+					fee: order.shipping ?? 0,
 					delivery: order.delivery ?? null,
 					asksStreet: goesToDoor(order.delivery),
 				};
-		const total = productCents + agreed.cents;
-		if (total > maximumCents) throw tooLarge();
+		const total = orderTotal({ lines: items, delivery: agreed.fee });
 		const known = address ?? order.address;
 		const where = known && (address || body.delivery) ? whereTo(known, agreed) : order;
 		return {
 			items,
-			total: toSoles(total),
-			shipping: toSoles(agreed.cents),
+			total,
+			shipping: agreed.fee,
 			delivery: agreed.delivery,
 			address: where.address,
 			shippingAddress: where.shippingAddress,
@@ -149,16 +146,16 @@ export function createOrderEdit({
 	}
 
 	/** Throws 400 at its field where another total asks for the document of the buyer. */
-	function receiptOf(order: StoredOrder, asked: Receipt | null, totalCents: number): StoredOrder['receipt'] {
-		if (asked) return receipts.agree(asked, totalCents, 'shop').receipt;
+	function receiptOf(order: StoredOrder, asked: Receipt | null, total: number): StoredOrder['receipt'] {
+		if (asked) return receipts.agree(asked, total, 'shop').receipt;
 		const receipt = order.receipt ?? null;
-		if (totalCents !== toCents(order.total)) receipts.refuseUnnamed(receipt, totalCents);
+		if (total !== order.total) receipts.refuseUnnamed(receipt, total);
 		return receipt;
 	}
 
 	/** Of money that has come the difference is told by the order's balance. */
 	async function paymentOf(tx: Tx, order: StoredOrder, total: number): Promise<StoredPayment | null> {
-		const { payment, ledger } = order;
+		const { payment } = order;
 		if (!payment || isPaid(payment) || total === order.total) return payment;
 		if (payment.attempt?.state === 'OPEN' && (payment.attempt.pending || payment.method === 'CULQI_YAPE'))
 			throw new ShopError(
@@ -172,7 +169,8 @@ export function createOrderEdit({
 				'proof_waits',
 				'Hay un comprobante de pago por revisar. Decide sobre él antes de cambiar el total del pedido.',
 			);
-		return payments.askFor(tx, order.id, payment, Math.max(0, toCents(total) - ledger.credited));
+		// A request will be worth as much.
+		return payments.askFor(tx, order.id, payment, moneyOf({ ...order, total, request: false }).owed);
 	}
 
 	/**

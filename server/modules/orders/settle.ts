@@ -9,6 +9,7 @@ import {
 	type RefundWay,
 	type ReturnBody,
 } from '../../../contract/orderChanges';
+import { priceLines, priceUnits } from '../../../contract/prices';
 import type { Tx } from '../../db';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
@@ -98,8 +99,9 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 
 	/** The units that had to come from these lines, in their order. */
 	function linesOf(order: StoredOrder, wanted: ReturnBody['lines']) {
+		const { lines } = priceLines({ lines: order.items });
 		return wanted.map((line) => {
-			const known = order.items.find(({ lineId }) => lineId === line.lineId);
+			const known = lines.find(({ lineId }) => lineId === line.lineId);
 			if (!known) throw changedMeanwhile(view(order));
 			const left = known.quantity - (known.returned ?? 0);
 			if (line.quantity > left)
@@ -204,7 +206,7 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 						'Solo vuelve lo que salió de la tienda. Antes, cambia o cancela el pedido.',
 					);
 				const back = linesOf(before, lines);
-				const worth = back.reduce((sum, { quantity, known }) => sum + toCents(known.price) * quantity, 0);
+				const { total: worth } = priceUnits(back.map(({ quantity, known }) => ({ ...known, units: quantity })));
 				const cents = toCents(credit);
 				const most = Math.min(worth, Math.max(0, ledger.centsOf(before).owed));
 				if (cents > most) throw invalidFields({ credit: `Como máximo ${money(most)}` });
@@ -229,7 +231,7 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 				// Money that has not come is waited for no longer.
 				const payment =
 					before.payment && !paidAlready && before.status !== 'CANCELLED'
-						? await payments.askFor(tx, id, before.payment, ledger.centsOf(after).owed)
+						? await payments.askFor(tx, id, before.payment, ledger.moneyOf(after).owed)
 						: undefined;
 				await mails.returned(tx, after, { lines: told, amount: paidAlready ? credit : 0 }, publicUrl);
 				const items = before.items.map((line) => {

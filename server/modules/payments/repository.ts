@@ -1,3 +1,4 @@
+import { toCents } from '../../../contract/money';
 import type { PaymentMethod } from '../../../contract/order';
 import type { OrderPayment, PaymentState } from '../../../contract/orderPayment';
 import { isoTime, type Sql, sql, type Tx } from '../../db';
@@ -35,7 +36,8 @@ export const paymentJson: Sql = sql`(
 interface NewPayment {
 	orderId: number;
 	method: PaymentMethod;
-	cents: number;
+	/** Soles. */
+	amount: number;
 	state: PaymentState;
 	/** ISO 8601. */
 	dueAt: string | null;
@@ -44,10 +46,10 @@ interface NewPayment {
 }
 
 export async function insert(tx: Tx, payment: NewPayment): Promise<void> {
-	const { orderId, method, cents, state, dueAt, publicUrl } = payment;
+	const { orderId, method, amount, state, dueAt, publicUrl } = payment;
 	await tx.query(sql`
 		INSERT INTO payments (order_id, method, amount_cents, state, due_at, public_url)
-		VALUES (${orderId}, ${method}, ${cents}, ${state}, ${dueAt}::timestamptz, ${publicUrl})`);
+		VALUES (${orderId}, ${method}, ${toCents(amount)}, ${state}, ${dueAt}::timestamptz, ${publicUrl})`);
 }
 
 /** Who sent it is known by its order. `picture` is WebP. */
@@ -152,8 +154,8 @@ export async function lastDecider(tx: Tx, orderId: number): Promise<number | nul
 	return rows[0]?.by ?? null;
 }
 
-export async function setAmount(tx: Tx, orderId: number, cents: number): Promise<void> {
-	await tx.query(sql`UPDATE payments SET amount_cents = ${cents} WHERE order_id = ${orderId}`);
+export async function setAmount(tx: Tx, orderId: number, amount: number): Promise<void> {
+	await tx.query(sql`UPDATE payments SET amount_cents = ${toCents(amount)} WHERE order_id = ${orderId}`);
 }
 
 /** The order went on without the money, or has ended. */

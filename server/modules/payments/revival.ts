@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { OrderDelivery } from '../../../contract/deliveryQuote';
 import { HoldKey, holdKeyHeader } from '../../../contract/holds';
-import { toCents, toSoles } from '../../../contract/money';
+import { isSameAmount } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
@@ -54,7 +54,7 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 		refuse(await stock.shown(tx, ids));
 		// Somebody of the shop has said yes to an order that was accepted.
 		const stranger = !accepted && bounds !== null && (await bounds.isStranger(tx, userId));
-		const judged = await bounds?.judge(tx, { stranger, totalCents: toCents(total), items: unitsOf(items) });
+		const judged = await bounds?.judge(tx, { stranger, total, items: unitsOf(items) });
 		if (judged?.beyond) throw notRevivable('es más de lo que se puede pedir sin pagar. Haz el pedido de nuevo');
 		const taken = await stock.change(
 			tx,
@@ -70,17 +70,11 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 	async function deliverAgain(tx: Tx, order: StoredOrder): Promise<OrderDelivery | null> {
 		const { items, address, delivery: before, shipping = 0 } = order;
 		const seen = before && { methodId: before.methodId, fee: before.fee, officeId: before.office?.id };
-		const productCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
-		const asked = {
-			districtCode: address?.districtCode ?? '',
-			seen: seen ?? null,
-			productCents,
-			items: unitsOf(items),
-		};
+		const asked = { districtCode: address?.districtCode ?? '', seen: seen ?? null, lines: items };
 		const agreed = await delivery.agree(tx, asked).catch((error: unknown) => {
 			throw error instanceof ShopError && error.code === 'delivery_changed' ? deliveryChanged() : error;
 		});
-		if (agreed.cents !== toCents(shipping)) throw deliveryChanged();
+		if (!isSameAmount(agreed.fee, shipping)) throw deliveryChanged();
 		return agreed.delivery;
 	}
 
@@ -119,8 +113,8 @@ function changeText(item: Item, product: LockedProduct | undefined): string | nu
 	if (product.stock <= 0) return `«${productName}» se agotó`;
 	if (product.stock < quantity)
 		return `de «${productName}» ${product.stock === 1 ? 'queda' : 'quedan'} ${product.stock} y pediste ${quantity}`;
-	if (product.priceCents === toCents(price)) return null;
-	return `«${productName}» ahora cuesta ${soles(toSoles(product.priceCents))} y no ${soles(price)}`;
+	if (isSameAmount(product.price, price)) return null;
+	return `«${productName}» ahora cuesta ${soles(product.price)} y no ${soles(price)}`;
 }
 
 const listed = 3;

@@ -1,4 +1,3 @@
-import { toCents, toSoles } from '../../../contract/money';
 import type { PaymentMethod } from '../../../contract/order';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import { isFinal, type OrderStatus } from '../../../contract/orderStatus';
@@ -107,10 +106,10 @@ export function createPayments({
 		{ id, method, total, by }: { id: number; method: PaymentMethod; total: number; by: number },
 		publicUrl: string | null,
 	): Promise<StoredPayment> {
-		const payment = { method, state: 'CONFIRMED', dueAt: null } as const;
-		await repository.insert(tx, { ...payment, orderId: id, cents: toCents(total), publicUrl: publicUrl ?? '' });
+		const payment = { method, state: 'CONFIRMED', dueAt: null, amount: total } as const;
+		await repository.insert(tx, { ...payment, orderId: id, publicUrl: publicUrl ?? '' });
 		await repository.decide(tx, id, { ...payment, message: '', by, at: new Date(clock.now()).toISOString() });
-		return { ...payment, amount: total, ...fresh };
+		return { ...payment, ...fresh };
 	}
 
 	return {
@@ -138,15 +137,15 @@ export function createPayments({
 			if (desk?.paid) return openPaid(tx, { id, method, total, by: desk.by.userId }, publicUrl);
 			const offer = providerOf(method)?.offer();
 			if (!offer) throw invalidFields({ paymentMethod: 'La tienda no ofrece esa forma de pago. Elige otra.' });
-			if (!desk && offer.upTo !== null && toCents(total) > toCents(offer.upTo))
+			if (!desk && offer.upTo !== null && total > offer.upTo)
 				throw invalidFields({
 					paymentMethod: `Esta forma de pago es para pedidos de hasta ${soles(offer.upTo)}. Elige otra.`,
 				});
 			const state = method === 'ON_DELIVERY' && !request ? 'ON_DELIVERY' : 'WAITING';
 			const due = desk ? null : request ? within(requestPatience) : dueAt(method, patience);
-			const payment = { method, state, dueAt: due } as const;
-			await repository.insert(tx, { ...payment, orderId: id, cents: toCents(total), publicUrl: publicUrl ?? '' });
-			return { ...payment, amount: total, ...fresh };
+			const payment = { method, state, dueAt: due, amount: total } as const;
+			await repository.insert(tx, { ...payment, orderId: id, publicUrl: publicUrl ?? '' });
+			return { ...payment, ...fresh };
 		},
 
 		/** In the transaction that gives the order its units again. Throws 409 for a method that the shop no longer has. */
@@ -217,10 +216,10 @@ export function createPayments({
 			return { ...payment, state: 'CONFIRMED' };
 		},
 
-		/** In the transaction of an edit: of money that has not come yet another sum is waited for. Céntimos. */
-		async askFor(tx: Tx, orderId: number, payment: StoredPayment, cents: number): Promise<StoredPayment> {
-			await repository.setAmount(tx, orderId, cents);
-			return { ...payment, amount: toSoles(cents) };
+		/** In the transaction of an edit: of money that has not come yet another sum is waited for. Soles. */
+		async askFor(tx: Tx, orderId: number, payment: StoredPayment, amount: number): Promise<StoredPayment> {
+			await repository.setAmount(tx, orderId, amount);
+			return { ...payment, amount };
 		},
 
 		/** In the transaction that moves money: RETURNED once all of it has gone back. */

@@ -29,9 +29,9 @@ export function createReceipts({ tax }: { tax: () => Settings['tax'] }) {
 
 	const kinds = () => offeredReceipts[tax().documents];
 
-	function refuseUnnamed(receipt: Receipt | null, totalCents: number, by: Reader): void {
+	function refuseUnnamed(receipt: Receipt | null, total: number, by: Reader): void {
 		const isNamed = receipt !== null && receipt.documentType !== '';
-		if (kinds().length > 0 && needsDocument(totalCents) && !isNamed) throw unnamed(by);
+		if (kinds().length > 0 && needsDocument(total) && !isNamed) throw unnamed(by);
 	}
 
 	return {
@@ -42,14 +42,14 @@ export function createReceipts({ tax }: { tax: () => Settings['tax'] }) {
 		 * Throws 400 at the field of what the shop does not give, and of what the law wants to be said from this total on. `by` is
 		 * who reads it.
 		 */
-		agree(receipt: Receipt | null, totalCents: number, by: Reader = 'buyer'): Agreed {
+		agree(receipt: Receipt | null, total: number, by: Reader = 'buyer'): Agreed {
 			if (receipt && !kinds().includes(receipt.kind)) throw notGiven(receipt);
-			refuseUnnamed(receipt, totalCents, by);
+			refuseUnnamed(receipt, total, by);
 			return { receipt, igvPercent: igvPercent() };
 		},
 
 		/** Of an order that the shop changes, whose receipt stays as it was asked for. */
-		refuseUnnamed: (receipt: Receipt | null, totalCents: number) => refuseUnnamed(receipt, totalCents, 'shop'),
+		refuseUnnamed: (receipt: Receipt | null, total: number) => refuseUnnamed(receipt, total, 'shop'),
 	};
 }
 

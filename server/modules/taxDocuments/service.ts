@@ -137,7 +137,8 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 		// Its lines would say what has come back, too.
 		if (documents.some((one) => isTakenBack(one, documents)) && order.ledger.credited > 0) throw partlyBack();
 		const content = contentOf(order, order.igvPercent ?? issuing().igvPercent);
-		if (needsDocument(content.total) && !buyer.documentType) throw invalidFields({ documentNumber: buyerNeeded });
+		if (needsDocument(toSoles(content.total)) && !buyer.documentType)
+			throw invalidFields({ documentNumber: buyerNeeded });
 		await replace(tx, documents, null);
 		const document = { ...content, orderId: order.id, kind, buyer, byId, amends: null, reasonCode: null, reason: '' };
 		return add(tx, document, elsewhere, null);

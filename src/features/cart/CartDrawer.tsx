@@ -17,8 +17,7 @@ export default function CartDrawer() {
 	const store = useAppStore();
 	const cart = useCart();
 	const filled = useCartState((state) => selectCartItems(state).length > 0);
-	const own = useOwnHold();
-	const toPay = useToPay(own);
+	const toPay = useToPay(useOwnHold());
 
 	/** Closing the drawer acknowledges the changed prices. */
 	const close = () => {
@@ -47,7 +46,7 @@ export default function CartDrawer() {
 				)
 			}
 		>
-			<CartLines own={own} onLeave={close} empty={<EmptyCart onLeave={close} />} />
+			<CartLines rows={toPay.rows} onLeave={close} empty={<EmptyCart onLeave={close} />} />
 		</Dialog>
 	);
 }

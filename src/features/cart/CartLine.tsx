@@ -12,23 +12,19 @@ import { Price } from '../../ui/Price';
 import { QuantityStepper } from '../../ui/QuantityStepper';
 import styles from './CartLine.module.css';
 import { useCart } from './CartProvider';
-import type { CartItem, LineChanges } from './cartSlice';
 import { LineSum } from './LineSum';
-import { problemOf, unitsFor } from './lineProblem';
+import type { CartRow } from './useToPay';
 
 interface CartLineProps {
-	item: CartItem;
-	changes?: LineChanges;
-	/** Units that are kept for this visitor, and so not in the stock. */
-	held: number;
+	row: CartRow;
 	onRemove: () => void;
 	onLeave?: () => void;
 }
 
 /** R2-32. */
-export function CartLine({ item, changes = {}, held, onRemove, onLeave }: CartLineProps) {
+export function CartLine({ row, onRemove, onLeave }: CartLineProps) {
 	const cart = useCart();
-	const { id, name, price, imageUrl, quantity } = item;
+	const { id, name, price, imageUrl, quantity } = row.item;
 	return (
 		<li className={styles.line}>
 			<Picture
@@ -52,7 +48,7 @@ export function CartLine({ item, changes = {}, held, onRemove, onLeave }: CartLi
 			<IconButton size="s" label={`Eliminar ${name} del carrito`} className={styles.remove} onClick={onRemove}>
 				<X size={18} />
 			</IconButton>
-			<LineNotes changes={changes} quantity={quantity} held={held} onSeen={() => cart.acknowledgeChanges(id)} />
+			<LineNotes row={row} onSeen={() => cart.acknowledgeChanges(id)} />
 			<div className={cx('split gap-2', styles.amounts)}>
 				<QuantityStepper
 					name={name}
@@ -63,23 +59,15 @@ export function CartLine({ item, changes = {}, held, onRemove, onLeave }: CartLi
 				/>
 				<span>
 					<span className="visually-hidden">Subtotal: </span>
-					<LineSum price={price} quantity={quantity} units={unitsFor(changes, quantity, held)} />
+					<LineSum row={row} />
 				</span>
 			</div>
 		</li>
 	);
 }
 
-interface LineNotesProps {
-	changes: LineChanges;
-	quantity: number;
-	held: number;
-	onSeen: () => void;
-}
-
-function LineNotes({ changes, quantity, held, onSeen }: LineNotesProps) {
+function LineNotes({ row: { changes, problem }, onSeen }: { row: CartRow; onSeen: () => void }) {
 	const { unavailable, previousPrice } = changes;
-	const problem = problemOf(changes, quantity, held);
 	return (
 		<div role="status" className={cx('cluster note', styles.notes)}>
 			{problem && (

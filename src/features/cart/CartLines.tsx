@@ -3,28 +3,26 @@ import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { CartLine } from './CartLine';
 import styles from './CartLine.module.css';
-import { useCart, useCartState } from './CartProvider';
-import { type CartItem, selectCartChanges, selectCartItems } from './cartSlice';
-import { heldOf, type OwnUnits } from './lineProblem';
+import { useCart } from './CartProvider';
+import type { CartItem } from './cartSlice';
+import type { CartRow } from './useToPay';
 
 interface CartLinesProps {
-	own: OwnUnits;
+	rows: readonly CartRow[];
 	empty: ReactNode;
 	onLeave?: () => void;
 }
 
 /** The last removed line can be restored; the focus moves to that offer, because the button that had it is gone. */
-export function CartLines({ own, empty, onLeave }: CartLinesProps) {
+export function CartLines({ rows, empty, onLeave }: CartLinesProps) {
 	const cart = useCart();
-	const items = useCartState(selectCartItems);
-	const changes = useCartState(selectCartChanges);
 	const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
 
 	const remove = (item: CartItem, index: number) => {
 		setRemoved({ item, index });
 		cart.remove(item.id);
 	};
-	const offer = removed && !items.some((item) => item.id === removed.item.id) ? removed : null;
+	const offer = removed && !rows.some(({ item }) => item.id === removed.item.id) ? removed : null;
 	const undo = offer && (
 		<Undo
 			key={offer.item.id}
@@ -36,7 +34,7 @@ export function CartLines({ own, empty, onLeave }: CartLinesProps) {
 		/>
 	);
 
-	if (!items.length)
+	if (!rows.length)
 		return (
 			<>
 				{undo}
@@ -47,15 +45,8 @@ export function CartLines({ own, empty, onLeave }: CartLinesProps) {
 		<>
 			{undo}
 			<ul>
-				{items.map((item, index) => (
-					<CartLine
-						key={item.id}
-						item={item}
-						changes={changes[item.id]}
-						held={heldOf(own, item)}
-						onRemove={() => remove(item, index)}
-						onLeave={onLeave}
-					/>
+				{rows.map((row, index) => (
+					<CartLine key={row.item.id} row={row} onRemove={() => remove(row.item, index)} onLeave={onLeave} />
 				))}
 			</ul>
 		</>

@@ -8,23 +8,17 @@ import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
-import { useCartState } from './CartProvider';
 import styles from './CartSummary.module.css';
-import { type LineChanges, selectCartChanges, selectCartItems } from './cartSlice';
 import { LineSum } from './LineSum';
-import { heldOf, type OwnUnits, problemOf, unitsFor } from './lineProblem';
 import { type ShippingSum, withFee } from './shippingSum';
-import type { ToPay } from './useToPay';
+import type { CartRow, ToPay } from './useToPay';
 
 interface CartSummaryProps {
-	own: OwnUnits;
 	toPay: ToPay;
 	shipping?: ShippingSum | undefined;
 }
 
-export function CartSummary({ own, toPay, shipping }: CartSummaryProps) {
-	const items = useCartState(selectCartItems);
-	const changes = useCartState(selectCartChanges);
+export function CartSummary({ toPay, shipping }: CartSummaryProps) {
 	return (
 		<Surface as="section" className="stack" aria-labelledby="resumen">
 			<div className={cx('split', styles.head)}>
@@ -36,27 +30,21 @@ export function CartSummary({ own, toPay, shipping }: CartSummaryProps) {
 			{/* A long list must scroll by keyboard too. */}
 			<ul
 				className={cx('rows', styles.lines)}
-				tabIndex={items.length > 4 ? 0 : undefined}
+				tabIndex={toPay.rows.length > 4 ? 0 : undefined}
 				aria-label="Productos de tu pedido"
 			>
-				{items.map((item) => {
-					const { id, name, price, imageUrl, quantity } = item;
-					const held = heldOf(own, item);
+				{toPay.rows.map((row) => {
+					const { id, name, price, imageUrl, quantity } = row.item;
 					return (
 						<li key={id}>
 							<Picture src={imageUrlOf(imageUrl, settings.hostUrl)} alt="" hue={hueOf(id)} width={48} />
 							<div>
 								<span className="name clamp">{name}</span>
 								<span className="note">{`${quantity} × ${formatShopMoney(price)}`}</span>
-								<Notes changes={changes[id]} quantity={quantity} held={held} />
+								<Notes row={row} />
 							</div>
 							<LivePulse value={price}>
-								<LineSum
-									price={price}
-									quantity={quantity}
-									units={unitsFor(changes[id] ?? {}, quantity, held)}
-									size="s"
-								/>
+								<LineSum row={row} size="s" />
 							</LivePulse>
 						</li>
 					);
@@ -67,17 +55,14 @@ export function CartSummary({ own, toPay, shipping }: CartSummaryProps) {
 	);
 }
 
-function Notes({ changes = {}, quantity, held }: { changes?: LineChanges; quantity: number; held: number }) {
-	const problem = problemOf(changes, quantity, held);
-	return (
-		<span role="status">
-			{problem && <span className={styles.problem}>{problem}</span>}
-			{changes.previousPrice !== undefined && !changes.unavailable && (
-				<span className={styles.changed}>{`Antes ${formatShopMoney(changes.previousPrice)}`}</span>
-			)}
-		</span>
-	);
-}
+const Notes = ({ row: { changes, problem } }: { row: CartRow }) => (
+	<span role="status">
+		{problem && <span className={styles.problem}>{problem}</span>}
+		{changes.previousPrice !== undefined && !changes.unavailable && (
+			<span className={styles.changed}>{`Antes ${formatShopMoney(changes.previousPrice)}`}</span>
+		)}
+	</span>
+);
 
 /** R1-02. A shop that asks nothing about delivery takes nothing for it. */
 export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: ShippingSum | undefined }) {

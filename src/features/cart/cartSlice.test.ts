@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { pricesInSoles } from '../../../contract/prices';
 import cartSlice, {
 	type CartState,
 	cleared,
@@ -9,14 +10,13 @@ import cartSlice, {
 	productsUpdated,
 	quantityChanged,
 	selectCartCount,
-	selectCartTotal,
 } from './cartSlice';
 
 const { reducer } = cartSlice;
 const rice = { id: 1, name: 'Arroz', price: 4.5, imageUrl: null };
 const oil = { id: 2, name: 'Aceite', price: 9.9, imageUrl: '/uploads/a.webp' };
 const run = (...actions: Parameters<typeof reducer>[1][]): CartState => actions.reduce(reducer, emptyCart);
-const total = (cart: CartState) => selectCartTotal({ cart });
+const total = ({ items }: CartState) => pricesInSoles({ lines: items }).total;
 const count = (cart: CartState) => selectCartCount({ cart });
 
 describe('cart lines', () => {

@@ -1,8 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { limits } from '../../../contract/limits';
 import type { LiveEvent } from '../../../contract/live';
-import { toSoles } from '../../../contract/money';
-import { sumCents } from '../../lib/money';
 import { stockOf } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 
@@ -139,8 +137,6 @@ const cartSlice = createSlice({
 	},
 	selectors: {
 		selectCartItems: (state) => state.items,
-		/** Soles, added up in céntimos (R4-14). */
-		selectCartTotal: (state) => toSoles(sumCents(state.items)),
 		selectCartCount: (state) => state.items.reduce((sum, item) => sum + item.quantity, 0),
 		selectCartChanges: (state) => state.changes,
 	},
@@ -157,5 +153,5 @@ export const {
 	productsUpdated,
 	changesAcknowledged,
 } = cartSlice.actions;
-export const { selectCartItems, selectCartTotal, selectCartCount, selectCartChanges } = cartSlice.selectors;
+export const { selectCartItems, selectCartCount, selectCartChanges } = cartSlice.selectors;
 export default cartSlice;

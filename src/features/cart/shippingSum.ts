@@ -1,4 +1,4 @@
-import { toCents, toSoles } from '../../../contract/money';
+import { pricesInSoles } from '../../../contract/prices';
 import type { ToPay } from './useToPay';
 
 /** Delivery, where the shop asks for it; `fee` in soles, as far as it is known. */
@@ -10,5 +10,5 @@ export interface ShippingSum {
 }
 
 /** Soles; where there is nothing to send, nothing is charged for it. */
-export const withFee = ({ total, count }: Pick<ToPay, 'total' | 'count'>, shipping: ShippingSum | undefined): number =>
-	shipping && count > 0 ? toSoles(toCents(total) + toCents(shipping.fee)) : total;
+export const withFee = ({ lines, count }: ToPay, shipping: ShippingSum | undefined): number =>
+	pricesInSoles({ lines, delivery: count > 0 ? shipping?.fee : 0 }).total;

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { toCents } from '../../../contract/money';
+import { isSameAmount } from '../../../contract/money';
 import type { ChangedLine } from '../../../contract/order';
 import { formatShopMoney } from '../../lib/money';
 import { Button, LinkButton } from '../../ui/Button';
@@ -90,7 +90,7 @@ function Change({ line, units }: { line: ChangedLine; units: number }) {
 					<ins>{available}</ins>
 				</p>
 			)}
-			{toCents(price) !== toCents(seenPrice) && <ChangedSum seen={seenPrice} now={price} />}
+			{!isSameAmount(price, seenPrice) && <ChangedSum seen={seenPrice} now={price} />}
 		</>
 	);
 }

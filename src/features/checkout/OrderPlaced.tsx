@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { PlacedAddress } from '../../../contract/address';
 import { feeWords, officeText, openPromise } from '../../../contract/deliveryTexts';
 import { documentText } from '../../../contract/identityDocuments';
-import { toSoles } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
 import { requestText } from '../../../contract/orderRequest';
 import { paymentLabels } from '../../../contract/paymentLabels';
+import { pricesInSoles } from '../../../contract/prices';
 import { receiptLines } from '../../../contract/receipt';
 import { formatDate } from '../../lib/dates';
 import { hueOf, imageUrlOf } from '../../lib/images';
-import { formatLocalMoney, lineTotal } from '../../lib/money';
+import { formatLocalMoney } from '../../lib/money';
 import { taxOf } from '../../lib/orderTax';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
@@ -107,17 +107,17 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 				Lo que compraste
 			</h2>
 			<ul className={cx('rows', styles.lines)}>
-				{order.items.map(({ productId, productName, imageUrl, quantity, price }, index) => (
+				{pricesInSoles({ lines: order.items }).lines.map(({ productId, productName, imageUrl, ...line }, index) => (
 					<li key={productId ?? `${productName}-${index}`}>
 						<Picture src={imageUrlOf(imageUrl, settings.hostUrl)} alt="" hue={hueOf(productId ?? index)} width={56} />
 						<div className="stack gap-1">
 							<span className="name">{productName}</span>
 							<span className="note">
-								<span>{`${quantity} × `}</span>
-								<Price amount={price} format="local" size="s" />
+								<span>{`${line.quantity} × `}</span>
+								<Price amount={line.price} format="local" size="s" />
 							</span>
 						</div>
-						<Price amount={toSoles(lineTotal(price, quantity))} format="local" size="s" />
+						<Price amount={line.total} format="local" size="s" />
 					</li>
 				))}
 			</ul>

@@ -1,10 +1,9 @@
 import { CreditCard, HandCoins, Landmark, Smartphone } from 'lucide-react';
-import { toCents } from '../../../contract/money';
 import { type PaymentMethod, paymentMethods } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import type { PaymentOffer } from '../../../contract/payments';
 import { selectHasFeature } from '../../api/backEnd';
-import { formatLocalMoney, sumCents } from '../../lib/money';
+import { formatLocalMoney } from '../../lib/money';
 import { useAppSelector } from '../../store';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { Skeleton } from '../../ui/Skeleton';
@@ -31,18 +30,14 @@ const looks = {
 /** Of a back end that tells none. */
 const usual: readonly PaymentOffer[] = paymentMethods.slice(0, 2).map((method) => ({ method, upTo: null }));
 
-/** Of a cart with these lines, prices in soles; null until the shop has told. `atDoor`: it may be paid when it is received. */
-export function usePaymentOffers(
-	lines: Iterable<{ price: number; quantity: number }>,
-	atDoor: boolean,
-): readonly PaymentOffer[] | null {
+/** Of an order of so many soles; null until the shop has told. `atDoor`: it may be paid when it is received. */
+export function usePaymentOffers(total: number, atDoor: boolean): readonly PaymentOffer[] | null {
 	const isTold = useAppSelector((state) => selectHasFeature(state, 'payments'));
 	const { data, isLoading } = useGetPaymentOffersQuery(undefined, { skip: !isTold, refetchOnMountOrArgChange: true });
 	if (isLoading) return null;
-	const total = sumCents(lines);
 	const offers = data?.methods ?? usual;
 	const fitting = offers.filter(
-		({ method, upTo }) => (atDoor || method !== 'ON_DELIVERY') && (upTo === null || total <= toCents(upTo)),
+		({ method, upTo }) => (atDoor || method !== 'ON_DELIVERY') && (upTo === null || total <= upTo),
 	);
 	return fitting.length > 0 ? fitting : offers;
 }

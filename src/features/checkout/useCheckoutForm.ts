@@ -8,8 +8,8 @@ import {
 	type TypedAddress,
 } from '../../../contract/address';
 import { type ChangedLine, CheckoutBody, DoorCheckoutBody, type PlacedOrder } from '../../../contract/order';
+import { pricesInSoles } from '../../../contract/prices';
 import { needsDocument } from '../../../contract/receipt';
-import { sumCents } from '../../lib/money';
 import { useForm } from '../../ui/form';
 import { type AddressPart, withText } from './addressPart';
 import type { DeliveryPart } from './deliveryPart';
@@ -50,18 +50,17 @@ const pickedUp = (address: TypedAddress): TypedAddress => ({ ...address, street:
 export function useCheckoutForm(options: CheckoutFormOptions) {
 	const { items, refused, guest, address: part, delivery, shownFee, onOrdered } = options;
 	const seen = useSeenSums(items, shownFee);
-	const fee = delivery?.body?.fee ?? 0;
 	const asksDocument = delivery?.asksDocument ?? true;
 	const asksStreet = delivery?.asksStreet ?? true;
 	// A method may end at a total, which has the fee of delivery too.
-	const charged = [...items, { price: fee, quantity: 1 }];
-	const offers = usePaymentOffers(charged, delivery?.payOnDelivery ?? true);
+	const { total } = pricesInSoles({ lines: items, delivery: delivery?.body?.fee });
+	const offers = usePaymentOffers(total, delivery?.payOnDelivery ?? true);
 	const kinds = useReceiptKinds();
 	const checkout = useCheckout(part?.choices ?? null, offers?.map(({ method }) => method) ?? [], kinds ?? []);
 	const { values, chosen, keepsAddress, typedReceipt, keep, keepAddress, keepReceipt, order, finished, setFailure } =
 		checkout;
 	const recipient = part && values.address.recipient;
-	const demanded = needsDocument(sumCents(charged));
+	const demanded = needsDocument(total);
 	const named = typedReceipt.named || (demanded && !recipient);
 	const lines = linesOf(items);
 	const [tried, setTried] = useState(false);

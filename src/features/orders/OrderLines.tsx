@@ -1,6 +1,5 @@
-import { toSoles } from '../../../contract/money';
+import { pricesInSoles } from '../../../contract/prices';
 import { hueOf } from '../../lib/images';
-import { lineTotal } from '../../lib/money';
 import type { OrderViewItem } from '../../lib/orderTypes';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
@@ -42,7 +41,7 @@ export function OrderPreviews({ items }: { items: readonly OrderViewItem[] }) {
 /** R3-121. */
 export const OrderLines = ({ items }: { items: readonly OrderViewItem[] }) => (
 	<ul className={cx('rows', styles.lines)}>
-		{items.map((item, place) => (
+		{pricesInSoles({ lines: items }).lines.map((item, place) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
 			<li key={place}>
 				<ItemPicture item={item} width={56} />
@@ -54,7 +53,7 @@ export const OrderLines = ({ items }: { items: readonly OrderViewItem[] }) => (
 					</span>
 					{item.returned ? <span className="note">{`Devueltos: ${item.returned}`}</span> : null}
 				</div>
-				<Price amount={toSoles(lineTotal(item.price, item.quantity))} format="local" size="s" />
+				<Price amount={item.total} format="local" size="s" />
 			</li>
 		))}
 	</ul>

@@ -11,10 +11,9 @@ import speaker from '@lobehub/fluent-emoji-3d/assets/1f50a.webp';
 import pan from '@lobehub/fluent-emoji-3d/assets/1f373.webp';
 import polo from '@lobehub/fluent-emoji-3d/assets/1f455.webp';
 import jeans from '@lobehub/fluent-emoji-3d/assets/1f456.webp';
-import { toSoles } from '../../../contract/money';
 import type { OrderStatus } from '../../../contract/order';
+import { pricesInSoles } from '../../../contract/prices';
 import { dayLength, limaTime } from '../../../contract/time';
-import { lineTotal, sumCents } from '../../lib/money';
 
 interface SampleProduct {
 	name: string;
@@ -98,19 +97,20 @@ interface Brief {
 function sampleOrder({ status, ago: [days, time], who, bought, paid, tracking, notes }: Brief, index: number) {
 	const number = briefs.length - index;
 	const createdAt = new Date(limaTime(sampleDay, time) - days * dayLength).toISOString();
-	const lines = bought.map(([key, quantity]) => ({ product: products[key], quantity }));
+	const lines = bought.map(([key, quantity]) => ({ product: products[key], price: products[key].price, quantity }));
+	const prices = pricesInSoles({ lines });
 	return {
 		id: number,
 		orderNumber: `ORD-${createdAt.slice(0, 4)}-${String(number).padStart(3, '0')}`,
 		status,
-		total: toSoles(sumCents(lines.map(({ product, quantity }) => ({ price: product.price, quantity })))),
+		total: prices.total,
 		createdAt,
 		customer: people[who],
-		items: lines.map(({ product, quantity }, place) => ({
+		items: prices.lines.map(({ product, quantity, total }, place) => ({
 			id: number * 10 + place,
 			product,
 			quantity,
-			price: toSoles(lineTotal(product.price, quantity)),
+			price: total,
 		})),
 		shippingAddress: addresses[who],
 		trackingNumber: tracking ?? null,

@@ -12,7 +12,8 @@ export interface LockedProduct {
 	id: number;
 	name: string;
 	imageUrl: string | null;
-	priceCents: number;
+	/** Soles. */
+	price: number;
 	stock: number;
 	/** Units that somebody keeps, which `stock` does not have. */
 	held: number;
@@ -37,7 +38,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 		/** In id order, so that two checkouts with the same products never wait for each other. */
 		async lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
 			const rows = await tx.query<LockedProduct>(sql`
-				SELECT id, name, image_url AS "imageUrl", price_cents AS "priceCents", stock, held, active
+				SELECT id, name, image_url AS "imageUrl", (price_cents / 100.0)::float8 AS price, stock, held, active
 				FROM products WHERE id IN (${join(ids)}) ORDER BY id FOR UPDATE`);
 			return new Map(rows.map((row) => [row.id, row]));
 		},

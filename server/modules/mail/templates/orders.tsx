@@ -2,6 +2,7 @@ import { feeWords } from '../../../../contract/deliveryTexts';
 import type { OrderStatus } from '../../../../contract/order';
 import { requestMailText } from '../../../../contract/orderRequest';
 import { paymentLabels } from '../../../../contract/paymentLabels';
+import { pricesInSoles } from '../../../../contract/prices';
 import { statusLabels } from '../../../../contract/statusLabels';
 import type { MailFacts } from '../kinds';
 import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
@@ -98,9 +99,9 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 				{order.request && <Text>{requestMailText}</Text>}
 				<Rows
 					rows={[
-						...items.map((item) => ({
-							label: `${item.quantity} × ${item.name}`,
-							value: money(item.price * item.quantity),
+						...pricesInSoles({ lines: items }).lines.map((line) => ({
+							label: `${line.quantity} × ${line.name}`,
+							value: money(line.total),
 							amount: true,
 						})),
 						...(delivery

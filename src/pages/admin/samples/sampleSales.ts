@@ -1,6 +1,5 @@
-import { toSoles } from '../../../../contract/money';
+import { pricesInSoles } from '../../../../contract/prices';
 import type { SalesFigures, SalesSummary } from '../../../features/admin/sales/salesSummary';
-import { lineTotal } from '../../../lib/money';
 import type { OrderView } from '../../../lib/orderTypes';
 
 const months: SalesSummary['salesByMonth'] = [
@@ -21,12 +20,12 @@ const categories: Array<[category: string, percentage: number]> = [
 ];
 
 /** Named as in the sample orders, whose pictures they take. */
-const sold: Array<[name: string, category: string, price: number, units: number]> = [
-	['Laptop Ceibo 14", 16 GB', 'Electrónica', 3249, 9],
-	['Celular Andino X5, 128 GB', 'Electrónica', 1099, 17],
-	['Cámara compacta Mirador 4K', 'Electrónica', 1475.5, 8],
-	['Audífonos inalámbricos Pulso', 'Electrónica', 189.9, 46],
-	['Zapatillas urbanas Malecón', 'Ropa', 199, 38],
+const sold = [
+	{ name: 'Laptop Ceibo 14", 16 GB', category: 'Electrónica', price: 3249, quantity: 9 },
+	{ name: 'Celular Andino X5, 128 GB', category: 'Electrónica', price: 1099, quantity: 17 },
+	{ name: 'Cámara compacta Mirador 4K', category: 'Electrónica', price: 1475.5, quantity: 8 },
+	{ name: 'Audífonos inalámbricos Pulso', category: 'Electrónica', price: 189.9, quantity: 46 },
+	{ name: 'Zapatillas urbanas Malecón', category: 'Ropa', price: 199, quantity: 38 },
 ];
 
 const totalOrders = 508;
@@ -40,13 +39,13 @@ export function sampleSalesOf(orders: readonly OrderView[]): SalesSummary {
 		totalSales,
 		totalOrders,
 		averageOrderValue: totalSales / totalOrders,
-		topProducts: sold
-			.map(([name, category, price, unitsSold], index) => ({
+		topProducts: pricesInSoles({ lines: sold })
+			.lines.map(({ name, category, quantity, total }, index) => ({
 				id: index + 1,
 				name,
 				category,
-				unitsSold,
-				revenue: toSoles(lineTotal(price, unitsSold)),
+				unitsSold: quantity,
+				revenue: total,
 				imageUrl: pictures.get(name) ?? null,
 			}))
 			.sort((a, b) => b.revenue - a.revenue),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { toCents, toSoles } from '../../../../../contract/money';
 import { ReturnBody, type ReturnReason, returnReasonLabels, returnReasons } from '../../../../../contract/orderChanges';
+import { pricesInSoles, unitsInSoles } from '../../../../../contract/prices';
 import { solesOrText } from '../../../../../contract/typedNumbers';
 import { formatLocalMoney } from '../../../../lib/money';
 import { CheckboxField, SelectField, TextField } from '../../../../ui/fields';
@@ -24,14 +24,12 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 	const [takeBack] = useTakeBackMutation();
 	const [back, setBack] = useState<Readonly<Record<number, Back>>>({});
 	const isCancelled = order.status === 'CANCELLED';
-	const lines = order.items.flatMap(({ lineId, productName, price, quantity, returned = 0 }) =>
-		lineId !== undefined && quantity > returned ? { lineId, productName, price, left: quantity - returned } : [],
+	const lines = pricesInSoles({ lines: order.items }).lines.flatMap(({ lineId, returned = 0, ...line }) =>
+		lineId !== undefined && line.quantity > returned ? { ...line, lineId, left: line.quantity - returned } : [],
 	);
-	const chosen = lines.flatMap(({ lineId, price }) => {
-		const line = back[lineId] ?? nothing;
-		return line.quantity > 0 ? { ...line, lineId, price } : [];
-	});
-	const worth = toSoles(chosen.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0));
+	const worthOf = (units: typeof back): number =>
+		unitsInSoles(lines.map((line) => ({ ...line, units: units[line.lineId]?.quantity ?? 0 })));
+	const worth = worthOf(back);
 	const versioned = useOrderForm({
 		order,
 		schema: ReturnBody,
@@ -39,7 +37,7 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 		values: { lines: '', credit: '0.00', note: '' },
 		prepare: ({ credit, note }) => ({
 			...{ note, credit: solesOrText(credit) },
-			lines: chosen.map(({ price: _price, ...line }) => line),
+			lines: lines.flatMap(({ lineId }) => (back[lineId]?.quantity ? { ...back[lineId], lineId } : [])),
 		}),
 		save: (body) => takeBack({ ...body, id: order.id }),
 		failure: 'No pudimos anotar la devolución. Revisa tu conexión y vuelve a intentarlo.',
@@ -47,13 +45,11 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 		onClose,
 	});
 	const { form } = versioned;
-	const change = (lineId: number, price: number, changes: Partial<Back>) => {
-		const before = back[lineId] ?? nothing;
-		const after = { ...before, ...changes };
-		setBack({ ...back, [lineId]: after });
-		const credit = toCents(worth) + toCents(price) * (after.quantity - before.quantity);
+	const change = (lineId: number, changes: Partial<Back>) => {
+		const after = { ...back, [lineId]: { ...(back[lineId] ?? nothing), ...changes } };
+		setBack(after);
 		// The sum of the goods is offered anew with each of them; whoever wants another one types it last.
-		if (after.quantity !== before.quantity) form.setValue('credit', toSoles(credit).toFixed(2));
+		if ('quantity' in changes) form.setValue('credit', worthOf(after).toFixed(2));
 	};
 	return (
 		<OrderFormDialog
@@ -64,13 +60,13 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 			submitting="Guardando…"
 		>
 			{form.errorOf('lines') && <p role="alert">{form.errorOf('lines')}</p>}
-			{lines.map(({ lineId, productName, price, left }) => (
+			{lines.map(({ lineId, productName, left }) => (
 				<ReturnedLine
 					key={lineId}
 					name={productName}
 					left={left}
 					back={back[lineId] ?? nothing}
-					onChange={(changes) => change(lineId, price, changes)}
+					onChange={(changes) => change(lineId, changes)}
 				/>
 			))}
 			{!isCancelled && (

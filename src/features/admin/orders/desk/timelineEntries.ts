@@ -1,5 +1,5 @@
 import { mailFailureTexts, mailKindNames, mailStateNames } from '../../../../../contract/mail';
-import { toCents } from '../../../../../contract/money';
+import { isSameAmount } from '../../../../../contract/money';
 import { channelLabels, moneyWayWords, refundWayWords, returnReasonLabels } from '../../../../../contract/orderChanges';
 import type { PaymentState } from '../../../../../contract/orderPayment';
 import type { OrderStatus } from '../../../../../contract/orderStatus';
@@ -112,9 +112,8 @@ function editText(from: Edited['from'], to: Edited['to'], address: string): stri
 		if (after === 0) return `Quitó ${before} × ${name}`;
 		return before === 0 ? `Agregó ${after} × ${name}` : `${name}: de ${before} a ${after}`;
 	});
-	const differs = (before: number, after: number) => toCents(before) !== toCents(after);
 	const sum = (label: string, before: number, after: number) =>
-		differs(before, after) ? `${label}: de ${formatLocalMoney(before)} a ${formatLocalMoney(after)}` : [];
+		isSameAmount(before, after) ? [] : `${label}: de ${formatLocalMoney(before)} a ${formatLocalMoney(after)}`;
 	return [
 		lines,
 		address ? `Nueva dirección: ${address}` : [],

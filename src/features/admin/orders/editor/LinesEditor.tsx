@@ -1,8 +1,7 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { limits } from '../../../../../contract/limits';
-import { toSoles } from '../../../../../contract/money';
+import { pricesInSoles } from '../../../../../contract/prices';
 import { hueOf, imageUrlOf } from '../../../../lib/images';
-import { lineTotal } from '../../../../lib/money';
 import { settings } from '../../../../lib/settings';
 import { IconButton } from '../../../../ui/Button';
 import { cx } from '../../../../ui/cx';
@@ -25,7 +24,7 @@ interface LinesEditorProps {
 export const LinesEditor = ({ lines, problems, onQuantity, isNew = false }: LinesEditorProps) => (
 	<div className={styles.box}>
 		<ul className={cx('rows', styles.lines)} aria-label="Productos del pedido">
-			{lines.map((line) => (
+			{pricesInSoles({ lines }).lines.map((line) => (
 				<Line
 					key={line.key}
 					line={line}
@@ -39,14 +38,14 @@ export const LinesEditor = ({ lines, problems, onQuantity, isNew = false }: Line
 );
 
 interface LineProps {
-	line: DraftLine;
+	line: DraftLine & { total: number };
 	note: string;
 	problem: string | undefined;
 	onQuantity: (quantity: number) => void;
 }
 
 function Line({ line, note, problem, onQuantity }: LineProps) {
-	const { name, imageUrl, price, quantity, before, lineId } = line;
+	const { name, imageUrl, price, quantity, total, before, lineId } = line;
 	const isOut = quantity === 0;
 	return (
 		<li className={cx(isOut && styles.out)}>
@@ -80,7 +79,7 @@ function Line({ line, note, problem, onQuantity }: LineProps) {
 							<Trash2 size={18} />
 						</IconButton>
 						<span className={styles.sum}>
-							<Price amount={toSoles(lineTotal(price, quantity))} format="local" size="s" />
+							<Price amount={total} format="local" size="s" />
 						</span>
 					</>
 				)}

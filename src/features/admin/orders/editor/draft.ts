@@ -1,6 +1,6 @@
 import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { toCents, toSoles } from '../../../../../contract/money';
 import type { OrderEditBody } from '../../../../../contract/orderChanges';
+import { pricesInSoles } from '../../../../../contract/prices';
 
 /** A product as it is written into an order; price in soles, of one unit. */
 export interface DraftProduct {
@@ -51,10 +51,6 @@ export function linesOf({ items }: Pick<AdminOrder, 'items'>, { quantities, adde
 	];
 }
 
-/** Soles. */
-export const productsTotal = (lines: readonly Pick<DraftLine, 'price' | 'quantity'>[]): number =>
-	toSoles(lines.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0));
-
 export function withQuantity(draft: Draft, line: DraftLine, quantity: number): Draft {
 	if (line.lineId !== null) return { ...draft, quantities: { ...draft.quantities, [line.lineId]: quantity } };
 	const added = draft.added.flatMap((one) => {
@@ -66,7 +62,7 @@ export function withQuantity(draft: Draft, line: DraftLine, quantity: number): D
 
 /** Contents to be quoted for; products that are gone weigh nothing. */
 export const cartOf = (lines: readonly DraftLine[]) => ({
-	total: productsTotal(lines),
+	total: pricesInSoles({ lines }).products,
 	lines: lines.flatMap(({ productId: id, quantity }) => (id !== null && quantity > 0 ? { id, quantity } : [])),
 });
 

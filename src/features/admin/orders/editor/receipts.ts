@@ -1,5 +1,4 @@
 import type { TypedAddress } from '../../../../../contract/address';
-import { toCents } from '../../../../../contract/money';
 import {
 	needsDocument,
 	type ReceiptKind,
@@ -34,7 +33,7 @@ interface Asked {
 export function useReceipts(total: number): Asked {
 	const { data } = receiptsApi.useGetDeskReceiptsQuery();
 	const kinds = data ? receiptKinds.filter((kind) => data.kinds.includes(kind)) : [];
-	return { kinds, needed: kinds.length > 0 && needsDocument(toCents(total)) };
+	return { kinds, needed: kinds.length > 0 && needsDocument(total) };
 }
 
 /** For whoever receives the order, where nobody is typed. */

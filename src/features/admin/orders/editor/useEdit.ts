@@ -5,6 +5,7 @@ import { EditedAddress, streetMissing, type TypedAddress } from '../../../../../
 import { AdminOrder } from '../../../../../contract/adminOrders';
 import { goesToDoor } from '../../../../../contract/deliveryTexts';
 import { emptyOrder } from '../../../../../contract/orderChanges';
+import { pricesInSoles } from '../../../../../contract/prices';
 import { NamedReceiptBody } from '../../../../../contract/receipt';
 import { errorBody, refusalOf } from '../../../../api/errorText';
 import { useAppDispatch } from '../../../../store';
@@ -17,7 +18,6 @@ import {
 	isTouched,
 	linesOf,
 	noDraft,
-	productsTotal,
 	sentLines,
 	withProduct,
 	withQuantity,
@@ -60,7 +60,6 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 	const [save] = useEditOrderMutation();
 
 	const lines = linesOf(seen, draft);
-	const products = productsTotal(lines);
 	const agreed = seen.shipping ?? 0;
 	const before = seen.address ? parts.typedOf(seen.address) : noAddress;
 
@@ -106,13 +105,14 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 	const preferred = seen.delivery
 		? { methodId: seen.delivery.methodId, officeId: seen.delivery.office?.id ?? null }
 		: null;
-	const delivery: DeliveryState | null = parts.useDelivery(where, cartOf(lines), chosen ?? preferred, setChosen);
-	const differs = isElsewhere || products !== productsTotal(linesOf(seen, noDraft));
+	const cart = cartOf(lines);
+	const delivery: DeliveryState | null = parts.useDelivery(where, cart, chosen ?? preferred, setChosen);
+	const differs = isElsewhere || cart.total !== cartOf(linesOf(seen, noDraft)).total;
 	// Another district has another fee, unless somebody decides otherwise.
 	const recalculates = delivery !== null && where.districtCode !== '' && differs && !(keeps ?? !isElsewhere);
 	const asksStreet = recalculates ? (delivery?.asksStreet ?? true) : goesToDoor(seen.delivery);
 	const shipping = recalculates ? (delivery?.option?.fee ?? agreed) : agreed;
-	const total = Math.round((products + shipping) * 100) / 100;
+	const { products, total } = pricesInSoles({ lines, delivery: shipping });
 	const receipts = useReceipts(total);
 	const isRefused = form.errorOf('receipt.documentNumber') !== undefined;
 	// The receipt that the customer asked for stays as it is.

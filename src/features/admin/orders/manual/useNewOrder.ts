@@ -8,6 +8,7 @@ import {
 	type ShopCustomer,
 } from '../../../../../contract/manualOrder';
 import type { manualChannels } from '../../../../../contract/orderChanges';
+import { pricesInSoles } from '../../../../../contract/prices';
 import { refusalOf } from '../../../../api/errorText';
 import { randomKey } from '../../../../lib/randomKey';
 import { useForm } from '../../../../ui/form';
@@ -17,7 +18,6 @@ import {
 	type DraftProduct,
 	linesOf,
 	noDraft,
-	productsTotal,
 	withProduct,
 	withQuantity,
 } from '../editor/draft';
@@ -64,7 +64,6 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 	const [tried, setTried] = useState(false);
 	const [place] = usePlaceManualOrderMutation();
 	const lines = linesOf(empty, draft);
-	const products = productsTotal(lines);
 	const form = useForm({
 		schema: ManualOrderBody,
 		values: start,
@@ -96,7 +95,7 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 	const delivery = parts.useDelivery(address, cartOf(lines), chosen, setChosen);
 	const asksStreet = delivery?.asksStreet ?? true;
 	const shipping = handover === 'DELIVERY' ? (delivery?.option?.fee ?? 0) : 0;
-	const total = Math.round((products + shipping) * 100) / 100;
+	const { products, total } = pricesInSoles({ lines, delivery: shipping });
 	const receipts = useReceipts(total);
 	const { getValues, setValue } = form;
 	useEffect(

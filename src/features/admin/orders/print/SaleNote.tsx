@@ -1,10 +1,10 @@
 import type { AdminOrder, SoldBy } from '../../../../../contract/adminOrders';
-import { toSoles } from '../../../../../contract/money';
 import { paymentLabels } from '../../../../../contract/paymentLabels';
+import { pricesInSoles } from '../../../../../contract/prices';
 import { receiptLines } from '../../../../../contract/receipt';
 import type { Shop } from '../../../../../contract/shop';
 import { formatDate } from '../../../../lib/dates';
-import { formatLocalMoney, lineTotal } from '../../../../lib/money';
+import { formatLocalMoney } from '../../../../lib/money';
 import { taxOf } from '../../../../lib/orderTax';
 import { cx } from '../../../../ui/cx';
 import { recipientOf } from '../recipient';
@@ -83,13 +83,13 @@ function Lines({ order }: Pick<SaleNoteProps, 'order'>) {
 				</tr>
 			</thead>
 			<tbody>
-				{items.map(({ productName, quantity, price }, place) => (
+				{pricesInSoles({ lines: items }).lines.map((line, place) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
 					<tr key={place}>
-						<td>{quantity}</td>
-						<td>{productName}</td>
-						<td className={styles.money}>{formatLocalMoney(price)}</td>
-						<td className={styles.money}>{formatLocalMoney(toSoles(lineTotal(price, quantity)))}</td>
+						<td>{line.quantity}</td>
+						<td>{line.productName}</td>
+						<td className={styles.money}>{formatLocalMoney(line.price)}</td>
+						<td className={styles.money}>{formatLocalMoney(line.total)}</td>
 					</tr>
 				))}
 			</tbody>

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type { AdminOrder } from '../../../../../../contract/adminOrders';
 import { documentName, documentTypes } from '../../../../../../contract/identityDocuments';
-import { toCents } from '../../../../../../contract/money';
 import { needsDocument, receiptKinds, receiptNameLimit, receiptNames } from '../../../../../../contract/receipt';
 import { IssueBody, NoteElsewhereBody } from '../../../../../../contract/taxDocuments';
 import { limaDay } from '../../../../../../contract/time';
@@ -61,7 +60,7 @@ export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 		},
 	});
 	const isFactura = form.watch('kind') === 'FACTURA';
-	const isNamed = isFactura || form.watch('documentType') !== '' || needsDocument(toCents(order.total));
+	const isNamed = isFactura || form.watch('documentType') !== '' || needsDocument(order.total);
 	return (
 		<Form
 			form={form}
