@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toCents } from './money';
+import { toCents, toSoles } from './money';
 import type { OrderPayment } from './orderPayment';
 
 /**
@@ -27,8 +27,21 @@ interface Settled {
 	payment?: Pick<OrderPayment, 'state'> | null | undefined;
 }
 
-/** Céntimos of the balance; 0 of an order that a server of before the payments has written. */
-export const openCents = ({ money, payment }: Settled): number => (money && payment ? toCents(money.balance) : 0);
+/** Soles of the balance; 0 of an order that a server of before the payments has written. */
+export const openAmount = ({ money, payment }: Settled): number => (money && payment ? money.balance : 0);
+
+const sum = (...soles: number[]): number => toSoles(soles.reduce((cents, one) => cents + toCents(one), 0));
+
+/** Soles that came and did not go back. */
+export const keptOf = (money: Pick<OrderMoney, 'paid' | 'refunded'> | undefined): number =>
+	money ? sum(money.paid, -money.refunded) : 0;
+
+/** Soles of a document over `left` that its order is not worth any more. */
+export const uncredited = ({ owed }: OrderMoney, left: number): number => Math.max(0, sum(left, -owed));
+
+/** The balance of an order whose total becomes another one. */
+export const balanceAfter = ({ balance }: OrderMoney, before: number, total: number): number =>
+	sum(balance, total, -before);
 
 export const openBalanceOf = (amount: number): OpenBalance | null =>
 	amount === 0 ? null : amount > 0 ? 'TO_COLLECT' : 'TO_RETURN';

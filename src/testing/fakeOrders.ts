@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type AdminOrder, type AdminOrderPage, AdminOrdersQuery } from '../../contract/adminOrders';
 import { canChangeStatus, type OrderStatus, orderStatuses } from '../../contract/order';
-import { type OpenBalance, openBalanceOf, openCents } from '../../contract/orderMoney';
+import { type OpenBalance, openAmount, openBalanceOf } from '../../contract/orderMoney';
 import type { PaymentState } from '../../contract/orderPayment';
 import { matchesText } from '../lib/textSearch';
 import { answer, type Handler, type SeenRequest } from './serve';
@@ -29,7 +29,7 @@ export const anAdminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => {
 /** GET /api/orders as our server answers it, newest first; the query must be one of the contract. */
 export function pageOf(orders: readonly AdminOrder[], search: URLSearchParams): AdminOrderPage {
 	const query = v.parse(AdminOrdersQuery, Object.fromEntries(search));
-	const balanceOf = (order: AdminOrder) => openBalanceOf(openCents(order));
+	const balanceOf = (order: AdminOrder) => openBalanceOf(openAmount(order));
 	const isCollected = ({ status, money }: AdminOrder, balance: string) =>
 		balance === 'COLLECTED' && status !== 'CANCELLED' && money !== undefined && money.paid > money.refunded;
 	const withBalance = (kind: OpenBalance) => orders.filter((order) => balanceOf(order) === kind).length;

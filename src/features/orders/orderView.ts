@@ -1,9 +1,8 @@
 import type { PlacedAddress } from '../../../contract/address';
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { documentText } from '../../../contract/identityDocuments';
-import { toSoles } from '../../../contract/money';
 import type { CustomerOrder, Order } from '../../../contract/order';
-import { openCents } from '../../../contract/orderMoney';
+import { openAmount } from '../../../contract/orderMoney';
 import { requestText } from '../../../contract/orderRequest';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import { receiptLines } from '../../../contract/receipt';
@@ -79,7 +78,7 @@ export const viewOfAdminOrder = ({
 	status: order.status,
 	request: order.request,
 	total: order.total,
-	balance: toSoles(openCents(order)),
+	balance: openAmount(order),
 	paymentState: order.payment?.state ?? null,
 	cancelReason: order.cancelReason ?? null,
 	items: items.map(({ returned = 0, ...line }) => ({ ...viewOfLine(line), returned })),

@@ -4,7 +4,7 @@ import type { AdminOrder, AdminOrderPage } from '../../../../contract/adminOrder
 import type { ManualOrder } from '../../../../contract/manualOrder';
 import { toCents } from '../../../../contract/money';
 import { nextStatus } from '../../../../contract/order';
-import { openBalanceOf, openBalances, openCents } from '../../../../contract/orderMoney';
+import { openAmount, openBalanceOf, openBalances } from '../../../../contract/orderMoney';
 import type { ProductDto } from '../../../../contract/product';
 import { sql } from '../../../db';
 import type { TestApp } from '../../../testing/testApp';
@@ -162,7 +162,7 @@ export function createDesk(test: TestApp) {
 			const open = { TO_COLLECT: [] as number[], TO_RETURN: [] as number[] };
 			for (const { id, cents, credited, refunded, charged } of rows) {
 				const { status, total, payment, money, request } = await shopper.adminOrder(id);
-				const kind = openBalanceOf(openCents({ payment, money }));
+				const kind = openBalanceOf(openAmount({ payment, money }));
 				if (kind) open[kind].push(id);
 				// Nothing is paid before somebody has accepted it.
 				if (request) continue;

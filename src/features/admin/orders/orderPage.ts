@@ -1,6 +1,6 @@
 import type { AdminOrder, AdminOrderPage } from '../../../../contract/adminOrders';
 import type { Order } from '../../../../contract/order';
-import { openBalanceOf, openCents } from '../../../../contract/orderMoney';
+import { openAmount, openBalanceOf } from '../../../../contract/orderMoney';
 
 /** An order as a change answers it: the owner's view, which does not say who the owner is. */
 export type ChangedOrder = Order &
@@ -31,7 +31,7 @@ export function withOrder(page: AdminOrderPage, order: ChangedOrder): AdminOrder
 		orders,
 		counts: {
 			...{ all, byStatus: moved },
-			...(balances && { balances: movedBalance(balances, openCents(held), openCents(whole)) }),
+			...(balances && { balances: movedBalance(balances, openAmount(held), openAmount(whole)) }),
 		},
 	};
 }

@@ -2,6 +2,7 @@ import { Check, Eye, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type GatewayMoney, gatewayNames, type MoneyReason } from '../../../../contract/gateways';
+import { keptOf } from '../../../../contract/orderMoney';
 import type { AdminPayment } from '../../../../contract/payments';
 import { requiredText } from '../../../../contract/primitives';
 import { refusalOf } from '../../../api/errorText';
@@ -153,7 +154,7 @@ function GiveBackDialog({ payment, one, byHand, onClose }: Asked & { payment: Ad
 			onClose={onClose}
 		>
 			<p>
-				<b>{`${sumText({ ...one, amount: one.amount - one.returned })} de ${payment.orderNumber}`}</b>
+				<b>{`${sumText({ ...one, amount: keptOf({ paid: one.amount, refunded: one.returned }) })} de ${payment.orderNumber}`}</b>
 				<br />
 				<span>{payment.customer?.name ?? 'Cuenta eliminada'}</span>
 			</p>

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { gatewayNames } from '../../../../../contract/gateways';
-import { toCents, toSoles } from '../../../../../contract/money';
 import { reasonLength, type StatusDetails } from '../../../../../contract/order';
+import { keptOf } from '../../../../../contract/orderMoney';
 import { requiredText } from '../../../../../contract/primitives';
 import { formatLocalMoney } from '../../../../lib/money';
 import { statusLabel } from '../../../../lib/orderStatus';
@@ -79,7 +79,7 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 					<li key={`${productId} ${productName}`}>{`${quantity} × ${productName}`}</li>
 				))}
 			</ul>
-			<Notice tone={keptOf(order) > 0 ? 'warning' : 'info'}>{moneyText(order)}</Notice>
+			<Notice tone={keptOf(order.money) > 0 ? 'warning' : 'info'}>{moneyText(order)}</Notice>
 			{isSent ? (
 				<ChoiceCards legend={<b>Ya salió. ¿Volvieron los productos?</b>} error={missing}>
 					<ChoiceCard
@@ -115,12 +115,8 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 /** Without an account it is read by whoever has the link. */
 const linkHelp = 'Compró sin cuenta: lo lee quien tenga el enlace, así que no escribas nombres.';
 
-/** Soles that came and did not go back. */
-const keptOf = ({ money }: Pick<AdminOrder, 'money'>): number =>
-	money ? toSoles(toCents(money.paid) - toCents(money.refunded)) : 0;
-
 function moneyText({ money, payment, online }: AdminOrder): string {
-	const kept = keptOf({ money });
+	const kept = keptOf(money);
 	if (kept > 0) {
 		const by = online && online.kept > 0 ? ` por ${gatewayNames[online.method]}` : '';
 		return `Recibiste ${formatLocalMoney(kept)}${by}. No se devuelve solo: queda «Por devolver» hasta que lo hagas.`;

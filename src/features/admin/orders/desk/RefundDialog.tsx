@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { gatewayNames, type OnlineMoney } from '../../../../../contract/gateways';
-import { toCents, toSoles } from '../../../../../contract/money';
 import { RefundBody } from '../../../../../contract/orderChanges';
-import type { OrderMoney } from '../../../../../contract/orderMoney';
+import { keptOf, type OrderMoney } from '../../../../../contract/orderMoney';
 import { solesOrText } from '../../../../../contract/typedNumbers';
 import { formatLocalMoney } from '../../../../lib/money';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
@@ -26,7 +25,7 @@ interface RefundDialogProps {
 /** Money that goes back after the payment: by the gateway that took it, or by hand. It begins with what is open. */
 export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
 	const [refund] = useRefundOrderMutation();
-	const back = toSoles(toCents(money.paid) - toCents(money.refunded));
+	const back = keptOf(money);
 	const online = leftOnline(order, back) > 0 ? order.online : null;
 	const [byHand, setByHand] = useState(!online);
 	const gateway = byHand ? null : online;

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { canEdit } from '../../../../../contract/orderChanges';
+import { balanceAfter } from '../../../../../contract/orderMoney';
 import { formatLocalMoney } from '../../../../lib/money';
 import { statusLabel } from '../../../../lib/orderStatus';
 import { countOf } from '../../../../lib/text';
@@ -176,15 +177,14 @@ function Where({ edit, parts }: { edit: Edit; parts: EditorParts }) {
 
 /** The consequence of the difference, before it is saved. */
 function Consequence({ edit: { seen, sums } }: { edit: Edit }) {
-	const paid = seen.money?.paid ?? 0;
-	const difference = Math.round((sums.total - sums.before) * 100) / 100;
-	const balance = Math.round(((seen.money?.balance ?? 0) + difference) * 100) / 100;
-	if (paid === 0)
-		return difference === 0 ? null : (
+	const { money } = seen;
+	if (!money?.paid)
+		return sums.total === sums.before ? null : (
 			<Notice tone="info">
 				{`Todavía no está pagado: el cliente pagará ${formatLocalMoney(sums.total)} en vez de ${formatLocalMoney(sums.before)}.`}
 			</Notice>
 		);
+	const balance = balanceAfter(money, sums.before, sums.total);
 	if (balance > 0)
 		return <Notice tone="warning">{`Ya está pagado: quedará por cobrar ${formatLocalMoney(balance)}.`}</Notice>;
 	if (balance < 0)

@@ -2,7 +2,7 @@ import { FilePenLine, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../../contract/adminOrders';
 import { documentName } from '../../../../../../contract/identityDocuments';
-import { toCents, toSoles } from '../../../../../../contract/money';
+import { uncredited } from '../../../../../../contract/orderMoney';
 import { receiptNames } from '../../../../../../contract/receipt';
 import type { TaxDocument } from '../../../../../../contract/taxDocuments';
 import { isMissingCall } from '../../../../../api/backEnd';
@@ -87,7 +87,7 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 
 /** Soles of a document that the order is no longer worth, because it was cancelled or something went back. */
 const creditDue = ({ money }: AdminOrder, { left }: TaxDocument): number =>
-	money && left > 0 ? Math.max(0, toSoles(toCents(left) - toCents(money.owed))) : 0;
+	money && left > 0 ? uncredited(money, left) : 0;
 
 /** The lines are those of the order, without gifts, and its delivery. */
 function goodsBack({ items }: AdminOrder, { lines }: TaxDocument): Record<number, number> {
