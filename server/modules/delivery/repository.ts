@@ -6,10 +6,9 @@ import type {
 	OfficeForm,
 	Zone,
 } from '../../../contract/delivery';
-import type { DeliveryKind } from '../../../contract/deliveryTexts';
+import type { FeeRule, FeeStep, FeeWeights } from '../../../contract/deliveryFee';
 import { toCents, toSoles } from '../../../contract/money';
 import { bulk, type Sql, sql, type Tx } from '../../db';
-import type { CentsStep, CentsWeights } from './fee';
 
 /** Every change of the plan locks this row first, so that changes come one after the other. */
 export async function nextVersion(tx: Tx): Promise<void> {
@@ -40,23 +39,23 @@ export const findZone = async (tx: Tx, id: number): Promise<Zone | undefined> =>
 
 type StoredMethod = Omit<DeliveryMethod, 'fees'> & {
 	fees: (Omit<DeliveryMethod['fees'][number], 'steps' | 'weights'> & {
-		steps: CentsStep[];
-		weights: CentsWeights | null;
+		steps: FeeStep[];
+		weights: FeeWeights | null;
 	})[];
 };
 
-const solesOf = (steps: readonly CentsStep[]) =>
+const solesOf = (steps: readonly FeeStep[]) =>
 	steps.map(({ from, fee }) => ({ from: toSoles(from), fee: toSoles(fee) }));
-const solesOfWeights = ({ steps, extraKg }: CentsWeights): DeliveryWeights => ({
+const solesOfWeights = ({ steps, extraKg }: FeeWeights): DeliveryWeights => ({
 	steps: steps.map(({ upTo, fee }) => ({ upTo, fee: toSoles(fee) })),
 	extraKg: toSoles(extraKg),
 });
-const centsOfWeights = ({ steps, extraKg }: DeliveryWeights): CentsWeights => ({
+const centsOfWeights = ({ steps, extraKg }: DeliveryWeights): FeeWeights => ({
 	steps: steps.map(({ upTo, fee }) => ({ upTo, fee: toCents(fee) })),
 	extraKg: toCents(extraKg),
 });
 const weightsText = (weights: FeeForm['weights']) => weights && JSON.stringify(centsOfWeights(weights));
-const centsOf = (steps: FeeForm['steps']): CentsStep[] =>
+const centsOf = (steps: FeeForm['steps']): FeeStep[] =>
 	steps.map(({ from, fee }) => ({ from: toCents(from), fee: toCents(fee) }));
 
 async function selectMethods(tx: Tx, condition: Sql): Promise<DeliveryMethod[]> {
@@ -182,10 +181,9 @@ export async function setFee(
 }
 
 /** A fee of the zone that a district belongs to, with its method and the offices that serve the district. */
-export interface ServingFee {
+export interface ServingFee extends FeeRule {
 	methodId: number;
 	name: string;
-	kind: DeliveryKind;
 	note: string;
 	cutoff: string;
 	daysFrom: number;
@@ -193,8 +191,6 @@ export interface ServingFee {
 	defaultGrams: number;
 	asksDocument: boolean;
 	payOnDelivery: boolean;
-	steps: CentsStep[];
-	weights: CentsWeights | null;
 	offices: { id: number; name: string; address: string; hours: string }[];
 }
 

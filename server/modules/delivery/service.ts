@@ -10,6 +10,7 @@ import {
 	type Zone,
 	type ZoneForm,
 } from '../../../contract/delivery';
+import { priceDelivery } from '../../../contract/deliveryFee';
 import type {
 	DeliveryBody,
 	DeliveryQuote,
@@ -18,7 +19,6 @@ import type {
 	Weighed,
 } from '../../../contract/deliveryQuote';
 import { feesOfZone } from '../../../contract/feeTexts';
-import { toCents, toSoles } from '../../../contract/money';
 import { pricesInSoles, type SoldLine } from '../../../contract/prices';
 import type { Calendar } from '../../../contract/workingDays';
 import { type Database, type Tx, violationOf } from '../../db';
@@ -33,8 +33,8 @@ import type { ProductWeight } from '../catalog/stock/service';
 import { soles } from '../payments/service';
 import type { ShopSettings } from '../settings/service';
 import { type Agreed, agreed } from './agree';
-import { cheaperStep, feeOf, promisedDays } from './fee';
 import { feeLines, readFees } from './feeFile';
+import { promisedDays } from './promisedDays';
 import * as repository from './repository';
 
 interface DeliveryDeps {
@@ -215,7 +215,6 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		const { asked, fees } = await repository.serving(tx, districtCode);
 		if (fees.length === 0) return { asked, options: [] };
 		const workingDays = await calendar(tx);
-		const cents = toCents(total);
 		const now = clock.now();
 		const byWeight = fees.some(({ weights }) => weights);
 		const ids = items.map(({ productId }) => productId);
@@ -223,12 +222,9 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		const { grams, unknown } = weightOf(items, weighed);
 		const options = fees.map(({ cutoff, daysFrom, daysTo, steps, weights, defaultGrams, ...method }) => {
 			const rule = { kind: method.kind, steps, weights };
-			const parcel = { totalCents: cents, grams: grams + unknown * defaultGrams };
-			const cheaper = cheaperStep(rule, parcel);
 			return {
 				...method,
-				fee: toSoles(feeOf(rule, parcel)),
-				cheaperFrom: cheaper && { total: toSoles(cheaper.from), fee: toSoles(cheaper.fee) },
+				...priceDelivery(rule, { total, grams: grams + unknown * defaultGrams }),
 				...promisedDays(now, { cutoff, daysFrom, daysTo }, workingDays),
 			};
 		});

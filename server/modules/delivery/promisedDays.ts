@@ -1,0 +1,25 @@
+import { limaDay, limaMidnight } from '../../../contract/time';
+import type { Calendar } from '../../../contract/workingDays';
+
+const minute = 60_000;
+
+/** `HH:MM` as milliseconds since midnight. */
+function timeOfDay(text: string): number {
+	const [hours = 0, minutes = 0] = text.split(':').map(Number);
+	return (hours * 60 + minutes) * minute;
+}
+
+/**
+ * First and last promised day of what is ordered now. It leaves today if that is a working day and `cutoff` (`HH:MM` in
+ * Lima, or empty) is not reached, else on the next working day; the days of travel are counted from there.
+ */
+export function promisedDays(
+	now: number,
+	{ cutoff, daysFrom, daysTo }: { cutoff: string; daysFrom: number; daysTo: number },
+	calendar: Calendar,
+): { from: string; to: string } {
+	const today = limaDay(now);
+	const inTime = cutoff === '' || now - limaMidnight(now) < timeOfDay(cutoff);
+	const leaves = inTime && calendar.isWorking(today) ? today : calendar.workingDayAfter(today, 1);
+	return { from: calendar.workingDayAfter(leaves, daysFrom), to: calendar.workingDayAfter(leaves, daysTo) };
+}
