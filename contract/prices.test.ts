@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { isSameAmount, toSoles } from './money';
 import { priceLines, pricesInSoles, priceUnits, unitsInSoles } from './prices';
@@ -24,7 +26,11 @@ it('[R19-25] any sale costs to the céntimo what its units and its delivery cost
 			const total = products + BigInt(asked.fee);
 			const prices = priceLines(sold(asked));
 			expect(prices.lines.map((line) => BigInt(line.total))).toEqual(costs);
-			expect([prices.products, prices.delivery, prices.total].map(BigInt)).toEqual([products, BigInt(asked.fee), total]);
+			expect([prices.products, prices.delivery, prices.total].map(BigInt)).toEqual([
+				products,
+				BigInt(asked.fee),
+				total,
+			]);
 			const soles = pricesInSoles(sold(asked));
 			expect(soles.lines.map((line) => line.total.toFixed(2))).toEqual(costs.map(written));
 			expect([soles.products, soles.total].map((amount) => amount.toFixed(2))).toEqual([products, total].map(written));
@@ -53,7 +59,10 @@ it('[R19-25] tenths add up, lines keep what they say, and nothing costs nothing'
 });
 
 it('[R19-26] all units of a line cost the line, more never less, and as much in soles', () => {
-	const part = fc.record({ total: fc.integer({ min: 0, max: 99_999_999 }), quantity: fc.integer({ min: 1, max: 999 }) });
+	const part = fc.record({
+		total: fc.integer({ min: 0, max: 99_999_999 }),
+		quantity: fc.integer({ min: 1, max: 999 }),
+	});
 	fc.assert(
 		fc.property(fc.array(part, { maxLength: 12 }), fc.nat(), (lines, seed) => {
 			const some = lines.map((line, at) => ({ ...line, units: (seed + at) % (line.quantity + 1) }));
@@ -69,4 +78,77 @@ it('[R19-26] all units of a line cost the line, more never less, and as much in 
 		}),
 		settings,
 	);
+});
+
+const amount = String.raw`\b\w*(?<!limits\.)([pP]rice|[cC]ents|[fF]ee|[cC]redit|[sS]oles|[aA]mount|[sS]hipping|[bB]alance)\b`;
+
+/** Lines that convert, multiply, add or round amounts. */
+const sums = (source: string): string[] =>
+	source
+		.split('\n')
+		.filter((line) =>
+			[
+				/\bto(Cents|Soles)\b/,
+				new RegExp(`${amount}\\)* [*/+-] `),
+				new RegExp(` [*/+-] \\(*(\\w+\\.)*${amount}(?!\\()`),
+				/\btotal\w*\)* [*/] |\* 100\) \/ 100\b|\/ 100\.0\b/,
+			].some((pattern) => pattern.test(line)),
+		)
+		.filter((line) => !/^\s*(import|\*|\/\/|\/\*\*)/.test(line))
+		.map((line) => line.trim());
+
+/** What may do so, by its reason; everything else asks `contract/prices.ts`. */
+const allowed = {
+	'the sum of prices, what delivery costs, and the tax inside': [
+		...['contract/money.ts', 'contract/prices.ts', 'contract/deliveryFee.ts', 'contract/tax.ts'],
+	],
+	'money that moved, and what is left of it': [
+		...['contract/orderMoney.ts', 'server/modules/orders/change.ts', 'server/modules/orders/ledger.ts'],
+		...['server/modules/orders/settle.ts', 'server/modules/payments/gateways/alerts.ts'],
+		...['server/modules/payments/gateways/refunds.ts', 'server/modules/payments/gateways/service.ts'],
+		...['server/modules/taxDocuments/content.ts', 'server/modules/taxDocuments/service.ts'],
+	],
+	'rows, which keep céntimos': [
+		...[
+			'server/db/demo/seed.ts',
+			'server/modules/catalog/pages/counts.ts',
+			'server/modules/catalog/products/fields.ts',
+		],
+		...['server/modules/catalog/stock/service.ts', 'server/modules/delivery/repository.ts'],
+		...['server/modules/orders/origins.ts', 'server/modules/orders/repository.ts'],
+		...['server/modules/payments/gateways/repository.ts', 'server/modules/payments/listRepository.ts'],
+		...['server/modules/payments/repository.ts', 'server/modules/taxDocuments/repository.ts'],
+	],
+	reports: ['server/modules/sales/repository.ts', 'src/pages/admin/samples/sampleSales.ts'],
+	'bodies of other companies': [
+		...['server/modules/payments/gateways/mercadoPago.ts', 'server/modules/taxDocuments/nubefact.ts'],
+	],
+	'a reader of amounts, the print of a request, an order of rows, a bar': [
+		...['contract/moneyFields.ts', 'server/modules/orders/checkout.ts', 'src/features/catalog/listing.ts'],
+	],
+};
+
+it('[R19-27] nothing beside the named files computes what something costs', () => {
+	for (const before of [
+		'export const lineTotal = (price: number, quantity: number): number => toCents(price) * quantity;',
+		'const productCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);',
+		'value: money(item.price * item.quantity),',
+		'const total = Math.round((products + shipping) * 100) / 100;',
+		'const totalCents = productCents + agreed.cents;',
+		'const worth = quantity * line.price;',
+		'total: products + option.fee,',
+		'<b>{sumText({ ...one, amount: one.amount - one.returned })}</b>',
+		'return Math.round((line.total * units) / line.quantity);',
+		"'price', (i.unit_price_cents / 100.0)::numeric(12, 2),",
+	])
+		expect(sums(before)).toEqual([before]);
+
+	const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'contract', 'src', 'server'], {
+		encoding: 'utf8',
+	})
+		.split('\n')
+		.filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\/testing\/|\/migrations\//.test(name));
+	expect(files.length).toBeGreaterThan(900);
+	const computing = files.filter((name) => sums(readFileSync(name, 'utf8')).length > 0);
+	expect(computing).toEqual(Object.values(allowed).flat().sort());
 });
