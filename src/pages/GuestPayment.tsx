@@ -1,5 +1,4 @@
 import type { GuestOrder } from '../../contract/guestOrder';
-import { holdKey } from '../auth/holdKey';
 import {
 	useAskGuestGatewayMutation,
 	useChargeGuestOrderMutation,
@@ -9,6 +8,7 @@ import {
 } from '../features/orders/guestOrderApi';
 import type { GatewayCalls } from '../features/payments/GatewayPay';
 import { PaymentPanel } from '../features/payments/PaymentPanel';
+import { holdKey } from '../holds/holdKey';
 import { OrderAgain } from './OwnPayment';
 
 interface GuestPaymentProps {

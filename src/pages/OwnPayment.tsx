@@ -1,11 +1,11 @@
 import { ShoppingCart } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../contract/order';
-import { holdKey } from '../auth/holdKey';
 import { useCart } from '../features/cart/CartProvider';
 import { OwnDocuments } from '../features/documents/OwnDocuments';
 import { PaymentPanel } from '../features/payments/PaymentPanel';
 import { useOwnGatewayCalls, useReviveOrderMutation, useSendProofMutation } from '../features/payments/paymentsApi';
+import { holdKey } from '../holds/holdKey';
 import { Button } from '../ui/Button';
 
 /** Where the payment of an own order stands; one that was cancelled for it can be put into the cart again. */

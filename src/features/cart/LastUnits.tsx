@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { Product } from '../../../contract/product';
 import { selectHasFeature } from '../../api/backEnd';
 import { selectIsAuthenticated } from '../../auth/authSlice';
-import { knownHoldKey } from '../../auth/holdKey';
-import { holdsApi } from '../../auth/holdsApi';
+import { knownHoldKey } from '../../holds/holdKey';
+import { holdsApi } from '../../holds/holdsApi';
 import { stockOf } from '../../lib/product';
 import { useAppSelector } from '../../store';
 

@@ -1,8 +1,8 @@
 import type { Product } from '../../../contract/product';
-import { knownHoldKey } from '../../auth/holdKey';
-import { holdsApi } from '../../auth/holdsApi';
+import { knownHoldKey } from '../../holds/holdKey';
+import { holdsApi } from '../../holds/holdsApi';
+import { useServerSeconds } from '../../holds/useServerSeconds';
 import { clockText } from '../../lib/clockText';
-import { useServerSeconds } from './holdClock';
 
 /** In a chunk of its own, since few products are held. */
 export default function HeldTime({ product: { id, heldUntil } }: { product: Product }) {

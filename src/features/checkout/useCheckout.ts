@@ -5,7 +5,7 @@ import type { Receipt, ReceiptKind, TypedReceipt } from '../../../contract/recei
 import { selectHasFeature } from '../../api/backEnd';
 import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';
-import { holdKey } from '../../auth/holdKey';
+import { holdKey } from '../../holds/holdKey';
 import { randomKey } from '../../lib/randomKey';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
 import { type CheckoutDraft, selectCheckout } from '../../store/uiSlice';

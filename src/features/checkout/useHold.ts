@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Hold } from '../../../contract/holds';
 import { selectHasFeature } from '../../api/backEnd';
 import { errorText } from '../../api/errorText';
-import { holdKey } from '../../auth/holdKey';
-import { holdsApi } from '../../auth/holdsApi';
+import { holdKey } from '../../holds/holdKey';
+import { holdsApi } from '../../holds/holdsApi';
 import { useAppSelector } from '../../store';
 
 interface Held {

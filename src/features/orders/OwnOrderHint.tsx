@@ -4,7 +4,7 @@ import { paths } from '../../../contract/paths';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 import { selectUser } from '../../auth/authSlice';
-import { knownHoldKey } from '../../auth/holdKey';
+import { knownHoldKey } from '../../holds/holdKey';
 import { knownOrderPath } from '../../lib/knownOrder';
 import { useAppSelector } from '../../store';
 import { Link } from '../../ui/Link';

@@ -1,4 +1,4 @@
-import { holdsPath, ownHoldPath } from '../../contract/holdClock';
+import { HoldClock, holdsPath, ownHoldPath } from '../../contract/holdClock';
 import { Hold, type HoldBody, holdKeyHeader } from '../../contract/holds';
 import { api } from '../api';
 import { parsedBy } from '../api/parse';
@@ -14,6 +14,13 @@ export interface OwnHoldArg {
 
 export const holdsApi = api.injectEndpoints({
 	endpoints: (build) => ({
+		/** Once per visit and connection, for all products that show a time. */
+		getHoldClock: build.query<HoldClock, void>({
+			query: () => ({ url: holdsPath, needs }),
+			transformResponse: parsedBy(HoldClock),
+			providesTags: [],
+			keepUnusedDataFor: 600,
+		}),
 		/** Of this browser, and of the account of whoever is signed in. */
 		getOwnHold: build.query<Hold, OwnHoldArg>({
 			query: ({ key }) => ({ url: ownHoldPath, needs, ...(key && { headers: headers(key) }) }),
