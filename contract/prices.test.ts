@@ -123,7 +123,7 @@ const allowed = {
 	'bodies of other companies': [
 		...['server/modules/payments/gateways/mercadoPago.ts', 'server/modules/taxDocuments/nubefact.ts'],
 	],
-	'a reader of amounts, the print of a request, an order of rows, a bar': [
+	'a reader of amounts, the fingerprint of a request, the order of a list': [
 		...['contract/moneyFields.ts', 'server/modules/orders/checkout.ts', 'src/features/catalog/listing.ts'],
 	],
 };

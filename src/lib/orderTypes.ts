@@ -46,5 +46,5 @@ export interface OrderView {
 	customer: { name: string; email: string; phone: string; guest?: boolean | undefined } | null;
 }
 
-export const unitsOf = ({ items }: Pick<OrderView, 'items'>): number =>
+export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): number =>
 	items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { documentMissing, type PlacedAddress } from '../../../contract/address';
 import type { SoldBy } from '../../../contract/adminOrders';
 import type { Handover } from '../../../contract/manualOrder';
-import { isSameAmount, toCents } from '../../../contract/money';
+import { isSameAmount, largestAmount, toCents } from '../../../contract/money';
 import type { ChangedLine, CheckoutBody, Order } from '../../../contract/order';
 import { guestLimit } from '../../../contract/order';
 import type { OrderChannel } from '../../../contract/orderChanges';
@@ -76,9 +76,6 @@ interface Placed {
 	/** Of a guest's order: opens its page, and is kept nowhere. */
 	linkToken: string | undefined;
 }
-
-/** Soles: the largest total of an order that its integer column of céntimos takes. */
-const maximum = 21_474_836.47;
 
 /** Leaves four of the ten database connections to the shop while many checkouts wait for one product's row. */
 const concurrency = 6;
@@ -358,7 +355,7 @@ const notAtDoor = () =>
 /** Soles. Throws 400 for more than an order can have. */
 export function orderTotal(sale: Sale<SoldLine>): number {
 	const { total } = pricesInSoles(sale);
-	if (total > maximum)
+	if (total > largestAmount)
 		throw new ShopError(400, 'order_too_large', 'El total del pedido es demasiado alto. Divídelo en varios pedidos.');
 	return total;
 }

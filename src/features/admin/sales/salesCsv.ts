@@ -3,6 +3,7 @@ import { channelLabels } from '../../../../contract/orderChanges';
 import { askOnce } from '../../../api/askOnce';
 import { formatDate } from '../../../lib/dates';
 import { stateLabel } from '../../../lib/orderStatus';
+import { unitsOf } from '../../../lib/orderTypes';
 import type { AppDispatch } from '../../../store';
 import { adminOrdersApi } from '../orders/adminOrdersApi';
 import { csvText } from '../shared/csv';
@@ -30,7 +31,7 @@ const rowOf = (order: AdminOrder): Record<(typeof columns)[number], string | num
 	Cliente: order.customer ? order.customer.name + (order.customer.guest ? ' (sin cuenta)' : '') : '',
 	Email: order.customer?.email ?? '',
 	Estado: stateLabel(order),
-	Unidades: order.items.reduce((units, { quantity }) => units + quantity, 0),
+	Unidades: unitsOf(order),
 	Envío: order.shipping ?? 0,
 	Total: order.total,
 	Canal: channelLabels[order.channel ?? 'WEB'],

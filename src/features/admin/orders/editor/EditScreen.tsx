@@ -6,6 +6,7 @@ import { canEdit } from '../../../../../contract/orderChanges';
 import { balanceAfter } from '../../../../../contract/orderMoney';
 import { formatLocalMoney } from '../../../../lib/money';
 import { statusLabel } from '../../../../lib/orderStatus';
+import { unitsOf } from '../../../../lib/orderTypes';
 import { countOf } from '../../../../lib/text';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
@@ -106,12 +107,11 @@ function Editor({ live, parts }: { live: AdminOrder; parts: EditorParts }) {
 
 /** The order as it is now, beside what was typed. */
 function Meanwhile({ live, onGoOn }: { live: AdminOrder; onGoOn: () => void }) {
-	const units = live.items.reduce((sum, { quantity }) => sum + quantity, 0);
 	return (
 		<Notice tone="warning" role="alert">
 			<span className="stack gap-2">
 				<span>
-					{`Alguien cambió este pedido mientras lo editabas. Ahora está ${statusLabel(live.status).toLowerCase()}, con ${countOf(units, 'unidad', 'unidades')} por ${formatLocalMoney(live.total)}: ${live.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}.`}
+					{`Alguien cambió este pedido mientras lo editabas. Ahora está ${statusLabel(live.status).toLowerCase()}, con ${countOf(unitsOf(live), 'unidad', 'unidades')} por ${formatLocalMoney(live.total)}: ${live.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}.`}
 				</span>
 				{canEdit(live.status) && (
 					<span>

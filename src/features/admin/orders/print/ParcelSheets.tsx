@@ -3,6 +3,7 @@ import { officeText } from '../../../../../contract/deliveryTexts';
 import type { Shop } from '../../../../../contract/shop';
 import { formatDate } from '../../../../lib/dates';
 import { formatLocalMoney } from '../../../../lib/money';
+import { unitsOf } from '../../../../lib/orderTypes';
 import { countOf } from '../../../../lib/text';
 import { recipientOf, toCollect } from '../recipient';
 import styles from './Print.module.css';
@@ -11,8 +12,6 @@ interface SheetProps {
 	order: AdminOrder;
 	shop: Shop;
 }
-
-const unitsOf = ({ items }: AdminOrder): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 function Recipient({ order }: Pick<SheetProps, 'order'>) {
 	const { name, document, phone, address } = recipientOf(order);
