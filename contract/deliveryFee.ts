@@ -1,26 +1,16 @@
+import type { DeliveryStep, DeliveryWeights } from './delivery';
 import type { DeliveryKind } from './deliveryTexts';
 import { toCents, toSoles } from './money';
 
-/** In céntimos, as they are stored; the first begins at 0, and each begins above the one before. */
-export interface FeeStep {
-	from: number;
-	fee: number;
-}
-
-/** Up to so many grams the fee is this many céntimos; each kilogram begun beyond the last step adds `extraKg`. */
-export interface FeeWeights {
-	steps: { upTo: number; fee: number }[];
-	extraKg: number;
-}
-
+/** In céntimos, as it is stored. The first step begins at 0, and each begins above the one before. */
 export interface FeeRule {
 	kind: DeliveryKind;
-	steps: readonly FeeStep[];
+	steps: readonly DeliveryStep[];
 	/** Instead of the first step, where it is there. */
-	weights: FeeWeights | null;
+	weights: DeliveryWeights | null;
 }
 
-function weightFee({ steps, extraKg }: FeeWeights, grams: number): number {
+function weightFee({ steps, extraKg }: DeliveryWeights, grams: number): number {
 	const step = steps.find(({ upTo }) => grams <= upTo);
 	if (step) return step.fee;
 	const last = steps.at(-1);

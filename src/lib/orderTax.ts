@@ -3,9 +3,7 @@ import type { SoldLine } from '../../contract/prices';
 import { igvInSoles } from '../../contract/tax';
 
 /** The parts of an order's total, in the words of a receipt. Soles. */
-export interface OrderTax {
-	rows: Array<{ name: string; amount: number }>;
-}
+export type OrderTax = { name: string; amount: number }[];
 
 /** Null where the shop breaks no IGV down. Of sales that are exempt there is one row. */
 export function taxOf({
@@ -15,11 +13,9 @@ export function taxOf({
 }: Pick<Order, 'shipping' | 'igvPercent'> & { items: Iterable<SoldLine> }): OrderTax | null {
 	if (igvPercent == null) return null;
 	const { base, igv } = igvInSoles({ lines: items, delivery: shipping }, igvPercent);
-	if (igvPercent === 0) return { rows: [{ name: 'Op. exonerada', amount: base }] };
-	return {
-		rows: [
-			{ name: 'Op. gravada', amount: base },
-			{ name: `IGV ${igvPercent} %`, amount: igv },
-		],
-	};
+	if (igvPercent === 0) return [{ name: 'Op. exonerada', amount: base }];
+	return [
+		{ name: 'Op. gravada', amount: base },
+		{ name: `IGV ${igvPercent} %`, amount: igv },
+	];
 }

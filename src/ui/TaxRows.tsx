@@ -6,7 +6,7 @@ import styles from './TaxRows.module.css';
 export const TaxRows = ({ tax }: { tax: OrderTax | null | undefined }) =>
 	tax && (
 		<dl className={styles.rows}>
-			{tax.rows.map(({ name, amount }) => (
+			{tax.map(({ name, amount }) => (
 				<div key={name}>
 					<dt>{name}</dt>
 					<dd>

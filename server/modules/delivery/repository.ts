@@ -1,12 +1,5 @@
-import type {
-	DeliveryMethod,
-	DeliveryWeights,
-	FeeForm,
-	MethodForm,
-	OfficeForm,
-	Zone,
-} from '../../../contract/delivery';
-import type { FeeRule, FeeStep, FeeWeights } from '../../../contract/deliveryFee';
+import type { DeliveryMethod, FeeForm, MethodForm, OfficeForm, Zone } from '../../../contract/delivery';
+import type { FeeRule } from '../../../contract/deliveryFee';
 import { toCents, toSoles } from '../../../contract/money';
 import { bulk, type Sql, sql, type Tx } from '../../db';
 
@@ -37,29 +30,19 @@ export const listZones = (tx: Tx): Promise<Zone[]> => selectZones(tx, sql`true`)
 export const findZone = async (tx: Tx, id: number): Promise<Zone | undefined> =>
 	(await selectZones(tx, sql`z.id = ${id}`))[0];
 
-type StoredMethod = Omit<DeliveryMethod, 'fees'> & {
-	fees: (Omit<DeliveryMethod['fees'][number], 'steps' | 'weights'> & {
-		steps: FeeStep[];
-		weights: FeeWeights | null;
-	})[];
-};
+type FeeSums = Pick<FeeForm, 'steps' | 'weights'>;
 
-const solesOf = (steps: readonly FeeStep[]) =>
-	steps.map(({ from, fee }) => ({ from: toSoles(from), fee: toSoles(fee) }));
-const solesOfWeights = ({ steps, extraKg }: FeeWeights): DeliveryWeights => ({
-	steps: steps.map(({ upTo, fee }) => ({ upTo, fee: toSoles(fee) })),
-	extraKg: toSoles(extraKg),
+/** The amounts of a fee in the other unit: its row keeps céntimos. */
+const converted = ({ steps, weights }: FeeSums, to: (amount: number) => number): FeeSums => ({
+	steps: steps.map(({ from, fee }) => ({ from: to(from), fee: to(fee) })),
+	weights: weights && {
+		steps: weights.steps.map(({ upTo, fee }) => ({ upTo, fee: to(fee) })),
+		extraKg: to(weights.extraKg),
+	},
 });
-const centsOfWeights = ({ steps, extraKg }: DeliveryWeights): FeeWeights => ({
-	steps: steps.map(({ upTo, fee }) => ({ upTo, fee: toCents(fee) })),
-	extraKg: toCents(extraKg),
-});
-const weightsText = (weights: FeeForm['weights']) => weights && JSON.stringify(centsOfWeights(weights));
-const centsOf = (steps: FeeForm['steps']): FeeStep[] =>
-	steps.map(({ from, fee }) => ({ from: toCents(from), fee: toCents(fee) }));
 
 async function selectMethods(tx: Tx, condition: Sql): Promise<DeliveryMethod[]> {
-	const methods = await tx.query<StoredMethod>(sql`
+	const methods = await tx.query<DeliveryMethod>(sql`
 		SELECT m.id, m.name, m.kind, m.note, m.active, m.cutoff, m.default_grams AS "defaultGrams",
 			m.asks_document AS "asksDocument", m.version,
 			coalesce((SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'hours', o.hours,
@@ -69,11 +52,7 @@ async function selectMethods(tx: Tx, condition: Sql): Promise<DeliveryMethod[]> 
 		FROM delivery_methods m WHERE ${condition} ORDER BY m.id`);
 	return methods.map((method) => ({
 		...method,
-		fees: method.fees.map((fee) => ({
-			...fee,
-			steps: solesOf(fee.steps),
-			weights: fee.weights && solesOfWeights(fee.weights),
-		})),
+		fees: method.fees.map((fee) => ({ ...fee, ...converted(fee, toSoles) })),
 	}));
 }
 
@@ -157,24 +136,26 @@ export async function setOffices(tx: Tx, methodId: number, offices: readonly Off
 
 export async function setFees(tx: Tx, methodId: number, fees: readonly FeeForm[]): Promise<void> {
 	await tx.query(sql`DELETE FROM delivery_fees WHERE method_id = ${methodId}`);
-	if (fees.length === 0) return;
-	const rows = fees.map(({ zoneId, daysFrom, daysTo, steps, weights, payOnDelivery }) => [
-		...[methodId, zoneId, daysFrom, daysTo, JSON.stringify(centsOf(steps)), weightsText(weights), payOnDelivery],
-	]);
-	await tx.query(sql`
-		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps, weights, pay_on_delivery)
-		VALUES ${bulk(rows)}`);
+	if (fees.length > 0) await putFees(tx, methodId, fees);
 }
 
-export async function setFee(
-	tx: Tx,
-	methodId: number,
-	{ zoneId, daysFrom, daysTo, steps, weights, payOnDelivery }: FeeForm,
-): Promise<void> {
+/** Of zones that are each named once; other fees of the method stay. */
+export async function putFees(tx: Tx, methodId: number, fees: readonly FeeForm[]): Promise<void> {
+	const rows = fees.map(({ zoneId, daysFrom, daysTo, payOnDelivery, ...sums }) => {
+		const { steps, weights } = converted(sums, toCents);
+		return [
+			methodId,
+			zoneId,
+			daysFrom,
+			daysTo,
+			JSON.stringify(steps),
+			weights && JSON.stringify(weights),
+			payOnDelivery,
+		];
+	});
 	await tx.query(sql`
 		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps, weights, pay_on_delivery)
-		VALUES (${methodId}, ${zoneId}, ${daysFrom}, ${daysTo}, ${JSON.stringify(centsOf(steps))}, ${weightsText(weights)},
-			${payOnDelivery})
+		VALUES ${bulk(rows)}
 		ON CONFLICT (method_id, zone_id) DO UPDATE
 		SET days_from = excluded.days_from, days_to = excluded.days_to, steps = excluded.steps,
 			weights = excluded.weights, pay_on_delivery = excluded.pay_on_delivery`);

@@ -259,7 +259,7 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 			if (zone.areas) await repository.setAreas(tx, zone.id, zone.areas);
 		}
 		for (const { zone, methodId, ...fee } of fees)
-			await repository.setFee(tx, methodId, { ...fee, zoneId: zone.id as number });
+			await repository.putFees(tx, methodId, [{ ...fee, zoneId: zone.id as number }]);
 		await recordDifferences(tx, session, before, await plan(tx));
 		return { applied: true, problems, ...wrote };
 	}

@@ -27,10 +27,10 @@ const notesOf = ({ id }: Pick<StoredDocument, 'id'>, all: readonly StoredDocumen
 
 /** Whether notas de crédito that are accepted have taken back all of it. */
 export const isTakenBack = (document: StoredDocument, all: readonly StoredDocument[]): boolean =>
-	notesOf(document, all).reduce(
-		(left, { state, total }) => (state === 'ACCEPTED' ? left - total : left),
-		document.total,
-	) <= 0;
+	leftOf(
+		document,
+		all.filter(({ state }) => state === 'ACCEPTED'),
+	).total <= 0;
 
 /** Of each line the units that no nota de crédito names. */
 export function unitsLeft(document: StoredDocument, all: readonly StoredDocument[]): number[] {

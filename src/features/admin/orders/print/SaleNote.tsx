@@ -65,7 +65,7 @@ function Lines({ order }: Pick<SaleNoteProps, 'order'>) {
 	const { items, shipping = 0, total } = order;
 	const sums = [
 		...(shipping > 0 ? [{ name: 'Envío', amount: shipping }] : []),
-		...(taxOf(order)?.rows ?? []),
+		...(taxOf(order) ?? []),
 		{ name: 'Total', amount: total },
 	];
 	return (
