@@ -163,6 +163,14 @@ export interface TypedAddress {
 	reference: string;
 }
 
+export const noAddress: TypedAddress = {
+	recipient: { name: '', documentType: 'DNI', documentNumber: '', phone: '' },
+	districtCode: '',
+	place: '',
+	street: '',
+	reference: '',
+};
+
 /** Field of a form that has a `TypedAddress` as its `address`. */
 export type AddressFieldName =
 	| `address.recipient.${keyof TypedAddress['recipient']}`

@@ -1,4 +1,4 @@
-import { type PlacedAddress, placeText, type TypedAddress } from '../../../contract/address';
+import { noAddress, type PlacedAddress, placeText, type TypedAddress } from '../../../contract/address';
 import type { User } from '../../../contract/user';
 
 export const typedOf = (placed: PlacedAddress): TypedAddress => ({
@@ -11,14 +11,11 @@ export const typedOf = (placed: PlacedAddress): TypedAddress => ({
 
 /** Of whoever has no address yet: the profile has a name and a phone, and maybe the street. */
 export const startOf = (profile: Partial<User> | null): TypedAddress => ({
+	...noAddress,
 	recipient: {
+		...noAddress.recipient,
 		name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
-		documentType: 'DNI',
-		documentNumber: '',
 		phone: profile?.phone ?? '',
 	},
-	districtCode: '',
-	place: '',
 	street: profile?.address ?? '',
-	reference: '',
 });

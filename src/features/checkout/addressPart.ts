@@ -32,14 +32,6 @@ export interface AddressPart {
 	}): ReactNode;
 }
 
-export const noAddress: TypedAddress = {
-	recipient: { name: '', documentType: 'DNI', documentNumber: '', phone: '' },
-	districtCode: '',
-	place: '',
-	street: '',
-	reference: '',
-};
-
 /** The address with another text in the field of this name. */
 export function withText(address: TypedAddress, name: AddressFieldName, text: string): TypedAddress {
 	const [, part = '', within] = name.split('.');

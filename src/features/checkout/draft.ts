@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 import * as v from 'valibot';
-import { PlacedAddress } from '../../../contract/address';
+import { noAddress, PlacedAddress } from '../../../contract/address';
 import { paymentMethods } from '../../../contract/order';
 import { Receipt, receiptKinds } from '../../../contract/receipt';
 import { selectUser } from '../../auth/authSlice';
 import { browserStorage, visitKeys } from '../../auth/storage';
 import { type AppDispatch, useAppStore } from '../../store';
 import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/uiSlice';
-import { type AddressChoices, noAddress } from './addressPart';
+import type { AddressChoices } from './addressPart';
 import { guestOwner, ownerOf } from './owner';
 
 const text = v.optional(v.string());

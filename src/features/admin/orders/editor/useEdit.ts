@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
-import { EditedAddress, streetMissing, type TypedAddress } from '../../../../../contract/address';
+import { EditedAddress, noAddress, streetMissing } from '../../../../../contract/address';
 import { AdminOrder } from '../../../../../contract/adminOrders';
 import { goesToDoor } from '../../../../../contract/deliveryTexts';
 import { emptyOrder } from '../../../../../contract/orderChanges';
@@ -12,27 +12,10 @@ import { useAppDispatch } from '../../../../store';
 import { useForm } from '../../../../ui/form';
 import { adminOrdersApi } from '../adminOrdersApi';
 import { useEditOrderMutation } from '../orderChangesApi';
-import {
-	cartOf,
-	type DraftProduct,
-	isTouched,
-	linesOf,
-	noDraft,
-	sentLines,
-	withProduct,
-	withQuantity,
-} from './draft';
+import { cartOf, isTouched, linesOf, noDraft, sentLines } from './draft';
 import type { DeliveryChosen, DeliveryState, EditorParts } from './parts';
 import { namedAs, noReceipt, sentReceipt, useReceipts } from './receipts';
-import { problemsOf, withPrices } from './refused';
-
-const noAddress: TypedAddress = {
-	recipient: { name: '', documentType: 'DNI', documentNumber: '', phone: '' },
-	districtCode: '',
-	place: '',
-	street: '',
-	reference: '',
-};
+import { useLines } from './useLines';
 
 /** Of each part whether it is typed at all. */
 const Typed = v.object({ address: v.optional(EditedAddress), receipt: v.optional(NamedReceiptBody) });
@@ -50,16 +33,15 @@ function receiptFor({ receipt, address }: AdminOrder): typeof noReceipt {
 export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: AdminOrder) => void) {
 	const dispatch = useAppDispatch();
 	const [seen, setSeen] = useState(live);
-	const [draft, setDraft] = useState(noDraft);
 	const [moves, setMoves] = useState(false);
 	const [keeps, setKeeps] = useState<boolean | null>(null);
 	const [chosen, setChosen] = useState<DeliveryChosen | null>(null);
-	const [problems, setProblems] = useState<Readonly<Record<number, string>>>({});
 	const [tried, setTried] = useState(false);
 	const [saved, setSaved] = useState(false);
 	const [save] = useEditOrderMutation();
 
-	const lines = linesOf(seen, draft);
+	const { refuse, ...shown } = useLines(seen);
+	const { lines } = shown;
 	const agreed = seen.shipping ?? 0;
 	const before = seen.address ? parts.typedOf(seen.address) : noAddress;
 
@@ -91,8 +73,7 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 				onSaved(data);
 				return undefined;
 			}
-			setProblems(problemsOf(error) ?? {});
-			setDraft(withPrices(draft, error));
+			refuse(error);
 			const current = v.safeParse(AdminOrder, errorBody(error).current);
 			if (current.success) dispatch(adminOrdersApi.util.updateQueryData('getDeskOrder', seen.id, () => current.output));
 			return refusalOf(error, 'No pudimos guardar los cambios. Revisa tu conexión y vuelve a intentarlo.');
@@ -121,8 +102,7 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 	return {
 		form,
 		seen,
-		lines,
-		problems,
+		...shown,
 		moves,
 		asksStreet,
 		address: typed,
@@ -145,14 +125,6 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 		setPlace: (change: { place: string; districtCode: string }) => {
 			form.setValue('address.place', change.place);
 			form.setValue('address.districtCode', change.districtCode, { shouldValidate: form.formState.isSubmitted });
-		},
-		setQuantity: (line: (typeof lines)[number], quantity: number) => {
-			setProblems({});
-			setDraft(withQuantity(draft, line, quantity));
-		},
-		add: (product: DraftProduct) => {
-			setProblems({});
-			setDraft(withProduct(draft, lines, product));
 		},
 	};
 }

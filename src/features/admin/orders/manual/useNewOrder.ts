@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { streetMissing, type TypedAddress } from '../../../../../contract/address';
+import { noAddress, streetMissing } from '../../../../../contract/address';
 import {
 	type Handover,
 	type ManualOrder,
@@ -12,27 +12,11 @@ import { pricesInSoles } from '../../../../../contract/prices';
 import { refusalOf } from '../../../../api/errorText';
 import { randomKey } from '../../../../lib/randomKey';
 import { useForm } from '../../../../ui/form';
-import {
-	cartOf,
-	type DraftLine,
-	type DraftProduct,
-	linesOf,
-	noDraft,
-	withProduct,
-	withQuantity,
-} from '../editor/draft';
+import { cartOf } from '../editor/draft';
 import type { DeliveryChosen, EditorParts } from '../editor/parts';
 import { namedAs, noReceipt, sentReceipt, useReceipts } from '../editor/receipts';
-import { problemsOf, withPrices } from '../editor/refused';
+import { useLines } from '../editor/useLines';
 import { usePlaceManualOrderMutation } from './manualApi';
-
-const noAddress: TypedAddress = {
-	recipient: { name: '', documentType: 'DNI', documentNumber: '', phone: '' },
-	districtCode: '',
-	place: '',
-	street: '',
-	reference: '',
-};
 
 const empty = { items: [] };
 
@@ -57,13 +41,12 @@ export const methodsFor = (paid: boolean) =>
 /** The state of an order that somebody of the shop writes down. */
 export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) => void) {
 	const [key] = useState(randomKey);
-	const [draft, setDraft] = useState(noDraft);
-	const [problems, setProblems] = useState<Readonly<Record<number, string>>>({});
 	const [customer, setCustomer] = useState<ShopCustomer | null>(null);
 	const [chosen, setChosen] = useState<DeliveryChosen | null>(null);
 	const [tried, setTried] = useState(false);
 	const [place] = usePlaceManualOrderMutation();
-	const lines = linesOf(empty, draft);
+	const { refuse, ...shown } = useLines(empty);
+	const { lines } = shown;
 	const form = useForm({
 		schema: ManualOrderBody,
 		values: start,
@@ -86,8 +69,7 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 				onPlaced(data);
 				return undefined;
 			}
-			setProblems(problemsOf(error) ?? {});
-			setDraft(withPrices(draft, error));
+			refuse(error);
 			return refusalOf(error, 'No pudimos anotar el pedido. Revisa tu conexión y vuelve a intentarlo.');
 		},
 	});
@@ -130,8 +112,7 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 
 	return {
 		form,
-		lines,
-		problems,
+		...shown,
 		customer,
 		chosen: { handover, paid, channel, address, receipt: receipt.kind },
 		delivery: handover === 'DELIVERY' ? delivery : null,
@@ -160,14 +141,6 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 		setPlace(change: { place: string; districtCode: string }) {
 			form.setValue('address.place', change.place);
 			form.setValue('address.districtCode', change.districtCode, { shouldValidate: form.formState.isSubmitted });
-		},
-		setQuantity(line: DraftLine, quantity: number) {
-			setProblems({});
-			setDraft(withQuantity(draft, line, quantity));
-		},
-		add(product: DraftProduct) {
-			setProblems({});
-			setDraft(withProduct(draft, lines, product));
 		},
 	};
 }
