@@ -13,6 +13,7 @@ import { createAttempts } from './lib/attempts';
 import { createClientAddress } from './lib/clientAddress';
 import { createDatabaseClock, readDatabaseTime } from './lib/databaseClock';
 import { watchEventLoop } from './lib/eventLoopDelay';
+import type { Timing } from './lib/jobs';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
 import { createAccountUrl, createMailUrl, createPublicUrl } from './lib/publicUrl';
@@ -20,10 +21,8 @@ import { createRequestIds } from './lib/requestIds';
 import { noTracing, type Tracing } from './lib/tracing';
 import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
-import type { SweepTiming } from './modules/holds/sweep';
 import type { MailTiming } from './modules/mail/service';
 import { uploadRoutes } from './modules/media/routes';
-import type { ExpiryTiming } from './modules/payments/expiry';
 import type { GatewayTiming } from './modules/payments/gateways/sweep';
 import { seoRoutes } from './modules/seo/routes';
 import { manifestRoutes } from './modules/settings/manifest';
@@ -96,8 +95,8 @@ export interface AppDeps {
 	/** Whether mail leaves this shop. */
 	sendsMail?: (() => boolean) | undefined;
 	mailTiming?: Partial<MailTiming> | undefined;
-	holdTiming?: Partial<SweepTiming> | undefined;
-	expiryTiming?: Partial<ExpiryTiming> | undefined;
+	/** Of the work in the background, by the name of the job. */
+	timing?: Record<string, Partial<Timing>> | undefined;
 	gatewayTiming?: Partial<GatewayTiming> | undefined;
 	documentTiming?: Partial<DocumentTiming> | undefined;
 	importedAtOnce?: number | undefined;
@@ -182,8 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		live,
 		log: app.log,
 		mailTiming: deps.mailTiming,
-		holdTiming: deps.holdTiming,
-		expiryTiming: deps.expiryTiming,
+		timing: deps.timing,
 		gatewayTiming: deps.gatewayTiming,
 		documentTiming: deps.documentTiming,
 		importedAtOnce: deps.importedAtOnce,
@@ -248,13 +246,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		await live.start();
 		await services.settings.start();
 		await services.productImport.start();
-		services.forgottenPassword.start();
+		services.jobs.start();
 		services.mail.start();
-		services.holds.start();
-		services.paymentExpiry.start();
 		services.gatewaySweep.start();
 		services.documentSender.start();
-		services.orders.guests.start();
 		live.onEvent(({ topic }) => {
 			if (topic === adminOrdersTopic) features.add('own-orders');
 		});
@@ -262,11 +257,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	});
 	app.addHook('preClose', async () => {
 		stopping = true;
-		await Promise.all([services.forgottenPassword.stop(), services.paymentExpiry.stop(), services.gatewaySweep.stop()]);
-		services.presence.stop();
+		await services.gatewaySweep.stop();
 		const sent = services.documentSender.stop();
 		services.productImport.stop();
-		await Promise.all([live.close(), services.mail.stop(), services.holds.stop(), services.orders.guests.stop()]);
+		await Promise.all([live.close(), services.mail.stop(), services.jobs.stop()]);
 		await sent;
 	});
 	return app;

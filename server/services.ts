@@ -6,6 +6,7 @@ import type { App } from './lib/app';
 import type { Attempts } from './lib/attempts';
 import type { DatabaseClock } from './lib/databaseClock';
 import { createGuessLimits } from './lib/guessLimits';
+import { createJobs, type Timing } from './lib/jobs';
 import { createKnownDevices } from './lib/knownDevice';
 import type { Passwords } from './lib/passwords';
 import type { CountReading } from './lib/readingLimit';
@@ -39,14 +40,13 @@ import { createConsents } from './modules/consents/service';
 import { createDelivery } from './modules/delivery/service';
 import { createDistricts } from './modules/districts/service';
 import { createHolds } from './modules/holds/service';
-import type { SweepTiming } from './modules/holds/sweep';
 import { createMail, createOwnMails, type MailTiming } from './modules/mail/service';
 import { createSetUp } from './modules/mail/setUp';
 import { createImageStore } from './modules/media/service';
 import { createBounds, createOrderLinks, createOrders } from './modules/orders/service';
 import { createShopPages } from './modules/pages/service';
 import { createPaymentDesk } from './modules/payments/desk';
-import { createPaymentExpiry, type ExpiryTiming } from './modules/payments/expiry';
+import { addPaymentExpiry } from './modules/payments/expiry';
 import { createGateways } from './modules/payments/gateways';
 import { createGatewayRefunds } from './modules/payments/gateways/refunds';
 import { createGatewayPayments } from './modules/payments/gateways/service';
@@ -99,8 +99,7 @@ interface ServiceDeps {
 	live: Live;
 	log: App['log'];
 	mailTiming?: Partial<MailTiming> | undefined;
-	holdTiming?: Partial<SweepTiming> | undefined;
-	expiryTiming?: Partial<ExpiryTiming> | undefined;
+	timing?: Record<string, Partial<Timing>> | undefined;
 	gatewayTiming?: Partial<GatewayTiming> | undefined;
 	documentTiming?: Partial<DocumentTiming> | undefined;
 	importedAtOnce?: number | undefined;
@@ -124,8 +123,7 @@ export function createServices({
 	live,
 	log,
 	mailTiming,
-	holdTiming,
-	expiryTiming,
+	timing,
 	gatewayTiming,
 	documentTiming,
 	importedAtOnce,
@@ -140,6 +138,7 @@ export function createServices({
 	});
 	live.onGap(cache.changed);
 	const catalog = { database, live: live.publisher, images, cache, importing: createImporting() };
+	const jobs = createJobs({ log, timing, onEvent: live.onEvent });
 	const guessLimits = createGuessLimits(limits);
 	const seal = createSeal(secretKey);
 	const settings = createSettings({
@@ -174,7 +173,7 @@ export function createServices({
 	const stock = createStock({ live: live.publisher, cache });
 	const unpaidPerNetwork = config.unpaidPerNetwork ?? Number.POSITIVE_INFINITY;
 	const holds = createHolds({
-		...{ database, stock, settings, attempts, clock, log, timing: holdTiming },
+		...{ database, stock, settings, attempts, clock, jobs },
 		mostOfAddress: { visitors: unpaidPerNetwork, lines: limits.holdsPerAddress * 4 },
 	});
 	const gateways = createGateways(settings, config.paymentGatewaysUrl);
@@ -207,7 +206,7 @@ export function createServices({
 		attempts,
 		unpaidPerNetwork,
 		clock,
-		log,
+		jobs,
 	});
 	const documentSetUp = createDocumentSetUp({ settings, timeout: documentTiming?.timeout, log });
 	const taxDocuments = createTaxDocuments({
@@ -278,7 +277,9 @@ export function createServices({
 				.join('\n'),
 		}),
 	});
+	addPaymentExpiry(jobs, { database, orders, mail, clock });
 	return {
+		jobs,
 		settings,
 		users,
 		auth,
@@ -306,7 +307,6 @@ export function createServices({
 			...{ database, payments: gatewayPayments, webhooks: gatewayWebhooks, refunds: gatewayRefunds, clock, log },
 			timing: gatewayTiming,
 		}),
-		paymentExpiry: createPaymentExpiry({ database, orders, mail, clock, log, timing: expiryTiming }),
 		signIn: createSignIn({ users, passwords, auth, attempts, guessLimits, secondFactor, activity }),
 		secondFactor,
 		activity,
@@ -315,7 +315,7 @@ export function createServices({
 		movements,
 		productImport: createProductImport({ ...catalog, log, atOnce: importedAtOnce }),
 		categories: createCategories(catalog),
-		presence: createPresence({ database, clock, users, volatile: live.volatile, seal }),
+		presence: createPresence({ database, clock, jobs, users, volatile: live.volatile, seal }),
 		sales: createSales({ database, clock }),
 		resetLinks,
 		account,
@@ -323,14 +323,7 @@ export function createServices({
 		consents,
 		deletion: createDeletion({ users, confirmOwner: account.confirmOwner, orders, audit, movements, mails: ownMails }),
 		forgottenPassword: createForgottenPassword({
-			database,
-			users,
-			resetLinks,
-			mail,
-			attempts,
-			guessLimits,
-			clock,
-			log,
+			...{ database, users, resetLinks, mail, attempts, guessLimits, clock, jobs },
 		}),
 		complaints,
 		holidays,

@@ -26,15 +26,15 @@ describeOnBoth('two servers of a shop, one of whose clocks is wrong', (kind) => 
 	beforeAll(async () => {
 		database = await openBackend(kind);
 		const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-		const timing = { expiryTiming: { every: 5, pace: 1 }, holdTiming: { pace: 5, idle: 5 } };
+		const timing = { expiry: { idle: 5, pace: 1 }, holds: { pace: 5, idle: 5 } };
 		const databaseTime = async () => {
 			looks++;
 			return now;
 		};
 		// The right one does not look, so that what happens is the other one's.
-		const idle = { expiryTiming: { every: 60_000 }, holdTiming: { pace: 60_000, idle: 60_000 } };
-		right = await createTestApp({ database, clock: { now: () => now }, ...idle });
-		wrong = await createTestApp({ database, clock: { now: () => now + ahead }, databaseTime, log, ...timing });
+		const idle = { expiry: { idle: 60_000 }, holds: { pace: 60_000, idle: 60_000 } };
+		right = await createTestApp({ database, clock: { now: () => now }, timing: idle });
+		wrong = await createTestApp({ database, clock: { now: () => now + ahead }, databaseTime, log, timing });
 	});
 	afterAll(async () => {
 		await wrong?.close();

@@ -36,8 +36,7 @@ export interface TestAppOverrides {
 	tracing?: AppDeps['tracing'];
 	sendsMail?: AppDeps['sendsMail'];
 	mailTiming?: AppDeps['mailTiming'];
-	holdTiming?: AppDeps['holdTiming'];
-	expiryTiming?: AppDeps['expiryTiming'];
+	timing?: AppDeps['timing'];
 	gatewayTiming?: AppDeps['gatewayTiming'];
 	documentTiming?: AppDeps['documentTiming'];
 	importedAtOnce?: AppDeps['importedAtOnce'];
@@ -100,8 +99,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		tracing: overrides.tracing,
 		sendsMail: overrides.sendsMail,
 		mailTiming: overrides.mailTiming,
-		holdTiming: overrides.holdTiming,
-		expiryTiming: overrides.expiryTiming,
+		timing: overrides.timing,
 		gatewayTiming: overrides.gatewayTiming,
 		documentTiming: overrides.documentTiming,
 		importedAtOnce: overrides.importedAtOnce,

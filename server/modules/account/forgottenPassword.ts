@@ -1,8 +1,9 @@
 import { isStaffUser } from '../../../contract/roles';
 import type { Database } from '../../db';
-import type { App, Clock } from '../../lib/app';
+import type { Clock } from '../../lib/app';
 import type { Attempts } from '../../lib/attempts';
 import type { GuessLimits } from '../../lib/guessLimits';
+import type { Jobs } from '../../lib/jobs';
 import { ShopError } from '../../lib/shopError';
 import type { Mail } from '../mail/service';
 import { nameOf, type UserRow, type Users } from '../users/service';
@@ -13,8 +14,8 @@ import * as repository from './resetRequestRepository';
 /** Where the links of administrators lead too. */
 const resetPath = '/reset-password';
 
-/** Milliseconds. The second one finds what a server left that ended in between. */
-const timing = { wait: 1000, sweep: 60_000 };
+/** Milliseconds. */
+const aMoment = 1000;
 const atOnce = 20;
 
 /** In half the time for which a link serves, so that whoever was flooded still has one that does. */
@@ -34,7 +35,7 @@ export function createForgottenPassword({
 	attempts,
 	guessLimits,
 	clock,
-	log,
+	jobs,
 }: {
 	database: Database;
 	users: Users;
@@ -43,13 +44,9 @@ export function createForgottenPassword({
 	attempts: Attempts;
 	guessLimits: GuessLimits;
 	clock: Clock;
-	log: App['log'];
+	jobs: Jobs;
 }) {
-	let timer: NodeJS.Timeout | undefined;
-	let running: Promise<void> | undefined;
-	/** Since the work that is under way began. */
-	let asked = false;
-	let stopped = true;
+	const job = jobs.add({ name: 'links to new passwords' }, look);
 
 	/** Staff get one only where their address is confirmed: else whoever may change it could take the account over. */
 	const mayHaveOne = (user: UserRow): boolean => !isStaffUser(user) || user.emailConfirmedAt !== null;
@@ -79,28 +76,15 @@ export function createForgottenPassword({
 		});
 	}
 
-	/** Never rejects. What cannot be sent now stays for the next time. */
-	async function work(): Promise<void> {
-		try {
-			for (let requests = await next(); requests.length > 0; requests = await next())
-				for (const request of requests) await handle(request);
-		} catch (error) {
-			if (!stopped) log.error({ err: error }, 'Links to new passwords could not be sent; they are tried again');
+	async function look(): Promise<number> {
+		await job.pause(aMoment);
+		while (!job.isClosing()) {
+			const requests = await repository.list(database, atOnce);
+			if (requests.length === 0) break;
+			for (const request of requests) await handle(request);
 		}
-	}
-
-	const next = () => repository.list(database, atOnce);
-
-	function plan(wait: number): void {
-		clearTimeout(timer);
-		if (stopped) return;
-		timer = setTimeout(() => {
-			asked = false;
-			running = work().finally(() => {
-				running = undefined;
-				plan(asked ? timing.wait : timing.sweep);
-			});
-		}, wait).unref();
+		// Then what is left of a server that ended in between.
+		return job.timing.idle;
 	}
 
 	return {
@@ -110,19 +94,7 @@ export function createForgottenPassword({
 			await attempts.start(guessLimits.ofResetRequest(address, login.toLowerCase()));
 			const askedAt = new Date(clock.now()).toISOString();
 			await database.transaction((tx) => repository.insert(tx, { login, publicUrl: base, askedAt }));
-			asked = true;
-			if (!running) plan(timing.wait);
-		},
-
-		start(): void {
-			stopped = false;
-			plan(timing.wait);
-		},
-
-		async stop(): Promise<void> {
-			stopped = true;
-			clearTimeout(timer);
-			await running;
+			job.wake();
 		},
 	};
 }

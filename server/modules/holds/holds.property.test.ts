@@ -67,8 +67,7 @@ describeOnBackends('holds', (kind) => {
 	let now = Date.parse('2026-11-23T12:00:00Z');
 	const test = testAppOn(kind, {
 		clock: { now: () => now },
-		holdTiming: { pace: 1, idle: 5 },
-		expiryTiming: { every: 5, pace: 1 },
+		timing: { holds: { pace: 1, idle: 5 }, expiry: { idle: 5, pace: 1 } },
 		limits: { holdsPerAddress: 1_000_000 },
 		orderBounds: true,
 	});

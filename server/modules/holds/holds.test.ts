@@ -27,7 +27,7 @@ describeOnBoth('holds', (kind) => {
 		test = await createTestApp({
 			database,
 			clock: { now: () => now },
-			holdTiming: { batch: 50, pace: 5, idle: 20, trouble: 5 },
+			timing: { holds: { batch: 50, pace: 5, idle: 20, trouble: 5 } },
 			limits: { holdsPerAddress: 100_000 },
 			config: { unpaidPerNetwork: 60 },
 		});
@@ -338,7 +338,7 @@ describeOnBoth('holds', (kind) => {
 		});
 
 		it('[R18-112] nor where a hold that is over is asked for before it is given back', async () => {
-			const still = await createTestApp({ database, clock: { now: () => now }, holdTiming: { pace: 60_000 } });
+			const still = await createTestApp({ database, clock: { now: () => now }, timing: { holds: { pace: 60_000 } } });
 			const visitor = createVisitor(still);
 			await visitor.hold(of(3));
 			now += 11 * minute;
@@ -418,7 +418,7 @@ describeOnBoth('holds', (kind) => {
 		});
 
 		it('[R18-115] in at most 5 events a second and 5 KB/s, from an address that does what it may, for a minute', async () => {
-			const strict = await createTestApp({ database, clock: { now: () => now }, holdTiming: { pace: 60_000 } });
+			const strict = await createTestApp({ database, clock: { now: () => now }, timing: { holds: { pace: 60_000 } } });
 			const made = await Promise.all(
 				Array.from({ length: 20 }, () =>
 					test.createProduct({ categoryId, stockQuantity: 9, description: 'x'.repeat(2000) }),

@@ -4,13 +4,14 @@ import { type Database, retried, type Tx } from '../../db';
 import type { Attempts } from '../../lib/attempts';
 import type { DatabaseClock } from '../../lib/databaseClock';
 import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
+import type { Jobs } from '../../lib/jobs';
 import { notFound, ShopError } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
 import { admitLines, allowed, type MostOfAddress, refuseTooMuch } from './bounds';
 import * as repository from './repository';
-import { createSweep, type SweepTiming } from './sweep';
+import { addSweep } from './sweep';
 
 /** Holds of one address wait for each other, and must leave connections to others meanwhile. */
 const concurrency = 3;
@@ -51,8 +52,7 @@ export function createHolds({
 	settings,
 	attempts,
 	clock,
-	log,
-	timing,
+	jobs,
 	mostOfAddress,
 }: {
 	database: Database;
@@ -60,8 +60,7 @@ export function createHolds({
 	settings: Pick<ShopSettings, 'get'>;
 	attempts: Pick<Attempts, 'count'>;
 	clock: DatabaseClock;
-	log: { warn(details: object, message: string): void };
-	timing?: Partial<SweepTiming> | undefined;
+	jobs: Jobs;
 	mostOfAddress: MostOfAddress;
 }) {
 	const slots = createSlots(concurrency, queueLimit);
@@ -103,26 +102,6 @@ export function createHolds({
 		return { owner: ownerOf(row), productId, units, stranger, holdEnd: iso(end), until: iso(clock.now() + rested) };
 	}
 
-	const sweep = createSweep({
-		async sweep(limit) {
-			if (!(await clock.agrees())) return 0;
-			const now = iso(clock.now());
-			// Nothing is written, and no list made anew, where nothing has ended.
-			return database.transaction(async (tx) => {
-				const rows = await repository.lockExpired(tx, now, limit);
-				if (rows.length > 0) await letGo(tx, rows);
-				return rows.length;
-			});
-		},
-		swept: stock.committed,
-		async wait() {
-			const next = await repository.nextEnd(database);
-			return next ? next.getTime() - clock.now() : Number.POSITIVE_INFINITY;
-		},
-		log,
-		timing,
-	});
-
 	const answerOf = (items: Hold['items'], until: number | null, canRenew: boolean): Hold => ({
 		items,
 		until: until !== null && items.length > 0 ? iso(until) : null,
@@ -130,9 +109,9 @@ export function createHolds({
 		canRenew: canRenew && items.length > 0,
 	});
 
+	addSweep(jobs, { database, clock, release: letGo, released: stock.committed });
+
 	return {
-		start: sweep.start,
-		stop: sweep.stop,
 		clock: () => ({ now: iso(clock.now()) }),
 
 		/**

@@ -1,59 +1,34 @@
-import { createRest } from '../../lib/rest';
-
-/** Milliseconds, but for `batch`. */
-export interface SweepTiming {
-	/** Rows of one transaction: a thousand that end together must not keep visitors waiting. */
-	batch: number;
-	/** Between two batches, however small: after each one all lists and pages that visitors ask for are made anew. */
-	pace: number;
-	/** Longest time without a look. */
-	idle: number;
-	trouble: number;
-}
-
-const standard: SweepTiming = { batch: 50, pace: 500, idle: 15_000, trouble: 5000 };
+import type { Database, Tx } from '../../db';
+import type { DatabaseClock } from '../../lib/databaseClock';
+import type { Jobs } from '../../lib/jobs';
+import * as repository from './repository';
 
 interface SweepDeps {
-	/** Ends at most so many that are over, and answers how many. */
-	sweep(limit: number): Promise<number>;
-	/** After the commit. */
-	swept(): void;
-	/** Milliseconds until the next one is over. */
-	wait(): Promise<number>;
-	log: { warn(details: object, message: string): void };
-	timing?: Partial<SweepTiming> | undefined;
+	database: Database;
+	clock: DatabaseClock;
+	/** Gives the units of locked holds back. */
+	release(tx: Tx, rows: readonly repository.HoldRow[]): Promise<void>;
+	/** After a commit that gave units back. */
+	released(): void;
 }
 
-/** Ends what is over, on every server: each skips the rows that another one has locked. */
-export function createSweep({ sweep, swept, wait, log, ...options }: SweepDeps) {
-	const timing = { ...standard, ...options.timing };
-	let stopped = true;
-	let running: Promise<void> | undefined;
-	const { rest, wake } = createRest(timing.idle);
+/** Ends holds that are over, on every server: each skips the rows that another one has locked. */
+export function addSweep(jobs: Jobs, { database, clock, release, released }: SweepDeps): void {
+	// A thousand holds that end together must not keep visitors waiting, as after each batch all lists are made anew.
+	const { timing } = jobs.add({ name: 'holds', timing: { pace: 500, idle: 15_000, trouble: 5000 } }, look);
 
-	async function run(): Promise<void> {
-		while (!stopped) {
-			try {
-				const ended = await sweep(timing.batch);
-				if (ended > 0) swept();
-				// A little longer than the next one takes, so that it is over then.
-				await rest(ended === timing.batch ? timing.pace : Math.max((await wait()) + 20, timing.pace));
-			} catch (error) {
-				log.warn({ err: error }, 'Units that nobody holds any more could not be given back');
-				await rest(timing.trouble);
-			}
-		}
+	async function look(): Promise<number> {
+		const ended = (await clock.agrees()) ? await database.transaction(endSome) : 0;
+		if (ended > 0) released();
+		if (ended === timing.batch) return timing.pace;
+		const next = await repository.nextEnd(database);
+		// A little longer than the next one takes, so that it is over then.
+		return next ? Math.max(next.getTime() - clock.now() + 20, timing.pace) : timing.idle;
 	}
 
-	return {
-		start(): void {
-			stopped = false;
-			running = run();
-		},
-		async stop(): Promise<void> {
-			stopped = true;
-			wake();
-			await running;
-		},
-	};
+	async function endSome(tx: Tx): Promise<number> {
+		const rows = await repository.lockExpired(tx, new Date(clock.now()).toISOString(), timing.batch);
+		if (rows.length > 0) await release(tx, rows);
+		return rows.length;
+	}
 }

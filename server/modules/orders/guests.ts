@@ -10,6 +10,7 @@ import { type Database, holdAccounts, type Sql, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { AttemptLimit, Attempts } from '../../lib/attempts';
 import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
+import type { Jobs } from '../../lib/jobs';
 import { hashOf } from '../../lib/oneTimeToken';
 import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
@@ -52,7 +53,7 @@ interface GuestDeps {
 	/** Tax documents, as the buyer sees them. */
 	documents(orderId: number): Promise<ShownTaxDocument[]>;
 	clock: Clock;
-	log: { warn(details: object, message: string): void };
+	jobs: Jobs;
 }
 
 /** Orders without an account, for whoever has their link. */
@@ -66,10 +67,9 @@ export function createGuests({
 	forget,
 	documents: documentsOf,
 	clock,
-	log,
+	jobs,
 }: GuestDeps) {
-	let tidying: NodeJS.Timeout | undefined;
-	let tidied = Promise.resolve();
+	jobs.add({ name: 'old buyers', timing: { idle: hour, trouble: hour } }, forgetOld);
 
 	async function read(tx: Tx, token: string): Promise<StoredOrder> {
 		const id = await links.orderOf(tx, token);
@@ -116,15 +116,12 @@ export function createGuests({
 		};
 	}
 
-	async function forgetOld(): Promise<void> {
+	async function forgetOld(): Promise<number> {
 		const ago = (time: number) => new Date(clock.now() - time).toISOString();
 		await forgetBefore(database, ago(day));
 		await database.transaction((tx) => forget(tx, repository.oldGuests(ago(keptFor))));
 		live.wake();
-	}
-
-	function tidy(): void {
-		tidied = forgetOld().catch((error: unknown) => log.warn({ err: error }, 'Old buyers could not be forgotten'));
+		return hour;
 	}
 
 	return {
@@ -195,16 +192,6 @@ export function createGuests({
 		async ofAddress(email: string): Promise<GuestOrder[]> {
 			const orders = await repository.listOfContact(database, email);
 			return Promise.all(orders.map((order) => show(order, false)));
-		},
-
-		start(): void {
-			tidy();
-			tidying = setInterval(tidy, hour).unref();
-		},
-		/** Resolves when nothing is under way. */
-		stop(): Promise<void> {
-			clearInterval(tidying);
-			return tidied;
 		},
 	};
 }

@@ -16,6 +16,7 @@ import type { ShownTaxDocument } from '../../../contract/taxDocuments';
 import { type Database, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Attempts } from '../../lib/attempts';
+import type { Jobs } from '../../lib/jobs';
 import { forbidden, ShopError } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import { mayIn, type Session } from '../../plugins/auth';
@@ -80,7 +81,7 @@ export function createOrders({
 	attempts,
 	unpaidPerNetwork,
 	clock,
-	log,
+	jobs,
 }: {
 	database: Database;
 	stock: Stock;
@@ -99,7 +100,7 @@ export function createOrders({
 	/** Orders without an account that one network may leave unpaid in an hour. */
 	unpaidPerNetwork: number;
 	clock: Clock;
-	log: { warn(details: object, message: string): void };
+	jobs: Jobs;
 }) {
 	let onPaid: PaidListener = async () => null;
 	let documents: OrderDocuments = { binds: async () => false, ofOrder: async () => [] };
@@ -128,7 +129,7 @@ export function createOrders({
 		onPaid: (tx, order) => onPaid(tx, order),
 	});
 	const guests = createGuests({
-		...{ database, links, attempts, live, view, forget, clock, log },
+		...{ database, links, attempts, live, view, forget, clock, jobs },
 		change: (id, decide, publicUrl) => change(id, null, publicUrl, decide),
 		documents: (id) => documents.ofOrder(id),
 	});

@@ -1,31 +1,17 @@
 import type { Database } from '../../db';
 import type { DatabaseClock } from '../../lib/databaseClock';
-import { createRest } from '../../lib/rest';
+import type { Jobs } from '../../lib/jobs';
 import { ShopError } from '../../lib/shopError';
 import type { Mail } from '../mail/service';
 import type { Orders } from '../orders/service';
 import { paymentMail } from './mails';
 import * as repository from './repository';
 
-/** Milliseconds, but for `batch`. */
-export interface ExpiryTiming {
-	/** Between two looks. */
-	every: number;
-	/** Orders of one look; the next one follows at once while there are more. */
-	batch: number;
-	/** Between two orders: visitors come first. */
-	pace: number;
-}
-
-const standard: ExpiryTiming = { every: 15_000, batch: 50, pace: 20 };
-
 interface ExpiryDeps {
 	database: Database;
 	orders: Orders;
 	mail: Pick<Mail, 'queue'>;
 	clock: DatabaseClock;
-	log: { warn(details: object, message: string): void };
-	timing?: Partial<ExpiryTiming> | undefined;
 }
 
 /**
@@ -33,11 +19,9 @@ interface ExpiryDeps {
  * locked is left to them, and whoever comes second finds nothing to do. The clock runs only while nobody works on the order.
  * A gateway on whose page it may have been paid in time is asked before, which its own sweep does.
  */
-export function createPaymentExpiry({ database, orders, mail, clock, log, ...options }: ExpiryDeps) {
-	const timing = { ...standard, ...options.timing };
-	let stopped = false;
-	let running: Promise<void> | undefined;
-	const { rest, wake } = createRest();
+export function addPaymentExpiry(jobs: Jobs, { database, orders, mail, clock }: ExpiryDeps): void {
+	const job = jobs.add({ name: 'expiry', timing: { idle: 15_000, pace: 20 } }, look);
+	const { timing } = job;
 
 	/** False where somebody was faster. */
 	async function expire({ id, publicUrl }: { id: number; publicUrl: string }): Promise<boolean> {
@@ -76,42 +60,19 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 		);
 	}
 
-	/** One pass. Answers whether there is more to do. */
-	async function sweep(): Promise<boolean> {
-		if (!(await clock.agrees())) return false;
+	async function look(): Promise<number> {
+		if (!(await clock.agrees())) return timing.idle;
 		const now = new Date(clock.now()).toISOString();
 		await repository.askNow(database, now);
 		const due = await repository.listDue(database, now, timing.batch);
 		let expired = 0;
 		for (const one of due) {
 			if (await expire(one)) expired++;
-			if (stopped) break;
-			await rest(timing.pace);
+			await job.pause(timing.pace);
+			if (job.isClosing()) break;
 		}
-		return due.length === timing.batch && expired > 0;
+		return due.length === timing.batch && expired > 0 ? 0 : timing.idle;
 	}
-
-	async function run(): Promise<void> {
-		while (!stopped) {
-			const more = await sweep().catch((error: unknown) => {
-				log.warn({ err: error }, 'Orders that were not paid in time cannot be cancelled now');
-				return false;
-			});
-			if (!more && !stopped) await rest(timing.every);
-		}
-	}
-
-	return {
-		start(): void {
-			running = run();
-		},
-		/** Resolves once the current order is done. */
-		async stop(): Promise<void> {
-			stopped = true;
-			wake();
-			await running;
-		},
-	};
 }
 
 const requestOver =

@@ -27,7 +27,7 @@ describeOnBackends('payments without an account', (kind) => {
 		database = await openBackend(kind);
 		const limits = { guestProofsPerAddress: 1000 };
 		const config = { trustProxy: '127.0.0.1' };
-		const given = { database, limits, config, clock: { now: () => now }, expiryTiming: { every: 10 } };
+		const given = { database, limits, config, clock: { now: () => now }, timing: { expiry: { idle: 10 } } };
 		test = await createTestApp({ ...given, sendsMail: () => true });
 		guest = createGuestPayer(test);
 		payer = createPayer(test);

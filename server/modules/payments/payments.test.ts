@@ -15,7 +15,7 @@ let payer: ReturnType<typeof createPayer>;
 let rosa: { id: number; token: string };
 let jorge: { id: number; token: string };
 beforeAll(async () => {
-	test = await createTestApp({ clock: { now: () => now }, expiryTiming: { every: 10 } });
+	test = await createTestApp({ clock: { now: () => now }, timing: { expiry: { idle: 10 } } });
 	payer = createPayer(test);
 	rosa = await test.createUser();
 	jorge = await test.createUser();
@@ -136,7 +136,7 @@ it('[R15-69] orders of before have a payment: open ones wait without end, delive
 	await database.query(sql`
 		INSERT INTO orders (order_number, status, total_cents, payment_method) VALUES ('a', 'PENDING', 1250, 'BANK_TRANSFER'),
 			('b', 'SHIPPED', 100, 'ON_DELIVERY'), ('c', 'DELIVERED', 100, 'BANK_TRANSFER'), ('d', 'CANCELLED', 100, 'BANK_TRANSFER')`);
-	const old = await createTestApp({ database, expiryTiming: { every: 5 } });
+	const old = await createTestApp({ database, timing: { expiry: { idle: 5 } } });
 	const { payments, counts } = await createPayer(old).list('state=ALL');
 	expect(counts).toMatchObject({ waiting: 1, confirmed: 1 });
 	expect(Object.fromEntries(payments.map(({ orderNumber, state, dueAt }) => [orderNumber, [state, dueAt]]))).toEqual({

@@ -29,7 +29,7 @@ describeOnBoth('payments that meet', (kind) => {
 	beforeAll(async () => {
 		database = await openBackend(kind);
 		// Two servers of one shop, both of which look for orders whose time is over.
-		const overrides = { database, clock: { now: () => now }, expiryTiming: { every: 10, pace: 1 } };
+		const overrides = { database, clock: { now: () => now }, timing: { expiry: { idle: 10, pace: 1 } } };
 		test = await createTestApp(overrides);
 		other = await createTestApp(overrides);
 		payer = createPayer(test);

@@ -42,7 +42,7 @@ describeOnBackends('orders that are revived', (kind) => {
 		database = await openBackend(kind);
 		const limits = { guestProofsPerAddress: 100_000, guestCheckoutsPerAddress: 100_000 };
 		// Two servers of one shop, both of which look for orders whose time is over.
-		const given = { database, limits, clock: { now: () => now }, expiryTiming: { every: 10, pace: 0 } };
+		const given = { database, limits, clock: { now: () => now }, timing: { expiry: { idle: 10, pace: 0 } } };
 		test = await createTestApp(given);
 		other = await createTestApp(given);
 		guest = createGuestPayer(test);

@@ -28,7 +28,7 @@ describeOnBackends('an order that was not paid in time', (kind) => {
 	beforeAll(async () => {
 		database = await openBackend(kind);
 		const limits = { guestProofsPerAddress: 1000 };
-		const given = { database, limits, clock: { now: () => now }, expiryTiming: { every: 10 } };
+		const given = { database, limits, clock: { now: () => now }, timing: { expiry: { idle: 10 } } };
 		test = await createTestApp({ ...given, sendsMail: () => true });
 		guest = createGuestPayer(test);
 		payer = createPayer(test);

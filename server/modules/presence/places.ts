@@ -49,7 +49,6 @@ export function createPlaces({ expiry, onChange }: { expiry: number; onChange: (
 		/** Those of a user that were not left. */
 		countOf: (userId: number): number =>
 			[...places.values()].filter((place) => place.userId === userId && !place.left).length,
-		isEmpty: () => places.size === 0,
 		/** A place that was left stays so, and its owner stays the same. */
 		put(place: Place, now: number): void {
 			const before = places.get(place.place);

@@ -12,6 +12,7 @@ import { settingTitles } from '../../../contract/settings';
 import { presenceTopics } from '../../../contract/topics';
 import type { Database } from '../../db';
 import type { Clock } from '../../lib/app';
+import type { Jobs } from '../../lib/jobs';
 import type { Seal } from '../../lib/sealed';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { Volatile } from '../../live';
@@ -44,6 +45,7 @@ export type Presence = ReturnType<typeof createPresence>;
 interface PresenceDeps {
 	database: Database;
 	clock: Clock;
+	jobs: Jobs;
 	users: Pick<Users, 'row'>;
 	volatile: Volatile;
 	seal: Seal;
@@ -53,7 +55,7 @@ interface PresenceDeps {
  * Who has what open in the back-office (docs/decisions/live-channel.md). Only in the memory of each server: what is
  * said at one is told to the others, and what nobody repeats expires everywhere.
  */
-export function createPresence({ database, clock, users, volatile, seal }: PresenceDeps) {
+export function createPresence({ database, clock, jobs, users, volatile, seal }: PresenceDeps) {
 	const server = randomUUID();
 	const places = createPlaces({
 		expiry: presenceTiming.expiry,
@@ -61,7 +63,7 @@ export function createPresence({ database, clock, users, volatile, seal }: Prese
 			volatile.publish(presenceTopics[areaOfKind[thing.kind]], adminAudience, { type: 'PRESENCE_CHANGED', thing }),
 	});
 	const words = new Map<number, { since: number; count: number }>();
-	let sweeping: NodeJS.Timeout | undefined;
+	jobs.add({ name: 'presence' }, sweep);
 
 	volatile.onText((text) => {
 		const word = readWord(text);
@@ -81,7 +83,6 @@ export function createPresence({ database, clock, users, volatile, seal }: Prese
 	function put(place: Place): void {
 		const { place: key, kind, id, editing, userId, name, left } = place;
 		places.put({ place: key, kind, id, editing, userId, name, left }, clock.now());
-		sweeping ??= setInterval(sweep, presenceTiming.sweep).unref();
 	}
 
 	function say(place: Place): void {
@@ -89,16 +90,11 @@ export function createPresence({ database, clock, users, volatile, seal }: Prese
 		volatile.send(seal.seal(JSON.stringify({ ...place, from: server }), sealContext));
 	}
 
-	function sweep(): void {
+	async function sweep(): Promise<number> {
 		const now = clock.now();
 		places.sweep(now);
 		for (const [userId, { since }] of words) if (isOver(since, now)) words.delete(userId);
-		if (places.isEmpty() && words.size === 0) stop();
-	}
-
-	function stop(): void {
-		clearInterval(sweeping);
-		sweeping = undefined;
+		return presenceTiming.sweep;
 	}
 
 	function countWord(userId: number): void {
@@ -144,7 +140,6 @@ export function createPresence({ database, clock, users, volatile, seal }: Prese
 			const known = places.get(place);
 			if (known?.userId === userId && !known.left) say({ ...known, left: true });
 		},
-		stop,
 	};
 }
 

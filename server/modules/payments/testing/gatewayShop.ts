@@ -32,7 +32,7 @@ export function gatewayShop(kind: Database['kind']) {
 				looks++;
 				return now;
 			},
-			expiryTiming: { every: 20, pace: 1 },
+			timing: { expiry: { idle: 20, pace: 1 } },
 			gatewayTiming: { every: 20, lease: gatewayLease },
 			config: { paymentGatewaysUrl: gateways.url, publicUrl: 'https://tienda.test' },
 		};
