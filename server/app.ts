@@ -21,15 +21,12 @@ import { createRequestIds } from './lib/requestIds';
 import { noTracing, type Tracing } from './lib/tracing';
 import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
-import type { MailTiming } from './modules/mail/service';
 import { uploadRoutes } from './modules/media/routes';
-import type { GatewayTiming } from './modules/payments/gateways/sweep';
 import { seoRoutes } from './modules/seo/routes';
 import { manifestRoutes } from './modules/settings/manifest';
 import { createMetrics } from './modules/system/metrics';
 import { metricsRoutes } from './modules/system/metricsRoutes';
 import { createSystem } from './modules/system/service';
-import type { SenderTiming as DocumentTiming } from './modules/taxDocuments/sender';
 import { createUsers } from './modules/users/service';
 import type { PageBuild } from './pages/build';
 import { registerPages } from './pages/routes';
@@ -94,11 +91,8 @@ export interface AppDeps {
 	connectionTimes?: ConnectionTimes;
 	/** Whether mail leaves this shop. */
 	sendsMail?: (() => boolean) | undefined;
-	mailTiming?: Partial<MailTiming> | undefined;
-	/** Of the work in the background, by the name of the job. */
+	/** Changes of the timing of jobs, by their names. */
 	timing?: Record<string, Partial<Timing>> | undefined;
-	gatewayTiming?: Partial<GatewayTiming> | undefined;
-	documentTiming?: Partial<DocumentTiming> | undefined;
 	importedAtOnce?: number | undefined;
 	orderBounds?: boolean | undefined;
 	/** Without it the browser draws every page. */
@@ -180,10 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		auth,
 		live,
 		log: app.log,
-		mailTiming: deps.mailTiming,
 		timing: deps.timing,
-		gatewayTiming: deps.gatewayTiming,
-		documentTiming: deps.documentTiming,
 		importedAtOnce: deps.importedAtOnce,
 		orderBounds: deps.orderBounds,
 	});
@@ -247,9 +238,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		await services.settings.start();
 		await services.productImport.start();
 		services.jobs.start();
-		services.mail.start();
-		services.gatewaySweep.start();
-		services.documentSender.start();
 		live.onEvent(({ topic }) => {
 			if (topic === adminOrdersTopic) features.add('own-orders');
 		});
@@ -257,11 +245,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	});
 	app.addHook('preClose', async () => {
 		stopping = true;
-		await services.gatewaySweep.stop();
-		const sent = services.documentSender.stop();
 		services.productImport.stop();
-		await Promise.all([live.close(), services.mail.stop(), services.jobs.stop()]);
-		await sent;
+		await Promise.all([live.close(), services.jobs.stop()]);
 	});
 	return app;
 }

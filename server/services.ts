@@ -1,5 +1,5 @@
 import { paymentLabels } from '../contract/paymentLabels';
-import { adminOrdersTopic, topics } from '../contract/topics';
+import { topics } from '../contract/topics';
 import type { Config } from './config';
 import type { Database } from './db';
 import type { App } from './lib/app';
@@ -40,7 +40,7 @@ import { createConsents } from './modules/consents/service';
 import { createDelivery } from './modules/delivery/service';
 import { createDistricts } from './modules/districts/service';
 import { createHolds } from './modules/holds/service';
-import { createMail, createOwnMails, type MailTiming } from './modules/mail/service';
+import { createMail, createOwnMails } from './modules/mail/service';
 import { createSetUp } from './modules/mail/setUp';
 import { createImageStore } from './modules/media/service';
 import { createBounds, createOrderLinks, createOrders } from './modules/orders/service';
@@ -48,9 +48,9 @@ import { createShopPages } from './modules/pages/service';
 import { createPaymentDesk } from './modules/payments/desk';
 import { addPaymentExpiry } from './modules/payments/expiry';
 import { createGateways } from './modules/payments/gateways';
+import { addGatewayJobs } from './modules/payments/gateways/jobs';
 import { createGatewayRefunds } from './modules/payments/gateways/refunds';
 import { createGatewayPayments } from './modules/payments/gateways/service';
-import { createGatewaySweep, type GatewayTiming } from './modules/payments/gateways/sweep';
 import { createGatewayWebhooks } from './modules/payments/gateways/webhooks';
 import { createPaymentProofs } from './modules/payments/proofs';
 import { createPaymentRevival } from './modules/payments/revival';
@@ -60,7 +60,7 @@ import { createReceipts } from './modules/receipts/service';
 import { createSales } from './modules/sales/service';
 import { createSitemaps } from './modules/seo/service';
 import { createSettings } from './modules/settings/service';
-import { createDocumentSender, type SenderTiming as DocumentTiming } from './modules/taxDocuments/sender';
+import { createDocumentSender } from './modules/taxDocuments/sender';
 import { createTaxDocuments } from './modules/taxDocuments/service';
 import { createDocumentSetUp } from './modules/taxDocuments/setUp';
 import { createTeam } from './modules/team/service';
@@ -98,10 +98,7 @@ interface ServiceDeps {
 	auth: Auth;
 	live: Live;
 	log: App['log'];
-	mailTiming?: Partial<MailTiming> | undefined;
 	timing?: Record<string, Partial<Timing>> | undefined;
-	gatewayTiming?: Partial<GatewayTiming> | undefined;
-	documentTiming?: Partial<DocumentTiming> | undefined;
 	importedAtOnce?: number | undefined;
 	/** False where strangers may take everything. */
 	orderBounds?: boolean | undefined;
@@ -122,10 +119,7 @@ export function createServices({
 	auth,
 	live,
 	log,
-	mailTiming,
 	timing,
-	gatewayTiming,
-	documentTiming,
 	importedAtOnce,
 	orderBounds = true,
 }: ServiceDeps) {
@@ -156,6 +150,7 @@ export function createServices({
 	const mail = createMail({
 		database,
 		clock,
+		jobs,
 		seal,
 		live,
 		consents,
@@ -164,7 +159,6 @@ export function createServices({
 		orderLink: orderLinks.pathFor,
 		howToPay: (id) => orders.howToPay(id),
 		unconfirmedPerMinute: config.unconfirmedMailsPerMinute ?? 60,
-		timing: mailTiming,
 		log,
 	});
 	const activity = createActivity({ database, live: live.publisher, clock });
@@ -208,14 +202,8 @@ export function createServices({
 		clock,
 		jobs,
 	});
-	const documentSetUp = createDocumentSetUp({ settings, timeout: documentTiming?.timeout, log });
-	const taxDocuments = createTaxDocuments({
-		database,
-		orders,
-		issuing: documentSetUp.issuing,
-		wake: () => documentSender.wake(),
-		clock,
-	});
+	const documentSetUp = createDocumentSetUp({ settings, timeout: timing?.documents?.timeout, log });
+	const taxDocuments = createTaxDocuments({ database, orders, issuing: documentSetUp.issuing, clock });
 	orders.heedDocuments(taxDocuments);
 	const patience = () => settings.get('payment').transferHours * 3_600_000;
 	// Nobody can own the last one.
@@ -225,19 +213,13 @@ export function createServices({
 	});
 	const gatewayWebhooks = createGatewayWebhooks({ database, gateways, payments: gatewayPayments, clock });
 	const gatewayRefunds = createGatewayRefunds({ database, orders, gateways, clock });
-	const documentSender = createDocumentSender({
-		...{ database, orders, issuer: documentSetUp.issuer, clock, log, timing: documentTiming },
-	});
+	const documentSender = createDocumentSender({ database, jobs, orders, issuer: documentSetUp.issuer, clock });
 	orders.whenPaid((tx, order) =>
 		documentSetUp.issuesWhenPaid() ? taxDocuments.follow(tx, order) : Promise.resolve(null),
 	);
-	// A paid order may have left a document to send.
-	live.onEvent(({ topic }) => {
-		if (topic === adminOrdersTopic) documentSender.wake();
-	});
 	settings.onChange(() => {
 		mail.wake();
-		void documentSender.changed();
+		documentSender.wake();
 	});
 	const addressBooks = createAddressBooks({ database, districts, lastAddress: orders.lastAddress });
 	const complaints = createComplaints({
@@ -278,6 +260,8 @@ export function createServices({
 		}),
 	});
 	addPaymentExpiry(jobs, { database, orders, mail, clock });
+	const gatewayWork = { payments: gatewayPayments, webhooks: gatewayWebhooks, refunds: gatewayRefunds };
+	addGatewayJobs(jobs, { database, clock, ...gatewayWork });
 	return {
 		jobs,
 		settings,
@@ -303,10 +287,6 @@ export function createServices({
 		gatewayPayments,
 		gatewayWebhooks,
 		gatewayRefunds,
-		gatewaySweep: createGatewaySweep({
-			...{ database, payments: gatewayPayments, webhooks: gatewayWebhooks, refunds: gatewayRefunds, clock, log },
-			timing: gatewayTiming,
-		}),
 		signIn: createSignIn({ users, passwords, auth, attempts, guessLimits, secondFactor, activity }),
 		secondFactor,
 		activity,

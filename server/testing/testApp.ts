@@ -35,10 +35,7 @@ export interface TestAppOverrides {
 	connectionTimes?: AppDeps['connectionTimes'];
 	tracing?: AppDeps['tracing'];
 	sendsMail?: AppDeps['sendsMail'];
-	mailTiming?: AppDeps['mailTiming'];
 	timing?: AppDeps['timing'];
-	gatewayTiming?: AppDeps['gatewayTiming'];
-	documentTiming?: AppDeps['documentTiming'];
 	importedAtOnce?: AppDeps['importedAtOnce'];
 	/** Off unless it is said: tests sell what they have to strangers. */
 	orderBounds?: boolean;
@@ -98,10 +95,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		connectionTimes: overrides.connectionTimes,
 		tracing: overrides.tracing,
 		sendsMail: overrides.sendsMail,
-		mailTiming: overrides.mailTiming,
 		timing: overrides.timing,
-		gatewayTiming: overrides.gatewayTiming,
-		documentTiming: overrides.documentTiming,
 		importedAtOnce: overrides.importedAtOnce,
 		orderBounds: overrides.orderBounds ?? false,
 		jwtSecret: testSecret,

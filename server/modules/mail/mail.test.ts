@@ -23,7 +23,7 @@ describeOnBackends('mails of orders', (kind) => {
 	beforeAll(async () => {
 		mailbox = await openMailbox();
 		const database = await openBackend(kind);
-		test = await createTestApp({ database, config: { smtp: mailbox.smtp, publicUrl }, mailTiming: quick });
+		test = await createTestApp({ database, config: { smtp: mailbox.smtp, publicUrl }, timing: { mail: quick } });
 	}, 60_000);
 	afterAll(async () => {
 		await test.close();

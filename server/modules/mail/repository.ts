@@ -1,5 +1,7 @@
 import type { MailFailure, MailKind } from '../../../contract/mail';
-import { join, sql, type Tx } from '../../db';
+import { type Database, type Sql, sql, type Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import { type Attempt, leasedRows } from '../../lib/leases';
 
 export interface NewMail {
 	key: string | null;
@@ -23,10 +25,8 @@ export interface NewMail {
 	expiresAt: string;
 }
 
-/** A mail that this server sends; `attempt` grows with each, so that nobody settles the attempt of another server. */
-export interface ClaimedMail {
-	id: number;
-	attempt: number;
+/** A mail that this server sends. */
+export interface ClaimedMail extends Attempt {
 	messageId: string;
 	kind: MailKind;
 	toName: string;
@@ -42,8 +42,6 @@ export async function isHeld(tx: Tx, key: string): Promise<boolean> {
 	return (await tx.query(sql`SELECT FROM mails WHERE key = ${key} AND failure = 'held'`)).length > 0;
 }
 
-type Attempt = Pick<ClaimedMail, 'id' | 'attempt'>;
-
 /** False when there is a mail with this key. */
 export async function insert(tx: Tx, mail: NewMail): Promise<boolean> {
 	const written = await tx.query(sql`
@@ -57,74 +55,32 @@ export async function insert(tx: Tx, mail: NewMail): Promise<boolean> {
 	return written.length > 0;
 }
 
-/** Those that are due, oldest first, and those whose server has not kept its lease (milliseconds). */
-export const claim = (tx: Tx, { now, lease, count }: { now: string; lease: number; count: number }) =>
-	tx.query<ClaimedMail>(sql`
-		UPDATE mails m SET state = 'sending', attempts = attempts + 1, lease_until = ${leaseEnd(lease)}
-		FROM (
-			SELECT id FROM mails
-			WHERE state IN ('waiting', 'sending') AND due_at <= ${now}::timestamptz
-				AND (state = 'waiting' OR lease_until <= now())
-			ORDER BY due_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED
-		) due
-		WHERE m.id = due.id
-		RETURNING m.id, m.attempts AS attempt, m.message_id AS "messageId", m.kind, m.to_name AS "toName",
-			m.to_address AS "toAddress", m.public_url AS "publicUrl", m.order_id AS "orderId", m.facts, m.expires_at AS "expiresAt"`);
-
-const leaseEnd = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / 1000}::double precision)`;
-
-const isAttempt = ({ id, attempt }: Attempt) =>
-	sql`(state = 'sending' AND id = ${id}::bigint AND attempts = ${attempt}::integer)`;
-
-export async function renew(tx: Tx, attempts: readonly Attempt[], lease: number): Promise<void> {
-	await tx.query(sql`UPDATE mails SET lease_until = ${leaseEnd(lease)} WHERE ${join(attempts.map(isAttempt), ' OR ')}`);
-}
-
-/** `forget` takes away what the mail was made of. */
-export async function noteSent(
-	tx: Tx,
-	attempt: Attempt,
-	{ at, forget }: { at: string; forget: boolean },
-): Promise<void> {
-	await tx.query(sql`
-		UPDATE mails SET state = 'sent', sent_at = ${at}::timestamptz, lease_until = NULL, failure = NULL, reply = NULL,
-			facts = CASE WHEN ${forget}::boolean THEN NULL ELSE facts END
-		WHERE ${isAttempt(attempt)}`);
-}
+export const mailQueue = (of: { database: Database; clock: Clock }) =>
+	leasedRows<ClaimedMail>({
+		...{ ...of, table: 'mails', open: sql`state IN ('waiting', 'sending')` },
+		...{ taken: sql`, state = 'sending'`, free: sql`, state = 'waiting'` },
+		columns: sql`id, attempts AS attempt, message_id AS "messageId", kind, to_name AS "toName", to_address AS "toAddress",
+			public_url AS "publicUrl", order_id AS "orderId", facts, expires_at AS "expiresAt"`,
+	});
 
 export interface Failure {
 	failure: MailFailure;
 	reply: string;
 }
 
-export async function noteFailed(
-	tx: Tx,
-	attempt: Attempt,
-	{ failure, reply, forget }: Failure & { forget: boolean },
-): Promise<void> {
-	await tx.query(sql`
-		UPDATE mails SET state = 'failed', lease_until = NULL, failure = ${failure}, reply = ${reply},
-			facts = CASE WHEN ${forget}::boolean THEN NULL ELSE facts END
-		WHERE ${isAttempt(attempt)}`);
-}
+/** Times are ISO 8601. */
+export type MailEnd =
+	| { state: 'sent'; at: string }
+	| ({ state: 'failed' } & Failure)
+	| ({ state: 'waiting'; dueAt: string } & Failure);
 
-/** Without `why` the attempt does not count. */
-export async function giveBack(
-	tx: Tx,
-	attempt: Attempt,
-	{ dueAt, why }: { dueAt: string; why?: Failure },
-): Promise<void> {
-	await tx.query(sql`
-		UPDATE mails SET state = 'waiting', due_at = ${dueAt}::timestamptz, lease_until = NULL,
-			failure = coalesce(${why?.failure ?? null}, failure), reply = coalesce(${why?.reply ?? null}, reply)
-		WHERE ${isAttempt(attempt)}`);
-}
-
-/** Mails that wait because of one of these are due now. */
-export async function endWaits(tx: Tx, because: readonly MailFailure[], now: string): Promise<void> {
-	await tx.query(sql`
-		UPDATE mails SET due_at = ${now}::timestamptz
-		WHERE state = 'waiting' AND due_at > ${now}::timestamptz AND failure = ANY (${[...because]}::text[])`);
+/** Changes of a row by the end of an attempt, beginning with a comma. A secret mail that has ended loses its facts. */
+export function changesOf(end: MailEnd, secret: boolean): Sql {
+	const { failure, reply } = end.state === 'sent' ? { failure: null, reply: null } : end;
+	const state = sql`, state = ${end.state}, failure = ${failure}, reply = ${reply}`;
+	if (end.state === 'waiting') return sql`${state}, due_at = ${end.dueAt}::timestamptz`;
+	const sent = end.state === 'sent' ? sql`, sent_at = ${end.at}::timestamptz` : sql``;
+	return sql`${state}${sent}${secret ? sql`, facts = NULL` : sql``}`;
 }
 
 /** A mail that a server is about to send may still leave; one whose server has died does not. `now` is ISO 8601. */
@@ -135,12 +91,6 @@ export async function withdraw(tx: Tx, key: string, now: string): Promise<void> 
 	await tx.query(sql`
 		UPDATE mails SET state = 'failed', failure = 'withdrawn', reply = NULL, facts = NULL
 		WHERE key = ${key} AND state IN ('waiting', 'unsent', 'failed')`);
-}
-
-/** Of mails that wait; null without any. */
-export async function nextDue(tx: Tx): Promise<Date | null> {
-	const [next] = await tx.query<{ at: Date | null }>(sql`SELECT min(due_at) AS at FROM mails WHERE state = 'waiting'`);
-	return next?.at ?? null;
 }
 
 /** Secret links whose time is over are of no use to anybody but a thief. */

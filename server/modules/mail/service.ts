@@ -3,10 +3,11 @@ import type { AdminMailPage, AdminMailsQuery, AdminMailText, MailKind, MailSetUp
 import { mailFailureTexts, mailStates } from '../../../contract/mail';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
+import type { Jobs } from '../../lib/jobs';
+import { createOpened } from '../../lib/opened';
 import type { Reseal, Seal } from '../../lib/sealed';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { Live } from '../../live';
-import { mailQueuedTopic } from '../../live/destinations';
 import { type Actor, recordChanges } from '../audit/record';
 import type { ConsentService } from '../consents/service';
 import { sentAgain } from './audited';
@@ -15,7 +16,7 @@ import * as lists from './listRepository';
 import { createMailQueue, isAddress, sealedFor } from './queue';
 import { renderMail, renderTest } from './render';
 import * as repository from './repository';
-import { createSender, type SenderTiming as MailTiming } from './sender';
+import { createSender } from './sender';
 import type { MailShop } from './templates/look';
 import { firstName } from './templates/words';
 import { MailNotSent, type OutgoingMail, openTransport, type Smtp, type Transport } from './transport';
@@ -23,6 +24,7 @@ import { MailNotSent, type OutgoingMail, openTransport, type Smtp, type Transpor
 interface MailDeps {
 	database: Database;
 	clock: Clock;
+	jobs: Jobs;
 	seal: Seal;
 	live: Live;
 	consents: ConsentService;
@@ -40,23 +42,20 @@ interface MailDeps {
 	howToPay(orderId: number): Promise<string>;
 	unconfirmedPerMinute: number;
 	log: { warn(details: object, message: string): void };
-	timing?: Partial<MailTiming> | undefined;
 }
 
 export { orderPlace } from './kinds';
 export { createOwnMails, type OwnMails } from './ownMails';
 export type { MailToQueue } from './queue';
 export { receivedKey } from './strangers';
-export type { MailTiming };
 
 export type Mail = ReturnType<typeof createMail>;
 
-export function createMail({ database, clock, seal, live, consents, smtp, shop, log, timing, ...deps }: MailDeps) {
-	const transport = createTransports(smtp);
-	const sender = createSender({ database, clock, transport: transport.get, compose, log, timing });
-	live.onEvent(({ topic }) => {
-		if (topic === mailQueuedTopic) sender.wake();
-	});
+export function createMail({ database, clock, jobs, seal, live, consents, smtp, shop, log, ...deps }: MailDeps) {
+	// One pool of connections for what the settings say now.
+	const pool = createOpened(openTransport, (old) => old.close());
+	const transport = () => pool.get(smtp());
+	const sender = createSender({ database, clock, jobs, transport, close: pool.close, compose, log });
 
 	const iso = (time: number): string => new Date(time).toISOString();
 
@@ -102,7 +101,7 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 
 	const setUp = (hasLinks = true): MailSetUp => ({
 		hasLinks,
-		from: transport.get()?.from.address ?? null,
+		from: transport()?.from.address ?? null,
 		trouble: sender.trouble(),
 		passwordLost: deps.passwordLost(),
 	});
@@ -111,11 +110,6 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 		/** Whether a mail that is queued now will be sent. */
 		isSetUp: (): boolean => smtp() !== null,
 		setUp,
-		start: sender.start,
-		stop: async (): Promise<void> => {
-			await sender.stop();
-			transport.close();
-		},
 		/** Makes the sender look for mail, after a change of how it is sent. */
 		wake: sender.wake,
 
@@ -187,7 +181,7 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 
 		/** Sends a mail to this person, now. Throws 409 that says in Spanish why it could not be sent. */
 		async test(to: { name: string; address: string }, publicUrl: string | null): Promise<void> {
-			const open = transport.get();
+			const open = transport();
 			if (!open) throw notSetUp();
 			if (!isAddress(to.address)) throw badAddress();
 			const about = { shop: shopAt(publicUrl ?? ''), name: to.name };
@@ -201,26 +195,6 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 			}
 			// The mail server takes mails again, so the queue need not wait.
 			sender.wake();
-		},
-	};
-}
-
-/** One pool of connections for what the settings say now. */
-function createTransports(smtp: () => Smtp | null) {
-	let open: { key: string; transport: Transport } | null = null;
-	function close(): void {
-		open?.transport.close();
-		open = null;
-	}
-	return {
-		close,
-		get(): Transport | null {
-			const wanted = smtp();
-			const key = wanted && JSON.stringify(wanted);
-			if (open?.key === key) return open?.transport ?? null;
-			close();
-			if (wanted && key) open = { key, transport: openTransport(wanted) };
-			return open?.transport ?? null;
 		},
 	};
 }

@@ -22,7 +22,7 @@ describe('mails that strangers cause', () => {
 			config: { smtp: mailbox.smtp, publicUrl: 'https://tienda.example', unconfirmedMailsPerMinute: 6 },
 			clock: { now: () => now },
 			limits: { complaintsPerAddress: 10_000 },
-			mailTiming: { pace: 0 },
+			timing: { mail: { pace: 0 } },
 		});
 	}, 30_000);
 	afterAll(async () => {

@@ -21,8 +21,8 @@ describe('what leaves the shop about an order without an account', () => {
 		publicDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-guests-'));
 		fs.writeFileSync(path.join(publicDir, 'index.html'), '<!doctype html><title>Tienda</title>');
 		mailbox = await openMailbox();
-		const mailTiming = { pace: 0, lease: 2000, trouble: 20 };
-		test = await createTestApp({ config: { smtp: mailbox.smtp, publicUrl, publicDir }, mailTiming });
+		const timing = { mail: { pace: 0, lease: 2000, trouble: 20 } };
+		test = await createTestApp({ config: { smtp: mailbox.smtp, publicUrl, publicDir }, timing });
 		guest = createGuest(test);
 	});
 	afterAll(async () => {

@@ -24,7 +24,7 @@ describeOnBackends('documents issued by a provider', (kind) => {
 	const open = () =>
 		createTestApp({
 			...{ database, clock: { now: () => now } },
-			documentTiming: { idle: 20, trouble: 10, lease: 5000, closing: 50, timeout: 300 },
+			timing: { documents: { idle: 20, trouble: 10, lease: 5000, closing: 50, timeout: 300 } },
 		});
 
 	beforeAll(async () => {

@@ -43,8 +43,6 @@ interface DocumentDeps {
 	database: Database;
 	orders: Orders;
 	issuing(): Issuing;
-	/** There is a document to send. */
-	wake(): void;
 	clock: Clock;
 }
 
@@ -57,7 +55,7 @@ type Elsewhere = Pick<v.InferOutput<typeof NoteElsewhereBody>, 'series' | 'numbe
 export type TaxDocuments = ReturnType<typeof createTaxDocuments>;
 
 /** The tax documents of orders: issued by the shop's provider, or by hand elsewhere and noted here. */
-export function createTaxDocuments({ database, orders, issuing, wake, clock }: DocumentDeps) {
+export function createTaxDocuments({ database, orders, issuing, clock }: DocumentDeps) {
 	const now = (): string => new Date(clock.now()).toISOString();
 
 	async function list(orderId: number): Promise<OrderTaxDocuments> {
@@ -85,7 +83,6 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 			if (violationOf(error)?.constraint !== 'tax_documents_number_key') throw error;
 			throw invalidFields({ number: 'Ese número ya está anotado en otro pedido. Revísalo.' });
 		}
-		wake();
 	}
 
 	type Unnumbered = Omit<

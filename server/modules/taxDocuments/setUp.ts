@@ -1,3 +1,4 @@
+import { createOpened } from '../../lib/opened';
 import type { ShopSettings } from '../settings/service';
 import type { DocumentIssuer } from './issuer';
 import { nubefact } from './nubefact';
@@ -13,6 +14,7 @@ interface SetUpDeps {
 /** With whom the shop issues, and in which series, as the settings have it now. */
 export function createDocumentSetUp({ settings, timeout, log }: SetUpDeps) {
 	let told = false;
+	const account = createOpened((of: { url: string; token: string }) => nubefact({ ...of, timeout }));
 
 	/** Empty when the key is not the one with which it was sealed: orders are paid all the same. */
 	function token(): string {
@@ -31,7 +33,7 @@ export function createDocumentSetUp({ settings, timeout, log }: SetUpDeps) {
 	function issuer(): DocumentIssuer | null {
 		const { provider, url } = settings.get('issuing');
 		const secret = provider === 'nubefact' && url ? token() : '';
-		return secret ? nubefact({ url, token: secret, timeout }) : null;
+		return account.get(secret ? { url, token: secret } : null);
 	}
 
 	return {

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db';
+import { createJobs } from '../../../lib/jobs';
 import { createSeal } from '../../../lib/sealed';
 import type { SmtpUrl } from '../../../lib/smtpUrl';
 import { createLive } from '../../../live';
@@ -29,9 +30,12 @@ interface Options {
 export async function startMail({ database, smtp, now = Date.now, lease = 1000 }: Options) {
 	const log = { warn() {}, debug() {} };
 	const live = createLive({ database, identify: async () => null, allowedOrigins: [], log });
+	const timing = { mail: { pace: 0, idle: 20, trouble: 20, closing: 200, lease } };
+	const jobs = createJobs({ log, timing, onEvent: live.onEvent });
 	const mail = createMail({
 		database,
 		clock: { now },
+		jobs,
 		seal: createSeal('a secret that only the tests know, 32+'),
 		live,
 		consents: createConsents({ database, clock: { now } }),
@@ -46,12 +50,12 @@ export async function startMail({ database, smtp, now = Date.now, lease = 1000 }
 		orderLink: async (id) => `/pedido/${id}`,
 		howToPay: async () => '',
 		log,
-		timing: { pace: 0, idle: 20, trouble: 20, closing: 200, lease },
 	});
 	await live.start();
-	mail.start();
+	jobs.start();
 	return {
 		...mail,
+		stop: jobs.stop,
 		/** Queues one mail of an order for each address, in one transaction. */
 		async tell(...addresses: string[]): Promise<void> {
 			await database.transaction(async (tx) => {
@@ -64,7 +68,7 @@ export async function startMail({ database, smtp, now = Date.now, lease = 1000 }
 			live.publisher.wake();
 		},
 		async close(): Promise<void> {
-			await Promise.all([live.close(), mail.stop()]);
+			await Promise.all([live.close(), jobs.stop()]);
 		},
 	};
 }
@@ -83,6 +87,7 @@ export function breakable(database: Database) {
 			...database,
 			query: guarded(database.query) as Database['query'],
 			readLog: guarded(database.readLog) as Database['readLog'],
+			change: guarded(database.change) as Database['change'],
 			transaction: guarded(database.transaction) as Database['transaction'],
 		},
 		break: () => {

@@ -1,16 +1,20 @@
 import { type Sql, sql, type Tx } from '../../../db';
+import { takeDue } from '../../../lib/leases';
 import type { KnownMoney, Named } from './port';
 
 export type WatchedMoney = Named & { order: number };
 
 /** Takes money that is to be looked at again: each time after as long as it is old, until nobody can dispute it any more. */
-export const takeWatchedMoney = (tx: Tx, now: string, count: number): Promise<WatchedMoney[]> =>
-	tx.query<WatchedMoney>(sql`
-		UPDATE gateway_money SET look_at = CASE WHEN ${now}::timestamptz - at < interval '120 days'
-			THEN ${now}::timestamptz + greatest(interval '1 hour', ${now}::timestamptz - at) END
-		WHERE (method, reference) IN (SELECT method, reference FROM gateway_money WHERE look_at <= ${now}::timestamptz
-			ORDER BY look_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
-		RETURNING method, reference, order_id AS "order"`);
+export const takeWatchedMoney = (tx: Tx, now: string, _lease: string, count: number): Promise<WatchedMoney[]> =>
+	takeDue(
+		tx,
+		{ table: 'gateway_money', key: 'method, reference', due: 'look_at', open: sql`look_at IS NOT NULL` },
+		{
+			...{ now, count, columns: sql`method, reference, order_id AS "order"` },
+			set: sql`look_at = CASE WHEN ${now}::timestamptz - at < interval '120 days'
+				THEN ${now}::timestamptz + greatest(interval '1 hour', ${now}::timestamptz - at) END`,
+		},
+	);
 
 /** What a gateway says has become of it. Answers whether that is news. */
 export async function noteTold(

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../../../contract/order';
 import type { PaymentState } from '../../../../contract/orderPayment';
 import type { OrderStatus } from '../../../../contract/orderStatus';
 import { isoTime, raw, type Sql, sql, type Tx } from '../../../db';
+import { takeDue } from '../../../lib/leases';
 import { alertOf } from './alerts';
 import type { Money, Named, Try } from './port';
 
@@ -159,10 +160,9 @@ export async function askNow(tx: Tx, now: string): Promise<void> {
 
 /** Takes tries that are due until `lease`; another server takes others. */
 export async function takeDueAttempts(tx: Tx, now: string, lease: string, count: number): Promise<Attempt[]> {
-	const taken = await tx.query<{ id: string }>(sql`
-		UPDATE payment_attempts SET ask_at = ${lease}::timestamptz, asked_at = ${now}::timestamptz WHERE id IN (
-			SELECT id FROM payment_attempts WHERE state = 'OPEN' AND ask_at <= ${now}::timestamptz
-			ORDER BY ask_at LIMIT ${count} FOR UPDATE SKIP LOCKED) RETURNING id`);
+	const open = { table: 'payment_attempts', due: 'ask_at', open: sql`state = 'OPEN'` };
+	const set = sql`ask_at = ${lease}::timestamptz, asked_at = ${now}::timestamptz`;
+	const taken = await takeDue<{ id: string }>(tx, open, { now, count, set, columns: sql`id` });
 	if (taken.length === 0) return [];
 	const ids = taken.map(({ id }) => id);
 	return tx.query<Attempt>(sql`SELECT ${attemptColumns} FROM ${attemptJoined} WHERE a.id = ANY (${ids}::text[])`);
@@ -223,11 +223,11 @@ export async function noteOutcome(tx: Tx, { method, event }: ToldNotice, outcome
 }
 
 export const takeDueNotices = (tx: Tx, now: string, lease: string, count: number): Promise<ToldNotice[]> =>
-	tx.query<ToldNotice>(sql`
-		UPDATE payment_webhooks SET ask_at = ${lease}::timestamptz WHERE (method, event_id) IN (
-			SELECT method, event_id FROM payment_webhooks WHERE outcome IS NULL AND ask_at <= ${now}::timestamptz
-			ORDER BY ask_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
-		RETURNING method, event_id AS event, reference`);
+	takeDue(
+		tx,
+		{ table: 'payment_webhooks', key: 'method, event_id', due: 'ask_at', open: sql`outcome IS NULL` },
+		{ now, count, set: sql`ask_at = ${lease}::timestamptz`, columns: sql`method, event_id AS event, reference` },
+	);
 
 /** Of notices that nobody needs any more: bodies may name who paid. */
 export async function forgetNotices(tx: Tx, before: string): Promise<void> {
@@ -330,10 +330,9 @@ export async function insertRefund(
 
 /** Takes refunds that are due until `lease`; another server takes others. */
 export async function takeDueRefunds(tx: Tx, now: string, lease: string, count: number): Promise<Refund[]> {
-	const taken = await tx.query<{ id: string }>(sql`
-		UPDATE gateway_refunds SET ask_at = ${lease}::timestamptz WHERE id IN (
-			SELECT id FROM gateway_refunds WHERE state = 'OPEN' AND ask_at <= ${now}::timestamptz
-			ORDER BY ask_at LIMIT ${count} FOR UPDATE SKIP LOCKED) RETURNING id`);
+	const open = { table: 'gateway_refunds', due: 'ask_at', open: sql`state = 'OPEN'` };
+	const set = sql`ask_at = ${lease}::timestamptz`;
+	const taken = await takeDue<{ id: string }>(tx, open, { now, count, set, columns: sql`id` });
 	return refundsOf(tx, taken);
 }
 

@@ -32,8 +32,7 @@ export function gatewayShop(kind: Database['kind']) {
 				looks++;
 				return now;
 			},
-			timing: { expiry: { idle: 20, pace: 1 } },
-			gatewayTiming: { every: 20, lease: gatewayLease },
+			timing: { expiry: { idle: 20, pace: 1 }, gateways: { idle: 20, lease: gatewayLease } },
 			config: { paymentGatewaysUrl: gateways.url, publicUrl: 'https://tienda.test' },
 		};
 		test = await createTestApp(overrides);

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from './app';
+import type { JobOptions, Jobs } from './jobs';
+
+const minute = 60_000;
+const waits = [1, 2, 5, 15, 30, 60, 120, 240];
+/** Milliseconds before the next attempt, after so many. */
+export const waitAfter = (attempts: number): number => (waits[Math.min(attempts, waits.length) - 1] ?? 1) * minute;
+
+export interface Outcome<Why = never> {
+	/** Writes the outcome down; repeated until the database takes it, because the work itself is done. */
+	note(): Promise<unknown>;
+	/** Why nothing gets through this way; null where it does, undefined where the outcome says nothing of the way. */
+	trouble?: Why | null;
+}
+
+interface LeasedOptions<Item, Way, Why> extends JobOptions {
+	/** Items under way at a time. */
+	atOnce?: number;
+	/** Items go through it, as mails through a server: the same object until it is another, null while there is none. */
+	way(): Way | null;
+	/** Before the first item goes another way. */
+	onNewWay?(): Promise<unknown>;
+	/** Takes at most so many items that are due, in a transaction of its own; `lease` in milliseconds. */
+	claim(count: number, lease: number): Promise<Item[]>;
+	nextDue?(): Promise<Date | null>;
+	renew?(items: readonly Item[], lease: number): Promise<unknown>;
+	giveBack?(item: Item): Promise<unknown>;
+	/** Where it rejects, or answers undefined, the row says when the item comes again. */
+	work(item: Item, way: Way): Promise<Outcome<Why> | undefined>;
+	/** Every hour. */
+	tidy?(now: number): Promise<unknown>;
+	/** Ends what takes longer than the shop waits for. */
+	close?(): void;
+}
+
+/**
+ * Works off rows that the servers of a shop share: one takes a row by a lease, in a transaction before the work, and writes the
+ * outcome down in another one after it. A server that dies loses its leases, so no row is lost.
+ */
+export function addLeasedJob<Item, Way, Why extends object>(
+	jobs: Jobs,
+	clock: Clock,
+	options: LeasedOptions<Item, Way, Why>,
+) {
+	const job = jobs.add(options, look, close);
+	const { timing } = job;
+	const underWay = new Map<Item, Promise<void>>();
+	const stateOf = (open: Way | null) => ({ open, busy: 0, failures: 0, pausedUntil: 0, trouble: null as Why | null });
+	let way = stateOf(null);
+	let tidiedAt = Number.NEGATIVE_INFINITY;
+	let renewal: NodeJS.Timeout | undefined;
+
+	async function look(): Promise<number> {
+		renewal ??= setInterval(renew, timing.lease / 4).unref();
+		const now = clock.now();
+		if (options.tidy && Math.abs(now - tidiedAt) >= 60 * minute) {
+			tidiedAt = now;
+			await options.tidy(now);
+		}
+		const open = options.way();
+		if (!open) return timing.idle;
+		if (open !== way.open) {
+			await options.onNewWay?.();
+			way = stateOf(open);
+		}
+		if (now < way.pausedUntil) return way.pausedUntil - now;
+		// After a failure one item tries the way for all.
+		const free = (way.failures > 0 ? 1 : (options.atOnce ?? 1)) - way.busy;
+		if (free <= 0) return timing.idle;
+		const taken = await options.claim(free, timing.lease);
+		for (const item of taken) underWay.set(item, handle(item, open, way));
+		await job.pause(timing.pace * taken.length);
+		if (taken.length > 0) return 0;
+		const next = await options.nextDue?.();
+		return next ? Math.max(10, next.getTime() - clock.now()) : timing.idle;
+	}
+
+	function renew(): void {
+		if (underWay.size > 0) options.renew?.([...underWay.keys()], timing.lease).catch((err) => job.warn({ err }));
+	}
+
+	/** Never rejects. */
+	async function handle(item: Item, open: Way, through: typeof way): Promise<void> {
+		through.busy++;
+		try {
+			const outcome = job.isClosing() ? null : await options.work(item, open);
+			// The failure of a way that was left meanwhile says nothing about the next one.
+			const isLeft = through !== way || job.isClosing();
+			if (outcome === null || (outcome?.trouble && isLeft)) await options.giveBack?.(item);
+			else if (outcome) await settle(outcome, through);
+		} catch (err) {
+			job.warn({ err });
+		}
+		through.busy--;
+		underWay.delete(item);
+		job.wake();
+	}
+
+	async function settle({ note, trouble }: Outcome<Why>, through: typeof way): Promise<void> {
+		if (trouble !== undefined) judge(trouble, through);
+		while (true) {
+			try {
+				await note();
+				return;
+			} catch (err) {
+				job.warn({ err });
+				if (job.isClosing()) return;
+				await job.pause(timing.trouble);
+			}
+		}
+	}
+
+	function judge(trouble: Why | null, through: typeof way): void {
+		through.trouble = trouble;
+		const now = clock.now();
+		if (!trouble) through.failures = 0;
+		// Several under way fail together, and count once.
+		else if (now >= through.pausedUntil) {
+			through.failures++;
+			through.pausedUntil = now + Math.min(waitAfter(through.failures), 15 * minute);
+			job.warn(trouble, 'Work in the background does not get through');
+		}
+	}
+
+	async function close(): Promise<void> {
+		clearInterval(renewal);
+		const all = Promise.all(underWay.values());
+		for (const end of [options.close, undefined]) {
+			await Promise.race([all, sleep(timing.closing, undefined, { ref: false })]);
+			end?.();
+		}
+	}
+
+	return {
+		wake: job.wake,
+		/** Why nothing gets through; null while it does. */
+		trouble: (): Why | null => way.trouble,
+	};
+}

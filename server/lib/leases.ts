@@ -1,0 +1,99 @@
+import { type Database, join, raw, type Sql, sql, type Tx } from '../db';
+import type { Clock } from './app';
+
+/** A table of the domain whose rows are a queue too. */
+interface Queue {
+	table: string;
+	/** Columns of the key and of the moment when a row is due. */
+	key?: string;
+	due?: string;
+	/** Rows with something left to do. */
+	open: Sql;
+}
+
+interface Taking {
+	/** ISO 8601. */
+	now: string;
+	count: number;
+	/** Keeps others from the rows. */
+	set: Sql;
+	columns: Sql;
+}
+
+/** Takes rows that are due, those that wait longest first. Rows that another server has locked are skipped. */
+export function takeDue<Row>(tx: Tx, queue: Queue, { now, count, set, columns }: Taking): Promise<Row[]> {
+	const [table, key, due] = [raw(queue.table), raw(queue.key ?? 'id'), raw(queue.due ?? 'due_at')];
+	return tx.query<Row>(sql`
+		WITH due AS MATERIALIZED (
+			SELECT ${key} FROM ${table} WHERE ${queue.open} AND ${due} <= ${now}::timestamptz
+			ORDER BY ${due}, ${key} LIMIT ${count} FOR UPDATE SKIP LOCKED)
+		UPDATE ${table} SET ${set} WHERE (${key}) IN (SELECT ${key} FROM due) RETURNING ${columns}`);
+}
+
+/** `attempt` grows with each, so that no server writes down the outcome of another one's attempt. */
+export interface Attempt {
+	id: number;
+	attempt: number;
+}
+
+interface LeasedRows extends Pick<Queue, 'table' | 'open'> {
+	database: Database;
+	clock: Clock;
+	/** With those of `Attempt`. */
+	columns: Sql;
+	/** Other changes of a row that is taken, and of one that is given back, beginning with a comma. */
+	taken?: Sql;
+	free?: Sql;
+}
+
+/**
+ * Rows with the columns `id`, `due_at`, `attempts` and `lease_until`, which is the database's time, as servers' clocks differ.
+ * One that is not under way has no lease.
+ */
+export function leasedRows<Item extends Attempt>(options: LeasedRows) {
+	const { database, clock, open, columns, taken = sql``, free = sql`` } = options;
+	const table = raw(options.table);
+	const now = (): string => new Date(clock.now()).toISOString();
+	const endOf = (lease: number): Sql => sql`now() + make_interval(secs => ${lease / 1000}::double precision)`;
+	const isUnderWay = ({ id, attempt }: Attempt): Sql =>
+		sql`(id = ${id}::bigint AND attempts = ${attempt}::integer AND lease_until IS NOT NULL AND ${open})`;
+
+	/** Ends an attempt. False where another server has the row by now. */
+	async function settle(tx: Tx, attempt: Attempt, changes: Sql): Promise<boolean> {
+		const settled = await tx.query(sql`
+			UPDATE ${table} SET lease_until = NULL${changes} WHERE ${isUnderWay(attempt)} RETURNING id`);
+		return settled.length > 0;
+	}
+
+	return {
+		settle,
+
+		claim: (count: number, lease: number): Promise<Item[]> =>
+			database.transaction((tx) =>
+				takeDue<Item>(
+					tx,
+					{ table: options.table, open: sql`${open} AND (lease_until IS NULL OR lease_until <= now())` },
+					{ now: now(), count, set: sql`attempts = attempts + 1, lease_until = ${endOf(lease)}${taken}`, columns },
+				),
+			),
+
+		renew: (items: readonly Item[], lease: number) =>
+			database.change(sql`
+				UPDATE ${table} SET lease_until = ${endOf(lease)} WHERE ${join(items.map(isUnderWay), ' OR ')}`),
+
+		giveBack: (item: Item) => database.transaction((tx) => settle(tx, item, free)),
+
+		/** Null without any that waits. */
+		async nextDue(): Promise<Date | null> {
+			const [next] = await database.query<{ at: Date | null }>(
+				sql`SELECT min(due_at) AS at FROM ${table} WHERE ${open} AND lease_until IS NULL`,
+			);
+			return next?.at ?? null;
+		},
+
+		/** Makes rows due now. */
+		endWaits: (which: Sql) =>
+			database.change(sql`
+				UPDATE ${table} SET due_at = ${now()}::timestamptz WHERE ${open} AND due_at > ${now()}::timestamptz AND ${which}`),
+	};
+}

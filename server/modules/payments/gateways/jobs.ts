@@ -1,0 +1,43 @@
+import type { Database, Tx } from '../../../db';
+import type { Clock } from '../../../lib/app';
+import type { Jobs } from '../../../lib/jobs';
+import { addLeasedJob } from '../../../lib/leasedJobs';
+import { takeWatchedMoney } from './alerts';
+import type { GatewayRefunds } from './refunds';
+import * as repository from './repository';
+import type { GatewayPayments } from './service';
+import type { GatewayWebhooks } from './webhooks';
+
+/** Milliseconds for which notices are kept, as long as mails. */
+const keptFor = 180 * 24 * 3_600_000;
+
+interface GatewayJobsDeps {
+	database: Database;
+	clock: Clock;
+	payments: Pick<GatewayPayments, 'settle' | 'watch'>;
+	webhooks: Pick<GatewayWebhooks, 'follow'>;
+	refunds: Pick<GatewayRefunds, 'ask'>;
+}
+
+type Take<Item> = (tx: Tx, now: string, lease: string, count: number) => Promise<Item[]>;
+
+/** Asks gateways about what nobody knows the end of. */
+export function addGatewayJobs(jobs: Jobs, { database, clock, payments, webhooks, refunds }: GatewayJobsDeps): void {
+	const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+	const ask = <Item>(take: Take<Item>, work: (item: Item) => Promise<unknown>, tidy?: (now: number) => Promise<void>) =>
+		addLeasedJob(jobs, clock, {
+			name: 'gateways',
+			timing: { idle: 5000 },
+			// What is taken names its gateway.
+			way: () => payments,
+			claim: (count, lease) => take(database, iso(clock.now()), iso(clock.now() + lease), count),
+			work: (item: Item) => work(item).then(() => undefined),
+			tidy,
+		});
+
+	ask(repository.takeDueAttempts, payments.settle);
+	ask(repository.takeDueNotices, webhooks.follow, (now) => repository.forgetNotices(database, iso(now - keptFor)));
+	ask(repository.takeDueRefunds, refunds.ask);
+	ask(takeWatchedMoney, payments.watch);
+}
