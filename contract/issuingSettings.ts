@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { visible } from './primitives';
-import { titled } from './titled';
+import { choice, oneOf, secret, setting } from './settingFields';
+import { defineSection } from './settingSection';
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
@@ -18,17 +19,15 @@ const address = v.pipe(
 	v.check((text) => text === '' || isAddress(text), 'Cópiala entera: empieza con https://'),
 );
 
-const token = v.nullish(
-	v.pipe(
-		v.string('El token no es válido'),
-		visible,
-		v.maxLength(300, 'El token no puede tener más de 300 caracteres'),
-		v.regex(/^[\x21-\x7e]*$/, 'Cópialo entero, sin espacios'),
-	),
+const token = v.pipe(
+	v.string('El token no es válido'),
+	visible,
+	v.maxLength(300, 'El token no puede tener más de 300 caracteres'),
+	v.regex(/^[\x21-\x7e]*$/, 'Cópialo entero, sin espacios'),
 );
 
-const series = (letter: 'B' | 'F', title: string, byDefault: string) =>
-	titled(
+const series = (letter: 'B' | 'F', title: string, fallback: string) =>
+	setting(
 		v.nullish(
 			v.pipe(
 				v.string('La serie no es válida'),
@@ -39,29 +38,35 @@ const series = (letter: 'B' | 'F', title: string, byDefault: string) =>
 					`La serie tiene 4 letras o números y empieza con ${letter}`,
 				),
 			),
-			byDefault,
+			fallback,
 		),
-		title,
+		'line',
+		[title],
 	);
 
-/** With whom the shop issues its tax documents. */
-export const issuingFields = {
-	provider: titled(
-		v.picklist(['none', 'nubefact'], 'El proveedor no es válido'),
-		'Proveedor',
-		'Con «Ninguno» anotas en cada pedido lo que emites en otro sistema, por ejemplo en SUNAT.',
-	),
-	url: titled(address, 'Ruta', 'En Nubefact: API (Integración), RUTA.'),
-	when: titled(
-		v.nullish(v.picklist(['press', 'paid'], 'La opción no es válida'), 'press'),
-		'Cuándo se emite',
-		'Al confirmar el pago se emite lo que pidió quien compra, y boleta si no pidió nada.',
-	),
-	boletaSeries: series('B', 'Serie de boletas', 'B001'),
-	facturaSeries: series('F', 'Serie de facturas', 'F001'),
-	boletaCreditSeries: series('B', 'Serie de notas de crédito de boletas', 'BC01'),
-	facturaCreditSeries: series('F', 'Serie de notas de crédito de facturas', 'FC01'),
-};
+const whenWords = { press: 'Cuando alguien del equipo lo pide', paid: 'Al confirmar el pago' };
 
-/** Kept sealed. */
-export const issuingToken = titled(token, 'Token', 'En Nubefact: API (Integración), TOKEN.');
+export const issuing = defineSection({
+	title: 'Emisión de comprobantes',
+	lead: 'Quién emite tus boletas y facturas electrónicas ante SUNAT. Sin proveedor anotas en cada pedido lo que emites en otro sistema. Para emitir desde aquí, tu tienda da boletas y facturas en «Comprobantes e IGV».',
+	lost: 'La tienda no emite comprobantes: el token se guardó con otra SECRET_KEY y ya no se puede leer. Escríbelo otra vez.',
+	fields: {
+		provider: choice(
+			{ none: 'Ninguno', nubefact: 'Nubefact' },
+			'El proveedor no es válido',
+			'none',
+			'Proveedor',
+			'Con «Ninguno» anotas en cada pedido lo que emites en otro sistema, por ejemplo en SUNAT.',
+		),
+		url: setting(address, 'line', ['Ruta', 'En Nubefact: API (Integración), RUTA.']),
+		token: secret(token, 'Token', 'En Nubefact: API (Integración), TOKEN.'),
+		when: setting(v.nullish(oneOf(whenWords, 'La opción no es válida'), 'press'), whenWords, [
+			'Cuándo se emite',
+			'Al confirmar el pago se emite lo que pidió quien compra, y boleta si no pidió nada.',
+		]),
+		boletaSeries: series('B', 'Serie de boletas', 'B001'),
+		facturaSeries: series('F', 'Serie de facturas', 'F001'),
+		boletaCreditSeries: series('B', 'Serie de notas de crédito de boletas', 'BC01'),
+		facturaCreditSeries: series('F', 'Serie de notas de crédito de facturas', 'FC01'),
+	},
+});

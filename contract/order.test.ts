@@ -11,10 +11,10 @@ import {
 	orderStatuses,
 	TrackingBody,
 } from './order';
-import { PaymentForm } from './paymentSettings';
+import { payment } from './paymentSettings';
 import { OperationNumber } from './payments';
 import { mobileOf, phoneOrEmpty, phoneText } from './phoneFields';
-import { SellerForm } from './shopSettings';
+import { seller } from './shopSettings';
 import { solesProblem } from './solesProblem';
 import { runs, testSeed } from './testing/runs';
 
@@ -83,12 +83,12 @@ describe('phones', () => {
 	])('[R17-130] %j: %s', (text, problem) => {
 		expect(problemOf(text)).toBe(problem);
 		if (text) expect(v.safeParse(phoneOrEmpty, text).issues?.[0]?.message ?? null).toBe(problem);
-		const ofShop = v.safeParse(SellerForm.entries.phone, text);
+		const ofShop = v.safeParse(seller.fields.phone.schema, text);
 		expect(ofShop.issues?.[0]?.message ?? null).toBe(text ? problem : null);
 	});
 
 	it('[R17-130] a wallet and Yape online take any way to write a mobile, and no other phone', () => {
-		const fields = [PaymentForm.entries.yapeNumber, ChargeBody.entries.phone];
+		const fields = [payment.fields.yapeNumber.schema, ChargeBody.entries.phone];
 		for (const typed of ['987654321', '+51 987 654 321', '(+51) 987-654-321', '51987654321', '\u202A987 654 321\u202C'])
 			expect([mobileOf('987654321'), ...fields.map((field) => v.parse(field, typed))]).toEqual(
 				Array.from({ length: 3 }, () => '987654321'),
@@ -127,7 +127,7 @@ it('[R17-135] what nobody sees is dropped from phones, documents and codes', () 
 			v.parse(phoneText, around('987 654 321')),
 			documentProblem('DNI', around('45678912')),
 			documentProblem('RUC', around('20131312955')),
-			v.parse(SellerForm.entries.ruc, around('20131312955')),
+			v.parse(seller.fields.ruc.schema, around('20131312955')),
 			v.parse(OperationNumber, around('0123-456')),
 			v.parse(TrackingBody, { trackingNumber: around('OLVA-7') }).trackingNumber,
 		]).toEqual(['987 654 321', null, null, '20131312955', '0123456', 'OLVA-7']);

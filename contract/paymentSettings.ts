@@ -3,12 +3,12 @@ import { limits } from './limits';
 import type { ShopPictureUse } from './looks';
 import { solesNumber, twoDecimals } from './moneyFields';
 import { mobileOf } from './phoneFields';
-import { checkedLine, line, lines, picture, wholeBetween } from './settingFields';
-import { titled } from './titled';
+import { checkedLine, line, lines, picture, setting, wholeBetween } from './settingFields';
+import { defineSection } from './settingSection';
 
-/** Of a wallet: a Peruvian mobile number, kept as nine digits. */
+/** A Peruvian mobile number, stored as nine digits. */
 const walletNumber = (wallet: string) =>
-	titled(
+	setting(
 		v.pipe(
 			checkedLine(
 				'El número',
@@ -18,8 +18,8 @@ const walletNumber = (wallet: string) =>
 			),
 			v.transform((text) => mobileOf(text) ?? ''),
 		),
-		`Número de ${wallet}`,
-		`El celular que recibe los pagos. Vacío: la tienda no ofrece ${wallet}.`,
+		'tel',
+		[`Número de ${wallet}`, `El celular que recibe los pagos. Vacío: la tienda no ofrece ${wallet}.`],
 	);
 const walletHolder = (wallet: string) =>
 	line('El titular', limits.personName, `Titular de ${wallet}`, 'El nombre que ve quien te paga.');
@@ -28,49 +28,51 @@ const walletQr = (wallet: string, use: ShopPictureUse) =>
 
 const wrongLimit = 'Escribe un monto en soles, de 1 a 999999.99';
 
-/** For how long an order that is not paid waits, unless the shop says otherwise. */
-export const walletMinutes = 30;
-export const transferHours = 48;
-
-export const PaymentForm = v.object({
-	yapeNumber: walletNumber('Yape'),
-	yapeHolder: walletHolder('Yape'),
-	yapeQr: walletQr('Yape', 'yapeQr'),
-	plinNumber: walletNumber('Plin'),
-	plinHolder: walletHolder('Plin'),
-	plinQr: walletQr('Plin', 'plinQr'),
-	bankTransfer: lines(
-		'Los datos de la cuenta',
-		500,
-		'Cuentas para transferencias',
-		'Banco, número de cuenta, CCI y titular, como debe leerlos quien compra.',
-	),
-	onDelivery: lines(
-		'El texto',
-		300,
-		'Texto para el pago contra entrega',
-		'Por ejemplo: aceptamos efectivo, Yape y Plin.',
-	),
-	onDeliveryUpTo: titled(
-		v.nullish(
-			v.pipe(
-				solesNumber(wrongLimit),
-				v.minValue(1, wrongLimit),
-				v.maxValue(limits.price, wrongLimit),
-				twoDecimals(wrongLimit),
-			),
-			null,
+export const payment = defineSection({
+	title: 'Pagos',
+	lead: 'Lo lee quien acaba de hacer un pedido, según cómo eligió pagar.',
+	fields: {
+		yapeNumber: walletNumber('Yape'),
+		yapeHolder: walletHolder('Yape'),
+		yapeQr: walletQr('Yape', 'yapeQr'),
+		plinNumber: walletNumber('Plin'),
+		plinHolder: walletHolder('Plin'),
+		plinQr: walletQr('Plin', 'plinQr'),
+		bankTransfer: lines(
+			'Los datos de la cuenta',
+			500,
+			'Cuentas para transferencias',
+			'Banco, número de cuenta, CCI y titular, como debe leerlos quien compra.',
 		),
-		'Pago contra entrega: hasta',
-		'En soles, de todo el pedido. Vacío: sin tope. Dónde se acepta lo dice cada tarifa de Envíos.',
-	),
-	walletMinutes: titled(
-		wholeBetween(5, 1440, 'Escribe de 5 a 1440 minutos', walletMinutes),
-		'Minutos para pagar con Yape o Plin',
-		'Si no llega un comprobante a tiempo, el pedido se cancela y las unidades vuelven a la venta.',
-	),
-	transferHours: titled(
-		wholeBetween(1, 720, 'Escribe de 1 a 720 horas', transferHours),
-		'Horas para pagar por transferencia',
-	),
+		onDelivery: lines(
+			'El texto',
+			300,
+			'Texto para el pago contra entrega',
+			'Por ejemplo: aceptamos efectivo, Yape y Plin.',
+		),
+		onDeliveryUpTo: setting(
+			v.nullish(
+				v.pipe(
+					solesNumber(wrongLimit),
+					v.minValue(1, wrongLimit),
+					v.maxValue(limits.price, wrongLimit),
+					twoDecimals(wrongLimit),
+				),
+				null,
+			),
+			'amount',
+			[
+				'Pago contra entrega: hasta',
+				'En soles, de todo el pedido. Vacío: sin tope. Dónde se acepta lo dice cada tarifa de Envíos.',
+			],
+		),
+		walletMinutes: wholeBetween(
+			[5, 1440],
+			'Escribe de 5 a 1440 minutos',
+			30,
+			'Minutos para pagar con Yape o Plin',
+			'Si no llega un comprobante a tiempo, el pedido se cancela y las unidades vuelven a la venta.',
+		),
+		transferHours: wholeBetween([1, 720], 'Escribe de 1 a 720 horas', 48, 'Horas para pagar por transferencia'),
+	},
 });

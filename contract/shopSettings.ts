@@ -1,21 +1,41 @@
 import * as v from 'valibot';
-import { accentProblem, type Theme } from './accent';
+import { accentProblem, accentTokens, type Theme } from './accent';
+import { defaultShop } from './defaultShop';
 import { limits } from './limits';
 import { withCountry } from './phone';
 import { phoneOrEmpty } from './phoneFields';
-import { patternText } from './primitives';
+import { optionalText, patternText } from './primitives';
 import { isRuc } from './ruc';
-import { checkedLine, email, line, lines, picture, required, requiredLines, type Told } from './settingFields';
-import { titled } from './titled';
+import {
+	checkedLine,
+	email,
+	type FieldLabel,
+	line,
+	picture,
+	requiredLine,
+	requiredLines,
+	setting,
+} from './settingFields';
+import { defineSection } from './settingSection';
 
-export const IdentityForm = v.object({
-	name: required('El nombre de la tienda', 60, 'Nombre de la tienda'),
-	slogan: lines('El lema', 200, 'Lema', 'Una o dos frases que dicen qué vendes. Las muestran los buscadores.'),
+export const identity = defineSection({
+	title: 'Identidad',
+	lead: 'El nombre aparece en la cabecera, en los títulos y en los correos.',
+	fields: {
+		name: requiredLine('El nombre de la tienda', 60, defaultShop.name, 'Nombre de la tienda'),
+		slogan: setting(
+			optionalText('El lema', 200),
+			'lines',
+			['Lema', 'Una o dos frases que dicen qué vendes. Las muestran los buscadores.'],
+			defaultShop.slogan,
+		),
+	},
+	public: (values) => values,
 });
 
-/** Whoever cannot read the shop in one of its themes is refused the colour, with the nearest that can be read. */
-const accent = (theme: Theme, ...told: Told) =>
-	titled(
+/** A colour that cannot be read in its theme is refused, with the nearest that can. */
+const accent = (theme: Theme, ...label: FieldLabel) =>
+	setting(
 		v.nullish(
 			v.pipe(
 				patternText('El color', 7, /^#[0-9a-fA-F]{6}$/, 'El color debe ser como #b3261e'),
@@ -26,63 +46,90 @@ const accent = (theme: Theme, ...told: Told) =>
 			),
 			null,
 		),
-		...told,
+		'looks',
+		label,
 	);
 
-export const LooksForm = v.object({
-	accent: accent('light', 'Color de acento, tema claro', 'Vacío: el color del programa.'),
-	accentDark: accent('dark', 'Color de acento, tema oscuro', 'Vacío: se calcula a partir del otro.'),
-	logo: picture('logo', 'Logo', 'Reemplaza al nombre en la cabecera; mejor ancho y con fondo transparente.'),
-	icon: picture(
-		'icon',
-		'Icono',
-		'Cuadrado, para la pestaña del navegador y la pantalla del celular; de 180 píxeles o más.',
-	),
-	heroPicture: picture(
-		'heroPicture',
-		'Imagen de portada',
-		'Se ve al lado del título de la portada, en lugar de tres productos.',
-	),
-});
-
-const promiseTitle = (number: number) => required('El título', 60, `Promesa ${number}: título`);
-const promiseText = (number: number) => requiredLines('El texto', 200, `Promesa ${number}: texto`);
-
-export const HomeForm = v.object({
-	heroTitle: required('El título', 80, 'Título de la portada'),
-	heroText: requiredLines('El texto', 240, 'Texto de la portada'),
-	promise1Title: promiseTitle(1),
-	promise1Text: promiseText(1),
-	promise2Title: promiseTitle(2),
-	promise2Text: promiseText(2),
-	promise3Title: promiseTitle(3),
-	promise3Text: promiseText(3),
-});
-
-export const SellerForm = v.object({
-	legalName: line('La razón social', 160, 'Razón social o nombre completo', 'Como figura en tu ficha RUC.'),
-	ruc: titled(checkedLine('El RUC', 11, isRuc, 'El RUC no es válido: revisa sus 11 dígitos'), 'RUC'),
-	address: line('La dirección', limits.address, 'Dirección'),
-	phone: titled(v.nullish(phoneOrEmpty, ''), 'Teléfono'),
-	whatsapp: titled(
-		v.pipe(
-			checkedLine(
-				'El WhatsApp',
-				limits.phone,
-				(text) => /^[\d\s()+-]+$/.test(text) && /^\d{9,15}$/.test(text.replace(/\D/g, '')),
-				'El número de WhatsApp debe tener entre 9 y 15 dígitos',
-			),
-			v.transform(withCountry),
+export const looks = defineSection({
+	title: 'Apariencia',
+	lead: 'Los colores y las imágenes de tu tienda. Cada color se comprueba en los dos temas, para que todos puedan leer.',
+	fields: {
+		accent: accent('light', 'Color de acento, tema claro', 'Vacío: el color del programa.'),
+		accentDark: accent('dark', 'Color de acento, tema oscuro', 'Vacío: se calcula a partir del otro.'),
+		logo: picture('logo', 'Logo', 'Reemplaza al nombre en la cabecera; mejor ancho y con fondo transparente.'),
+		icon: picture(
+			'icon',
+			'Icono',
+			'Cuadrado, para la pestaña del navegador y la pantalla del celular; de 180 píxeles o más.',
 		),
-		'WhatsApp',
-		'Un celular de Perú de 9 dígitos, o un número con el código de su país.',
-	),
-	email: email('El correo', 'Correo de contacto'),
-	hours: line('El horario', 120, 'Horario de atención', 'Por ejemplo: lunes a sábado, de 9:00 a 18:00.'),
-	dataBank: line(
-		'El número',
-		60,
-		'Número del banco de datos personales',
-		'Con el que lo inscribiste según la Ley 29733. Vacío: la página de privacidad no lo menciona.',
-	),
+		heroPicture: picture(
+			'heroPicture',
+			'Imagen de portada',
+			'Se ve al lado del título de la portada, en lugar de tres productos.',
+		),
+	},
+	public: ({ accent, accentDark, ...pictures }) => ({
+		looks: { tokens: accentTokens({ accent, accentDark }), ...pictures },
+	}),
+});
+
+const promiseTitle = (number: number) =>
+	requiredLine('El título', 60, defaultShop.promises[number - 1]?.title ?? '', `Promesa ${number}: título`);
+const promiseText = (number: number) =>
+	requiredLines('El texto', 200, defaultShop.promises[number - 1]?.text ?? '', `Promesa ${number}: texto`);
+
+export const home = defineSection({
+	title: 'Portada',
+	lead: 'Lo primero que se lee al entrar, y las tres promesas al final de la página de inicio.',
+	fields: {
+		heroTitle: requiredLine('El título', 80, defaultShop.hero.title, 'Título de la portada'),
+		heroText: requiredLines('El texto', 240, defaultShop.hero.text, 'Texto de la portada'),
+		promise1Title: promiseTitle(1),
+		promise1Text: promiseText(1),
+		promise2Title: promiseTitle(2),
+		promise2Text: promiseText(2),
+		promise3Title: promiseTitle(3),
+		promise3Text: promiseText(3),
+	},
+	public: (home) => ({
+		hero: { title: home.heroTitle, text: home.heroText },
+		promises: [
+			{ title: home.promise1Title, text: home.promise1Text },
+			{ title: home.promise2Title, text: home.promise2Text },
+			{ title: home.promise3Title, text: home.promise3Text },
+		],
+	}),
+});
+
+export const seller = defineSection({
+	title: 'Quién vende',
+	lead: 'La ley peruana pide decir quién vende. Lo que llenes aparece al pie de todas las páginas.',
+	fields: {
+		legalName: line('La razón social', 160, 'Razón social o nombre completo', 'Como figura en tu ficha RUC.'),
+		ruc: setting(checkedLine('El RUC', 11, isRuc, 'El RUC no es válido: revisa sus 11 dígitos'), 'line', ['RUC']),
+		address: line('La dirección', limits.address, 'Dirección'),
+		phone: setting(v.nullish(phoneOrEmpty, ''), 'tel', ['Teléfono']),
+		whatsapp: setting(
+			v.pipe(
+				checkedLine(
+					'El WhatsApp',
+					limits.phone,
+					(text) => /^[\d\s()+-]+$/.test(text) && /^\d{9,15}$/.test(text.replace(/\D/g, '')),
+					'El número de WhatsApp debe tener entre 9 y 15 dígitos',
+				),
+				v.transform(withCountry),
+			),
+			'tel',
+			['WhatsApp', 'Un celular de Perú de 9 dígitos, o un número con el código de su país.'],
+		),
+		email: email('El correo', 'Correo de contacto'),
+		hours: line('El horario', 120, 'Horario de atención', 'Por ejemplo: lunes a sábado, de 9:00 a 18:00.'),
+		dataBank: line(
+			'El número',
+			60,
+			'Número del banco de datos personales',
+			'Con el que lo inscribiste según la Ley 29733. Vacío: la página de privacidad no lo menciona.',
+		),
+	},
+	public: (seller) => ({ seller }),
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { PaymentForm } from './paymentSettings';
+import { payment } from './paymentSettings';
 import { ProductForm } from './productForm';
 import { ProductPageQuery } from './productPage';
 import { solesProblem } from './solesProblem';
@@ -63,7 +63,7 @@ it('[R17-121] the same text is refused by form, settings and address, and read t
 		expect(form.success ? form.output.price : null).toBe(soles);
 		const address = v.safeParse(ProductPageQuery, { minPrice: text });
 		expect(address.success ? address.output.minPrice : null).toBe(soles);
-		const upTo = v.safeParse(PaymentForm.entries.onDeliveryUpTo, text);
+		const upTo = v.safeParse(payment.fields.onDeliveryUpTo.schema, text);
 		expect(upTo.success).toBe(false);
 		if (soles === null) expect(form.issues?.[0]?.message).toBe(solesProblem(text, form.issues?.[0]?.message ?? ''));
 	}

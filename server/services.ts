@@ -154,7 +154,7 @@ export function createServices({
 		seal,
 		live,
 		consents,
-		...createSetUp({ settings, smtpUrl: config.smtp, log }),
+		...createSetUp({ settings, smtpUrl: config.smtp }),
 		publicUrl: config.publicUrl,
 		orderLink: orderLinks.pathFor,
 		howToPay: (id) => orders.howToPay(id),
@@ -202,7 +202,7 @@ export function createServices({
 		clock,
 		jobs,
 	});
-	const documentSetUp = createDocumentSetUp({ settings, timeout: timing?.documents?.timeout, log });
+	const documentSetUp = createDocumentSetUp({ settings, timeout: timing?.documents?.timeout });
 	const taxDocuments = createTaxDocuments({ database, orders, issuing: documentSetUp.issuing, clock });
 	orders.heedDocuments(taxDocuments);
 	const patience = () => settings.get('payment').transferHours * 3_600_000;

@@ -1,4 +1,4 @@
-import { type SettingSection, settingSections } from '../../contract/settings';
+import { type SettingSection, sectionNames } from '../../contract/settings';
 import type { Api } from './api';
 
 interface Plan {
@@ -13,7 +13,7 @@ export async function rememberShop(api: Api): Promise<() => Promise<void>> {
 	const read = (section: SettingSection) => api.asAdmin<object>('GET', `/api/admin/settings/${section}`);
 	const [plan, settings] = await Promise.all([
 		api.asAdmin<Plan>('GET', planPath),
-		Promise.all(settingSections.map(async (section) => ({ section, before: await read(section) }))),
+		Promise.all(sectionNames.map(async (section) => ({ section, before: await read(section) }))),
 	]);
 	return async () => {
 		const now = await api.asAdmin<Plan>('GET', planPath);

@@ -5,7 +5,7 @@ import { createReseal, createSeal, WrongSecretKey } from '../lib/sealed';
 import { resealSecondFactors } from '../modules/account/secondFactor';
 import { resealComplaints } from '../modules/complaints/links';
 import { resealMails } from '../modules/mail/service';
-import { resealSettings } from '../modules/settings/service';
+import { resealSettings } from '../modules/settings/secrets';
 import { refuseWhileOpen } from './stillOpen';
 
 const usage = 'Falta la clave nueva, de 32 caracteres o más: NEW_SECRET_KEY=… npm run reseal';

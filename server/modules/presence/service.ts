@@ -8,7 +8,7 @@ import {
 	type PresenceBody,
 	presenceTiming,
 } from '../../../contract/presence';
-import { settingTitles } from '../../../contract/settings';
+import { settingSections } from '../../../contract/settings';
 import { presenceTopics } from '../../../contract/topics';
 import type { Database } from '../../db';
 import type { Clock } from '../../lib/app';
@@ -118,7 +118,7 @@ export function createPresence({ database, clock, jobs, users, volatile, seal }:
 	}
 
 	async function isThere({ kind, id }: PresenceBody): Promise<boolean> {
-		if (kind === 'setting') return Object.hasOwn(settingTitles, id);
+		if (kind === 'setting') return Object.hasOwn(settingSections, id);
 		const number = Number(id);
 		return isRowId(number) && repository.exists(database, kind, number);
 	}

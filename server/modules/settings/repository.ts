@@ -3,7 +3,7 @@ import { sql, type Tx } from '../../db';
 export interface SettingRow {
 	section: string;
 	/** The fields of its section. */
-	value: { password?: string };
+	value: Readonly<Record<string, unknown>>;
 	version: number;
 }
 
@@ -24,10 +24,7 @@ export async function holdStill(tx: Tx): Promise<void> {
 	await tx.query(sql`SELECT version FROM shop_settings WHERE section = 'public' FOR SHARE`);
 }
 
-export async function write(
-	tx: Tx,
-	{ section, value, version }: Omit<SettingRow, 'value'> & { value: object },
-): Promise<void> {
+export async function write(tx: Tx, { section, value, version }: SettingRow): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO shop_settings (section, value, version)
 		VALUES (${section}, ${JSON.stringify(value)}::jsonb, ${version})

@@ -1,10 +1,4 @@
-import {
-	type SettingSection,
-	settingAnswers,
-	settingBodies,
-	settingSections,
-	settingTitles,
-} from '../../../contract/settings';
+import { type SettingSection, sectionNames, sectionOf } from '../../../contract/settings';
 import { Shop } from '../../../contract/shop';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
@@ -35,14 +29,14 @@ export const shopRoutes: Routes<{ settings: ShopSettings }> = async (app, { sett
 /** A call of its own per section, so that each has its schema. */
 export const settingsRoutes: Routes<{ settings: ShopSettings }> = async (app, { settings }) => {
 	function addSection(section: SettingSection): void {
-		const answer = settingAnswers[section];
+		const { title, body, answer } = sectionOf(section);
 		app.get(
 			`/${section}`,
 			{
 				schema: {
 					tags,
 					security: access.may('settings:read'),
-					summary: `Ajustes: ${settingTitles[section]}`,
+					summary: `Ajustes: ${title}`,
 					response: { 200: answer },
 				},
 			},
@@ -54,13 +48,13 @@ export const settingsRoutes: Routes<{ settings: ShopSettings }> = async (app, { 
 				schema: {
 					tags,
 					security: access.may('settings:write'),
-					summary: `Cambiar ajustes: ${settingTitles[section]}`,
-					body: settingBodies[section],
+					summary: `Cambiar ajustes: ${title}`,
+					body,
 					response: { 200: answer, 409: conflictWith(answer) },
 				},
 			},
 			(request) => settings.save(sessionOf(request), section, request.body),
 		);
 	}
-	settingSections.forEach(addSection);
+	sectionNames.forEach(addSection);
 };

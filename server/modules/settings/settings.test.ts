@@ -134,7 +134,7 @@ it('[R14-07] a change is in the audit log with the fields that changed', async (
 
 it('[R14-08] the password of the mail is sealed: no answer, event, log entry or row has it', async () => {
 	const saved = await save('mail', mail);
-	expect(saved.json()).toEqual({ ...mail, password: undefined, hasPassword: true, passwordLost: false, version: 1 });
+	expect(saved.json()).toEqual({ ...mail, password: undefined, secrets: { password: 'kept' }, version: 1 });
 	const tables = await test.query(sql`
 		SELECT (SELECT json_agg(s) FROM shop_settings s)::text, (SELECT json_agg(a) FROM audit_log a)::text,
 			(SELECT json_agg(o) FROM outbox o)::text AS events`);
@@ -148,8 +148,10 @@ it('[R14-08] the password of the mail is sealed: no answer, event, log entry or 
 it('[R14-08] the password stays when the form does not send it, and goes when it sends an empty one', async () => {
 	await save('mail', mail);
 	const { password: _password, ...rest } = mail;
-	expect((await save('mail', { ...rest, user: 'berta' })).json()).toMatchObject({ user: 'berta', hasPassword: true });
-	expect((await save('mail', { ...rest, password: '' })).json()).toMatchObject({ hasPassword: false });
+	expect((await save('mail', { ...rest, user: 'berta' })).json()).toMatchObject({
+		...{ user: 'berta', secrets: { password: 'kept' } },
+	});
+	expect((await save('mail', { ...rest, password: '' })).json()).toMatchObject({ secrets: { password: 'none' } });
 });
 
 it('[R14-158] a password that was sealed with another key keeps nothing from working but the mail, and is asked for again', async () => {
@@ -161,7 +163,7 @@ it('[R14-158] a password that was sealed with another key keeps nothing from wor
 	try {
 		const token = await test.adminToken();
 		const read = async (url: string) => (await restarted.call('GET', url, { token })).json();
-		expect(await read('/api/admin/settings/mail')).toMatchObject({ hasPassword: true, passwordLost: true });
+		expect(await read('/api/admin/settings/mail')).toMatchObject({ secrets: { password: 'lost' } });
 		expect((await read('/api/admin/mail')).setUp).toEqual({
 			...{ from: null, trouble: null, passwordLost: true, hasLinks: true },
 		});
@@ -173,7 +175,7 @@ it('[R14-158] a password that was sealed with another key keeps nothing from wor
 		const product = await test.createProduct({ categoryId: (await test.createCategory()).id });
 		expect(await createShopper(restarted).buy(await test.userToken(), [lineOf(product)])).toBeDefined();
 		const typed = await restarted.call('PUT', '/api/admin/settings/mail', { token, json: mail });
-		expect(typed.json()).toMatchObject({ hasPassword: true, passwordLost: false });
+		expect(typed.json()).toMatchObject({ secrets: { password: 'kept' } });
 		expect((await read('/api/admin/mail')).setUp).toMatchObject({ from: 'ana@example.com', passwordLost: false });
 	} finally {
 		await restarted.close();

@@ -8,31 +8,18 @@ interface SetUpDeps {
 	settings: Pick<ShopSettings, 'get' | 'secret'>;
 	/** Milliseconds of one call. */
 	timeout: number | undefined;
-	log: { warn(details: object, message: string): void };
 }
 
 /** With whom the shop issues, and in which series, as the settings have it now. */
-export function createDocumentSetUp({ settings, timeout, log }: SetUpDeps) {
-	let told = false;
+export function createDocumentSetUp({ settings, timeout }: SetUpDeps) {
 	const account = createOpened((of: { url: string; token: string }) => nubefact({ ...of, timeout }));
-
-	/** Empty when the key is not the one with which it was sealed: orders are paid all the same. */
-	function token(): string {
-		try {
-			return settings.secret('issuing', 'token');
-		} catch (error) {
-			if (!told) log.warn({ err: error }, 'The token of the provider of tax documents cannot be read');
-			told = true;
-			return '';
-		}
-	}
 
 	/** Prices without IGV inside are those of the Nuevo RUS, whose boletas the adapter does not know. */
 	const breaksDown = (): boolean => settings.get('tax').documents === 'all';
 
 	function issuer(): DocumentIssuer | null {
 		const { provider, url } = settings.get('issuing');
-		const secret = provider === 'nubefact' && url ? token() : '';
+		const secret = provider === 'nubefact' && url ? settings.secret('issuing', 'token') : '';
 		return account.get(secret ? { url, token: secret } : null);
 	}
 

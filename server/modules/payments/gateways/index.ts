@@ -1,3 +1,4 @@
+import type { SecretName } from '../../../../contract/settings';
 import type { ShopSettings } from '../../settings/service';
 import { createCulqi } from './culqi';
 import { createMercadoPago } from './mercadoPago';
@@ -5,15 +6,13 @@ import type { Gateway } from './port';
 
 /** Where the gateways are asked; `fake` is the base of a server that plays them. */
 export const createGateways = (
-	settings: Pick<ShopSettings, 'get' | 'secret' | 'stateOfSecret'>,
+	settings: Pick<ShopSettings, 'get' | 'secret'>,
 	fake?: string,
 ): Gateway[] => {
-	type Key = Parameters<typeof settings.secret<'gateways'>>[1];
 	const common = {
 		settings: () => settings.get('gateways'),
 		/** One that was sealed with another key is as none. */
-		secret: (name: Key) =>
-			settings.stateOfSecret('gateways', name) === 'kept' ? settings.secret('gateways', name) : '',
+		secret: (name: SecretName<'gateways'>) => settings.secret('gateways', name) ?? '',
 	};
 	const hosts = fake
 		? { api: `${fake}/culqi/v2`, secure: `${fake}/culqi/v2` }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import * as v from 'valibot';
 import type { SignInOutcome } from '../../../../contract/account';
 import type { AuditAction, AuditEntity } from '../../../../contract/audit';
 import type { DeliveryMethod, DeliveryWeights } from '../../../../contract/delivery';
@@ -7,7 +6,7 @@ import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/deli
 import type { PaymentState } from '../../../../contract/orderPayment';
 import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
 import { roleLabel } from '../../../../contract/roleLabels';
-import { secretFields, settingForms } from '../../../../contract/settings';
+import { sectionNames, sectionOf } from '../../../../contract/settings';
 import { creditReasonLabels, taxDocumentNames, taxDocumentStateLabels } from '../../../../contract/taxDocumentLabels';
 import type { CreditReason, TaxDocumentKind, TaxDocumentState } from '../../../../contract/taxDocuments';
 import { deviceName } from '../../../lib/deviceName';
@@ -66,22 +65,12 @@ interface WordedField {
 }
 
 const settingFields: Record<string, WordedField> = Object.fromEntries(
-	Object.values(settingForms).flatMap(({ entries }) =>
-		Object.entries<v.GenericSchema>(entries).map(([name, entry]) => [name, { label: v.getTitle(entry) ?? name }]),
-	),
-);
-
-/** Of what is sealed the log knows only that it was changed. */
-const secretWords: Record<string, WordedField> = Object.fromEntries(
-	Object.values(secretFields)
-		.flat()
-		.map((name) => [
+	sectionNames.flatMap((section) =>
+		Object.entries(sectionOf(section).fields).map(([name, { title, control }]): [string, WordedField] => [
 			name,
-			{
-				label: settingFields[name]?.label ?? name,
-				words: (value) => (value ? 'Cambiada' : null),
-			} satisfies WordedField,
+			{ label: title, ...(control === 'secret' && { words: (value) => (value ? 'Cambiada' : null) }) },
 		]),
+	),
 );
 
 const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
@@ -109,7 +98,7 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		address: { label: 'Dirección IP' },
 		device: { label: 'Equipo', words: (value) => deviceName(String(value)) },
 	},
-	settings: { ...settingFields, ...secretWords },
+	settings: settingFields,
 	delivery_zone: { name: { label: 'Nombre' }, areas: { label: 'Lugares', words: (value) => String(value) } },
 	delivery_method: {
 		name: { label: 'Nombre' },

@@ -1,21 +1,27 @@
 import * as v from 'valibot';
-import type { SecretState, SettingSection } from '../../../../contract/settings';
+import type { SettingField as Described } from '../../../../contract/settingFields';
+import type { SecretState } from '../../../../contract/settingSection';
 import { PasswordField, SelectField, TextAreaField, TextField } from '../../../ui/fields';
-import { entryOf } from './formValues';
+import { inputOfField } from './formValues';
 import { LooksField } from './LooksField';
-import type { Control } from './sections';
 import type { SectionForm } from './useSectionForm';
 
 interface SettingFieldProps {
-	section: SettingSection;
 	name: string;
-	control: Control;
+	field: Described;
 	form: SectionForm;
-	/** Of what is stored and nobody is told again. */
+	/** State of a stored secret, which no answer contains. */
 	secret: SecretState;
 }
 
-const types = { line: 'text', email: 'email', tel: 'tel' } as const;
+const inputs = {
+	line: {},
+	email: { type: 'email' },
+	tel: { type: 'tel' },
+	number: { inputMode: 'numeric' },
+	amount: { inputMode: 'decimal' },
+	percent: { inputMode: 'decimal' },
+} as const;
 
 const secretHelp: Partial<Record<SecretState, string>> = {
 	kept: 'Hay una guardada. Déjalo vacío para no cambiarla.',
@@ -23,23 +29,20 @@ const secretHelp: Partial<Record<SecretState, string>> = {
 };
 
 /** A field as its schema describes it: label, hint and whether it may stay empty. */
-export function SettingField({ section, name, control, form, secret }: SettingFieldProps) {
-	const entry = entryOf(section, name);
-	const texts = { label: v.getTitle(entry) ?? name, help: v.getDescription(entry) || undefined };
+export function SettingField({ name, field, form, secret }: SettingFieldProps) {
+	const { schema, control } = field;
+	const texts = { label: field.title, help: field.hint || undefined };
 	if (control === 'looks') return <LooksField {...{ name, form }} {...texts} />;
 	const wiring = { ...form.field(name), ...texts };
 	if (typeof control === 'object') {
 		const options = Object.entries(control).map(([value, label]) => ({ value, label }));
 		return <SelectField {...wiring} options={options} />;
 	}
-	if (control === 'number') return <TextField {...wiring} inputMode="numeric" autoComplete="off" required />;
-	if (control === 'percent') return <TextField {...wiring} inputMode="decimal" autoComplete="off" required />;
-	if (control === 'amount') return <TextField {...wiring} inputMode="decimal" autoComplete="off" optional />;
-	if (control === 'password') {
+	if (control === 'secret') {
 		const help = [secretHelp[secret], wiring.help].filter(Boolean).join(' ');
 		return <PasswordField {...wiring} help={help} autoComplete="new-password" optional={secret !== 'lost'} />;
 	}
-	const optional = v.is(entry, '');
+	const optional = v.is(schema, inputOfField(control, ''));
 	if (control === 'lines') return <TextAreaField {...wiring} optional={optional} required={!optional} rows={3} />;
-	return <TextField {...wiring} type={types[control]} optional={optional} required={!optional} autoComplete="off" />;
+	return <TextField {...wiring} {...inputs[control]} optional={optional} required={!optional} autoComplete="off" />;
 }

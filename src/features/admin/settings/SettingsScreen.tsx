@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type SettingSection, settingTitles } from '../../../../contract/settings';
+import { type SettingSection, sectionOf, shownSections } from '../../../../contract/settings';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
@@ -9,7 +9,6 @@ import list from '../list/List.module.css';
 import { MailTest } from '../shared/MailTest';
 import styles from './Settings.module.css';
 import { SettingsSection } from './SettingsSection';
-import { sections } from './sections';
 
 function show(section: SettingSection): void {
 	const heading = document.getElementById(section)?.querySelector('h2');
@@ -32,16 +31,16 @@ export function SettingsScreen() {
 			<PageMeta title="Ajustes" noindex />
 			<h1>Ajustes</h1>
 			<nav aria-label="Secciones" className="cluster gap-2">
-				{sections.map(({ section }) => (
+				{shownSections.map((section) => (
 					<Button key={section} size="s" onClick={() => show(section)}>
-						{settingTitles[section]}
+						{sectionOf(section).title}
 					</Button>
 				))}
 			</nav>
 			<div className={styles.sections}>
-				{sections.map((view) => (
-					<SettingsSection key={view.section} view={view} onDirty={noteDirty}>
-						{view.section === 'mail' && (
+				{shownSections.map((section) => (
+					<SettingsSection key={section} section={section} onDirty={noteDirty}>
+						{section === 'mail' && (
 							<MailTest>
 								Guarda los datos y envíate un correo: así sabes si funcionan. Lo que la tienda envió está en{' '}
 								<Link to="/admin/mail">Correo</Link>.
@@ -51,7 +50,7 @@ export function SettingsScreen() {
 				))}
 			</div>
 			<LeaveDialog guard={guard}>
-				{`Tienes cambios sin guardar en: ${unsaved.map((section) => settingTitles[section]).join(', ')}. ¿Quieres descartarlos?`}
+				{`Tienes cambios sin guardar en: ${unsaved.map((section) => sectionOf(section).title).join(', ')}. ¿Quieres descartarlos?`}
 			</LeaveDialog>
 		</div>
 	);

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { type SecretState, type SettingSection, settingTitles } from '../../../../contract/settings';
+import * as v from 'valibot';
+import { SecretState } from '../../../../contract/settingSection';
+import { type SettingSection, sectionOf } from '../../../../contract/settings';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { Form, FormFailure } from '../../../ui/form';
@@ -11,33 +13,29 @@ import { PresenceLine } from '../presence/PresenceLine';
 import { LooksPreview } from './LooksPreview';
 import { SettingField } from './SettingField';
 import styles from './Settings.module.css';
-import type { sections } from './sections';
 import { type AnySettings, useGetSettingsQuery } from './settingsApi';
 import { useSectionForm } from './useSectionForm';
 
-type View = (typeof sections)[number];
-
 interface SettingsSectionProps {
-	view: View;
+	section: SettingSection;
 	/** Told whether something is typed and not saved. */
 	onDirty: (section: SettingSection, dirty: boolean) => void;
 	/** Below the fields. */
 	children?: ReactNode;
 }
 
-export function SettingsSection({ view, onDirty, children }: SettingsSectionProps) {
-	const { section, lead } = view;
+export function SettingsSection({ section, onDirty, children }: SettingsSectionProps) {
 	const { data, isError, refetch } = useGetSettingsQuery(section, { refetchOnMountOrArgChange: true });
 	const title = useId();
 	return (
 		<Surface as="section" aria-labelledby={title} id={section}>
 			<header className="stack gap-1">
 				<h2 id={title} tabIndex={-1}>
-					{settingTitles[section]}
+					{sectionOf(section).title}
 				</h2>
-				<p className={styles.lead}>{lead}</p>
+				<p className={styles.lead}>{sectionOf(section).lead}</p>
 			</header>
-			{data && <SectionFields view={view} answer={data} onDirty={onDirty} />}
+			{data && <SectionFields section={section} answer={data} onDirty={onDirty} />}
 			{!data && !isError && <p role="status">Cargando…</p>}
 			{!data && isError && (
 				<p role="alert" className="cluster gap-2">
@@ -64,11 +62,10 @@ interface SectionFieldsProps extends Omit<SettingsSectionProps, 'children'> {
 }
 
 export function SectionFields(props: SectionFieldsProps) {
-	const { view, answer, onDirty, onSaved, saveLabel = 'Guardar', actions } = props;
-	const { section, controls } = view;
-	const names = Object.keys(controls);
-	const shown = props.shown ?? names;
-	const { form, base, conflict, element } = useSectionForm(view, answer, onSaved);
+	const { section, answer, shown, onDirty, onSaved, saveLabel = 'Guardar', actions } = props;
+	const { title, fields, lost } = sectionOf(section);
+	const { form, base, conflict, element } = useSectionForm(section, answer, onSaved);
+	const secrets = secretsOf(base ?? answer);
 	const mayWrite = useMay('settings:write');
 	const { busy } = form;
 	const dirty = form.dirty || busy;
@@ -80,18 +77,16 @@ export function SectionFields(props: SectionFieldsProps) {
 		[onDirty, section, dirty],
 	);
 	return (
-		<Form form={form} ref={element} tabIndex={-1} aria-label={settingTitles[section]}>
+		<Form form={form} ref={element} tabIndex={-1} aria-label={title}>
 			{/* All sections stand on one screen: only one in which something is typed is open. */}
 			<PresenceLine thing={{ kind: 'setting', id: section }} editing={dirty} told={dirty} />
 			{conflict && <Conflict {...conflict} />}
-			{names.some((name) => secretOf(base ?? answer, name) === 'lost') && (
-				<Notice tone="warning">{lostTexts[section]}</Notice>
-			)}
+			{Object.values(secrets).includes('lost') && <Notice tone="warning">{lost}</Notice>}
 			<fieldset disabled={!mayWrite} className={styles.fields}>
-				{Object.entries(controls)
-					.filter(([name]) => shown.includes(name))
-					.map(([name, control]) => (
-						<SettingField key={name} {...{ section, name, control, form }} secret={secretOf(base ?? answer, name)} />
+				{Object.entries(fields)
+					.filter(([name]) => shown?.includes(name) ?? true)
+					.map(([name, field]) => (
+						<SettingField key={name} {...{ name, field, form }} secret={secrets[name] ?? 'none'} />
 					))}
 				{section === 'looks' && <LooksPreview form={form} />}
 			</fieldset>
@@ -108,18 +103,6 @@ export function SectionFields(props: SectionFieldsProps) {
 	);
 }
 
-/** Names the parts that do not work while a secret was sealed with another key than the shop has now. */
-const lostTexts: Partial<Record<SettingSection, string>> = {
-	mail: 'La tienda no envía correos: la contraseña se guardó con otra clave (SECRET_KEY) y ya no se puede leer. Escríbela otra vez.',
-	gateways:
-		'La tienda no cobra en línea: sus claves se guardaron con otra SECRET_KEY y ya no se pueden leer. Escríbelas otra vez.',
-	issuing:
-		'La tienda no emite comprobantes: el token se guardó con otra SECRET_KEY y ya no se puede leer. Escríbelo otra vez.',
-};
-
-/** Whether something is stored in a field that nobody is told again. */
-function secretOf(answer: AnySettings, name: string): SecretState {
-	if ('secrets' in answer) return new Map<string, SecretState>(Object.entries(answer.secrets)).get(name) ?? 'none';
-	if (name !== 'password' || !('hasPassword' in answer) || !answer.hasPassword) return 'none';
-	return answer.passwordLost ? 'lost' : 'kept';
-}
+const Secrets = v.record(v.string(), SecretState);
+const secretsOf = ({ secrets }: AnySettings): Readonly<Record<string, SecretState>> =>
+	v.is(Secrets, secrets) ? secrets : {};

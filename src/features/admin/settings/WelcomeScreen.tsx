@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Feature } from '../../../../contract/features';
-import { type SettingSection, settingTitles, welcomeSteps } from '../../../../contract/settings';
+import { type SettingSection, sectionOf, welcomeSteps } from '../../../../contract/settings';
 import { idParam } from '../../../lib/urlState';
 import { Button, LinkButton } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/EmptyState';
@@ -17,7 +17,6 @@ import { useUnsavedPage } from '../editor/useUnsavedPage';
 import { useOffered } from '../shared/useOffered';
 import settingsStyles from './Settings.module.css';
 import { SectionFields } from './SettingsSection';
-import { sections } from './sections';
 import { useGetSettingsQuery } from './settingsApi';
 import { useWelcome } from './useWelcome';
 import styles from './Welcome.module.css';
@@ -90,7 +89,7 @@ const Steps = ({ current, done, addressOf }: StepsProps) => (
 						<span className={styles.number}>
 							{index < done ? <Check size={16} aria-label="Hecho:" role="img" aria-hidden={false} /> : index + 1}
 						</span>
-						<span className={styles.name}>{settingTitles[section]}</span>
+						<span className={styles.name}>{sectionOf(section).title}</span>
 					</Link>
 				</li>
 			))}
@@ -121,7 +120,6 @@ function Step({ number, back, onDone }: StepProps) {
 	const { title, only } = questions[section];
 	const heading = useFocusedHeading();
 	const { data, isError, refetch } = useGetSettingsQuery(section, { refetchOnMountOrArgChange: true });
-	const view = sections.find((one) => one.section === section);
 	const [dirty, setDirty] = useState(false);
 	const guard = useUnsavedPage(dirty, '/admin');
 	const noteDirty = useCallback((_section: SettingSection, is: boolean) => setDirty(is), []);
@@ -132,11 +130,11 @@ function Step({ number, back, onDone }: StepProps) {
 				<h1 id="paso" ref={heading} tabIndex={-1}>
 					{title}
 				</h1>
-				<p className={settingsStyles.lead}>{view?.lead}</p>
+				<p className={settingsStyles.lead}>{sectionOf(section).lead}</p>
 			</header>
-			{data && view && (
+			{data && (
 				<SectionFields
-					view={view}
+					section={section}
 					answer={data}
 					shown={only}
 					onDirty={noteDirty}

@@ -37,7 +37,7 @@ const stored: Record<string, Record<string, unknown>> = {
 	},
 	mail: {
 		...{ host: 'smtp.example.com', port: 587, security: 'starttls', user: 'ana', senderName: '', sender: '' },
-		...{ hasPassword: true, passwordLost: false, version: 4 },
+		...{ secrets: { password: 'kept' }, version: 4 },
 	},
 };
 
@@ -146,7 +146,7 @@ it('[R14-17] links ask before something typed is lost', async () => {
 
 it('[R14-08] an empty password keeps the stored one; without a user it is removed', async () => {
 	const app = open({
-		'PUT /admin/settings/mail': ({ body }) => ({ ...stored.mail, ...Object(body), hasPassword: true }),
+		'PUT /admin/settings/mail': ({ body }) => ({ ...stored.mail, ...Object(body) }),
 	});
 	const form = await section('Correo');
 	expect(form.getByText('Hay una guardada. Déjalo vacío para no cambiarla.')).toBeVisible();
@@ -159,7 +159,7 @@ it('[R14-08] an empty password keeps the stored one; without a user it is remove
 });
 
 it('[R14-158] a password that cannot be read any more is asked for again', async () => {
-	open({ 'GET /admin/settings/mail': () => ({ ...stored.mail, passwordLost: true }) });
+	open({ 'GET /admin/settings/mail': () => ({ ...stored.mail, secrets: { password: 'lost' } }) });
 	const form = await section('Correo');
 	expect(form.getByText(/la contraseña se guardó con otra clave/)).toBeVisible();
 	expect(form.getByLabelText('Contraseña')).toHaveAccessibleDescription(/Escríbela otra vez/);

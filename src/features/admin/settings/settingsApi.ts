@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { adminPaths } from '../../../../contract/adminPaths';
-import { type SettingAnswer, type SettingSection, settingAnswers } from '../../../../contract/settings';
+import { type SettingSection, sectionOf } from '../../../../contract/settings';
 import { api } from '../../../api';
 import { addLiveRows } from '../../../live/rows';
 
-export type AnySettings = SettingAnswer<SettingSection>;
+/** Fields of a section without its secrets, with `secrets` where it has some, and `version`. */
+export type AnySettings = Readonly<Record<string, unknown>>;
 
-const read = (section: SettingSection, answer: unknown): AnySettings => v.parse(settingAnswers[section], answer);
+const read = (section: SettingSection, answer: unknown): AnySettings => v.parse(sectionOf(section).answer, answer);
 
 const settingsApi = api.injectEndpoints({
 	endpoints: (build) => ({

@@ -1,22 +1,17 @@
-import { welcomeSteps } from '../../../../contract/settings';
+import { settingSections, welcomeSteps } from '../../../../contract/settings';
 import { isMissingCall } from '../../../api/backEnd';
 import { selectMay } from '../../../auth/may';
 import { useAppSelector } from '../../../store';
 import { useGetSettingsQuery, useSaveSettingsMutation } from './settingsApi';
-
-interface Progress {
-	/** Steps done, 0 to all. */
-	step: number;
-	finished: boolean;
-}
 
 /** How far the welcome has come; undefined while it is not known, and for whoever may not change the shop. */
 export function useWelcome() {
 	const may = useAppSelector((state) => selectMay(state, 'settings:write'));
 	const { data, error, refetch } = useGetSettingsQuery('welcome', { skip: !may, refetchOnMountOrArgChange: true });
 	const [save] = useSaveSettingsMutation();
-	const progress: Progress | undefined = data && 'finished' in data ? data : undefined;
-	const write = (body: Progress) => save({ section: 'welcome', body });
+	const { read, initial } = settingSections.welcome;
+	const progress = data && read(data, initial);
+	const write = (body: typeof initial) => save({ section: 'welcome', body });
 	return {
 		progress,
 		/** Whether there is one for this person, as far as is known. */

@@ -1,0 +1,40 @@
+/** What shoppers and callers see of a company that takes money online. Its settings are in gatewaySettings.ts. */
+interface PublicGateway {
+	/** As the shopkeeper knows it. */
+	name: string;
+	/** As the shopper chooses it. */
+	label: string;
+	/** `code`: it charges a code of the wallet's app, which nothing stops. `redirect`: it is paid on a page of its own. */
+	kind: 'code' | 'redirect';
+	/** Last part of `/api/payments/webhooks/…`. */
+	webhook: string;
+}
+
+export const gateways = {
+	CULQI_YAPE: { name: 'Culqi', label: 'Yape (código de aprobación)', kind: 'code', webhook: 'culqi' },
+	MERCADO_PAGO: {
+		name: 'Mercado Pago',
+		label: 'Mercado Pago (tarjeta, Yape, PagoEfectivo)',
+		kind: 'redirect',
+		webhook: 'mercado-pago',
+	},
+} as const satisfies Record<string, PublicGateway>;
+
+/** Methods whose money a gateway takes and reports. */
+export type GatewayMethod = keyof typeof gateways;
+
+export const gatewayMethods = Object.keys(gateways) as GatewayMethod[];
+
+export const isGateway = (method: string): method is GatewayMethod => Object.hasOwn(gateways, method);
+
+export const eachGateway = <Value>(read: (gateway: PublicGateway) => Value) =>
+	Object.fromEntries(gatewayMethods.map((method) => [method, read(gateways[method])])) as Record<GatewayMethod, Value>;
+
+export const gatewayName = (method: GatewayMethod): string => gateways[method].name;
+
+/** Undefined for a method without one. */
+export const gatewayOf = (method: string): PublicGateway | undefined =>
+	isGateway(method) ? gateways[method] : undefined;
+
+/** Methods that charge a code of the wallet's app. */
+export const codeMethods = gatewayMethods.filter((method) => gatewayOf(method)?.kind === 'code');
