@@ -1,15 +1,8 @@
 import * as v from 'valibot';
+import { gatewayMethods } from './gatewayMethods';
 import { withoutInvisible } from './invisible';
-import type { PaymentMethod } from './order';
 import { mobileOf } from './phoneFields';
 import { optionalText, visible } from './primitives';
-
-/** Methods whose money a gateway takes and tells of. */
-export const gatewayMethods = ['CULQI_YAPE', 'MERCADO_PAGO'] as const satisfies readonly PaymentMethod[];
-export type GatewayMethod = (typeof gatewayMethods)[number];
-
-/** As the shopkeeper knows them. */
-export const gatewayNames: Record<GatewayMethod, string> = { CULQI_YAPE: 'Culqi', MERCADO_PAGO: 'Mercado Pago' };
 
 const wrongPhone = 'Escribe el celular de 9 dígitos con el que usas Yape';
 const wrongCode = 'El código de aprobación tiene 6 números';

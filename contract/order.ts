@@ -4,6 +4,7 @@ import { DeliveryBody, OrderDelivery } from './deliveryQuote';
 import { limits } from './limits';
 import { OrderPayment } from './orderPayment';
 import { orderStatuses } from './orderStatus';
+import { paymentMethods } from './paymentLabels';
 import { phoneText } from './phoneFields';
 import { Email, Id, IdText, optionalText, Quantity, requiredText, SeenPrice } from './primitives';
 import { Receipt, ReceiptBody } from './receipt';
@@ -17,6 +18,7 @@ export {
 	offeredStatuses,
 	orderStatuses,
 } from './orderStatus';
+export { type PaymentMethod, paymentMethods } from './paymentLabels';
 
 /** A customer's order as GET /orders/user/{userId} answers it (R7-13). Prices in soles, `createdAt` ISO 8601. */
 export const CustomerOrder = v.object({
@@ -40,19 +42,6 @@ export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 export const ownOrdersAtOnce = 200;
 
 export const OwnOrdersQuery = v.object({ before: v.optional(IdText) });
-
-/** `CASH` and `POS` are of the shop's own counter: no checkout offers them. */
-export const paymentMethods = [
-	'BANK_TRANSFER',
-	'ON_DELIVERY',
-	'YAPE',
-	'PLIN',
-	'CULQI_YAPE',
-	'MERCADO_PAGO',
-	'CASH',
-	'POS',
-] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** How the shop reaches somebody without an account. */
 const Contact = v.pipe(

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { EditedAddress } from './address';
 import { DeliveryBody } from './deliveryQuote';
-import { gatewayMethods, gatewayNames } from './gateways';
+import { eachGateway, gatewayMethods } from './gatewayMethods';
 import { limits } from './limits';
 import { solesNumber, twoDecimals } from './moneyFields';
+import { paymentLabels } from './paymentLabels';
 import { Id, optionalText, quantity, requiredText, SeenPrice } from './primitives';
 import { ReceiptBody } from './receipt';
 
@@ -62,12 +63,9 @@ export type OrderEditBody = v.InferOutput<typeof OrderEditBody>;
 /** By hand: the shop sends it, and notes here how. */
 export const moneyWays = ['YAPE', 'PLIN', 'BANK_TRANSFER', 'CASH', 'POS', 'OTHER'] as const;
 export type MoneyWay = (typeof moneyWays)[number];
+const { YAPE, PLIN, BANK_TRANSFER, CASH, POS } = paymentLabels;
 export const moneyWayLabels: Readonly<Record<MoneyWay, string>> = {
-	YAPE: 'Yape',
-	PLIN: 'Plin',
-	BANK_TRANSFER: 'Transferencia bancaria',
-	CASH: 'Efectivo',
-	POS: 'Tarjeta en la tienda',
+	...{ YAPE, PLIN, BANK_TRANSFER, CASH, POS },
 	OTHER: 'Otra forma',
 };
 
@@ -84,17 +82,14 @@ export const moneyWayWords: Readonly<Record<MoneyWay, string>> = {
 /** A gateway sends back itself what it took. */
 export const refundWays = [...moneyWays, ...gatewayMethods] as const;
 export type RefundWay = (typeof refundWays)[number];
-const throughGateway = (way: keyof typeof gatewayNames): string => `Por donde pagaste, con ${gatewayNames[way]}`;
 /** For the customer. */
 export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
 	...moneyWayLabels,
-	CULQI_YAPE: throughGateway('CULQI_YAPE'),
-	MERCADO_PAGO: throughGateway('MERCADO_PAGO'),
+	...eachGateway(({ name }) => `Por donde pagaste, con ${name}`),
 };
 export const refundWayWords: Readonly<Record<RefundWay, string>> = {
 	...moneyWayWords,
-	CULQI_YAPE: `por ${gatewayNames.CULQI_YAPE}`,
-	MERCADO_PAGO: `por ${gatewayNames.MERCADO_PAGO}`,
+	...eachGateway(({ name }) => `por ${name}`),
 };
 
 const wrongAmount = 'Escribe el monto en soles, como 25.50';

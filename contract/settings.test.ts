@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { gatewayMethods, gateways } from './gatewayMethods';
+import { paymentLabels, paymentMethods } from './paymentLabels';
 import { defaultSettings, type SettingSection, sectionNames, sectionOf, shownSections } from './settings';
 
 describe.each(sectionNames)('the section %s', (name: SettingSection) => {
@@ -31,4 +33,14 @@ describe.each(sectionNames)('the section %s', (name: SettingSection) => {
 		);
 		expect(v.safeParse(section.answer, typed).success).toBe(secrets.length === 0);
 	});
+});
+
+it('[R19-67] each gateway is a method of payment with words of its own and an address for its notices', () => {
+	expect(paymentMethods).toEqual(expect.arrayContaining([...gatewayMethods]));
+	expect(new Set(gatewayMethods.map((method) => gateways[method].webhook)).size).toBe(gatewayMethods.length);
+	for (const method of gatewayMethods) {
+		const { label, name, webhook } = gateways[method];
+		expect([paymentLabels[method], name]).toEqual([label, expect.stringMatching(/./)]);
+		expect(webhook).toMatch(/^[a-z-]+$/);
+	}
 });

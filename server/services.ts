@@ -171,7 +171,7 @@ export function createServices({
 		mostOfAddress: { visitors: unpaidPerNetwork, lines: limits.holdsPerAddress * 4 },
 	});
 	const gateways = createGateways(settings, config.paymentGatewaysUrl);
-	const payments = createPayments({ providers: shopProviders(() => settings.get('payment'), gateways), clock, log });
+	const payments = createPayments({ providers: shopProviders(() => settings.get('payment'), gateways), clock });
 	const holidays = createHolidays({ database });
 	const delivery = createDelivery({
 		database,

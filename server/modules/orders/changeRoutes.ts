@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AdminOrder } from '../../../contract/adminOrders';
 import { DeliveryChanged } from '../../../contract/deliveryQuote';
 import { ErrorBody } from '../../../contract/errors';
-import { type GatewayMethod, gatewayMethods } from '../../../contract/gateways';
+import { type GatewayMethod, isGateway } from '../../../contract/gatewayMethods';
 import { CustomerQuery, ManualOrder, ManualOrderBody, ShopCustomer } from '../../../contract/manualOrder';
 import { IdempotencyKey, OrderChanged } from '../../../contract/order';
 import {
@@ -11,7 +11,6 @@ import {
 	OrderEditBody,
 	OriginOrders,
 	RefundBody,
-	type RefundWay,
 	ReopenBody,
 	ReturnBody,
 } from '../../../contract/orderChanges';
@@ -36,8 +35,6 @@ interface Options {
 	gatewayRefunds: { ofOrder(by: Session, id: number, body: RefundBody & { way: GatewayMethod }): Promise<AdminOrder> };
 	mailUrl: MailUrl;
 }
-
-const isGateway = (way: RefundWay): way is GatewayMethod => gatewayMethods.some((method) => method === way);
 
 /** Changes that the team makes to an order after its checkout, beyond its steps. */
 export const orderChangeRoutes: Routes<Options> = async (app, { orders, gatewayRefunds, mailUrl }) => {

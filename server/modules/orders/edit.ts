@@ -12,7 +12,7 @@ import type { Session } from '../../plugins/auth';
 import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import type { Districts } from '../districts/service';
-import type { Payments, StoredPayment } from '../payments/service';
+import { isCharging, type Payments, type StoredPayment } from '../payments/service';
 import type { Receipts } from '../receipts/service';
 import type { OrderChange, OrderChanges } from './change';
 import { bought, orderChanged, orderTotal } from './checkout';
@@ -157,7 +157,7 @@ export function createOrderEdit({
 	async function paymentOf(tx: Tx, order: StoredOrder, total: number): Promise<StoredPayment | null> {
 		const { payment } = order;
 		if (!payment || isPaid(payment) || total === order.total) return payment;
-		if (payment.attempt?.state === 'OPEN' && (payment.attempt.pending || payment.method === 'CULQI_YAPE'))
+		if (isCharging(payment))
 			throw new ShopError(
 				409,
 				'payment_under_way',

@@ -275,7 +275,6 @@ export function createOrders({
 			origin: Origin,
 		): Promise<{ order: PlacedOrder; created: boolean }> {
 			const { order, created, linkToken } = await checkout.place(buyer, idempotencyKey, body, publicUrl, origin);
-			if (created) await payments.start(order);
 			// From this connection they are kept out by nothing that strangers type elsewhere.
 			if (created && linkToken && origin.address) await guests.noteOpened(linkToken, origin.address);
 			return { order: { ...view(order), ...(linkToken && { linkToken }) }, created };

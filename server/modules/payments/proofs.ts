@@ -1,5 +1,5 @@
-import { gatewayMethods } from '../../../contract/gateways';
-import type { Order, PaymentMethod } from '../../../contract/order';
+import { isGateway } from '../../../contract/gatewayMethods';
+import type { Order } from '../../../contract/order';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';
@@ -44,7 +44,7 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 		if (order.request) throw stillRequest(order);
 		const { status, payment } = order;
 		if (payment && status === 'CANCELLED') await refuseTooLate(tx, id, payment, clock.now());
-		else if (payment?.state !== 'WAITING' || isOnline(payment.method)) throw notWaited();
+		else if (payment?.state !== 'WAITING' || isGateway(payment.method)) throw notWaited();
 	}
 
 	const admit = async (payer: Payer, id: number): Promise<void> =>
@@ -111,8 +111,6 @@ async function refuseTooLate(tx: Tx, id: number, payment: StoredPayment, now: nu
 			'Ya enviaste varios comprobantes de pedidos cancelados. Escríbele a la tienda.',
 		);
 }
-
-const isOnline = (method: PaymentMethod): boolean => gatewayMethods.some((one) => one === method);
 
 const missing = () => notFound('El pedido no existe');
 

@@ -1,15 +1,34 @@
+import { gateways } from '../../../contract/gatewayMethods';
+import type { Order, PaymentMethod } from '../../../contract/order';
+import type { OrderPayment } from '../../../contract/orderPayment';
+import { paymentLabels } from '../../../contract/paymentLabels';
 import type { Settings } from '../../../contract/settings';
-import type { PaymentProvider } from './provider';
+import type { Gateway } from './gateways/port';
 
 const currency = new Intl.NumberFormat('es-PE', { style: 'currency', currency: 'PEN' });
 export const soles = (amount: number): string => currency.format(amount);
 
 const minute = 60_000;
 
+export type PayableOrder = Pick<Order, 'paymentMethod' | 'orderNumber' | 'total'>;
+
+/** A company that takes money online is a `Gateway` (gateways/port.ts) beside its provider here. */
+export interface PaymentProvider {
+	method: PaymentMethod;
+	/** In Spanish. */
+	instructions(order: PayableOrder): string;
+	/** Whether a checkout may offer it now; soles up to which, null for any sum. */
+	offer(): { upTo: number | null } | null;
+	/** Milliseconds that an order waits for the money before it is cancelled; null where the money comes with the delivery. */
+	patience(): number | null;
+	/** Where the money goes, for those that show it apart from the instructions. */
+	payTo?(): NonNullable<OrderPayment['payTo']>;
+}
+
 type Texts = () => Settings['payment'];
 
 /** Where no account is given the shopper has to ask. */
-export const bankTransfer = (texts: Texts): PaymentProvider => ({
+const bankTransfer = (texts: Texts): PaymentProvider => ({
 	method: 'BANK_TRANSFER',
 	instructions({ orderNumber, total }) {
 		const account = texts().bankTransfer;
@@ -22,7 +41,7 @@ export const bankTransfer = (texts: Texts): PaymentProvider => ({
 });
 
 /** The shop's own text, such as how it can be paid, may be empty. */
-export const onDelivery = (texts: Texts): PaymentProvider => ({
+const onDelivery = (texts: Texts): PaymentProvider => ({
 	method: 'ON_DELIVERY',
 	instructions: ({ orderNumber, total }) =>
 		`Paga ${soles(total)} cuando recibas tu pedido ${orderNumber}. ${texts().onDelivery}`.trim(),
@@ -30,65 +49,46 @@ export const onDelivery = (texts: Texts): PaymentProvider => ({
 	patience: () => null,
 });
 
-type Wallet = NonNullable<ReturnType<NonNullable<PaymentProvider['payTo']>>>;
-
 /** Offered once it has a number. */
-const wallet = (
-	method: 'YAPE' | 'PLIN',
-	name: string,
-	payTo: () => Wallet,
-	patience: () => number,
-): PaymentProvider => ({
-	method,
-	instructions({ orderNumber, total }) {
-		const { number, holder } = payTo();
-		const to = number ? ` al ${number}${holder && ` (${holder})`}` : '';
-		return `Paga ${soles(total)} con ${name}${to} y guarda la constancia: tu pedido ${orderNumber} se confirma con su número de operación.`;
-	},
-	offer: () => (payTo().number ? { upTo: null } : null),
-	patience,
-	payTo,
-});
+function wallet(texts: Texts, method: 'YAPE' | 'PLIN', key: 'yape' | 'plin'): PaymentProvider {
+	const payTo = () => {
+		const values = texts();
+		const [number, holder, qr] = [`${key}Number`, `${key}Holder`, `${key}Qr`] as const;
+		return { number: values[number], holder: values[holder], qr: values[qr] };
+	};
+	return {
+		method,
+		instructions({ orderNumber, total }) {
+			const { number, holder } = payTo();
+			const to = number ? ` al ${number}${holder && ` (${holder})`}` : '';
+			return `Paga ${soles(total)} con ${paymentLabels[method]}${to} y guarda la constancia: tu pedido ${orderNumber} se confirma con su número de operación.`;
+		},
+		offer: () => (payTo().number ? { upTo: null } : null),
+		patience: () => texts().walletMinutes * minute,
+		payTo,
+	};
+}
 
-export const yape = (texts: Texts): PaymentProvider =>
-	wallet(
-		'YAPE',
-		'Yape',
-		() => ({ number: texts().yapeNumber, holder: texts().yapeHolder, qr: texts().yapeQr }),
-		() => texts().walletMinutes * minute,
-	);
+type GatewayOffer = Pick<Gateway, 'method' | 'isSet'>;
 
-export const plin = (texts: Texts): PaymentProvider =>
-	wallet(
-		'PLIN',
-		'Plin',
-		() => ({ number: texts().plinNumber, holder: texts().plinHolder, qr: texts().plinQr }),
-		() => texts().walletMinutes * minute,
-	);
+/** Offered while the shop has the keys of its gateway. */
+function online(texts: Texts, { method, isSet }: GatewayOffer): PaymentProvider {
+	const { kind, name } = gateways[method];
+	const how =
+		kind === 'code' ? 'con Yape, con tu celular y el código de aprobación de la app' : `en la página de ${name}`;
+	return {
+		method,
+		instructions: ({ orderNumber, total }) => `Paga ${soles(total)} ${how}: tu pedido ${orderNumber} se confirma solo.`,
+		offer: () => (isSet() ? { upTo: null } : null),
+		patience: () => texts().walletMinutes * minute,
+	};
+}
 
-/** Of a gateway, offered while the shop has its keys. */
-const online = (
-	method: 'CULQI_YAPE' | 'MERCADO_PAGO',
-	gateway: 'code' | 'redirect',
-	text: string,
-	isSet: () => boolean,
-	patience: () => number,
-): PaymentProvider => ({
-	method,
-	gateway,
-	instructions: ({ orderNumber, total }) => `Paga ${soles(total)} ${text}: tu pedido ${orderNumber} se confirma solo.`,
-	offer: () => (isSet() ? { upTo: null } : null),
-	patience,
-});
-
-export const culqiYape = (texts: Texts, isSet: () => boolean): PaymentProvider =>
-	online(
-		'CULQI_YAPE',
-		'code',
-		'con Yape, con tu celular y el código de aprobación de la app',
-		isSet,
-		() => texts().walletMinutes * minute,
-	);
-
-export const mercadoPago = (texts: Texts, isSet: () => boolean): PaymentProvider =>
-	online('MERCADO_PAGO', 'redirect', 'en la página de Mercado Pago', isSet, () => texts().walletMinutes * minute);
+/** `texts` is asked for each order: the shopkeeper may change them. In the order in which a checkout offers them. */
+export const shopProviders = (texts: Texts, gateways: readonly GatewayOffer[]): PaymentProvider[] => [
+	wallet(texts, 'YAPE', 'yape'),
+	wallet(texts, 'PLIN', 'plin'),
+	...gateways.map((gateway) => online(texts, gateway)),
+	bankTransfer(texts),
+	onDelivery(texts),
+];

@@ -1,21 +1,19 @@
+import { gatewayOf } from '../../../contract/gatewayMethods';
 import type { PaymentMethod } from '../../../contract/order';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import { isFinal, type OrderStatus } from '../../../contract/orderStatus';
 import type { PaymentOffer } from '../../../contract/payments';
-import type { Settings } from '../../../contract/settings';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
-import type { Gateway } from './gateways/port';
 import { declineText } from './gateways/texts';
-import type { PayableOrder, PaymentProvider } from './provider';
-import { bankTransfer, culqiYape, mercadoPago, onDelivery, plin, soles, yape } from './providers';
+import { type PayableOrder, type PaymentProvider, soles } from './providers';
 import type { StoredPayment } from './repository';
 import * as repository from './repository';
 
 export { onlineJson } from './gateways/repository';
-export { soles } from './providers';
+export { shopProviders, soles } from './providers';
 export { paymentJson, type StoredPayment } from './repository';
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -42,22 +40,6 @@ type Payable = PayableOrder & { status: OrderStatus; payment: StoredPayment | nu
 /** Nobody's once the buyer is forgotten. */
 type Owned = Payable & { userId: number | null; guest: object | null };
 
-/** `texts` is asked for each order: the shopkeeper may change them. In the order in which a checkout offers them. */
-export const shopProviders = (
-	texts: () => Settings['payment'],
-	gateways: readonly Pick<Gateway, 'method' | 'isSet'>[],
-): PaymentProvider[] => [
-	yape(texts),
-	plin(texts),
-	culqiYape(texts, isSetOf(gateways, 'CULQI_YAPE')),
-	mercadoPago(texts, isSetOf(gateways, 'MERCADO_PAGO')),
-	bankTransfer(texts),
-	onDelivery(texts),
-];
-
-const isSetOf = (gateways: readonly Pick<Gateway, 'method' | 'isSet'>[], wanted: PaymentMethod) => (): boolean =>
-	gateways.some(({ method, isSet }) => method === wanted && isSet());
-
 interface Reopened {
 	status: OrderStatus;
 	/** Whether its units left the stock again: those that were still away did not. */
@@ -82,15 +64,7 @@ export interface Patience {
 const requestPatience = 48 * 60 * 60_000;
 
 /** How an order can be paid, and the payment that each one has from its checkout on. Decisions are in desk.ts. */
-export function createPayments({
-	providers,
-	clock,
-	log,
-}: {
-	providers: readonly PaymentProvider[];
-	clock: Clock;
-	log: { error(details: object, message: string): void };
-}) {
+export function createPayments({ providers, clock }: { providers: readonly PaymentProvider[]; clock: Clock }) {
 	const providerOf = (wanted: PaymentMethod) => providers.find(({ method }) => method === wanted);
 
 	const within = (time: number): string => new Date(clock.now() + time).toISOString();
@@ -197,14 +171,12 @@ export function createPayments({
 			if (!payment || request) return null;
 			const { method, attempt, endedAt: _endedAt, revivedAt: _revivedAt, cancelledAt: _cancelledAt, ...told } = payment;
 			const waits = payment.state === 'WAITING' && !isFinal(status);
-			const provider = waits ? providerOf(method) : undefined;
-			const kind = provider?.gateway;
-			const isAsking = attempt?.state === 'OPEN' && (kind === 'code' || attempt.pending);
-			const gateway = kind && { kind, asking: isAsking, problem: declineText(attempt?.decline ?? null) };
+			const kind = waits ? gatewayOf(method)?.kind : undefined;
+			const gateway = kind && { kind, asking: isCharging(payment), problem: declineText(attempt?.decline ?? null) };
 			const revivableUntil = status === 'CANCELLED' ? revivableUntilOf(payment) : null;
 			const lateUntil = status === 'CANCELLED' && (userId !== null || guest !== null) ? lateUntilOf(payment) : null;
 			const optional = { ...(lateUntil && { lateUntil }), ...(gateway && { gateway }) };
-			return { ...told, revivableUntil, payTo: provider?.payTo?.() ?? null, ...optional };
+			return { ...told, revivableUntil, payTo: (waits && providerOf(method)?.payTo?.()) || null, ...optional };
 		},
 
 		/** In the transaction that changes the status: what is paid at the door is paid with the delivery. */
@@ -233,17 +205,12 @@ export function createPayments({
 
 		/** With what orders that have ended say of who ordered. */
 		forgetPerson: repository.forgetPerson,
-
-		/** Never rejects. */
-		async start(order: PayableOrder): Promise<void> {
-			try {
-				await providerOf(order.paymentMethod)?.start?.(order);
-			} catch (error) {
-				log.error({ err: error, order: order.orderNumber }, 'A payment could not be started');
-			}
-		},
 	};
 }
+
+/** Whether a gateway is taking the money now, or the payer holds its code: nobody can call that back. */
+export const isCharging = ({ method, attempt }: Pick<StoredPayment, 'method' | 'attempt'>): boolean =>
+	attempt?.state === 'OPEN' && (attempt.pending || gatewayOf(method)?.kind === 'code');
 
 /** Without money, and without anything to look at. */
 const lapsed: readonly string[] = ['WAITING', 'REFUSED', 'EXPIRED'];

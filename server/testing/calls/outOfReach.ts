@@ -1,3 +1,5 @@
+import { gatewayMethods, gateways } from '../../../contract/gatewayMethods';
+
 const link = 'a link that only a mail or the answer of another call carries';
 const code = 'a code of an authenticator';
 const mail = 'a shop that sends mail';
@@ -37,8 +39,6 @@ export const outOfReach: Readonly<Record<string, string>> = {
 	'POST /api/guest-orders/redirect': link,
 	'POST /api/guest-orders/revive': link,
 	'POST /api/guest-orders/state': link,
-	'POST /api/payments/webhooks/culqi': 'the signature of a gateway',
-	'POST /api/payments/webhooks/mercado-pago': 'the signature of a gateway',
 	'POST /api/payments/{id}/charge': gateway,
 	'POST /api/payments/{id}/redirect': gateway,
 	'POST /api/payments/{id}/revive': 'an order that was not paid in time',
@@ -48,6 +48,12 @@ export const outOfReach: Readonly<Record<string, string>> = {
 	'POST /api/user/2fa/disable': code,
 	'POST /api/user/2fa/enable': code,
 	'POST /api/user/address/confirmation': mail,
+	...Object.fromEntries(
+		gatewayMethods.map((method) => [
+			`POST /api/payments/webhooks/${gateways[method].webhook}`,
+			'the signature of a gateway',
+		]),
+	),
 	'PUT /api/admin/orders/{id}/contents': 'a line of that order, with its version',
 	'POST /api/user/deletion': 'an account without orders under way',
 };

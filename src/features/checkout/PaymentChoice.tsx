@@ -1,6 +1,6 @@
 import { CreditCard, HandCoins, Landmark, Smartphone } from 'lucide-react';
-import { type PaymentMethod, paymentMethods } from '../../../contract/order';
-import { paymentLabels } from '../../../contract/paymentLabels';
+import { eachGateway } from '../../../contract/gatewayMethods';
+import { type PaymentMethod, paymentLabels, paymentMethods } from '../../../contract/paymentLabels';
 import type { PaymentOffer } from '../../../contract/payments';
 import { selectHasFeature } from '../../api/backEnd';
 import { formatLocalMoney } from '../../lib/money';
@@ -16,11 +16,14 @@ const counter = { Icon: HandCoins, text: 'Pagas en la tienda.' };
 const looks = {
 	YAPE: wallet,
 	PLIN: wallet,
-	CULQI_YAPE: {
-		Icon: Smartphone,
-		text: 'Después de confirmar escribes tu celular y el código de la app. Se confirma al instante.',
-	},
-	MERCADO_PAGO: { Icon: CreditCard, text: 'Después de confirmar vas a la página de Mercado Pago y vuelves.' },
+	...eachGateway(({ kind, name }) =>
+		kind === 'code'
+			? {
+					Icon: Smartphone,
+					text: 'Después de confirmar escribes tu celular y el código de la app. Se confirma al instante.',
+				}
+			: { Icon: CreditCard, text: `Después de confirmar vas a la página de ${name} y vuelves.` },
+	),
 	BANK_TRANSFER: { Icon: Landmark, text: 'Después de confirmar te decimos cómo transferir.' },
 	ON_DELIVERY: { Icon: HandCoins, text: 'Pagas al recibir tu pedido.' },
 	CASH: counter,

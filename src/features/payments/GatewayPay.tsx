@@ -23,7 +23,7 @@ export interface GatewayCalls {
 }
 
 interface GatewayPayProps {
-	gateway: NonNullable<OrderPayment['gateway']>;
+	gateway: NonNullable<OrderPayment['gateway']> & { name: string };
 	/** Whether the time to pay is over: who has paid is looked for, and nobody pays any more. */
 	isOver: boolean;
 	/** Soles. */
@@ -37,7 +37,7 @@ const recordLasts = 3500;
 const mostQuestions = 36;
 
 /** Payment that a gateway takes: by phone and code here, or on its own page. */
-export function GatewayPay({ gateway: { kind, asking, problem }, isOver, amount, calls }: GatewayPayProps) {
+export function GatewayPay({ gateway: { kind, name, asking, problem }, isOver, amount, calls }: GatewayPayProps) {
 	const isPage = kind === 'redirect';
 	const isEnding = isPage && isOver;
 	useQuestions(calls, asking || isEnding, isPage);
@@ -45,11 +45,11 @@ export function GatewayPay({ gateway: { kind, asking, problem }, isOver, amount,
 		<>
 			<div role="status">
 				{isEnding ? (
-					<EndingNotice />
+					<EndingNotice name={name} />
 				) : (
 					asking && (
 						<Notice>
-							<strong>{isPage ? 'Mercado Pago espera tu pago' : 'Estamos preguntando si tu pago pasó'}</strong>
+							<strong>{isPage ? `${name} espera tu pago` : 'Estamos preguntando si tu pago pasó'}</strong>
 							<span className={styles.said}>
 								{isPage
 									? 'Si elegiste pagar con un código, págalo cuando puedas. Te avisamos aquí mismo cuando llegue.'
@@ -60,7 +60,7 @@ export function GatewayPay({ gateway: { kind, asking, problem }, isOver, amount,
 				)}
 			</div>
 			{isEnding ? null : isPage ? (
-				<PagePay amount={amount} problem={problem} again={asking} redirect={calls.redirect} />
+				<PagePay name={name} amount={amount} problem={problem} again={asking} redirect={calls.redirect} />
 			) : (
 				!asking && <CodePay amount={amount} problem={problem} charge={calls.charge} />
 			)}
@@ -68,9 +68,9 @@ export function GatewayPay({ gateway: { kind, asking, problem }, isOver, amount,
 	);
 }
 
-const EndingNotice = () => (
+const EndingNotice = ({ name }: { name: string }) => (
 	<Notice>
-		<strong>Estamos preguntando a Mercado Pago si pagaste</strong>
+		<strong>{`Estamos preguntando a ${name} si pagaste`}</strong>
 		<span className={styles.said}>
 			El plazo para pagar terminó. Si pagaste a tiempo, tu pedido sigue; si no, se cancela en unos minutos. No pagues
 			otra vez: te avisamos aquí mismo.
@@ -158,6 +158,8 @@ function CodePay({ amount, problem, charge }: CodePayProps) {
 }
 
 interface PagePayProps {
+	/** As the gateway is called. */
+	name: string;
 	amount: number;
 	problem: string;
 	/** Whether the page was opened before and may be opened again. */
@@ -165,7 +167,7 @@ interface PagePayProps {
 	redirect: GatewayCalls['redirect'];
 }
 
-function PagePay({ amount, problem, again, redirect }: PagePayProps) {
+function PagePay({ name, amount, problem, again, redirect }: PagePayProps) {
 	const [leaving, setLeaving] = useState(false);
 	const [failure, setFailure] = useState<string | null>(null);
 	const leave = async () => {
@@ -174,7 +176,7 @@ function PagePay({ amount, problem, again, redirect }: PagePayProps) {
 		const { data, error } = await redirect();
 		if (data) return window.location.assign(data.url);
 		setLeaving(false);
-		setFailure(String(refusalOf(error, 'No pudimos abrir Mercado Pago. Vuelve a intentarlo.').message ?? ''));
+		setFailure(String(refusalOf(error, `No pudimos abrir ${name}. Vuelve a intentarlo.`).message ?? ''));
 	};
 	const said = failure ?? problem;
 	return (
@@ -186,10 +188,10 @@ function PagePay({ amount, problem, again, redirect }: PagePayProps) {
 			)}
 			<div>
 				<Button variant={again ? 'secondary' : 'primary'} loading={leaving} onClick={() => void leave()}>
-					{again ? 'Abrir Mercado Pago otra vez' : `Pagar ${formatLocalMoney(amount)} con Mercado Pago`}
+					{again ? `Abrir ${name} otra vez` : `Pagar ${formatLocalMoney(amount)} con ${name}`}
 				</Button>
 			</div>
-			<p className="note">Vas a la página de Mercado Pago y vuelves aquí. La tienda no ve los datos de tu tarjeta.</p>
+			<p className="note">{`Vas a la página de ${name} y vuelves aquí. La tienda no ve los datos de tu tarjeta.`}</p>
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { gatewayOf } from '../../../contract/gatewayMethods';
 import type { Order } from '../../../contract/order';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import { paymentLabels } from '../../../contract/paymentLabels';
@@ -155,7 +156,12 @@ function Waiting({ order, gatewayCalls }: WaitingProps) {
 				)}
 			</div>
 			{gateway ? (
-				<GatewayPay gateway={gateway} isOver={isOver} amount={amount} calls={gatewayCalls} />
+				<GatewayPay
+					gateway={{ ...gateway, name: gatewayOf(order.paymentMethod)?.name ?? '' }}
+					isOver={isOver}
+					amount={amount}
+					calls={gatewayCalls}
+				/>
 			) : payTo ? (
 				<PayTo payTo={payTo} wallet={paymentLabels[order.paymentMethod]} />
 			) : (

@@ -1,12 +1,6 @@
-import type { GatewayMethod } from '../../../../contract/gateways';
+import { gatewayOf } from '../../../../contract/gatewayMethods';
 import type { Pages } from './port';
 import type { Payable } from './repository';
-
-/** Last part of `/api/payments/webhooks/…`. */
-export const webhookNames = { culqi: 'CULQI_YAPE', 'mercado-pago': 'MERCADO_PAGO' } as const satisfies Record<
-	string,
-	GatewayMethod
->;
 
 /**
  * Where a payer comes back to, and where the gateway tells what happened: only at an address that the shop is known by, because
@@ -15,7 +9,7 @@ export const webhookNames = { culqi: 'CULQI_YAPE', 'mercado-pago': 'MERCADO_PAGO
 export const pagesOf =
 	({ shop, told }: { shop: string; told: string | null }, path: string) =>
 	({ method }: Pick<Payable, 'method'>): Omit<Pages, 'until'> => {
-		const name = Object.entries(webhookNames).find(([, one]) => one === method)?.[0];
+		const name = gatewayOf(method)?.webhook;
 		const notify = told?.startsWith('https:') && name ? `${told}/api/payments/webhooks/${name}` : null;
 		return { back: shop + path, notify };
 	};

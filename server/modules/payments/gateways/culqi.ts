@@ -1,21 +1,7 @@
 import * as v from 'valibot';
-import type { Settings } from '../../../../contract/settings';
 import { ask, type Reply } from './http';
-import type { Decline, Gateway, KnownMoney, Outcome, Token, Try } from './port';
+import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Token, Try } from './port';
 import { isSame } from './signature';
-
-/** Bases of the two hosts: one takes the public key and makes tokens, the other takes the secret key. */
-export interface CulqiHosts {
-	api: string;
-	secure: string;
-}
-
-interface CulqiDeps {
-	hosts: CulqiHosts;
-	settings(): Settings['gateways'];
-	/** Opened; empty without one. */
-	secret(name: 'culqiSecretKey' | 'culqiWebhookKey'): string;
-}
 
 const tokenTimeout = 12_000;
 const chargeTimeout = 25_000;
@@ -105,9 +91,13 @@ const isRefusal = ({ status, body }: Reply): boolean =>
 	status >= 400 && status < 500 && status !== 408 && status !== 429 && v.is(Failure, body);
 
 /** Yape with phone and approval code, by https://docs.culqi.com: first a token that serves once, then a charge of it. */
-export function createCulqi({ hosts, settings, secret }: CulqiDeps): Gateway {
+export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
+	/** One host takes the secret key, the other takes the public key and makes tokens. */
+	const [host, tokenHost] = fake
+		? [`${fake}/culqi/v2`, `${fake}/culqi/v2`]
+		: ['https://api.culqi.com/v2', 'https://secure.culqi.com/v2'];
 	const api = (path: string, call: Omit<Parameters<typeof ask>[1], 'key'>) =>
-		ask(hosts.api + path, { ...call, key: secret('culqiSecretKey') });
+		ask(host + path, { ...call, key: secret('culqiSecretKey') });
 
 	function outcomeOf(charge: Charge): Outcome {
 		return isPaid(charge) ? { kind: 'paid', money: [moneyOf(charge)] } : { kind: 'declined', decline: 'other' };
@@ -185,7 +175,7 @@ export function createCulqi({ hosts, settings, secret }: CulqiDeps): Gateway {
 			lasts: sourceLasts,
 
 			async token({ id, cents }, { phone, code }): Promise<Token> {
-				const reply = await ask(`${hosts.secure}/tokens/yape`, {
+				const reply = await ask(`${tokenHost}/tokens/yape`, {
 					method: 'POST',
 					key: settings().culqiPublicKey,
 					json: { number_phone: phone, otp: code, amount: String(cents), metadata: { attempt: id } },

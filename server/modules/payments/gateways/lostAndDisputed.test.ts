@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AdminOrder } from '../../../../contract/adminOrders';
-import type { GatewayMethod } from '../../../../contract/gateways';
+import type { GatewayMethod } from '../../../../contract/gatewayMethods';
 import type { OrderTimeline } from '../../../../contract/orderTimeline';
 import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';

@@ -1,18 +1,9 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { toCents, toSoles } from '../../../../contract/money';
-import type { Settings } from '../../../../contract/settings';
 import { ask, type Reply } from './http';
-import type { Decline, Gateway, KnownMoney, Outcome, Refunded } from './port';
+import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Refunded } from './port';
 import { isSame } from './signature';
-
-interface MercadoPagoDeps {
-	/** Base of its API. */
-	host: string;
-	settings(): Settings['gateways'];
-	/** Opened; empty without one. */
-	secret(name: 'mercadoPagoToken' | 'mercadoPagoSecret'): string;
-}
 
 const timeout = 12_000;
 const refundTimeout = 25_000;
@@ -95,7 +86,8 @@ function refundedOf(status: string): Refunded {
 }
 
 /** Checkout Pro, by https://www.mercadopago.com.pe/developers: the payer goes to its page, and it tells us afterwards. */
-export function createMercadoPago({ host, settings, secret }: MercadoPagoDeps): Gateway {
+export function createMercadoPago({ fake, settings, secret }: GatewayDeps): Gateway {
+	const host = fake ? `${fake}/mercado-pago` : 'https://api.mercadopago.com';
 	const api = (path: string, call: Partial<Parameters<typeof ask>[1]> = {}) =>
 		ask(host + path, { timeout, ...call, key: secret('mercadoPagoToken') });
 

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../../../contract/adminOrders';
-import type { GatewayMethod } from '../../../../contract/gateways';
+import type { GatewayMethod } from '../../../../contract/gatewayMethods';
 import type { OrderTimeline } from '../../../../contract/orderTimeline';
 import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';

@@ -1,4 +1,5 @@
-import type { GatewayMethod } from '../../../../contract/gateways';
+import type { GatewayMethod } from '../../../../contract/gatewayMethods';
+import type { SecretName, Settings } from '../../../../contract/settings';
 
 /** Money, as the shop knows it by. */
 export interface Named {
@@ -88,6 +89,14 @@ export interface Notice {
 }
 
 export type Refunded = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'unknown' };
+
+export interface GatewayDeps {
+	settings(): Settings['gateways'];
+	/** Empty without one, and for one that was sealed with another key. */
+	secret(name: SecretName<'gateways'>): string;
+	/** Base of a server that plays the gateways. */
+	fake: string | undefined;
+}
 
 /** A company that takes the money. No method throws: a silent gateway is `unknown`. Sums are in cents. */
 export interface Gateway {

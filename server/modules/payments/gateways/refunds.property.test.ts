@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AdminOrder } from '../../../../contract/adminOrders';
-import type { GatewayMethod } from '../../../../contract/gateways';
+import type { GatewayMethod } from '../../../../contract/gatewayMethods';
 import { toCents } from '../../../../contract/money';
 import type { ProductDto } from '../../../../contract/product';
 import { runs } from '../../../../contract/testing/runs';

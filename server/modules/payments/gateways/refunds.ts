@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminOrder } from '../../../../contract/adminOrders';
-import { type GatewayMethod, gatewayNames, refundRefused } from '../../../../contract/gateways';
+import { type GatewayMethod, gatewayName } from '../../../../contract/gatewayMethods';
+import { refundRefused } from '../../../../contract/gateways';
 import { toCents, toSoles } from '../../../../contract/money';
 import type { RefundBody } from '../../../../contract/orderChanges';
 import type { Database, Tx } from '../../../db';
@@ -206,7 +207,7 @@ export function createGatewayRefunds({ database, orders, gateways, clock }: Refu
 		async end(by: Session, id: number, isBack: boolean): Promise<void> {
 			const taken = await repository.takeRefund(database, id, iso(clock.now() + ownTime));
 			if (!taken) throw new ShopError(409, 'payment_changed', 'Esa devolución ya terminó.');
-			const name = gatewayNames[taken.method];
+			const name = gatewayName(taken.method);
 			if (await canEnd(taken)) throw new ShopError(409, 'refund_under_way', stillAsking(name));
 			const refund = { ...taken, by: by.userId };
 			const seen = `Lo vio en el panel de ${name}: ${isBack ? 'sí' : 'no'} se devolvió.`;
@@ -232,13 +233,13 @@ const stillAsking = (name: string): string =>
 	`${name} todavía puede hacerla o responder, y le seguimos preguntando. Vuelve a mirar en diez minutos.`;
 
 const refusalText = (method: GatewayMethod, message: string): string =>
-	`${gatewayNames[method]} no aceptó la devolución${message && ` («${message}»)`}. No se devolvió nada. Si la haces desde su panel, anótala como devuelta de otra manera.`;
+	`${gatewayName(method)} no aceptó la devolución${message && ` («${message}»)`}. No se devolvió nada. Si la haces desde su panel, anótala como devuelta de otra manera.`;
 
 export const standing = (): ShopError =>
 	new ShopError(409, 'payment_changed', 'El pedido sigue en pie: cancélalo antes de devolver el dinero.');
 
 const unset = (method: GatewayMethod): ShopError =>
-	new ShopError(409, 'gateway_unset', `Faltan las claves de ${gatewayNames[method]} en Ajustes.`);
+	new ShopError(409, 'gateway_unset', `Faltan las claves de ${gatewayName(method)} en Ajustes.`);
 
 const audited = (
 	{ id, orderNumber }: StoredOrder,

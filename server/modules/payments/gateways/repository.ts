@@ -1,4 +1,5 @@
-import type { GatewayMethod, MoneyReason } from '../../../../contract/gateways';
+import { codeMethods, type GatewayMethod } from '../../../../contract/gatewayMethods';
+import type { MoneyReason } from '../../../../contract/gateways';
 import type { PaymentMethod } from '../../../../contract/order';
 import type { PaymentState } from '../../../../contract/orderPayment';
 import type { OrderStatus } from '../../../../contract/orderStatus';
@@ -133,8 +134,11 @@ const silent = { page: sql`interval '10 minutes'`, code: sql`interval '1 day'` }
 const wasSilentFor = (time: Sql): Sql => sql`coalesce(
 	a.silent_since >= p.due_at + ${settling} AND a.silent_until >= a.silent_since + ${time}, false)`;
 
+/** Whether the try `a` charges a code, which nothing stops. */
+const isCharge: Sql = sql`a.method = ANY (${codeMethods}::text[])`;
+
 /** A charge is under way, or its page was opened and the gateway has not said yet that nobody paid there in time. */
-const isUnsettled: Sql = sql`CASE WHEN a.method = 'CULQI_YAPE' THEN NOT ${wasSilentFor(silent.code)}
+const isUnsettled: Sql = sql`CASE WHEN ${isCharge} THEN NOT ${wasSilentFor(silent.code)}
 	ELSE a.url IS NOT NULL AND coalesce(a.unpaid_at < p.due_at + ${settling}, true) AND NOT ${wasSilentFor(silent.page)} END`;
 
 /** Whether the order of the payment `p` may not end yet. */
@@ -155,7 +159,7 @@ export async function askNow(tx: Tx, now: string): Promise<void> {
 	await tx.query(sql`
 		UPDATE payment_attempts a SET ask_at = ${now}::timestamptz FROM payments p
 		WHERE p.order_id = a.order_id AND a.state = 'OPEN' AND a.ask_at > ${now}::timestamptz AND p.state = 'WAITING'
-			AND a.method <> 'CULQI_YAPE' AND p.due_at + ${settling} <= ${now}::timestamptz AND ${isUnsettled}`);
+			AND NOT ${isCharge} AND p.due_at + ${settling} <= ${now}::timestamptz AND ${isUnsettled}`);
 }
 
 /** Takes tries that are due until `lease`; another server takes others. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ErrorBody } from '../../../../contract/errors';
-import { ChargeBody, type GatewayMethod, RedirectAnswer } from '../../../../contract/gateways';
+import { gatewayMethods, gateways } from '../../../../contract/gatewayMethods';
+import { ChargeBody, RedirectAnswer } from '../../../../contract/gateways';
 import { Order } from '../../../../contract/order';
 import { IdParams } from '../../../../contract/primitives';
 import { access } from '../../../lib/access';
@@ -9,7 +10,7 @@ import type { MailUrl, PublicUrl } from '../../../lib/publicUrl';
 import { sessionOf } from '../../../plugins/auth';
 import type { RateLimits } from '../../../plugins/rateLimits';
 import type { Orders } from '../../orders/service';
-import { pagesOf, webhookNames } from './addresses';
+import { pagesOf } from './addresses';
 import type { GatewayPayments } from './service';
 import type { GatewayWebhooks } from './webhooks';
 
@@ -89,14 +90,15 @@ export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayme
 export const gatewayWebhookRoutes: Routes<Pick<Options, 'gatewayWebhooks'>> = async (app, { gatewayWebhooks }) => {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-	for (const [name, method] of Object.entries(webhookNames) as [string, GatewayMethod][])
+	for (const method of gatewayMethods) {
+		const { webhook } = gateways[method];
 		app.post(
-			`/${name}`,
+			`/${webhook}`,
 			{
 				schema: {
 					tags,
 					security: access.anybody,
-					summary: `Aviso firmado de la pasarela ${name}`,
+					summary: `Aviso firmado de la pasarela ${webhook}`,
 					response: { 200: Received },
 				},
 			},
@@ -106,4 +108,5 @@ export const gatewayWebhookRoutes: Routes<Pick<Options, 'gatewayWebhooks'>> = as
 				return reply.send({ received: true });
 			},
 		);
+	}
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ChargeBody, GatewayMethod, MoneyReason } from '../../../../contract/gateways';
-import { gatewayNames, manyRefusedCodes, paymentDeclined } from '../../../../contract/gateways';
+import { type GatewayMethod, gatewayName } from '../../../../contract/gatewayMethods';
+import { type ChargeBody, type MoneyReason, manyRefusedCodes, paymentDeclined } from '../../../../contract/gateways';
 import { toCents } from '../../../../contract/money';
 import { isFinal } from '../../../../contract/orderStatus';
 import { type Database, retried, type Tx, violationOf } from '../../../db';
@@ -146,7 +146,7 @@ export function createGatewayPayments(deps: GatewayDeps) {
 		if (attempt.url) return { url: attempt.url };
 		const made = await gateway.page?.prepare(attempt, { ...pages(order), until: order.dueAt });
 		if (!made)
-			throw new ShopError(502, 'gateway_silent', `${gatewayNames[gateway.method]} no respondió. Vuelve a intentarlo.`);
+			throw new ShopError(502, 'gateway_silent', `${gatewayName(gateway.method)} no respondió. Vuelve a intentarlo.`);
 		await repository.keepSource(database, attempt.id, made.source, made.url);
 		return { url: made.url };
 	}
@@ -230,12 +230,12 @@ export function createGatewayPayments(deps: GatewayDeps) {
 				return { silent: true };
 			}
 			const after: StoredPayment = { ...payment, state: 'CONFIRMED', dueAt: null, message: '', attempt: null };
-			await payments.decide(tx, id, { ...after, by: null, name: gatewayNames[method], at });
+			await payments.decide(tx, id, { ...after, by: null, name: gatewayName(method), at });
 			const news = why === 'late' ? (inTime ? ('in-time' as const) : ('late' as const)) : ('confirmed' as const);
 			await mail.queue(tx, paymentMail(order, { news, message: '', publicUrl: base }));
 			return { payment: after, ...(order.status === 'PENDING' && { status: 'CONFIRMED' as const }) };
 		};
-		await orders.changePayment(id, null, base, decide, { actor: 'shop', via: gatewayNames[method] });
+		await orders.changePayment(id, null, base, decide, { actor: 'shop', via: gatewayName(method) });
 	}
 
 	/** Desks are told where it is news. */

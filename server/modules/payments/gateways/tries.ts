@@ -1,3 +1,4 @@
+import { codeMethods } from '../../../../contract/gatewayMethods';
 import { sql, type Tx } from '../../../db';
 import type { AttemptLimit } from '../../../lib/attempts';
 import { ShopError } from '../../../lib/shopError';
@@ -15,7 +16,7 @@ const unseen: readonly Decline[] = ['silence', 'setup', 'tries'];
 export const isRefusal = (reason: Decline): boolean => !unseen.includes(reason);
 
 const refusals = sql`FROM payment_attempts
-	WHERE method = 'CULQI_YAPE' AND state = 'DECLINED' AND decline <> ALL (${[...unseen]}::text[])`;
+	WHERE method = ANY (${codeMethods}::text[]) AND state = 'DECLINED' AND decline <> ALL (${[...unseen]}::text[])`;
 
 const hourBefore = (now: number) => sql`${new Date(now - hour).toISOString()}::timestamptz`;
 

@@ -1,4 +1,4 @@
-import type { GatewayMethod } from '../../../../contract/gateways';
+import type { GatewayMethod } from '../../../../contract/gatewayMethods';
 import type { Order } from '../../../../contract/order';
 import type { ProductDto } from '../../../../contract/product';
 import { type Database, sql } from '../../../db';

@@ -1,7 +1,8 @@
 import { Check, Eye, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type GatewayMoney, gatewayNames, type MoneyReason } from '../../../../contract/gateways';
+import { gatewayName } from '../../../../contract/gatewayMethods';
+import type { GatewayMoney, MoneyReason } from '../../../../contract/gateways';
 import { keptOf } from '../../../../contract/orderMoney';
 import type { AdminPayment } from '../../../../contract/payments';
 import { requiredText } from '../../../../contract/primitives';
@@ -60,7 +61,7 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 						<div className="split gap-2">
 							<span>
 								<strong>{sumText(one)}</strong>
-								<span>{` por ${gatewayNames[one.method]}`}</span>
+								<span>{` por ${gatewayName(one.method)}`}</span>
 								<br />
 								<span className="note">
 									<span>{`${formatDate(one.at, 'time')}, cobro `}</span>
@@ -74,17 +75,17 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 							)}
 						</div>
 						{one.returned > 0 && one.returned < one.amount && (
-							<p className="note">{`Ya se devolvió ${sumText({ ...one, amount: one.returned })} por ${gatewayNames[one.method]}.`}</p>
+							<p className="note">{`Ya se devolvió ${sumText({ ...one, amount: one.returned })} por ${gatewayName(one.method)}.`}</p>
 						)}
 						{one.returning > 0 && (
 							<Notice>
-								<p>{`Se está devolviendo ${sumText({ ...one, amount: one.returning })}: ${gatewayNames[one.method]} todavía no confirma. Seguimos preguntando.`}</p>
+								<p>{`Se está devolviendo ${sumText({ ...one, amount: one.returning })}: ${gatewayName(one.method)} todavía no confirma. Seguimos preguntando.`}</p>
 								<SeenInPanel order={payment.id} method={one.method} sum={sumText({ ...one, amount: one.returning })} />
 							</Notice>
 						)}
 						{one.alert && (
 							<Notice tone="danger">
-								<p>{moneyAlertTexts[one.alert](gatewayNames[one.method])}</p>
+								<p>{moneyAlertTexts[one.alert](gatewayName(one.method))}</p>
 								{mayDecide && (
 									<Button size="s" icon={<Eye size={16} />} onClick={() => void heed({ id: payment.id })}>
 										Ya lo vi
@@ -98,7 +99,7 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 						{mayDecide && isOwed(one, payment) && (
 							<div className="cluster gap-2">
 								<Button size="s" icon={<Undo2 size={16} />} onClick={() => setAsked({ one, byHand: false })}>
-									{`Devolver por ${gatewayNames[one.method]}…`}
+									{`Devolver por ${gatewayName(one.method)}…`}
 								</Button>
 								<Button
 									size="s"
@@ -130,7 +131,7 @@ function GiveBackDialog({ payment, one, byHand, onClose }: Asked & { payment: Ad
 	const [giveBack] = useReturnMoneyMutation();
 	const success = useSuccess();
 	const { method, reference } = one;
-	const name = gatewayNames[method];
+	const name = gatewayName(method);
 	const form = useForm({
 		schema: Reason,
 		values: { reason: '' },

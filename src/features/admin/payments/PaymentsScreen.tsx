@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, HandCoins, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { codeMethods, gatewayName } from '../../../../contract/gatewayMethods';
 import { manyRefusedCodes } from '../../../../contract/gateways';
 import { limits } from '../../../../contract/limits';
 import { paymentStates } from '../../../../contract/orderPayment';
@@ -153,7 +154,7 @@ export function PaymentsScreen() {
 			>
 				{refusedCodes >= manyRefusedCodes && (
 					<Notice tone="danger">
-						{`En la última hora se rechazaron ${refusedCodes} códigos de Yape: alguien puede estar adivinando códigos ajenos. Si sigue, apaga Culqi en Ajustes por unas horas.`}
+						{`En la última hora se rechazaron ${refusedCodes} códigos de Yape: alguien puede estar adivinando códigos ajenos. Si sigue, apaga ${codeMethods.map(gatewayName).join(' y ')} en Ajustes por unas horas.`}
 					</Notice>
 				)}
 			</ResourceScreen>

@@ -1,4 +1,4 @@
-import { gatewayNames } from '../../../../contract/gateways';
+import { gatewayName } from '../../../../contract/gatewayMethods';
 import { adminOrderEventReceived } from '../../../live/actions';
 import { moneyAlertTexts } from '../shared/moneyAlertTexts';
 import { type Arrival, useArrivalNotices } from '../shared/useArrivalNotices';
@@ -10,7 +10,7 @@ const alerts: OrderArrival = {
 	newsOf({ payload: { event } }) {
 		const { orderNumber, online } = event.order;
 		if (!online?.alert) return null;
-		const text = `${orderNumber}: ${moneyAlertTexts[online.alert](gatewayNames[online.method])} Míralo en Pagos.`;
+		const text = `${orderNumber}: ${moneyAlertTexts[online.alert](gatewayName(online.method))} Míralo en Pagos.`;
 		return { id: `alert ${orderNumber} ${online.alert}`, key: 'money-alert', tone: 'danger', duration: 60_000, text };
 	},
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type GatewayMethod, gatewayNames } from '../../../../contract/gateways';
+import { type GatewayMethod, gatewayName } from '../../../../contract/gatewayMethods';
 import { errorText } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
@@ -15,7 +15,7 @@ export function SeenInPanel({ order, method, sum }: { order: number; method: Gat
 	const success = useSuccess();
 	const mayPay = useMay('payments:write');
 	if (!mayPay) return null;
-	const name = gatewayNames[method];
+	const name = gatewayName(method);
 	function close(): void {
 		setOpen(false);
 		reset();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { gatewayNames } from '../../../../../contract/gateways';
+import { gatewayName } from '../../../../../contract/gatewayMethods';
 import { reasonLength, type StatusDetails } from '../../../../../contract/order';
 import { keptOf } from '../../../../../contract/orderMoney';
 import { requiredText } from '../../../../../contract/primitives';
@@ -118,7 +118,7 @@ const linkHelp = 'Compró sin cuenta: lo lee quien tenga el enlace, así que no 
 function moneyText({ money, payment, online }: AdminOrder): string {
 	const kept = keptOf(money);
 	if (kept > 0) {
-		const by = online && online.kept > 0 ? ` por ${gatewayNames[online.method]}` : '';
+		const by = online && online.kept > 0 ? ` por ${gatewayName(online.method)}` : '';
 		return `Recibiste ${formatLocalMoney(kept)}${by}. No se devuelve solo: queda «Por devolver» hasta que lo hagas.`;
 	}
 	if (payment?.state === 'PROOF_SENT')

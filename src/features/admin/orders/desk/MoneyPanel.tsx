@@ -1,7 +1,8 @@
 import { HandCoins, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { gatewayNames, type OnlineMoney } from '../../../../../contract/gateways';
+import { gatewayName } from '../../../../../contract/gatewayMethods';
+import type { OnlineMoney } from '../../../../../contract/gateways';
 import { canEdit, canReturn } from '../../../../../contract/orderChanges';
 import { selectHasFeature } from '../../../../api/backEnd';
 import { useMay } from '../../../../auth/may';
@@ -82,7 +83,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 
 /** Money that the gateway was asked to give back: on its way, or refused. */
 function GatewayNews({ online: { method, returning, problem, alert } }: { online: OnlineMoney }) {
-	const name = gatewayNames[method];
+	const name = gatewayName(method);
 	if (returning > 0)
 		return (
 			<Notice>

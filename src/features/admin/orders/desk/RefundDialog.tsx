@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { gatewayNames, type OnlineMoney } from '../../../../../contract/gateways';
+import { gatewayName } from '../../../../../contract/gatewayMethods';
+import type { OnlineMoney } from '../../../../../contract/gateways';
 import { RefundBody } from '../../../../../contract/orderChanges';
 import { keptOf, type OrderMoney } from '../../../../../contract/orderMoney';
 import { solesOrText } from '../../../../../contract/typedNumbers';
@@ -48,7 +49,7 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
 		<OrderFormDialog
 			{...versioned}
 			title="Devolver dinero"
-			submit={gateway ? `Devolver por ${gatewayNames[gateway.method]}` : 'Anotar la devolución'}
+			submit={gateway ? `Devolver por ${gatewayName(gateway.method)}` : 'Anotar la devolución'}
 			submitting={gateway ? 'Devolviendo…' : 'Guardando…'}
 		>
 			{online ? (
@@ -88,7 +89,7 @@ interface HowProps {
 }
 
 function How({ online: { method, kept }, byHand, busy, onChoose }: HowProps) {
-	const name = gatewayNames[method];
+	const name = gatewayName(method);
 	return (
 		<ChoiceCards legend={<b>¿Cómo vuelve el dinero?</b>}>
 			<ChoiceCard
@@ -114,7 +115,7 @@ function How({ online: { method, kept }, byHand, busy, onChoose }: HowProps) {
 const failed = 'No pudimos anotar la devolución. Revisa tu conexión y vuelve a intentarlo.';
 
 const lost = ({ method }: OnlineMoney): string =>
-	`No sabemos si el pedido llegó a ${gatewayNames[method]}. Mira en la ficha si se está devolviendo antes de repetirlo.`;
+	`No sabemos si el pedido llegó a ${gatewayName(method)}. Mira en la ficha si se está devolviendo antes de repetirlo.`;
 
 const sentText = ({ method }: OnlineMoney, now: AdminOrder['online']): string =>
-	now && now.returning > 0 ? `${gatewayNames[method]} lo está devolviendo` : 'Dinero devuelto';
+	now && now.returning > 0 ? `${gatewayName(method)} lo está devolviendo` : 'Dinero devuelto';
