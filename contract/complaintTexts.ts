@@ -1,5 +1,6 @@
 import { answerDays, type Complaint, type ComplaintKind, type Sheet } from './complaint';
 import { documentName } from './identityDocuments';
+import { formatLocalMoney } from './money';
 import { limaDay } from './time';
 
 export const complaintKindNames: Record<ComplaintKind, string> = { RECLAMO: 'Reclamo', QUEJA: 'Queja' };
@@ -23,7 +24,7 @@ export const dayText = (day: string): string => day.split('-').reverse().join('/
 const goodNames: Record<Sheet['good'], string> = { PRODUCTO: 'Producto', SERVICIO: 'Servicio' };
 
 export const amountText = (amount: number | null): string =>
-	amount === null ? 'No indicado' : `S/ ${amount.toFixed(2)}`;
+	amount === null ? 'No indicado' : formatLocalMoney(amount);
 
 const identity = ({ documentType, document }: Pick<Sheet, 'documentType' | 'document'>): string =>
 	`${documentName(documentType)} ${document}`;

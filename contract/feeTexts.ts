@@ -1,5 +1,6 @@
 import type { DeliveryMethod, DeliveryWeights, FeeForm } from './delivery';
 import type { DeliveryKind } from './deliveryTexts';
+import { formatLocalMoney } from './money';
 
 const days = ({ daysFrom, daysTo }: Pick<FeeForm, 'daysFrom' | 'daysTo'>): string => {
 	if (daysTo === 0) return 'el mismo día';
@@ -7,25 +8,22 @@ const days = ({ daysFrom, daysTo }: Pick<FeeForm, 'daysFrom' | 'daysTo'>): strin
 	return `en ${daysFrom} a ${daysTo} días hábiles`;
 };
 
-/** Writes an amount in soles. */
-type Money = (soles: number) => string;
-
-const price = (fee: number, money: Money): string => (fee === 0 ? 'gratis' : money(fee));
+const price = (fee: number): string => (fee === 0 ? 'gratis' : formatLocalMoney(fee));
 
 const kilos = (grams: number): string => `${(grams / 1000).toLocaleString('es-PE')} kg`;
 
-/** "hasta 1 kg S/. 10.00, hasta 5 kg S/. 15.00, S/. 2.50 por kilo más". */
-function weightText({ steps, extraKg }: DeliveryWeights, money: Money): string {
-	const each = steps.map(({ upTo, fee }) => `hasta ${kilos(upTo)} ${price(fee, money)}`);
-	return [...each, extraKg > 0 && `${money(extraKg)} por kilo más`].filter(Boolean).join(', ');
+/** "hasta 1 kg S/ 10.00, hasta 5 kg S/ 15.00, S/ 2.50 por kilo más". */
+function weightText({ steps, extraKg }: DeliveryWeights): string {
+	const each = steps.map(({ upTo, fee }) => `hasta ${kilos(upTo)} ${price(fee)}`);
+	return [...each, extraKg > 0 && `${formatLocalMoney(extraKg)} por kilo más`].filter(Boolean).join(', ');
 }
 
-/** "S/. 12.00, desde S/. 150.00 gratis; en 3 a 5 días hábiles". */
-function feeText(kind: DeliveryKind, fee: DeliveryMethod['fees'][number], money: Money): string {
+/** "S/ 12.00, desde S/ 150.00 gratis; en 3 a 5 días hábiles". */
+function feeText(kind: DeliveryKind, fee: DeliveryMethod['fees'][number]): string {
 	const [first, ...more] = fee.steps;
 	const sums = [
-		fee.weights ? weightText(fee.weights, money) : price(first?.fee ?? 0, money),
-		...more.map((step) => `desde ${money(step.from)} ${price(step.fee, money)}`),
+		fee.weights ? weightText(fee.weights) : price(first?.fee ?? 0),
+		...more.map((step) => `desde ${formatLocalMoney(step.from)} ${price(step.fee)}`),
 	];
 	const paid = fee.payOnDelivery ? '' : ', sin pago al recibir';
 	return `${kind === 'AT_DESTINATION' ? 'lo paga quien recibe' : sums.join(', ')}; ${days(fee)}${paid}`;
@@ -35,9 +33,8 @@ function feeText(kind: DeliveryKind, fee: DeliveryMethod['fees'][number], money:
 export const feesOfZone = <Method extends Pick<DeliveryMethod, 'kind' | 'fees'>>(
 	methods: readonly Method[],
 	zoneId: number,
-	money: Money,
 ) =>
 	methods.flatMap((method) => {
 		const fee = method.fees.find((one) => one.zoneId === zoneId);
-		return fee ? [{ method, text: feeText(method.kind, fee, money) }] : [];
+		return fee ? [{ method, text: feeText(method.kind, fee) }] : [];
 	});

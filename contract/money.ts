@@ -8,3 +8,18 @@ export const largestAmount = 21_474_836.47;
 
 /** Soles, one of which a back end or a body may give with more than two decimals. */
 export const isSameAmount = (one: number, other: number): boolean => toCents(one) === toCents(other);
+
+/** As cart, home and mails show them: `S/. 1234.50` (R1-02). */
+export const formatShopMoney = (soles: number): string => `S/. ${soles.toFixed(2)}`;
+
+let local: Intl.NumberFormat | undefined;
+
+/** As every other place shows them, in the es-PE way: `S/ 1,234.50` (R1-03). */
+export const formatLocalMoney = (soles: number): string => {
+	// Built on first use and kept, because building it costs more than a thousand formats.
+	local ??= new Intl.NumberFormat('es-PE', { style: 'currency', currency: 'PEN' });
+	return local.format(soles);
+};
+
+/** As the table of orders and its notices show them, the number as it came: `S/. 299.9` (R1-04). */
+export const formatOrderTotal = (soles: number): string => `S/. ${soles}`;

@@ -138,7 +138,7 @@ describeOnBackends('filing a complaint', (kind) => {
 			facts: { number, type: 'reclamo', dueDay: '2026-08-11', path: `/libro-de-reclamaciones/${number}#${token}` },
 		});
 		expect(mail?.facts.sheet).toContainEqual({ label: 'Detalle', value: 'Llegó con la jarra rota.' });
-		expect(mail?.facts.sheet).toContainEqual({ label: 'Monto reclamado', value: 'S/ 120.50' });
+		expect(mail?.facts.sheet).toContainEqual({ label: 'Monto reclamado', value: 'S/\u00a0120.50' });
 	});
 
 	it('[R14-101] a name with line breaks adds no header to the copy', async () => {

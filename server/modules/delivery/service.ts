@@ -30,7 +30,6 @@ import type { Session } from '../../plugins/auth';
 import { type AuditEntries, auditEntries } from '../audit/entries';
 import { holdActor, recordChanges } from '../audit/record';
 import type { ProductWeight } from '../catalog/stock/service';
-import { soles } from '../payments/service';
 import type { ShopSettings } from '../settings/service';
 import { type Agreed, agreed } from './agree';
 import { feeLines, readFees } from './feeFile';
@@ -119,7 +118,7 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		const { zones, methods } = await plan(database);
 		const active = methods.filter((method) => method.active);
 		return zones
-			.map(({ id, name }) => ({ name, fees: feesOfZone(active, id, soles) }))
+			.map(({ id, name }) => ({ name, fees: feesOfZone(active, id) }))
 			.filter(({ fees }) => fees.length > 0)
 			.map(({ name, fees }) => `${name}: ${fees.map(({ method, text }) => `${method.name} (${text})`).join(' · ')}`)
 			.join('\n');

@@ -119,9 +119,9 @@ describeOnBackends('money and goods that go back', (kind) => {
 		expect([unpaid.statusCode, unpaid.json().code]).toEqual([409, 'not_paid']);
 		await confirm();
 		const tooMuch = await refund(110.01);
-		expect([tooMuch.statusCode, tooMuch.json().fields]).toEqual([400, { amount: 'Como máximo S/ 110.00' }]);
+		expect([tooMuch.statusCode, tooMuch.json().fields]).toEqual([400, { amount: 'Como máximo S/\u00a0110.00' }]);
 		await refund(60);
-		expect((await refund(50.01)).json().fields).toEqual({ amount: 'Como máximo S/ 50.00' });
+		expect((await refund(50.01)).json().fields).toEqual({ amount: 'Como máximo S/\u00a050.00' });
 		expect((await refund(50)).json<AdminOrder>()).toMatchObject({
 			payment: { state: 'RETURNED' },
 			money: { paid: 110, refunded: 110, owed: 0, balance: 0 },
@@ -159,7 +159,7 @@ describeOnBackends('money and goods that go back', (kind) => {
 		await edit(3);
 		expect((await read()).money?.balance).toBe(50);
 		expect((await send('charges', { amount: 60, way: 'CASH' })).json().fields).toEqual({
-			amount: 'Como máximo S/ 50.00',
+			amount: 'Como máximo S/\u00a050.00',
 		});
 		expect((await send('charges', { amount: 50, way: 'CASH' })).json<AdminOrder>().money).toEqual({
 			...{ paid: 160, refunded: 0, owed: 160, balance: 0 },
@@ -211,7 +211,7 @@ describeOnBackends('money and goods that go back', (kind) => {
 		expect([early.statusCode, early.json().code]).toEqual([409, 'not_delivered']);
 		await deliver();
 		const much = await takeBack([{ product: pot, quantity: 1 }], { credit: 50.5 });
-		expect(much.json().fields).toEqual({ credit: 'Como máximo S/ 50.00' });
+		expect(much.json().fields).toEqual({ credit: 'Como máximo S/\u00a050.00' });
 		expect((await takeBack([{ product: pot, quantity: 1 }], { credit: 0 })).json<AdminOrder>().money?.balance).toBe(0);
 		expect((await shopper.product(pot.id)).stock).toBe(9);
 	});
@@ -296,7 +296,7 @@ describeOnBackends('money and goods that go back', (kind) => {
 			await sent();
 			await shopper.setStatus(order.id, 'CANCELLED');
 			const credited = await takeBack([{ product: pot, quantity: 1 }]);
-			expect(credited.json().fields).toEqual({ credit: 'Como máximo S/ 0.00' });
+			expect(credited.json().fields).toEqual({ credit: 'Como máximo S/\u00a00.00' });
 			await takeBack([{ product: pot, quantity: 2 }], { credit: 0 });
 			await takeBack([{ product: cup, quantity: 1, restock: false }], { credit: 0 });
 			expect(await stock()).toEqual([10, 9]);

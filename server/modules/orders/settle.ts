@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
-import { toCents, toSoles } from '../../../contract/money';
+import { formatLocalMoney, toCents, toSoles } from '../../../contract/money';
 import {
 	type ChargeBody,
 	canReturn,
@@ -39,7 +39,7 @@ interface Refund {
 	reason: string;
 }
 
-const money = (cents: number): string => `S/ ${toSoles(cents).toFixed(2)}`;
+const money = (cents: number): string => formatLocalMoney(toSoles(cents));
 
 /**
  * Money that moves after the payment, and goods that come back. Money goes by hand, or by the gateway that took it; this is where

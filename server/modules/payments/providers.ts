@@ -1,12 +1,10 @@
 import { gateways } from '../../../contract/gatewayMethods';
+import { formatLocalMoney } from '../../../contract/money';
 import type { Order, PaymentMethod } from '../../../contract/order';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import type { Settings } from '../../../contract/settings';
 import type { Gateway } from './gateways/port';
-
-const currency = new Intl.NumberFormat('es-PE', { style: 'currency', currency: 'PEN' });
-export const soles = (amount: number): string => currency.format(amount);
 
 const minute = 60_000;
 
@@ -33,8 +31,8 @@ const bankTransfer = (texts: Texts): PaymentProvider => ({
 	instructions({ orderNumber, total }) {
 		const account = texts().bankTransfer;
 		return account
-			? `Transfiere ${soles(total)} e indica el número de pedido ${orderNumber}. ${account}`
-			: `Pide a la tienda los datos de la cuenta para transferir ${soles(total)} e indica el número de pedido ${orderNumber}.`;
+			? `Transfiere ${formatLocalMoney(total)} e indica el número de pedido ${orderNumber}. ${account}`
+			: `Pide a la tienda los datos de la cuenta para transferir ${formatLocalMoney(total)} e indica el número de pedido ${orderNumber}.`;
 	},
 	offer: () => ({ upTo: null }),
 	patience: () => texts().transferHours * 60 * minute,
@@ -44,7 +42,7 @@ const bankTransfer = (texts: Texts): PaymentProvider => ({
 const onDelivery = (texts: Texts): PaymentProvider => ({
 	method: 'ON_DELIVERY',
 	instructions: ({ orderNumber, total }) =>
-		`Paga ${soles(total)} cuando recibas tu pedido ${orderNumber}. ${texts().onDelivery}`.trim(),
+		`Paga ${formatLocalMoney(total)} cuando recibas tu pedido ${orderNumber}. ${texts().onDelivery}`.trim(),
 	offer: () => ({ upTo: texts().onDeliveryUpTo }),
 	patience: () => null,
 });
@@ -61,7 +59,7 @@ function wallet(texts: Texts, method: 'YAPE' | 'PLIN', key: 'yape' | 'plin'): Pa
 		instructions({ orderNumber, total }) {
 			const { number, holder } = payTo();
 			const to = number ? ` al ${number}${holder && ` (${holder})`}` : '';
-			return `Paga ${soles(total)} con ${paymentLabels[method]}${to} y guarda la constancia: tu pedido ${orderNumber} se confirma con su número de operación.`;
+			return `Paga ${formatLocalMoney(total)} con ${paymentLabels[method]}${to} y guarda la constancia: tu pedido ${orderNumber} se confirma con su número de operación.`;
 		},
 		offer: () => (payTo().number ? { upTo: null } : null),
 		patience: () => texts().walletMinutes * minute,
@@ -78,7 +76,8 @@ function online(texts: Texts, { method, isSet }: GatewayOffer): PaymentProvider 
 		kind === 'code' ? 'con Yape, con tu celular y el código de aprobación de la app' : `en la página de ${name}`;
 	return {
 		method,
-		instructions: ({ orderNumber, total }) => `Paga ${soles(total)} ${how}: tu pedido ${orderNumber} se confirma solo.`,
+		instructions: ({ orderNumber, total }) =>
+			`Paga ${formatLocalMoney(total)} ${how}: tu pedido ${orderNumber} se confirma solo.`,
 		offer: () => (isSet() ? { upTo: null } : null),
 		patience: () => texts().walletMinutes * minute,
 	};

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { OrderDelivery } from '../../../contract/deliveryQuote';
 import { HoldKey, holdKeyHeader } from '../../../contract/holds';
-import { isSameAmount } from '../../../contract/money';
+import { formatLocalMoney, isSameAmount } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
@@ -13,7 +13,6 @@ import type { Mail } from '../mail/service';
 import type { Bounds, Orders, StoredOrder } from '../orders/service';
 import { paymentMail } from './mails';
 import { isOrderOf, type Payer } from './proofs';
-import { soles } from './providers';
 import { notRevivable, type Patience, type Payments, revivableUntilOf } from './service';
 
 /** Units that the visitor holds are theirs for this too. */
@@ -114,7 +113,7 @@ function changeText(item: Item, product: LockedProduct | undefined): string | nu
 	if (product.stock < quantity)
 		return `de «${productName}» ${product.stock === 1 ? 'queda' : 'quedan'} ${product.stock} y pediste ${quantity}`;
 	if (isSameAmount(product.price, price)) return null;
-	return `«${productName}» ahora cuesta ${soles(product.price)} y no ${soles(price)}`;
+	return `«${productName}» ahora cuesta ${formatLocalMoney(product.price)} y no ${formatLocalMoney(price)}`;
 }
 
 const listed = 3;

@@ -1,4 +1,5 @@
 import { gatewayOf } from '../../../contract/gatewayMethods';
+import { formatLocalMoney } from '../../../contract/money';
 import type { PaymentMethod } from '../../../contract/order';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import { isFinal, type OrderStatus } from '../../../contract/orderStatus';
@@ -8,12 +9,12 @@ import type { Clock } from '../../lib/app';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 import { declineText } from './gateways/texts';
-import { type PayableOrder, type PaymentProvider, soles } from './providers';
+import type { PayableOrder, PaymentProvider } from './providers';
 import type { StoredPayment } from './repository';
 import * as repository from './repository';
 
 export { onlineJson } from './gateways/repository';
-export { shopProviders, soles } from './providers';
+export { shopProviders } from './providers';
 export { paymentJson, type StoredPayment } from './repository';
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -113,7 +114,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			if (!offer) throw invalidFields({ paymentMethod: 'La tienda no ofrece esa forma de pago. Elige otra.' });
 			if (!desk && offer.upTo !== null && total > offer.upTo)
 				throw invalidFields({
-					paymentMethod: `Esta forma de pago es para pedidos de hasta ${soles(offer.upTo)}. Elige otra.`,
+					paymentMethod: `Esta forma de pago es para pedidos de hasta ${formatLocalMoney(offer.upTo)}. Elige otra.`,
 				});
 			const state = method === 'ON_DELIVERY' && !request ? 'ON_DELIVERY' : 'WAITING';
 			const due = desk ? null : request ? within(requestPatience) : dueAt(method, patience);

@@ -253,7 +253,7 @@ describe('documents that were issued elsewhere', () => {
 		const all = await credit(50, 100.01, 1, '01');
 		expect(all.json().fields).toHaveProperty('amount');
 		expect((await credit(100.02, 100.01, 1)).json().fields).toEqual({
-			amount: 'De este comprobante quedan S/ 100.01 por devolver.',
+			amount: 'De este comprobante quedan S/\u00a0100.01 por devolver.',
 		});
 		expect((await credit(33.33, 100.01, 1)).statusCode).toBe(200);
 		// A second press of somebody who saw the sum of before.

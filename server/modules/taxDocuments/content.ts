@@ -1,4 +1,4 @@
-import { toCents, toSoles } from '../../../contract/money';
+import { formatLocalMoney, toCents, toSoles } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
 import { priceLines, priceUnits, totalOf } from '../../../contract/prices';
 import { igvBreakdown } from '../../../contract/tax';
@@ -107,4 +107,4 @@ const tooManyUnits = (name: string, left: number) =>
 	invalidFields({ lines: `De «${name}» quedan ${left} por devolver con una nota de crédito.` });
 
 const tooMuch = (left: number) =>
-	invalidFields({ amount: `De este comprobante quedan S/ ${toSoles(left).toFixed(2)} por devolver.` });
+	invalidFields({ amount: `De este comprobante quedan ${formatLocalMoney(toSoles(left))} por devolver.` });

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { toSoles } from '../../../contract/money';
+import { formatLocalMoney, toSoles } from '../../../contract/money';
 import type { Receipt } from '../../../contract/receipt';
 import { buyerNeeded, needsDocument } from '../../../contract/receipt';
 import {
@@ -351,7 +351,7 @@ const notAccepted = () =>
 const otherLeft = (left: number) =>
 	conflict(
 		'document_changed',
-		`Otra persona emitió una nota de crédito mientras tanto: quedan S/ ${left.toFixed(2)} por devolver. Revisa el monto.`,
+		`Otra persona emitió una nota de crédito mientras tanto: quedan ${formatLocalMoney(left)} por devolver. Revisa el monto.`,
 	);
 
 const notByHand = () =>

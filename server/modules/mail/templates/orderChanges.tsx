@@ -1,10 +1,11 @@
 import { feeWords } from '../../../../contract/deliveryTexts';
+import { formatShopMoney } from '../../../../contract/money';
 import { refundWayLabels, refundWayWords } from '../../../../contract/orderChanges';
 import type { MailFacts } from '../kinds';
 import { pageName, reason } from './orders';
 import { Button, Rows, Text, Title } from './parts';
 import type { MailTemplates } from './types';
-import { greeting, money, unlinked } from './words';
+import { greeting, unlinked } from './words';
 
 type Edited = MailFacts['order-changed'];
 
@@ -15,15 +16,15 @@ function lineText({ from, to }: Edited['lines'][number]): string {
 
 function balanceText(balance: number): string {
 	return balance > 0
-		? `Ya pagaste una parte: faltan ${money(balance)}. La tienda te escribirá para coordinar el pago.`
-		: `Pagaste ${money(-balance)} de más. La tienda te los devolverá.`;
+		? `Ya pagaste una parte: faltan ${formatShopMoney(balance)}. La tienda te escribirá para coordinar el pago.`
+		: `Pagaste ${formatShopMoney(-balance)} de más. La tienda te los devolverá.`;
 }
 
 /** Mails about changes that the shop makes to an order after its checkout. */
 export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-returned' | 'order-refunded'> = {
 	'order-changed': ({ path, orderNumber, lines, delivery, balance, ...order }, { shop, name }) => ({
 		subject: `Cambió tu pedido ${orderNumber}`,
-		preheader: order.total === order.before ? 'Mira qué cambió.' : `Ahora el total es ${money(order.total)}.`,
+		preheader: order.total === order.before ? 'Mira qué cambió.' : `Ahora el total es ${formatShopMoney(order.total)}.`,
 		reason,
 		withComplaintsBook: true,
 		body: (
@@ -43,15 +44,15 @@ export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-retu
 						...(delivery
 							? [
 									{ label: 'Entrega', value: `${delivery.name}. ${delivery.promised}.` },
-									{ label: 'Costo de envío', value: feeWords(delivery.kind, delivery.fee, money) },
+									{ label: 'Costo de envío', value: feeWords(delivery.kind, delivery.fee, formatShopMoney) },
 								]
 							: []),
 						{
 							label: 'Total',
 							value:
 								order.total === order.before
-									? money(order.total)
-									: `${money(order.total)} (antes ${money(order.before)})`,
+									? formatShopMoney(order.total)
+									: `${formatShopMoney(order.total)} (antes ${formatShopMoney(order.before)})`,
 							strong: true,
 						},
 					]}
@@ -64,7 +65,7 @@ export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-retu
 
 	'order-returned': ({ path, orderNumber, lines, amount }, { name }) => ({
 		subject: `Recibimos tu devolución del pedido ${orderNumber}`,
-		preheader: amount > 0 ? `Te corresponden ${money(amount)}.` : 'Anotamos lo que devolviste.',
+		preheader: amount > 0 ? `Te corresponden ${formatShopMoney(amount)}.` : 'Anotamos lo que devolviste.',
 		reason,
 		withComplaintsBook: true,
 		body: (
@@ -75,7 +76,7 @@ export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-retu
 				<Rows
 					rows={[
 						...lines.map(({ name: product, quantity }) => ({ label: product, value: String(quantity) })),
-						...(amount > 0 ? [{ label: 'Te corresponden', value: money(amount), strong: true }] : []),
+						...(amount > 0 ? [{ label: 'Te corresponden', value: formatShopMoney(amount), strong: true }] : []),
 					]}
 				/>
 				{amount > 0 && <Text>Te avisaremos cuando la tienda te devuelva el dinero.</Text>}
@@ -86,18 +87,18 @@ export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-retu
 
 	'order-refunded': ({ path, orderNumber, amount, way, reason: why }, { name }) => ({
 		subject: `Te devolvimos dinero de tu pedido ${orderNumber}`,
-		preheader: `${money(amount)} ${refundWayWords[way]}.`,
+		preheader: `${formatShopMoney(amount)} ${refundWayWords[way]}.`,
 		reason,
 		withComplaintsBook: true,
 		body: (
 			<>
-				<Title>Te devolvimos {money(amount)}</Title>
+				<Title>Te devolvimos {formatShopMoney(amount)}</Title>
 				<Text>{greeting(name)}</Text>
 				<Text>La tienda anotó una devolución de dinero de tu pedido. Puede tardar en verse en tu cuenta.</Text>
 				<Rows
 					rows={[
 						{ label: 'Pedido', value: orderNumber },
-						{ label: 'Monto', value: money(amount), strong: true },
+						{ label: 'Monto', value: formatShopMoney(amount), strong: true },
 						{ label: 'Cómo', value: refundWayLabels[way] },
 						{ label: 'Motivo', value: why },
 					]}

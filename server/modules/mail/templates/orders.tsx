@@ -1,4 +1,5 @@
 import { feeWords } from '../../../../contract/deliveryTexts';
+import { formatShopMoney } from '../../../../contract/money';
 import type { OrderStatus } from '../../../../contract/order';
 import { requestMailText } from '../../../../contract/orderRequest';
 import { paymentLabels } from '../../../../contract/paymentLabels';
@@ -7,7 +8,7 @@ import { statusLabels } from '../../../../contract/statusLabels';
 import type { MailFacts } from '../kinds';
 import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
 import type { MailTemplates } from './types';
-import { greeting, money, timeText, unlinked } from './words';
+import { greeting, timeText, unlinked } from './words';
 
 export const reason = 'Recibes este correo porque hiciste un pedido en la tienda.';
 
@@ -86,7 +87,7 @@ type Kinds = 'order-received' | 'order-state-changed' | 'order-tracking' | 'orde
 export const orderMails: Pick<MailTemplates, Kinds> = {
 	'order-received': ({ path, orderNumber, items, total, delivery, ...order }, { shop, name }) => ({
 		subject: `Recibimos tu ${order.request ? 'solicitud' : 'pedido'} ${orderNumber}`,
-		preheader: order.request ? requestMailText : `Total ${money(total)}. Te contamos qué sigue.`,
+		preheader: order.request ? requestMailText : `Total ${formatShopMoney(total)}. Te contamos qué sigue.`,
 		reason,
 		withComplaintsBook: true,
 		body: (
@@ -101,13 +102,13 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 					rows={[
 						...pricesInSoles({ lines: items }).lines.map((line) => ({
 							label: `${line.quantity} × ${line.name}`,
-							value: money(line.total),
+							value: formatShopMoney(line.total),
 							amount: true,
 						})),
 						...(delivery
-							? [{ label: 'Envío', value: feeWords(delivery.kind, delivery.fee, money), amount: true }]
+							? [{ label: 'Envío', value: feeWords(delivery.kind, delivery.fee, formatShopMoney), amount: true }]
 							: []),
-						{ label: 'Total', value: money(total), amount: true, strong: true },
+						{ label: 'Total', value: formatShopMoney(total), amount: true, strong: true },
 					]}
 				/>
 				<Rows
@@ -170,7 +171,7 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 				<Rows
 					rows={[
 						{ label: 'Pedido', value: orderNumber },
-						{ label: 'Total', value: money(total), strong: true },
+						{ label: 'Total', value: formatShopMoney(total), strong: true },
 						...(until ? [{ label: 'Para pagar', value: `Hasta el ${timeText(until)}` }] : []),
 					]}
 				/>

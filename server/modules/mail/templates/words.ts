@@ -11,8 +11,6 @@ export const unlinked = (text: string): string =>
 		? text
 		: text.replace(/:(?=\/\/)/g, ': ').replace(/(?<=[\p{L}\p{N}_-])[.。．｡](?=\p{L}{2})/gu, '$& ');
 
-export const money = (soles: number): string => `S/. ${soles.toFixed(2)}`;
-
 /** `2 horas`; whole days from two on. */
 export function hoursText(hours: number): string {
 	if (hours >= 48 && hours % 24 === 0) return `${hours / 24} días`;

@@ -3,6 +3,7 @@ import type { SignInOutcome } from '../../../../contract/account';
 import type { AuditAction, AuditEntity } from '../../../../contract/audit';
 import type { DeliveryMethod, DeliveryWeights } from '../../../../contract/delivery';
 import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/deliveryTexts';
+import { formatLocalMoney } from '../../../../contract/money';
 import type { PaymentState } from '../../../../contract/orderPayment';
 import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
 import { roleLabel } from '../../../../contract/roleLabels';
@@ -46,14 +47,14 @@ export const actionNames: Record<AuditAction, { verb: string; noun: string }> = 
 };
 
 const byWeight = ({ steps, extraKg }: DeliveryWeights): string =>
-	[...steps.map(({ upTo, fee }) => `hasta ${upTo / 1000} kg: S/ ${fee}`), `kilo más: S/ ${extraKg}`].join(', ');
+	[...steps.map(({ upTo, fee }) => `hasta ${upTo / 1000} kg: ${formatLocalMoney(fee)}`), `kilo más: ${formatLocalMoney(extraKg)}`].join(', ');
 
 /** Zones stand in the log by their number: they may be renamed or gone. */
 const feesIn = (value: unknown): string =>
 	(value as DeliveryMethod['fees'])
 		.map(({ zoneId, steps, weights, daysFrom, daysTo }) => {
-			const light = weights ? byWeight(weights) : `S/ ${steps[0]?.fee ?? 0}`;
-			const sums = [light, ...steps.slice(1).map(({ from, fee }) => `desde S/ ${from}: S/ ${fee}`)];
+			const light = weights ? byWeight(weights) : formatLocalMoney(steps[0]?.fee ?? 0);
+			const sums = [light, ...steps.slice(1).map(({ from, fee }) => `desde ${formatLocalMoney(from)}: ${formatLocalMoney(fee)}`)];
 			return `zona ${zoneId}: ${sums.join(', ')} (${daysFrom} a ${daysTo} días)`;
 		})
 		.join('; ');
@@ -122,7 +123,7 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		state: { label: 'Estado', words: (value) => taxDocumentStateLabels[value as TaxDocumentState] },
 		issuedElsewhere: { label: 'Emitido en otro sistema', words: (value) => (value ? 'Sí' : 'No') },
 		issuedOn: { label: 'Fecha de emisión' },
-		total: { label: 'Total', words: (value) => `S/ ${Number(value).toFixed(2)}` },
+		total: { label: 'Total', words: (value) => formatLocalMoney(Number(value)) },
 		reasonCode: { label: 'Motivo', words: (value) => (value ? creditReasonLabels[value as CreditReason] : null) },
 	},
 	page: {

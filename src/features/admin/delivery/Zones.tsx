@@ -1,7 +1,6 @@
 import { MapPinned } from 'lucide-react';
 import type { DeliveryPlan, Zone } from '../../../../contract/delivery';
 import { feesOfZone } from '../../../../contract/feeTexts';
-import { formatLocalMoney } from '../../../lib/money';
 import { countOf } from '../../../lib/text';
 import { Badge } from '../../../ui/Badge';
 import styles from './Delivery.module.css';
@@ -40,7 +39,7 @@ export function Zones({ plan, mayWrite }: { plan: DeliveryPlan; mayWrite: boolea
 }
 
 function ZoneText({ plan, zone }: { plan: DeliveryPlan; zone: Zone }) {
-	const fees = feesOfZone(plan.methods, zone.id, formatLocalMoney);
+	const fees = feesOfZone(plan.methods, zone.id);
 	const places = zone.areas.slice(0, named).map((code) => plan.places[code] ?? `Código ${code}`);
 	const more = zone.areas.length - places.length;
 	return (

@@ -1,3 +1,4 @@
+import { formatOrderTotal } from '../../../../contract/money';
 import { orderStatuses } from '../../../../contract/order';
 import type { moneyFilters } from '../../../../contract/orderMoney';
 import { formatDate } from '../../../lib/dates';
@@ -79,8 +80,7 @@ export const orderFields = {
 			width: '116px',
 			numeric: true,
 			sortBy: ({ total }) => total,
-			// The number as it is, without two decimals (R1-04).
-			cell: ({ total }) => `S/. ${total}`,
+			cell: ({ total }) => formatOrderTotal(total),
 		},
 	},
 	trackingNumber: { label: 'Número de seguimiento' },

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { AdminOrderEvent } from '../../../../contract/adminOrders';
 import { adminOrdersTopic } from '../../../../contract/live';
+import { formatOrderTotal } from '../../../../contract/money';
 import { adminOrderEventReceived, isAdminOrderEvent } from '../../../live/actions';
 import { addLiveRows } from '../../../live/rows';
 import { type Arrival, useArrivalNotices, usualDuration } from '../shared/useArrivalNotices';
@@ -17,7 +18,7 @@ const newOrders: Arrival<ReturnType<typeof adminOrderEventReceived>> = {
 	newsOf({ payload: { event } }, count) {
 		if (event.type !== 'ORDER_CREATED') return null;
 		const { id, orderNumber, total, request } = event.order;
-		const order = `${orderNumber} · S/. ${total}`;
+		const order = `${orderNumber} · ${formatOrderTotal(total)}`;
 		const text =
 			count === 1
 				? `${request ? 'Nueva solicitud' : 'Nuevo pedido'} ${order}`

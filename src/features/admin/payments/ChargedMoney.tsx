@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { gatewayName } from '../../../../contract/gatewayMethods';
 import type { GatewayMoney, MoneyReason } from '../../../../contract/gateways';
+import { formatLocalMoney } from '../../../../contract/money';
 import { keptOf } from '../../../../contract/orderMoney';
 import type { AdminPayment } from '../../../../contract/payments';
 import { requiredText } from '../../../../contract/primitives';
@@ -33,7 +34,7 @@ const inTimeText = 'Pagó a tiempo, pero lo supimos cuando el pedido ya estaba c
 
 /** Written as the gateway does: the currency may be another one than the shop's. */
 const sumText = ({ amount, currency }: Pick<GatewayMoney, 'amount' | 'currency'>): string =>
-	`${currency === 'PEN' ? 'S/' : currency} ${amount.toFixed(2)}`;
+	currency === 'PEN' ? formatLocalMoney(amount) : `${currency} ${amount.toFixed(2)}`;
 
 const isPaying = ({ why }: GatewayMoney): boolean => why === '' || why === 'late';
 

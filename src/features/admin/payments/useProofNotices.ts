@@ -1,4 +1,5 @@
 import { gatewayName } from '../../../../contract/gatewayMethods';
+import { formatOrderTotal } from '../../../../contract/money';
 import { adminOrderEventReceived } from '../../../live/actions';
 import { moneyAlertTexts } from '../shared/moneyAlertTexts';
 import { type Arrival, useArrivalNotices } from '../shared/useArrivalNotices';
@@ -21,7 +22,7 @@ const proofs: OrderArrival = {
 		const { payment, orderNumber, total } = event.order;
 		const proof = payment?.state === 'PROOF_SENT' ? payment.proofs.at(-1) : undefined;
 		if (!proof) return null;
-		const text = `Nuevo comprobante de pago: ${orderNumber} · S/. ${total}`;
+		const text = `Nuevo comprobante de pago: ${orderNumber} · ${formatOrderTotal(total)}`;
 		return { id: `proof ${proof.id}`, key: 'payment-proof', tone: 'info', text };
 	},
 };
