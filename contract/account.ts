@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Password, SecondFactorCode } from './userForms';
+import { LinkToken, Password, SecondFactorCode } from './userForms';
 
 export const OwnPassword = v.pipe(v.string('Escribe tu contraseña'), v.minLength(1, 'Escribe tu contraseña'));
 
@@ -31,11 +31,7 @@ export const ResetLink = v.object({ username: v.string(), token: v.string(), exp
 export type ResetLink = v.InferOutput<typeof ResetLink>;
 
 export const ResetPasswordBody = v.object({
-	token: v.pipe(
-		v.string('Falta el enlace'),
-		v.minLength(1, 'Falta el enlace'),
-		v.maxLength(200, 'El enlace no es válido'),
-	),
+	token: LinkToken,
 	password: Password,
 });
 export type ResetPasswordBody = v.InferInput<typeof ResetPasswordBody>;

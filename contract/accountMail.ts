@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OwnPassword } from './account';
 import { visible, withoutNul } from './primitives';
-import { SecondFactorCode } from './userForms';
+import { LinkToken, SecondFactorCode } from './userForms';
 
 /** GET /api/auth/recovery: whether a forgotten password is replaced by mail. */
 export const Recovery = v.object({ byMail: v.boolean() });
@@ -31,13 +31,7 @@ export const AddressState = v.object({
 export type AddressState = v.InferOutput<typeof AddressState>;
 
 /** POST /api/auth/address-link: uses a link of a mail, in whatever browser it was opened. */
-export const AddressLinkBody = v.object({
-	token: v.pipe(
-		v.string('Falta el enlace'),
-		v.minLength(1, 'Falta el enlace'),
-		v.maxLength(200, 'El enlace no es válido'),
-	),
-});
+export const AddressLinkBody = v.object({ token: LinkToken });
 export type AddressLinkBody = v.InferInput<typeof AddressLinkBody>;
 
 /** `kept`: the change was stopped or taken back; `signedOut` says that every session of the account was ended by it. */

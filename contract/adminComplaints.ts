@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Complaint, complaintKinds, complaintLimits } from './complaint';
-import { requiredText, SearchText } from './primitives';
+import { pageQuery } from './pageQuery';
+import { requiredText, wholeNumber } from './primitives';
 
 /** `soon` is a complaint whose last working days have come, `due` the open ones that still have time. */
 export const complaintStates = ['due', 'soon', 'overdue', 'answered'] as const;
@@ -24,17 +25,12 @@ export const ComplaintRow = v.object({
 });
 export type ComplaintRow = v.InferOutput<typeof ComplaintRow>;
 
-const wholeNumber = (most: number, text: string) =>
-	v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, text), v.transform(Number), v.maxValue(most, text));
-
 /** `search` looks into number, name, document and email. */
 export const AdminComplaintsQuery = v.object({
 	state: v.optional(v.picklist(['all', 'open', ...complaintStates], 'El estado no es válido'), 'all'),
-	search: v.optional(SearchText, ''),
 	sort: v.optional(v.picklist(complaintSortFields, 'El orden no es válido'), 'number'),
 	direction: v.optional(v.picklist(['asc', 'desc'], 'El orden no es válido'), 'desc'),
-	page: v.optional(wholeNumber(1_000_000, 'La página no es válida'), '1'),
-	size: v.optional(wholeNumber(200, 'Como máximo 200 hojas por página'), '25'),
+	...pageQuery(200, 25, 'hojas'),
 });
 export type AdminComplaintsQuery = v.InferOutput<typeof AdminComplaintsQuery>;
 
@@ -61,7 +57,7 @@ export type AdminComplaint = v.InferOutput<typeof AdminComplaint>;
 /** POST /api/admin/complaints/{id}/answers: `after` is how many answers the writer saw. */
 export const AnswerBody = v.object({
 	text: requiredText('La respuesta', complaintLimits.answer),
-	after: v.pipe(v.number('Falta el número de respuestas'), v.integer(), v.minValue(0), v.maxValue(10_000)),
+	after: wholeNumber(0, 10_000, 'Falta el número de respuestas'),
 });
 export type AnswerBody = v.InferOutput<typeof AnswerBody>;
 

@@ -4,7 +4,8 @@ import { Order } from './order';
 import { orderChannels } from './orderChanges';
 import { moneyFilters, OrderMoney } from './orderMoney';
 import { orderStatuses } from './orderStatus';
-import { SearchText } from './primitives';
+import { pageQuery } from './pageQuery';
+import { wholeText } from './primitives';
 
 /** Who sold, as a sheet about the order names them. */
 export const SoldBy = v.object({ name: v.string(), legalName: v.string(), ruc: v.string(), address: v.string() });
@@ -43,19 +44,14 @@ export type OrderSortField = (typeof orderSortFields)[number];
 
 export const largestOrderPage = 200;
 
-const wholeNumber = (most: number, text: string) =>
-	v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, text), v.transform(Number), v.maxValue(most, text));
-
 /** `search` looks into number, customer's name and email (R3-170); `days` are Lima's, today included. */
 export const AdminOrdersQuery = v.object({
 	status: v.optional(v.picklist(['ALL', ...orderStatuses], 'El estado no es válido'), 'ALL'),
 	balance: v.optional(v.picklist(['ALL', ...moneyFilters], 'El saldo no es válido'), 'ALL'),
-	search: v.optional(SearchText, ''),
 	sort: v.optional(v.picklist(orderSortFields, 'El orden no es válido'), 'createdAt'),
 	direction: v.optional(v.picklist(['asc', 'desc'], 'El orden no es válido'), 'desc'),
-	page: v.optional(wholeNumber(1_000_000, 'La página no es válida'), '1'),
-	size: v.optional(wholeNumber(largestOrderPage, `Como máximo ${largestOrderPage} pedidos por página`), '50'),
-	days: v.optional(wholeNumber(3660, 'El periodo no es válido')),
+	...pageQuery(largestOrderPage, 50, 'pedidos'),
+	days: v.optional(wholeText(1, 3660, 'El periodo no es válido')),
 });
 export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lenientValue, RequiredNumber } from './lenient';
 import { limits } from './limits';
-import { Id, IdText, SearchText, withoutNul } from './primitives';
+import { countText, Id, IdText, SearchText, withoutNul } from './primitives';
 import { Product, ProductDto } from './product';
 
 /** Columns of the back-office that its list of products can be ordered by. */
@@ -33,19 +33,11 @@ export const ProductFilter = v.object(filter);
 export type ProductFilter = v.InferOutput<typeof ProductFilter>;
 export type ProductFilterText = v.InferInput<typeof ProductFilter>;
 
-const Whole = (max: number) =>
-	v.pipe(
-		v.string(),
-		v.regex(/^\d{1,9}$/, 'El número no es válido'),
-		v.transform(Number),
-		v.maxValue(max, 'El número es demasiado alto'),
-	);
-
 /** Query of `GET /admin/products`. */
 export const ProductWindowQuery = v.object({
 	...filter,
-	offset: v.optional(Whole(999_999_999), '0'),
-	limit: v.optional(Whole(largestWindow), '50'),
+	offset: v.optional(countText(0, 999_999_999), '0'),
+	limit: v.optional(countText(0, largestWindow), '50'),
 });
 export type ProductWindowQuery = v.InferOutput<typeof ProductWindowQuery>;
 

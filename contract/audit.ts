@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Before } from './pageQuery';
 import { SearchText } from './primitives';
 
 export const changeActions = ['create', 'update', 'delete'] as const;
@@ -60,7 +61,7 @@ export const AuditQuery = v.object({
 	search: v.optional(SearchText),
 	from: v.optional(day),
 	to: v.optional(day),
-	before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'La página no es válida'), v.transform(Number))),
+	before: Before,
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
 

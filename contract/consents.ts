@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Version } from './primitives';
 
 /** Purposes that somebody may agree to. Nothing commercial is sent without it (Ley 29733 and its reglamento, Ley 29571 art. 58). */
 export const consentKinds = ['offers-mail', 'offers-whatsapp'] as const;
@@ -18,8 +19,6 @@ export const consentTexts: Record<ConsentKind, { version: number; text: string }
 		text: 'Quiero recibir ofertas y novedades de la tienda por WhatsApp. Puedo retirar este permiso cuando quiera.',
 	},
 };
-
-const Version = v.pipe(v.number('La versión no es válida'), v.integer('La versión no es válida'));
 
 /** At sign-up: only what was ticked. */
 export const GivenConsents = v.optional(

@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import type { District } from './address';
 import { deliveryKinds } from './deliveryTexts';
-import { solesNumber, twoDecimals } from './moneyFields';
-import { Id, optionalText, patternText, requiredText, visible, withoutNul } from './primitives';
+import { soles } from './moneyFields';
+import {
+	Id,
+	OpenVersion,
+	optionalText,
+	patternText,
+	requiredText,
+	visible,
+	wholeNumber,
+	withoutNul,
+} from './primitives';
 
 /** Delivery as the back-office knows it. */
 
@@ -31,9 +40,6 @@ export function areaName(code: string, { district, province, department }: Omit<
 	return `${[...new Set(names)].join(', ')} (${areaKinds[code.length]})`;
 }
 
-/** The version that the form had open; a newer one answers 409. */
-const openVersion = v.nullish(v.pipe(v.number('La versión no es válida'), v.integer('La versión no es válida')));
-
 export const ZoneForm = v.object({
 	name: requiredText('El nombre', 60),
 	areas: v.pipe(
@@ -42,38 +48,30 @@ export const ZoneForm = v.object({
 		v.maxLength(2000, 'La zona tiene demasiados lugares'),
 		v.check((codes) => new Set(codes).size === codes.length, 'Un lugar está dos veces'),
 	),
-	version: openVersion,
+	version: OpenVersion,
 });
 export type ZoneForm = v.InferOutput<typeof ZoneForm>;
 
-const soles = (label: string, most: number) => {
-	const wrong = `${label} debe ser un monto en soles entre 0 y ${most}`;
-	return v.pipe(
-		solesNumber(wrong),
-		v.minValue(0, wrong),
-		v.maxValue(most, wrong),
-		twoDecimals(`${label} tiene más de dos decimales`),
-	);
-};
+const upTo = (most: number, label: string) =>
+	soles(0, most, {
+		wrong: `${label} debe ser un monto en soles entre 0 y ${most}`,
+		tooFine: `${label} tiene más de dos decimales`,
+	});
+const fee = (label: string) => upTo(deliveryLimits.fee, label);
 
-const days = (label: string) => {
-	const wrong = `${label} deben ser un número entre 0 y ${deliveryLimits.days}`;
-	return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(0, wrong), v.maxValue(deliveryLimits.days, wrong));
-};
+const days = wholeNumber(0, deliveryLimits.days, `Los días deben ser un número entre 0 y ${deliveryLimits.days}`);
 
 /** From a total of the products on, in soles, the fee is this; the first step begins at 0. */
-const Step = v.object({ from: soles('El total', 999_999), fee: soles('La tarifa', deliveryLimits.fee) });
+const Step = v.object({ from: upTo(999_999, 'El total'), fee: fee('La tarifa') });
 export type DeliveryStep = v.InferOutput<typeof Step>;
 
-const grams = (label: string) => {
-	const wrong = `${label} debe ser un peso hasta ${deliveryLimits.weight / 1000} kg`;
-	return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(1, wrong), v.maxValue(deliveryLimits.weight, wrong));
-};
+const grams = (label: string) =>
+	wholeNumber(1, deliveryLimits.weight, `${label} debe ser un peso hasta ${deliveryLimits.weight / 1000} kg`);
 
 /** The weight of an order decides: up to so many grams the fee is this, and each kilogram begun beyond the last costs more. */
 const Weights = v.object({
 	steps: v.pipe(
-		v.array(v.object({ upTo: grams('El tramo'), fee: soles('La tarifa', deliveryLimits.fee) })),
+		v.array(v.object({ upTo: grams('El tramo'), fee: fee('La tarifa') })),
 		v.minLength(1, 'Falta la tarifa'),
 		v.maxLength(deliveryLimits.steps, `Como máximo ${deliveryLimits.steps} tramos`),
 		v.check(
@@ -82,15 +80,15 @@ const Weights = v.object({
 		),
 	),
 	/** Soles; 0 where more weight costs no more. */
-	extraKg: soles('El kilo adicional', deliveryLimits.fee),
+	extraKg: fee('El kilo adicional'),
 });
 export type DeliveryWeights = v.InferOutput<typeof Weights>;
 
 export const FeeForm = v.pipe(
 	v.object({
 		zoneId: Id,
-		daysFrom: days('Los días'),
-		daysTo: days('Los días'),
+		daysFrom: days,
+		daysTo: days,
 		steps: v.pipe(
 			v.array(Step),
 			v.minLength(1, 'Falta la tarifa'),
@@ -145,7 +143,7 @@ export const MethodForm = v.pipe(
 			v.maxLength(deliveryLimits.zones, 'Hay demasiadas zonas'),
 			v.check((fees) => new Set(fees.map(({ zoneId }) => zoneId)).size === fees.length, 'Una zona está dos veces'),
 		),
-		version: openVersion,
+		version: OpenVersion,
 	}),
 	v.forward(
 		v.partialCheck(

@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import { DistrictCode } from './address';
 import { deliveryKinds } from './deliveryTexts';
 import { limits } from './limits';
-import { Id } from './primitives';
-
-/** Soles: the largest integer of céntimos in the database. */
-const mostSoles = 21_474_836.47;
-
-const seenSoles = (message: string) =>
-	v.pipe(v.number(message), v.finite(message), v.minValue(0, message), v.maxValue(mostSoles, message));
+import { Id, seenSoles, wholeNumber } from './primitives';
 
 /** POST /api/delivery/quote. `total` is what the products cost, in soles. */
 export const DeliveryQuoteBody = v.object({
@@ -20,12 +14,7 @@ export const DeliveryQuoteBody = v.object({
 			v.array(
 				v.object({
 					productId: Id,
-					quantity: v.pipe(
-						v.number('La cantidad no es válida'),
-						v.integer('La cantidad no es válida'),
-						v.minValue(1, 'La cantidad no es válida'),
-						v.maxValue(limits.cartQuantity, 'La cantidad no es válida'),
-					),
+					quantity: wholeNumber(1, limits.cartQuantity, 'La cantidad no es válida'),
 				}),
 			),
 			v.maxLength(1000, 'Hay demasiados productos'),

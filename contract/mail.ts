@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SearchText } from './primitives';
+import { pageQuery } from './pageQuery';
 
 /** Every mail that the shop sends. All are about something that the recipient did or asked for; none is advertising. */
 export const mailKinds = [
@@ -115,16 +115,11 @@ export type AdminMail = v.InferOutput<typeof AdminMail>;
 
 export const largestMailPage = 200;
 
-const wholeNumber = (most: number, text: string) =>
-	v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, text), v.transform(Number), v.maxValue(most, text));
-
 /** Query of GET /api/admin/mail; `search` looks into names and addresses. */
 export const AdminMailsQuery = v.object({
 	state: v.optional(v.picklist(['ALL', ...mailStates], 'El estado no es válido'), 'ALL'),
 	kind: v.optional(v.picklist(['ALL', ...mailKinds], 'El tipo no es válido'), 'ALL'),
-	search: v.optional(SearchText, ''),
-	page: v.optional(wholeNumber(1_000_000, 'La página no es válida'), '1'),
-	size: v.optional(wholeNumber(largestMailPage, `Como máximo ${largestMailPage} correos por página`), '50'),
+	...pageQuery(largestMailPage, 50, 'correos'),
 });
 export type AdminMailsQuery = v.InferOutput<typeof AdminMailsQuery>;
 

@@ -6,7 +6,7 @@ import { OrderPayment } from './orderPayment';
 import { orderStatuses } from './orderStatus';
 import { paymentMethods } from './paymentLabels';
 import { phoneText } from './phoneFields';
-import { Email, Id, IdText, optionalText, Quantity, requiredText, SeenPrice } from './primitives';
+import { Email, Id, IdText, optionalText, Quantity, requiredText, SeenPrice, Version } from './primitives';
 import { Receipt, ReceiptBody } from './receipt';
 
 export {
@@ -208,7 +208,7 @@ export const StatusBody = v.object({
 	/** The units of an order that is cancelled on its way are here, and are sold again. Without it they stay away. */
 	goodsBack: flag,
 	/** The version that was on the screen; another one is refused. */
-	editVersion: v.optional(v.number('La versión no es válida')),
+	editVersion: v.optional(Version),
 });
 export type StatusDetails = Partial<Omit<v.InferInput<typeof StatusBody>, 'status'>>;
 

@@ -3,9 +3,9 @@ import { EditedAddress } from './address';
 import { DeliveryBody } from './deliveryQuote';
 import { eachGateway, gatewayMethods } from './gatewayMethods';
 import { limits } from './limits';
-import { solesNumber, twoDecimals } from './moneyFields';
+import { soles } from './moneyFields';
 import { paymentLabels } from './paymentLabels';
-import { Id, optionalText, quantity, requiredText, SeenPrice } from './primitives';
+import { Id, optionalText, quantity, requiredText, SeenPrice, Version } from './primitives';
 import { ReceiptBody } from './receipt';
 
 /** Before it leaves the shop. */
@@ -15,8 +15,6 @@ export const canEdit = (status: string): boolean => editable.includes(status);
 /** Goods come back once they have arrived, or after an order on its way was cancelled; before that it is edited or cancelled. */
 export const canReturn = ({ status, goodsAway }: { status: string; goodsAway?: boolean | undefined }): boolean =>
 	status === 'DELIVERED' || (status === 'CANCELLED' && goodsAway === true);
-
-const editVersion = v.pipe(v.number('La versión no es válida'), v.integer('La versión no es válida'));
 
 const Units = quantity('Escribe cuántas unidades, en números');
 
@@ -30,7 +28,7 @@ export const emptyOrder = 'El pedido no puede quedar sin productos. Si el client
  */
 export const OrderEditBody = v.pipe(
 	v.object({
-		editVersion,
+		editVersion: Version,
 		lines: v.pipe(
 			v.array(v.object({ lineId: Id, quantity: Units })),
 			v.maxLength(mostLines, 'Hay demasiados productos'),
@@ -92,14 +90,15 @@ export const refundWayWords: Readonly<Record<RefundWay, string>> = {
 	...eachGateway(({ name }) => `por ${name}`),
 };
 
-const wrongAmount = 'Escribe el monto en soles, como 25.50';
+const money = (least: number, tooLow: string) =>
+	soles(least, limits.price * 20, {
+		wrong: 'Escribe el monto en soles, como 25.50',
+		tooLow,
+		tooHigh: 'El monto es demasiado alto',
+		tooFine: 'Escribe el monto con dos decimales',
+	});
 
-const amount = v.pipe(
-	solesNumber(wrongAmount),
-	v.minValue(0.01, 'Escribe un monto desde S/ 0.01'),
-	v.maxValue(limits.price * 20, 'El monto es demasiado alto'),
-	twoDecimals('Escribe el monto con dos decimales'),
-);
+const amount = money(0.01, 'Escribe un monto desde S/ 0.01');
 
 const way = v.picklist(moneyWays, 'Elige cómo');
 
@@ -108,7 +107,7 @@ const way = v.picklist(moneyWays, 'Elige cómo');
  * Soles.
  */
 export const RefundBody = v.object({
-	editVersion,
+	editVersion: Version,
 	amount,
 	way: v.picklist(refundWays, 'Elige cómo'),
 	reason: requiredText('El motivo', 300),
@@ -116,7 +115,7 @@ export const RefundBody = v.object({
 export type RefundBody = v.InferOutput<typeof RefundBody>;
 
 /** POST /api/admin/orders/{id}/charges: money that came for what an edit made dearer. Soles. */
-export const ChargeBody = v.object({ editVersion, amount, way });
+export const ChargeBody = v.object({ editVersion: Version, amount, way });
 export type ChargeBody = v.InferOutput<typeof ChargeBody>;
 
 export const returnReasons = ['NOT_WANTED', 'WRONG', 'DAMAGED', 'FAULTY', 'OTHER'] as const;
@@ -134,7 +133,7 @@ export const returnReasonLabels: Readonly<Record<ReturnReason, string>> = {
  * `credit` is what the customer gets for them, in soles; `restock` puts the units on sale again, otherwise they are written off.
  */
 export const ReturnBody = v.object({
-	editVersion,
+	editVersion: Version,
 	lines: v.pipe(
 		v.array(
 			v.object({
@@ -148,18 +147,13 @@ export const ReturnBody = v.object({
 		v.maxLength(mostLines, 'Hay demasiados productos'),
 		v.check((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'Se repite un producto'),
 	),
-	credit: v.pipe(
-		solesNumber(wrongAmount),
-		v.minValue(0, 'El monto no puede ser negativo'),
-		v.maxValue(limits.price * 20, 'El monto es demasiado alto'),
-		twoDecimals('Escribe el monto con dos decimales'),
-	),
+	credit: money(0, 'El monto no puede ser negativo'),
 	note: optionalText('La nota', 300),
 });
 export type ReturnBody = v.InferOutput<typeof ReturnBody>;
 
 /** POST /api/admin/orders/{id}/reopen: a cancelled order stands again, as it was before. */
-export const ReopenBody = v.object({ editVersion });
+export const ReopenBody = v.object({ editVersion: Version });
 export type OrderVersion = v.InferOutput<typeof ReopenBody>;
 
 /** GET /api/admin/orders/{id}/origin: what came from the same account, browser or network, with neither money nor a proof nor a yes of the shop. Soles. */
@@ -175,7 +169,7 @@ export type OriginOrders = v.InferOutput<typeof OriginOrders>;
 
 /** POST /api/admin/orders/{id}/origin: cancels those of them that are named, and have not changed. */
 export const CancelOriginBody = v.object({
-	orders: v.pipe(v.array(v.object({ id: Id, editVersion })), v.minLength(1), v.maxLength(500)),
+	orders: v.pipe(v.array(v.object({ id: Id, editVersion: Version })), v.minLength(1), v.maxLength(500)),
 	reason: requiredText('El motivo', 300),
 });
 export type CancelOriginBody = v.InferOutput<typeof CancelOriginBody>;

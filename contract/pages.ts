@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PageText } from './pageText';
-import { Id, IdText, optionalText, patternText, requiredText } from './primitives';
+import { Id, IdText, OpenVersion, optionalText, patternText, requiredText } from './primitives';
 
 export const pageLimits = { slug: 60, title: 80, description: 160, body: 30_000 } as const;
 
@@ -25,8 +25,6 @@ const content = {
 	description: optionalText('La descripción', pageLimits.description),
 	body: optionalText('El texto', pageLimits.body),
 };
-
-const OpenVersion = v.nullish(v.pipe(v.number('La versión no es válida'), v.integer('La versión no es válida')));
 
 /** Body of POST and PUT. `version` is the one that the editor had open; a newer one on the server answers 409. */
 export const PageForm = v.object({

@@ -4,7 +4,8 @@ import { GatewayMoney } from './gateways';
 import { paymentMethods } from './order';
 import { OrderPayment, paymentStates } from './orderPayment';
 import { orderStatuses } from './orderStatus';
-import { IdText, optionalText, requiredText, SearchText, visible } from './primitives';
+import { pageQuery } from './pageQuery';
+import { IdText, optionalText, requiredText, visible } from './primitives';
 
 /** Answer of GET /api/payments/methods: what a checkout may offer now, without any account. `upTo` in soles. */
 export const PaymentOffers = v.object({
@@ -64,15 +65,10 @@ export const paymentFilters = ['open', 'ALL', ...paymentStates] as const;
 
 export const largestPaymentPage = 100;
 
-const wholeNumber = (most: number, text: string) =>
-	v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, text), v.transform(Number), v.maxValue(most, text));
-
 /** Query of GET /api/admin/payments; `search` looks into order number, operation number, name, email and a guest's phone. */
 export const AdminPaymentsQuery = v.object({
 	state: v.optional(v.picklist(paymentFilters, 'El estado no es válido'), 'open'),
-	search: v.optional(SearchText, ''),
-	page: v.optional(wholeNumber(1_000_000, 'La página no es válida'), '1'),
-	size: v.optional(wholeNumber(largestPaymentPage, `Como máximo ${largestPaymentPage} pagos por página`), '25'),
+	...pageQuery(largestPaymentPage, 25, 'pagos'),
 });
 export type AdminPaymentsQuery = v.InferOutput<typeof AdminPaymentsQuery>;
 

@@ -2,12 +2,23 @@ import * as v from 'valibot';
 import { withoutInvisible } from './invisible';
 import { limits } from './limits';
 
-export const Id = v.pipe(
-	v.number('El identificador no es válido'),
-	v.integer('El identificador no es válido'),
-	v.minValue(1, 'El identificador no es válido'),
-	v.maxValue(2_147_483_647, 'El identificador no es válido'),
-);
+/** A whole number of a body. */
+export const wholeNumber = (least: number, most: number, wrong: string) =>
+	v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong));
+
+/** A whole number of an address or of a form with a picture. */
+export const wholeText = (least: 0 | 1, most: number, wrong: string, tooHigh = wrong) =>
+	v.pipe(
+		v.string(wrong),
+		v.regex(least === 0 ? /^\d{1,9}$/ : /^[1-9]\d{0,8}$/, wrong),
+		v.transform(Number),
+		v.maxValue(most, tooHigh),
+	);
+
+export const countText = (least: 0 | 1, most: number) =>
+	wholeText(least, most, 'El número no es válido', 'El número es demasiado alto');
+
+export const Id = wholeNumber(1, 2_147_483_647, 'El identificador no es válido');
 
 export const IdText = v.pipe(
 	v.string('El identificador no es válido'),
@@ -91,10 +102,13 @@ export const flagText = (byDefault: boolean) =>
 		v.transform((text) => text === 'true'),
 	);
 
-/** Optional: the `editVersion` that the editor had open; a newer one on the server answers 409. */
-export const EditVersion = v.nullish(
-	v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'La versión no es válida'), v.transform(Number)),
-);
+export const wrongVersion = 'La versión no es válida';
+
+/** The version that was on the screen; another one on the server answers 409. */
+export const Version = v.pipe(v.number(wrongVersion), v.integer(wrongVersion));
+
+/** Without one nothing is compared. */
+export const OpenVersion = v.nullish(Version);
 
 /** Units of one product in an order; `unclear` says that no number was given. */
 export const quantity = (unclear: string) =>
@@ -108,9 +122,8 @@ export const quantity = (unclear: string) =>
 /** Units that a shopper asks for. */
 export const Quantity = quantity('La cantidad no es válida');
 
-/** The price that was seen, in soles. */
-export const SeenPrice = v.pipe(
-	v.number('El precio no es válido'),
-	v.finite('El precio no es válido'),
-	v.minValue(0, 'El precio no es válido'),
-);
+/** An amount that was on the screen, in soles, up to the largest integer of céntimos in the database. */
+export const seenSoles = (wrong: string) =>
+	v.pipe(v.number(wrong), v.minValue(0, wrong), v.maxValue(21_474_836.47, wrong));
+
+export const SeenPrice = seenSoles('El precio no es válido');

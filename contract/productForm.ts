@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { plainCode, uneaten, wholeReason } from './codes';
 import { limits } from './limits';
 import { solesText } from './moneyFields';
-import { EditVersion, flagText, IdText, optionalText, requiredText } from './primitives';
+import { flagText, IdText, optionalText, requiredText, wholeText, wrongVersion } from './primitives';
 
 // Apart from what shoppers read, which is in the first script of a visit.
+
+/** Optional: the `editVersion` that the editor had open; a newer one on the server answers 409. */
+const EditVersion = v.nullish(wholeText(0, 999_999_999, wrongVersion));
 
 const PriceText = v.pipe(
 	v.string('El precio es obligatorio'),
@@ -50,3 +53,12 @@ export const ProductForm = v.object({
 	editVersion: EditVersion,
 });
 export type ProductForm = v.InferOutput<typeof ProductForm>;
+
+/** Text fields of the multipart body of POST and PUT /api/categories (R7-11); the picture is the file `image`. */
+export const CategoryForm = v.object({
+	name: requiredText('El nombre', limits.name),
+	description: optionalText('La descripción', limits.description),
+	active: flagText(true),
+	editVersion: EditVersion,
+});
+export type CategoryForm = v.InferOutput<typeof CategoryForm>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RequiredNumber } from './lenient';
-import { IdText, SearchText, visible } from './primitives';
+import { countText, IdText, SearchText, visible } from './primitives';
 import { Product, ProductDto } from './product';
 import { solesOf, solesPattern } from './typedNumbers';
 
@@ -10,13 +10,6 @@ export const sortOrders = ['name', 'price-asc', 'price-desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 const PriceBound = v.pipe(v.string(), visible, v.regex(solesPattern, 'El precio no es válido'), v.transform(solesOf));
-const Count = (max: number) =>
-	v.pipe(
-		v.string(),
-		v.regex(/^[1-9]\d{0,8}$/, 'El número no es válido'),
-		v.transform(Number),
-		v.maxValue(max, 'El número es demasiado alto'),
-	);
 
 /**
  * Query of `GET /products/page`: what the address of the shop's list says, with the same names and the same meaning
@@ -31,10 +24,10 @@ export const ProductPageQuery = v.object({
 	/** Absent: a search best first, only featured products newest first, all others by name. */
 	sortBy: v.optional(v.picklist(sortOrders)),
 	/** Counts from 1; behind the last page the last one is answered. */
-	page: v.optional(Count(999_999_999), '1'),
+	page: v.optional(countText(1, 999_999_999), '1'),
 	/** Products of the home page only. */
 	featured: v.optional(v.literal('true')),
-	size: v.optional(Count(48), String(productsPerPage)),
+	size: v.optional(countText(1, 48), String(productsPerPage)),
 	/** Id of a product: the page that holds it is answered instead of `page`, where the filters let it through. */
 	containing: v.optional(IdText),
 });

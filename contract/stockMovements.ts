@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from './limits';
+import { Before } from './pageQuery';
 import { optionalText } from './primitives';
 
 /** Why the stock of a product changed. `opening` is the stock that was there when movements began to be written. */
@@ -37,9 +38,7 @@ export const StockMovement = v.object({
 export type StockMovement = v.InferOutput<typeof StockMovement>;
 
 /** Query of `GET /admin/products/{id}/movements`: `before` is the `next` of the previous page. */
-export const MovementsQuery = v.object({
-	before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'La página no es válida'), v.transform(Number))),
-});
+export const MovementsQuery = v.object({ before: Before });
 
 /** Newest first, at most 25; `next` is null on the last page. */
 export const StockMovementPage = v.object({ movements: v.array(StockMovement), next: v.nullable(v.number()) });

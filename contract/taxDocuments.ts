@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from './limits';
-import { solesNumber, twoDecimals } from './moneyFields';
-import { IdText, optionalText, requiredText, visible } from './primitives';
+import { soles } from './moneyFields';
+import { IdText, optionalText, requiredText, visible, wholeNumber } from './primitives';
 import { Receipt, ReceiptBody, receiptKinds } from './receipt';
 import { limaTime } from './time';
 
@@ -103,7 +103,6 @@ export type OwnTaxDocument = v.InferOutput<typeof OwnTaxDocument>;
 
 const wrongSeries = 'La serie tiene 3 o 4 letras o números, como EB01';
 const wrongDay = 'Escribe una fecha válida';
-const wrongNumber = 'Escribe un número de 1 a 99999999';
 
 /** Of a document that was issued elsewhere; SUNAT's own portal uses EB01 and E001, paper uses 001. */
 const elsewhere = {
@@ -113,12 +112,7 @@ const elsewhere = {
 		v.toUpperCase(),
 		v.regex(/^[A-Z0-9]{3,4}$/, wrongSeries),
 	),
-	number: v.pipe(
-		v.number(wrongNumber),
-		v.integer(wrongNumber),
-		v.minValue(1, wrongNumber),
-		v.maxValue(99_999_999, wrongNumber),
-	),
+	number: wholeNumber(1, 99_999_999, 'Escribe un número de 1 a 99999999'),
 	issuedOn: v.pipe(
 		v.string('La fecha es obligatoria'),
 		v.isoDate(wrongDay),
@@ -131,8 +125,6 @@ export const IssueBody = ReceiptBody;
 
 /** Body of POST …/documents/elsewhere. */
 export const NoteElsewhereBody = v.intersect([ReceiptBody, v.object(elsewhere)]);
-
-const wrongAmount = 'Escribe un monto en soles, como 25.50';
 
 const whole = v.pipe(v.number('La cantidad no es válida'), v.integer('La cantidad no es válida'));
 
@@ -147,12 +139,7 @@ const credit = {
 	reasonCode: v.picklist(creditReasons, 'Elige el motivo'),
 	reason: requiredText('El sustento', 100),
 	/** Soles; of the reasons that take all back it is what is left. */
-	amount: v.pipe(
-		solesNumber(wrongAmount),
-		v.minValue(0.01, wrongAmount),
-		v.maxValue(limits.price * 1000, wrongAmount),
-		twoDecimals(wrongAmount),
-	),
+	amount: soles(0.01, limits.price * 1000, { wrong: 'Escribe un monto en soles, como 25.50' }),
 	/** Soles that the person saw as left: nobody takes twice back because of a second press. */
 	left: v.number('El monto no es válido'),
 	/** Of `07`, the goods that came back; absent where a sum is given back without goods. `amount` is what they cost. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from './limits';
 import { Email, optionalText } from './primitives';
 import { staffRoles } from './roles';
-import { Password, Username } from './userForms';
+import { LinkToken, Password, Username } from './userForms';
 
 const Role = v.picklist(staffRoles, 'El rol no es válido');
 
@@ -53,13 +53,7 @@ export const IssuedInvitation = v.object({ ...Invitation.entries, token: v.strin
 export type IssuedInvitation = v.InferOutput<typeof IssuedInvitation>;
 
 /** POST /api/team/invitation, by whoever opened the link. */
-export const InvitationToken = v.object({
-	token: v.pipe(
-		v.string('Falta el enlace'),
-		v.minLength(1, 'Falta el enlace'),
-		v.maxLength(200, 'El enlace no es válido'),
-	),
-});
+export const InvitationToken = v.object({ token: LinkToken });
 /** `known`: the address has an account, whose owner signs in and accepts; otherwise one is made. */
 export const OpenInvitation = v.object({ email: v.string(), role: Role, invitedBy: v.string(), known: v.boolean() });
 export type OpenInvitation = v.InferOutput<typeof OpenInvitation>;

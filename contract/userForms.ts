@@ -26,6 +26,13 @@ export const SecondFactorCode = v.pipe(
 	v.regex(/^(\d{6}|[0-9a-z]{10})$/, 'El código tiene seis números; el de recuperación, diez letras y números'),
 );
 
+/** The secret part of a link, which a mail or a person of the team has given. */
+export const LinkToken = v.pipe(
+	v.string('Falta el enlace'),
+	v.minLength(1, 'Falta el enlace'),
+	v.maxLength(200, 'El enlace no es válido'),
+);
+
 export const SignInBody = v.object({
 	username: v.pipe(
 		v.string('El usuario es obligatorio'),

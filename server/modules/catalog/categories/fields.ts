@@ -1,4 +1,5 @@
-import type { CategoryDto, CategoryForm } from '../../../../contract/category';
+import type { CategoryDto } from '../../../../contract/category';
+import type { CategoryForm } from '../../../../contract/productForm';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from '../table';
 

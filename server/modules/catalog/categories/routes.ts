@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { CategoryDto, CategoryForm } from '../../../../contract/category';
+import { CategoryDto } from '../../../../contract/category';
+import { CategoryForm } from '../../../../contract/productForm';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { fromMemory } from '../../../plugins/rateLimits';

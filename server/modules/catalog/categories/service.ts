@@ -1,4 +1,5 @@
-import type { CategoryDto, CategoryForm } from '../../../../contract/category';
+import type { CategoryDto } from '../../../../contract/category';
+import type { CategoryForm } from '../../../../contract/productForm';
 import type { Tx } from '../../../db';
 import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';

@@ -1,4 +1,5 @@
-import { Category, CategoryForm } from '../../../../contract/category';
+import { Category } from '../../../../contract/category';
+import { CategoryForm } from '../../../../contract/productForm';
 import { api } from '../../../api';
 import { isActive } from '../../../lib/product';
 import { cutText } from '../../../lib/text';
