@@ -2,7 +2,8 @@
 const pureSchemas = () => ({
 	visitor: {
 		CallExpression(call, { filename }) {
-			if (/[\\/]contract[\\/]/.test(filename ?? '') && !call.getFunctionParent()) call.addComment('leading', '#__PURE__');
+			if (/[\\/]contract[\\/]/.test(filename ?? '') && !call.getFunctionParent())
+				call.addComment('leading', '#__PURE__');
 		},
 	},
 });
@@ -17,6 +18,9 @@ module.exports = function babelConfig(api) {
 			['@babel/preset-react', { runtime: 'automatic', development: forDev }],
 			['@babel/preset-typescript', { onlyRemoveTypeImports: true }],
 		],
-		plugins: [...(forTests ? [] : [pureSchemas]), ...(forDev && process.env.FAST_REFRESH === 'on' ? ['react-refresh/babel'] : [])],
+		plugins: [
+			...(forTests ? [] : [pureSchemas]),
+			...(forDev && process.env.FAST_REFRESH === 'on' ? ['react-refresh/babel'] : []),
+		],
 	};
 };

@@ -1,52 +1,9 @@
 import * as v from 'valibot';
 import { pageQuery } from './pageQuery';
+import { keysOf } from './primitives';
 
 /** Every mail that the shop sends. All are about something that the recipient did or asked for; none is advertising. */
-export const mailKinds = [
-	'welcome',
-	'confirm-address',
-	'reset-password',
-	'password-changed',
-	'address-change',
-	'order-received',
-	'order-state-changed',
-	'order-tracking',
-	'order-payment',
-	'order-changed',
-	'order-returned',
-	'order-refunded',
-	'complaint-copy',
-	'complaint-answer',
-	'staff-invitation',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
-
-/** `unsent`: queued while the shop could not send mail, or `held`; not sent by itself afterwards. */
-export const mailStates = ['waiting', 'unsent', 'sending', 'sent', 'failed'] as const;
-export type MailState = (typeof mailStates)[number];
-
-/**
- * Why a mail was not taken. For good: `refused` (the recipient or the mail), `address` (none that mail could go to),
- * `expired`, `withdrawn` (its reason was undone), `broken` (no mail could be made of it). Until a person of the shop sends
- * it: `held` (too many to addresses that nobody has confirmed). Until later: the others, of which `later` is about this mail
- * alone.
- */
-export const mailFailures = [
-	'refused',
-	'address',
-	'expired',
-	'withdrawn',
-	'broken',
-	'held',
-	'later',
-	'sender',
-	'sign-in',
-	'encryption',
-	'unreachable',
-] as const;
-export type MailFailure = (typeof mailFailures)[number];
-
-export const mailKindNames: Record<MailKind, string> = {
+export const mailKindNames = {
 	welcome: 'Bienvenida',
 	'confirm-address': 'Confirmar correo',
 	'reset-password': 'Cambiar contraseña',
@@ -63,17 +20,27 @@ export const mailKindNames: Record<MailKind, string> = {
 	'complaint-answer': 'Respuesta a reclamo',
 	'staff-invitation': 'Invitación al equipo',
 };
+export type MailKind = keyof typeof mailKindNames;
+export const mailKinds = keysOf(mailKindNames);
 
-export const mailStateNames: Record<MailState, string> = {
+/** `unsent`: queued while the shop could not send mail, or `held`; not sent by itself afterwards. */
+export const mailStateNames = {
 	waiting: 'En espera',
 	unsent: 'Sin enviar',
 	sending: 'Enviando',
 	sent: 'Enviado',
 	failed: 'Falló',
 };
+export type MailState = keyof typeof mailStateNames;
+export const mailStates = keysOf(mailStateNames);
 
-/** Why, and what to do, for people who know no code. */
-export const mailFailureTexts: Record<MailFailure, string> = {
+/**
+ * Why a mail was not taken. For good: `refused` (the recipient or the mail), `address` (none that mail could go to),
+ * `expired`, `withdrawn` (its reason was undone), `broken` (no mail could be made of it). Until a person of the shop sends
+ * it: `held` (too many to addresses that nobody has confirmed). Until later: the others, of which `later` is about this mail
+ * alone. The texts say what to do, for people who know no code.
+ */
+export const mailFailureTexts = {
 	refused: 'El servidor del destinatario no lo acepta. Revisa que la dirección esté bien escrita.',
 	address: 'La dirección no es válida. Corrígela en la ficha del cliente.',
 	expired: 'Pasó demasiado tiempo sin poder enviarlo.',
@@ -86,6 +53,8 @@ export const mailFailureTexts: Record<MailFailure, string> = {
 	encryption: 'No se pudo abrir una conexión cifrada con tu servidor de correo. Revisa el cifrado y el puerto.',
 	unreachable: 'Tu servidor de correo no responde. Revisa el servidor y el puerto; si están bien, espera un poco.',
 };
+export type MailFailure = keyof typeof mailFailureTexts;
+export const mailFailures = keysOf(mailFailureTexts);
 
 export const mailPath = '/admin/mail';
 export const mailTestPath = '/admin/mail/test';

@@ -18,8 +18,8 @@ it('[R19-10] soles are written in the three ways of R1-02, R1-03 and R1-04', () 
 
 it('[R19-10] nothing but the three writers writes soles', () => {
 	for (const before of [
-		'const money = (cents: number): string => `S/ ${toSoles(cents).toFixed(2)}`;',
-		'cell: ({ total }) => `S/. ${total}`,',
+		`const money = (cents: number): string => \`S/ \${toSoles(cents).toFixed(2)}\`;`,
+		`cell: ({ total }) => \`S/. \${total}\`,`,
 		'<span>S/ {total}</span>',
 		"new Intl.NumberFormat('es-PE', { style: 'currency', currency: 'PEN' });",
 	])

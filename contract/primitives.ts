@@ -27,6 +27,10 @@ export const IdText = v.pipe(
 	Id,
 );
 
+/** Names of a record in its order, for the list of a schema. */
+export const keysOf = <Name extends string>(record: Readonly<Record<Name, unknown>>) =>
+	Object.keys(record) as [Name, ...Name[]];
+
 export const IdParams = v.object({ id: IdText });
 
 export const Message = v.object({ message: v.string() });

@@ -47,14 +47,20 @@ export const actionNames: Record<AuditAction, { verb: string; noun: string }> = 
 };
 
 const byWeight = ({ steps, extraKg }: DeliveryWeights): string =>
-	[...steps.map(({ upTo, fee }) => `hasta ${upTo / 1000} kg: ${formatLocalMoney(fee)}`), `kilo más: ${formatLocalMoney(extraKg)}`].join(', ');
+	[
+		...steps.map(({ upTo, fee }) => `hasta ${upTo / 1000} kg: ${formatLocalMoney(fee)}`),
+		`kilo más: ${formatLocalMoney(extraKg)}`,
+	].join(', ');
 
 /** Zones stand in the log by their number: they may be renamed or gone. */
 const feesIn = (value: unknown): string =>
 	(value as DeliveryMethod['fees'])
 		.map(({ zoneId, steps, weights, daysFrom, daysTo }) => {
 			const light = weights ? byWeight(weights) : formatLocalMoney(steps[0]?.fee ?? 0);
-			const sums = [light, ...steps.slice(1).map(({ from, fee }) => `desde ${formatLocalMoney(from)}: ${formatLocalMoney(fee)}`)];
+			const sums = [
+				light,
+				...steps.slice(1).map(({ from, fee }) => `desde ${formatLocalMoney(from)}: ${formatLocalMoney(fee)}`),
+			];
 			return `zona ${zoneId}: ${sums.join(', ')} (${daysFrom} a ${daysTo} días)`;
 		})
 		.join('; ');

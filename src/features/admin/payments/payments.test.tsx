@@ -245,7 +245,7 @@ it.each([
 			works ? payment : answer(409, { code: 'refund_under_way', message: 'Mercado Pago todavía puede hacerla.' }),
 	});
 	await user.click((await review(user)).getByRole('button', { name: 'Lo vi en su panel…' }));
-	const question = within(await screen.findByRole('dialog', { name: '¿Se devolvió S/ 12.50?' }));
+	const question = within(await screen.findByRole('dialog', { name: '¿Se devolvió S/\u00a012.50?' }));
 	await user.click(question.getByRole('button', { name: label }));
 	expect(await question.findByRole('alert')).toHaveTextContent('Mercado Pago todavía puede hacerla.');
 	works = true;
