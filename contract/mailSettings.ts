@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { withoutNul } from './primitives';
-import { checkedLine, choice, email, line, secret, setting, whole } from './settingFields';
+import { wholeNumber, withoutNul } from './primitives';
+import { checkedLine, choice, email, line, secret, setting } from './settingFields';
 import { defineSection } from './settingSection';
 
 export const mail = defineSection({
@@ -19,7 +19,7 @@ export const mail = defineSection({
 			['Servidor SMTP', 'Vacío: la tienda no envía correos por sí misma.'],
 		),
 		port: setting(
-			whole(1, 65_535, 'El puerto debe ser un número entre 1 y 65535'),
+			wholeNumber(1, 65_535, 'El puerto debe ser un número entre 1 y 65535'),
 			'number',
 			['Puerto', 'Casi siempre 587 con STARTTLS o 465 con TLS.'],
 			587,

@@ -16,16 +16,13 @@ interface AmountTexts {
 }
 
 /** Soles of a body. A form gives a text that is no amount as it is (`solesOrText`), and reads what to take away. */
-export const solesNumber = (wrong: string) =>
-	v.number(({ input }) => (typeof input === 'string' ? solesProblem(input, wrong) : wrong));
-
 export const soles = (
 	least: number,
 	most: number,
 	{ wrong, tooLow = wrong, tooHigh = wrong, tooFine = wrong }: AmountTexts,
 ) =>
 	v.pipe(
-		solesNumber(wrong),
+		v.number(({ input }) => (typeof input === 'string' ? solesProblem(input, wrong) : wrong)),
 		v.minValue(least, tooLow),
 		v.maxValue(most, tooHigh),
 		twoDecimals(tooFine),

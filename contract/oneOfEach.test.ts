@@ -29,7 +29,7 @@ it('[R19-10] nothing but the three writers writes soles', () => {
 	expect(files).toEqual([expect.stringMatching(/^contract\/(\w+\/)?money\.ts$/)]);
 });
 
-it.each(['La página no es válida', 'por página', 'El número no es válido'])(
+it.each(['La página no es válida', 'por página', 'La versión no es válida', 'El número no es válido'])(
 	'[R19-11] what answers %j is parsed in one place',
 	(text) => {
 		expect(filesOf('contract').filter((name) => readFileSync(name, 'utf8').includes(text))).toHaveLength(1);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from './limits';
 import type { ShopPictureUse } from './looks';
-import { solesNumber, twoDecimals } from './moneyFields';
+import { soles } from './moneyFields';
 import { mobileOf } from './phoneFields';
 import { checkedLine, line, lines, picture, setting, wholeBetween } from './settingFields';
 import { defineSection } from './settingSection';
@@ -26,8 +26,6 @@ const walletHolder = (wallet: string) =>
 const walletQr = (wallet: string, use: ShopPictureUse) =>
 	picture(use, `QR de ${wallet}`, 'La imagen que descargas de la app, para quien paga desde otra pantalla.');
 
-const wrongLimit = 'Escribe un monto en soles, de 1 a 999999.99';
-
 export const payment = defineSection({
 	title: 'Pagos',
 	lead: 'Lo lee quien acaba de hacer un pedido, según cómo eligió pagar.',
@@ -51,15 +49,7 @@ export const payment = defineSection({
 			'Por ejemplo: aceptamos efectivo, Yape y Plin.',
 		),
 		onDeliveryUpTo: setting(
-			v.nullish(
-				v.pipe(
-					solesNumber(wrongLimit),
-					v.minValue(1, wrongLimit),
-					v.maxValue(limits.price, wrongLimit),
-					twoDecimals(wrongLimit),
-				),
-				null,
-			),
+			v.nullish(soles(1, limits.price, { wrong: 'Escribe un monto en soles, de 1 a 999999.99' }), null),
 			'amount',
 			[
 				'Pago contra entrega: hasta',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from './limits';
 import { type ShopPictureUse, shopPictureAddresses } from './looks';
-import { optionalText, patternText, requiredText } from './primitives';
+import { optionalText, patternText, requiredText, wholeNumber } from './primitives';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -68,14 +68,12 @@ export const picture = (use: ShopPictureUse, ...label: FieldLabel) =>
 		label,
 	);
 
-export const whole = (least: number, most: number, text: string) =>
-	v.pipe(v.number(text), v.integer(text), v.minValue(least, text), v.maxValue(most, text));
 export const wholeBetween = (
 	[least, most]: [least: number, most: number],
 	text: string,
 	fallback: number,
 	...label: FieldLabel
-) => setting(v.nullish(whole(least, most, text), fallback), 'number', label);
+) => setting(v.nullish(wholeNumber(least, most, text), fallback), 'number', label);
 
 export const oneOf = <Option extends string>(words: Readonly<Record<Option, string>>, text: string) =>
 	v.picklist(Object.keys(words) as Option[], text);

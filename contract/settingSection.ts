@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Version } from './primitives';
 import type { SecretField, SettingField } from './settingFields';
 import type { Shop } from './shop';
 
@@ -28,7 +29,7 @@ export const SecretState = v.picklist(['none', 'kept', 'lost']);
 export type SecretState = v.InferOutput<typeof SecretState>;
 
 /** The version that the form had open; a newer one answers 409. Without one nothing is compared. */
-const version = v.nullish(v.pipe(v.number('La versión no es válida'), v.integer('La versión no es válida')));
+const version = v.nullish(Version);
 
 const isSecret = ([, { control }]: [string, SettingField]): boolean => control === 'secret';
 

@@ -4,7 +4,8 @@ import { issuing } from './issuingSettings';
 import { mail } from './mailSettings';
 import { orders } from './orderSettings';
 import { payment } from './paymentSettings';
-import { setting, whole } from './settingFields';
+import { wholeNumber } from './primitives';
+import { setting } from './settingFields';
 import { defineSection, type SecretOf, type Section } from './settingSection';
 import { home, identity, looks, seller } from './shopSettings';
 import { tax } from './taxSettings';
@@ -16,7 +17,7 @@ export const welcomeSteps = ['identity', 'looks', 'seller', 'payment', 'mail'] a
 const welcome = defineSection({
 	title: 'Bienvenida',
 	fields: {
-		step: setting(whole(0, welcomeSteps.length, 'El paso no es válido'), 'number', ['Pasos hechos'], 0),
+		step: setting(wholeNumber(0, welcomeSteps.length, 'El paso no es válido'), 'number', ['Pasos hechos'], 0),
 		finished: setting(
 			v.boolean('El valor debe ser verdadero o falso'),
 			{ true: 'Sí', false: 'No' },
