@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { withoutInvisible } from './invisible';
 import { limits } from './limits';
+import { largestAmount } from './money';
 
 /** A whole number of a body. */
 export const wholeNumber = (least: number, most: number, wrong: string) =>
@@ -126,8 +127,8 @@ export const quantity = (unclear: string) =>
 /** Units that a shopper asks for. */
 export const Quantity = quantity('La cantidad no es válida');
 
-/** An amount that was on the screen, in soles, up to the largest integer of céntimos in the database. */
+/** An amount that was on the screen, in soles. */
 export const seenSoles = (wrong: string) =>
-	v.pipe(v.number(wrong), v.minValue(0, wrong), v.maxValue(21_474_836.47, wrong));
+	v.pipe(v.number(wrong), v.minValue(0, wrong), v.maxValue(largestAmount, wrong));
 
 export const SeenPrice = seenSoles('El precio no es válido');
