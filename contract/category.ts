@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lenientFlag, lenientNumber, lenientText } from './lenient';
+import { lenientFlag, lenientNumber, lenientText, strictly } from './lenient';
 
 /** As any back end sends it; only ours sends `version` and `editVersion`. */
 export const Category = v.object({
@@ -13,13 +13,5 @@ export const Category = v.object({
 });
 export type Category = v.InferOutput<typeof Category>;
 
-export const CategoryDto = v.object({
-	id: v.number(),
-	name: v.string(),
-	description: v.string(),
-	imageUrl: v.nullable(v.string()),
-	active: v.boolean(),
-	version: v.number(),
-	editVersion: v.number(),
-});
+export const CategoryDto = v.object({ ...strictly(Category.entries), imageUrl: v.nullable(v.string()) });
 export type CategoryDto = v.InferOutput<typeof CategoryDto>;

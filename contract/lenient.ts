@@ -37,3 +37,17 @@ export const lenientValue = <Schema extends v.GenericSchema>(schema: Schema) =>
 	v.fallback(v.nullish(schema), undefined);
 
 export const RequiredNumber = v.pipe(v.unknown(), v.transform(readNumber), v.number());
+
+type Schema = v.ObjectEntries[string];
+const strictOf = new Map<Schema, Schema>([
+	[lenientText, v.string()],
+	[lenientNumber, v.number()],
+	[lenientFlag, v.boolean()],
+	[RequiredNumber, v.number()],
+]);
+
+/** Schemas of the same members as our server sends them: each there, and none null. */
+export const strictly = <Entries extends v.ObjectEntries>(entries: Entries) =>
+	Object.fromEntries(Object.entries(entries).map(([name, schema]) => [name, strictOf.get(schema) ?? schema])) as {
+		[Name in keyof Entries]: v.GenericSchema<NonNullable<v.InferOutput<Entries[Name]>>>;
+	};

@@ -3,6 +3,7 @@ import { plainCode, uneaten, wholeReason } from './codes';
 import { limits } from './limits';
 import { solesText } from './moneyFields';
 import { flagText, IdText, optionalText, requiredText, wholeText, wrongVersion } from './primitives';
+import type { Product } from './product';
 
 // Apart from what shoppers read, which is in the first script of a visit.
 
@@ -62,3 +63,17 @@ export const CategoryForm = v.object({
 	editVersion: EditVersion,
 });
 export type CategoryForm = v.InferOutput<typeof CategoryForm>;
+
+/** Columns of a file of products, in the order of an export, each with the member of a product that it holds. */
+export const fileColumns = {
+	sku: 'sku',
+	nombre: 'name',
+	descripcion: 'description',
+	precio: 'price',
+	stock: 'stockQuantity',
+	stock_exportado: 'stockQuantity',
+	categoria: 'category',
+	activo: 'active',
+	destacado: 'featured',
+	peso_g: 'weightGrams',
+} as const satisfies Record<string, keyof Product>;

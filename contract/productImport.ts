@@ -1,24 +1,17 @@
 import * as v from 'valibot';
 import { FileMark } from './adminProducts';
 import { uneaten } from './codes';
-import { ProductForm } from './productForm';
-
-/** Columns of a file of products, in the order of an export. */
-export const fileColumns = [
-	'sku',
-	'nombre',
-	'descripcion',
-	'precio',
-	'stock',
-	'stock_exportado',
-	'categoria',
-	'activo',
-	'destacado',
-	'peso_g',
-] as const;
+import { type fileColumns, ProductForm } from './productForm';
 
 /** Column that says which stock an export showed, and which export that was. */
-export const stampColumn = 'stock_exportado' satisfies (typeof fileColumns)[number];
+export const stampColumn = 'stock_exportado' satisfies keyof typeof fileColumns;
+
+/** A member of a product as a file says it. */
+export function fileCell(value: unknown): string | number {
+	if (typeof value === 'boolean') return value ? 'sí' : 'no';
+	if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
+	return typeof value === 'number' ? value : String(value ?? '');
+}
 
 export const stampText = (stock: number, mark: string): string => `${stock} (${mark})`;
 

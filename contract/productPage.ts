@@ -54,8 +54,10 @@ const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown
 export const ProductPage = pageOf(Product, RequiredNumber);
 export type ProductPage = v.InferOutput<typeof ProductPage>;
 
-const ProductRow = v.object({
-	...v.omit(ProductDto, ['description', 'stockQuantity', 'active', 'editVersion']).entries,
+/** What a card shows, or follows events by; no other field of a product is on a page. */
+export const ProductRow = v.object({
+	...v.pick(ProductDto, ['id', 'name', 'price', 'sku', 'imageUrl', 'category', 'featured']).entries,
+	...v.pick(ProductDto, ['stock', 'held', 'heldUntil', 'version']).entries,
 	/** Its first 160 characters, on the pages of featured products alone: no other list shows it. */
 	description: v.optional(v.string()),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lenientText, lenientValue } from './lenient';
+import { lenientText, lenientValue, strictly } from './lenient';
 import { roleNames } from './roles';
 
 export { isAdminUser, isStaffUser, type RoleName, roleNames, rolesOf } from './roles';
@@ -23,13 +23,8 @@ export const User = v.object({
 export type User = v.InferOutput<typeof User>;
 
 export const UserDto = v.object({
+	...strictly(User.entries),
 	id: v.number(),
-	username: v.string(),
-	email: v.string(),
-	firstName: v.string(),
-	lastName: v.string(),
-	phone: v.string(),
-	address: v.string(),
 	roles: v.array(v.picklist(roleNames)),
 	secondFactorDemanded: v.optional(v.boolean()),
 });

@@ -55,10 +55,10 @@ export function createTable<Row extends Item, Values extends object>(description
 		['editVersion', `${alias}.edit_version`],
 	];
 	/** JSON is built in SQL, so that a list of thousands never exists as JavaScript objects. */
-	function jsonWith(others: Record<string, string | null>) {
-		const given = members.map(([member, value]) => [member, member in others ? others[member] : value]);
-		const kept = given.flatMap(([member, value]) => (value ? `'${member}', ${value}` : []));
-		return raw(`json_build_object(${kept.join(', ')})`);
+	function jsonWith(others: Record<string, string>, only?: readonly string[]) {
+		const given = members.filter(([member]) => only?.includes(member) ?? true);
+		const pairs = given.map(([member, value]) => `'${member}', ${others[member] ?? value}`);
+		return raw(`json_build_object(${pairs.join(', ')})`);
 	}
 	const json = jsonWith({});
 	const isShown = raw(shown);
@@ -87,7 +87,7 @@ export function createTable<Row extends Item, Values extends object>(description
 
 	return {
 		json,
-		/** With other SQL for some members, and without those that are null. */
+		/** With other SQL for some members, and with some members `only`. */
 		jsonWith,
 		from,
 		isShown,

@@ -1,4 +1,9 @@
-import type { ProductPageDto, ProductPageQuery, SortOrder } from '../../../../contract/productPage';
+import {
+	type ProductPageDto,
+	type ProductPageQuery,
+	ProductRow,
+	type SortOrder,
+} from '../../../../contract/productPage';
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
@@ -20,9 +25,9 @@ const emptyPage = {
 const { from, isShown } = productTable;
 const beginning = `left(p.description, ${descriptionLength})`;
 const json = productTable.jsonWith({ description: beginning });
-const unseen = { stockQuantity: null, active: null, editVersion: null, weightGrams: null };
-const row = productTable.jsonWith({ ...unseen, description: null });
-const featuredRow = productTable.jsonWith({ ...unseen, description: beginning });
+const { description: _description, ...onEachPage } = ProductRow.entries;
+const row = productTable.jsonWith({}, Object.keys(onEachPage));
+const featuredRow = productTable.jsonWith({ description: beginning }, Object.keys(ProductRow.entries));
 
 type Order = SortOrder | 'newest' | 'relevance';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../../ui/FormDialog';
 import type { Entity } from '../entities/entity';
 import { formFields } from '../entities/formValues';
+import { useHasOurFields } from '../entities/kinds';
 import { PresenceLine } from '../presence/PresenceLine';
 import { Conflict } from './Conflict';
 import styles from './Editor.module.css';
@@ -20,6 +21,7 @@ interface EntityFormProps<Row extends { id: number | string }> {
 export function EntityForm<Row extends { id: number | string }>(props: EntityFormProps<Row>) {
 	const { entity, row, onSaved, onClose } = props;
 	const { form, base, upload, conflict, element } = useEntityForm(entity, row, onSaved);
+	const hasOurs = useHasOurFields();
 	const [leaving, setLeaving] = useState(false);
 	// A request on its way may be refused: the form stays until its answer is known.
 	useUnsavedChanges(form.busy || form.dirty, () => setLeaving(!form.busy));
@@ -46,7 +48,8 @@ export function EntityForm<Row extends { id: number | string }>(props: EntityFor
 				onClose={() => (form.dirty ? setLeaving(true) : onClose())}
 			>
 				{formFields(entity.fields).map(({ name, field, control }) => {
-					const { label, required = false, half } = field;
+					const { label, required = false, half, ours = false } = field;
+					if (ours && !hasOurs) return null;
 					const wiring = { ...form.field(name), label, required, optional: !required };
 					const drawn = control(wiring, { row: base, form });
 					return (

@@ -33,13 +33,6 @@ export interface CsvContext {
 	readCategory: (name: string) => CellReading;
 }
 
-/** `write` and `read` are for values that are not written as they are. */
-export interface CsvColumn {
-	name: string;
-	write?: (value: unknown) => string;
-	read?: (cell: string, context: CsvContext) => CellReading;
-}
-
 export interface Field<Row> {
 	label: string;
 	/** Value of a row; `row[key]` unless given. */
@@ -61,7 +54,12 @@ export interface Field<Row> {
 	required?: boolean;
 	/** Two such fields share a line. */
 	half?: boolean;
-	csv?: CsvColumn;
+	/** Only our server has it: neither drawn nor sent before any other back end. */
+	ours?: boolean;
+	/** Reads a cell of a file, where the form's value is not the text that stands there. */
+	readCell?: (cell: string, context: CsvContext) => CellReading;
+	/** What a file may say of it, for the explanation of imports. */
+	fileHelp?: string;
 }
 
 /** A field for every property of a row but the skipped ones: a forgotten field is a compile error. */

@@ -28,6 +28,10 @@ export const formInput = <Row>(fields: FieldRecord<Row>, values: FormValues): Re
 		}),
 	);
 
+/** Without the empty fields that are `ours`: before another back end nobody could fill them. */
+export const withoutOurs = <Row>(fields: FieldRecord<Row>, input: Readonly<Record<string, unknown>>) =>
+	Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== '' || !fields[name]?.ours));
+
 export function multipart(fields: Readonly<Record<string, unknown>>): FormData {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) {

@@ -1,9 +1,11 @@
 import type { Product } from '../../../../contract/product';
 import { withPoint } from '../../../../contract/typedNumbers';
+import { selectHasFeature } from '../../../api/backEnd';
 import { formatLocalMoney } from '../../../lib/money';
 import { isActive } from '../../../lib/product';
 import { foldText } from '../../../lib/text';
-import type { CsvColumn, FieldFilter, FormValue } from './entity';
+import { useAppSelector } from '../../../store';
+import type { CellReading, FieldFilter, FormValue } from './entity';
 
 export const money = {
 	toForm: (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : ''),
@@ -11,24 +13,19 @@ export const money = {
 	words: (value: unknown) => (typeof value === 'number' ? formatLocalMoney(value) : String(value)),
 };
 
+const yes = new Set(['si', '1', 'true', 'verdadero']);
+const no = new Set(['no', '0', 'false', 'falso']);
+
 export const flag = {
 	toForm: (value: unknown) => value === true,
 	toInput: String,
 	initial: false,
-};
-
-const yes = new Set(['si', '1', 'true', 'verdadero']);
-const no = new Set(['no', '0', 'false', 'falso']);
-
-export const flagColumn = (name: string): CsvColumn => ({
-	name,
-	write: (value) => (value === true ? 'sí' : 'no'),
-	read: (cell) => {
+	readCell: (cell: string): CellReading => {
 		const word = foldText(cell);
 		if (yes.has(word)) return { value: true };
 		return no.has(word) ? { value: false } : { problem: 'Escribe sí o no' };
 	},
-});
+};
 
 export const nameIn = (value: unknown): string =>
 	typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : '';
@@ -45,6 +42,9 @@ export const statusFilter = (ending: 'o' | 'a'): FieldFilter<{ active?: boolean 
 		accepts: (row, value) => isActive(row) === (value === 'active'),
 	};
 };
+
+/** Whether the back end has fields that are `ours`. */
+export const useHasOurFields = (): boolean => useAppSelector((state) => selectHasFeature(state, 'delivery'));
 
 /** The back-office reads `stockQuantity` first, the shop `stock` (R7-15). */
 export const adminStockOf = ({ stock, stockQuantity }: Pick<Product, 'stock' | 'stockQuantity'>): number | null =>

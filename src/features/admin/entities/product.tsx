@@ -13,12 +13,11 @@ import { PresenceMark } from '../presence/PresenceMark';
 import { ActiveBadge } from '../shared/ActiveBadge';
 import { CategoryField, CategoryName } from './CategoryField';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
-import { multipart, untracked } from './formValues';
+import { multipart, untracked, withoutOurs } from './formValues';
 import { ImageField } from './ImageField';
-import { adminStockOf, flag, flagColumn, money, nameIn, statusFilter } from './kinds';
+import { adminStockOf, flag, money, nameIn, statusFilter } from './kinds';
 import { StockField } from './StockField';
 import { Subject } from './Subject';
-import { WeightField } from './WeightField';
 
 /** The bounds of the stock badge (R3-161). */
 const stockOptions = [
@@ -56,7 +55,6 @@ export const productFields = {
 		},
 		search: ({ name }) => name,
 		control: (props) => <TextField {...props} />,
-		csv: { name: 'nombre' },
 	},
 	sku: {
 		label: 'SKU',
@@ -64,7 +62,6 @@ export const productFields = {
 		half: true,
 		search: ({ sku }) => sku,
 		control: (props) => <TextField autoComplete="off" autoCapitalize="characters" spellCheck={false} {...props} />,
-		csv: { name: 'sku' },
 	},
 	category: {
 		label: 'Categoría',
@@ -86,7 +83,7 @@ export const productFields = {
 			accepts: ({ category }, id) => String(category?.id ?? '') === id,
 		},
 		control: (props, { row }) => <CategoryField {...props} own={row?.category} />,
-		csv: { name: 'categoria', write: nameIn, read: (cell, { readCategory }) => readCategory(cell) },
+		readCell: (cell, { readCategory }) => readCategory(cell),
 	},
 	price: {
 		...money,
@@ -100,7 +97,6 @@ export const productFields = {
 			cell: ({ price }) => <LivePulse value={price}>{formatLocalMoney(price)}</LivePulse>,
 		},
 		control: (props) => <TextField autoComplete="off" inputMode="decimal" {...props} label="Precio (S/.)" />,
-		csv: { name: 'precio' },
 	},
 	stockQuantity: {
 		label: 'Stock',
@@ -132,12 +128,10 @@ export const productFields = {
 			},
 		},
 		control: (props, context) => <StockField {...props} {...context} />,
-		csv: { name: 'stock' },
 	},
 	description: {
 		label: 'Descripción',
 		control: (props) => <TextAreaField {...props} />,
-		csv: { name: 'descripcion' },
 	},
 	imageUrl: {
 		label: 'Imagen',
@@ -171,23 +165,29 @@ export const productFields = {
 		},
 		filter: statusFilter('o'),
 		control: (props) => <CheckboxField {...props} help="Se muestra en la tienda" />,
-		csv: flagColumn('activo'),
 	},
 	featured: {
 		...flag,
 		label: 'Destacado',
 		half: true,
+		value: ({ featured }) => featured === true,
 		control: (props) => <CheckboxField {...props} help="Aparece en el inicio" />,
-		csv: flagColumn('destacado'),
 	},
 	weightGrams: {
 		label: 'Peso',
 		half: true,
-		// Absent where it is not known: other back ends have no such field.
-		toInput: (value) => (value === '' ? undefined : value),
+		ours: true,
 		words: (value) => `${value} g`,
-		control: (props) => <WeightField {...props} />,
-		csv: { name: 'peso_g' },
+		control: (props) => (
+			<TextField
+				autoComplete="off"
+				inputMode="numeric"
+				{...props}
+				label="Peso (g)"
+				help="Con empaque; para los envíos que se cobran por peso."
+			/>
+		),
+		fileHelp: 'Opcional. El peso en gramos, con empaque; 0 si no se sabe.',
 	},
 } satisfies Fields<Product, 'id' | 'stock' | 'heldUntil' | 'version' | 'editVersion'>;
 
@@ -208,15 +208,15 @@ export const products: Entity<Product> = {
 	rowSchema: Product,
 	save(dispatch, { row, input, shown, ...request }) {
 		const { createProduct, updateProduct } = adminApi.endpoints;
-		if (!row) return dispatch(createProduct.initiate({ body: multipart(input), ...request }, untracked));
 		// Our server changes the stock by the difference to the figure shown, so that no sale is undone.
-		const ours = row.editVersion != null && {
-			editVersion: row.editVersion,
-			stockBase: shown.stockQuantity || null,
-			weightGrams: input.weightGrams ?? '',
-		};
+		const body =
+			row?.editVersion == null
+				? multipart(withoutOurs(productFields, input))
+				: multipart({ ...input, editVersion: row.editVersion, stockBase: shown.stockQuantity || null });
 		return dispatch(
-			updateProduct.initiate({ id: row.id, body: multipart({ ...input, ...ours }), ...request }, untracked),
+			row
+				? updateProduct.initiate({ id: row.id, body, ...request }, untracked)
+				: createProduct.initiate({ body, ...request }, untracked),
 		);
 	},
 	remove: (dispatch, { id }, options) =>

@@ -1,13 +1,12 @@
 import { Download, FileUp } from 'lucide-react';
-import { selectHasFeature } from '../../../api/backEnd';
-import { useAppSelector } from '../../../store';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
 import drop from '../editor/Editor.module.css';
+import { useHasOurFields } from '../entities/kinds';
 import { csvText, downloadText } from '../shared/csv';
 import styles from './Import.module.css';
-import { columnsOf } from './importColumns';
+import { columnsWith, importFields } from './importColumns';
 import { mostBytes, mostRows } from './limitTexts';
 
 interface ChooseFileProps {
@@ -17,7 +16,8 @@ interface ChooseFileProps {
 }
 
 export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
-	const hasWeights = useAppSelector((state) => selectHasFeature(state, 'delivery'));
+	const hasOurs = useHasOurFields();
+	const columns = columnsWith(() => hasOurs);
 	return (
 		<div className={styles.preview}>
 			<Field label="Archivo CSV" help={`Hasta ${mostBytes} y ${mostRows}.`} error={problem}>
@@ -65,11 +65,13 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 						<dt>descripcion, activo, destacado</dt>
 						<dd>Opcionales. Los dos últimos dicen sí o no; un producto nuevo es activo y no destacado.</dd>
 					</div>
-					{hasWeights && (
-						<div>
-							<dt>peso_g</dt>
-							<dd>Opcional. El peso en gramos, con empaque; 0 si no se sabe.</dd>
-						</div>
+					{importFields.map(({ column, field: { fileHelp } }) =>
+						fileHelp && columns.includes(column) ? (
+							<div key={column}>
+								<dt>{column}</dt>
+								<dd>{fileHelp}</dd>
+							</div>
+						) : null,
 					)}
 					<div>
 						<dt>stock_exportado</dt>
@@ -86,7 +88,7 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 				<Button
 					size="s"
 					icon={<Download size={16} />}
-					onClick={() => downloadText('plantilla-productos.csv', csvText([], columnsOf({ hasWeights })), 'text/csv')}
+					onClick={() => downloadText('plantilla-productos.csv', csvText([], columns), 'text/csv')}
 				>
 					Descargar plantilla
 				</Button>

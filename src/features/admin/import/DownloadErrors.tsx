@@ -3,7 +3,7 @@ import { stampColumn } from '../../../../contract/productImport';
 import { Button } from '../../../ui/Button';
 import { csvText, downloadText } from '../shared/csv';
 import type { CheckedRow, CheckedTable } from './checkTable';
-import { columnsOf } from './importColumns';
+import { columnsWith } from './importColumns';
 
 export const reasonsOf = ({ problems }: CheckedRow): string[] =>
 	problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason));
@@ -15,7 +15,7 @@ const errorsCsv = ({ rows }: CheckedTable): string =>
 			.filter(({ state }) => state === 'wrong')
 			.map((row) => ({ linea: row.line, motivo: reasonsOf(row).join('; '), ...row.cells })),
 		[
-			...['linea', 'motivo', ...columnsOf({ hasWeights: rows.some(({ cells }) => 'peso_g' in cells) })],
+			...['linea', 'motivo', ...columnsWith(({ column }) => rows.some(({ cells }) => column in cells))],
 			...(rows.some(({ cells }) => stampColumn in cells) ? [stampColumn] : []),
 		],
 	);

@@ -5,7 +5,7 @@ import { plainCode } from '../../../../contract/codes';
 import { plainCell } from '../../../../contract/csv';
 import { limits } from '../../../../contract/limits';
 import type { Product } from '../../../../contract/product';
-import { ImportRow, readStamp, stampColumn } from '../../../../contract/productImport';
+import { fileCell, ImportRow, readStamp, stampColumn } from '../../../../contract/productImport';
 import { randomKey } from '../../../lib/randomKey';
 import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';
@@ -101,10 +101,10 @@ function cellText(raw: string | undefined): string {
 function readCells(cells: Cells, context: CsvContext) {
 	const problems: RowProblem[] = [];
 	const texts: Record<string, unknown> = {};
-	for (const { column, input, field, csv } of importFields) {
+	for (const { column, input, field } of importFields) {
 		const cell = cells[column];
 		if (!cell) continue;
-		const reading = csv.read ? csv.read(cell, context) : { value: cell };
+		const reading = field.readCell ? field.readCell(cell, context) : { value: cell };
 		if ('problem' in reading) problems.push({ column, reason: reading.problem });
 		else texts[input] = field.toInput ? field.toInput(reading.value) : reading.value;
 	}
@@ -114,7 +114,7 @@ function readCells(cells: Cells, context: CsvContext) {
 /** The changed cells of a product but its stock, as they are now; `row` is what the schema made of the cells. */
 function changesOf(row: RowText, product: Product): Cells {
 	const before: Record<string, string> = {};
-	for (const { column, key, input, field, csv } of importFields) {
+	for (const { column, key, input, field } of importFields) {
 		const value = fieldValue(field, key, product);
 		const now = formValue(field, value);
 		if (
@@ -124,7 +124,7 @@ function changesOf(row: RowText, product: Product): Cells {
 			formValue(field, row[input]) === now
 		)
 			continue;
-		before[column] = csv.write ? csv.write(value) : String(now);
+		before[column] = String(field.readCell ? fileCell(value) : now);
 	}
 	return before;
 }

@@ -1,21 +1,19 @@
 import type { Product } from '../../../../contract/product';
+import { fileCell } from '../../../../contract/productImport';
 import { fieldValue } from '../entities/entity';
 import { csvText, downloadText } from '../shared/csv';
-import { columnsOf, importFields } from './importColumns';
+import { columnsWith, importFields } from './importColumns';
 
 function cellsOf(product: Product): Record<string, string | number> {
-	const cells = importFields.map(({ column, key, field, csv }) => {
-		const value = fieldValue(field, key, product);
-		if (csv.write) return [column, csv.write(value)];
-		return [column, typeof value === 'number' ? value : String(value ?? '')];
-	});
-	return Object.fromEntries(cells);
+	return Object.fromEntries(
+		importFields.map(({ column, key, field }) => [column, fileCell(fieldValue(field, key, product))]),
+	);
 }
 
-export const productsCsv = (products: readonly Product[]): string => {
-	const hasWeights = products.some(({ weightGrams }) => weightGrams !== undefined);
-	return csvText(products.map(cellsOf), columnsOf({ hasWeights }));
-};
+export function productsCsv(products: readonly Product[]): string {
+	const columns = columnsWith(({ key }) => products.some((product) => product[key] !== undefined));
+	return csvText(products.map(cellsOf), columns);
+}
 
 /** `2026-11-21` of the person's own clock. */
 export const dayOf = (date: Date): string =>

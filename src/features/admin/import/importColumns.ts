@@ -1,22 +1,16 @@
 import { plainCell } from '../../../../contract/csv';
 import type { Product } from '../../../../contract/product';
-import { fileColumns, stampColumn } from '../../../../contract/productImport';
+import { fileColumns } from '../../../../contract/productForm';
+import { stampColumn } from '../../../../contract/productImport';
 import { foldText } from '../../../lib/text';
-import type { FieldRecord } from '../entities/entity';
+import type { Field } from '../entities/entity';
 import { productFields } from '../entities/product';
 
-/** Columns keep their places in files; columns of new fields follow. */
-const order: readonly string[] = fileColumns;
-const placeOf = (column: string) => order.indexOf(column) + 1 || order.length + 1;
-
-const fields: FieldRecord<Product> = productFields;
-
-export const importFields = Object.entries(fields)
-	.flatMap(([key, field]) => {
-		const { csv, input = key } = field;
-		return csv ? [{ column: csv.name, key, input, field, csv }] : [];
-	})
-	.sort((one, other) => placeOf(one.column) - placeOf(other.column));
+const columns = Object.entries(fileColumns).filter(([column]) => column !== stampColumn);
+export const importFields = columns.map(([column, key]) => {
+	const field: Field<Product> = productFields[key];
+	return { column, key, input: field.input ?? key, field };
+});
 
 export const importColumns = importFields.map(({ column }) => column);
 
@@ -27,9 +21,9 @@ export const emptyRow = Object.fromEntries(requiredFields.map(({ input }) => [in
 export const columnOfField = (name: string): string | null =>
 	importFields.find(({ input }) => input === name)?.column ?? null;
 
-/** Other back ends know no weights. */
-export const columnsOf = ({ hasWeights }: { hasWeights: boolean }): string[] =>
-	importColumns.filter((column) => hasWeights || column !== columnOfField('weightGrams'));
+/** Columns of a file that has those of `ours` that `has` says. */
+export const columnsWith = (has: (ours: (typeof importFields)[number]) => boolean): string[] =>
+	importFields.filter((one) => !one.field.ours || has(one)).map(({ column }) => column);
 
 export function columnOf(header: string): string | null {
 	const folded = foldText(plainCell(header)).trim();
