@@ -34,8 +34,8 @@ const Held = v.object({
 const crossed = v.optional(v.object({ categoryId: v.number(), price: v.number(), featured: v.boolean() }));
 
 /**
- * The fields that lists depend on, before the change: price in soles; null when visitors did not see the product. A browser that
- * holds a page tells from it whether the page changes. Absent where a back end does not say.
+ * The fields that lists depend on, before the change: price in soles; null when visitors did not see the product. Absent
+ * where a back end does not say.
  */
 const previous = lenientValue(
 	v.object({
@@ -45,6 +45,8 @@ const previous = lenientValue(
 		categoryId: RequiredNumber,
 		active: v.boolean(),
 		featured: v.boolean(),
+		/** As long as it stays, nothing but units has changed. */
+		editVersion: lenientNumber,
 	}),
 );
 export type PreviousProduct = NonNullable<v.InferOutput<typeof previous>>;

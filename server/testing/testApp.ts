@@ -190,11 +190,15 @@ export const outboxEvents = (test: TestApp) =>
 	);
 
 /** As events tell the state of a product before them. */
-export const stateOf = ({ name, price, stock, category, active, featured }: ProductDto, stockThen = stock) => ({
+export const stateOf = (
+	{ name, price, stock, category, active, featured, editVersion }: ProductDto,
+	stockThen = stock,
+) => ({
 	name,
 	price,
 	stock: stockThen,
 	categoryId: category.id,
 	active,
 	featured,
+	editVersion,
 });

@@ -24,9 +24,16 @@ export function writeList<Item>(list: readonly Item[], next: readonly Item[], dr
 
 /** `askAgain` is called for each answer that an event made outdated. */
 export function createCachePatcher({ dispatch, getState }: Store, askAgain: (tag: Tag) => void) {
+	const heldOf = (endpoint: string, arg: unknown) => anyApi.endpoints[endpoint]?.select(arg)(getState()).data;
+
+	function outdatedTag(endpoint: string, arg: unknown): Tag | null {
+		const data = heldOf(endpoint, arg);
+		return data === undefined ? null : (liveRules.rows.get(endpoint)?.outdated?.(data, arg) ?? null);
+	}
+
 	function applyTo(endpoint: string, arg: unknown, events: readonly ChannelEvent[]): void {
 		const row = liveRules.rows.get(endpoint);
-		const held = anyApi.endpoints[endpoint]?.select(arg)(getState()).data;
+		const held = heldOf(endpoint, arg);
 		if (!row || held === undefined) return;
 		const next = events.reduce<unknown>((data, event) => row.apply(data, event, arg), held);
 		if (next === held) return;
@@ -35,12 +42,13 @@ export function createCachePatcher({ dispatch, getState }: Store, askAgain: (tag
 				Array.isArray(held) && Array.isArray(next) && Array.isArray(draft) ? writeList(held, next, draft) : next,
 			),
 		);
-		const tag = row.outdated?.(next, held, arg);
+		const tag = outdatedTag(endpoint, arg);
 		if (tag) askAgain(tag);
 	}
 
 	return {
 		applyTo,
+		outdatedTag,
 		apply(events: readonly ChannelEvent[]): void {
 			for (const endpoint of liveRules.rows.keys())
 				for (const arg of anyApi.util.selectCachedArgsForQuery(getState(), endpoint)) applyTo(endpoint, arg, events);

@@ -1,5 +1,7 @@
 import type { Category } from '../../contract/category';
+import type { LiveEvent } from '../../contract/live';
 import type { Product } from '../../contract/product';
+import { isSoldOut } from '../lib/product';
 import type { ChannelEvent } from './actions';
 
 export type Kind = 'product' | 'category' | 'order' | 'shop';
@@ -39,6 +41,15 @@ export function productOf(event: ChannelEvent, held?: Product): Product | null {
 		return held ? { ...held, ...event.product, stockQuantity: event.product.stock } : null;
 	return 'name' in event.product ? event.product : null;
 }
+
+export type ProductEvent = Exclude<Extract<LiveEvent, { product: object }>, { type: 'PRODUCT_HELD' }>;
+
+/** Units were sold or came in, and whether any are left is as before: no list has other rows, or another order, by it. */
+export const movesUnits = ({ product, previous }: ProductEvent): boolean =>
+	previous?.editVersion != null &&
+	'editVersion' in product &&
+	product.editVersion === previous.editVersion &&
+	isSoldOut(product) === isSoldOut(previous);
 
 export const categoryOf = (event: ChannelEvent): Category | null =>
 	'category' in event && 'name' in event.category ? event.category : null;

@@ -5,7 +5,7 @@ import { anyApi, createCachePatcher, type LiveDispatch } from './cachePatcher';
 import { connection } from './connection';
 import type { Handler, HandlerContext, LiveOptions, Refetch } from './handler';
 import { createReplayBuffer } from './replayBuffer';
-import { liveRules, type Pace, type StateWithApi, type Tag } from './rows';
+import { afterRefusal, liveRules, type Pace, type StateWithApi, spreadOut, type Tag } from './rows';
 
 function patchCache<State extends StateWithApi>(context: HandlerContext<State>): Handler<State> {
 	const { patcher, refetch } = context;
@@ -54,9 +54,10 @@ function createRefetch({ now, random, after }: LiveOptions<never>, invalidate: (
 
 /**
  * Applies to an answer the events that it may lack: those that arrived during its request, and those before it that the
- * position named in the request does not hold, because more of the same poll were on their way.
+ * position named in the request does not hold, because more of the same poll were on their way. What an event made
+ * outdated is asked for again after a refusal.
  */
-function replay({ store, buffer, patcher }: HandlerContext): Handler {
+function replay({ store, buffer, patcher, refetch }: HandlerContext): Handler {
 	const startedAt = new Map<string, number>();
 	const start = () => (store.getState().live.position === null ? buffer.position() : buffer.settled());
 	return (action) => {
@@ -64,8 +65,12 @@ function replay({ store, buffer, patcher }: HandlerContext): Handler {
 		for (const name of liveRules.rows.keys()) {
 			const endpoint = anyApi.endpoints[name];
 			if (endpoint?.matchPending(action)) startedAt.set(action.meta.requestId, start());
-			else if (endpoint?.matchRejected(action)) startedAt.delete(action.meta.requestId);
-			else if (endpoint?.matchFulfilled(action)) {
+			else if (endpoint?.matchRejected(action)) {
+				const { requestId, arg, condition } = action.meta;
+				startedAt.delete(requestId);
+				const tag = condition ? null : patcher.outdatedTag(name, arg.originalArgs);
+				if (tag) refetch(afterRefusal, [tag]);
+			} else if (endpoint?.matchFulfilled(action)) {
 				const { requestId, arg } = action.meta;
 				const missed = buffer.since(startedAt.get(requestId) ?? buffer.position());
 				startedAt.delete(requestId);
@@ -110,14 +115,12 @@ function isFailedRefetch(action: UnknownAction, { api: { queries } }: StateWithA
 	return typeof status !== 'number' || status >= 500;
 }
 
-const singleAnswers: Pace = { spread: 800, interval: 1000 };
-
 export function createLiveMiddleware<State extends StateWithApi>(
 	options: LiveOptions<State>,
 ): Middleware<object, State, LiveDispatch> {
 	return (store) => {
 		const refetch = createRefetch(options, (tags) => store.dispatch(api.util.invalidateTags(tags)));
-		const patcher = createCachePatcher(store, (tag) => refetch(singleAnswers, [tag]));
+		const patcher = createCachePatcher(store, (tag) => refetch(spreadOut, [tag]));
 		const context = { ...options, store, buffer: createReplayBuffer(options), patcher, refetch };
 		const handlers = [connection, patchCache, replay, catchUp].map((create) => create(context));
 		return (next) => (action) => {

@@ -18,8 +18,8 @@ interface LiveRow<Data = unknown, Arg = unknown> {
 	endpoint: string;
 	/** Pure; returns `data` itself when the event changes nothing. */
 	apply(data: Data, event: ChannelEvent, arg: Arg): Data;
-	/** Tag of this one answer, when `apply` left it in need of the server; null while it is right. */
-	outdated?(next: Data, held: Data, arg: Arg): Tag | null;
+	/** Tag of this one answer while it is in need of the server; null while it is right. */
+	outdated?(data: Data, arg: Arg): Tag | null;
 }
 
 export interface StateWithApi {
@@ -35,6 +35,11 @@ export interface Pace {
 	spread?: number;
 	interval?: number;
 }
+
+/** Of what thousands of pages ask for after one event. */
+export const spreadOut: Pace = { spread: 2000, interval: 1000 };
+/** Of what the server has refused meanwhile. */
+export const afterRefusal: Pace = { wait: 2000, spread: 4000 };
 
 /** For answers that only the server can bring up to date after an event. */
 export interface RefetchRule extends Pace {

@@ -57,8 +57,8 @@ export function productsHeld(found: readonly Found<ProductDto>[], was: (item: Pr
 }
 
 function previousOf({ item, shown }: Found<ProductDto>): PreviousProduct | null {
-	const { name, price, stock, category, active, featured } = item;
-	return shown ? { name, price, stock, categoryId: category.id, active, featured } : null;
+	const { name, price, stock, category, active, featured, editVersion } = item;
+	return shown ? { name, price, stock, categoryId: category.id, active, featured, editVersion } : null;
 }
 
 export const productEvents = eventsOf<ProductDto>(topics.products, {

@@ -6,19 +6,17 @@ import {
 	SomeProduct,
 	type SomeProducts,
 } from '../../../contract/adminProducts';
-import type { LiveEvent } from '../../../contract/live';
 import { Product } from '../../../contract/product';
 import { api } from '../../api';
 import { selectFeaturesKnown, selectHasFeature } from '../../api/backEnd';
 import { listOf, parsedBy } from '../../api/parse';
 import type { ChannelEvent } from '../../live/actions';
 import { anyApi } from '../../live/cachePatcher';
-import { applyToProduct, productOf } from '../../live/entities';
+import { applyToProduct, movesUnits } from '../../live/entities';
 import { mapped } from '../../live/listRow';
 import { addLiveRows, row, type StateWithApi } from '../../live/rows';
 import { useAppSelector } from '../../store';
 import { adminApi } from './adminApi';
-import { adminStockOf } from './entities/kinds';
 
 export interface ProductWindowArg extends ProductFilterText {
 	offset: number;
@@ -82,56 +80,14 @@ function applyToWindow(window: ProductWindow, event: ChannelEvent): ProductWindo
 	return products === window.products ? window : { ...window, products };
 }
 
-type Places = Partial<Record<'name' | 'sku' | 'category' | 'price' | 'stock' | 'active' | 'featured', unknown>>;
-
-const placesOf = (product: Product): Places => ({
-	...product,
-	category: product.category?.id,
-	stock: adminStockOf(product),
-});
-
-/** Members of a product that decide whether and where it stands in a window. */
-function decisive({ search, category, status, stock, sortBy }: ProductFilterText): Array<keyof Places> {
-	const by = sortBy?.split('-')[0];
-	return [
-		...(search ? (['name', 'sku', 'category'] as const) : []),
-		...(category || by === 'category' ? (['category'] as const) : []),
-		...(status || by === 'active' ? (['active'] as const) : []),
-		...(by === 'active' ? (['featured'] as const) : []),
-		...(stock || by === 'stockQuantity' ? (['stock'] as const) : []),
-		...(by === 'name' ? (['name'] as const) : []),
-		...(by === 'price' ? (['price'] as const) : []),
-	];
-}
-
-/** An event does not tell the SKU of before, so that under a search it always counts as changed. */
-function placesBefore({ previous }: Extract<LiveEvent, { type: 'PRODUCT_UPDATED' }>): Places | null {
-	if (!previous) return null;
-	const { categoryId, ...places } = previous;
-	return { ...places, category: categoryId };
-}
-
-/** Whether a product entered, left or moved, so that only the server knows which rows the window has now. */
-export function isOutdatedBy(event: ChannelEvent, filter: ProductFilterText, products: readonly Product[]): boolean {
+/** Whether only the server knows which rows the windows have now. Held units move none: they come back. */
+function windowsOutdatedBy(event: ChannelEvent, state: StateWithApi): boolean {
+	const windows = anyApi.util.selectCachedArgsForQuery(state, getProductWindow.name) as ProductWindowArg[];
 	if (event.type === 'CATEGORY_UPDATED')
-		return Boolean(filter.search) || filter.sortBy?.startsWith('category') === true;
-	if (event.type === 'PRODUCT_CREATED' || event.type === 'PRODUCT_DELETED') return true;
-	if (event.type !== 'PRODUCT_UPDATED') return false;
-	const keys = decisive(filter);
-	if (keys.length === 0) return false;
-	const now = productOf(event);
-	const held = products.find(({ id }) => id === event.product.id);
-	const before = held ? placesOf(held) : placesBefore(event);
-	if (!now || !before) return true;
-	const after = placesOf(now);
-	return keys.some((key) => before[key] !== after[key]);
+		return windows.some(({ search, sortBy }) => search || sortBy?.startsWith('category'));
+	if (!('product' in event) || event.type === 'PRODUCT_HELD') return false;
+	return windows.some(({ stock, sortBy }) => !movesUnits(event) || stock || sortBy?.startsWith('stock'));
 }
-
-const windowsOutdatedBy = (event: ChannelEvent, state: StateWithApi): boolean =>
-	anyApi.util.selectCachedArgsForQuery(state, getProductWindow.name).some((arg) => {
-		const held = anyApi.endpoints[getProductWindow.name]?.select(arg)(state).data as ProductWindow | undefined;
-		return held !== undefined && isOutdatedBy(event, arg as ProductWindowArg, held.products);
-	});
 
 addLiveRows({
 	rows: [

@@ -8,7 +8,7 @@ import { liveStarted } from '../../live/actions';
 import { aProduct } from '../../testing/builders';
 import { pagesOfArrays } from '../../testing/catalogPages';
 import { type FakeServer, serve } from '../../testing/serve';
-import { createTestStore } from '../../testing/testStore';
+import { createTestStore, settled } from '../../testing/testStore';
 import { ProductsView } from './ProductsView';
 
 let server: FakeServer;
@@ -42,10 +42,13 @@ it.each([true, false])('[R9-04] one live event draws exactly one card again, wit
 	act(() => channel.open());
 	drawn.length = 0;
 
-	await act(async () =>
-		channel.send(topics.products, { type: 'PRODUCT_UPDATED', product: aProduct({ id: 5, price: 9.5, version: 2 }) }),
-	);
+	const product = aProduct({ id: 5, price: 9.5, version: 2 });
+	rows[4] = product;
+	await act(async () => channel.send(topics.products, { type: 'PRODUCT_UPDATED', product }));
 	await waitFor(() => expect(screen.getByText(/9\.50/)).toBeInTheDocument());
+	await act(() => settled());
+	// The page that was asked for says the same.
+	expect(server.requests.filter(({ path }) => path === '/products/page')).toHaveLength(hasPages ? 2 : 0);
 	expect(drawn).toEqual([5]);
 });
 

@@ -10,7 +10,7 @@ import { listOf, parsedBy } from '../../api/parse';
 import { isActive } from '../../lib/product';
 import { applyToProduct, categoryOf, productOf } from '../../live/entities';
 import { categoryListRow, productListRow } from '../../live/listRow';
-import { addLiveRows, type RefetchRule, row } from '../../live/rows';
+import { addLiveRows, type RefetchRule, row, spreadOut } from '../../live/rows';
 import type { PageQuery } from './listing';
 import { applyToPage, applyToSuggestions, type HeldPage, mergePage } from './livePage';
 
@@ -142,12 +142,12 @@ addLiveRows({
 			const product = productOf(event);
 			return held ? applyToProduct(held, event) : product?.id === id && isActive(product) ? product : held;
 		}),
-		row(getProductPage, applyToPage, (next, held, query) => (next.changes === held.changes ? null : pageTag(query))),
+		row(getProductPage, applyToPage, (page, query) => (page.outdated ? pageTag(query) : null)),
 		row(getSuggestions, applyToSuggestions),
 		productListRow(getSomeProducts, {
 			adds: true,
 			belongs: ({ id, active }, ids) => active !== false && ids.includes(id),
 		}),
 	],
-	refetches: [{ when: changesVisibility, tags: ['Product'], spread: 800, interval: 1000 }],
+	refetches: [{ when: changesVisibility, tags: ['Product'], ...spreadOut }],
 });

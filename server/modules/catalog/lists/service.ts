@@ -186,10 +186,10 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 				recheckWhenShared(entry);
 				return entry;
 			}
-			misses++;
 			if (entry && awaySince !== null && within(retryInterval, failedAt)) return entry;
 			const running = building.get(key);
 			if (running) return running;
+			misses++;
 			countReading(reader);
 			const started = buildOr(entry, key, read, reader);
 			building.set(key, started);

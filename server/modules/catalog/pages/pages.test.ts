@@ -147,4 +147,17 @@ describe('product pages', () => {
 		await test.createProduct({ name: 'Manzana verde', categoryId: fruit });
 		expect((await page('search=manzana')).count).toBe(2);
 	});
+
+	it('[R19-52] reads a page once for all who ask for it after a change', async () => {
+		const misses = async () => {
+			const { body } = await test.call('GET', '/metrics', { headers: { host: 'localhost' } });
+			return Number(/shop_cache_misses_total\{[^}]*cache="lists"\} (\d+)/.exec(body)?.[1]);
+		};
+		await test.createProduct({ name: 'Cereza', categoryId: fruit });
+		await page('minPrice=1');
+		const before = await misses();
+		const answers = await Promise.all(Array.from({ length: 40 }, () => page('minPrice=2')));
+		expect(new Set(answers.map(({ count }) => count))).toEqual(new Set([answers[0]?.count]));
+		expect(await misses()).toBe(before + 1);
+	});
 });

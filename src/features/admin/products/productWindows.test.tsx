@@ -136,28 +136,37 @@ describe('the selection', () => {
 });
 
 describe('live events', () => {
-	it('[R12-46] a change inside of a window draws its row with no request', async () => {
+	it('[R12-46] a change inside of a window draws its row at once, and a sale that leaves units makes no request', async () => {
 		const { server, goLive, send, runTimers, waitingTimers } = openWindows(manyProducts(60), {}, '?sortBy=name-asc');
 		await row('Producto 1 ');
 		await goLive();
 		act(() => runTimers());
 		await act(() => settled());
 		const before = windows(server).length;
-		send('PRODUCT_UPDATED', aProduct({ id: 4, price: 77, version: 2 }));
-		expect(await within(await row('Producto 4 ')).findByText(/77\.00/)).toBeInTheDocument();
-		send('PRODUCT_UPDATED', aProduct({ id: 55, stock: 1, version: 2 }), {
-			name: 'Producto 55',
-			price: 10,
-			stock: 2,
-			categoryId: 1,
-			active: true,
-			featured: false,
-		});
+		const was = { price: 10, stock: 20, categoryId: 1, active: true, featured: false, editVersion: 1 };
+		send('PRODUCT_UPDATED', aProduct({ id: 4, stock: 7, version: 2 }), { ...was, name: 'Producto 4' });
+		expect(await within(await row('Producto 4 ')).findByText('7')).toBeInTheDocument();
+		send('PRODUCT_UPDATED', aProduct({ id: 55, stock: 1, version: 2 }), { ...was, name: 'Producto 55' });
 		expect(waitingTimers()).toEqual([]);
 		expect(windows(server)).toHaveLength(before);
-		send('PRODUCT_UPDATED', aProduct({ id: 4, name: 'Otro', version: 3 }));
+		send('PRODUCT_UPDATED', aProduct({ id: 4, name: 'Otro', version: 3, editVersion: 2 }), {
+			...was,
+			name: 'Producto 4',
+		});
 		expect(waitingTimers()).toEqual([250]);
 		await row('Otro');
+	});
+
+	it.each(['?sortBy=stockQuantity-asc', '?stock=low'])('[R12-46] a sale asks for the windows of %s', async (query) => {
+		const products = manyProducts(3, () => ({ stock: 5, stockQuantity: 5 }));
+		const { goLive, send, runTimers, waitingTimers } = openWindows(products, {}, query);
+		await row('Producto 1 ');
+		await goLive();
+		act(() => runTimers());
+		await act(() => settled());
+		const was = { name: 'Producto 2', price: 10, stock: 5, categoryId: 1, active: true, featured: false };
+		send('PRODUCT_UPDATED', aProduct({ id: 2, stock: 4, version: 2 }), { ...was, editVersion: 1 });
+		expect(waitingTimers()).toEqual([250]);
 	});
 
 	it('[R12-46] what enters, leaves or moves asks for the windows in sight, once for a rush', async () => {
