@@ -17,8 +17,10 @@ export function createCatalogPages(cache: CatalogCache) {
 	/** All pages of one category and price share their counts, which cost more than a page. */
 	const countsOf = createMemo<Counts>(maxCounts);
 
+	/** The schema gives equal queries equal members in one order. */
 	function keptPage(given: ProductPageQuery, reader: string | null): Kept {
-		const query = canonical(given);
+		// R3-012.
+		const query = given.category === undefined ? given : { ...given, search: '' };
 		const read: ReadAnswer = async (db) => {
 			if (query.search) return readSearchPage(db, query);
 			const filter = filterOf(query);
@@ -42,23 +44,6 @@ export function createCatalogPages(cache: CatalogCache) {
 
 		page: async (query: ProductPageQuery, reader: string | null) =>
 			parsed<ProductPageDto>(await keptPage(query, reader)),
-	};
-}
-
-/** Equal for all queries of one answer, with their members in one order. */
-function canonical(query: ProductPageQuery): ProductPageQuery {
-	const { search, category, minPrice, maxPrice, sortBy, page, featured, size, containing } = query;
-	return {
-		// R3-012.
-		search: category === undefined ? search : '',
-		category,
-		minPrice,
-		maxPrice,
-		sortBy,
-		page,
-		featured,
-		size,
-		containing,
 	};
 }
 
