@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { PageAnswer, RenderEntry } from '../contract/firstView';
-import { wrongToken } from '../contract/guestPaths';
+import { wrongToken } from '../contract/orderLink';
 import { api } from './api';
 import { App } from './app/App';
 import { createAppStore } from './app/createAppStore';

@@ -1,4 +1,3 @@
-import { orderLinkTopic } from '../../contract/guestPaths';
 import {
 	adminComplaintsTopic,
 	adminOrdersTopic,
@@ -7,6 +6,7 @@ import {
 	presenceTopics,
 	topics,
 } from '../../contract/live';
+import { orderLinkTopic } from '../../contract/orderLink';
 import type { Permission } from '../../contract/permissions';
 import { hashOf } from '../lib/oneTimeToken';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { GuestOrder } from '../../contract/guestOrder';
-import { orderLinkTopic } from '../../contract/guestPaths';
+import { orderLinkTopic } from '../../contract/orderLink';
 import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
 import { errorText } from '../api/errorText';
 import { DocumentList } from '../features/documents/DocumentList';

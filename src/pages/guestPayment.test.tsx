@@ -1,7 +1,7 @@
 import '../pages/CheckoutDonePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { GuestOrder } from '../../contract/guestOrder';
-import { orderLinkTopic } from '../../contract/guestPaths';
+import { orderLinkTopic } from '../../contract/orderLink';
 import { listenBy } from '../live/linkTopics';
 import { aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';

@@ -1,9 +1,9 @@
 import type { ConsentKind } from '../../../contract/consents';
 import type { DeliveryKind } from '../../../contract/deliveryTexts';
-import { orderPage } from '../../../contract/guestPaths';
 import { type MailKind, mailKinds } from '../../../contract/mail';
 import type { OrderStatus, PaymentMethod } from '../../../contract/order';
 import type { RefundWay } from '../../../contract/orderChanges';
+import { orderPage } from '../../../contract/orderLink';
 import type { StrangerGroup } from './strangers';
 
 /** Of a page of the shop, beginning with a slash; the mail puts the shop's address before it. */

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
-import { orderLinkTopic } from '../../../contract/guestPaths';
 import { adminOrdersTopic, ownOrdersQueue } from '../../../contract/live';
 import type { OrderContents } from '../../../contract/order';
+import { orderLinkTopic } from '../../../contract/orderLink';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import { adminAudience, audienceOf, linkAudience } from '../../live/destinations';
 import type { OutboxEvent } from '../../live/publisher';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { orderLinkTopic } from '../../../contract/guestPaths';
 import { guestLimit, type Order } from '../../../contract/order';
+import { orderLinkTopic } from '../../../contract/orderLink';
 import { type Database, raw, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';

@@ -1,4 +1,4 @@
-import { orderPagePath } from '../../../contract/guestPaths';
+import { orderPagePath } from '../../../contract/orderLink';
 import { type Database, sql, type Tx } from '../../db';
 import { hashOf, newToken } from '../../lib/oneTimeToken';
 

@@ -7,8 +7,8 @@ import {
 	OpenOrderBody,
 	OrderTokenBody,
 } from '../../../contract/guestOrder';
-import { orderPagePath } from '../../../contract/guestPaths';
 import { holdKeyHeader } from '../../../contract/holds';
+import { orderPagePath } from '../../../contract/orderLink';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl, PublicUrl } from '../../lib/publicUrl';

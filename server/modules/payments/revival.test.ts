@@ -1,5 +1,5 @@
-import { orderLinkTopic } from '../../../contract/guestPaths';
 import type { Order } from '../../../contract/order';
+import { orderLinkTopic } from '../../../contract/orderLink';
 import type { ProductDto } from '../../../contract/product';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';

@@ -1,4 +1,4 @@
-import { orderLinkTopic } from '../../../contract/guestPaths';
+import { orderLinkTopic } from '../../../contract/orderLink';
 import type { TaxDocument } from '../../../contract/taxDocuments';
 import type { Database } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';

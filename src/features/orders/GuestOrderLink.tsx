@@ -1,5 +1,5 @@
 import { Check, Copy, Link2 } from 'lucide-react';
-import { orderPagePath } from '../../../contract/guestPaths';
+import { orderPagePath } from '../../../contract/orderLink';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { TextField } from '../../ui/fields';

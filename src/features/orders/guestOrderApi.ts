@@ -6,8 +6,8 @@ import {
 	type OpenOrderBody,
 	proofOf,
 } from '../../../contract/guestOrder';
-import { guestPaths } from '../../../contract/guestPaths';
 import { holdKeyHeader } from '../../../contract/holds';
+import { guestPaths } from '../../../contract/orderLink';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 import { formOf } from '../../lib/formOf';
