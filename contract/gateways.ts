@@ -105,9 +105,9 @@ export type RefundBody = v.InferOutput<typeof RefundBody>;
 
 /** Below the API base. */
 export const gatewayPaths = {
-	charge: (order: number) => `/payments/${order}/charge`,
-	redirect: (order: number) => `/payments/${order}/redirect`,
-	ask: (order: number) => `/payments/${order}/ask`,
+	charge: (order: number | string) => `/payments/${order}/charge`,
+	redirect: (order: number | string) => `/payments/${order}/redirect`,
+	ask: (order: number | string) => `/payments/${order}/ask`,
 	refund: (order: number) => `/admin/payments/${order}/refund`,
 	seen: (order: number) => `/admin/payments/${order}/seen`,
 } as const;

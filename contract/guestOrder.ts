@@ -3,7 +3,6 @@ import { OrderDelivery } from './deliveryQuote';
 import { ChargeBody } from './gateways';
 import { Order } from './order';
 import { OrderPayment } from './orderPayment';
-import { OperationNumber } from './payments';
 import { visible } from './primitives';
 import { Receipt } from './receipt';
 import { ShownTaxDocument } from './taxDocuments';
@@ -31,8 +30,10 @@ export type OpenOrderBody = v.InferInput<typeof OpenOrderBody>;
 export const GuestChargeBody = v.object({ ...OrderTokenBody.entries, ...ChargeBody.entries });
 export type GuestChargeBody = v.InferInput<typeof GuestChargeBody>;
 
-/** Fields of POST /api/guest-orders/proofs, a form whose file `image` is the picture and comes after them. */
-export const GuestProofForm = v.object({ ...OpenOrderBody.entries, operationNumber: OperationNumber });
+/** Headers with which an order is reached by its link. */
+export const OrderLink = v.object({ token: OrderToken });
+export const OpenOrderLink = v.object({ token: OrderToken, digits: LastFour });
+export type OpenOrderLink = v.InferInput<typeof OpenOrderLink>;
 
 const { orderNumber, createdAt, status, total, shipping, items, igvPercent } = Order.entries;
 const { paymentMethod, paymentInstructions, trackingNumber, cancelReason, request } = Order.entries;
@@ -71,6 +72,10 @@ export const GuestOrder = v.object({
 	),
 });
 export type GuestOrder = v.InferOutput<typeof GuestOrder>;
+
+/** Answer of a call of its buyer: whole to an account, by a link as the link shows it. */
+export const BuyersOrder = v.union([Order, GuestOrder]);
+export type BuyersOrder = v.InferOutput<typeof BuyersOrder>;
 
 /** Where the adopting account finds it. */
 export const AdoptedOrder = v.object({ id: v.number(), orderNumber: v.string() });

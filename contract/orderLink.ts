@@ -9,6 +9,11 @@ export const wrongToken = 'roto';
 /** Prefix of the destination that whoever knows the token may listen to; its messages say only that something changed. */
 export const orderLinkTopic = '/topic/order/';
 
+/** Stands for the id of an order in the path of a call whose headers name it, because logs have paths and no headers. */
+export const byLink = 'link';
+export const orderLinkHeader = 'order-link';
+export const orderDigitsHeader = 'order-digits';
+
 export const guestPaths = {
 	state: '/guest-orders/state',
 	open: '/guest-orders/open',

@@ -32,6 +32,7 @@ export const paths = {
 	orderContaining: '/orders/containing',
 	order: (id: number | string) => `/orders/${id}`,
 	cancelOrder: (id: number | string) => `/orders/${id}/cancel`,
+	adoptOrder: (id: number | string) => `/orders/${id}/adopt`,
 	orderStatus: (id: number | string) => `/orders/${id}/status`,
 	orderTracking: (id: number | string) => `/orders/${id}/tracking`,
 	sales: '/sales',

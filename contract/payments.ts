@@ -100,8 +100,8 @@ export type PaymentAction = (typeof paymentActions)[number];
 /** Below the API base. */
 export const paymentPaths = {
 	methods: '/payments/methods',
-	proofs: (order: number) => `/payments/${order}/proofs`,
-	revive: (order: number) => `/payments/${order}/revive`,
+	proofs: (order: number | string) => `/payments/${order}/proofs`,
+	revive: (order: number | string) => `/payments/${order}/revive`,
 	picture: (order: number, proof: number) => `/payments/${order}/proofs/${proof}`,
 	all: '/admin/payments',
 	act: (order: number, action: PaymentAction) => `/admin/payments/${order}/${action}`,

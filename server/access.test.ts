@@ -6,13 +6,20 @@ import { sql } from './db';
 import type { Security } from './lib/access';
 import type { App, ValibotTypeProvider } from './lib/app';
 import { anAddress } from './modules/addressBook/testing/addresses';
+import { createGuest, linkHeaders } from './modules/orders/testing/guest';
+import { lineOf } from './modules/orders/testing/shopper';
 import { registerAuth } from './plugins/auth';
 import { createTestApp, type TestApp, testSecret } from './testing/testApp';
 
 interface Operation {
 	security?: Security;
 	'x-guests'?: string;
-	'x-ownership'?: { id: 'user' | 'order' | 'address'; others: 403 | 404; staff?: Permission };
+	'x-ownership'?: {
+		id: 'user' | 'order' | 'address';
+		others: 403 | 404;
+		staff?: Permission;
+		link?: 'shows' | 'pays' | 'opens';
+	};
 }
 
 interface Call extends Operation {
@@ -41,6 +48,8 @@ const notInTheDocument = [
 	'GET /sitemap-products-{number}.xml',
 	'GET /sitemap.xml',
 	'GET /uploads/{name}',
+	// Asks pages of the release before to be loaded again.
+	'POST /api/guest-orders/{call}',
 ];
 
 /** Nothing has this id, so that an allowed call changes nothing. */
@@ -91,7 +100,7 @@ describe('who may call what', () => {
 	}
 
 	beforeAll(async () => {
-		test = await createTestApp();
+		test = await createTestApp({ limits: { guestProofsPerAddress: 1000 } });
 		const { paths } = (await test.call('GET', '/api/docs/json')).json();
 		calls = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([url, item]) =>
 			Object.entries(item).flatMap(([name, operation]) => {
@@ -170,7 +179,7 @@ describe('who may call what', () => {
 		// A gateway signs what it tells; no role stands in for that.
 		if (operation.url.startsWith('/api/payments/webhooks/')) return 401;
 		if (guests && role === 'nobody' && !asGuest) return 401;
-		if (security.length === 0 || security.some(({ bearer }) => !bearer)) return undefined;
+		if (security.length === 0 || security.some((one) => Object.keys(one).length === 0)) return undefined;
 		if (role === 'nobody') return 401;
 		const allowed = permissionsOf([role]);
 		if (security.flatMap(({ bearer = [] }) => bearer).some((one) => !allowed.has(one))) return 403;
@@ -246,6 +255,87 @@ describe('who may call what', () => {
 		},
 		60_000,
 	);
+
+	describe('the link of an order', () => {
+		const unknown = 'A'.repeat(43);
+		const checkout = async () => {
+			const { id: categoryId } = await test.createCategory();
+			const product = await test.createProduct({ categoryId });
+			return createGuest(test).buy([lineOf(product)], { email: 'ana@correo.pe' });
+		};
+		/** Statuses that are not what `wanted` says. */
+		async function wrongOf(
+			headers: Record<string, string>,
+			wanted: (link: 'shows' | 'pays' | 'opens') => number | undefined,
+			token?: string,
+		): Promise<string[]> {
+			const wrong: string[] = [];
+			for (const { method, url, 'x-ownership': { link } = {} } of calls) {
+				const status = link && wanted(link);
+				if (!status) continue;
+				const { statusCode } = await test.app.inject({
+					...{ method, url: url.replace('{id}', 'link') },
+					...(url.endsWith('/charge') && { payload: { phone: '987654321', code: '123456' } }),
+					headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+				});
+				if (statusCode !== status) wrong.push(`${method} ${url}: ${statusCode} instead of ${status}`);
+			}
+			return wrong;
+		}
+
+		it('[R19-55] stands in for an account in calls that say with what, and in no other', () => {
+			const takes = calls.filter(({ security = [] }) => security.some((one) => 'orderLink' in one));
+			expect(takes.filter((call) => call['x-ownership']?.link === undefined).map(told)).toEqual([]);
+			expect(calls.filter((call) => call['x-ownership']?.link && !takes.includes(call)).map(told)).toEqual([]);
+			const asks = takes.map((call) => `${call['x-ownership']?.link} ${told(call)}`);
+			expect(asks.filter((one) => !one.includes('HEAD')).sort()).toEqual([
+				'opens GET /api/orders/{id}/documents',
+				'opens POST /api/orders/{id}/adopt',
+				'opens POST /api/orders/{id}/cancel',
+				'opens POST /api/payments/{id}/proofs',
+				'opens POST /api/payments/{id}/revive',
+				'pays POST /api/payments/{id}/ask',
+				'pays POST /api/payments/{id}/charge',
+				'pays POST /api/payments/{id}/redirect',
+				'shows GET /api/orders/{id}',
+			]);
+		});
+
+		it('[R19-56] is refused alike in each of them, with a session and without', async () => {
+			for (const token of [undefined, 'not.a.token', await sessionOf('duena'), await sessionOf('ROLE_ADMIN')]) {
+				expect(await wrongOf({}, () => 400, token)).toEqual([]);
+				expect(await wrongOf(linkHeaders('abc', '8777'), () => 400, token)).toEqual([]);
+				expect(await wrongOf(linkHeaders(unknown, '8777'), () => 404, token)).toEqual([]);
+			}
+		});
+
+		it('[R19-56] does nothing without its digits where they are asked for', async () => {
+			const { linkToken } = await checkout();
+			expect(await wrongOf(linkHeaders(linkToken), (link) => (link === 'opens' ? 400 : undefined))).toEqual([]);
+			expect(await wrongOf(linkHeaders(linkToken, '0000'), (link) => (link === 'pays' ? undefined : 400))).toEqual([]);
+			expect(await createGuest(test).state(linkToken)).toMatchObject({ status: 'PENDING', adopted: false });
+		});
+
+		it('[R19-56] shows the order that an account has, and does nothing with it', async () => {
+			const { linkToken: token } = await checkout();
+			const session = await sessionOf('otra');
+			expect((await createGuest(test).post('adopt', { token, digits: '8777' }, session)).statusCode).toBe(200);
+			expect(await wrongOf(linkHeaders(token), (link) => (link === 'shows' ? 200 : undefined))).toEqual([]);
+			expect(await wrongOf(linkHeaders(token), (link) => (link === 'pays' ? 409 : undefined))).toEqual([]);
+			expect(await wrongOf(linkHeaders(token, '8777'), (link) => (link === 'pays' ? undefined : 409))).toEqual([]);
+		});
+
+		it('[R19-57] in a page of the release before leads to a page that is loaded again', async () => {
+			const { linkToken: token } = await checkout();
+			for (const call of ['state', 'open', 'cancel', 'proofs', 'charge']) {
+				const answer = await test.call('POST', `/api/guest-orders/${call}`, { json: { token, digits: '8777' } });
+				expect([answer.statusCode, answer.json()]).toEqual([
+					410,
+					{ code: 'reload', message: 'La tienda se actualizó. Recarga la página y vuelve a intentarlo.' },
+				]);
+			}
+		});
+	});
 
 	const statusOfOrder = async () =>
 		(await test.query<{ status: string }>(sql`SELECT status FROM orders WHERE id = ${order}`))[0]?.status;

@@ -24,12 +24,11 @@ import { holdRoutes, productHoldRoutes } from './modules/holds/routes';
 import { mailRoutes } from './modules/mail/routes';
 import { orderChangeRoutes } from './modules/orders/changeRoutes';
 import { deskRoutes } from './modules/orders/deskRoutes';
-import { guestOrderRoutes } from './modules/orders/guestRoutes';
-import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
+import { customerOrderRoutes, formerGuestRoutes, orderRoutes } from './modules/orders/routes';
+import { registerPrincipals } from './modules/orders/service';
 import { pageRoutes, shownPageRoutes } from './modules/pages/routes';
 import { adminPaymentRoutes } from './modules/payments/adminRoutes';
 import { gatewayRoutes, gatewayWebhookRoutes } from './modules/payments/gateways/routes';
-import { guestPaymentRoutes } from './modules/payments/guestRoutes';
 import { paymentRoutes } from './modules/payments/routes';
 import { presenceRoutes } from './modules/presence/routes';
 import { receiptRoutes } from './modules/receipts/routes';
@@ -56,6 +55,7 @@ interface ApiOptions extends Services {
 }
 
 const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
+	registerPrincipals(app, options.orders.guests);
 	await app.register(authRoutes, { ...options, prefix: '/auth' });
 	await app.register(userRoutes, { ...options, prefix: '/user' });
 	const { consoleSecret } = options;
@@ -84,8 +84,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(gatewayWebhookRoutes, { ...options, prefix: '/payments/webhooks' });
 	await app.register(adminPaymentRoutes, { ...options, prefix: '/admin/payments' });
 	await app.register(receiptRoutes, { ...options, prefix: '/receipts' });
-	await app.register(guestOrderRoutes, { ...options, prefix: '/guest-orders' });
-	await app.register(guestPaymentRoutes, { ...options, prefix: '/guest-orders' });
+	await app.register(formerGuestRoutes, { prefix: '/guest-orders' });
 	await app.register(salesRoutes, { ...options, prefix: '/sales' });
 	await app.register(backOfficeProductRoutes, { ...options, prefix: '/admin/products' });
 	await app.register(productHoldRoutes, { ...options, prefix: '/admin/products' });

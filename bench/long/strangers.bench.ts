@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { orderDigitsHeader, orderLinkHeader } from '../../contract/orderLink';
 import { onBothDatabases } from '../lib/databases';
 import { median } from '../lib/median';
 import { openMixedShop } from '../lib/mixedShop';
@@ -40,9 +41,8 @@ const floods: Record<string, (at: number) => Call> = {
 	'page of a search, random': () => ({ path: `/products?search=${word()}` }),
 	'search, random': () => ({ path: `/api/products/search?keyword=${word()}` }),
 	'link of an order': () => ({
-		method: 'POST',
-		path: '/api/guest-orders/open',
-		body: { token: randomBytes(32).toString('base64url'), digits: '1234' },
+		path: '/api/orders/link',
+		headers: { [orderLinkHeader]: randomBytes(32).toString('base64url'), [orderDigitsHeader]: '1234' },
 	}),
 	'notices of a gateway': () => ({ method: 'POST', path: '/api/payments/webhooks/culqi', body: { id: word() } }),
 	'a position that nobody knows': () => ({

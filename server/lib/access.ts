@@ -1,7 +1,10 @@
+import * as v from 'valibot';
+import { byLink } from '../../contract/orderLink';
 import { type Permission, permissions } from '../../contract/permissions';
+import { IdText } from '../../contract/primitives';
 
 /** As in an OpenAPI document, whose requirements may name permissions. One of the list has to be met. */
-export type Security = readonly { readonly bearer?: readonly Permission[] }[];
+export type Security = readonly { readonly bearer?: readonly Permission[]; readonly orderLink?: readonly [] }[];
 
 const withPermission = Object.fromEntries(
 	permissions.map((one): [string, Security] => [one, [{ bearer: [one] }]]),
@@ -13,6 +16,8 @@ export const access = {
 	/** Anybody; the session is known where there is one. */
 	anybodyKnown: [{}, { bearer: [] }],
 	users: [{ bearer: [] }],
+	/** Users, and without an account those who have the link of the order. */
+	buyers: [{ bearer: [] }, { orderLink: [] }],
 	/** Those whose roles have this permission (contract/permissions.ts). */
 	may: (permission: Permission): Security => withPermission[permission],
 } as const satisfies Record<string, Security | ((permission: Permission) => Security)>;
@@ -25,7 +30,21 @@ interface Ownership {
 	others: 403 | 404;
 	/** With this permission others count as owners. */
 	staff?: Permission;
+	/**
+	 * The least with which the link of an order stands in for its account: alone, alone until an account has the order, or with
+	 * the digits that open it.
+	 */
+	link?: 'shows' | 'pays' | 'opens';
 }
+
+const OrderParams = v.object({ id: v.union([v.picklist([byLink]), IdText]) });
+
+/** Parts of the schema of a call that buyers make about their order. */
+export const ofBuyer = (link: NonNullable<Ownership['link']>, staff?: Permission) => ({
+	security: access.buyers,
+	'x-ownership': { id: 'order', others: 404, link, ...(staff && { staff }) } satisfies Ownership,
+	params: OrderParams,
+});
 
 declare module 'fastify' {
 	interface FastifySchema {

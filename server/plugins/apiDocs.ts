@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type * as v from 'valibot';
 import { ErrorBody } from '../../contract/errors';
+import { orderLinkHeader } from '../../contract/orderLink';
 import type { App, Preserialized } from '../lib/app';
 import { docsPage, docsPolicy } from './apiDocsPage';
 
@@ -60,7 +61,12 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 				description: 'API de la tienda. Precios en soles. Los errores son {message, code, fields} en español.',
 				version: '1',
 			},
-			components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+			components: {
+				securitySchemes: {
+					bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+					orderLink: { type: 'apiKey', in: 'header', name: orderLinkHeader },
+				},
+			},
 		},
 	});
 	for (const { method, url, schema, config } of routes) {

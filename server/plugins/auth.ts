@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { byLink } from '../../contract/orderLink';
 import { type Permission, permissions } from '../../contract/permissions';
 import type { RoleName } from '../../contract/roles';
 import { access } from '../lib/access';
@@ -95,6 +96,12 @@ export async function registerAuth(
 		if (!request.session) throw unauthenticated();
 	}
 
+	/** The link itself is looked at where its order is (modules/orders/principal.ts). */
+	async function requireBuyer(request: FastifyRequest): Promise<void> {
+		await noticeUser(request);
+		if (!request.session && !isByLink(request)) throw unauthenticated();
+	}
+
 	const requirePermission = (permission: Permission): Guard =>
 		async function requireOne(request) {
 			await requireUser(request);
@@ -106,6 +113,7 @@ export async function registerAuth(
 		[access.anybody, null],
 		[access.anybodyKnown, noticeUser],
 		[access.users, requireUser],
+		[access.buyers, requireBuyer],
 		...permissions.map((one): [FastifySchema['security'], Guard] => [access.may(one), requirePermission(one)]),
 	]);
 
@@ -126,6 +134,10 @@ function bearerOf(header: string | undefined): string | undefined {
 	const match = header && /^Bearer +([^\s]+)$/i.exec(header);
 	return match ? match[1] : undefined;
 }
+
+/** Whether the call of a buyer names its order by a link. */
+export const isByLink = ({ params }: Pick<FastifyRequest, 'params'>): boolean =>
+	(params as { id?: unknown }).id === byLink;
 
 /** False without a session. */
 export const mayIn = (session: Session | null, permission: Permission): boolean =>

@@ -20,45 +20,29 @@ export async function registerMultipart(app: App): Promise<void> {
 	});
 }
 
-/**
- * Throws 415 for another type of body, 413 for a large picture, 400 for a malformed body or fields that do not fit. `admit`
- * is asked before a picture is read, with the fields, which then have to come before it: no later one is taken.
- */
+/** Throws 415 for another type of body, 413 for a large picture, 400 for a malformed body or fields that do not fit. */
 export async function readForm<Schema extends v.GenericSchema>(
 	request: FastifyRequest,
 	schema: Schema,
-	admit?: (fields: v.InferOutput<Schema>) => Promise<unknown>,
 ): Promise<{ fields: v.InferOutput<Schema>; image: Buffer | undefined }> {
 	if (!request.isMultipart()) {
 		throw new ShopError(415, 'unsupported_media_type', 'El formato de la solicitud no es compatible');
 	}
-	let admitted: v.InferOutput<Schema> | undefined;
-	const ask = async (values: Record<string, unknown>) => {
-		if (admitted) return;
-		const fields = parseInput(schema, values);
-		await admit?.(fields);
-		admitted = fields;
-	};
-	const { values, image } = await readParts(request, admit ? ask : async () => {}).catch(refuse);
-	await ask(values);
-	return { fields: admitted ?? parseInput(schema, values), image };
+	const { values, image } = await readParts(request).catch(refuse);
+	return { fields: parseInput(schema, values), image };
 }
 
+/** Where a field comes twice, the first one counts. */
 async function readParts(
 	request: FastifyRequest,
-	beforePicture: (values: Record<string, unknown>) => Promise<void>,
 ): Promise<{ values: Record<string, unknown>; image: Buffer | undefined }> {
 	const values: Record<string, unknown> = {};
 	let image: Buffer | undefined;
 	for await (const part of request.parts()) {
 		if (part.type === 'field') {
-			values[part.fieldname] = part.value;
+			values[part.fieldname] ??= part.value;
 			continue;
 		}
-		await beforePicture(values).catch((error: unknown) => {
-			part.file.resume();
-			throw error;
-		});
 		const content = await part.toBuffer();
 		// A form whose file input was left alone sends an empty file.
 		if (part.fieldname === 'image' && content.length > 0) image = content;

@@ -6,7 +6,7 @@ import type { ClientAddress } from '../lib/clientAddress';
 import { circlesOf, networkOf } from '../lib/guessLimits';
 import { createRecent } from '../lib/memo';
 import { type CountReading, createReadingLimit } from '../lib/readingLimit';
-import { sessionOf } from './auth';
+import { isByLink, sessionOf } from './auth';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -25,7 +25,7 @@ export interface AttemptLimits {
 	ownOrdersPerUser: number;
 	/** Tries to order without an account. */
 	guestCheckoutsPerAddress: number;
-	/** Pictures of payments, without an account. */
+	/** Pictures and charges of payments, without an account. */
 	guestProofsPerAddress: number;
 	/** In an hour, for whoever is behind one address: mobile networks share theirs among many. */
 	complaintsPerAddress: number;
@@ -69,24 +69,31 @@ const perUser = (max: number) => ({
 	keyGenerator: (request: FastifyRequest) => `user:${sessionOf(request).userId}`,
 });
 
+/** Users are counted by account, everybody else by network. */
+const perEither = (users: number, networks: number, isUser: (request: FastifyRequest) => boolean) => ({
+	...perAddress(networks),
+	max: (request: FastifyRequest) => (isUser(request) ? users : networks),
+	keyGenerator: (request: FastifyRequest) =>
+		isUser(request) ? `user:${sessionOf(request).userId}` : ofNetwork(request),
+});
+
+/** A call by the link of an order is counted for its network, with a session too. */
+const perBuyer = (users: number, networks: number) => perEither(users, networks, (request) => !isByLink(request));
+
 export type RateLimits = ReturnType<typeof limitsOf>;
 
 const limitsOf = (limits: AttemptLimits) => ({
 	signIn: perAddress(limits.signInPerAddress),
 	signUp: perAddress(limits.signUpPerAddress, 60 * minute),
 	change: perUser(limits.accountChangesPerUser),
-	checkout: {
-		...perAddress(limits.checkoutsPerUser),
-		max: ({ session }: FastifyRequest) => (session ? limits.checkoutsPerUser : limits.guestCheckoutsPerAddress),
-		keyGenerator: (request: FastifyRequest) =>
-			request.session ? `user:${request.session.userId}` : ofNetwork(request),
-	},
+	checkout: perEither(limits.checkoutsPerUser, limits.guestCheckoutsPerAddress, ({ session }) => session !== null),
 	ownOrders: perUser(limits.ownOrdersPerUser),
 	complaint: perAddress(limits.complaintsPerAddress, 60 * minute),
 	complaintState: perAddress(60),
 	hold: perAddress(limits.holdsPerAddress),
-	orderLink: perAddress(600),
-	guestProof: perAddress(limits.guestProofsPerAddress),
+	containing: perAddress(600),
+	buyerChange: perBuyer(limits.accountChangesPerUser, 600),
+	buyerPayment: perBuyer(limits.accountChangesPerUser, limits.guestProofsPerAddress),
 });
 
 /** Of a route that answers from memory, or counts by itself what it reads. */

@@ -1,11 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type * as v from 'valibot';
-import type { OrderDelivery } from '../../../contract/deliveryQuote';
+import * as v from 'valibot';
 import { officeText } from '../../../contract/deliveryTexts';
-import { type GuestOrder, lastFourOf, proofOf, wrongDigits } from '../../../contract/guestOrder';
-import { type CheckoutBody, canCustomerCancel, type OrderStatus } from '../../../contract/order';
-import type { OrderPayment } from '../../../contract/orderPayment';
-import type { ShownTaxDocument } from '../../../contract/taxDocuments';
+import { GuestOrder, lastFourOf, type OpenOrderLink, proofOf, wrongDigits } from '../../../contract/guestOrder';
+import type { CheckoutBody } from '../../../contract/order';
 import { type Database, holdAccounts, type Sql, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { AttemptLimit, Attempts } from '../../lib/attempts';
@@ -17,6 +14,7 @@ import type { LivePublisher } from '../../live/publisher';
 import { orderUpdated, ownOrderUpdated } from './events';
 import type { OrderLinks } from './links';
 import { forgetBefore } from './origins';
+import { adopted, type Principal, refuseOthers } from './principal';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { record } from './timeline';
@@ -31,44 +29,22 @@ const keptFor = 180 * day;
 const tries = { networkInHour: 10, networkInMonth: 40, siteInDay: 30, linkInDay: 60, linkInAll: 300 } as const;
 const month = 30 * day;
 
-export interface Proof {
-	token: string;
-	digits: string;
-}
-
 interface GuestDeps {
 	database: Database;
 	links: OrderLinks;
 	attempts: Attempts;
 	live: LivePublisher;
 	view: OrderView;
-	/** Locks the order, changes it, tells of it. */
-	change(
-		id: number,
-		decide: (order: StoredOrder) => { status: OrderStatus },
-		publicUrl: string | null,
-	): Promise<unknown>;
 	/** Takes the buyers out of orders that have ended, and tells of it. */
 	forget(tx: Tx, orders: Sql): Promise<void>;
-	/** Tax documents, as the buyer sees them. */
-	documents(orderId: number): Promise<ShownTaxDocument[]>;
+	/** Whether there are tax documents that its buyer may see. */
+	isDocumented(orderId: number): Promise<boolean>;
 	clock: Clock;
 	jobs: Jobs;
 }
 
 /** Orders without an account, for whoever has their link. */
-export function createGuests({
-	database,
-	links,
-	attempts,
-	live,
-	view,
-	change,
-	forget,
-	documents: documentsOf,
-	clock,
-	jobs,
-}: GuestDeps) {
+export function createGuests({ database, links, attempts, live, view, forget, isDocumented, clock, jobs }: GuestDeps) {
 	jobs.add({ name: 'old buyers', timing: { idle: hour, trouble: hour } }, forgetOld);
 
 	async function read(tx: Tx, token: string): Promise<StoredOrder> {
@@ -82,7 +58,7 @@ export function createGuests({
 	 * Tries are counted for links that there are: a token is too long to be guessed. Throws 400 for other digits, 409 once an
 	 * account has it.
 	 */
-	async function prove({ token, digits }: Proof, address: string): Promise<StoredOrder> {
+	async function prove({ token, digits }: OpenOrderLink, address: string): Promise<StoredOrder> {
 		if ((await links.orderOf(database, token)) === undefined) throw missing();
 		const { opened, ofNetwork, ofLink } = triesOf(token, address);
 		// Whoever has opened the order from here is not kept out by what strangers try elsewhere.
@@ -97,24 +73,17 @@ export function createGuests({
 		return order;
 	}
 
-	/** `open` shows who ordered, and where it goes. */
-	async function show(order: StoredOrder, open: boolean): Promise<GuestOrder> {
-		const { orderNumber, createdAt, status, total, shipping, items, igvPercent, paymentMethod, trackingNumber } = order;
-		const { paymentInstructions, payment, delivery, cancelReason, request } = view(order);
-		const documents = await documentsOf(order.id);
-		return {
-			...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
-			...{ paymentMethod, paymentInstructions, trackingNumber },
-			...(cancelReason && { cancelReason }),
-			...(request && { request }),
-			payment: payment && paymentOf(payment),
-			delivery: delivery && deliveryOf(delivery),
+	/**
+	 * What the schema does not name stays out. `open` shows who ordered, and where it goes, as long as no account has the order.
+	 */
+	const show = async (order: StoredOrder, open: boolean): Promise<GuestOrder> =>
+		v.parse(GuestOrder, {
+			...view(order),
 			asks: proofFor(order).asks,
-			documented: documents.length > 0,
+			documented: await isDocumented(order.id),
 			adopted: order.guest === null,
-			personal: open ? { ...personalOf(order), documents } : null,
-		};
-	}
+			personal: open && order.guest ? personalOf(order) : null,
+		});
 
 	async function forgetOld(): Promise<number> {
 		const ago = (time: number) => new Date(clock.now() - time).toISOString();
@@ -128,15 +97,14 @@ export function createGuests({
 		/** The order that link and digits open. Throws 404, 400, 409 and 429. */
 		prove,
 
-		/** The order of a link that no account has. Throws 404 and 409. */
-		async linked(token: string): Promise<number> {
-			const { id, guest } = await read(database, token);
-			if (guest === null) throw adopted();
-			return id;
+		/** The order of a link. Throws 404, and 409 for one that an account has, unless that may be. */
+		async linked(token: string, mayBeAdopted: boolean): Promise<StoredOrder> {
+			const order = await read(database, token);
+			if (order.guest === null && !mayBeAdopted) throw adopted();
+			return order;
 		},
 
-		/** As whoever has opened it sees it. */
-		shown: async (token: string): Promise<GuestOrder> => show(await read(database, token), true),
+		show,
 
 		/** Whoever buys must be able to open the page of the order. */
 		refuseWithoutProof({ address, phone }: Pick<v.InferOutput<typeof CheckoutBody>, 'address' | 'phone'>): void {
@@ -149,38 +117,18 @@ export function createGuests({
 		/** Of whoever has placed the order from this address, with the token that they were given. */
 		noteOpened: (token: string, address: string) => attempts.count(triesOf(token, address).opened, month),
 
-		state: async (token: string): Promise<GuestOrder> => show(await read(database, token), false),
-
-		open: async (proof: Proof, address: string): Promise<GuestOrder> => show(await prove(proof, address), true),
-
-		/** As owners do: while nobody has begun to work on it; 409 afterwards. */
-		async cancel(proof: Proof, address: string, publicUrl: string | null): Promise<GuestOrder> {
-			const { id } = await prove(proof, address);
-			await change(
-				id,
-				({ guest, status }) => {
-					if (guest === null) throw adopted();
-					if (status === 'CANCELLED') throw new ShopError(409, 'already_cancelled', 'El pedido ya está cancelado');
-					if (!canCustomerCancel(status))
-						throw new ShopError(409, 'not_cancellable', 'El pedido ya está en preparación y no se puede cancelar');
-					return { status: 'CANCELLED' };
-				},
-				publicUrl,
-			);
-			return this.shown(proof.token);
-		},
-
 		/** The order becomes one of this account; the same address is no reason for it, and no condition. */
-		async adopt(userId: number, proof: Proof, address: string): Promise<{ id: number; orderNumber: string }> {
-			const { id } = await prove(proof, address);
+		async adopt(userId: number, by: Principal): Promise<{ id: number; orderNumber: string }> {
 			const order = await database.transaction(async (tx) => {
 				if ((await holdAccounts(tx, sql`${userId}::integer`)) === 0) throw unauthenticated();
-				const found = await repository.lock(tx, id, userId);
-				if (!found?.guest) throw adopted();
-				await repository.giveTo(tx, id, userId);
-				const given = await repository.find(tx, id);
+				const found = await repository.lock(tx, by.orderId, userId);
+				if (!found) throw missing();
+				refuseOthers(by, found);
+				if (found.userId === userId) return found;
+				await repository.giveTo(tx, found.id, userId);
+				const given = await repository.find(tx, found.id);
 				if (!given) throw missing();
-				await record(tx, id, { kind: 'adopted', by: 'customer', at: clock.now(), facts: {} });
+				await record(tx, found.id, { kind: 'adopted', by: 'customer', at: clock.now(), facts: {} });
 				await live.append(tx, orderUpdated(view(given)), ...ownOrderUpdated(given));
 				return given;
 			});
@@ -198,14 +146,6 @@ export function createGuests({
 
 const proofFor = ({ address, phone }: StoredOrder) => proofOf(address?.recipient.documentNumber ?? '', phone);
 
-const paymentOf = (payment: OrderPayment): GuestOrder['payment'] => {
-	const { state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway } = payment;
-	const optional = { ...(lateUntil && { lateUntil }), ...(gateway && { gateway }) };
-	return { state, amount, dueAt, revivableUntil, message, payTo, ...optional };
-};
-
-const deliveryOf = ({ name, kind, from, to }: OrderDelivery): GuestOrder['delivery'] => ({ name, kind, from, to });
-
 const personalOf = ({
 	guest,
 	address,
@@ -214,7 +154,7 @@ const personalOf = ({
 	delivery,
 	notes,
 	receipt,
-}: StoredOrder): Omit<NonNullable<GuestOrder['personal']>, 'documents'> => ({
+}: StoredOrder): GuestOrder['personal'] => ({
 	name: address?.recipient.name ?? '',
 	document: address?.recipient.documentNumber ?? '',
 	email: guest?.email ?? '',
@@ -223,6 +163,7 @@ const personalOf = ({
 	office: delivery?.office ? officeText(delivery.office) : '',
 	notes,
 	receipt,
+	documents: [],
 });
 
 function triesOf(token: string, address: string): Record<'ofNetwork' | 'ofLink', AttemptLimit[]> & { opened: string } {
@@ -247,9 +188,6 @@ const tooManyDigits =
 	'Se escribieron muchas veces otros dígitos. Espera una hora; si sigue así, abre el enlace con la conexión con la que compraste o escríbele a la tienda.';
 
 const missing = () => notFound('El enlace no abre ningún pedido. Revisa que esté completo.');
-
-const adopted = () =>
-	new ShopError(409, 'order_adopted', 'Este pedido ya está en una cuenta. Inicia sesión para verlo entero.');
 
 function other(order: StoredOrder): ShopError {
 	const text =

@@ -6,6 +6,7 @@ import { describeOnBackends } from '../../testing/backends';
 import { outboxEvents } from '../../testing/testApp';
 import { testAppOn } from '../../testing/testAppOn';
 import { anAddress } from '../addressBook/testing/addresses';
+import { linkHeaders } from './testing/guest';
 import { createShopper, lineOf } from './testing/shopper';
 
 jest.setTimeout(60_000);
@@ -55,7 +56,7 @@ describeOnBackends('an order that the shop writes down', (kind) => {
 		expect(created?.body).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } });
 		const { events } = await shopper.timeline(order.id);
 		expect(events).toMatchObject([{ kind: 'placed', by: { name: 'admin' }, facts: { channel: 'WHATSAPP' } }]);
-		const seen = await test.call('POST', '/api/guest-orders/state', { json: { token: linkToken } });
+		const seen = await test.call('GET', '/api/orders/link', { headers: linkHeaders(linkToken ?? '') });
 		expect([seen.statusCode, seen.json().orderNumber]).toEqual([200, order.orderNumber]);
 		const [audited] = await test.query<{ action: string }>(sql`
 			SELECT action FROM audit_log WHERE entity = 'order' AND entity_id = ${order.id}`);
@@ -136,7 +137,7 @@ describeOnBackends('an order that the shop writes down', (kind) => {
 		const { order } = (await place()).json<ManualOrder>();
 		const link = (id: number, token = admin) => test.call('POST', `/api/admin/orders/${id}/link`, { token, json: {} });
 		const { token } = (await link(order.id)).json<{ token: string }>();
-		expect((await test.call('POST', '/api/guest-orders/state', { json: { token } })).statusCode).toBe(200);
+		expect((await test.call('GET', '/api/orders/link', { headers: linkHeaders(token) })).statusCode).toBe(200);
 		const owner = await test.createUser();
 		const own = await shopper.buy(owner.token, [lineOf(pot)]);
 		expect((await link(own.id)).statusCode).toBe(409);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { AdminOrderPage, AdminOrdersQuery } from '../../../contract/adminOrders';
 import { DeliveryChanged } from '../../../contract/deliveryQuote';
 import { ErrorBody } from '../../../contract/errors';
+import { AdoptedOrder, BuyersOrder } from '../../../contract/guestOrder';
 import { HoldKey, holdKeyHeader } from '../../../contract/holds';
 import {
 	CheckoutBody,
@@ -20,13 +21,14 @@ import {
 	TrackingBody,
 } from '../../../contract/order';
 import { IdParams } from '../../../contract/primitives';
-import { access } from '../../lib/access';
+import { access, ofBuyer } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';
-import { unauthenticated } from '../../lib/shopError';
+import { ShopError, unauthenticated } from '../../lib/shopError';
 import { sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import { accountBuyer, type Buyer, guestBuyer } from './buyer';
+import { principalOf } from './principal';
 import type { Orders } from './service';
 
 type CheckoutRequest = Pick<FastifyRequest, 'session'> & { body: v.InferOutput<typeof CheckoutBody> };
@@ -110,7 +112,7 @@ export const orderRoutes: Routes<{
 	app.post(
 		'/containing',
 		{
-			config: { rateLimit: limits.orderLink },
+			config: { rateLimit: limits.containing },
 			schema: {
 				tags,
 				security: access.anybodyKnown,
@@ -135,31 +137,28 @@ export const orderRoutes: Routes<{
 		},
 		(request) => orders.page(request.query),
 	);
-	app.get(
-		'/:id',
-		{
-			schema: {
-				...own,
-				'x-ownership': { id: 'order', others: 404, staff: 'orders:read' },
-				summary: 'Un pedido',
-				params: IdParams,
-				response,
-			},
-		},
-		(request) => orders.get(sessionOf(request), request.params.id),
+	const buyers = { tags, response: { 200: BuyersOrder } };
+	app.get('/:id', { schema: { ...buyers, ...ofBuyer('shows', 'orders:read'), summary: 'Un pedido' } }, (request) =>
+		orders.shown(principalOf(request)),
 	);
 	app.post(
 		'/:id/cancel',
+		{ schema: { ...buyers, ...ofBuyer('opens'), summary: 'Cancelar un pedido propio' } },
+		async (request) => {
+			await orders.cancel(principalOf(request), mailUrl(request));
+			return orders.shown(principalOf(request));
+		},
+	);
+	app.post(
+		'/:id/adopt',
 		{
 			schema: {
-				...own,
-				'x-ownership': { id: 'order', others: 404 },
-				summary: 'Cancelar un pedido propio',
-				params: IdParams,
-				response,
+				...{ tags, ...ofBuyer('opens') },
+				summary: 'Llevar un pedido sin cuenta a la cuenta propia',
+				response: { 200: AdoptedOrder },
 			},
 		},
-		(request) => orders.cancel(sessionOf(request), request.params.id, mailUrl(request)),
+		(request) => orders.guests.adopt(sessionOf(request).userId, principalOf(request)),
 	);
 	app.patch(
 		'/:id/status',
@@ -179,4 +178,12 @@ export const orderRoutes: Routes<{
 		(request) =>
 			orders.setTracking(sessionOf(request), request.params.id, request.body.trackingNumber, mailUrl(request)),
 	);
+};
+
+/** Calls of pages of the release before, which are open while servers are updated. */
+export const formerGuestRoutes: Routes<object> = async (app) => {
+	const refuse = async () => {
+		throw new ShopError(410, 'reload', 'La tienda se actualizó. Recarga la página y vuelve a intentarlo.');
+	};
+	app.post('/:call', { onRequest: refuse, schema: { hide: true } }, refuse);
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ordersUnderWay } from '../../../contract/accountMail';
 import type { AdminOrder, AdminOrderPage, AdminOrdersQuery, SoldBy } from '../../../contract/adminOrders';
+import type { BuyersOrder } from '../../../contract/guestOrder';
 import {
 	type CheckoutBody,
 	canChangeStatus,
@@ -41,6 +42,7 @@ import { createOrderMails } from './mails';
 import { createManualOrders } from './manual';
 import type { Origin } from './origins';
 import { countByStatus, countOpenBalances, listPage, unpaidShare } from './pageRepository';
+import { type Principal, refuseOthers } from './principal';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { createRequests } from './requests';
@@ -54,6 +56,7 @@ export { createOrderLinks } from './links';
 
 export type Orders = ReturnType<typeof createOrders>;
 export type { OrderChange } from './change';
+export { type Principal, principalOf, refuseOthers, registerPrincipals } from './principal';
 export type { StoredOrder } from './repository';
 export { refundUnderWay } from './settle';
 
@@ -130,8 +133,7 @@ export function createOrders({
 	});
 	const guests = createGuests({
 		...{ database, links, attempts, live, view, forget, clock, jobs },
-		change: (id, decide, publicUrl) => change(id, null, publicUrl, decide),
-		documents: (id) => documents.ofOrder(id),
+		isDocumented: async (id) => (await documents.ofOrder(id)).length > 0,
 	});
 
 	const now = () => clock.now();
@@ -228,10 +230,15 @@ export function createOrders({
 			return (await repository.listAllOfUser(database, userId)).map((order) => v.parse(Order, view(order)));
 		},
 
-		/** Own order, or any for an administrator; 404 otherwise, so that nobody learns which ids exist. */
-		async get(session: Session, id: number): Promise<Order> {
-			const found = await repository.find(database, id);
-			if (!found || (found.userId !== session.userId && !mayIn(session, 'orders:read'))) throw missing();
+		/**
+		 * Own order, or any for an administrator; 404 otherwise, so that nobody learns which ids exist. By a link as much of it as
+		 * the digits have opened.
+		 */
+		async shown({ orderId, session, opened }: Principal): Promise<BuyersOrder> {
+			const found = await repository.find(database, orderId);
+			if (!found) throw missing();
+			if (!session) return guests.show(found, opened);
+			if (found.userId !== session.userId && !mayIn(session, 'orders:read')) throw missing();
 			return view(found);
 		},
 
@@ -282,12 +289,12 @@ export function createOrders({
 
 		containing: checkout.containing,
 
-		/** The owner cancels while nobody has begun to work on it; 409 afterwards, 404 for another's order. */
-		cancel: (session: Session, id: number, publicUrl: string | null): Promise<Order> =>
-			change(id, null, publicUrl, ({ userId, status }) => {
-				if (userId !== session.userId) throw missing();
-				if (status === 'CANCELLED') throw new ShopError(409, 'already_cancelled', 'El pedido ya está cancelado');
-				if (!canCustomerCancel(status)) {
+		/** Its buyer cancels while nobody has begun to work on it; 409 afterwards, 404 for another's order. */
+		cancel: (by: Principal, publicUrl: string | null): Promise<unknown> =>
+			change(by.orderId, null, publicUrl, (order) => {
+				refuseOthers(by, order);
+				if (order.status === 'CANCELLED') throw new ShopError(409, 'already_cancelled', 'El pedido ya está cancelado');
+				if (!canCustomerCancel(order.status)) {
 					throw new ShopError(409, 'not_cancellable', 'El pedido ya está en preparación y no se puede cancelar');
 				}
 				return { status: 'CANCELLED' };

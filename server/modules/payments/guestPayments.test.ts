@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/testApp';
 import { mailsOf } from '../account/testing/mailbox';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createPlanner, feeOf } from '../delivery/testing/plans';
+import { linkHeaders } from '../orders/testing/guest';
 import { createLiveClients } from '../orders/testing/liveClient';
 import { lineOf } from '../orders/testing/shopper';
 import { createGuestPayer } from './testing/guestPayer';
@@ -152,17 +153,17 @@ describeOnBackends('payments without an account', (kind) => {
 			await guest.order(),
 			await guest.order({}, { email: 'otra@correo.pe', phone: '951 333 444' }),
 		];
-		const { payload, headers } = multipartBody(
-			{ token: own.linkToken, digits: '8777', operationNumber: '454545' },
-			await voucher(77),
-		);
+		const { payload, headers } = multipartBody({ operationNumber: '454545' }, await voucher(77));
 		const [boundary = ''] = payload.toString('latin1').split('\r\n');
 		const field = (name: string, value: string) =>
 			`${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 		const end = `${boundary}--\r\n`;
 		const more = field('token', other.linkToken) + field('operationNumber', '565656') + end;
 		const body = Buffer.concat([payload.subarray(0, -end.length), Buffer.from(more)]);
-		const answer = await test.app.inject({ method: 'POST', url: '/api/guest-orders/proofs', payload: body, headers });
+		const answer = await test.app.inject({
+			...{ method: 'POST', url: '/api/payments/link/proofs', payload: body },
+			headers: { ...headers, ...linkHeaders(own.linkToken, '8777') },
+		});
 		expect(answer.statusCode).toBe(201);
 		expect(answer.json()).toMatchObject({ orderNumber: own.orderNumber, personal: { email: 'ana@correo.pe' } });
 		expect(answer.body).not.toContain('otra@correo.pe');

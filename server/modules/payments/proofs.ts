@@ -1,12 +1,11 @@
 import { isGateway } from '../../../contract/gatewayMethods';
-import type { Order } from '../../../contract/order';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import { mayIn, type Session } from '../../plugins/auth';
 import type { ImageStore } from '../media/service';
-import type { Orders, StoredOrder } from '../orders/service';
+import { type Orders, type Principal, refuseOthers, type StoredOrder } from '../orders/service';
 import * as repository from './repository';
 import { lateFor, lateUntilOf, type StoredPayment, stillRequest } from './service';
 
@@ -17,12 +16,6 @@ interface ProofDeps {
 	clock: Clock;
 }
 
-/** Who proves a payment: an account, or whoever opened an order without one. */
-export type Payer = { userId: number } | 'guest';
-
-export const isOrderOf = (payer: Payer, { userId, guest }: Pick<StoredOrder, 'userId' | 'guest'>): boolean =>
-	payer === 'guest' ? guest !== null : userId === payer.userId;
-
 export type PaymentProofs = ReturnType<typeof createPaymentProofs>;
 
 /** Pictures that customers send of what they paid. They stand in the database: no address of the shop serves them. */
@@ -30,8 +23,8 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 	/** One proof of each payer at a time, so that nobody waits behind the many of another. */
 	const lanes = new Map<string, ReturnType<typeof createSlots>>();
 
-	async function inTurn<T>(payer: Payer, id: number, work: () => Promise<T>): Promise<T> {
-		const who = payer === 'guest' ? `order ${id}` : `account ${payer.userId}`;
+	async function inTurn<T>({ session, orderId }: Principal, work: () => Promise<T>): Promise<T> {
+		const who = session ? `account ${session.userId}` : `order ${orderId}`;
 		const lane = lanes.get(who) ?? createSlots(1, longestLane);
 		lanes.set(who, lane);
 		return lane.run(work).finally(() => {
@@ -39,30 +32,31 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 		});
 	}
 
-	async function refuseUnwaited(tx: Tx, payer: Payer, id: number, order: StoredOrder | undefined): Promise<void> {
-		if (!order || !isOrderOf(payer, order)) throw missing();
+	async function refuseUnwaited(tx: Tx, by: Principal, order: StoredOrder | undefined): Promise<void> {
+		if (!order) throw missing();
+		refuseOthers(by, order);
 		if (order.request) throw stillRequest(order);
 		const { status, payment } = order;
-		if (payment && status === 'CANCELLED') await refuseTooLate(tx, id, payment, clock.now());
+		if (payment && status === 'CANCELLED') await refuseTooLate(tx, by.orderId, payment, clock.now());
 		else if (payment?.state !== 'WAITING' || isGateway(payment.method)) throw notWaited();
 	}
 
-	const admit = async (payer: Payer, id: number): Promise<void> =>
-		refuseUnwaited(database, payer, id, await orders.find(id));
+	const admit = async (by: Principal): Promise<void> => refuseUnwaited(database, by, await orders.find(by.orderId));
 
-	async function sendNow(payer: Payer, id: number, operationNumber: string, image: Buffer): Promise<Order> {
-		await admit(payer, id);
+	async function sendNow(by: Principal, operationNumber: string, image: Buffer): Promise<unknown> {
+		const id = by.orderId;
+		await admit(by);
 		const proof = { operationNumber, ...(await images.privateCopy(image)) };
 		try {
 			return await orders.changePayment(id, null, null, async (order, tx) => {
-				await refuseUnwaited(tx, payer, id, order);
+				await refuseUnwaited(tx, by, order);
 				const { payment } = order;
 				if (!payment) throw notWaited();
 				const sentAt = new Date(clock.now()).toISOString();
 				const proofId = await repository.addProof(tx, id, { ...proof, sentAt });
 				const proofs = [...payment.proofs, { id: proofId, sentAt }];
 				// Whoever follows a link may be another than who has sent it.
-				const silent = payer !== 'guest';
+				const silent = by.session !== null;
 				return { silent, payment: { ...payment, state: 'PROOF_SENT', dueAt: null, operationNumber, proofs } };
 			});
 		} catch (error) {
@@ -79,9 +73,9 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 		 * Stops the clock of the order and decides nothing; of an order that has ended it is one that comes late. Throws 404 for
 		 * another's, 409 where none is taken, 429 for more late ones than a payer may have, 503 where too many wait.
 		 */
-		async send(payer: Payer, id: number, operationNumber: string, image: Buffer | undefined): Promise<Order> {
+		async send(by: Principal, operationNumber: string, image: Buffer | undefined): Promise<void> {
 			if (!image) throw invalidFields({ image: 'Elige la imagen de tu comprobante' });
-			return inTurn(payer, id, () => sendNow(payer, id, operationNumber, image));
+			await inTurn(by, () => sendNow(by, operationNumber, image));
 		},
 
 		/** As WebP, for its owner and for staff who may see payments; 404 for everybody else. */

@@ -5,6 +5,7 @@ import { runs } from '../../../contract/testing/runs';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
+import { linkHeaders } from '../orders/testing/guest';
 import { lineOf } from '../orders/testing/shopper';
 import { createGuestPayer } from './testing/guestPayer';
 import { createPayer } from './testing/payer';
@@ -67,7 +68,7 @@ describeOnBackends('orders that are revived', (kind) => {
 	const revive = (placed: Order | PlacedOrder, on = test) => {
 		const link = linkOf(placed);
 		return link
-			? on.call('POST', '/api/guest-orders/revive', { json: { token: link, digits: '8777' } })
+			? on.call('POST', '/api/payments/link/revive', { headers: linkHeaders(link, '8777') })
 			: on.call('POST', `/api/payments/${placed.id}/revive`, { token });
 	};
 
@@ -98,9 +99,8 @@ describeOnBackends('orders that are revived', (kind) => {
 		const placed = orders[given.order];
 		if (!placed) return;
 		const link = linkOf(placed);
-		const proof = { token: link, digits: '8777' };
 		const acts = {
-			cancel: () => (link ? guest.post('cancel', proof) : payer.cancel(token, placed.id)),
+			cancel: () => (link ? guest.post('cancel', { token: link, digits: '8777' }) : payer.cancel(token, placed.id)),
 			prove: () => (link ? guest.prove(link) : payer.prove(token, placed.id)),
 			revive: () => revive(placed),
 		};

@@ -10,15 +10,12 @@ import type { LockedProduct, Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import type { Holds } from '../holds/service';
 import type { Mail } from '../mail/service';
-import type { Bounds, Orders, StoredOrder } from '../orders/service';
+import { type Bounds, type Orders, type Principal, refuseOthers, type StoredOrder } from '../orders/service';
 import { paymentMail } from './mails';
-import { isOrderOf, type Payer } from './proofs';
 import { notRevivable, type Patience, type Payments, revivableUntilOf } from './service';
 
 /** Units that the visitor holds are theirs for this too. */
 export const revivalHeaders = v.looseObject({ [holdKeyHeader]: v.optional(HoldKey) });
-
-type Visitor = Parameters<Holds['use']>[1];
 
 interface RevivalDeps {
 	orders: Orders;
@@ -36,7 +33,7 @@ export type PaymentRevival = ReturnType<typeof createPaymentRevival>;
 /** An order that was not paid in time stands again, as it was: same lines, prices, fee and way to pay, with a new clock. */
 export function createPaymentRevival({ orders, payments, stock, holds, bounds, delivery, mail, clock }: RevivalDeps) {
 	/** In the order in which a checkout locks: holds, then products. Throws 409 with what is missing. Answers how long it may wait. */
-	async function takeUnits(tx: Tx, order: StoredOrder, visitor: Visitor): Promise<Patience> {
+	async function takeUnits(tx: Tx, order: StoredOrder, visitor: Parameters<Holds['use']>[1]): Promise<Patience> {
 		const { items, orderNumber, userId, total, accepted } = order;
 		const ids = items.flatMap(({ productId }) => productId ?? []);
 		if (ids.length < items.length)
@@ -79,16 +76,19 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 
 	return {
 		/** Throws 404 for another's, 409 where it cannot be. A second press changes nothing. */
-		async revive(payer: Payer, id: number, visitor: Visitor, publicUrl: string | null): Promise<Order> {
-			return orders.changePayment(id, null, publicUrl, async (found, tx) => {
+		async revive(by: Principal, holdKey: string | null, publicUrl: string | null): Promise<void> {
+			const { orderId: id, session } = by;
+			await orders.changePayment(id, null, publicUrl, async (found, tx) => {
+				refuseOthers(by, found);
 				const { payment, status } = found;
-				if (!payment || !isOrderOf(payer, found)) throw notFound('El pedido no existe');
+				if (!payment) throw notFound('El pedido no existe');
 				if (payment.revivedAt !== null && payment.state === 'WAITING' && status === 'PENDING')
 					return { silent: true, payment };
 				if (payment.revivedAt !== null) throw notRevivable('ya se recuperó una vez');
 				const until = status === 'CANCELLED' ? revivableUntilOf(payment) : null;
 				if (until === null) throw notRevivable('no se canceló por falta de pago');
 				if (Date.parse(until) <= clock.now()) throw notRevivable('pasó más de un día desde que se canceló');
+				const visitor = { key: holdKey, userId: session?.userId ?? null };
 				const patience = await takeUnits(tx, found, visitor);
 				const agreed = await deliverAgain(tx, found);
 				const after = await payments.revive(tx, id, payment, patience);

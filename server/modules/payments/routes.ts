@@ -1,14 +1,14 @@
 import * as v from 'valibot';
+import { BuyersOrder } from '../../../contract/guestOrder';
 import { holdKeyHeader } from '../../../contract/holds';
-import { Order } from '../../../contract/order';
 import { PaymentOffers, ProofForm, ProofParams } from '../../../contract/payments';
-import { IdParams } from '../../../contract/primitives';
-import { access } from '../../lib/access';
+import { access, ofBuyer } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import { readForm, registerMultipart } from '../../plugins/multipartForm';
 import { fromMemory, type RateLimits } from '../../plugins/rateLimits';
+import { type Orders, principalOf } from '../orders/service';
 import type { PaymentProofs } from './proofs';
 import { type PaymentRevival, revivalHeaders } from './revival';
 import type { Payments } from './service';
@@ -17,12 +17,13 @@ const tags = ['Pagos'];
 
 /** For those who buy. A payment is named by its order. */
 export const paymentRoutes: Routes<{
+	orders: Pick<Orders, 'shown'>;
 	payments: Payments;
 	paymentProofs: PaymentProofs;
 	paymentRevival: PaymentRevival;
 	limits: RateLimits;
 	mailUrl: MailUrl;
-}> = async (app, { payments, paymentProofs, paymentRevival, limits, mailUrl }) => {
+}> = async (app, { orders, payments, paymentProofs, paymentRevival, limits, mailUrl }) => {
 	await registerMultipart(app);
 	app.get(
 		'/methods',
@@ -40,41 +41,36 @@ export const paymentRoutes: Routes<{
 	app.post(
 		'/:id/proofs',
 		{
-			config: { form: ProofForm, rateLimit: limits.change },
+			config: { form: ProofForm, rateLimit: limits.buyerPayment },
 			schema: {
-				tags,
-				security: access.users,
-				'x-ownership': { id: 'order', others: 404 },
+				...{ tags, ...ofBuyer('opens') },
 				summary: 'Enviar el comprobante de pago de un pedido propio',
-				params: IdParams,
-				response: { 201: Order },
+				response: { 201: BuyersOrder },
 			},
 		},
 		async (request, reply) => {
-			const session = sessionOf(request);
-			await paymentProofs.admit(session, request.params.id);
+			const by = principalOf(request);
+			await paymentProofs.admit(by);
 			const { fields, image } = await readForm(request, ProofForm);
-			return reply.code(201).send(await paymentProofs.send(session, request.params.id, fields.operationNumber, image));
+			await paymentProofs.send(by, fields.operationNumber, image);
+			return reply.code(201).send(await orders.shown(by));
 		},
 	);
 	app.post(
 		'/:id/revive',
 		{
-			config: { rateLimit: limits.change },
+			config: { rateLimit: limits.buyerChange },
 			schema: {
-				tags,
-				security: access.users,
-				'x-ownership': { id: 'order', others: 404 },
+				...{ tags, ...ofBuyer('opens') },
 				summary: 'Recuperar un pedido propio que no se pagó a tiempo',
 				headers: revivalHeaders,
-				params: IdParams,
-				response: { 200: Order },
+				response: { 200: BuyersOrder },
 			},
 		},
-		(request) => {
-			const { userId } = sessionOf(request);
-			const visitor = { key: request.headers[holdKeyHeader] ?? null, userId };
-			return paymentRevival.revive({ userId }, request.params.id, visitor, mailUrl(request));
+		async (request) => {
+			const by = principalOf(request);
+			await paymentRevival.revive(by, request.headers[holdKeyHeader] ?? null, mailUrl(request));
+			return orders.shown(by);
 		},
 	);
 	app.get(

@@ -3,7 +3,7 @@ import type { TaxDocument } from '../../../contract/taxDocuments';
 import type { Database } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
-import { createGuest } from '../orders/testing/guest';
+import { createGuest, linkHeaders } from '../orders/testing/guest';
 import { createLiveClients } from '../orders/testing/liveClient';
 import { lineOf } from '../orders/testing/shopper';
 import { boleta, byHand, createClerk } from './testing/clerk';
@@ -44,8 +44,9 @@ describeOnBackends('documents of orders without an account', (kind) => {
 		const product = await test.createProduct({ categoryId, price: '118.00', stockQuantity: 9 });
 		return guest.buy([lineOf(product)], { email: 'ana@correo.pe' });
 	}
-	const opened = async (token: string) =>
-		(await guest.post('open', { token, digits })).json<{ personal: { documents: unknown[] } }>().personal.documents;
+	const documents = (token: string, given: string) =>
+		test.call('GET', '/api/orders/link/documents', { headers: linkHeaders(token, given) });
+	const opened = async (token: string) => (await documents(token, digits)).json<{ documents: unknown[] }>().documents;
 
 	it('[R15-323] the link tells that there is a document, and the digits which, for whom and where its PDF is', async () => {
 		const { id, linkToken: token } = await bought();
@@ -59,9 +60,10 @@ describeOnBackends('documents of orders without an account', (kind) => {
 		expect(redacted.json()).toMatchObject({ documented: true, personal: null });
 		for (const hidden of [files.pdf, 'pdf', 'B001', 'BOLETA', `${number}`.padStart(8, '0'), 'Ana Quispe', '45678912'])
 			expect(redacted.body).not.toContain(hidden);
-		const other = await guest.post('open', { token, digits: '0000' });
-		expect(other.statusCode).toBe(400);
-		expect(other.body).not.toContain('B001');
+		for (const other of [await guest.post('open', { token, digits: '0000' }), await documents(token, '0000')]) {
+			expect([other.statusCode, other.json().code]).toEqual([400, 'wrong_digits']);
+			expect(other.body).not.toContain('B001');
+		}
 
 		const shown = { series: 'B001', number, issuedOn: expect.any(String), total: 118, pdf: files.pdf };
 		expect(await opened(token)).toEqual([{ kind: 'BOLETA', state: 'ACCEPTED', ...shown }]);
@@ -93,6 +95,7 @@ describeOnBackends('documents of orders without an account', (kind) => {
 		expect((await guest.post('adopt', { token, digits }, session)).statusCode).toBe(200);
 		expect(await guest.state(token)).toMatchObject({ documented: true, adopted: true, personal: null });
 		expect((await guest.post('open', { token, digits })).json().code).toBe('order_adopted');
+		expect((await documents(token, digits)).json().code).toBe('order_adopted');
 		const own = await test.call('GET', `/api/orders/${id}/documents`, { token: session });
 		expect(own.json().documents).toMatchObject([{ number: 510 }]);
 	});

@@ -9,9 +9,10 @@ import {
 	TaxDocumentParams,
 	VoidBody,
 } from '../../../contract/taxDocuments';
-import { access } from '../../lib/access';
+import { access, ofBuyer } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
+import { principalOf } from '../orders/service';
 import type { DocumentSender } from './sender';
 import type { TaxDocuments } from './service';
 
@@ -85,14 +86,11 @@ export const ownTaxDocumentRoutes: Routes<Pick<Options, 'taxDocuments'>> = async
 		'/:id/documents',
 		{
 			schema: {
-				tags,
-				security: access.users,
-				'x-ownership': { id: 'order', others: 404, staff: 'orders:read' },
+				...{ tags, ...ofBuyer('opens', 'orders:read') },
 				summary: 'Comprobantes aceptados de un pedido propio',
-				params: IdParams,
 				response: { 200: ShownTaxDocuments },
 			},
 		},
-		async (request) => ({ documents: await taxDocuments.shown(sessionOf(request), request.params.id) }),
+		async (request) => ({ documents: await taxDocuments.shown(principalOf(request)) }),
 	);
 };

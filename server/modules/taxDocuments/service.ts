@@ -23,7 +23,7 @@ import { invalidFields, notFound, ShopError } from '../../lib/shopError';
 import { mayIn, type Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
-import type { Orders, StoredOrder } from '../orders/service';
+import type { Orders, Principal, StoredOrder } from '../orders/service';
 import { contentOf, creditOf, isTakenBack, leftOf, unitsLeft } from './content';
 import type { NewDocument, StoredDocument } from './repository';
 import * as repository from './repository';
@@ -242,9 +242,9 @@ export function createTaxDocuments({ database, orders, issuing, clock }: Documen
 		/** For the copy of a customer's data. */
 		ofUser: (userId: number): Promise<OwnTaxDocument[]> => repository.listOfUser(database, userId),
 
-		/** As the customer sees them; 404 for another's order. */
-		async shown(session: Session, orderId: number): Promise<ShownTaxDocument[]> {
-			const isOwner = (await orders.ownerOf(orderId)) === session.userId;
+		/** As their buyer sees them; 404 for another's order. */
+		async shown({ orderId, session }: Principal): Promise<ShownTaxDocument[]> {
+			const isOwner = !session || (await orders.ownerOf(orderId)) === session.userId;
 			if (!isOwner && !mayIn(session, 'orders:read')) throw missing();
 			return repository.listShown(database, orderId);
 		},

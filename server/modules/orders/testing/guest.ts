@@ -1,24 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import type { GuestOrder } from '../../../../contract/guestOrder';
 import type { PlacedOrder } from '../../../../contract/order';
+import { orderDigitsHeader, orderLinkHeader } from '../../../../contract/orderLink';
 import type { TestApp } from '../../../testing/testApp';
 import { checkoutBody, type lineOf } from './shopper';
 
 type Placed = PlacedOrder & { linkToken: string };
 
+export const linkHeaders = (token: string, digits?: string): Record<string, string> => ({
+	[orderLinkHeader]: token,
+	...(digits !== undefined && { [orderDigitsHeader]: digits }),
+});
+
+interface LinkCall extends Record<string, unknown> {
+	token: string;
+	digits?: string;
+}
+
+const onOrder = ['cancel', 'adopt'];
+
 /** Actions of somebody without an account. `checkoutBody` has a phone that ends in 8777. */
 export function createGuest(test: TestApp, remoteAddress?: string) {
-	const post = (call: string, json: object, token?: string) =>
-		test.call('POST', `/api/guest-orders/${call}`, {
-			json,
-			...(token !== undefined && { token }),
-			...(remoteAddress !== undefined && { headers: { 'x-forwarded-for': remoteAddress } }),
+	const from: Record<string, string> = remoteAddress === undefined ? {} : { 'x-forwarded-for': remoteAddress };
+	/** `state` and `open` read the order, the second with the digits; others are calls on it or on its payment. */
+	const post = (call: string, { token, digits, ...json }: LinkCall, session?: string) => {
+		const reads = call === 'state' || call === 'open';
+		const path = reads ? '/api/orders/link' : `/api/${onOrder.includes(call) ? 'orders' : 'payments'}/link/${call}`;
+		return test.call(reads ? 'GET' : 'POST', path, {
+			...(Object.keys(json).length > 0 && { json }),
+			...(session !== undefined && { token: session }),
+			headers: { ...from, ...linkHeaders(token, call === 'state' ? undefined : digits) },
 		});
+	};
 	return {
 		checkout: (body: object, key: string = randomUUID()) =>
 			test.call('POST', '/api/orders', {
 				json: body,
-				headers: { 'idempotency-key': key, ...(remoteAddress && { 'x-forwarded-for': remoteAddress }) },
+				headers: { 'idempotency-key': key, ...from },
 			}),
 		/** Places an order that must succeed. */
 		async buy(items: ReturnType<typeof lineOf>[], contact: object, more: object = {}): Promise<Placed> {

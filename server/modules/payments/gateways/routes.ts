@@ -2,14 +2,12 @@ import * as v from 'valibot';
 import { ErrorBody } from '../../../../contract/errors';
 import { gatewayMethods, gateways } from '../../../../contract/gatewayMethods';
 import { ChargeBody, RedirectAnswer } from '../../../../contract/gateways';
-import { Order } from '../../../../contract/order';
-import { IdParams } from '../../../../contract/primitives';
-import { access } from '../../../lib/access';
+import { BuyersOrder } from '../../../../contract/guestOrder';
+import { access, ofBuyer } from '../../../lib/access';
 import type { Routes } from '../../../lib/app';
 import type { MailUrl, PublicUrl } from '../../../lib/publicUrl';
-import { sessionOf } from '../../../plugins/auth';
 import type { RateLimits } from '../../../plugins/rateLimits';
-import type { Orders } from '../../orders/service';
+import { type Orders, principalOf } from '../../orders/service';
 import { pagesOf } from './addresses';
 import type { GatewayPayments } from './service';
 import type { GatewayWebhooks } from './webhooks';
@@ -19,7 +17,7 @@ const tags = ['Pagos'];
 const Received = v.object({ received: v.boolean() });
 
 interface Options {
-	orders: Pick<Orders, 'get'>;
+	orders: Pick<Orders, 'shown'>;
 	gatewayPayments: GatewayPayments;
 	gatewayWebhooks: GatewayWebhooks;
 	limits: RateLimits;
@@ -29,13 +27,8 @@ interface Options {
 
 /** For those who pay online. A payment is named by its order. */
 export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayments, limits, mailUrl, publicUrl }) => {
-	const own = {
-		tags,
-		security: access.users,
-		'x-ownership': { id: 'order', others: 404 } as const,
-		params: IdParams,
-	};
-	const config = { rateLimit: limits.change };
+	const own = { tags, ...ofBuyer('pays') };
+	const config = { rateLimit: limits.buyerPayment };
 	app.post(
 		'/:id/charge',
 		{
@@ -44,13 +37,13 @@ export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayme
 				...own,
 				summary: 'Pagar un pedido propio con Yape, con celular y código de aprobación',
 				body: ChargeBody,
-				response: { 200: Order, 409: ErrorBody },
+				response: { 200: BuyersOrder, 409: ErrorBody },
 			},
 		},
 		async (request) => {
-			const [session, { id }] = [sessionOf(request), request.params];
-			await gatewayPayments.charge(id, ({ userId }) => userId === session.userId, request.body);
-			return orders.get(session, id);
+			const by = principalOf(request);
+			await gatewayPayments.charge(by, request.body);
+			return orders.shown(by);
 		},
 	);
 	app.post(
@@ -64,24 +57,24 @@ export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayme
 			},
 		},
 		(request) => {
-			const session = sessionOf(request);
-			const pages = pagesOf(
-				{ shop: publicUrl(request), told: mailUrl(request) },
-				`/checkout/done/${request.params.id}`,
-			);
-			return gatewayPayments.redirect(request.params.id, ({ userId }) => userId === session.userId, pages);
+			const by = principalOf(request);
+			return gatewayPayments.redirect(by, pagesOf({ shop: publicUrl(request), told: mailUrl(request) }, by.page));
 		},
 	);
 	app.post(
 		'/:id/ask',
 		{
-			config,
-			schema: { ...own, summary: 'Preguntar a la pasarela por el pago de un pedido propio', response: { 200: Order } },
+			config: { rateLimit: limits.buyerChange },
+			schema: {
+				...own,
+				summary: 'Preguntar a la pasarela por el pago de un pedido propio',
+				response: { 200: BuyersOrder },
+			},
 		},
 		async (request) => {
-			const [session, { id }] = [sessionOf(request), request.params];
-			await gatewayPayments.ask(id, ({ userId }) => userId === session.userId);
-			return orders.get(session, id);
+			const by = principalOf(request);
+			await gatewayPayments.ask(by);
+			return orders.shown(by);
 		},
 	);
 };

@@ -8,7 +8,7 @@ import type { Clock } from '../../../lib/app';
 import type { Attempts } from '../../../lib/attempts';
 import { notFound, ShopError } from '../../../lib/shopError';
 import type { Mail } from '../../mail/service';
-import type { Orders, StoredOrder } from '../../orders/service';
+import { type Orders, type Principal, refuseOthers, type StoredOrder } from '../../orders/service';
 import { paymentMail } from '../mails';
 import * as payments from '../repository';
 import { type StoredPayment, stillRequest } from '../service';
@@ -28,9 +28,6 @@ const latest = 3_600_000;
 const fresh = 3000;
 /** Milliseconds after which nobody pays any more on a page of the gateway. */
 const pageLasts = 3 * 24 * 3_600_000;
-
-/** Who may pay: the order's own customer, however they have shown that. */
-export type IsPayer = (order: Pick<Payable, 'userId'>) => boolean;
 
 interface GatewayDeps {
 	database: Database;
@@ -58,16 +55,22 @@ export function createGatewayPayments(deps: GatewayDeps) {
 	const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 	let warnedAt = 0;
 
+	async function lockOwn(tx: Tx, by: Principal): Promise<Payable> {
+		const order = await repository.lockPayable(tx, by.orderId);
+		if (!order) throw missing();
+		refuseOthers(by, order);
+		return order;
+	}
+
 	/** The order locked, its open try, and its gateway. Throws 404 for another's, 409 for what is not to be paid now. */
-	async function payable(tx: Tx, id: number, isPayer: IsPayer) {
-		const order = await repository.lockPayable(tx, id);
-		if (!order || !isPayer(order)) throw missing();
+	async function payable(tx: Tx, by: Principal) {
+		const order = await lockOwn(tx, by);
 		if (order.request) throw stillRequest(order);
 		const gateway = gatewayOf(order.method);
 		const isOver = order.dueAt !== null && Date.parse(order.dueAt) <= clock.now();
 		if (!gateway?.isSet() || order.state !== 'WAITING' || isFinal(order.status) || isOver || order.cents === 0)
 			throw notWaited();
-		return { order, gateway, open: await repository.openAttempt(tx, id) };
+		return { order, gateway, open: await repository.openAttempt(tx, order.id) };
 	}
 
 	async function begin(tx: Tx, order: Payable): Promise<Try & Pick<Attempt, 'url'>> {
@@ -97,9 +100,10 @@ export function createGatewayPayments(deps: GatewayDeps) {
 	}
 
 	/** Charges with a code of the payer's app. Throws 409 with a text for a refusal; resolves also where nobody knows yet. */
-	async function charge(id: number, isPayer: IsPayer, { phone, code }: ChargeBody): Promise<void> {
+	async function charge(by: Principal, { phone, code }: ChargeBody): Promise<void> {
+		const id = by.orderId;
 		const { attempt, gateway, order } = await inOne(async (tx) => {
-			const { open, ...found } = await payable(tx, id, isPayer);
+			const { open, ...found } = await payable(tx, by);
 			if (open) throw underWay();
 			await refuseMoreTries(tx, id, clock.now());
 			return { ...found, attempt: await begin(tx, found.order) };
@@ -130,13 +134,9 @@ export function createGatewayPayments(deps: GatewayDeps) {
 	}
 
 	/** Address of the gateway's page, the same one as long as it serves. */
-	async function redirect(
-		id: number,
-		isPayer: IsPayer,
-		pages: (order: Payable) => Omit<Pages, 'until'>,
-	): Promise<{ url: string }> {
+	async function redirect(by: Principal, pages: (order: Payable) => Omit<Pages, 'until'>): Promise<{ url: string }> {
 		const { attempt, gateway, order } = await inOne(async (tx) => {
-			const { open, ...found } = await payable(tx, id, isPayer);
+			const { open, ...found } = await payable(tx, by);
 			const { cents, revivedAt } = found.order;
 			// The page of before has ended with the time that the order had then.
 			const serves = open?.cents === cents && open.createdAt >= (revivedAt ?? 0);
@@ -152,12 +152,8 @@ export function createGatewayPayments(deps: GatewayDeps) {
 	}
 
 	/** Asks what became of the open try of an order. Throws 404 for another's. */
-	async function ask(id: number, isPayer: IsPayer): Promise<void> {
-		const open = await inOne(async (tx) => {
-			const order = await repository.lockPayable(tx, id);
-			if (!order || !isPayer(order)) throw missing();
-			return repository.openAttempt(tx, id);
-		});
+	async function ask(by: Principal): Promise<void> {
+		const open = await inOne(async (tx) => repository.openAttempt(tx, (await lockOwn(tx, by)).id));
 		const isOurs = open && !(gatewayOf(open.method)?.code && clock.now() - open.createdAt < ownTime);
 		const now = clock.now();
 		const isNew = open && isOurs && (await repository.claimQuestion(database, open.id, iso(now), iso(now - fresh)));

@@ -1,6 +1,6 @@
 import type { GuestOrder } from '../../../../contract/guestOrder';
 import type { TestApp } from '../../../testing/testApp';
-import { createGuest } from '../../orders/testing/guest';
+import { createGuest, linkHeaders } from '../../orders/testing/guest';
 import { lineOf } from '../../orders/testing/shopper';
 import { createPayer, voucher } from './payer';
 
@@ -18,12 +18,19 @@ export function createGuestPayer(test: TestApp, remoteAddress?: string) {
 			return guest.buy([lineOf(await payer.newProduct(), quantity)], contact, { paymentMethod: 'YAPE', ...more });
 		},
 
-		/** `form` in place of the right fields. */
-		async prove(token: string, operationNumber = String(++numbers), form: Record<string, string> = {}, image?: Buffer) {
-			return test.call('POST', '/api/guest-orders/proofs', {
-				form: { token, digits: '8777', operationNumber, ...form },
+		async prove(
+			token: string,
+			operationNumber = String(++numbers),
+			{ digits = '8777' }: { digits?: string } = {},
+			image?: Buffer,
+		) {
+			return test.call('POST', '/api/payments/link/proofs', {
+				form: { operationNumber },
 				image: image ?? (await voucher(++numbers)),
-				...(remoteAddress !== undefined && { headers: { 'x-forwarded-for': remoteAddress } }),
+				headers: {
+					...linkHeaders(token, digits),
+					...(remoteAddress !== undefined && { 'x-forwarded-for': remoteAddress }),
+				},
 			});
 		},
 

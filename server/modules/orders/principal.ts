@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import { OpenOrderLink, OrderLink } from '../../../contract/guestOrder';
+import { orderDigitsHeader, orderLinkHeader, orderPagePath } from '../../../contract/orderLink';
+import type { App } from '../../lib/app';
+import { ShopError, unauthenticated } from '../../lib/shopError';
+import { isByLink, type Session, sessionOf } from '../../plugins/auth';
+import { parseInput } from '../../plugins/validation';
+import { missing } from './change';
+
+/** Who acts on an order: an account, or without a session somebody who has its link. */
+export interface Principal {
+	orderId: number;
+	session: Session | null;
+	/** False of a link without its digits. */
+	opened: boolean;
+	/** Path of the page on which they see the order. */
+	page: string;
+}
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** Set before the handler of each call whose ownership names a link; null in all others. */
+		principal: Principal | null;
+	}
+}
+
+interface Links {
+	prove(link: OpenOrderLink, address: string): Promise<{ id: number }>;
+	linked(token: string, mayBeAdopted: boolean): Promise<{ id: number }>;
+}
+
+/** Resolves the principal once, before a body with a picture is read, in all routes that are registered afterwards. */
+export function registerPrincipals(app: App, links: Links): void {
+	async function ofLink({ headers, ip }: FastifyRequest, opens: boolean, shows: boolean): Promise<Principal> {
+		const given = { token: headers[orderLinkHeader], digits: headers[orderDigitsHeader] };
+		const { id } = opens
+			? await links.prove(parseInput(OpenOrderLink, given), ip)
+			: await links.linked(parseInput(OrderLink, given).token, shows);
+		return { orderId: id, session: null, opened: opens, page: orderPagePath(String(given.token)) };
+	}
+
+	app.decorateRequest('principal', null);
+	app.addHook('onRoute', (route) => {
+		const link = route.schema?.['x-ownership']?.link;
+		if (!link) return;
+		const resolve = async (request: FastifyRequest): Promise<void> => {
+			const orderId = Number((request.params as { id: unknown }).id);
+			const shows = link === 'shows';
+			const opens = link === 'opens' || (shows && request.headers[orderDigitsHeader] !== undefined);
+			request.principal = isByLink(request)
+				? await ofLink(request, opens, shows)
+				: { orderId, session: sessionOf(request), opened: true, page: `/checkout/done/${orderId}` };
+		};
+		route.preHandler = [resolve, ...[route.preHandler ?? []].flat()];
+	});
+}
+
+export function principalOf({ principal }: FastifyRequest): Principal {
+	if (!principal) throw unauthenticated();
+	return principal;
+}
+
+/** Throws 404 for the order of another account, 409 once an account has the order of a link. */
+export function refuseOthers(
+	{ session }: Principal,
+	{ userId, guest }: { userId: number | null; guest?: object | null },
+): void {
+	if (session && userId !== session.userId) throw missing();
+	if (!session && (userId !== null || guest === null)) throw adopted();
+}
+
+export const adopted = (): ShopError =>
+	new ShopError(409, 'order_adopted', 'Este pedido ya está en una cuenta. Inicia sesión para verlo entero.');
