@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { OrderDelivery } from './deliveryQuote';
-import { ChargeBody } from './gateways';
 import { Order } from './order';
 import { OrderPayment } from './orderPayment';
 import { visible } from './primitives';
 import { Receipt } from './receipt';
-import { ShownTaxDocument } from './taxDocuments';
 
 /** 256 random bits, as `newToken` of the server writes them. */
 export const OrderToken = v.pipe(
@@ -18,17 +16,6 @@ const LastFour = v.pipe(
 	visible,
 	v.regex(/^\d{4}$/, 'Escribe los cuatro últimos dígitos'),
 );
-
-/** POST /api/guest-orders/state. The token travels in the body, which no log has. */
-export const OrderTokenBody = v.object({ token: OrderToken });
-
-/** POST /api/guest-orders/open, /cancel, /revive and /adopt. */
-export const OpenOrderBody = v.object({ token: OrderToken, digits: LastFour });
-export type OpenOrderBody = v.InferInput<typeof OpenOrderBody>;
-
-/** POST /api/guest-orders/charge. Whoever has the link may pay. */
-export const GuestChargeBody = v.object({ ...OrderTokenBody.entries, ...ChargeBody.entries });
-export type GuestChargeBody = v.InferInput<typeof GuestChargeBody>;
 
 /** Headers with which an order is reached by its link. */
 export const OrderLink = v.object({ token: OrderToken });
@@ -66,8 +53,6 @@ export const GuestOrder = v.object({
 			office: v.optional(v.string(), ''),
 			notes: v.string(),
 			receipt: v.nullish(Receipt),
-			/** Boletas, facturas and notas de crédito, oldest first; absent before back ends without `tax-documents`. */
-			documents: v.optional(v.array(ShownTaxDocument), []),
 		}),
 	),
 });

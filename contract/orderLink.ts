@@ -13,15 +13,3 @@ export const orderLinkTopic = '/topic/order/';
 export const byLink = 'link';
 export const orderLinkHeader = 'order-link';
 export const orderDigitsHeader = 'order-digits';
-
-export const guestPaths = {
-	state: '/guest-orders/state',
-	open: '/guest-orders/open',
-	cancel: '/guest-orders/cancel',
-	adopt: '/guest-orders/adopt',
-	proofs: '/guest-orders/proofs',
-	revive: '/guest-orders/revive',
-	charge: '/guest-orders/charge',
-	redirect: '/guest-orders/redirect',
-	ask: '/guest-orders/ask',
-} as const;

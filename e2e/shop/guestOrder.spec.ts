@@ -44,7 +44,7 @@ test('[R15-143, R15-144, R15-145, R15-146, R15-147, R17-30, R17-32, R17-76, R17-
 	watched,
 }) => {
 	test.setTimeout(150_000);
-	watched.allow(/400 POST .*\/api\/guest-orders\/open$/, /console: .* 400 .*\/api\/guest-orders\/open\)/);
+	watched.allow(/400 GET .*\/api\/orders\/link$/, /console: .* 400 .*\/api\/orders\/link\)/);
 	const product = await api.createProduct({ name: 'Chompa de alpaca', price: 89.9, stock: 4 });
 	await addToCart(page, product);
 	await cartButton(page).click();
@@ -116,7 +116,7 @@ test('[R15-143, R15-144, R15-145, R15-146, R15-147, R17-30, R17-32, R17-76, R17-
 	await looksRight(other, 'open');
 
 	// An account is made, and takes the order along. The page may ask for it once more before it knows.
-	watched.allow(/409 POST .*\/api\/guest-orders\/open$/, /console: .* 409 .*\/api\/guest-orders\/open\)/);
+	watched.allow(/409 GET .*\/api\/orders\/link$/, /console: .* 409 .*\/api\/orders\/link\)/);
 	await page.setViewportSize({ width: 360, height: 800 });
 	await content(page).getByRole('link', { name: 'Crear una cuenta' }).click();
 	await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Lucía');
@@ -171,7 +171,7 @@ test.describe('with the service worker', () => {
 	test('[R15-142] nothing that the browser keeps has the link, and a wrong one opens nothing', {
 		tag: '@long',
 	}, async ({ page, api, watched }) => {
-		watched.allow(/404 POST .*\/api\/guest-orders\/state$/, /console: .* 404 .*\/api\/guest-orders\/state\)/);
+		watched.allow(/404 GET .*\/api\/orders\/link$/, /console: .* 404 .*\/api\/orders\/link\)/);
 		await buy(page, await api.createProduct({ stock: 3 }));
 		const token = new URL(page.url()).pathname.split('/')[2] ?? '';
 		await page.evaluate(() => navigator.serviceWorker?.ready);

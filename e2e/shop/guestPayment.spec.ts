@@ -56,7 +56,7 @@ test('[R15-150, R15-151, R15-154, R15-156, R15-145, R15-326] somebody in Juliaca
 	tag: '@long',
 }, async ({ browser, backend, page, api, watched }) => {
 	test.setTimeout(180_000);
-	watched.allow(/400 POST .*\/api\/guest-orders\/proofs$/, /console: .* 400 .*\/api\/guest-orders\/proofs\)/);
+	watched.allow(/400 POST .*\/api\/payments\/link\/proofs$/, /console: .* 400 .*\/api\/payments\/link\/proofs\)/);
 	await reachJuliaca(api);
 	const product = await api.createProduct({ name: 'Manta de alpaca', price: 120, stock: 1 });
 	const shop = await browser.newContext({ baseURL: backend.url, viewport: desk });
@@ -181,7 +181,7 @@ test('[R15-158, R15-161] an order that was not paid in time says what is missing
 	tag: '@long',
 }, async ({ backend, page, api, watched }) => {
 	test.setTimeout(90_000);
-	watched.allow(/409 POST .*\/api\/guest-orders\/revive$/, /console: .* 409 .*\/api\/guest-orders\/revive\)/);
+	watched.allow(/409 POST .*\/api\/payments\/link\/revive$/, /console: .* 409 .*\/api\/payments\/link\/revive\)/);
 	await takeYape(api);
 	const product = await api.createProduct({ name: 'Poncho de vicuña', price: 300, stock: 1 });
 	await buy(page, product);

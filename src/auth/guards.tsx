@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { OpenOrderBody } from '../../contract/guestOrder';
+import type { OpenOrderLink } from '../../contract/guestOrder';
 import { useAuth } from './AuthProvider';
 import { redirectFor } from './redirects';
 
 export interface LoginState {
 	from?: string;
 	/** A guest's order that was opened in this tab and goes along into the account. */
-	order?: OpenOrderBody;
+	order?: OpenOrderLink;
 }
 
 interface GuardProps {

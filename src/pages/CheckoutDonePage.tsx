@@ -7,7 +7,7 @@ import { PageMeta } from '../ui/PageMeta';
 import { LoadingScreen } from '../ui/Spinner';
 import { GuestOrderPage } from './GuestOrderPage';
 import NotFoundPage from './NotFoundPage';
-import { OwnPayment } from './OwnPayment';
+import { drawOwnPayment } from './OrderPayment';
 
 /** R10-01. The page can be opened again later; without an account by the token of a link. */
 export default function CheckoutDonePage() {
@@ -25,7 +25,7 @@ export default function CheckoutDonePage() {
 
 function Confirmation({ id }: { id: number }) {
 	const { data, error, isFetching, refetch } = useGetPlacedOrderQuery(id);
-	if (data) return <OrderPlaced order={data} payment={data.payment && <OwnPayment order={data} />} />;
+	if (data) return <OrderPlaced order={data} payment={data.payment && drawOwnPayment(data)} />;
 	// A number that is no id.
 	if (error && 'status' in error && error.status === 400) return <NotFoundPage />;
 	if (error)

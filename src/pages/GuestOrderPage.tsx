@@ -4,9 +4,9 @@ import type { GuestOrder } from '../../contract/guestOrder';
 import { orderLinkTopic } from '../../contract/orderLink';
 import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
 import { errorText } from '../api/errorText';
-import { DocumentList } from '../features/documents/DocumentList';
+import { OrderDocuments } from '../features/documents/OrderDocuments';
 import { GuestOrderView } from '../features/orders/GuestOrderView';
-import { refreshGuestOrder, useGetGuestOrderQuery } from '../features/orders/guestOrderApi';
+import { digitsOf, refreshLinkedOrder, useGetLinkedOrderQuery } from '../features/orders/orderLinkApi';
 import { answerToProof } from '../features/orders/orderNews';
 import { orderNotice } from '../features/orders/orderNotices';
 import { followTopic } from '../live/linkTopics';
@@ -16,8 +16,8 @@ import { LinkButton } from '../ui/Button';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
 import { PageMeta } from '../ui/PageMeta';
 import { LoadingScreen } from '../ui/Spinner';
-import { GuestPayment } from './GuestPayment';
 import NotFoundPage from './NotFoundPage';
+import { OrderPayment } from './OrderPayment';
 
 /** An order without an account, for whoever has its link (R15-132, R15-136). */
 export function GuestOrderPage({ token }: { token: string }) {
@@ -32,6 +32,9 @@ export function GuestOrderPage({ token }: { token: string }) {
 	);
 }
 
+const openFirst = 'Abre antes tus datos, aquí debajo.';
+const inAccount = 'Hazlo desde la cuenta en la que está el pedido.';
+
 const WrongLink = () => (
 	<EmptyState
 		heading="h1"
@@ -44,27 +47,30 @@ const WrongLink = () => (
 
 function FollowedOrder({ token }: { token: string }) {
 	const { placed = false }: { placed?: boolean } = useLocation().state ?? {};
-	const { data, error, isFetching, refetch } = useGetGuestOrderQuery(token);
+	const { data, error, isFetching, refetch } = useGetLinkedOrderQuery(token);
 	const dispatch = useAppDispatch();
 	useSilentReferrer();
 	useAnswerToProof(data);
 	const isLoaded = data !== undefined;
 	useEffect(
 		function follow() {
-			if (isLoaded) return followTopic(orderLinkTopic + token, () => void dispatch(refreshGuestOrder(token)));
+			if (isLoaded) return followTopic(orderLinkTopic + token, () => void dispatch(refreshLinkedOrder(token)));
 		},
 		[token, isLoaded, dispatch],
 	);
-	if (data)
+	if (data) {
+		const by = { token, digits: digitsOf(data) };
+		const locked = by.digits ? undefined : data.adopted ? inAccount : openFirst;
 		return (
 			<GuestOrderView
 				order={data}
 				token={token}
 				placed={placed}
-				payment={(digits) => <GuestPayment order={data} token={token} digits={digits} />}
-				documents={(documents) => <DocumentList documents={documents} />}
+				payment={<OrderPayment order={data} by={by} locked={locked} />}
+				documents={<OrderDocuments order={by} />}
 			/>
 		);
+	}
 	if (!error) return <LoadingScreen />;
 	if ('status' in error && error.status === 404) return <WrongLink />;
 	return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { secondFactorRequired, secondFactorWrong } from '../../contract/account';
-import type { OpenOrderBody } from '../../contract/guestOrder';
+import type { OpenOrderLink } from '../../contract/guestOrder';
 import { SignInBody } from '../../contract/userForms';
 import { selectHasFeature } from '../api/backEnd';
 import { errorBody, refusalOf } from '../api/errorText';
@@ -143,7 +143,7 @@ export default function LoginPage() {
 }
 
 /** Where the chunk cannot be had, the page of the order offers it again. */
-const takeAlong = (order: OpenOrderBody, dispatch: AppDispatch): Promise<boolean> =>
+const takeAlong = (order: OpenOrderLink, dispatch: AppDispatch): Promise<boolean> =>
 	import(/* webpackChunkName: "guest-buyer" */ '../features/orders/guestBuyer')
 		.then((loaded) => dispatch(loaded.takeAlong(order)))
 		.catch(() => false);

@@ -1,11 +1,13 @@
 import '../pages/CheckoutDonePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { GuestOrder } from '../../contract/guestOrder';
-import { orderLinkTopic } from '../../contract/orderLink';
+import { orderDigitsHeader, orderLinkHeader, orderLinkTopic } from '../../contract/orderLink';
+import type { ShownTaxDocument } from '../../contract/taxDocuments';
 import { listenBy } from '../live/linkTopics';
 import { aUser } from '../testing/builders';
+import { linkReads } from '../testing/linkReads';
 import { renderApp } from '../testing/renderApp';
-import { answer, type Handler } from '../testing/serve';
+import { answer, type Handler, type SeenRequest } from '../testing/serve';
 
 const token = 'a'.repeat(43);
 const minute = 60_000;
@@ -22,7 +24,7 @@ const waiting = (changes: Partial<NonNullable<GuestOrder['payment']>> = {}): Gue
 });
 const personal = {
 	...{ name: 'Lucía', document: '45678912', email: 'lucia@correo.pe', phone: '987 654 321', notes: '' },
-	...{ shippingAddress: 'Jr. Puno 345, Juliaca', office: 'Terminal, Jr. San Martín 100', documents: [] },
+	...{ shippingAddress: 'Jr. Puno 345, Juliaca', office: 'Terminal, Jr. San Martín 100' },
 };
 const anOrder = (changes: Partial<GuestOrder> = {}): GuestOrder => ({
 	orderNumber: 'ORD-2026-041',
@@ -49,18 +51,16 @@ const expired = (changes: Partial<GuestOrder> = {}) =>
 		...changes,
 	});
 
-async function open(order: GuestOrder, server: Record<string, Handler> = {}) {
+/** `state` and `open` answer the link alone, and with the digits. */
+async function open(order: GuestOrder, { state, open, ...server }: Record<string, Handler> = {}) {
+	const reads = { state: state ?? (() => order), open: open ?? (() => ({ ...order, personal })) };
 	const app = renderApp({
 		route: `/pedido/${token}`,
-		features: 'orders,checkout,guest-orders,payments,delivery',
-		server: {
-			'POST /guest-orders/state': () => order,
-			'POST /guest-orders/open': () => ({ ...order, personal }),
-			...server,
-		},
+		features: 'orders,checkout,guest-orders,payments,delivery,tax-documents',
+		server: { ...linkReads(reads), ...server },
 	});
 	await screen.findByRole('heading', { level: 1, name: 'Pedido ORD-2026-041' });
-	return app;
+	return { ...app, reads };
 }
 
 async function openWithDigits(order: GuestOrder, server: Record<string, Handler> = {}) {
@@ -70,6 +70,12 @@ async function openWithDigits(order: GuestOrder, server: Record<string, Handler>
 	await screen.findByText('Lucía');
 	return app;
 }
+
+/** Link and digits of a request, which stand in its headers alone. */
+const keyOf = (request: SeenRequest | undefined) => [
+	request?.headers.get(orderLinkHeader),
+	request?.headers.get(orderDigitsHeader),
+];
 
 const panel = () => within(screen.getByRole('region', { name: 'Pago' }));
 const picture = () => new File([new Uint8Array([0xff, 0xd8, 0xff, 1])], 'yape.jpg', { type: 'image/jpeg' });
@@ -99,20 +105,21 @@ it('[R15-156, R15-150] the form comes with the digits, as the office does', asyn
 
 it('[R15-151] link and digits go before the picture, and the page says that the shop is looking', async () => {
 	const sent = anOrder({ payment: waiting({ state: 'PROOF_SENT', dueAt: null, payTo: null }), personal });
-	const app = await openWithDigits(anOrder(), { 'POST /guest-orders/proofs': () => answer(201, sent) });
+	const app = await openWithDigits(anOrder(), { 'POST /payments/link/proofs': () => answer(201, sent) });
 	await app.user.type(panel().getByLabelText('Número de operación'), '123 456');
 	await app.user.upload(panel().getByLabelText('Imagen del comprobante'), picture());
 	await app.user.click(panel().getByRole('button', { name: 'Enviar comprobante' }));
 	expect(await panel().findByText('Estamos revisando tu pago')).toBeVisible();
-	const form = app.server.requests.find(({ path }) => path === '/guest-orders/proofs')?.body as FormData;
-	expect([...form.keys()]).toEqual(['token', 'digits', 'operationNumber', 'image']);
-	expect([form.get('token'), form.get('digits'), form.get('operationNumber')]).toEqual([token, '8912', '123456']);
+	const request = app.server.requests.find(({ path }) => path === '/payments/link/proofs');
+	const form = request?.body as FormData;
+	expect([...form.keys()]).toEqual(['operationNumber', 'image']);
+	expect([...keyOf(request), form.get('operationNumber')]).toEqual([token, '8912', '123456']);
 });
 
 it('[R15-151, R15-67] a refusal stands at its field, and nothing typed is lost', async () => {
 	const fields = { operationNumber: 'Ese número ya se usó para otro pedido.' };
 	const app = await openWithDigits(anOrder(), {
-		'POST /guest-orders/proofs': () => answer(400, { message: fields.operationNumber, fields }),
+		'POST /payments/link/proofs': () => answer(400, { message: fields.operationNumber, fields }),
 	});
 	await app.user.type(panel().getByLabelText('Número de operación'), '7770001');
 	await app.user.upload(panel().getByLabelText('Imagen del comprobante'), picture());
@@ -131,7 +138,7 @@ it('[R15-156] of an order that an account has, the proof is sent from there', as
 
 it('[R15-157, R15-161] one press revives, with the digits; before them the page says how', async () => {
 	const app = await open(expired(), {
-		'POST /guest-orders/revive': () => anOrder({ personal }),
+		'POST /payments/link/revive': () => anOrder({ personal }),
 	});
 	expect(panel().getByText(/Hasta el .* puedes recuperarlo .* Abre antes tus datos/)).toBeVisible();
 	expect(panel().queryByRole('button', { name: 'Recuperar pedido' })).toBeNull();
@@ -139,15 +146,15 @@ it('[R15-157, R15-161] one press revives, with the digits; before them the page 
 	await app.user.click(screen.getByRole('button', { name: 'Ver mis datos' }));
 	await app.user.click(await panel().findByRole('button', { name: 'Recuperar pedido' }));
 	expect(await panel().findByText('Tienes 28 min')).toBeVisible();
-	const request = app.server.requests.find(({ path }) => path === '/guest-orders/revive');
-	expect(request?.body).toEqual({ token, digits: '8912' });
+	const request = app.server.requests.find(({ path }) => path === '/payments/link/revive');
+	expect(keyOf(request)).toEqual([token, '8912']);
 	expect(request?.headers.get('hold-key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
 it('[R15-158, R15-81] a refusal says what is missing, and the lines can go into the cart', async () => {
 	const text = 'No podemos recuperar el pedido: «Quinua roja» se agotó.';
 	const app = await openWithDigits(expired(), {
-		'POST /guest-orders/revive': () => answer(409, { message: text, code: 'not_revivable' }),
+		'POST /payments/link/revive': () => answer(409, { message: text, code: 'not_revivable' }),
 	});
 	await app.user.click(panel().getByRole('button', { name: 'Recuperar pedido' }));
 	expect(await panel().findByText(text)).toBeVisible();
@@ -179,8 +186,8 @@ it('[R15-162] whoever has the link pays by phone and code, without the digits', 
 	const gateway = { kind: 'code', asking: false, problem: '' } as const;
 	let order = anOrder({ paymentMethod: 'CULQI_YAPE', payment: waiting({ payTo: null, gateway }) });
 	const app = await open(order, {
-		'POST /guest-orders/state': () => order,
-		'POST /guest-orders/charge': () => {
+		state: () => order,
+		'POST /payments/link/charge': () => {
 			order = anOrder({ status: 'CONFIRMED', payment: waiting({ state: 'CONFIRMED', dueAt: null, payTo: null }) });
 			return order;
 		},
@@ -190,8 +197,9 @@ it('[R15-162] whoever has the link pays by phone and code, without the digits', 
 	await app.user.type(panel().getByLabelText('Código de aprobación'), '123456');
 	await app.user.click(panel().getByRole('button', { name: /^Pagar/ }));
 	expect(await panel().findByText('Pago confirmado. Gracias por tu compra.')).toBeVisible();
-	const request = app.server.requests.find(({ path }) => path === '/guest-orders/charge');
-	expect(request?.body).toEqual({ token, phone: '987654321', code: '123456' });
+	const request = app.server.requests.find(({ path }) => path === '/payments/link/charge');
+	expect(keyOf(request)).toEqual([token, null]);
+	expect(request?.body).toEqual({ phone: '987654321', code: '123456' });
 });
 
 it.each([
@@ -229,11 +237,11 @@ describe('an account made from the page', () => {
 	it('[R17-76, R17-77] has its form filled, and the order at the first sign-in', async () => {
 		const app = await open(anOrder(), {
 			...server,
-			'POST /guest-orders/open': () => ({
+			open: () => ({
 				...anOrder(),
 				personal: { ...personal, name: 'Lucía Mamani Quispe', office: '' },
 			}),
-			'POST /guest-orders/adopt': () => ({ id: 41, orderNumber: 'ORD-2026-041' }),
+			'POST /orders/link/adopt': () => ({ id: 41, orderNumber: 'ORD-2026-041' }),
 		});
 		await app.user.type(screen.getByLabelText(/^Últimos 4 dígitos/), '8912');
 		await app.user.click(screen.getByRole('button', { name: 'Ver mis datos' }));
@@ -254,15 +262,15 @@ describe('an account made from the page', () => {
 		await app.user.type(field('Contraseña'), 'secreto');
 		await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Iniciar Sesión' }));
 		await waitFor(() => expect(app.address()).toBe('/user/orders'));
-		const adopted = app.server.requests.find(({ path }) => path === '/guest-orders/adopt');
-		expect(adopted?.body).toEqual({ token, digits: '8912' });
+		const adopted = app.server.requests.find(({ path }) => path === '/orders/link/adopt');
+		expect(keyOf(adopted)).toEqual([token, '8912']);
 		expect(adopted?.headers.get('authorization')).toBe('Bearer abc.def.ghi');
 	});
 
 	it('[R17-77] that cannot take it along comes back to the page', async () => {
 		const app = await openWithDigits(anOrder(), {
 			...server,
-			'POST /guest-orders/adopt': () => answer(409, { message: 'Este pedido ya está en una cuenta.' }),
+			'POST /orders/link/adopt': () => answer(409, { message: 'Este pedido ya está en una cuenta.' }),
 		});
 		await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Ya tengo cuenta' }));
 		await screen.findByRole('heading', { level: 1, name: 'Iniciar Sesión' });
@@ -283,7 +291,7 @@ describe('when the shop has changed the order', () => {
 	afterEach(() => listenBy(null));
 
 	async function follow(order: () => GuestOrder, server: Record<string, Handler>, opening = openWithDigits) {
-		const app = await opening(order(), { 'POST /guest-orders/state': () => order(), ...server });
+		const app = await opening(order(), { state: () => order(), ...server });
 		const followed = new Map<string, () => void>();
 		listenBy((topic, heard) => {
 			followed.set(topic, heard);
@@ -304,9 +312,10 @@ describe('when the shop has changed the order', () => {
 
 	it('[R15-324] an order that was opened is opened again, and shows the document that has come', async () => {
 		let order = anOrder();
-		let documents: NonNullable<GuestOrder['personal']>['documents'] = [];
+		let documents: ShownTaxDocument[] = [];
 		const app = await follow(() => order, {
-			'POST /guest-orders/open': () => ({ ...order, personal: { ...personal, documents } }),
+			open: () => ({ ...order, personal }),
+			'GET /orders/link/documents': () => ({ documents }),
 		});
 		expect(screen.queryByRole('region', { name: 'Comprobante emitido' })).toBeNull();
 		order = anOrder({ documented: true });
@@ -328,7 +337,7 @@ describe('when the shop has changed the order', () => {
 		let order = anOrder();
 		const app = await follow(() => order, {});
 		order = anOrder({ documented: true });
-		app.server.use({ 'POST /guest-orders/open': () => answer(400, { message: 'No', code: 'wrong_digits' }) });
+		app.reads.open = () => answer(400, { message: 'No', code: 'wrong_digits' });
 		app.tell();
 		expect(await screen.findByLabelText(/^Últimos 4 dígitos/)).toBeVisible();
 		expect(screen.queryByText('Lucía')).toBeNull();
@@ -339,7 +348,7 @@ describe('when the shop has changed the order', () => {
 	it('[R15-145] what changes while the order is asked for is shown too', async () => {
 		const asked: Array<(order: GuestOrder) => void> = [];
 		const app = await follow(() => anOrder(), {}, open);
-		app.server.use({ 'POST /guest-orders/state': () => new Promise<GuestOrder>((resolve) => asked.push(resolve)) });
+		app.reads.state = () => new Promise<GuestOrder>((resolve) => asked.push(resolve));
 		app.tell();
 		await waitFor(() => expect(asked).toHaveLength(1));
 		app.tell();
@@ -357,7 +366,7 @@ describe('when the shop has changed the order', () => {
 	] as const)('[R15-326] a notice has its answer to a proof: %s', async (state, text) => {
 		let order = anOrder({ payment: waiting({ state: 'PROOF_SENT', message: 'No se lee el monto' }) });
 		const app = await follow(() => order, {
-			'POST /guest-orders/open': () => ({ ...order, personal }),
+			open: () => ({ ...order, personal }),
 		});
 		expect(app.store.getState().notices).toEqual([]);
 		order = anOrder({ payment: waiting({ state, message: 'No se lee el monto' }) });

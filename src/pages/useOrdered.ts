@@ -7,7 +7,7 @@ import { orderPagePath } from '../../contract/orderLink';
 import { errorText } from '../api/errorText';
 import { addressesApi } from '../features/addresses/addressesApi';
 import { useCart } from '../features/cart/CartProvider';
-import { guestOrderApi } from '../features/orders/guestOrderApi';
+import { orderLinkApi } from '../features/orders/orderLinkApi';
 import { useAppDispatch } from '../store';
 import { noticeShown } from '../store/noticesSlice';
 
@@ -35,7 +35,7 @@ export function useOrdered() {
 	/** Whoever has just typed the digits need not type them again. */
 	const openPlaced = async (token: string, { address, phone }: PlacedOrder) => {
 		const { digits } = proofOf(address?.recipient.documentNumber ?? '', phone);
-		await dispatch(guestOrderApi.endpoints.openGuestOrder.initiate({ token, digits }, { track: false }));
+		await dispatch(orderLinkApi.endpoints.openLinkedOrder.initiate({ token, digits }, { track: false }));
 		void navigate(orderPagePath(token), { replace: true, state: { placed: true } });
 	};
 

@@ -144,7 +144,6 @@ describeOnBackends('orders without an account', (kind) => {
 		expect(open.json().personal).toEqual({
 			...{ name: '', document: '', email: 'ana@correo.pe', phone: '+51 999 888 777' },
 			...{ shippingAddress: 'Jr. Puno 345, Juliaca', office: '', notes: 'Tocar fuerte', receipt: null },
-			documents: [],
 		});
 		// It was not opened for others.
 		expect((await guest.state(linkToken)).personal).toBeNull();

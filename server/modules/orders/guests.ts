@@ -163,7 +163,6 @@ const personalOf = ({
 	office: delivery?.office ? officeText(delivery.office) : '',
 	notes,
 	receipt,
-	documents: [],
 });
 
 function triesOf(token: string, address: string): Record<'ofNetwork' | 'ofLink', AttemptLimit[]> & { opened: string } {

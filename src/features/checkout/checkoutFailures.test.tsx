@@ -392,7 +392,7 @@ describe('when the answer does not come', () => {
 				server: {
 					...holds,
 					'POST /orders': () => repeated('idempotency_conflict', { linkToken: token }),
-					'POST /guest-orders/state': () => answer(404, { message: 'x' }),
+					'GET /orders/link': () => answer(404, { message: 'x' }),
 				},
 			});
 			await app.user.click(confirm());

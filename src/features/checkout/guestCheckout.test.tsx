@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
+import { orderDigitsHeader, orderLinkHeader } from '../../../contract/orderLink';
 import { aProduct } from '../../testing/builders';
 import { anOrder, confirm, field, form, quinua, sent } from '../../testing/checkout';
+import { linkReads } from '../../testing/linkReads';
 import { renderApp } from '../../testing/renderApp';
 import { answer, type Handler } from '../../testing/serve';
 
@@ -34,8 +36,7 @@ const open = (route: string, server: Record<string, Handler> = {}, has: string |
 		server: {
 			'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja', price: 10 })],
 			'POST /orders': () => answer(201, { ...anOrder(), linkToken: token }),
-			'POST /guest-orders/state': () => guestOrder,
-			'POST /guest-orders/open': () => ({ ...guestOrder, personal }),
+			...linkReads({ state: () => guestOrder, open: () => ({ ...guestOrder, personal }) }),
 			...server,
 		},
 	});
@@ -58,8 +59,8 @@ it('[R15-143, R15-144] a visitor chooses, orders with email and phone, and lands
 	expect(sent(app)[0]?.headers.get('authorization')).toBeNull();
 	expect(screen.getByText('Jr. Unión 123, Lima')).toBeInTheDocument();
 	expect(screen.getByLabelText('Enlace de tu pedido')).toHaveValue(`${window.location.origin}/pedido/${token}`);
-	const opened = app.server.requests.find(({ path }) => path === '/guest-orders/open');
-	expect(opened?.body).toEqual({ token, digits: '4321' });
+	const opened = app.server.requests.find(({ path }) => path === '/orders/link');
+	expect([opened?.headers.get(orderLinkHeader), opened?.headers.get(orderDigitsHeader)]).toEqual([token, '4321']);
 });
 
 it('[R15-143] the email may stay empty, and what was typed survives a refusal', async () => {
@@ -141,6 +142,6 @@ describe('before every other back end', () => {
 	it('[R15-148] the page of a link is an unknown one, and nothing is asked for', async () => {
 		const app = open(`/pedido/${token}`, {}, null);
 		expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
-		expect(app.server.requests.filter(({ path }) => path.startsWith('/guest-orders'))).toEqual([]);
+		expect(app.server.requests.filter(({ path }) => path.startsWith('/orders/link'))).toEqual([]);
 	});
 });

@@ -1,5 +1,6 @@
 import { ShownTaxDocuments, taxDocumentPaths } from '../../../contract/taxDocuments';
 import { api } from '../../api';
+import { buyerCall, type OrderKey } from '../../api/buyerCall';
 import { parsedBy } from '../../api/parse';
 import { addLiveRows } from '../../live/rows';
 
@@ -7,15 +8,15 @@ const tag = { type: 'Order', id: 'documents' } as const;
 
 const documentsApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		getOwnTaxDocuments: build.query<ShownTaxDocuments, number>({
-			query: (order) => ({ url: taxDocumentPaths.own(order), needs: 'tax-documents' }),
+		getShownTaxDocuments: build.query<ShownTaxDocuments, OrderKey>({
+			query: (order) => ({ ...buyerCall(taxDocumentPaths.own, order), needs: 'tax-documents' }),
 			transformResponse: parsedBy(ShownTaxDocuments),
 			providesTags: [tag],
 		}),
 	}),
 });
 
-export const { useGetOwnTaxDocumentsQuery } = documentsApi;
+export const { useGetShownTaxDocumentsQuery } = documentsApi;
 
 // The event tells that the order changed, not that a document was accepted.
 addLiveRows({ refetches: [{ when: (event) => 'order' in event, tags: [tag] }] });

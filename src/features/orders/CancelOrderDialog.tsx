@@ -1,28 +1,31 @@
 import { isMissingCall } from '../../api/backEnd';
+import type { OrderKey } from '../../api/buyerCall';
 import { errorText } from '../../api/errorText';
 import { useAppDispatch } from '../../store';
 import { noticeShown } from '../../store/noticesSlice';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
+import { useCancelOrderMutation } from './buyerApi';
 import styles from './OrderDetailsDialog.module.css';
 import { orderNotice } from './orderNotices';
-import { useCancelOrderMutation } from './ordersApi';
 
 interface CancelOrderDialogProps {
-	id: number | string;
+	order: OrderKey;
+	/** As its page or list has it. */
+	number: string;
 	onEnd: () => void;
 }
 
-/** R3-122. The reason of a refusal stays in the dialog. */
-export function CancelOrderDialog({ id, onEnd }: CancelOrderDialogProps) {
+/** R3-122, R15-137. The reason of a refusal stays in the dialog. */
+export function CancelOrderDialog({ order, number, onEnd }: CancelOrderDialogProps) {
 	const dispatch = useAppDispatch();
 	const [cancel, { isLoading, error }] = useCancelOrderMutation();
 
 	const confirm = async () => {
-		const result = await cancel(id);
+		const result = await cancel({ order });
 		if (result.error) return;
-		dispatch(noticeShown(orderNotice(id, { tone: 'success', text: `Cancelaste tu pedido #${id}.` })));
+		dispatch(noticeShown(orderNotice(number, { tone: 'success', text: `Cancelaste tu pedido ${number}.` })));
 		onEnd();
 	};
 
@@ -30,7 +33,7 @@ export function CancelOrderDialog({ id, onEnd }: CancelOrderDialogProps) {
 		<ConfirmDialog
 			open
 			danger
-			title={`¿Cancelar el pedido #${id}?`}
+			title={`¿Cancelar el pedido ${number}?`}
 			confirmLabel="Cancelar pedido"
 			cancelLabel="No, conservarlo"
 			loading={isLoading}

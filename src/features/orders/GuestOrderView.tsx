@@ -1,28 +1,28 @@
 import { FileText, MapPin, ShoppingBag, Truck, WalletCards } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { feeWords, openPromise } from '../../../contract/deliveryTexts';
 import type { GuestOrder } from '../../../contract/guestOrder';
 import { canCustomerCancel } from '../../../contract/order';
 import { requestText } from '../../../contract/orderRequest';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import { receiptLines } from '../../../contract/receipt';
-import type { ShownTaxDocument } from '../../../contract/taxDocuments';
 import { formatDate } from '../../lib/dates';
 import { formatLocalMoney } from '../../lib/money';
 import { taxOf } from '../../lib/orderTax';
+import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Surface } from '../../ui/Surface';
 import { TaxRows } from '../../ui/TaxRows';
-import { CancelGuestOrder } from './CancelGuestOrder';
+import { CancelOrderDialog } from './CancelOrderDialog';
 import styles from './GuestOrder.module.css';
 import { GuestOrderLink } from './GuestOrderLink';
-import { digitsOf } from './guestOrderApi';
 import { OpenGuestOrder } from './OpenGuestOrder';
 import { OrderLines } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
+import { digitsOf } from './orderLinkApi';
 import { viewOfLine } from './orderView';
 import { TakeOrderAlong } from './TakeOrderAlong';
 
@@ -31,10 +31,10 @@ interface GuestOrderViewProps {
 	token: string;
 	/** Just now, by this visitor. */
 	placed: boolean;
-	/** Draws where the payment stands, for the digits that opened the order. */
-	payment: (digits: string | null) => ReactNode;
-	/** Draws the tax documents of an order that is opened. */
-	documents: (documents: ShownTaxDocument[]) => ReactNode;
+	/** Where the payment stands. */
+	payment: ReactNode;
+	/** Tax documents of an order that is opened. */
+	documents: ReactNode;
 }
 
 export function GuestOrderView({ order, token, placed, payment, documents }: GuestOrderViewProps) {
@@ -42,6 +42,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 	const isRequest = order.request === true && status === 'PENDING';
 	const thanks = `¡Gracias! Recibimos tu ${isRequest ? 'solicitud' : 'pedido'}`;
 	const digits = digitsOf(order);
+	const [leaving, setLeaving] = useState(false);
 	return (
 		<>
 			<header className={cx('stack gap-3', styles.head)}>
@@ -63,13 +64,13 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 						<WalletCards size={22} />
 						<span>{paymentLabels[order.paymentMethod]}</span>
 					</h2>
-					{order.payment ? payment(digits) : <p className={styles.instructions}>{paymentInstructions}</p>}
+					{order.payment ? payment : <p className={styles.instructions}>{paymentInstructions}</p>}
 				</Surface>
 			)}
 			<Delivery order={order} />
 			{personal && <Personal personal={personal} />}
 			{!personal && !adopted && <OpenGuestOrder token={token} asks={order.asks} />}
-			{order.documented && <Documents order={order} draw={documents} />}
+			{order.documented && <Documents order={order}>{documents}</Documents>}
 			<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="productos">
 				<h2 className="title-l" id="productos">
 					<ShoppingBag size={22} />
@@ -88,7 +89,14 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 					<Price amount={order.total} format="local" size="l" />
 				</p>
 				{digits && canCustomerCancel(status) && (
-					<CancelGuestOrder proof={{ token, digits }} orderNumber={orderNumber} />
+					<div className="cluster fill">
+						<Button variant="quiet" onClick={() => setLeaving(true)}>
+							Cancelar pedido
+						</Button>
+					</div>
+				)}
+				{digits && leaving && (
+					<CancelOrderDialog order={{ token, digits }} number={orderNumber} onEnd={() => setLeaving(false)} />
 				)}
 			</Surface>
 			<TakeOrderAlong token={token} digits={digits} adopted={adopted} />
@@ -102,13 +110,7 @@ const stateOf = ({ payment, paymentMethod, request }: GuestOrder) =>
 	request ? undefined : (payment?.state ?? (paymentMethod === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING'));
 
 /** R15-323. The link alone tells that there is one. */
-function Documents({
-	order: { personal, adopted },
-	draw,
-}: {
-	order: GuestOrder;
-	draw: GuestOrderViewProps['documents'];
-}) {
+function Documents({ order: { personal, adopted }, children }: { order: GuestOrder; children: ReactNode }) {
 	return (
 		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="comprobantes">
 			<h2 className="title-l" id="comprobantes">
@@ -116,7 +118,7 @@ function Documents({
 				Comprobante emitido
 			</h2>
 			{personal ? (
-				draw(personal.documents)
+				children
 			) : (
 				<p>
 					{adopted

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { type GuestOrder, OpenOrderBody } from '../../../contract/guestOrder';
+import { type GuestOrder, OpenOrderLink } from '../../../contract/guestOrder';
 import { refusalOf } from '../../api/errorText';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields';
 import { Form, FormFailure, useForm } from '../../ui/form';
 import { Surface } from '../../ui/Surface';
 import styles from './GuestOrder.module.css';
-import { useOpenGuestOrderMutation } from './guestOrderApi';
+import { useOpenLinkedOrderMutation } from './orderLinkApi';
 
 const labels: Record<GuestOrder['asks'], string> = {
 	document: 'Últimos 4 dígitos del documento de quien recibe',
@@ -16,9 +16,9 @@ const labels: Record<GuestOrder['asks'], string> = {
 
 /** The link alone shows nobody's data. */
 export function OpenGuestOrder({ token, asks }: { token: string; asks: GuestOrder['asks'] }) {
-	const [open] = useOpenGuestOrderMutation();
+	const [open] = useOpenLinkedOrderMutation();
 	const form = useForm({
-		schema: OpenOrderBody,
+		schema: OpenOrderLink,
 		values: { digits: '' },
 		prepare: ({ digits }) => ({ token, digits }),
 		submit: async (body) => {

@@ -46,7 +46,7 @@ export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayme
 			)}
 			<MoreOrders load={load} />
 			{shown && <OwnOrderDetails order={shown} payment={payment} onClose={() => setOpen(null)} />}
-			{leaving !== null && <CancelOrderDialog id={leaving} onEnd={() => setLeaving(null)} />}
+			{leaving !== null && <CancelOrderDialog order={leaving} number={`#${leaving}`} onEnd={() => setLeaving(null)} />}
 		</>
 	);
 }

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';
 import styles from './GuestOrder.module.css';
-import { useAdoptGuestOrderMutation } from './guestOrderApi';
+import { useAdoptOrderMutation } from './orderLinkApi';
 
 interface TakeOrderAlongProps {
 	token: string;
@@ -21,7 +21,7 @@ interface TakeOrderAlongProps {
 /** An account is offered when the order is placed, never asked for before. */
 export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) {
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
-	const [adopt, { isLoading, isSuccess, error }] = useAdoptGuestOrderMutation();
+	const [adopt, { isLoading, isSuccess, error }] = useAdoptOrderMutation();
 	const back: LoginState = {
 		from: adopted ? '/user/orders' : orderPagePath(token),
 		...(digits && { order: { token, digits } }),

@@ -1,6 +1,6 @@
-import type { OpenOrderBody } from '../../../contract/guestOrder';
+import type { OpenOrderLink } from '../../../contract/guestOrder';
 import type { AppDispatch } from '../../store';
-import { guestOrderApi } from './guestOrderApi';
+import { orderLinkApi } from './orderLinkApi';
 
 /** Given names and family names of `Lucía Mamani Quispe`; two of each where there are four. */
 function namesOf(name: string): { firstName: string; lastName: string } {
@@ -10,8 +10,8 @@ function namesOf(name: string): { firstName: string; lastName: string } {
 }
 
 /** What a guest's order knows of who registers; null where it does not open. */
-export const buyerOf = (order: OpenOrderBody) => async (dispatch: AppDispatch) => {
-	const { data } = await dispatch(guestOrderApi.endpoints.openGuestOrder.initiate(order, { track: false }));
+export const buyerOf = (order: OpenOrderLink) => async (dispatch: AppDispatch) => {
+	const { data } = await dispatch(orderLinkApi.endpoints.openLinkedOrder.initiate(order, { track: false }));
 	if (!data?.personal) return null;
 	const { name, email, phone, office, shippingAddress } = data.personal;
 	return { ...namesOf(name), email, phone, address: office ? '' : shippingAddress };
@@ -19,8 +19,8 @@ export const buyerOf = (order: OpenOrderBody) => async (dispatch: AppDispatch) =
 
 /** Whether the account that has just signed in has the order now. */
 export const takeAlong =
-	(order: OpenOrderBody) =>
+	(order: OpenOrderLink) =>
 	async (dispatch: AppDispatch): Promise<boolean> => {
-		const { error } = await dispatch(guestOrderApi.endpoints.adoptGuestOrder.initiate(order, { track: false }));
+		const { error } = await dispatch(orderLinkApi.endpoints.adoptOrder.initiate(order, { track: false }));
 		return error === undefined;
 	};

@@ -39,11 +39,6 @@ export const ordersApi = api.injectEndpoints({
 			},
 			providesTags: ['Order'],
 		}),
-		/** R3-122. A refusal means that the list is old, so it is refetched either way. */
-		cancelOrder: build.mutation<unknown, number | string>({
-			query: (id) => ({ url: paths.cancelOrder(id), method: 'POST', needs: 'orders' }),
-			invalidatesTags: ['Order'],
-		}),
 	}),
 });
 
@@ -63,8 +58,7 @@ ordersApi.enhanceEndpoints({
 	},
 });
 
-export const { useGetOrdersOfUserQuery, useLazyGetEarlierOrdersQuery, useGetOrderQuery, useCancelOrderMutation } =
-	ordersApi;
+export const { useGetOrdersOfUserQuery, useLazyGetEarlierOrdersQuery, useGetOrderQuery } = ordersApi;
 
 addLiveRows({
 	rows: [

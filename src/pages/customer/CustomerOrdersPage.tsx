@@ -1,10 +1,7 @@
-import type { Order } from '../../../contract/order';
 import { useAuth } from '../../auth/AuthProvider';
 import { OwnOrders } from '../../features/orders/OwnOrders';
 import { PageMeta } from '../../ui/PageMeta';
-import { OwnPayment } from '../OwnPayment';
-
-const drawPayment = (order: Order) => <OwnPayment order={order} />;
+import { drawOwnPayment } from '../OrderPayment';
 
 /** R3-120 … R3-124. */
 export default function CustomerOrdersPage() {
@@ -15,7 +12,7 @@ export default function CustomerOrdersPage() {
 			<PageMeta title="Mis Pedidos" noindex />
 			<h1>Mis Pedidos</h1>
 			<div>
-				<OwnOrders userId={user.id} payment={drawPayment} />
+				<OwnOrders userId={user.id} payment={drawOwnPayment} />
 			</div>
 		</div>
 	);

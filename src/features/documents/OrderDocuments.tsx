@@ -1,11 +1,30 @@
 import { FileText } from 'lucide-react';
 import { taxDocumentNames } from '../../../contract/taxDocumentLabels';
 import { type ShownTaxDocument, taxDocumentNumber } from '../../../contract/taxDocuments';
+import type { OrderKey } from '../../api/buyerCall';
 import styles from './Documents.module.css';
+import { useGetShownTaxDocumentsQuery } from './documentsApi';
+
+interface OrderDocumentsProps {
+	order: OrderKey;
+	/** Names a section around them, where there are some. */
+	label?: string;
+}
 
 /** Boletas, facturas and notas de crédito as their buyer sees them. */
-export const DocumentList = ({ documents }: { documents: readonly ShownTaxDocument[] }) =>
-	documents.map((document) => <ShownDocument key={`${document.series}-${document.number}`} document={document} />);
+export function OrderDocuments({ order, label }: OrderDocumentsProps) {
+	const { currentData } = useGetShownTaxDocumentsQuery(order, { refetchOnMountOrArgChange: true });
+	if (!currentData?.documents.length) return null;
+	const list = currentData.documents.map((document) => (
+		<ShownDocument key={`${document.series}-${document.number}`} document={document} />
+	));
+	if (!label) return list;
+	return (
+		<section aria-label={label} className="stack gap-2">
+			{list}
+		</section>
+	);
+}
 
 function ShownDocument({ document: { kind, state, series, number, pdf } }: { document: ShownTaxDocument }) {
 	const name = `${taxDocumentNames[kind]} ${taxDocumentNumber(series, number)}`;

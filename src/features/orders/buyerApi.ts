@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { type ChargeBody, gatewayPaths, RedirectAnswer } from '../../../contract/gateways';
+import { BuyersOrder, GuestOrder } from '../../../contract/guestOrder';
+import { holdKeyHeader } from '../../../contract/holds';
+import { paths } from '../../../contract/paths';
+import { paymentPaths } from '../../../contract/payments';
+import { api } from '../../api';
+import { buyerCall, type OrderKey } from '../../api/buyerCall';
+import { parsedBy } from '../../api/parse';
+import { formOf } from '../../lib/formOf';
+import type { AppDispatch } from '../../store';
+import { refetchLinkedOrder, orderLinkApi } from './orderLinkApi';
+
+interface OfOrder {
+	order: OrderKey;
+}
+
+/** On the page of a link: the answer, or after a refusal, which means that the page is old, the order as it is now. */
+async function showByLink(
+	{ order }: OfOrder,
+	{ dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: unknown }> },
+): Promise<void> {
+	const { data } = await queryFulfilled.catch(() => ({ data: null }));
+	if (typeof order !== 'object') return;
+	const shown = v.safeParse(GuestOrder, data);
+	if (shown.success) await dispatch(orderLinkApi.util.upsertQueryData('getLinkedOrder', order.token, shown.output));
+	else await dispatch(refetchLinkedOrder(order.token));
+}
+
+const post = (path: Parameters<typeof buyerCall>[0], order: OrderKey, body?: object) =>
+	({ ...buyerCall(path, order), method: 'POST', body, needs: 'payments' }) as const;
+
+const answered = { transformResponse: parsedBy(BuyersOrder), onQueryStarted: showByLink };
+
+/** What a buyer does with an order, of an account and by a link. Lists and pages of an account are refetched. */
+const buyerApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		/** R3-122. A refusal means that the list is old, so it is refetched either way. */
+		cancelOrder: build.mutation<unknown, OfOrder>({
+			query: ({ order }) => ({ ...post(paths.cancelOrder, order), needs: 'orders' }),
+			invalidatesTags: ['Order', 'Product'],
+			onQueryStarted: showByLink,
+		}),
+		sendProof: build.mutation<BuyersOrder, OfOrder & { operationNumber: string; image: File }>({
+			query: ({ order, ...proof }) => post(paymentPaths.proofs, order, formOf(proof)),
+			invalidatesTags: ['Order'],
+			...answered,
+		}),
+		reviveOrder: build.mutation<BuyersOrder, OfOrder & { holdKey: string }>({
+			query: ({ order, holdKey }) => {
+				const { headers, ...request } = post(paymentPaths.revive, order);
+				return { ...request, headers: { ...headers, [holdKeyHeader]: holdKey } };
+			},
+			invalidatesTags: ['Order', 'Product'],
+			...answered,
+		}),
+		chargeOrder: build.mutation<BuyersOrder, OfOrder & ChargeBody>({
+			query: ({ order, ...body }) => post(gatewayPaths.charge, order, body),
+			invalidatesTags: ['Order'],
+			...answered,
+		}),
+		openGatewayPage: build.mutation<RedirectAnswer, OfOrder>({
+			query: ({ order }) => post(gatewayPaths.redirect, order),
+			transformResponse: parsedBy(RedirectAnswer),
+			invalidatesTags: (_answer, error) => (error ? ['Order'] : []),
+		}),
+		askGateway: build.mutation<BuyersOrder, OfOrder>({
+			query: ({ order }) => post(gatewayPaths.ask, order),
+			invalidatesTags: (_answer, error) => (error ? [] : ['Order']),
+			...answered,
+		}),
+	}),
+});
+
+export const {
+	useCancelOrderMutation,
+	useSendProofMutation,
+	useReviveOrderMutation,
+	useChargeOrderMutation,
+	useOpenGatewayPageMutation,
+	useAskGatewayMutation,
+} = buyerApi;

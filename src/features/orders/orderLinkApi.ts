@@ -1,0 +1,87 @@
+import { AdoptedOrder, GuestOrder, type OpenOrderLink, proofOf } from '../../../contract/guestOrder';
+import { paths } from '../../../contract/paths';
+import { api } from '../../api';
+import { buyerCall } from '../../api/buyerCall';
+import { parsedBy } from '../../api/parse';
+import type { AppDispatch, RootState } from '../../store';
+
+const needs = 'guest-orders';
+
+/** Seconds for which what the digits opened outlives its page: long enough to create an account and come back. */
+const openFor = 15 * 60;
+
+/** Digits that opened the order, for the calls that require them again. */
+export const digitsOf = ({ personal }: GuestOrder): string | null =>
+	personal && proofOf(personal.document, personal.phone).digits;
+
+/** An order without an account, by the token of its link. */
+export const orderLinkApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getLinkedOrder: build.query<GuestOrder, string>({
+			query: (token) => ({ ...buyerCall(paths.order, { token }), needs }),
+			transformResponse: parsedBy(GuestOrder),
+			providesTags: [],
+			// The call knows nobody; what was opened before stays so.
+			merge: (held, fresh) => ({ ...fresh, personal: fresh.adopted ? null : (fresh.personal ?? held.personal) }),
+			keepUnusedDataFor: openFor,
+		}),
+		openLinkedOrder: build.mutation<GuestOrder, OpenOrderLink>({
+			query: (order) => ({ ...buyerCall(paths.order, order), needs }),
+			transformResponse: parsedBy(GuestOrder),
+			invalidatesTags: [],
+			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
+				const { data } = await queryFulfilled.catch(() => ({ data: null }));
+				if (data) await dispatch(orderLinkApi.util.upsertQueryData('getLinkedOrder', token, data));
+			},
+		}),
+		adoptOrder: build.mutation<AdoptedOrder, OpenOrderLink>({
+			query: (order) => ({ ...buyerCall(paths.adoptOrder, order), method: 'POST', needs }),
+			transformResponse: parsedBy(AdoptedOrder),
+			invalidatesTags: (adopted) => (adopted ? ['Order'] : []),
+			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
+				const { data } = await queryFulfilled.catch(() => ({ data: null }));
+				if (!data) return;
+				dispatch(
+					orderLinkApi.util.updateQueryData('getLinkedOrder', token, (order) => {
+						order.adopted = true;
+						order.personal = null;
+					}),
+				);
+			},
+		}),
+	}),
+});
+
+export const { useGetLinkedOrderQuery, useOpenLinkedOrderMutation, useAdoptOrderMutation } = orderLinkApi;
+
+/** Waits for a request under way, which may miss the news and until whose end RTK Query starts no other, then refetches. */
+export const refetchLinkedOrder =
+	(token: string) =>
+	async (dispatch: AppDispatch): Promise<void> => {
+		await dispatch(orderLinkApi.util.getRunningQueryThunk('getLinkedOrder', token));
+		const { initiate } = orderLinkApi.endpoints.getLinkedOrder;
+		await dispatch(initiate(token, { subscribe: false, forceRefetch: true }));
+	};
+
+/**
+ * Requests the order that is on screen again, opened as it is there, and its documents. It closes where the shop has changed what
+ * the digits are of.
+ */
+export const refreshLinkedOrder =
+	(token: string) =>
+	async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+		const { openLinkedOrder, getLinkedOrder } = orderLinkApi.endpoints;
+		const { data } = getLinkedOrder.select(token)(getState());
+		const digits = data && digitsOf(data);
+		if (digits) {
+			const { error } = await dispatch(openLinkedOrder.initiate({ token, digits }, { track: false }));
+			if (!error) return void dispatch(api.util.invalidateTags([{ type: 'Order', id: 'documents' }]));
+			const isOther = 'status' in error && error.status === 400;
+			if (isOther) dispatch(orderLinkApi.util.updateQueryData('getLinkedOrder', token, closed));
+		}
+		await dispatch(refetchLinkedOrder(token));
+	};
+
+function closed(order: GuestOrder): void {
+	order.personal = null;
+}

@@ -1,0 +1,91 @@
+import { ShoppingCart } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { BuyersOrder } from '../../contract/guestOrder';
+import type { Order } from '../../contract/order';
+import type { OrderKey } from '../api/buyerCall';
+import { useCart } from '../features/cart/CartProvider';
+import { OrderDocuments } from '../features/documents/OrderDocuments';
+import {
+	useAskGatewayMutation,
+	useChargeOrderMutation,
+	useOpenGatewayPageMutation,
+	useReviveOrderMutation,
+	useSendProofMutation,
+} from '../features/orders/buyerApi';
+import type { GatewayCalls } from '../features/payments/GatewayPay';
+import { PaymentPanel } from '../features/payments/PaymentPanel';
+import { holdKey } from '../holds/holdKey';
+import { Button } from '../ui/Button';
+
+interface OrderPaymentProps {
+	order: BuyersOrder;
+	/** How its buyer reaches it. */
+	by: OrderKey;
+	/** How to get to where a proof may be sent and the order revived, when not from here. */
+	locked?: string | undefined;
+}
+
+/** Where the payment of an order stands; one that was cancelled for it can be put into the cart again. */
+export function OrderPayment({ order, by, locked }: OrderPaymentProps) {
+	const [send, { data: sent }] = useSendProofMutation();
+	const [revive] = useReviveOrderMutation();
+	const gatewayCalls = useGatewayCalls(by);
+	const payment = newer(order.payment, sent?.payment);
+	if (!payment) return null;
+	return (
+		<PaymentPanel
+			order={{ ...order, payment }}
+			{...(locked && { locked })}
+			send={(proof) => send({ order: by, ...proof })}
+			gatewayCalls={gatewayCalls}
+			revive={() => revive({ order: by, holdKey: holdKey() })}
+			again={<OrderAgain order={order} />}
+		/>
+	);
+}
+
+/** Payment and documents of an order of the account. */
+export const drawOwnPayment = (order: Order) => (
+	<>
+		<OrderPayment order={order} by={order.id} />
+		<OrderDocuments order={order.id} label="Comprobantes" />
+	</>
+);
+
+function useGatewayCalls(order: OrderKey): GatewayCalls {
+	const [charge] = useChargeOrderMutation();
+	const [open] = useOpenGatewayPageMutation();
+	const [ask] = useAskGatewayMutation();
+	return {
+		charge: (payer) => charge({ order, ...payer }),
+		redirect: () => open({ order }),
+		ask: () => ask({ order }),
+	};
+}
+
+const proofsOf = (payment: NonNullable<BuyersOrder['payment']>): number =>
+	'proofs' in payment ? payment.proofs.length : 0;
+
+/** A proof that was sent from here is known before the page has it. */
+function newer(held: BuyersOrder['payment'], sent: BuyersOrder['payment']): BuyersOrder['payment'] {
+	return sent && held && proofsOf(held) < proofsOf(sent) ? sent : held;
+}
+
+/** The cart says what changed meanwhile: it asks for the products of its lines. */
+function OrderAgain({ order: { items, orderNumber } }: { order: Pick<Order, 'items' | 'orderNumber'> }) {
+	const cart = useCart();
+	const navigate = useNavigate();
+	const lines = items.flatMap(({ productId: id, productName: name, ...line }) =>
+		id === null ? [] : { id, name, ...line },
+	);
+	if (lines.length === 0) return null;
+	const orderAgain = () => {
+		for (const line of lines) cart.add(line);
+		void navigate('/cart');
+	};
+	return (
+		<Button size="s" icon={<ShoppingCart size={16} />} onClick={orderAgain}>
+			Volver a pedir<span className="visually-hidden">{` lo del pedido ${orderNumber}`}</span>
+		</Button>
+	);
+}
