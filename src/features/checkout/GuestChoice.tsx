@@ -1,33 +1,23 @@
 import { ShoppingBag, UserRound } from 'lucide-react';
 import type { LoginState } from '../../auth/guards';
 import { Button, LinkButton } from '../../ui/Button';
-import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
-import { Surface } from '../../ui/Surface';
-import styles from './GuestChoice.module.css';
+import { TitledSection } from '../../ui/TitledSection';
 
 const back: LoginState = { from: '/checkout' };
 
 /** R15-143: nobody needs an account to buy. */
 export const GuestChoice = ({ onGuest }: { onGuest: () => void }) => (
-	<div className={cx('narrow stack gap-5', styles.choice)}>
-		<Surface as="section" className="stack gap-3" aria-labelledby="sin-cuenta">
-			<h2 className="title-l" id="sin-cuenta">
-				<ShoppingBag size={22} />
-				Sin cuenta
-			</h2>
+	<div className="narrow stack gap-5">
+		<TitledSection id="sin-cuenta" icon={<ShoppingBag size={22} />} title="Sin cuenta">
 			<p>Solo tu dirección y cómo pagas. Al terminar te damos un enlace para seguir tu pedido.</p>
 			<div className="cluster fill">
 				<Button variant="primary" size="l" onClick={onGuest}>
 					Comprar sin cuenta
 				</Button>
 			</div>
-		</Surface>
-		<Surface as="section" className="stack gap-3" aria-labelledby="con-cuenta">
-			<h2 className="title-l" id="con-cuenta">
-				<UserRound size={22} />
-				Con tu cuenta
-			</h2>
+		</TitledSection>
+		<TitledSection id="con-cuenta" icon={<UserRound size={22} />} title="Con tu cuenta">
 			<p>
 				Tus datos ya están escritos y el pedido queda con los demás. ¿Aún no tienes una?{' '}
 				<Link to="/register" state={back}>
@@ -39,6 +29,6 @@ export const GuestChoice = ({ onGuest }: { onGuest: () => void }) => (
 					Iniciar sesión
 				</LinkButton>
 			</div>
-		</Surface>
+		</TitledSection>
 	</div>
 );

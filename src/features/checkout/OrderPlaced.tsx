@@ -18,8 +18,8 @@ import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
-import { Surface } from '../../ui/Surface';
 import { TaxRows } from '../../ui/TaxRows';
+import { TitledSection } from '../../ui/TitledSection';
 import { WovenBand } from '../../ui/WovenBand';
 import styles from './OrderPlaced.module.css';
 
@@ -57,22 +57,14 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 			</p>
 			<WovenBand width={96} />
 		</header>
-		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="pago">
-			<h2 className="title-l" id="pago">
-				<WalletCards size={22} />
-				<span>{paymentLabels[order.paymentMethod]}</span>
-			</h2>
+		<TitledSection id="pago" icon={<WalletCards size={22} />} title={paymentLabels[order.paymentMethod]}>
 			{isRequest(order) ? (
 				<Notice>{requestText}</Notice>
 			) : (
 				(payment ?? <p className={styles.instructions}>{order.paymentInstructions}</p>)
 			)}
-		</Surface>
-		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="entrega">
-			<h2 className="title-l" id="entrega">
-				<MapPin size={22} />
-				Entrega
-			</h2>
+		</TitledSection>
+		<TitledSection id="entrega" icon={<MapPin size={22} />} title="Entrega">
 			{order.address && (
 				<p>
 					Recibe: <strong>{order.address.recipient.name}</strong>
@@ -92,20 +84,13 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 				</p>
 			)}
 			{order.notes && <p className="note">{`Notas: ${order.notes}`}</p>}
-		</Surface>
+		</TitledSection>
 		{order.receipt && (
-			<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="comprobante">
-				<h2 className="title-l" id="comprobante">
-					<ReceiptText size={22} />
-					Comprobante
-				</h2>
+			<TitledSection id="comprobante" icon={<ReceiptText size={22} />} title="Comprobante">
 				<p className={styles.instructions}>{receiptLines(order.receipt).join('\n')}</p>
-			</Surface>
+			</TitledSection>
 		)}
-		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="productos">
-			<h2 className="title-l" id="productos">
-				Lo que compraste
-			</h2>
+		<TitledSection id="productos" title="Lo que compraste">
 			<ul className={cx('rows', styles.lines)}>
 				{pricesInSoles({ lines: order.items }).lines.map(({ productId, productName, imageUrl, ...line }, index) => (
 					<li key={productId ?? `${productName}-${index}`}>
@@ -132,7 +117,7 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 				<span>Total</span>
 				<Price amount={order.total} format="local" size="l" />
 			</p>
-		</Surface>
+		</TitledSection>
 		<div className="cluster fill">
 			<LinkButton to="/user/orders" variant="primary">
 				Ver mis pedidos

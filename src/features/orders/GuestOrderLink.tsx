@@ -1,9 +1,8 @@
 import { Check, Copy, Link2 } from 'lucide-react';
 import { orderPagePath } from '../../../contract/orderLink';
 import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
 import { TextField } from '../../ui/fields';
-import { Surface } from '../../ui/Surface';
+import { TitledSection } from '../../ui/TitledSection';
 import { useCopy } from '../../ui/useCopy';
 import styles from './GuestOrder.module.css';
 
@@ -12,11 +11,7 @@ export function GuestOrderLink({ token }: { token: string }) {
 	const link = window.location.origin + orderPagePath(token);
 	const { copied, copy } = useCopy(link);
 	return (
-		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="enlace">
-			<h2 className="title-l" id="enlace">
-				<Link2 size={22} />
-				Guarda este enlace
-			</h2>
+		<TitledSection id="enlace" icon={<Link2 size={22} />} title="Guarda este enlace">
 			<p>Con él sigues tu pedido sin cuenta, desde cualquier equipo. Quien lo tenga no ve tus datos.</p>
 			<TextField
 				label="Enlace de tu pedido"
@@ -34,6 +29,6 @@ export function GuestOrderLink({ token }: { token: string }) {
 				{copied === true && <span>El enlace está en el portapapeles.</span>}
 				{copied === false && <span>El navegador no deja copiar: selecciona el enlace.</span>}
 			</span>
-		</Surface>
+		</TitledSection>
 	);
 }

@@ -14,8 +14,8 @@ import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
 import { StatusBadge } from '../../ui/StatusBadge';
-import { Surface } from '../../ui/Surface';
 import { TaxRows } from '../../ui/TaxRows';
+import { TitledSection } from '../../ui/TitledSection';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import styles from './GuestOrder.module.css';
 import { GuestOrderLink } from './GuestOrderLink';
@@ -59,23 +59,15 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 			</header>
 			{placed && !adopted && <GuestOrderLink token={token} />}
 			{(order.payment || paymentInstructions) && (
-				<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="pago">
-					<h2 className="title-l" id="pago">
-						<WalletCards size={22} />
-						<span>{paymentLabels[order.paymentMethod]}</span>
-					</h2>
+				<TitledSection id="pago" icon={<WalletCards size={22} />} title={paymentLabels[order.paymentMethod]}>
 					{order.payment ? payment : <p className={styles.instructions}>{paymentInstructions}</p>}
-				</Surface>
+				</TitledSection>
 			)}
 			<Delivery order={order} />
 			{personal && <Personal personal={personal} />}
 			{!personal && !adopted && <OpenGuestOrder token={token} asks={order.asks} />}
 			{order.documented && <Documents order={order}>{documents}</Documents>}
-			<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="productos">
-				<h2 className="title-l" id="productos">
-					<ShoppingBag size={22} />
-					<span>{placed ? 'Lo que compraste' : 'Productos'}</span>
-				</h2>
+			<TitledSection id="productos" icon={<ShoppingBag size={22} />} title={placed ? 'Lo que compraste' : 'Productos'}>
 				<OrderLines items={order.items.map(viewOfLine)} />
 				{order.delivery ? (
 					<p className="split">
@@ -98,7 +90,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 				{digits && leaving && (
 					<CancelOrderDialog order={{ token, digits }} number={orderNumber} onEnd={() => setLeaving(false)} />
 				)}
-			</Surface>
+			</TitledSection>
 			<TakeOrderAlong token={token} digits={digits} adopted={adopted} />
 			{!placed && !adopted && <GuestOrderLink token={token} />}
 		</>
@@ -112,11 +104,7 @@ const stateOf = ({ payment, paymentMethod, request }: GuestOrder) =>
 /** R15-323. The link alone tells that there is one. */
 function Documents({ order: { personal, adopted }, children }: { order: GuestOrder; children: ReactNode }) {
 	return (
-		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="comprobantes">
-			<h2 className="title-l" id="comprobantes">
-				<FileText size={22} />
-				Comprobante emitido
-			</h2>
+		<TitledSection id="comprobantes" icon={<FileText size={22} />} title="Comprobante emitido">
 			{personal ? (
 				children
 			) : (
@@ -126,7 +114,7 @@ function Documents({ order: { personal, adopted }, children }: { order: GuestOrd
 						: 'Nombra a quien compra: ábrelo con los 4 dígitos, aquí arriba.'}
 				</p>
 			)}
-		</Surface>
+		</TitledSection>
 	);
 }
 
@@ -135,11 +123,7 @@ function Delivery({ order: { delivery, trackingNumber, personal, status } }: { o
 	if (!delivery && !trackingNumber) return null;
 	const promised = delivery && openPromise(status, delivery);
 	return (
-		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="forma">
-			<h2 className="title-l" id="forma">
-				<Truck size={22} />
-				Forma de entrega
-			</h2>
+		<TitledSection id="forma" icon={<Truck size={22} />} title="Forma de entrega">
 			{delivery && (
 				<p>
 					<b>{`${delivery.name}.`}</b>
@@ -153,7 +137,7 @@ function Delivery({ order: { delivery, trackingNumber, personal, status } }: { o
 					<span>{trackingNumber}</span>
 				</p>
 			)}
-		</Surface>
+		</TitledSection>
 	);
 }
 
@@ -168,11 +152,7 @@ function Personal({ personal }: { personal: NonNullable<GuestOrder['personal']> 
 		['Notas', personal.notes],
 	];
 	return (
-		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="entrega">
-			<h2 className="title-l" id="entrega">
-				<MapPin size={22} />
-				Entrega y contacto
-			</h2>
+		<TitledSection id="entrega" icon={<MapPin size={22} />} title="Entrega y contacto">
 			<dl className={cx('stack gap-3', styles.facts)}>
 				{facts.map(
 					([name, value]) =>
@@ -184,6 +164,6 @@ function Personal({ personal }: { personal: NonNullable<GuestOrder['personal']> 
 						),
 				)}
 			</dl>
-		</Surface>
+		</TitledSection>
 	);
 }

@@ -2,10 +2,9 @@ import { EyeOff } from 'lucide-react';
 import { type GuestOrder, OpenOrderLink } from '../../../contract/guestOrder';
 import { refusalOf } from '../../api/errorText';
 import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
 import { TextField } from '../../ui/fields';
 import { Form, FormFailure, useForm } from '../../ui/form';
-import { Surface } from '../../ui/Surface';
+import { TitledSection } from '../../ui/TitledSection';
 import styles from './GuestOrder.module.css';
 import { useOpenLinkedOrderMutation } from './orderLinkApi';
 
@@ -27,11 +26,7 @@ export function OpenGuestOrder({ token, asks }: { token: string; asks: GuestOrde
 		},
 	});
 	return (
-		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="datos">
-			<h2 className="title-l" id="datos">
-				<EyeOff size={22} />
-				Entrega y contacto
-			</h2>
+		<TitledSection id="datos" icon={<EyeOff size={22} />} title="Entrega y contacto">
 			<p>Ocultos, porque el enlace puede llegar a otras manos. Ábrelos para verlos, cancelar o guardar el pedido.</p>
 			<Form form={form} className="stack gap-3" aria-label="Ver los datos del pedido">
 				{Object.keys(form.formState.errors).length === 0 && <FormFailure form={form} />}
@@ -50,6 +45,6 @@ export function OpenGuestOrder({ token, asks }: { token: string; asks: GuestOrde
 					</Button>
 				</div>
 			</Form>
-		</Surface>
+		</TitledSection>
 	);
 }

@@ -5,10 +5,8 @@ import { selectIsAuthenticated } from '../../auth/authSlice';
 import type { LoginState } from '../../auth/guards';
 import { useAppSelector } from '../../store';
 import { Button, LinkButton } from '../../ui/Button';
-import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
-import { Surface } from '../../ui/Surface';
-import styles from './GuestOrder.module.css';
+import { TitledSection } from '../../ui/TitledSection';
 import { useAdoptOrderMutation } from './orderLinkApi';
 
 interface TakeOrderAlongProps {
@@ -28,17 +26,17 @@ export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) 
 	};
 
 	return (
-		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="llevar">
-			<h2 className="title-l" id="llevar">
-				<UserRound size={22} />
-				<span>
-					{adopted
-						? 'Este pedido está en una cuenta'
-						: isSignedIn
-							? 'Guárdalo en tu cuenta'
-							: 'Crea una cuenta con tu pedido'}
-				</span>
-			</h2>
+		<TitledSection
+			id="llevar"
+			icon={<UserRound size={22} />}
+			title={
+				adopted
+					? 'Este pedido está en una cuenta'
+					: isSignedIn
+						? 'Guárdalo en tu cuenta'
+						: 'Crea una cuenta con tu pedido'
+			}
+		>
 			{adopted ? (
 				<>
 					<p role={isSuccess ? 'status' : undefined}>
@@ -92,6 +90,6 @@ export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) 
 					</div>
 				</>
 			)}
-		</Surface>
+		</TitledSection>
 	);
 }

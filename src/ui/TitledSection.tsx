@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import { Surface } from './Surface';
+import styles from './TitledSection.module.css';
+
+interface TitledSectionProps {
+	/** Names the title; unique in the page. */
+	id: string;
+	/** 22 px. */
+	icon?: ReactNode;
+	title: ReactNode;
+	children: ReactNode;
+}
+
+/** A part of a page on a surface of its own. */
+export const TitledSection = ({ id, icon, title, children }: TitledSectionProps) => (
+	<Surface as="section" className={cx('stack gap-3', styles.section)} aria-labelledby={id}>
+		<h2 className="title-l" id={id}>
+			{icon}
+			<span>{title}</span>
+		</h2>
+		{children}
+	</Surface>
+);
