@@ -1,5 +1,4 @@
 import { signOut } from '../auth/authThunks';
-import { checkoutApi } from '../features/checkout/checkoutApi';
 import { ordersApi } from '../features/orders/ordersApi';
 import { warningsOf } from '../testing/consoleGuard';
 import '../features/admin/orders/useNewOrderNotices';
@@ -47,13 +46,10 @@ describe('own orders', () => {
 		const { customer: _, ...order } = anAdminOrder({ id: 5 });
 		server.use({ 'GET /orders/5': () => order });
 		const { getOrder } = ordersApi.endpoints;
-		const { getPlacedOrder } = checkoutApi.endpoints;
 		await own.store.dispatch(getOrder.initiate(5));
-		await own.store.dispatch(getPlacedOrder.initiate(5));
 		sendOrder(own, { id: 5, status: 'SHIPPED', trackingNumber: 'PE1' });
 		const moved = { id: 5, status: 'SHIPPED', trackingNumber: 'PE1' };
 		expect(getOrder.select(5)(own.store.getState()).data).toMatchObject(moved);
-		expect(getPlacedOrder.select(5)(own.store.getState()).data).toMatchObject(moved);
 	});
 
 	it('an order that the list does not hold changes nothing, nor does the same word again', async () => {

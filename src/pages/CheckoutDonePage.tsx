@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { errorText } from '../api/errorText';
-import { useGetPlacedOrderQuery } from '../features/checkout/checkoutApi';
 import { OrderPlaced } from '../features/checkout/OrderPlaced';
+import { useGetOrderQuery } from '../features/orders/ordersApi';
 import { ErrorState } from '../ui/EmptyState';
 import { PageMeta } from '../ui/PageMeta';
 import { LoadingScreen } from '../ui/Spinner';
@@ -24,7 +24,7 @@ export default function CheckoutDonePage() {
 }
 
 function Confirmation({ id }: { id: number }) {
-	const { data, error, isFetching, refetch } = useGetPlacedOrderQuery(id);
+	const { data, error, isFetching, refetch } = useGetOrderQuery(id);
 	if (data) return <OrderPlaced order={data} payment={data.payment && drawOwnPayment(data)} />;
 	// A number that is no id.
 	if (error && 'status' in error && error.status === 400) return <NotFoundPage />;

@@ -8,6 +8,7 @@ import { errorText } from '../api/errorText';
 import { addressesApi } from '../features/addresses/addressesApi';
 import { useCart } from '../features/cart/CartProvider';
 import { orderLinkApi } from '../features/orders/orderLinkApi';
+import { ordersApi } from '../features/orders/ordersApi';
 import { useAppDispatch } from '../store';
 import { noticeShown } from '../store/noticesSlice';
 
@@ -43,8 +44,11 @@ export function useOrdered() {
 		if (kept) void keepAddress(kept);
 		if (order.linkToken !== undefined) await openPlaced(order.linkToken, order);
 		// Navigate first, because without lines this page would show the empty cart.
-		else if (mounted.current) void navigate(`/checkout/done/${order.id}`, { replace: true });
-		else dispatch(noticeShown({ tone: 'success', text: `Recibimos tu pedido ${order.orderNumber}.`, duration: 8000 }));
+		else if (mounted.current) {
+			// The confirmation page shows the answer without another request.
+			void dispatch(ordersApi.util.upsertQueryData('getOrder', order.id, order));
+			void navigate(`/checkout/done/${order.id}`, { replace: true });
+		} else dispatch(noticeShown({ tone: 'success', text: `Recibimos tu pedido ${order.orderNumber}.`, duration: 8000 }));
 		cart.removeOrdered(ordered);
 	};
 }

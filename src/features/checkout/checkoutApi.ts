@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { holdKeyHeader } from '../../../contract/holds';
-import { type CheckoutBody, Order, PlacedOrder } from '../../../contract/order';
+import { type CheckoutBody, PlacedOrder } from '../../../contract/order';
 import { paths } from '../../../contract/paths';
 import { PaymentOffers, paymentPaths } from '../../../contract/payments';
 import { ReceiptOffer, receiptsPath } from '../../../contract/receipt';
@@ -9,8 +9,6 @@ import { ownOrdersSeen } from '../../api/backEnd';
 import { errorBody } from '../../api/errorText';
 import { parsedBy } from '../../api/parse';
 import { noteServerTime } from '../../api/serverClock';
-import { applyToOwnOrder } from '../../live/ownOrder';
-import { addLiveRows, row } from '../../live/rows';
 
 /** Calls of our own server only (R10-01). */
 export const checkoutApi = api.injectEndpoints({
@@ -33,19 +31,8 @@ export const checkoutApi = api.injectEndpoints({
 				order ? ['Order', 'Product'] : errorBody(error).code === 'delivery_changed' ? ['Shop'] : [],
 			onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
-				if (!data) return;
-				dispatch(ownOrdersSeen());
-				// The confirmation page shows the answer without asking again.
-				void dispatch(checkoutApi.util.upsertQueryData('getPlacedOrder', data.id, data));
+				if (data) dispatch(ownOrdersSeen());
 			},
-		}),
-		getPlacedOrder: build.query<Order, number>({
-			query: (id) => ({ url: paths.order(id), needs: 'orders' }),
-			transformResponse: (answer, meta) => {
-				noteServerTime(meta);
-				return v.parse(Order, answer);
-			},
-			providesTags: ['Order'],
 		}),
 		getPaymentOffers: build.query<PaymentOffers, void>({
 			query: () => ({ url: paymentPaths.methods, needs: 'payments' }),
@@ -61,7 +48,4 @@ export const checkoutApi = api.injectEndpoints({
 	}),
 });
 
-addLiveRows({ rows: [row(checkoutApi.endpoints.getPlacedOrder, applyToOwnOrder)] });
-
-export const { useCreateOrderMutation, useGetPlacedOrderQuery, useGetPaymentOffersQuery, useGetReceiptOfferQuery } =
-	checkoutApi;
+export const { useCreateOrderMutation, useGetPaymentOffersQuery, useGetReceiptOfferQuery } = checkoutApi;
