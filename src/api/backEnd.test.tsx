@@ -26,7 +26,7 @@ const openStrict = (route: string, storage: Record<string, string> = {}) =>
 	renderApp({
 		route,
 		storage,
-		features: null,
+		foreign: true,
 		server: {
 			'GET /products/active': () => [lamp],
 			'GET host:/orders/user/7': () => [order],
@@ -80,7 +80,7 @@ describe('what the back end has', () => {
 			'GET /products/7': () => lamp,
 			'GET /categories/active': () => Promise.reject(new TypeError('x')),
 		});
-		const { store } = createTestStore({ features: null });
+		const { store } = createTestStore({ backEnd: null });
 		const ask = () => store.dispatch(catalogApi.endpoints.getProduct.initiate(7, { forceRefetch: true }));
 		const failed = await ask();
 		expect(failed.error).toMatchObject({ status: 'FETCH_ERROR' });
@@ -92,7 +92,7 @@ describe('what the back end has', () => {
 	it('[R7-18] an answer without the header, as a proxy gives it, takes nothing back', async () => {
 		const server = serve({ 'GET /products/active': () => [] });
 		const { store } = createTestStore();
-		server.features = null;
+		server.foreign = true;
 		await store.dispatch(catalogApi.endpoints.getActiveProducts.initiate());
 		expect(selectHasFeature(store.getState(), 'orders')).toBe(true);
 		server.restore();

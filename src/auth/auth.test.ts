@@ -120,8 +120,8 @@ describe('sign-in and sign-out', () => {
 
 	it('[R4-06] sign-out asks a back end of R7 for nothing more, even while the page that is being left still shows', async () => {
 		server.use({ 'GET host:/orders/user/1': () => [{ id: 5, createdAt: '2026-01-01', status: 'PENDING', total: 3 }] });
-		server.features = null;
-		const { store, visited } = createTestStore({ storage: signedInStorage(admin), features: null });
+		server.foreign = true;
+		const { store, visited } = createTestStore({ storage: signedInStorage(admin), backEnd: null });
 		await store.dispatch(ordersApi.endpoints.getOrdersOfUser.initiate(1));
 		store.dispatch(signOut());
 		await settled();

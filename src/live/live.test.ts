@@ -218,8 +218,8 @@ describe('the channel', () => {
 		expect(story.slice(0, 2)).toEqual(['live/PRODUCT_UPDATED', 'api/queries/queryResultPatched']);
 	});
 
-	it('[R7-14] subscribes to both topics of the contract with the token of the moment', () => {
-		expect(shop.channel.options().topics()).toEqual(['/topic/products', '/topic/categories']);
+	it('[R7-14, R14-13] subscribes to both topics of the contract, and to our server’s of the shop, with the token of the moment', () => {
+		expect(shop.channel.options().topics()).toEqual(['/topic/products', '/topic/categories', '/topic/shop']);
 		expect(shop.channel.options().url).toBe('http://tienda.test/ws');
 		expect(shop.channel.options().token()).toBeNull();
 	});

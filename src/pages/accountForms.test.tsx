@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { wholeShop } from '../../contract/defaultShop';
 import { aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
-import { allFeatures, answer, byHand } from '../testing/serve';
+import { answer, byHand } from '../testing/serve';
 
 const main = () => within(screen.getByRole('main'));
 const field = (label: string) => main().getByLabelText(label);
@@ -111,7 +111,6 @@ describe('registration', () => {
 		const pages = [{ slug: 'terminos-y-condiciones', title: 'Términos y condiciones' }];
 		renderApp({
 			route: '/register',
-			features: `${allFeatures},settings`,
 			server: { 'GET /shop': () => wholeShop({ version: 3, pages }) },
 		});
 		await main().findByText(/^Al registrarte aceptas/);

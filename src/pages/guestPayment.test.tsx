@@ -56,7 +56,6 @@ async function open(order: GuestOrder, { state, open, ...server }: Record<string
 	const reads = { state: state ?? (() => order), open: open ?? (() => ({ ...order, personal })) };
 	const app = renderApp({
 		route: `/pedido/${token}`,
-		features: 'orders,checkout,guest-orders,payments,delivery,tax-documents',
 		server: { ...linkReads(reads), ...server },
 	});
 	await screen.findByRole('heading', { level: 1, name: 'Pedido ORD-2026-041' });
@@ -175,7 +174,7 @@ it.each([
 	expect(panel().getByRole('button', { name: /^Volver a pedir/ })).toBeVisible();
 });
 
-it('[R15-148] before a back end without payments the page has the instructions alone', async () => {
+it('[R15-148] of an order without a payment the page has the instructions alone', async () => {
 	const { payment: _payment, delivery: _delivery, ...order } = anOrder();
 	await open(order as GuestOrder);
 	expect(screen.getByText('Paga S/ 32.00 con Yape.')).toBeVisible();

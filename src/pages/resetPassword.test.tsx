@@ -6,8 +6,8 @@ import './ResetPasswordPage';
 const call = 'POST /auth/reset-password';
 const token = 'un-token-de-un-solo-uso';
 
-function open(reply: Handler = () => ({ message: 'ok' }), features?: string | null) {
-	return renderApp({ route: `/reset-password#${token}`, server: { [call]: reply }, features });
+function open(reply: Handler = () => ({ message: 'ok' }), foreign = false) {
+	return renderApp({ route: `/reset-password#${token}`, server: { [call]: reply }, foreign });
 }
 const field = (label: string) => screen.findByLabelText(label);
 const save = () => screen.getByRole('button', { name: 'Guardar contraseña' });
@@ -50,7 +50,7 @@ it('[R10-05] a link that is used up says so, and keeps what was typed', async ()
 });
 
 it('[R10-05, R7-18] a back end without links is not asked', async () => {
-	const app = open(undefined, null);
+	const app = open(undefined, true);
 	await type(app, 'una-clave');
 	expect(await screen.findByRole('alert')).toHaveTextContent('Esta tienda no ofrece esta opción.');
 	expect(app.server.count(call)).toBe(0);

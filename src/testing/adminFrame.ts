@@ -4,8 +4,8 @@ import { renderApp } from './renderApp';
 import type { Handler } from './serve';
 
 /** A screen of the back-office once its frame is there. */
-export async function openAdmin(route = '/admin', server: Record<string, Handler> = {}) {
-	const app = renderApp({ route, storage: adminStorage, server });
+export async function openAdmin(route = '/admin', server: Record<string, Handler> = {}, foreign = false) {
+	const app = renderApp({ route, storage: adminStorage, server, foreign });
 	await screen.findByRole('button', { name: 'Buscar en la administración' });
 	return app;
 }

@@ -53,7 +53,7 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 	};
 }
 
-/** The calls of `product-pages`, answered of the arrays of R7 that the server has; a failure of theirs is passed on. */
+/** The pages of our server, answered of the arrays of R7 that the server has; a failure of theirs is passed on. */
 export function pagesOfArrays(server: () => FakeServer): Record<string, Handler> {
 	async function rows(route: string, request: SeenRequest): Promise<Product[] | Response> {
 		const answer = (await server().find('GET', route)?.({ ...request, path: route })) as Product[] | Response;

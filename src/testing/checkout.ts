@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { PlacedAddress } from '../../contract/address';
 import type { Order } from '../../contract/order';
 import { aProduct, aUser, signedInStorage } from './builders';
 import { renderApp } from './renderApp';
@@ -7,6 +8,12 @@ import { answer, type Handler, type SeenRequest } from './serve';
 export const quinua = { id: 1, name: 'Quinua roja', price: 10, imageUrl: null, quantity: 2 };
 export const cafe = { id: 2, name: 'Café de altura', price: 24.5, imageUrl: null, quantity: 1 };
 export const rosa = aUser({ phone: '987 654 321', address: 'Jr. Unión 123, Lima' });
+
+export const addressOfRosa: PlacedAddress = {
+	recipient: { name: 'Rosa Quispe', documentType: 'DNI', documentNumber: '45678912', phone: '987 654 321' },
+	...{ districtCode: '211101', district: 'Juliaca', province: 'San Román', department: 'Puno' },
+	...{ street: 'Jr. Unión 123', reference: '' },
+};
 
 export const anOrder = (changes: Partial<Order> = {}): Order => ({
 	id: 41,
@@ -31,7 +38,7 @@ interface Options {
 	items?: unknown[];
 	user?: ReturnType<typeof aUser>;
 	server?: Record<string, Handler>;
-	features?: string | null;
+	foreign?: boolean;
 	route?: string;
 }
 
@@ -41,22 +48,24 @@ export async function openCheckout({
 	user = rosa,
 	server = {},
 	route = '/checkout',
-	features,
+	foreign,
 }: Options = {}) {
 	const app = renderApp({
 		route,
-		features,
+		foreign,
 		storage: { ...signedInStorage(user), cart: JSON.stringify(items) },
 		server: {
 			'GET /products/active': () => [
 				aProduct({ id: 1, name: 'Quinua roja', price: 10 }),
 				aProduct({ id: 2, name: 'Café de altura', price: 24.5 }),
 			],
+			...(!foreign && { 'GET /user/addresses': () => ({ addresses: [], last: addressOfRosa }) }),
 			'POST /orders': () => answer(201, anOrder()),
 			...server,
 		},
 	});
 	await screen.findByRole('heading', { level: 1, name: 'Finalizar compra' });
+	await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
 	return app;
 }
 

@@ -1,30 +1,30 @@
 import { act, screen, within } from '@testing-library/react';
 import type { PreviousProduct } from '../../contract/live';
 import { aCategory, aProduct, aUser, signedInStorage } from './builders';
-import { windowFeatures, windowHandlers } from './productWindows';
+import { windowHandlers } from './productWindows';
 import { renderApp } from './renderApp';
 import type { Handler } from './serve';
 
 export const adminStorage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 type Product = ReturnType<typeof aProduct>;
 
-/** The administrators' product screen over a server that holds these products, and two categories. */
+/** The administrators' product screen before a foreign back end that has these products, and two categories. */
 export function openProducts(products: Product[], server: Record<string, Handler> = {}, query = '') {
-	return openScreen({ products }, server, query);
+	return openScreen({ products }, server, query, true);
 }
 
-/** The same over a server that answers windows of its products. */
+/** The same before our server, which answers windows of its products. */
 export function openWindows(products: Product[], server: Record<string, Handler> = {}, query = '') {
 	const held = { products };
-	return openScreen(held, { ...windowHandlers(held), ...server }, query, windowFeatures);
+	return openScreen(held, { ...windowHandlers(held), ...server }, query, false);
 }
 
-function openScreen(held: { products: Product[] }, server: Record<string, Handler>, query: string, features?: string) {
+function openScreen(held: { products: Product[] }, server: Record<string, Handler>, query: string, foreign: boolean) {
 	const categories = [aCategory(), aCategory({ id: 2, name: 'Bebidas' })];
 	const app = renderApp({
 		route: `/admin/products${query}`,
 		storage: adminStorage,
-		features,
+		foreign,
 		server: { 'GET /products': () => held.products, 'GET /categories': () => categories, ...server },
 	});
 	const send = (type: string, product: Partial<Product>, previous?: PreviousProduct) =>

@@ -3,13 +3,11 @@ import { products as entity, productFields } from '../features/admin/entities/pr
 import { comparing, sortFromText } from '../features/admin/list/column';
 import { matchesText } from '../lib/textSearch';
 import type { aProduct } from './builders';
-import { allFeatures, type Handler } from './serve';
+import type { Handler } from './serve';
 
 type Product = ReturnType<typeof aProduct>;
 
-export const windowFeatures = `${allFeatures},admin-pages`;
-
-/** The calls of `admin-pages` over these products, by the rules of the browser's own list. */
+/** The windows of our server over these products, by the rules of the browser's own list. */
 export function windowHandlers(held: { products: Product[] }): Record<string, Handler> {
 	function matching(query: URLSearchParams): Product[] {
 		const filters = filtersOf(productFields).flatMap(({ param, accepts }) => {

@@ -4,7 +4,7 @@ import type { OrdersSource } from '../api/ordersSource';
 import { App } from '../app/App';
 import { checkAuth } from '../auth/authThunks';
 import { liveStarted } from '../live/actions';
-import { pagesOfArrays } from './catalogPages';
+import { ourServer } from './ourServer';
 import { type FakeServer, type Handler, serve } from './serve';
 import { createTestStore } from './testStore';
 
@@ -29,9 +29,10 @@ interface RenderOptions {
 	/** Chosen earlier in this visit. */
 	ordersSource?: OrdersSource;
 	/** See `FakeServer`. */
-	features?: FakeServer['features'];
-	/** The HTML has told the features of the back end, as ours does. */
-	featuresTold?: boolean;
+	foreign?: boolean;
+	ownOrders?: boolean;
+	/** The HTML has said what the back end is, as ours does. */
+	known?: boolean;
 }
 
 const emptyShop: Record<string, Handler> = {
@@ -43,10 +44,6 @@ const emptyShop: Record<string, Handler> = {
 	'GET /products': () => [],
 	'GET /categories': () => [],
 	'GET /user/admin/users/all': () => [],
-	'GET /admin/pages': () => [],
-	'GET /auth/recovery': () => ({ byMail: false }),
-	'GET /user/address': () => ({ address: 'rosa@example.com', confirmed: true, canBeConfirmed: false, pending: null }),
-	'GET /user/consents': () => ({ consents: [] }),
 };
 
 let running: FakeServer | null = null;
@@ -64,17 +61,18 @@ export function renderApp({
 	storage = {},
 	server: handlers = {},
 	ordersSource,
-	features,
-	featuresTold,
+	foreign = false,
+	ownOrders = false,
+	known = false,
 }: RenderOptions = {}) {
 	window.history.replaceState(null, '', route);
 	const storedUser: Record<string, Handler> = storage.user
 		? { 'GET /user/profile': () => JSON.parse(storage.user ?? 'null'), 'POST /auth/signout': () => ({ message: 'ok' }) }
 		: {};
-	const server = serve({ ...emptyShop, ...pagesOfArrays(() => server), ...storedUser, ...handlers });
+	const server = serve({ ...emptyShop, ...(!foreign && ourServer(() => server)), ...storedUser, ...handlers });
 	running = server;
-	if (features !== undefined) server.features = features;
-	const test = createTestStore({ storage, ordersSource, features: featuresTold ? undefined : null });
+	Object.assign(server, { foreign, ownOrders });
+	const test = createTestStore({ storage, ordersSource, backEnd: known ? undefined : null });
 	void test.store.dispatch(checkAuth());
 	const view = render(<App store={test.store} ports={test.ports} />);
 	return {

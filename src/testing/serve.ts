@@ -24,8 +24,10 @@ export const answer = (status: number, body?: unknown): Response =>
 export interface FakeServer {
 	/** Adds or replaces handlers: `{ 'GET /products/active': () => [] }`. A path may end in `/*`. */
 	use(handlers: Record<string, Handler>): void;
-	/** Value of `x-shop-features`; null for a back end with only the calls of R7. By default see `allFeatures`. */
-	features: string | null;
+	/** A back end with only the calls of R7; else it is our server. */
+	foreign: boolean;
+	/** The shop has had its first order. */
+	ownOrders: boolean;
 	requests: SeenRequest[];
 	count(route: string): number;
 	find(method: string, path: string): Handler | undefined;
@@ -33,15 +35,7 @@ export interface FakeServer {
 	restore(): void;
 }
 
-/**
- * The first order brings `own-orders`; lists are arrays, as any back end has them, unless a test asks for pages; and the
- * shop is the program's own. Presence is asked of by its own tests alone, because every form would make its calls, and so
- * would holds, payments and receipts with every checkout; an address in parts too, because the specified checkout has none.
- */
-const notUsual: readonly string[] = [
-	...['own-orders', 'admin-pages', 'settings', 'presence', 'addresses', 'holds', 'payments', 'receipts'],
-];
-export const allFeatures = features.filter((feature) => !notUsual.includes(feature)).join();
+export const featuresOf = (ownOrders: boolean) => features.filter((feature) => ownOrders || feature !== 'own-orders');
 
 /** Replaces the network below `fetch`, so that the real base query and endpoints run. */
 export function serve(handlers: Record<string, Handler> = {}): FakeServer {
@@ -52,7 +46,8 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 		[...routes].find(([route]) => route.endsWith('/*') && `${method} ${path}`.startsWith(route.slice(0, -1)))?.[1];
 	const server: FakeServer = {
 		find,
-		features: allFeatures,
+		foreign: false,
+		ownOrders: false,
 		requests: [],
 		unknown: [],
 		use: (more) => {
@@ -86,7 +81,8 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 		}
 		const result = await handler(seen);
 		const response = result instanceof Response ? result : answer(200, result);
-		if (server.features !== null) response.headers.set(featuresHeader, server.features);
+		const { foreign, ownOrders } = server;
+		if (!foreign) response.headers.set(featuresHeader, featuresOf(ownOrders).join());
 		return response;
 	};
 	Object.assign(globalThis, { fetch: serveFetch, XMLHttpRequest: XhrOverFetch });

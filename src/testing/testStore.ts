@@ -5,15 +5,15 @@ import { type OrdersSource, ordersSourceKey } from '../api/ordersSource';
 import { createAppStore } from '../app/createAppStore';
 import { createFakeTransport } from './fakeTransport';
 import { memoryStorage } from './memoryStorage';
-import { allFeatures } from './serve';
+import { featuresOf } from './serve';
 
 interface TestStoreOptions {
 	storage?: Record<string, string>;
 	random?: number;
 	/** Chosen earlier in this visit. */
 	ordersSource?: OrdersSource;
-	/** Known at the start; null until the back end answers. By default it has all calls. */
-	features?: readonly string[] | null;
+	/** Known at the start; null until the back end answers. By default our server. */
+	backEnd?: { contract?: number; ownOrders?: boolean } | null;
 }
 
 /** The real store; live patches run at once, and the channel's timers wait for `runTimers()`. */
@@ -21,7 +21,7 @@ export function createTestStore({
 	storage: initial = {},
 	random = 0,
 	ordersSource,
-	features = allFeatures.split(','),
+	backEnd = {},
 }: TestStoreOptions = {}) {
 	const storage = memoryStorage(initial);
 	const visit = memoryStorage(ordersSource && { [ordersSourceKey]: ordersSource });
@@ -50,7 +50,8 @@ export function createTestStore({
 			},
 		},
 	});
-	if (features) made.store.dispatch(featuresLearned(features));
+	if (backEnd)
+		made.store.dispatch(featuresLearned(backEnd.contract === 0 ? [] : featuresOf(backEnd.ownOrders ?? false)));
 	return {
 		...made,
 		persistor: persistStore(made.store),

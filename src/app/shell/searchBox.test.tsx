@@ -20,11 +20,11 @@ const options = () => {
 };
 const chosen = () => options().find((option) => option.getAttribute('aria-selected') === 'true') ?? null;
 
-async function open(answer: Handler = () => suggestions, features?: null) {
+async function open(answer: Handler = () => suggestions, foreign = false) {
 	const app = renderApp({
 		route: '/categories',
-		features,
-		featuresTold: features === undefined,
+		foreign,
+		known: !foreign,
 		server: {
 			'GET /products/suggestions': answer,
 			'GET /products/7': () => lamp,
@@ -108,7 +108,7 @@ it('[R12-28] a price in the list follows live events', async () => {
 });
 
 it('[R12-26] before another back end it is a plain search box', async () => {
-	const { user, address } = await open(undefined, null);
+	const { user, address } = await open(undefined, true);
 	await typeAndPause(user, field(), 'lámp');
 	expect(screen.getByRole('searchbox', { name: 'Buscar productos' })).toBe(field());
 	expect(field().closest('form')).toHaveAttribute('action', '/products');

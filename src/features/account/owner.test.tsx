@@ -44,12 +44,12 @@ describe('a forgotten password', () => {
 	});
 
 	it('[R14-77, R7-18] a back end of R7 is not asked, and no consent is offered', async () => {
-		const app = renderApp({ route: '/recuperar', features: null });
+		const app = renderApp({ route: '/recuperar', foreign: true });
 		await app.user.type(await screen.findByLabelText('Email o usuario'), 'rosa');
 		await app.user.click(await press('Enviar enlace'));
 		expect(await screen.findByText('Esta tienda no ofrece esta opción.')).toBeVisible();
 		app.unmount();
-		const register = renderApp({ route: '/register', features: null });
+		const register = renderApp({ route: '/register', foreign: true });
 		await screen.findByLabelText('Confirmar Contraseña');
 		expect(screen.queryByRole('checkbox')).toBeNull();
 		expect(register.server.requests.every(({ path }) => !path.startsWith('/auth'))).toBe(true);
@@ -143,8 +143,8 @@ describe('the profile', () => {
 		...{ address: 'rosa@example.com', confirmed: true, canBeConfirmed: true, pending: null },
 		...more,
 	});
-	async function open(server: Record<string, Handler>, features?: string | null) {
-		const app = renderApp({ route: '/user/profile', storage: signedInStorage(aUser()), server, features });
+	async function open(server: Record<string, Handler>, foreign = false) {
+		const app = renderApp({ route: '/user/profile', storage: signedInStorage(aUser()), server, foreign });
 		await screen.findByRole('button', { name: 'Editar Perfil' });
 		return app;
 	}
@@ -230,7 +230,7 @@ describe('the profile', () => {
 	});
 
 	it('[R14-77] shows nothing of it with a back end of R7', async () => {
-		const app = await open({}, null);
+		const app = await open({}, true);
 		expect(screen.queryByRole('heading', { name: 'Privacidad' })).toBeNull();
 		expect(app.server.requests.some(({ path }) => /address|consents/.test(path))).toBe(false);
 	});

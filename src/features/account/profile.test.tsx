@@ -214,7 +214,7 @@ describe('public profile', () => {
 		const staff = await open('/profile', aUser({ roles: ['ROLE_USER', 'ROLE_ADMIN'] }));
 		await waitFor(() => expect(link()).toHaveAttribute('href', '/admin/profile'));
 		staff.unmount();
-		renderApp({ route: '/profile', storage: signedInStorage(aUser()), features: null });
+		renderApp({ route: '/profile', storage: signedInStorage(aUser()), foreign: true });
 		await screen.findByRole('button', { name: 'Editar Perfil' }, { timeout: 5000 });
 		expect(link()).toBeNull();
 	});

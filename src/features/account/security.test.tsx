@@ -7,8 +7,8 @@ import * as files from '../../ui/saveFile';
 const codes = Array.from({ length: 8 }, (_, index) => `abcde1234${index}`);
 const otpauthUrl = 'otpauth://totp/Tienda%20Viva:rosa?secret=JBSWY3DPEHPK3PXP&issuer=Tienda%20Viva';
 
-async function open(server: Record<string, Handler> = {}, features?: string | null) {
-	const app = renderApp({ route: '/user/profile', storage: signedInStorage(aUser()), server, features });
+async function open(server: Record<string, Handler> = {}, foreign = false) {
+	const app = renderApp({ route: '/user/profile', storage: signedInStorage(aUser()), server, foreign });
 	await screen.findByRole('button', { name: 'Cambiar Contraseña' });
 	return app;
 }
@@ -187,7 +187,7 @@ describe('second factor', () => {
 	});
 
 	it('[R10-03] a back end without it says so', async () => {
-		const app = await open({}, null);
+		const app = await open({}, true);
 		await app.user.click(screen.getByRole('button', { name: 'Configurar 2FA' }));
 		expect(await screen.findByRole('alert')).toHaveTextContent('Esta tienda no ofrece esta opción.');
 	});

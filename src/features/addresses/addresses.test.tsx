@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AddressBook, PlacedAddress } from '../../../contract/address';
 import { wholeShop } from '../../../contract/defaultShop';
 import { anOrder, confirm, field, openCheckout, sent } from '../../testing/checkout';
-import { allFeatures, answer } from '../../testing/serve';
+import { answer } from '../../testing/serve';
 
 const juliaca = { code: '211101', department: 'Puno', province: 'San Román', district: 'Juliaca' };
 
@@ -18,7 +18,6 @@ const book = (part: Partial<AddressBook> = {}): AddressBook => ({ addresses: [],
 
 const open = (part: Partial<AddressBook> = {}, server: Parameters<typeof openCheckout>[0] = {}) =>
 	openCheckout({
-		features: `${allFeatures},addresses`,
 		...server,
 		server: { 'GET /user/addresses': () => book(part), 'GET /districts': () => [juliaca], ...server?.server },
 	});
@@ -26,13 +25,13 @@ const open = (part: Partial<AddressBook> = {}, server: Parameters<typeof openChe
 const district = () => screen.findByRole('combobox', { name: 'Distrito' });
 
 describe('the address in parts', () => {
-	it('[R15-30] without the feature the form is as specified, and nothing of addresses is asked for', async () => {
-		const app = await openCheckout();
+	it('[R15-30] before a foreign back end the form is as specified, and nothing of addresses is asked for', async () => {
+		const app = await openCheckout({ foreign: true });
 		expect(field('Dirección')).toHaveValue('Jr. Unión 123, Lima');
 		expect(screen.queryByRole('combobox', { name: 'Distrito' })).toBeNull();
 		await app.user.click(confirm());
-		await waitFor(() => expect(sent(app)).toHaveLength(1));
-		expect(sent(app)[0]?.body).not.toHaveProperty('address');
+		expect(await screen.findByText(/Esta tienda no recibe pedidos en línea/)).toBeInTheDocument();
+		expect(app.server.requests.filter(({ path }) => /addresses|districts/.test(path))).toEqual([]);
 	});
 
 	it('[R15-24, R15-30] goes out in its parts, with the text that old readers show', async () => {
@@ -114,7 +113,6 @@ describe('the address in parts', () => {
 		const app = await open(
 			{},
 			{
-				features: `${allFeatures},settings,addresses`,
 				server: { 'GET /shop': () => wholeShop({ version: 3 }), 'GET /districts': () => told.found },
 			},
 		);

@@ -108,7 +108,7 @@ it('[R17-37] before a back end that tells no stock every line counts', async () 
 	const unknown = { stock: undefined, stockQuantity: undefined };
 	const app = renderApp({
 		route: '/cart',
-		features: null,
+		foreign: true,
 		storage: { cart: JSON.stringify([{ ...quinua, quantity: 50 }]) },
 		server: { 'GET /products/active': () => [{ ...aProduct({ id: 1, name: 'Quinua roja' }), ...unknown }] },
 	});

@@ -3,7 +3,6 @@ import type { Hold } from '../../../contract/holds';
 import { topics } from '../../../contract/live';
 import { aProduct, aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
-import { allFeatures } from '../../testing/serve';
 
 const quinua = { id: 1, name: 'Quinua roja', price: 10, imageUrl: null, quantity: 1 };
 const key = 'a'.repeat(32);
@@ -24,11 +23,11 @@ const setKey = (text: string) => {
 beforeEach(() => setKey(key));
 afterEach(() => setKey(''));
 
-function open(route: string, { held = 1, quantity = 1, features = `${allFeatures},holds`, storage = {} } = {}) {
+function open(route: string, { held = 1, quantity = 1, foreign = false, storage = {} } = {}) {
 	const told = { hold: holdOf(held) };
 	const app = renderApp({
 		route,
-		features,
+		foreign,
 		storage: { ...storage, cart: JSON.stringify([{ ...quinua, quantity }]) },
 		server: {
 			'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja', stock: 0, heldUntil })],
@@ -87,8 +86,8 @@ it('[R15-282] a line that leaves the cart lets go of its held units', async () =
 	await waitFor(() => expect(app.server.count('DELETE /holds')).toBe(1));
 });
 
-it('[R15-281, R17-160] before a back end without holds nothing is asked', async () => {
-	const app = open('/cart', { features: allFeatures });
+it('[R15-281, R17-160] before a foreign back end nothing is asked', async () => {
+	const app = open('/cart', { foreign: true });
 	expect(await (await line()).findByText('Apartado por ahora')).toBeVisible();
 	expect(asked(app)).toEqual([]);
 });

@@ -21,8 +21,8 @@ it.each([true, false])('[R9-04] one live event draws exactly one card again, wit
 		'GET /products/active': () => rows,
 		'GET /categories/active': () => [],
 	});
-	if (!hasPages) server.features = null;
-	const { store, channel } = createTestStore({ features: hasPages ? undefined : [] });
+	if (!hasPages) server.foreign = true;
+	const { store, channel } = createTestStore({ backEnd: hasPages ? {} : { contract: 0 } });
 	const drawn: number[] = [];
 	const action = ({ id }: Product) => {
 		drawn.push(id);
@@ -55,8 +55,8 @@ it.each([true, false])('[R9-04] one live event draws exactly one card again, wit
 it('[R11-81] a tap on a filter is answered before the list is drawn', async () => {
 	const rows = Array.from({ length: 6 }, (_, index) => aProduct({ id: index + 1, price: index + 1 }));
 	server = serve({ 'GET /products/active': () => rows, 'GET /categories/active': () => [] });
-	server.features = null;
-	const { store } = createTestStore({ features: [] });
+	server.foreign = true;
+	const { store } = createTestStore({ backEnd: { contract: 0 } });
 	const chip = () => screen.queryByRole('button', { name: /^Quitar Desde/ });
 	const drawn: Array<[id: number, filtered: boolean]> = [];
 	const action = ({ id }: Product) => {

@@ -56,7 +56,6 @@ describe('home', () => {
 		const answers = [[{ id: 4, name: 'Hogar', version: 1 }], [whole]];
 		const { user } = renderApp({
 			route: '/categories',
-			features: 'product-pages',
 			server: { 'GET /categories/active': () => answers.shift() ?? [whole] },
 		});
 		expect(await screen.findByText('Para tu casa')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { topics } from '../../../contract/live';
 import type { Product } from '../../../contract/product';
 import { aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
-import { allFeatures, answer } from '../../testing/serve';
+import { answer } from '../../testing/serve';
 import { itemAdded } from '../cart/cartSlice';
 
 const lamp = aProduct({
@@ -19,10 +19,10 @@ const lamp = aProduct({
 const main = () => within(screen.getByRole('main'));
 const noProduct = () => answer(404, { message: 'x' });
 
-function open(route = '/products/7', server = {}, features?: string | null) {
+function open(route = '/products/7', server = {}, foreign = false) {
 	return renderApp({
 		route,
-		features,
+		foreign,
 		server: {
 			'GET /products/7': () => lamp,
 			'GET /products/category/3': () => [
@@ -34,8 +34,8 @@ function open(route = '/products/7', server = {}, features?: string | null) {
 	});
 }
 
-async function openLive(server = {}, features?: string | null) {
-	const app = open('/products/7', server, features);
+async function openLive(server = {}, foreign = false) {
+	const app = open('/products/7', server, foreign);
 	await main().findByRole('heading', { level: 1, name: lamp.name });
 	await act(async () => {
 		app.store.dispatch({ type: 'live/started' });
@@ -98,7 +98,7 @@ it('[R17-36] units that are held for the visitor count beside the stock', async 
 	const now = '2026-11-23T12:00:00.000Z';
 	const own = { items: [{ productId: 7, quantity: 2 }], until: '2026-11-23T12:09:00.000Z', now, canRenew: true };
 	const server = { 'GET /products/7': () => ({ ...lamp, stock: 1 }), 'GET /holds/own': () => own };
-	const { user, store } = open('/products/7', server, `${allFeatures},holds`);
+	const { user, store } = open('/products/7', server);
 	await main().findByText('Queda 1');
 	act(() => void store.dispatch(itemAdded({ ...lamp, imageUrl: null, quantity: 2 })));
 	const [buy] = main().getAllByRole('button', { name: /^Añadir al Carrito/ });
@@ -163,7 +163,7 @@ it('[R3-020] a product that goes while it is open says so and can no longer be b
 });
 
 it('[R3-020] without a single-product call it is found in the active list, and its end is noticed there', async () => {
-	const { tell } = await openLive({ 'GET /products/active': () => [lamp] }, null);
+	const { tell } = await openLive({ 'GET /products/active': () => [lamp] }, true);
 	await tell('PRODUCT_UPDATED', { ...lamp, price: 21, version: null });
 	await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(/S\/\s21\.00/));
 	await tell('PRODUCT_UPDATED', { ...lamp, active: false, version: null });
@@ -215,7 +215,7 @@ describe('a product that the visitor’s own order has sold out', () => {
 
 	it('[R17-67] leads to that order', async () => {
 		const server = { ...soldOut, 'POST /orders/containing': () => ({ order }) };
-		const app = open('/products/7', server, `${allFeatures},holds`);
+		const app = open('/products/7', server);
 		expect(await main().findByRole('link', { name: 'Ver mi pedido' })).toHaveAttribute(
 			'href',
 			`/pedido/${'b'.repeat(43)}`,
@@ -228,10 +228,10 @@ describe('a product that the visitor’s own order has sold out', () => {
 	});
 
 	it.each([
-		['a back end that holds nothing', soldOut, undefined],
-		['a product that is there', {}, `${allFeatures},holds`],
-	])('[R17-67] nothing is asked for before %s', async (_name, server, features) => {
-		const app = open('/products/7', server, features);
+		['a foreign back end', { 'GET /products/active': () => [{ ...lamp, stock: 0 }] }, true],
+		['a product that is there', {}, false],
+	])('[R17-67] nothing is asked for before %s', async (_name, server, foreign) => {
+		const app = open('/products/7', server, foreign);
 		expect(await main().findByRole('heading', { level: 1, name: lamp.name })).toBeInTheDocument();
 		await import('../orders/OwnOrderHint');
 		expect(asked(app)).toEqual([]);

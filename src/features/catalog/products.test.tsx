@@ -24,8 +24,8 @@ let paged = false;
 
 function open(query = '', rows = many(30)) {
 	return renderApp({
-		features: paged ? undefined : null,
-		featuresTold: paged,
+		foreign: !paged,
+		known: paged,
 		route: `/products${query}`,
 		server: {
 			'GET /products/active': () => rows,

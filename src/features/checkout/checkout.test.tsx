@@ -4,6 +4,7 @@ import { followedOtherTab, signedIn } from '../../auth/authSlice';
 import { signOut } from '../../auth/authThunks';
 import { aProduct, aUser, signedInStorage } from '../../testing/builders';
 import {
+	addressOfRosa,
 	anOrder,
 	confirm,
 	field,
@@ -16,15 +17,21 @@ import {
 	storedCart,
 } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';
-import { allFeatures, answer, byHand } from '../../testing/serve';
+import { answer, byHand } from '../../testing/serve';
 
 describe('from the cart to an order', () => {
-	it('[R10-01] address and phone come from the profile; the order goes out with lines, payment and key', async () => {
-		const app = await openCheckout();
+	it('[R10-01, R15-334] before a foreign back end address and phone come from the profile', async () => {
+		await openCheckout({ foreign: true });
 		expect(field('Dirección')).toHaveValue('Jr. Unión 123, Lima');
 		expect(field('Teléfono')).toHaveValue('987 654 321');
-		await app.user.clear(field('Dirección'));
-		await app.user.type(field('Dirección'), 'Av. Arequipa 500');
+	});
+
+	it('[R10-01] the order goes out with lines, address, payment and key', async () => {
+		const app = await openCheckout();
+		expect(field('Calle y número')).toHaveValue('Jr. Unión 123');
+		expect(field('Teléfono')).toHaveValue('987 654 321');
+		await app.user.clear(field('Calle y número'));
+		await app.user.type(field('Calle y número'), 'Av. Arequipa 500');
 		await app.user.click(screen.getByRole('radio', { name: /Pago contra entrega/ }));
 		await app.user.type(field('Notas para la entrega'), 'Tocar el timbre');
 		await app.user.click(confirm());
@@ -34,7 +41,13 @@ describe('from the cart to an order', () => {
 				{ productId: 1, quantity: 2, price: 10 },
 				{ productId: 2, quantity: 1, price: 24.5 },
 			],
-			shippingAddress: 'Av. Arequipa 500',
+			address: {
+				recipient: addressOfRosa.recipient,
+				districtCode: '211101',
+				street: 'Av. Arequipa 500',
+				reference: '',
+			},
+			shippingAddress: 'Av. Arequipa 500, Juliaca, San Román, Puno',
 			phone: '987 654 321',
 			paymentMethod: 'ON_DELIVERY',
 			notes: 'Tocar el timbre',
@@ -47,7 +60,6 @@ describe('from the cart to an order', () => {
 		const page = (slug: string, title: string) => ({ slug, title });
 		const pages = [page('terminos-y-condiciones', 'Términos y condiciones'), page('privacidad', 'Privacidad')];
 		await openCheckout({
-			features: `${allFeatures},settings`,
 			server: { 'GET /shop': () => wholeShop({ version: 3, pages }) },
 		});
 		await screen.findByText(/^Al confirmar aceptas/);
@@ -60,9 +72,9 @@ describe('from the cart to an order', () => {
 	it('[R10-01] the profile is asked where the sign-in told no address', async () => {
 		await openCheckout({
 			user: aUser({ phone: undefined, address: undefined }),
-			server: { 'GET /user/profile': () => rosa },
+			server: { 'GET /user/profile': () => rosa, 'GET /user/addresses': () => ({ addresses: [], last: null }) },
 		});
-		await waitFor(() => expect(field('Dirección')).toHaveValue('Jr. Unión 123, Lima'));
+		await waitFor(() => expect(field('Calle y número')).toHaveValue('Jr. Unión 123, Lima'));
 	});
 
 	it('[R10-01] the cart is emptied only after the yes; the confirmation has number, instructions, lines and the way on', async () => {
@@ -120,7 +132,8 @@ describe('from the cart to an order', () => {
 
 	it('[R10-01] what came into the cart while the order was on its way stays in it', async () => {
 		const reply = byHand<Response>();
-		const app = await openCheckout({ server: { 'POST /orders': () => reply.promise } });
+		const server = { 'POST /orders': () => reply.promise, 'GET /orders/41': () => anOrder() };
+		const app = await openCheckout({ server });
 		await app.user.click(confirm());
 		act(() => void app.store.dispatch({ type: 'cart/quantityChanged', payload: { id: 1, quantity: 5 } }));
 		await act(async () => reply.resolve(answer(201, anOrder())));
@@ -131,7 +144,7 @@ describe('from the cart to an order', () => {
 
 describe('validation', () => {
 	it('[R10-01] mistakes stand at their fields, the first one has the focus, and nothing is sent', async () => {
-		const app = await openCheckout({ user: aUser() });
+		const app = await openCheckout({ user: aUser(), foreign: true });
 		await app.user.type(field('Teléfono'), 'abc');
 		await app.user.click(confirm());
 		expect(field('Dirección')).toHaveFocus();
@@ -174,7 +187,8 @@ describe('validation', () => {
 	it('[R10-01] what the server finds wrong stands at its field too', async () => {
 		const app = await openCheckout({
 			server: {
-				'POST /orders': () => answer(400, { message: 'Revisa los datos', fields: { phone: 'El teléfono no existe' } }),
+				'POST /orders': () =>
+					answer(400, { message: 'Revisa los datos', fields: { 'address.recipient.phone': 'El teléfono no existe' } }),
 			},
 		});
 		await app.user.click(confirm());
@@ -187,7 +201,7 @@ describe('who may order', () => {
 	it('[R10-01, R2-09] a visitor is led through the sign-in and comes back with the cart', async () => {
 		const app = renderApp({
 			route: '/checkout',
-			features: 'orders,checkout',
+			foreign: true,
 			storage: { cart: JSON.stringify([quinua]) },
 			server: { 'POST /auth/signin': () => ({ accessToken: 'abc', ...rosa }), 'GET /user/profile': () => rosa },
 		});
@@ -208,8 +222,8 @@ describe('who may order', () => {
 				'POST /auth/signin': () => ({ accessToken: 'nuevo', ...rosa }),
 			},
 		});
-		await app.user.clear(field('Dirección'));
-		await app.user.type(field('Dirección'), 'Calle Nueva 9');
+		await app.user.clear(field('Calle y número'));
+		await app.user.type(field('Calle y número'), 'Calle Nueva 9');
 		await app.user.click(screen.getByRole('radio', { name: /Pago contra entrega/ }));
 		over = true;
 		await app.user.click(confirm());
@@ -219,7 +233,7 @@ describe('who may order', () => {
 		await app.user.type(screen.getByLabelText('Contraseña'), 'secreto');
 		await app.user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
 		await screen.findByRole('heading', { level: 1, name: 'Finalizar compra' });
-		expect(field('Dirección')).toHaveValue('Calle Nueva 9');
+		expect(await screen.findByRole('textbox', { name: 'Calle y número' })).toHaveValue('Calle Nueva 9');
 		expect(screen.getByRole('radio', { name: /Pago contra entrega/ })).toBeChecked();
 		expect(JSON.stringify(app.storage.entries())).not.toContain('Calle Nueva');
 		await app.user.click(confirm());

@@ -16,7 +16,7 @@ import {
 	sent,
 	storedCart,
 } from '../../testing/checkout';
-import { allFeatures, answer, byHand } from '../../testing/serve';
+import { answer, byHand } from '../../testing/serve';
 
 describe('prices and stock that changed', () => {
 	const changed = (lines: object[]) => answer(409, { message: 'Tu pedido cambió', code: 'order_changed', lines });
@@ -192,9 +192,9 @@ describe('what the screen knows before the press', () => {
 		expect(new Set(keys(app)).size).toBe(1);
 	});
 
-	it('[R17-38] before a back end without orders nothing is settled', async () => {
+	it('[R17-38] before a foreign back end nothing is settled', async () => {
 		await openCheckout({
-			features: null,
+			foreign: true,
 			items: [quinua],
 			server: { 'GET /products/active': () => [aProduct({ id: 5 })] },
 		});
@@ -210,7 +210,6 @@ describe('what the screen knows before the press', () => {
 		const until = new Date(Date.parse(now) + 600_000).toISOString();
 		const hold = { items: [{ productId: 1, quantity: units }], until, now, canRenew: false };
 		await openCheckout({
-			features: `${allFeatures},holds`,
 			items: [{ ...quinua, quantity: 3 }],
 			server: { 'POST /holds': () => hold, 'GET /products/active': () => [inStock(20)] },
 		});
@@ -220,16 +219,17 @@ describe('what the screen knows before the press', () => {
 	});
 
 	it('[R17-38] the last unit that is held for the visitor is nothing to settle, and the form does not come and go', async () => {
+		const stock = byHand<Product[]>();
 		const held = byHand<void>();
 		const now = new Date().toISOString();
 		const until = new Date(Date.parse(now) + 600_000).toISOString();
 		const hold = { items: [{ productId: 1, quantity: 1 }], until, now, canRenew: true };
 		const app = await openCheckout({
-			features: `${allFeatures},holds`,
 			items: [{ ...quinua, quantity: 1 }],
-			server: { 'POST /holds': () => held.promise.then(() => hold), 'GET /products/active': () => [inStock(0)] },
+			server: { 'POST /holds': () => held.promise.then(() => hold), 'GET /products/active': () => stock.promise },
 		});
 		const stands = await screen.findByRole('form', { name: 'Datos del pedido' });
+		await act(async () => stock.resolve([inStock(0)]));
 		await waitFor(() => expect(app.store.getState().cart.changes[1]?.stock).toBe(0));
 		expect(screen.queryByRole('region', { name: 'Tu pedido cambió mientras comprabas' })).toBeNull();
 		await act(async () => held.resolve());
@@ -244,7 +244,6 @@ describe('what the screen knows before the press', () => {
 		const until = new Date(Date.parse(now) + 600_000).toISOString();
 		const hold = { items: [{ productId: 1, quantity: 2 }], until, now, canRenew: true };
 		const app = await openCheckout({
-			features: `${allFeatures},holds`,
 			items: [quinua],
 			server: { 'POST /holds': () => held.promise.then(() => hold), 'GET /products/active': () => [inStock(3)] },
 		});
@@ -322,7 +321,6 @@ describe('when the answer does not come', () => {
 	});
 
 	describe('and the same is ordered once more', () => {
-		const features = `${allFeatures},holds`;
 		const repeated = (code: string, more: object) =>
 			answer(409, {
 				...{ code, message: 'Hace un momento hiciste el pedido ORD-2026-041, con lo mismo.' },
@@ -342,7 +340,6 @@ describe('when the answer does not come', () => {
 
 		it('[R17-63, R17-64] the first one is shown: it is not in the cart any more, and nothing is held for it', async () => {
 			const app = await openCheckout({
-				features,
 				server: {
 					...holds,
 					'POST /orders': () => repeated('order_repeated', { id: 41 }),
@@ -362,7 +359,6 @@ describe('when the answer does not come', () => {
 
 		it('[R17-63] another one is made where that is confirmed, and whoever leaves the question has lost nothing', async () => {
 			const app = await openCheckout({
-				features,
 				server: {
 					...holds,
 					'POST /orders': ({ body }) =>
@@ -388,7 +384,6 @@ describe('when the answer does not come', () => {
 		it('[R17-64] with other data, a guest gets to the order by its link', async () => {
 			const token = 'a'.repeat(43);
 			const app = await openCheckout({
-				features,
 				server: {
 					...holds,
 					'POST /orders': () => repeated('idempotency_conflict', { linkToken: token }),
@@ -425,7 +420,7 @@ describe('when the answer does not come', () => {
 	});
 
 	it('[R10-01] a back end without orders is not asked for one, which is explained, and the cart stays', async () => {
-		const app = await openCheckout({ features: null });
+		const app = await openCheckout({ foreign: true });
 		await app.user.click(confirm());
 		expect(await screen.findByText(/Esta tienda no recibe pedidos en línea/)).toBeInTheDocument();
 		expect(sent(app)).toHaveLength(0);

@@ -4,16 +4,15 @@ import type { Receipt, ReceiptOffer } from '../../../contract/receipt';
 import { aProduct, signedInStorage } from '../../testing/builders';
 import { anOrder, confirm, field, openCheckout, quinua, rosa, sent } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';
-import { allFeatures, answer, type Handler } from '../../testing/serve';
+import { answer, type Handler } from '../../testing/serve';
 
-const features = `${allFeatures},receipts`;
 const offered =
 	(...kinds: ReceiptOffer['kinds']): Handler =>
 	() => ({ kinds, igvPercent: 18 });
 const both = offered('BOLETA', 'FACTURA');
 
 const open = (offer: Handler = both, more: Parameters<typeof openCheckout>[0] = {}) =>
-	openCheckout({ features, ...more, server: { 'GET /receipts': offer, ...more.server } });
+	openCheckout({ ...more, server: { 'GET /receipts': offer, ...more.server } });
 
 const place = {
 	...{ districtCode: '211101', district: 'Juliaca', province: 'San Román', department: 'Puno' },
@@ -22,7 +21,6 @@ const place = {
 const recipient = { name: 'Rosa Quispe', documentType: 'DNI', documentNumber: '45678912', phone: '987 654 321' };
 const withBook = (offer: Handler = both, items: unknown[] = [quinua]) =>
 	open(offer, {
-		features: `${features},addresses`,
 		items,
 		server: {
 			'GET /user/addresses': () => ({ addresses: [{ id: 1, isDefault: true, recipient, ...place }], last: null }),
@@ -88,29 +86,26 @@ describe('the receipt at the checkout', () => {
 		expect(field('Razón social')).toHaveValue('Textiles del Sur S.A.C.');
 	});
 
-	it('[R15-178] from S/ 700 a boleta without a known recipient asks for the document; below it may stay without a name', async () => {
-		const small = await open();
-		expect(await screen.findByText('Te damos una boleta sin nombre.')).toBeVisible();
-		await small.user.click(confirm());
-		await waitFor(() => expect(sent(small)).toHaveLength(1));
-		expect(receiptSent(small)).toMatchObject({ kind: 'BOLETA', documentType: '' });
+	it('[R15-178] from S/ 700 it says that the law asks for the document, which another person is asked for', async () => {
+		const small = await withBook();
+		expect(await screen.findByText(/^Te damos una boleta a nombre de quien recibe/)).not.toHaveTextContent('S/ 700');
 		small.unmount();
 		const server = { 'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja', price: 10, stock: 70 })] };
 		const large = await open(both, { items: [{ ...quinua, quantity: 70 }], server });
 		expect(await screen.findByText(/Desde S\/ 700 la ley pide el documento/)).toBeVisible();
-		expect(screen.queryByRole('checkbox', { name: 'Con mi nombre y documento' })).toBeNull();
+		await large.user.click(screen.getByRole('checkbox', { name: 'A nombre de otra persona' }));
 		await large.user.click(confirm());
 		await waitFor(() => expect(field('Número')).toHaveFocus());
 		expect(sent(large)).toHaveLength(0);
 	});
 
-	it('[R15-176, R15-177] a shop that asks for nothing, and a back end without receipts, have none of it', async () => {
+	it('[R15-176, R15-177] a shop that asks for nothing, and a foreign back end, have none of it', async () => {
 		const app = await open(offered());
 		await app.user.click(confirm());
 		await waitFor(() => expect(sent(app)).toHaveLength(1));
 		expect(sent(app)[0]?.body).not.toHaveProperty('receipt');
 		app.unmount();
-		const other = await openCheckout();
+		const other = await openCheckout({ foreign: true });
 		expect(screen.queryByRole('heading', { name: 'Comprobante' })).toBeNull();
 		expect(other.server.count('GET /receipts')).toBe(0);
 	});
@@ -118,7 +113,6 @@ describe('the receipt at the checkout', () => {
 	it('[R15-177] follows a change of the shopkeeper’s while it is open', async () => {
 		let offer = both;
 		const app = await open((request) => offer(request), {
-			features: `${features},settings`,
 			server: { 'GET /shop': () => wholeShop({ version: 1 }) },
 		});
 		await factura();

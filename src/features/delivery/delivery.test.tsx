@@ -5,10 +5,9 @@ import { signOut } from '../../auth/authThunks';
 import { aProduct, aUser, signedInStorage } from '../../testing/builders';
 import { anOrder, quinua } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';
-import { allFeatures, answer, type Handler, type SeenRequest } from '../../testing/serve';
+import { answer, type Handler, type SeenRequest } from '../../testing/serve';
 import { quantityChanged } from '../cart/cartSlice';
 
-const features = `${allFeatures},settings,addresses`;
 const rosa = aUser();
 const juliaca = {
 	recipient: { name: 'Rosa Quispe', documentType: 'DNI', documentNumber: '45678912', phone: '987 654 321' },
@@ -25,12 +24,12 @@ const rider = option({ methodId: 2, name: 'Motorizado', kind: 'OWN', fee: 20, to
 function open(
 	route: string,
 	options: DeliveryOption[],
-	more: { features?: string; server?: Record<string, Handler> } = {},
+	more: { foreign?: boolean; server?: Record<string, Handler> } = {},
 ) {
 	const told = { options };
 	const app = renderApp({
 		route,
-		features: more.features ?? features,
+		foreign: more.foreign,
 		storage: { ...signedInStorage(rosa), cart: JSON.stringify([quinua]) },
 		server: {
 			'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja', price: 10 })],
@@ -207,7 +206,7 @@ it('[R15-57] the cart shows delivery to the address of the book, from the cheape
 });
 
 it.each([
-	['a back end without delivery', { features: features.replace('delivery,', '') }],
+	['a foreign back end', { foreign: true }],
 	['a shop without fees', { server: { 'GET /shop': () => wholeShop({ version: 3 }) } }],
 ])('[R15-58] of %s nothing is asked, and delivery is without cost', async (_name, more) => {
 	const app = open('/cart', [option()], more);
@@ -350,15 +349,9 @@ describe('where it is picked up', () => {
 		expect(sent(app, '/orders')[0]?.body).toMatchObject({ address: { districtCode: '211101', street: '' } });
 	});
 
-	it.each([
-		['delivery', ['Nombre y apellidos', 'Número de documento', 'Teléfono', 'Calle y número']],
-		['addresses', ['Dirección', 'Teléfono']],
-	])('[R15-334] before a back end without %s the checkout asks for a street', async (missing, names) => {
-		const known = features.split(',').filter((feature) => feature !== missing);
-		// Fees depend on a district, which only an address in parts has.
-		const those = missing === 'addresses' ? known.filter((feature) => feature !== 'delivery') : known;
-		open('/checkout', [agency], { features: those.join(','), server: typing });
-		for (const name of names) expect(await screen.findByRole('textbox', { name })).toBeRequired();
+	it('[R15-334] before a foreign back end the checkout asks for an address in one text and a phone', async () => {
+		open('/checkout', [agency], { foreign: true });
+		for (const name of ['Dirección', 'Teléfono']) expect(await screen.findByRole('textbox', { name })).toBeRequired();
 		expect(screen.queryByText('¿Cómo quieres recibirlo?')).toBeNull();
 	});
 });

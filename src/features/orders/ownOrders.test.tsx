@@ -41,7 +41,7 @@ function open(orders: Handler = () => [anOrder()], more?: Record<string, Handler
 	return renderApp({
 		route: '/user/orders',
 		storage: signedInStorage(aUser({ id: 7 })),
-		...(!more && { features: null }),
+		...(!more && { foreign: true }),
 		server: { 'GET host:/orders/user/7': orders, ...more },
 	});
 }

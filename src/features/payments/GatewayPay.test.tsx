@@ -5,7 +5,7 @@ import type { OrderPayment } from '../../../contract/orderPayment';
 import { signedInStorage } from '../../testing/builders';
 import { anOrder, rosa } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';
-import { allFeatures, answer, type Handler } from '../../testing/serve';
+import { answer, type Handler } from '../../testing/serve';
 
 const paid = (gateway: OrderPayment['gateway'], changes: Partial<OrderPayment> = {}): Order =>
 	anOrder({
@@ -23,7 +23,6 @@ const byPage = (changes: object = {}) => paid({ kind: 'redirect', asking: false,
 async function open(order: () => Order, server: Record<string, Handler> = {}) {
 	const app = renderApp({
 		route: '/checkout/done/41',
-		features: `${allFeatures},payments`,
 		storage: signedInStorage(rosa),
 		server: { 'GET /orders/41': order, 'GET /orders/41/documents': () => ({ documents: [] }), ...server },
 	});

@@ -8,10 +8,9 @@ import type { OrderPayment } from '../../../contract/orderPayment';
 import { signedInStorage } from '../../testing/builders';
 import { anOrder, confirm, openCheckout, rosa, sent } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';
-import { allFeatures, answer, byHand, type Handler } from '../../testing/serve';
+import { answer, byHand, type Handler } from '../../testing/serve';
 import { timeLeftText } from './timeLeft';
 
-const features = `${allFeatures},payments`;
 const minute = 60_000;
 
 const aPayment = (changes: Partial<OrderPayment> = {}): OrderPayment => ({
@@ -35,10 +34,9 @@ const proved = yaped({
 	proofs: [{ id: 5, sentAt: '2026-03-01T15:10:00.000Z' }],
 });
 
-async function open(order: Order, server: Record<string, Handler> = {}, has = features) {
+async function open(order: Order, server: Record<string, Handler> = {}) {
 	const app = renderApp({
 		route: '/checkout/done/41',
-		features: has,
 		storage: signedInStorage(rosa),
 		server: { 'GET /orders/41': () => order, 'GET /orders/41/documents': () => ({ documents: [] }), ...server },
 	});
@@ -151,18 +149,14 @@ describe('the page of an order that waits for its money', () => {
 		);
 		const late = { ...ended, payment: { ...aPayment(proved.payment ?? {}) } };
 		let order = yaped();
-		const app = await open(
-			order,
-			{
-				'GET /orders/41': () => order,
-				'GET /shop': () => wholeShop({ version: 3, seller: { ...wholeShop({}).seller, whatsapp: '51987654321' } }),
-				'POST /payments/41/proofs': () => {
-					order = late;
-					return answer(201, late);
-				},
+		const app = await open(order, {
+			'GET /orders/41': () => order,
+			'GET /shop': () => wholeShop({ version: 3, seller: { ...wholeShop({}).seller, whatsapp: '51987654321' } }),
+			'POST /payments/41/proofs': () => {
+				order = late;
+				return answer(201, late);
 			},
-			`${features},settings`,
-		);
+		});
 		await app.goLive();
 		await app.user.type(panel().getByLabelText('Número de operación'), '123456');
 		await app.user.upload(panel().getByLabelText('Imagen del comprobante'), picture());
@@ -296,7 +290,7 @@ describe('the choice in the checkout', () => {
 
 	it('[R15-61] offers what the shop has for this sum, the first one chosen, once it is known', async () => {
 		const reply = byHand<Response>();
-		const app = await openCheckout({ features, server: { 'GET /payments/methods': () => reply.promise } });
+		const app = await openCheckout({ server: { 'GET /payments/methods': () => reply.promise } });
 		expect(labels()).toEqual([]);
 		expect(confirm()).toBeDisabled();
 		await act(async () => reply.resolve(answer(200, { methods })));
@@ -307,8 +301,8 @@ describe('the choice in the checkout', () => {
 		await waitFor(() => expect(sent(app)[0]?.body).toMatchObject({ paymentMethod: 'YAPE' }));
 	});
 
-	it('[R15-82, R15-231] a back end without payments is not asked, and has transfer and delivery', async () => {
-		const { server } = await openCheckout();
+	it('[R15-82, R15-231] a foreign back end is not asked, and has transfer and delivery', async () => {
+		const { server } = await openCheckout({ foreign: true });
 		expect(labels()).toEqual(['BANK_TRANSFER', 'ON_DELIVERY']);
 		expect(server.count('GET /payments/methods')).toBe(0);
 	});

@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { accentTokens } from '../../../contract/accent';
 import { defaultShop, wholeShop } from '../../../contract/defaultShop';
 import { renderApp } from '../../testing/renderApp';
-import { allFeatures } from '../../testing/serve';
 
 const hash = '0123456789abcdef0123456789abcdef';
 const looks = {
@@ -11,7 +10,6 @@ const looks = {
 	icon: `/uploads/${hash}-512.png`,
 	heroPicture: `/uploads/${hash}-1600x900.webp`,
 };
-const features = `${allFeatures},settings`;
 const accent = () => document.documentElement.style.getPropertyValue('--accent');
 
 afterEach(() => document.documentElement.removeAttribute('style'));
@@ -21,7 +19,7 @@ it('[R14-35] colours, logo and icon of the shop follow its changes, and go when 
 		Object.assign(document.createElement('link'), { rel: 'icon', type: 'image/svg+xml' }),
 	);
 	const server = { 'GET /shop': () => wholeShop({ version: 3, name: 'Rosita' }) };
-	const app = renderApp({ route: '/categories', features, server });
+	const app = renderApp({ route: '/categories', server });
 	const home = await screen.findByRole('link', { name: 'Rosita' });
 	await waitFor(() => expect(icon).toHaveAttribute('href', '/favicon.svg'));
 	expect(accent()).toBe('');
@@ -47,14 +45,14 @@ it('[R14-35] colours, logo and icon of the shop follow its changes, and go when 
 });
 
 it('[R14-35] the cover stands beside the words of the home page in place of three products', async () => {
-	renderApp({ route: '/', features, server: { 'GET /shop': () => wholeShop({ version: 3, looks }) } });
+	renderApp({ route: '/', server: { 'GET /shop': () => wholeShop({ version: 3, looks }) } });
 	const hero = await screen.findByRole('region', { name: defaultShop.hero.title });
 	await waitFor(() => expect(hero.querySelector('img')?.getAttribute('srcset')).toContain('-800x450.webp 800w'));
 	expect(hero.querySelectorAll('img')).toHaveLength(1);
 });
 
-it('[R14-39] with a back end without settings the page’s own colours stay as they are', async () => {
-	renderApp({ route: '/categories', features: null });
+it('[R14-39] with a foreign back end the page’s own colours stay as they are', async () => {
+	renderApp({ route: '/categories', foreign: true });
 	await screen.findByRole('link', { name: 'Tienda Viva' });
 	expect(document.documentElement.getAttribute('style')).toBeNull();
 });

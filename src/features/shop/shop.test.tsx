@@ -6,13 +6,10 @@ import { createAppStore } from '../../app/createAppStore';
 import { warningsOf } from '../../testing/consoleGuard';
 import { memoryStorage } from '../../testing/memoryStorage';
 import { renderApp } from '../../testing/renderApp';
-import { allFeatures } from '../../testing/serve';
 
 const seller = { ...defaultShop.seller, legalName: 'Rosita SAC', ruc: '20100070970', whatsapp: '51987654321' };
 const rosita = wholeShop({ version: 3, name: 'Bodega Rosita', slogan: 'Fruta del día', seller });
-const features = `${allFeatures},settings`;
-const open = (shop: Shop = rosita) =>
-	renderApp({ route: '/categories', features, server: { 'GET /shop': () => shop } });
+const open = (shop: Shop = rosita) => renderApp({ route: '/categories', server: { 'GET /shop': () => shop } });
 const changed = (part: Partial<Shop>) => ({ type: 'SHOP_CHANGED', shop: { ...rosita, ...part } });
 
 it('[R14-11] header, footer and title say the shop’s name, and the footer who sells', async () => {
@@ -60,7 +57,7 @@ it('[R14-12] a change is shown at once, an older one that comes late is not', as
 it('[R14-12] a change during the first request is not lost', async () => {
 	let reply: (shop: Shop) => void = () => {};
 	const app = renderApp({
-		...{ route: '/categories', features },
+		route: '/categories',
 		server: { 'GET /shop': () => new Promise<Shop>((resolve) => (reply = resolve)) },
 	});
 	await waitFor(() => expect(app.server.count('GET /shop')).toBe(1));
@@ -82,7 +79,7 @@ it('[R14-12] what cannot be read changes nothing', async () => {
 });
 
 it('[R14-13] a foreign back end is asked for nothing, and its broker for no topic that R7-14 does not have', async () => {
-	const app = renderApp({ route: '/categories', features: null });
+	const app = renderApp({ route: '/categories', foreign: true });
 	expect(await screen.findByRole('link', { name: 'Tienda Viva' })).toBeVisible();
 	await app.goLive();
 	expect(app.channel.options().topics()).toEqual(['/topic/products', '/topic/categories']);
@@ -100,7 +97,12 @@ it('[R14-14] the page’s own part of the shop is completed, and its source of o
 	const { store } = createAppStore({
 		storage: memoryStorage(),
 		firstView: {
-			...{ features: ['settings'], position: null, publicUrl: 'https://tienda.example', renderedAt: 0 },
+			...{
+				features: ['settings'],
+				position: null,
+				publicUrl: 'https://tienda.example',
+				renderedAt: 0,
+			},
 			answers: [{ endpointName: 'getShop', arg: undefined, value: { name: 'Bodega Rosita', ordersSource: 'server' } }],
 		},
 	});

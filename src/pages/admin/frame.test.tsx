@@ -26,6 +26,7 @@ describe('the frame', () => {
 			['Productos', '/admin/products'],
 			['Categorías', '/admin/categories'],
 			['Pedidos', '/admin/orders'],
+			['Pagos', '/admin/payments'],
 			['Envíos', '/admin/delivery'],
 			['Ventas', '/admin/sales'],
 			['Páginas', '/admin/pages'],
@@ -34,6 +35,7 @@ describe('the frame', () => {
 			['Equipo', '/admin/team'],
 			['Correo', '/admin/mail'],
 			['Auditoría', '/admin/audit'],
+			['Ajustes', '/admin/settings'],
 			['Sistema', '/admin/system'],
 			['Ir a la Web', '/products'],
 		]);

@@ -9,7 +9,7 @@ import type { OrdersSource } from '../../api/ordersSource';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { anAdminOrder, anOrderWithPayment, fakeOrders } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';
-import { allFeatures, answer, type Handler } from '../../testing/serve';
+import { answer, type Handler } from '../../testing/serve';
 
 beforeEach(() => {
 	jest.spyOn(window, 'alert').mockImplementation(() => {});
@@ -28,7 +28,7 @@ interface Opening {
 	route?: string;
 	timeline?: OrderTimeline;
 	roles?: string[];
-	features?: string | null;
+	foreign?: boolean;
 	ordersSource?: OrdersSource;
 	server?: Record<string, Handler>;
 }
@@ -39,7 +39,7 @@ function open({ orders = [anAdminOrder({ id: 7 })], route = '/admin/orders/7', .
 	const held = { timeline };
 	const app = renderApp({
 		...{ route, ordersSource, storage: signedInStorage(aUser({ roles: roles as never })) },
-		...(more.features !== undefined && { features: more.features }),
+		foreign: more.foreign,
 		server: {
 			...shop.handlers,
 			'GET /admin/orders/*': ({ path }) =>
@@ -141,21 +141,10 @@ it('[R15-90] the list and its dialog lead to the desk, and the details button st
 	expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('[R15-91] samples and a back end without desks have none of it', async () => {
-	const features = allFeatures.replace(',order-desk', '');
-	const { user } = open({ route: '/admin/orders', features });
-	await screen.findByText('ORD-2026-007', { selector: 'strong' });
-	expect(screen.queryByRole('link', { name: 'ORD-2026-007' })).toBeNull();
-	expect(screen.queryByLabelText('Sonido al llegar un pedido')).toBeNull();
-	expect(screen.queryByRole('link', { name: /Imprimir/ })).toBeNull();
-	await user.click(screen.getByRole('button', { name: 'Ver detalles de ORD-2026-007' }));
-	expect(screen.queryByRole('link', { name: 'Abrir ficha' })).toBeNull();
-});
-
 it.each(['/admin/orders/7', '/admin/orders/print'])(
 	'[R15-91] before a foreign back end %s is no page, and nothing is asked',
 	async (route) => {
-		const { server } = open({ route, features: null, ordersSource: 'sample' });
+		const { server } = open({ route, foreign: true, ordersSource: 'sample' });
 		await screen.findByText(/no encontrada/, { selector: 'h1' });
 		expect(server.requests.filter(({ path }) => path.includes('/admin/orders'))).toEqual([]);
 	},

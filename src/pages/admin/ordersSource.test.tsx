@@ -5,18 +5,17 @@ import { choiceOf, initialSource, ordersSourceChosen, selectOrdersSource } from 
 import { aUser, signedInStorage } from '../../testing/builders';
 import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';
-import { allFeatures } from '../../testing/serve';
 import { createTestStore } from '../../testing/testStore';
 
 const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 const number = 'ORD-2027-777';
 const ours = fakeOrders([anAdminOrder({ id: 7, orderNumber: number })]);
-const open = (features?: string | null) =>
-	renderApp({ route: '/admin/orders', storage, features, server: ours.handlers });
+const open = (backEnd: { foreign?: boolean; ownOrders?: boolean } = {}) =>
+	renderApp({ route: '/admin/orders', storage, server: ours.handlers, ...backEnd });
 const chosen = (name: string) => screen.findByRole('radio', { name, checked: true });
 
 it('[R10-04, R3-177] samples, marked as such, while the back end has no calls for orders', async () => {
-	const { server } = open(null);
+	const { server } = open({ foreign: true });
 	await chosen('Datos de ejemplo');
 	await screen.findByRole('table', { name: 'Pedidos' });
 	expect(screen.queryByRole('button', { name: `Ver detalles de ${number}` })).toBeNull();
@@ -35,18 +34,18 @@ it('[R10-04] samples while the shop has no order yet; the first one, told live, 
 });
 
 it('[R10-04] the shop’s own orders where it has one', async () => {
-	open(`${allFeatures},own-orders`);
+	open({ ownOrders: true });
 	await chosen('Pedidos reales');
 	expect(await screen.findByRole('button', { name: `Ver detalles de ${number}` })).toBeVisible();
 });
 
 it('[R10-04, R4-09] the switch holds for the visit, and writes nothing to the storage of the four keys', async () => {
-	const { user, visit, storage: kept } = open(`${allFeatures},own-orders`);
+	const { user, visit, storage: kept } = open({ ownOrders: true });
 	await chosen('Pedidos reales');
 	await user.click(screen.getByRole('radio', { name: 'Datos de ejemplo' }));
 	await waitFor(() => expect(visit.entries()).toEqual({ ordersSource: 'sample' }));
 	expect(Object.keys(kept.entries())).not.toContain('ordersSource');
-	const reloaded = createTestStore({ ordersSource: 'sample', features: ['orders', 'own-orders'] });
+	const reloaded = createTestStore({ ordersSource: 'sample', backEnd: { ownOrders: true } });
 	expect(selectOrdersSource(reloaded.store.getState())).toBe('sample');
 	reloaded.store.dispatch(ordersSourceChosen('server'));
 	expect(selectOrdersSource(reloaded.store.getState())).toBe('server');

@@ -29,9 +29,9 @@ const open = (
 	{
 		route = '/admin/audit',
 		server = {},
-		features,
-	}: { route?: string; server?: Record<string, Handler>; features?: string | null } = {},
-) => renderApp({ route, storage, features, server: { [log]: handler, ...server } });
+		foreign,
+	}: { route?: string; server?: Record<string, Handler>; foreign?: boolean } = {},
+) => renderApp({ route, storage, foreign, server: { [log]: handler, ...server } });
 
 /** The entry with this sentence. */
 async function entry(sentence: string) {
@@ -232,7 +232,7 @@ it('shows that it loads, says that it failed, and tries again', async () => {
 });
 
 it('says so where the back end keeps no log', async () => {
-	open(() => page([]), { features: null });
+	open(() => page([]), { foreign: true });
 	expect(
 		await screen.findByRole('heading', { name: 'Este servidor no lleva un registro de auditoría' }),
 	).toBeInTheDocument();

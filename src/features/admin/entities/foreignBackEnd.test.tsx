@@ -41,7 +41,7 @@ function open(kind: keyof typeof lists) {
 	const app = renderApp({
 		route: `/admin/${kind}`,
 		storage: admin,
-		features: null,
+		foreign: true,
 		server: {
 			'GET /categories': () => [aCategory()],
 			[`GET ${path}`]: () => (held.name ? [row(held.name)] : []),
@@ -99,7 +99,7 @@ describe('users of a back end that answers changes with', () => {
 		const { user, server, store } = renderApp({
 			route: '/admin/users',
 			storage: admin,
-			features: null,
+			foreign: true,
 			server: {
 				'GET /user/admin/users/all': () => held.users,
 				'POST /user/admin/users': () => {
@@ -132,7 +132,7 @@ it('[R7-15] the back-office shows and saves stockQuantity where stock says somet
 	const { user, server } = renderApp({
 		route: '/admin/products',
 		storage: admin,
-		features: null,
+		foreign: true,
 		server: {
 			'GET /categories': () => [aCategory()],
 			'GET /products': () => [aProduct({ name: 'Quinua', stock: 0, stockQuantity: 47, editVersion: null })],

@@ -38,8 +38,8 @@ const anOrder = (id: number, orderNumber: string): AdminOrder => ({
 	customer: { name: 'Rosa Quispe', email: 'rosa@correo.pe', phone: '' },
 });
 
-const open = (route = '/admin', server: Record<string, Handler> = {}) =>
-	openAdmin(route, { 'GET /products': () => products, 'GET /user/admin/users/all': () => users, ...server });
+const open = (route = '/admin', server: Record<string, Handler> = {}, foreign = false) =>
+	openAdmin(route, { 'GET /products': () => products, 'GET /user/admin/users/all': () => users, ...server }, foreign);
 
 const options = () =>
 	within(screen.getByRole('listbox', { name: 'Resultados' }))
@@ -75,7 +75,7 @@ describe('the command palette', () => {
 	});
 
 	it('groups what it finds, the best first, with the match marked, and says how many', async () => {
-		const { user } = await open();
+		const { user } = await open('/admin', {}, true);
 		await user.type(await openPalette(user), 'cafe');
 		await waitFor(() => expect(groups()).toEqual(['Productos', 'Usuarios']));
 		expect(options()).toEqual([

@@ -5,7 +5,7 @@ import type { AdminPayment, AdminPaymentPage } from '../../../../contract/paymen
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { anAdminOrder } from '../../../testing/fakeOrders';
 import { renderApp } from '../../../testing/renderApp';
-import { allFeatures, answer, type Handler } from '../../../testing/serve';
+import { answer, type Handler } from '../../../testing/serve';
 
 const aPayment = (changes: Partial<AdminPayment> = {}): AdminPayment => ({
 	id: 41,
@@ -36,7 +36,6 @@ const pageOf = (...payments: AdminPayment[]): AdminPaymentPage => ({
 async function open(list: Handler, more: Record<string, Handler> = {}, role = 'ROLE_ADMIN') {
 	const app = renderApp({
 		route: '/admin/payments',
-		features: `${allFeatures},payments`,
 		storage: signedInStorage(aUser({ roles: [role] })),
 		server: {
 			'GET /admin/payments': list,
@@ -301,7 +300,6 @@ it('[R15-75] who may only look has no buttons that decide, and who may not look 
 	unmount();
 	renderApp({
 		route: '/admin/payments',
-		features: `${allFeatures},payments`,
 		storage: signedInStorage(aUser({ roles: ['ROLE_SUPPORT'] })),
 	});
 	await waitFor(() => expect(screen.queryByRole('heading', { name: 'Pagos' })).toBeNull());

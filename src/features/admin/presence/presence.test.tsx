@@ -6,7 +6,7 @@ import { presenceTopics } from '../../../../contract/topics';
 import { aProduct, aUser } from '../../../testing/builders';
 import { adminStorage, dialog, row } from '../../../testing/productScreen';
 import { renderApp } from '../../../testing/renderApp';
-import { allFeatures, answer } from '../../../testing/serve';
+
 import { presenceText } from './presenceText';
 
 const person = (name: string, more: Partial<PersonPresent> = {}): PersonPresent => ({
@@ -37,27 +37,23 @@ describe('presence on the screen of products', () => {
 	const own = (tabs = 1) => person('yo', { userId: Number(aUser().id), tabs });
 	const thing = (...people: PersonPresent[]): OpenThing => ({ kind: 'product', id: '1', people });
 
-	function open(features: string | null, things: OpenThing[] = []) {
+	function open(things: OpenThing[] = [], foreign = false) {
 		return renderApp({
 			route: '/admin/products',
 			storage: adminStorage,
-			features,
+			foreign,
 			server: {
 				'GET /products': () => [aProduct({ name: 'Quinua' }), aProduct({ id: 2, name: 'Kiwicha' })],
 				'GET /categories': () => [],
-				...(features?.includes('presence') && {
-					[`GET ${path}`]: () => things,
-					[`POST ${path}`]: () => things,
-					[`DELETE ${path}/*`]: () => answer(200, { message: 'Cerrado' }),
-				}),
+				[`GET ${path}`]: () => things,
+				[`POST ${path}`]: () => things,
 			},
 		});
 	}
-	const withPresence = `${allFeatures},presence`;
 	const status = () => dialog('Editar producto').getByRole('status');
 
 	it('[R14-140, R14-145] rows and the form tell of others, never of oneself, as the channel says it', async () => {
-		const { user, channel, goLive } = open(withPresence, [thing(own(), person('María Q.'))]);
+		const { user, channel, goLive } = open([thing(own(), person('María Q.'))]);
 		await goLive();
 		expect(await row('Quinua')).toHaveTextContent('María Q. también está viendo este producto.');
 		expect(await row('Kiwicha')).not.toHaveTextContent('viendo');
@@ -81,7 +77,7 @@ describe('presence on the screen of products', () => {
 	});
 
 	it('[R14-140, R14-141] says what is open, when something was typed, and that it was closed', async () => {
-		const { user, server } = open(withPresence);
+		const { user, server } = open();
 		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
 		const said = () =>
 			server.requests.filter((request) => request.method === 'POST').map(({ body }) => body as PresenceBody);
@@ -98,8 +94,8 @@ describe('presence on the screen of products', () => {
 		expect(said().at(-1)?.place).not.toBe(place);
 	});
 
-	it.each([null, ''])('[R14-146] a back end without it (%j) is neither asked nor told', async (features) => {
-		const { user, server, goLive, channel } = open(features);
+	it('[R14-146] a foreign back end is neither asked nor told', async () => {
+		const { user, server, goLive, channel } = open([], true);
 		await goLive();
 		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
 		await user.type(dialog('Editar producto').getByRole('textbox', { name: 'Nombre' }), ' roja');

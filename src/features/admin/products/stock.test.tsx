@@ -4,15 +4,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { topics } from '../../../../contract/live';
 import type { StockMovement } from '../../../../contract/stockMovements';
 import { aProduct } from '../../../testing/builders';
-import { adminStorage, openProducts, openWindows, row } from '../../../testing/productScreen';
-import { windowFeatures } from '../../../testing/productWindows';
+import { adminStorage, openWindows, row } from '../../../testing/productScreen';
 import { renderApp } from '../../../testing/renderApp';
 
 const name = 'Existencias de Taza';
 
 describe('movements of stock', () => {
-	it('[R15-12] are offered at each product of a back end that has them', async () => {
-		openProducts([aProduct({ id: 3, name: 'Taza' })]);
+	it('[R15-12] are offered at each product of our server', async () => {
+		openWindows([aProduct({ id: 3, name: 'Taza' })]);
 		await row('Taza');
 		expect(await screen.findByRole('button', { name })).toBeInTheDocument();
 	});
@@ -21,7 +20,7 @@ describe('movements of stock', () => {
 		const { server } = renderApp({
 			route: '/admin/products',
 			storage: adminStorage,
-			features: null,
+			foreign: true,
 			server: { 'GET /categories': () => [], 'GET /products': () => [aProduct({ id: 3, name: 'Taza' })] },
 		});
 		await row('Taza');
@@ -40,7 +39,6 @@ describe('movements of stock', () => {
 			],
 		};
 		const app = openWindows([cup]);
-		app.server.features = `${windowFeatures},holds`;
 		app.server.use({
 			'GET /admin/products/3/holds': () => ({ ...told, now }),
 			'GET /admin/products/3/movements': () => ({ movements: [], next: null }),
@@ -69,10 +67,10 @@ describe('movements of stock', () => {
 	it('[R15-12] a movement that comes while the movements are asked for is shown too', async () => {
 		const cup = aProduct({ id: 3, name: 'Taza', stock: 1, stockQuantity: 1, version: 4 });
 		const app = openWindows([cup]);
-		app.server.features = windowFeatures;
 		const movements: StockMovement[] = [];
 		const slow: Array<() => void> = [];
 		app.server.use({
+			'GET /admin/products/3/holds': () => ({ holds: [], now: '2026-11-23T12:00:00.000Z' }),
 			'GET /admin/products/3/movements': async () => {
 				const now = [...movements];
 				await new Promise<void>((resolve) => slow.push(resolve));

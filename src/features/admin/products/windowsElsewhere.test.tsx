@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { openPalette } from '../../../testing/adminFrame';
 import { aProduct } from '../../../testing/builders';
 import { adminStorage, dialog, manyProducts, openWindows, row } from '../../../testing/productScreen';
-import { windowFeatures, windowHandlers } from '../../../testing/productWindows';
+import { windowHandlers } from '../../../testing/productWindows';
 import { renderApp } from '../../../testing/renderApp';
 
 it('[R12-50] the dashboard counts the products without loading any', async () => {
@@ -14,7 +14,6 @@ it('[R12-50] the dashboard counts the products without loading any', async () =>
 	const { server, goLive, channel, runTimers } = renderApp({
 		route: '/admin',
 		storage: adminStorage,
-		features: windowFeatures,
 		server: windowHandlers(held),
 		ordersSource: 'sample',
 	});

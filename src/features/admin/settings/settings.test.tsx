@@ -5,7 +5,7 @@ import { defaultShop, wholeShop } from '../../../../contract/defaultShop';
 import type { OpenThing, PresenceBody } from '../../../../contract/presence';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
-import { allFeatures, answer, type Handler, type SeenRequest } from '../../../testing/serve';
+import { answer, type Handler, type SeenRequest } from '../../../testing/serve';
 
 const [one, two, three] = defaultShop.promises;
 const stored: Record<string, Record<string, unknown>> = {
@@ -43,14 +43,14 @@ const stored: Record<string, Record<string, unknown>> = {
 
 function open(
 	more: Record<string, Handler> = {},
-	{ role = 'ROLE_ADMIN', features = `${allFeatures},settings`, route = '/admin/settings' } = {},
+	{ role = 'ROLE_ADMIN', foreign = false, route = '/admin/settings' } = {},
 ) {
 	const reads = Object.entries(stored).map(([section, value]): [string, Handler] => [
 		`GET /admin/settings/${section}`,
 		() => value,
 	]);
 	return renderApp({
-		...{ route, storage: signedInStorage(aUser({ roles: [role] })), features },
+		...{ route, storage: signedInStorage(aUser({ roles: [role] })), foreign },
 		server: { 'GET /shop': () => defaultShop, ...Object.fromEntries(reads), ...more },
 	});
 }
@@ -113,13 +113,10 @@ it('[R14-155] a section tells of others who edit it, and of oneself only while s
 	const path = '/admin/presence/settings';
 	const maria = { userId: 99, name: 'María Q.', editing: true, tabs: 1 };
 	const things: OpenThing[] = [{ kind: 'setting', id: 'identity', people: [maria] }];
-	const app = open(
-		{
-			...{ [`GET ${path}`]: () => things, [`POST ${path}`]: () => things },
-			...{ [`DELETE ${path}/*`]: () => answer(200, { message: 'Cerrado' }), 'PUT /admin/settings/identity': saved },
-		},
-		{ features: `${allFeatures},settings,presence` },
-	);
+	const app = open({
+		...{ [`GET ${path}`]: () => things, [`POST ${path}`]: () => things },
+		...{ [`DELETE ${path}/*`]: () => answer(200, { message: 'Cerrado' }), 'PUT /admin/settings/identity': saved },
+	});
 	const form = await section('Identidad');
 	await waitFor(() => expect(form.getByRole('status')).toHaveTextContent('María Q. está editando esta sección.'));
 	expect((await section('Pagos')).getByRole('status')).toHaveTextContent(/^$/);
@@ -172,9 +169,9 @@ it('[R14-03] who may only read is offered no button to save', async () => {
 	expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
 });
 
-it('[R14-13] a back end without settings has no link to them', async () => {
-	open({}, { features: allFeatures, route: '/admin/categories' });
-	expect((await screen.findAllByRole('link', { name: 'Sistema' })).length).toBeGreaterThan(0);
+it('[R14-13] a foreign back end has no link to them', async () => {
+	open({}, { foreign: true, route: '/admin/categories' });
+	expect((await screen.findAllByRole('link', { name: 'Usuarios' })).length).toBeGreaterThan(0);
 	expect(screen.queryByRole('link', { name: 'Ajustes' })).toBeNull();
 });
 

@@ -44,8 +44,8 @@ async function row(label: string) {
 	return within(heading.closest('li') as HTMLElement);
 }
 
-const open = (handler: () => unknown, features?: string | null) =>
-	renderApp({ route: '/admin/system', storage, features, server: { [call]: handler } });
+const open = (handler: () => unknown, foreign = false) =>
+	renderApp({ route: '/admin/system', storage, foreign, server: { [call]: handler } });
 
 it('[R13-138] tells how each part is, in words as well as in colour', async () => {
 	open(() => aStatus());
@@ -134,7 +134,7 @@ it('[R13-138] keeps the last state when the server does not answer, and says so'
 it('[R13-138] is neither offered nor asked for where the back end does not have it', async () => {
 	const { user } = open(() => {
 		throw new Error('asked');
-	}, null);
+	}, true);
 	expect(await screen.findByText('Este servidor no informa de su estado')).toBeInTheDocument();
 	expect(screen.getByRole('link', { name: 'Auditoría' })).toBeInTheDocument();
 	expect(screen.queryByRole('link', { name: 'Sistema' })).not.toBeInTheDocument();

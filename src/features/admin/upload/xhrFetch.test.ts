@@ -125,12 +125,13 @@ it('[R7-02, R8-01] a request sent by it carries the token, and its 401 ends the 
 	const send = api.injectEndpoints({
 		overrideExisting: true,
 		endpoints: (build) => ({
-			probeUpload: build.mutation<unknown, FormData>({
+			// A call of R7, whose 401 alone ends the session.
+			createProduct: build.mutation<unknown, FormData>({
 				query: (body) => ({ url, method: 'POST', body, fetchFn: xhrFetch({ onUpload: (sent) => told.push(sent) }) }),
 			}),
 		}),
 	});
-	const answer = await shop.store.dispatch(send.endpoints.probeUpload.initiate(form(10)));
+	const answer = await shop.store.dispatch(send.endpoints.createProduct.initiate(form(10)));
 	expect(answer.error).toMatchObject({ status: 401, data: { message: 'No' } });
 	expect(token).toBe('Bearer a.b.c');
 	expect(told.length).toBeGreaterThan(0);
