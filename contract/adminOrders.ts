@@ -22,7 +22,7 @@ export const AdminOrder = v.object({
 			returned: v.optional(v.number()),
 		}),
 	),
-	/** Grows with each change; of the feature `order-changes`, as the following ones. */
+	/** Grows with each change. */
 	editVersion: v.optional(v.number()),
 	channel: v.optional(v.picklist(orderChannels)),
 	money: v.optional(OrderMoney),
@@ -62,7 +62,7 @@ export const AdminOrderPage = v.object({
 	counts: v.object({
 		all: v.number(),
 		byStatus: v.record(v.picklist(orderStatuses), v.number()),
-		/** Orders with an open balance; of the feature `order-changes`. */
+		/** Orders with an open balance. */
 		balances: v.optional(v.object({ TO_COLLECT: v.number(), TO_RETURN: v.number() })),
 		/** Requests that wait, and the part (0 to 1) of all units that orders keep which nobody has paid or accepted. */
 		unpaid: v.optional(v.object({ requests: v.number(), share: v.number() })),

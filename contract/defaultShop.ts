@@ -1,7 +1,7 @@
 import type { Shop } from './shop';
 
 /**
- * Of a shop that was never told otherwise, and before a back end without settings. Apart from the schema, which the first
+ * Of a shop that was never told otherwise, and before a foreign back end. Apart from the schema, which the first
  * script of a visit does not need.
  */
 export const defaultShop: Shop = {

@@ -1,3 +1,5 @@
+import type { BackEnd } from './backEnd';
+
 /** An answer of the API that a rendered page was made of; the browser's cache starts with it. */
 export interface PageAnswer {
 	endpointName: string;
@@ -9,8 +11,7 @@ export type PageQuery = Omit<PageAnswer, 'value'>;
 
 /** Travels in the HTML as the JSON block `stateElementId`. */
 export interface FirstViewState {
-	/** As in the header `x-shop-features`. */
-	features: readonly string[];
+	backEnd: BackEnd;
 	/** Of the log of changes (`pg_snapshot` as text), read before the answers; null when unknown. */
 	position: string | null;
 	/** Base of absolute addresses, without a slash at its end. */

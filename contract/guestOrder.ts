@@ -31,7 +31,7 @@ const { name, kind, from, to } = OrderDelivery.entries;
 export const GuestOrder = v.object({
 	...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
 	...{ paymentMethod, paymentInstructions, trackingNumber, cancelReason, request },
-	/** Without operation number and pictures: whoever sent them has them. Absent before back ends without `payments`. */
+	/** Without operation number and pictures: whoever sent them has them. */
 	payment: v.nullish(v.object({ state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway })),
 	/** Null where the shop asked nothing about delivery. The office, which says where somebody will be, is personal. */
 	delivery: v.nullish(v.object({ name, kind, from, to })),
@@ -49,7 +49,7 @@ export const GuestOrder = v.object({
 			email: v.string(),
 			phone: v.string(),
 			shippingAddress: v.string(),
-			/** Where it is picked up; absent before back ends without `delivery`. */
+			/** Where it is picked up. */
 			office: v.optional(v.string(), ''),
 			notes: v.string(),
 			receipt: v.nullish(Receipt),

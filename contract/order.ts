@@ -69,15 +69,15 @@ export const CheckoutBody = v.object({
 	),
 	shippingAddress: requiredText('La dirección', limits.address),
 	phone: phoneText,
-	/** Of the feature `addresses`: where it is there, `shippingAddress` and `phone` are made of it. */
+	/** Where it is there, `shippingAddress` and `phone` are made of it. */
 	address: v.nullish(OrderAddress),
 	paymentMethod: v.picklist(paymentMethods, 'Elige cómo quieres pagar'),
 	notes: optionalText('Las notas', 500),
-	/** Of the feature `delivery`, where the shop asks for it. */
+	/** Where the shop asks for it. */
 	delivery: v.nullish(DeliveryBody),
 	/** Of a buyer without a session; ignored with one. */
 	contact: v.nullish(Contact),
-	/** Of the feature `receipts`; absent where nothing was asked for. */
+	/** Absent where nothing was asked for. */
 	receipt: v.nullish(ReceiptBody),
 	/** The buyer was asked, and wants it beside an order that they have just made. */
 	again: v.optional(v.boolean()),
@@ -117,7 +117,7 @@ export const Order = v.object({
 	paymentMethod: v.picklist(paymentMethods),
 	/** How the shopper pays, in Spanish; empty once the order has ended or is paid. */
 	paymentInstructions: v.string(),
-	/** Absent before back ends without the feature `payments`. */
+	/** Absent from orders that are older than payments. */
 	payment: v.nullish(OrderPayment),
 	notes: v.string(),
 	trackingNumber: v.nullable(v.string()),

@@ -65,7 +65,7 @@ const SignUpFields = v.object({
 	lastName: requiredText('El apellido', limits.personName),
 	phone: v.nullish(phoneOrEmpty, ''),
 	address: optionalText('La dirección', limits.address),
-	/** Sent to a back end with the feature `account-mail` only. */
+	/** Sent to our server alone. */
 	consents: GivenConsents,
 });
 export const SignUpBody = v.pipe(

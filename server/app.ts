@@ -33,6 +33,7 @@ import { registerPages } from './pages/routes';
 import { createPages } from './pages/service';
 import { registerApiDocs } from './plugins/apiDocs';
 import { registerAuth } from './plugins/auth';
+import { registerBackEnd } from './plugins/backEnd';
 import { registerCacheControl } from './plugins/cacheControl';
 import {
 	type ConnectionTimes,
@@ -42,7 +43,6 @@ import {
 } from './plugins/connectionLimits';
 import { registerDiskGuard } from './plugins/diskGuard';
 import { createUnreadableAddressAnswer, registerErrors } from './plugins/errors';
-import { registerFeatures } from './plugins/features';
 import { registerForwarded } from './plugins/forwarded';
 import { type AttemptLimits, registerRateLimits, standardLimits } from './plugins/rateLimits';
 import { registerRequestStats } from './plugins/requestStats';
@@ -157,7 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		headersOf,
 		log: app.log,
 	});
-	const features = registerFeatures(app, live);
+	const backEnd = registerBackEnd(app, live);
 	const users = createUsers({ database, passwords, live: live.publisher, clock });
 	const auth = await registerAuth(app, { secret: deps.jwtSecret, findSession: users.findSession });
 	const services = createServices({
@@ -212,7 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	await registerStaticFiles(app, { publicDir: config.publicDir, serviceWorker: config.serviceWorker ?? true });
 	const pages =
 		deps.pageBuild &&
-		createPages({ ...services, build: deps.pageBuild, features, clock, tracing: tracing ?? noTracing });
+		createPages({ ...services, build: deps.pageBuild, backEnd, clock, tracing: tracing ?? noTracing });
 	const showUnreadable = registerPages(app, {
 		publicDir: config.publicDir,
 		pages,
@@ -239,9 +239,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		await services.productImport.start();
 		services.jobs.start();
 		live.onEvent(({ topic }) => {
-			if (topic === adminOrdersTopic) features.add('own-orders');
+			if (topic === adminOrdersTopic) backEnd.ownOrders = true;
 		});
-		if (await services.orders.any()) features.add('own-orders');
+		if (await services.orders.any()) backEnd.ownOrders = true;
 	});
 	app.addHook('preClose', async () => {
 		stopping = true;

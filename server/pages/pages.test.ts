@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
+import { contractNumber } from '../../contract/backEnd';
 import { type FirstViewState, stateElementId } from '../../contract/firstView';
 import entry from '../../src/server';
 import { createTestApp, type TestApp } from '../testing/testApp';
@@ -100,7 +101,7 @@ describe('rendered pages', () => {
 
 	it('[R11-03] carries the answers that it was made of, so that the browser asks for none of them again', async () => {
 		const { state } = await open('/products');
-		expect(state?.features).toContain('product-pages');
+		expect(state?.backEnd).toEqual({ contract: contractNumber, ownOrders: false });
 		const [categories, page] = state?.answers ?? [];
 		expect(categories).toMatchObject({ endpointName: 'getActiveCategories', value: [{ name: 'Hogar' }] });
 		expect(page?.value).toMatchObject({ count: 15, pages: 2 });
@@ -245,7 +246,7 @@ describe('rendered pages', () => {
 		for (const url of ['/cart', '/login', '/admin/products', '/user/orders']) {
 			const { answer, root, state } = await open(url);
 			expect([url, answer.statusCode, root]).toEqual([url, 200, '<div id="root"></div>']);
-			expect(state?.features).toContain('checkout');
+			expect(state?.backEnd.contract).toBe(contractNumber);
 		}
 	});
 

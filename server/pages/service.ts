@@ -1,3 +1,4 @@
+import type { BackEnd } from '../../contract/backEnd';
 import { ownPart } from '../../contract/defaultShop';
 import type { PageAnswer, PagePlan } from '../../contract/firstView';
 import { keptMark } from '../../contract/kept';
@@ -8,7 +9,6 @@ import type { Clock } from '../lib/app';
 import { brotliOf, type Packed, packOnce, weakEtag } from '../lib/compressed';
 import { createRecent } from '../lib/memo';
 import type { Tracing } from '../lib/tracing';
-import type { ShownFeatures } from '../plugins/features';
 import type { Services } from '../services';
 import { createAnswers } from './answers';
 import type { PageBuild } from './build';
@@ -31,20 +31,20 @@ export interface Page extends Packed {
 interface PagesOptions
 	extends Pick<Services, 'cache' | 'live' | 'products' | 'catalogPages' | 'settings' | 'shopPages' | 'countReading'> {
 	build: PageBuild;
-	features: ShownFeatures;
+	backEnd: Readonly<BackEnd>;
 	clock: Clock;
 	tracing: Pick<Tracing, 'span'>;
 }
 
 export type Pages = ReturnType<typeof createPages>;
 
-export function createPages({ build, features, live, clock, tracing, ...services }: PagesOptions) {
+export function createPages({ build, backEnd, live, clock, tracing, ...services }: PagesOptions) {
 	const { entry } = build;
 	const readAnswer = createAnswers(services);
 	const documents = createDocuments(build);
 	const cache = createPageCache<Page>({
 		// Each of them only grows.
-		version: () => services.cache.version() + services.settings.version() + features.list().length,
+		version: () => services.cache.version() + services.settings.version() + Number(backEnd.ownOrders),
 		sizeOf: ({ body, brotli }) => body.length + (brotli?.length ?? 0),
 		mayBeOutdated: (error) => unavailableReason(error) === 'away',
 	});
@@ -64,7 +64,7 @@ export function createPages({ build, features, live, clock, tracing, ...services
 	function writeUndrawn(plan: PagePlan, publicUrl: string): Page {
 		const shop = services.settings.view();
 		const answers = [{ endpointName: 'getShop', arg: undefined, value: ownPart(shop) }];
-		const state = { features: features.list(), position: null, publicUrl, renderedAt: clock.now(), answers };
+		const state = { backEnd, position: null, publicUrl, renderedAt: clock.now(), answers };
 		const page: Page = write(plan, { ...undrawn(shop), shop, state });
 		page.pack = () => packOnce(page);
 		return page;
@@ -89,7 +89,7 @@ export function createPages({ build, features, live, clock, tracing, ...services
 
 	async function make(plan: PagePlan, publicUrl: string, reader: string | null): Promise<Page> {
 		// The position is read before the answers: a change in between is then told twice instead of never.
-		const known = { features: features.list(), position: live.position(), publicUrl, renderedAt: clock.now() };
+		const known = { backEnd: { ...backEnd }, position: live.position(), publicUrl, renderedAt: clock.now() };
 		const answers = await answersOf(plan, reader);
 		const shop = services.settings.view();
 		const away = services.cache.awaySince();
@@ -117,7 +117,7 @@ export function createPages({ build, features, live, clock, tracing, ...services
 		/** For one that cannot be made: the browser draws it, from its first moment with name and looks of the shop. */
 		undrawn(url: string, publicUrl: string): Page {
 			const plan = planOf(url);
-			const made = [publicUrl, services.settings.version(), ...features.list(), ...plan.chunks].join(' ');
+			const made = [publicUrl, services.settings.version(), backEnd.ownOrders, ...plan.chunks].join(' ');
 			const page = undrawnPages.get(made) ?? writeUndrawn(plan, publicUrl);
 			undrawnPages.set(made, page);
 			page.pack();

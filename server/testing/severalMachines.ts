@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { atLeastHeader } from '../../contract/features';
+import { atLeastHeader } from '../../contract/backEnd';
 import type { ProductDto } from '../../contract/product';
 import { positionHeader } from '../../contract/topics';
 import { openRawClient } from '../live/testing/liveServer';

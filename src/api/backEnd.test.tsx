@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { contractNumber } from '../../contract/backEnd';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { ordersApi } from '../features/orders/ordersApi';
 import { aCategory, aProduct, aUser, signedInStorage } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
 import { answer, byHand, type Handler, serve } from '../testing/serve';
 import { createTestStore } from '../testing/testStore';
-import { selectHasFeature } from './backEnd';
+import { api } from '.';
+import { backEndLearned, isMissingCall, selectIsOurs } from './backEnd';
 
 const rosa = aUser({ id: 7 });
 const lamp = aProduct({ id: 7, name: 'Lámpara de mesa' });
@@ -72,7 +74,7 @@ describe('what the back end has', () => {
 		expect(await screen.findByRole('heading', { level: 1, name: lamp.name })).toBeInTheDocument();
 		expect(app.server.count('GET /categories/active')).toBe(1);
 		expect(app.server.count('GET /products/active')).toBe(0);
-		expect(app.log).toContainEqual(expect.objectContaining({ type: 'backEnd/featuresLearned' }));
+		expect(app.log).toContainEqual(expect.objectContaining({ type: 'backEnd/backEndLearned' }));
 	});
 
 	it('[R7-18] is not decided by a network that fails: the next try asks again', async () => {
@@ -94,7 +96,45 @@ describe('what the back end has', () => {
 		const { store } = createTestStore();
 		server.foreign = true;
 		await store.dispatch(catalogApi.endpoints.getActiveProducts.initiate());
-		expect(selectHasFeature(store.getState(), 'orders')).toBe(true);
+		expect(selectIsOurs(store.getState())).toBe(true);
+		server.restore();
+	});
+});
+
+describe('a rolling update', () => {
+	const laterApi = api.injectEndpoints({
+		endpoints: (build) => ({
+			getLater: build.query<unknown, void>({
+				query: () => '/later',
+				extraOptions: { since: contractNumber + 1 },
+				providesTags: [],
+			}),
+		}),
+	});
+
+	it.each([
+		['a call of the next contract is not made to a server of this one', contractNumber, 0],
+		['and made once the next one answers', contractNumber + 1, 1],
+	])('[R19-02] %s', async (_name, contract, calls) => {
+		const server = serve({ 'GET /later': () => ({}) });
+		const { store } = createTestStore({ backEnd: { contract } });
+		const { error } = await store.dispatch(laterApi.endpoints.getLater.initiate());
+		expect([isMissingCall(error), server.count('GET /later')]).toEqual([calls === 0, calls]);
+		server.restore();
+	});
+
+	it('[R19-01, R7-18] a page takes the number of the server that answered last, and never gives up the shop’s own orders', async () => {
+		const server = serve({ 'GET /products/active': () => [] });
+		server.ownOrders = true;
+		const { store } = createTestStore({ backEnd: null });
+		const ask = () =>
+			store.dispatch(catalogApi.endpoints.getActiveProducts.initiate(undefined, { forceRefetch: true }));
+		await ask();
+		expect(store.getState().backEnd).toEqual({ contract: contractNumber, ownOrders: true });
+		server.ownOrders = false;
+		store.dispatch(backEndLearned({ contract: contractNumber + 1, ownOrders: false }));
+		await ask();
+		expect(store.getState().backEnd).toEqual({ contract: contractNumber, ownOrders: true });
 		server.restore();
 	});
 });

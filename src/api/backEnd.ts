@@ -1,48 +1,52 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type Feature, featuresHeader } from '../../contract/features';
+import { type BackEnd, contractHeader, parseContract } from '../../contract/backEnd';
+import { useAppSelector } from '../store';
 
-export interface BackEndState {
-	/** Null before the first answer. */
-	features: readonly string[] | null;
-	/** Never reset: a later answer may come from an instance that does not know the order yet. */
-	ownOrders: boolean;
+/** Null before the first answer. */
+export interface BackEndState extends Omit<BackEnd, 'contract'> {
+	contract: number | null;
 }
 
-/** Null before the first answer of the back end. */
-export const backEndOf = (features: readonly string[] | null): BackEndState => ({
-	features,
-	ownOrders: features?.includes('own-orders') ?? false,
-});
+export const unknownBackEnd: BackEndState = { contract: null, ownOrders: false };
 
-/** The only place that knows which calls beyond R7 the back end has; `baseQuery` sends no others. */
+/** The only place that knows whether the back end is our server, and whether it has orders of its own. */
 const backEndSlice = createSlice({
 	name: 'backEnd',
-	initialState: () => backEndOf(null),
+	initialState: () => unknownBackEnd,
 	reducers: {
-		featuresLearned: (state, { payload }: PayloadAction<readonly string[]>) => {
-			state.features = [...payload];
-			state.ownOrders ||= payload.includes('own-orders');
+		/** Orders stay: a later answer may come from an instance that does not know of the first one yet. */
+		backEndLearned: (state, { payload: { contract, ownOrders } }: PayloadAction<BackEnd>) => {
+			state.contract = contract;
+			state.ownOrders ||= ownOrders;
 		},
 		ownOrdersSeen: (state) => {
 			state.ownOrders = true;
 		},
 	},
-	selectors: {
-		selectFeaturesKnown: ({ features }) => features !== null,
-		selectHasOwnOrders: ({ ownOrders }) => ownOrders,
-		selectHasFeature: ({ features }, feature: Feature) => features?.includes(feature) ?? false,
-	},
 });
 
-export const { featuresLearned, ownOrdersSeen } = backEndSlice.actions;
-export const { selectFeaturesKnown, selectHasFeature, selectHasOwnOrders } = backEndSlice.selectors;
+interface StateWithBackEnd {
+	backEnd: BackEndState;
+}
+
+/** Whether the back end is our server; false before its first answer. */
+export const selectIsOurs = ({ backEnd }: StateWithBackEnd): boolean => Boolean(backEnd.contract);
+/** Whether the back end has only the calls of R7; false before its first answer. */
+export const selectIsForeign = ({ backEnd }: StateWithBackEnd): boolean => backEnd.contract === 0;
+export const selectHasOwnOrders = ({ backEnd }: StateWithBackEnd): boolean => backEnd.ownOrders;
+
+export const useIsOurs = (): boolean => useAppSelector(selectIsOurs);
+export const useIsForeign = (): boolean => useAppSelector(selectIsForeign);
+
+export const { backEndLearned, ownOrdersSeen } = backEndSlice.actions;
 export default backEndSlice;
 
 /** Null when nothing is new. A missing header takes nothing back, and a proxy's failure (5xx) shows nothing. */
-export function newFeaturesOf(response: Response, known: readonly string[] | null): readonly string[] | null {
-	const header = response.headers.get(featuresHeader);
-	if (header === null) return known || response.status >= 500 ? null : [];
-	return header === known?.join() ? null : header.split(',').filter(Boolean);
+export function newBackEndOf({ headers, status }: Response, known: BackEndState): BackEnd | null {
+	const header = headers.get(contractHeader);
+	if (header === null && (known.contract !== null || status >= 500)) return null;
+	const named = parseContract(header);
+	return named.contract === known.contract && (known.ownOrders || !named.ownOrders) ? null : named;
 }
 
 const missingCall = 'missing_call';

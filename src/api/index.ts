@@ -8,19 +8,12 @@ import {
 	type FetchBaseQueryMeta,
 	fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
-import { atLeastHeader, type Feature } from '../../contract/features';
+import { atLeastHeader } from '../../contract/backEnd';
 import { keptAtHeader } from '../../contract/kept';
 import { paths } from '../../contract/paths';
 import { settings } from '../lib/settings';
 import { keptAnswerCame } from '../store/freshnessSlice';
-import {
-	type BackEndState,
-	featuresLearned,
-	missingCallError,
-	newFeaturesOf,
-	selectFeaturesKnown,
-	selectHasFeature,
-} from './backEnd';
+import { type BackEndState, backEndLearned, missingCallError, newBackEndOf, selectIsOurs } from './backEnd';
 
 /** The server answered 401. */
 export const sessionExpired = createAction('auth/expired');
@@ -32,13 +25,11 @@ interface RequestState {
 }
 
 export interface RequestContext {
-	/** Makes a call of R7, whose answer shows the back end's features; a page that needs the same answer shares it. */
+	/** Makes a call of R7, whose answer shows what the back end is; a page that needs the same answer shares it. */
 	askBackEnd(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<unknown>;
 }
 
 interface Sending {
-	/** For every call that is not in R7: sent only to a back end with this feature. */
-	needs?: Feature;
 	/** Below the API's host instead of its base (R7-13). */
 	onHost?: boolean;
 	/** Where `fetch` is not enough, as for an upload's progress. */
@@ -55,9 +46,23 @@ const withContext = (headers: Headers, api: { getState: () => unknown }) => {
 	if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
 	const { position } = state.live;
 	// Another server of the shop may be behind the events of this page; a foreign back end gets no unknown header.
-	if (position !== null && selectHasFeature(state, 'positions')) headers.set(atLeastHeader, position);
+	if (position !== null && selectIsOurs(state)) headers.set(atLeastHeader, position);
 	return headers;
 };
+
+/** The endpoints of R7-03 … R7-13, which any back end answers. All others are sent to our server alone. */
+const specified = new Set([
+	...['signIn', 'signUp', 'getProfile', 'updateProfile'],
+	...['getFeaturedProducts', 'getActiveCategories', 'getActiveProducts', 'searchProducts', 'getCategoryProducts'],
+	...['getAllProducts', 'createProduct', 'updateProduct', 'deleteProduct'],
+	...['getAllCategories', 'createCategory', 'updateCategory', 'deleteCategory'],
+	...['getAllUsers', 'createUser', 'updateUser', 'deleteUser', 'getOrdersOfUser'],
+]);
+
+/** Of an endpoint that our server does not have since its first contract. */
+interface OwnCall {
+	since?: number;
+}
 
 /** Endpoints whose 401 is an answer to what was typed, not the end of a session (R8-01). */
 const answersWith401 = new Set(['signIn']);
@@ -65,7 +70,7 @@ const answersWith401 = new Set(['signIn']);
 const statusOf = (error: FetchBaseQueryError | undefined) =>
 	error?.status === 'PARSING_ERROR' ? error.originalStatus : error?.status;
 
-export type BaseQuery = BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+export type BaseQuery = BaseQueryFn<Request, unknown, FetchBaseQueryError, OwnCall, FetchBaseQueryMeta>;
 
 const send: BaseQuery = async (request, api, extra) => {
 	const { onHost, fetchFn }: Sending = typeof request === 'string' ? {} : request;
@@ -75,17 +80,18 @@ const send: BaseQuery = async (request, api, extra) => {
 		fetchFn,
 	});
 	const result = await fetchQuery(request, api, extra);
-	const learned = result.meta?.response && newFeaturesOf(result.meta.response, stateOf(api).backEnd.features);
-	if (learned) api.dispatch(featuresLearned(learned));
+	const learned = result.meta?.response && newBackEndOf(result.meta.response, stateOf(api).backEnd);
+	if (learned) api.dispatch(backEndLearned(learned));
 	const keptAt = result.meta?.response?.headers.get(keptAtHeader);
 	if (keptAt) api.dispatch(keptAnswerCame(Number(keptAt)));
 	return result;
 };
 
-async function checkCall(needs: Feature, api: BaseQueryApi): Promise<FetchBaseQueryError | null> {
-	if (!selectFeaturesKnown(stateOf(api))) await (api.extra as RequestContext).askBackEnd(api.dispatch);
-	if (!selectFeaturesKnown(stateOf(api))) return { status: 'FETCH_ERROR', error: 'The back end does not answer.' };
-	return selectHasFeature(stateOf(api), needs) ? null : missingCallError;
+async function checkOwnCall(api: BaseQueryApi, { since = 1 }: OwnCall = {}): Promise<FetchBaseQueryError | null> {
+	if (stateOf(api).backEnd.contract === null) await (api.extra as RequestContext).askBackEnd(api.dispatch);
+	const { contract } = stateOf(api).backEnd;
+	if (contract === null) return { status: 'FETCH_ERROR', error: 'The back end does not answer.' };
+	return contract >= since ? null : missingCallError;
 }
 
 /**
@@ -94,14 +100,14 @@ async function checkCall(needs: Feature, api: BaseQueryApi): Promise<FetchBaseQu
  * The 401 of a call that is not in R7 ends only a session that R7's own profile call refuses too.
  */
 const baseQuery: BaseQuery = async (request, api, extra) => {
-	const { needs }: Sending = typeof request === 'string' ? {} : request;
-	const refusal = needs && (await checkCall(needs, api));
+	const isOwn = !specified.has(api.endpoint);
+	const refusal = isOwn && (await checkOwnCall(api, extra));
 	if (refusal) return { error: refusal };
 	const { token } = stateOf(api).auth;
 	const result = await send(request, api, extra);
 	const isRefused = ({ error }: { error?: FetchBaseQueryError }) =>
 		statusOf(error) === 401 && !answersWith401.has(api.endpoint) && stateOf(api).auth.token === token;
-	if (isRefused(result) && (!needs || (token && isRefused(await send(paths.profile, api, extra)))))
+	if (isRefused(result) && (!isOwn || (token && isRefused(await send(paths.profile, api, extra)))))
 		api.dispatch(sessionExpired());
 	return result;
 };

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type Settings, settings } from '../lib/settings';
-import { type BackEndState, selectHasFeature, selectHasOwnOrders } from './backEnd';
+import { type BackEndState, selectHasOwnOrders, selectIsOurs } from './backEnd';
 
 export type OrdersSource = Exclude<Settings['ordersSource'], 'auto'>;
 
@@ -49,7 +49,7 @@ export const selectOrdersSource = (state: SourceState): OrdersSource =>
 
 /** Samples are shown until the shop's first order. */
 export const selectAwaitsFirstOrder = (state: SourceState): boolean =>
-	choiceOf(state.ordersSource) === null && selectHasFeature(state, 'orders') && !selectHasOwnOrders(state);
+	choiceOf(state.ordersSource) === null && selectIsOurs(state) && !selectHasOwnOrders(state);
 
 export const { ordersSourceChosen, shopSourceLearned } = ordersSourceSlice.actions;
 export default ordersSourceSlice;

@@ -4,7 +4,7 @@ import { wholeShop } from '../../contract/defaultShop';
 import type { FirstViewState } from '../../contract/firstView';
 import { topics } from '../../contract/topics';
 import { api, type RequestContext, type TagType } from '../api';
-import { backEndOf, selectHasFeature } from '../api/backEnd';
+import { selectIsOurs, unknownBackEnd } from '../api/backEnd';
 import { initialSource, ordersSourceChosen, ordersSourceKey, shopSourceLearned } from '../api/ordersSource';
 import { type AuthState, selectToken } from '../auth/authSlice';
 import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
@@ -72,7 +72,7 @@ function readPreloadedState({ storage, visit, firstView }: AppStoreOptions) {
 	const auth: AuthState = { ...stored, loading: Boolean(stored.token && stored.user) };
 	return {
 		auth,
-		backEnd: backEndOf(firstView?.features ?? null),
+		backEnd: firstView?.backEnd ?? unknownBackEnd,
 		cart: { ...emptyCart, items: parseCart(storage.getItem(storageKeys.cart)) },
 		ordersSource: initialSource(visit?.getItem(ordersSourceKey), settings.ordersSource),
 	};
@@ -91,7 +91,7 @@ export function createAppStore(options: AppStoreOptions) {
 		now: ports.now,
 		random: ports.random,
 		token: selectToken,
-		topics: (state) => (selectHasFeature(state, 'settings') ? shopTopics : catalogTopics),
+		topics: (state) => (selectIsOurs(state) ? shopTopics : catalogTopics),
 		loadPrivateTopics,
 		catchUpTags: ['Product', 'Category', 'Shop', 'Page', 'AdminProduct', 'AdminCategory', ...heardOnce],
 		privateCatchUpTags: heardOnce,

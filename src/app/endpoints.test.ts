@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { api } from '../api';
+import { isMissingCall } from '../api/backEnd';
 import { authApi } from '../auth/authApi';
 import { adminApi } from '../features/admin/adminApi';
 import { catalogApi } from '../features/catalog/catalogApi';
@@ -139,6 +140,29 @@ it('[R7-17, R9-03] every endpoint of every chunk says which tags it provides or 
 	);
 	anyApi.enhanceEndpoints({ endpoints: definitions });
 	expect([...untagged]).toEqual([]);
+});
+
+const specified = [
+	/^POST \/auth\/(signin|signup)$/,
+	/^(GET|PUT) \/user\/profile$/,
+	/^GET \/(products\/featured|products\/active|categories\/active|products\/search|products\/category\/[^/]*)$/,
+	/^(GET|POST) \/(products|categories)$/,
+	/^(PUT|DELETE) \/(products|categories)\/[^/]+$/,
+	/^(GET \/user\/admin\/users\/all|POST \/user\/admin\/users|(PUT|DELETE) \/user\/admin\/users\/[^/]+)$/,
+	/^GET host:\/orders\/user\/[^/]*$/,
+];
+
+it('[R19-03, R7-18] no endpoint of any chunk makes a call beyond R7-03 … R7-13 before a foreign back end', async () => {
+	await loadAll();
+	const { store } = createTestStore({ backEnd: { contract: 0 } });
+	const sending: string[] = [];
+	for (const [name, { initiate }] of Object.entries(anyApi.endpoints)) {
+		const { error } = (await store.dispatch(initiate([]) as never)) as { error?: unknown };
+		if (!isMissingCall(error)) sending.push(name);
+	}
+	expect(sending).toHaveLength(22);
+	const made = server.requests.map(({ method, path }) => `${method} ${path}`);
+	expect(made.filter((call) => !specified.some((pattern) => pattern.test(call)))).toEqual([]);
 });
 
 it('[R4-41] a row whose optional fields have another type stays in its list, with what can be read of it', async () => {

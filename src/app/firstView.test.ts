@@ -8,7 +8,7 @@ it('[R11-03] answers that come with the page are in the cache, and correct a car
 	const { store } = createAppStore({
 		storage: memoryStorage({ [storageKeys.cart]: JSON.stringify([line]) }),
 		firstView: {
-			features: ['product', 'product-pages'],
+			backEnd: { contract: 1, ownOrders: false },
 			position: null,
 			publicUrl: 'https://tienda.example',
 			renderedAt: 0,
@@ -19,6 +19,6 @@ it('[R11-03] answers that come with the page are in the cache, and correct a car
 		},
 	});
 	expect(store.getState().cart.items).toMatchObject([{ id: 7, name: 'Vela alta', price: 6.5, quantity: 2 }]);
-	expect(store.getState().backEnd.features).toContain('product-pages');
+	expect(store.getState().backEnd).toEqual({ contract: 1, ownOrders: false });
 	expect(Object.values(store.getState().api.queries).map((entry) => entry?.status)).toEqual(['fulfilled', 'fulfilled']);
 });

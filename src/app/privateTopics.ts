@@ -7,22 +7,19 @@ import {
 	ownOrdersQueue,
 	presenceTopics,
 } from '../../contract/topics';
-import { selectHasFeature } from '../api/backEnd';
+import { selectIsOurs } from '../api/backEnd';
 import { selectToken } from '../auth/authSlice';
 import { selectMay } from '../auth/may';
 import type { Destination } from '../live/transport';
 import type { RootState } from '../store';
 
-type Feature = Parameters<typeof selectHasFeature>[1];
-
-/** With the feature of the back end that a topic needs, if any. */
-const staffTopics: readonly [Destination, Permission, Feature?][] = [
+const staffTopics: readonly [Destination, Permission][] = [
 	[adminOrdersTopic, 'orders:read'],
-	[adminComplaintsTopic, 'complaints:read', 'complaints'],
-	[adminTeamTopic, 'team:write', 'team'],
-	[presenceTopics.orders, 'orders:read', 'presence'],
-	[presenceTopics.catalogue, 'catalogue:read', 'presence'],
-	[presenceTopics.settings, 'settings:read', 'presence'],
+	[adminComplaintsTopic, 'complaints:read'],
+	[adminTeamTopic, 'team:write'],
+	[presenceTopics.orders, 'orders:read'],
+	[presenceTopics.catalogue, 'catalogue:read'],
+	[presenceTopics.settings, 'settings:read'],
 ];
 
 /** Destinations of the live channel for this session; a broker ends the connection for one that it does not allow. */
@@ -30,9 +27,9 @@ export const selectPrivateTopics = createSelector(
 	[
 		(state: RootState) => selectToken(state) !== null,
 		...staffTopics.map(
-			([, permission, feature]) =>
+			([topic, permission]) =>
 				(state: RootState) =>
-					(!feature || selectHasFeature(state, feature)) && selectMay(state, permission),
+					(topic === adminOrdersTopic || selectIsOurs(state)) && selectMay(state, permission),
 		),
 	],
 	(signedIn, ...heard) => {

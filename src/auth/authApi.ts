@@ -24,7 +24,6 @@ export const authApi = api.injectEndpoints({
 				headers: { Authorization: `Bearer ${token}` },
 				// The page may be left at the same moment.
 				keepalive: true,
-				needs: 'account',
 			}),
 			invalidatesTags: [],
 		}),

@@ -1,12 +1,12 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { type Permission, permissionsOf } from '../../contract/permissions';
 import { isAdminUser, isStaffUser, rolesOf } from '../../contract/user';
-import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
+import { selectIsForeign } from '../api/backEnd';
 import { type RootState, useAppSelector } from '../store';
 import { selectIsAdmin, selectToken, selectUser } from './authSlice';
 
-/** Roles beside those of the specification count where the back end has them; nothing is known before its first answer. */
-const selectHasTeam = (state: RootState) => !selectFeaturesKnown(state) || selectHasFeature(state, 'team');
+/** Roles beside those of the specification count before our server; nothing is known before its first answer. */
+const selectHasTeam = (state: RootState) => !selectIsForeign(state);
 
 /** Whether somebody works in the shop: may enter the back-office. */
 export const selectIsStaff = (state: RootState): boolean =>

@@ -3,7 +3,6 @@ import { Hold, type HoldBody, holdKeyHeader } from '../../contract/holds';
 import { api } from '../api';
 import { parsedBy } from '../api/parse';
 
-const needs = 'holds';
 const headers = (key: string) => ({ [holdKeyHeader]: key });
 
 /** `of` tells one asking from another: what was held for these lines may not be held for others. */
@@ -16,31 +15,31 @@ export const holdsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** Once per visit and connection, for all products that show a time. */
 		getHoldClock: build.query<HoldClock, void>({
-			query: () => ({ url: holdsPath, needs }),
+			query: () => holdsPath,
 			transformResponse: parsedBy(HoldClock),
 			providesTags: [],
 			keepUnusedDataFor: 600,
 		}),
 		/** Of this browser, and of the account of whoever is signed in. */
 		getOwnHold: build.query<Hold, OwnHoldArg>({
-			query: ({ key }) => ({ url: ownHoldPath, needs, ...(key && { headers: headers(key) }) }),
+			query: ({ key }) => ({ url: ownHoldPath, ...(key && { headers: headers(key) }) }),
 			transformResponse: parsedBy(Hold),
 			providesTags: [],
 			keepUnusedDataFor: 0,
 		}),
 		hold: build.mutation<Hold, HoldBody & { key: string }>({
-			query: ({ key, ...body }) => ({ url: holdsPath, method: 'POST', body, headers: headers(key), needs }),
+			query: ({ key, ...body }) => ({ url: holdsPath, method: 'POST', body, headers: headers(key) }),
 			transformResponse: parsedBy(Hold),
 			// Products are told of by the live channel.
 			invalidatesTags: [],
 		}),
 		renewHold: build.mutation<Hold, string>({
-			query: (key) => ({ url: holdsPath, method: 'PUT', headers: headers(key), needs }),
+			query: (key) => ({ url: holdsPath, method: 'PUT', headers: headers(key) }),
 			transformResponse: parsedBy(Hold),
 			invalidatesTags: [],
 		}),
 		releaseHold: build.mutation<unknown, string>({
-			query: (key) => ({ url: holdsPath, method: 'DELETE', headers: headers(key), needs }),
+			query: (key) => ({ url: holdsPath, method: 'DELETE', headers: headers(key) }),
 			invalidatesTags: [],
 		}),
 	}),

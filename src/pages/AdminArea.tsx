@@ -10,6 +10,7 @@ import { LoadingScreen } from '../ui/Spinner';
 import { findOrders } from './admin/findOrders';
 import { SecondFactorGate } from './admin/SecondFactorGate';
 import NotFoundPage from './NotFoundPage';
+import { OurPage } from './OurPage';
 
 const Dashboard = lazy(() => import(/* webpackChunkName: "admin-dashboard" */ './admin/AdminDashboardPage'));
 
@@ -21,10 +22,6 @@ const pages: Readonly<Record<string, ComponentType>> = {
 	categories: lazy(() => import(/* webpackChunkName: "admin-categories" */ './admin/AdminCategoriesPage')),
 	users: lazy(() => import(/* webpackChunkName: "admin-users" */ './admin/AdminUsersPage')),
 	orders: lazy(() => import(/* webpackChunkName: "admin-orders" */ './admin/AdminOrdersPage')),
-	'orders/new': lazy(() => import(/* webpackChunkName: "admin-order-new" */ './admin/AdminNewOrderPage')),
-	'orders/print': lazy(() => import(/* webpackChunkName: "admin-orders-print" */ './admin/AdminOrdersPrintPage')),
-	'orders/:id': lazy(() => import(/* webpackChunkName: "admin-order" */ './admin/AdminOrderPage')),
-	'orders/:id/edit': lazy(() => import(/* webpackChunkName: "admin-order-edit" */ './admin/AdminOrderEditPage')),
 	payments: lazy(() => import(/* webpackChunkName: "admin-payments" */ './admin/AdminPaymentsPage')),
 	sales: lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage')),
 	pages: lazy(() => import(/* webpackChunkName: "admin-pages" */ './admin/AdminPagesPage')),
@@ -38,6 +35,17 @@ const pages: Readonly<Record<string, ComponentType>> = {
 	welcome: lazy(() => import(/* webpackChunkName: "admin-welcome" */ './admin/AdminWelcomePage')),
 	system: lazy(() => import(/* webpackChunkName: "admin-system" */ './admin/AdminSystemPage')),
 };
+
+/** Those that only our server has. */
+const ourPages: typeof pages = {
+	'orders/new': lazy(() => import(/* webpackChunkName: "admin-order-new" */ './admin/AdminNewOrderPage')),
+	'orders/print': lazy(() => import(/* webpackChunkName: "admin-orders-print" */ './admin/AdminOrdersPrintPage')),
+	'orders/:id': lazy(() => import(/* webpackChunkName: "admin-order" */ './admin/AdminOrderPage')),
+	'orders/:id/edit': lazy(() => import(/* webpackChunkName: "admin-order-edit" */ './admin/AdminOrderEditPage')),
+};
+
+const routesOf = (list: typeof pages) =>
+	Object.entries(list).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 
 const frame = (
 	<AdminLayout findOrders={findOrders}>
@@ -63,9 +71,8 @@ export default function AdminArea() {
 		<Routes>
 			<Route element={frame}>
 				<Route index element={<Dashboard />} />
-				{Object.entries(pages).map(([path, Page]) => (
-					<Route key={path} path={path} element={<Page />} />
-				))}
+				{routesOf(pages)}
+				<Route element={<OurPage />}>{routesOf(ourPages)}</Route>
 				<Route path="*" element={<NotFoundPage />} />
 			</Route>
 		</Routes>

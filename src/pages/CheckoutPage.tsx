@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { KnownOrder } from '../../contract/order';
-import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
+import { useIsForeign, useIsOurs } from '../api/backEnd';
 import { selectIsAuthenticated } from '../auth/authSlice';
 import { RequireLogin } from '../auth/guards';
 import { CheckoutAddressFields, CheckoutStreetFields } from '../features/addresses/CheckoutAddressFields';
@@ -35,14 +35,14 @@ import { useCartCheck } from './useCartCheck';
 import { useCheckoutLines } from './useCheckoutLines';
 import { useOrdered } from './useOrdered';
 
-/** R10-01. Before a back end that takes no orders of guests, only for who is signed in (R2-09). */
+/** R10-01. Before a foreign back end only for who is signed in (R2-09). */
 export default function CheckoutPage() {
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
-	const known = useAppSelector(selectFeaturesKnown);
-	const takesGuests = useAppSelector((state) => selectHasFeature(state, 'guest-orders'));
+	const isOurs = useIsOurs();
+	const isForeign = useIsForeign();
 	const draftRead = useKeptDraft();
-	if (!draftRead || (!isSignedIn && !known)) return <LoadingScreen />;
-	if (!isSignedIn && takesGuests) return <Checkout guest />;
+	if (!draftRead || (!isSignedIn && !isOurs && !isForeign)) return <LoadingScreen />;
+	if (!isSignedIn && isOurs) return <Checkout guest />;
 	return (
 		<RequireLogin loading={<LoadingScreen />}>
 			<Checkout guest={false} />

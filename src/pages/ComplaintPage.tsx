@@ -4,11 +4,9 @@ import * as v from 'valibot';
 import { bookPath } from '../../contract/bookPath';
 import { type Complaint, ComplaintStateBody } from '../../contract/complaint';
 import { dayText } from '../../contract/complaintTexts';
-import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
 import { errorText } from '../api/errorText';
 import { ComplaintSheet } from '../features/complaints/ComplaintSheet';
 import { useGetComplaintStateQuery } from '../features/complaints/complaintsApi';
-import { useAppSelector } from '../store';
 import { Button, LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
@@ -16,21 +14,20 @@ import { Notice } from '../ui/Notice';
 import { PageMeta } from '../ui/PageMeta';
 import { LoadingScreen } from '../ui/Spinner';
 import styles from './ComplaintsBookPage.module.css';
-import NotFoundPage from './NotFoundPage';
+import { OurPage } from './OurPage';
 
 /** A filed sheet with its state (R14-103). Whoever has the link may read it; the token stands in the fragment. */
 export default function ComplaintPage() {
-	const known = useAppSelector(selectFeaturesKnown);
-	const hasBook = useAppSelector((state) => selectHasFeature(state, 'complaints'));
 	const { number } = useParams();
 	const { hash } = useLocation();
 	const link = v.safeParse(ComplaintStateBody, { number, token: hash.slice(1) });
-	if (!hasBook) return known ? <NotFoundPage /> : <LoadingScreen />;
 	return (
-		<div className={cx('narrow stack gap-5', styles.book)}>
-			<PageMeta title="Hoja de Reclamación" noindex />
-			{link.success ? <State link={link.output} /> : <WrongLink />}
-		</div>
+		<OurPage>
+			<div className={cx('narrow stack gap-5', styles.book)}>
+				<PageMeta title="Hoja de Reclamación" noindex />
+				{link.success ? <State link={link.output} /> : <WrongLink />}
+			</div>
+		</OurPage>
 	);
 }
 

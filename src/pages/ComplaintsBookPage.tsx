@@ -1,24 +1,23 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { bookPath, statePath } from '../../contract/bookPath';
 import { answerDays, type FiledComplaint } from '../../contract/complaint';
-import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
 import { ComplaintForm } from '../features/complaints/ComplaintForm';
 import { complaintsApi } from '../features/complaints/complaintsApi';
-import { useAppDispatch, useAppSelector } from '../store';
+import { useAppDispatch } from '../store';
 import { BookMark } from '../ui/BookMark';
 import { cx } from '../ui/cx';
 import { PageMeta } from '../ui/PageMeta';
-import { LoadingScreen } from '../ui/Spinner';
 import { WovenBand } from '../ui/WovenBand';
 import styles from './ComplaintsBookPage.module.css';
-import NotFoundPage from './NotFoundPage';
+import { OurPage } from './OurPage';
 
-/** R14-95. Where the back end has no such book, the address is one that nobody knows. */
+/** R14-95. */
 export default function ComplaintsBookPage() {
-	const known = useAppSelector(selectFeaturesKnown);
-	const hasBook = useAppSelector((state) => selectHasFeature(state, 'complaints'));
-	if (hasBook) return <Book />;
-	return known ? <NotFoundPage /> : <LoadingScreen />;
+	return (
+		<OurPage>
+			<Book />
+		</OurPage>
+	);
 }
 
 function Book() {

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { GuestOrder } from '../../contract/guestOrder';
 import { orderLinkTopic } from '../../contract/orderLink';
-import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
 import { errorText } from '../api/errorText';
 import { OrderDocuments } from '../features/documents/OrderDocuments';
 import { GuestOrderView } from '../features/orders/GuestOrderView';
@@ -10,25 +9,24 @@ import { digitsOf, refreshLinkedOrder, useGetLinkedOrderQuery } from '../feature
 import { answerToProof } from '../features/orders/orderNews';
 import { orderNotice } from '../features/orders/orderNotices';
 import { followTopic } from '../live/linkTopics';
-import { useAppDispatch, useAppSelector } from '../store';
+import { useAppDispatch } from '../store';
 import { noticeShown } from '../store/noticesSlice';
 import { LinkButton } from '../ui/Button';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
 import { PageMeta } from '../ui/PageMeta';
 import { LoadingScreen } from '../ui/Spinner';
-import NotFoundPage from './NotFoundPage';
 import { OrderPayment } from './OrderPayment';
+import { OurPage } from './OurPage';
 
 /** An order without an account, for whoever has its link (R15-132, R15-136). */
 export function GuestOrderPage({ token }: { token: string }) {
-	const known = useAppSelector(selectFeaturesKnown);
-	const hasGuests = useAppSelector((state) => selectHasFeature(state, 'guest-orders'));
-	if (!hasGuests) return known ? <NotFoundPage /> : <LoadingScreen />;
 	return (
-		<div className="narrow stack gap-5">
-			<PageMeta title="Tu pedido" noindex />
-			{/^[\w-]{43}$/.test(token) ? <FollowedOrder key={token} token={token} /> : <WrongLink />}
-		</div>
+		<OurPage>
+			<div className="narrow stack gap-5">
+				<PageMeta title="Tu pedido" noindex />
+				{/^[\w-]{43}$/.test(token) ? <FollowedOrder key={token} token={token} /> : <WrongLink />}
+			</div>
+		</OurPage>
 	);
 }
 

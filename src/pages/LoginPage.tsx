@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { secondFactorRequired, secondFactorWrong } from '../../contract/account';
 import type { OpenOrderLink } from '../../contract/guestOrder';
 import { SignInBody } from '../../contract/userForms';
-import { selectHasFeature } from '../api/backEnd';
+import { useIsOurs } from '../api/backEnd';
 import { errorBody, refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import type { LoginState } from '../auth/guards';
 import { selectIsStaff } from '../auth/may';
 import { useGetRecoveryQuery } from '../features/account/ownerApi';
-import { type AppDispatch, useAppSelector, useAppStore } from '../store';
+import { type AppDispatch, useAppStore } from '../store';
 import { Button } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
@@ -150,10 +150,9 @@ const takeAlong = (order: OpenOrderLink, dispatch: AppDispatch): Promise<boolean
 
 /** By mail (R14-60); where the shop sends none, the user asks it for a link (R10-05). */
 function ForgottenPassword() {
-	const hasLinks = useAppSelector((state) => selectHasFeature(state, 'password-reset'));
-	const mayMail = useAppSelector((state) => selectHasFeature(state, 'account-mail'));
-	const { data, isLoading } = useGetRecoveryQuery(undefined, { skip: !mayMail });
-	if (!hasLinks || isLoading) return null;
+	const isOurs = useIsOurs();
+	const { data, isLoading } = useGetRecoveryQuery(undefined, { skip: !isOurs });
+	if (!isOurs || isLoading) return null;
 	return (
 		<>
 			<br />

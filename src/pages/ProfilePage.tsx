@@ -1,6 +1,6 @@
 import { LayoutGrid, Lock, PackageSearch, ShieldCheck, ShoppingBasket, UserRound } from 'lucide-react';
 import { rolesOf } from '../../contract/user';
-import { selectHasFeature } from '../api/backEnd';
+import { useIsOurs } from '../api/backEnd';
 import { useAuth } from '../auth/AuthProvider';
 import { selectIsStaff } from '../auth/may';
 import { AddressNotice } from '../features/account/AddressNotice';
@@ -39,13 +39,13 @@ const figures = [
 export default function ProfilePage() {
 	const { user } = useAuth();
 	const isStaff = useAppSelector(selectIsStaff);
-	const hasPrivacy = useAppSelector((state) => selectHasFeature(state, 'account-mail'));
+	const isOurs = useIsOurs();
 	if (!user) return null;
 	return (
 		<div className="stack gap-6">
 			<PageMeta title="Mi Perfil" noindex />
 			<ProfileHeader user={user} badges={rolesOf(user).map((role) => <RoleBadge key={role} role={role} />)} />
-			<AddressNotice />
+			{isOurs && <AddressNotice />}
 			<div className="stack gap-5 with-aside">
 				<Surface as="section" className="stack" aria-labelledby="datos">
 					<h2 className="title-l" id="datos">
@@ -65,7 +65,7 @@ export default function ProfilePage() {
 						</h2>
 						<Counters figures={figures} />
 					</Surface>
-					{hasPrivacy && (
+					{isOurs && (
 						<Surface as="section" className="stack" aria-labelledby="privacidad">
 							<h2 className="title-l" id="privacidad">
 								Seguridad y privacidad

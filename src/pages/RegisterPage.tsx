@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { consentTexts } from '../../contract/consents';
 import { limits } from '../../contract/limits';
 import { SignUpBody } from '../../contract/userForms';
-import { selectHasFeature } from '../api/backEnd';
+import { useIsOurs } from '../api/backEnd';
 import { refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import type { LoginState } from '../auth/guards';
 import { addressField, phoneField } from '../lib/contactFields';
 import { withRepeatedPassword } from '../lib/repeatedPassword';
-import { useAppDispatch, useAppSelector } from '../store';
+import { useAppDispatch } from '../store';
 import { Button, LinkButton } from '../ui/Button';
 import { CheckboxField, PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
@@ -45,14 +45,14 @@ const filledIn = ['firstName', 'lastName', 'email', 'phone', 'address'] as const
 
 const offers = 'offers-mail';
 
-/** R3-050, R3-051; the consent, unticked, where the back end keeps it (R14-74). */
+/** R3-050, R3-051; the consent, unticked, where our server keeps it (R14-74). */
 export default function RegisterPage() {
 	const { register } = useAuth();
 	const navigate = useNavigate();
 	const state = useLocation().state as LoginState | null;
 	const dispatch = useAppDispatch();
 	const [done, setDone] = useState(false);
-	const asksForConsent = useAppSelector((state) => selectHasFeature(state, 'account-mail'));
+	const isOurs = useIsOurs();
 	const form = useForm({
 		schema: Fields,
 		values: empty,
@@ -158,7 +158,7 @@ export default function RegisterPage() {
 				/>
 				<TextField {...phoneField} optional {...form.field('phone')} />
 				<TextField {...addressField} optional {...form.field('address')} />
-				{asksForConsent && (
+				{isOurs && (
 					<div className={styles.whole}>
 						<CheckboxField label={consentTexts[offers].text} {...form.field('offers')} />
 					</div>

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useIsOurs } from '../api/backEnd';
 import { useCart, useCartState } from '../features/cart/CartProvider';
 import { type CartItem, selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
 import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '../features/catalog/catalogApi';
-import { useHasPages } from '../features/catalog/useHasPages';
 
 /** As many as the call takes. */
 const maxIds = 200;
@@ -27,18 +27,18 @@ export function useCartCheck(): void {
 
 /** Null until the back end has answered. */
 function useSoldProducts(items: readonly CartItem[]) {
-	const hasPages = useHasPages();
+	const isOurs = useIsOurs();
 	const [ids, setIds] = useState<number[]>([]);
 	// A removed line asks for nothing new; an added one does.
-	const added = hasPages ? items.filter(({ id }) => !ids.includes(id)).slice(0, maxIds - ids.length) : [];
+	const added = isOurs ? items.filter(({ id }) => !ids.includes(id)).slice(0, maxIds - ids.length) : [];
 	if (added.length) setIds([...ids, ...added.map(({ id }) => id)]);
-	const { currentData: some } = useGetSomeProductsQuery(ids, { skip: !hasPages || !ids.length });
-	const { data: active } = useGetActiveProductsQuery(undefined, { skip: hasPages || !items.length });
+	const { currentData: some } = useGetSomeProductsQuery(ids, { skip: !isOurs || !ids.length });
+	const { data: active } = useGetActiveProductsQuery(undefined, { skip: isOurs || !items.length });
 
 	return useMemo(() => {
 		// An empty catalogue is more likely a fault than the end of every product.
-		const answer = hasPages ? some : active?.length ? active : undefined;
+		const answer = isOurs ? some : active?.length ? active : undefined;
 		const sold = answer && new Set(answer.map(({ id }) => id));
-		return sold ? { sold, asked: (id: number) => !hasPages || ids.includes(id) } : null;
-	}, [hasPages, some, active, ids]);
+		return sold ? { sold, asked: (id: number) => !isOurs || ids.includes(id) } : null;
+	}, [isOurs, some, active, ids]);
 }

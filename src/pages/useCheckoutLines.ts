@@ -1,4 +1,4 @@
-import { selectHasFeature } from '../api/backEnd';
+import { useIsOurs } from '../api/backEnd';
 import { useCart, useCartState } from '../features/cart/CartProvider';
 import { selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
 import { type OwnUnits, refusedLines } from '../features/cart/lineProblem';
@@ -6,19 +6,18 @@ import { useToPay } from '../features/cart/useToPay';
 import type { Attempt } from '../features/checkout/attempt';
 import type { Acceptance } from '../features/checkout/ChangedLines';
 import { cartPrint, linesOf } from '../features/checkout/outcome';
-import { useAppSelector } from '../store';
 
 /** The cart as an order would have it, and what the shopper has to agree to before. `held` null while it is not known. */
 export function useCheckoutLines(held: OwnUnits, attempt: Attempt | null) {
 	const cart = useCart();
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
-	const takesOrders = useAppSelector((state) => selectHasFeature(state, 'checkout'));
+	const isOurs = useIsOurs();
 	// That order itself may have taken the last units: whether it did, only the same press again can tell.
 	const pending = attempt?.cart === cartPrint(linesOf(items));
 	const own = pending ? null : held;
 	const toPay = useToPay(own);
-	const judged = takesOrders && !pending;
+	const judged = isOurs && !pending;
 	const refused = judged ? refusedLines(items, changes, own) : [];
 
 	return {

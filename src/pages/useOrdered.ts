@@ -48,7 +48,8 @@ export function useOrdered() {
 			// The confirmation page shows the answer without another request.
 			void dispatch(ordersApi.util.upsertQueryData('getOrder', order.id, order));
 			void navigate(`/checkout/done/${order.id}`, { replace: true });
-		} else dispatch(noticeShown({ tone: 'success', text: `Recibimos tu pedido ${order.orderNumber}.`, duration: 8000 }));
+		} else
+			dispatch(noticeShown({ tone: 'success', text: `Recibimos tu pedido ${order.orderNumber}.`, duration: 8000 }));
 		cart.removeOrdered(ordered);
 	};
 }

@@ -1,4 +1,4 @@
-import { features, featuresHeader } from '../../contract/features';
+import { contractHeader, contractNumber, contractText } from '../../contract/backEnd';
 import { settings } from '../lib/settings';
 import { XhrOverFetch } from './xhrOverFetch';
 
@@ -34,8 +34,6 @@ export interface FakeServer {
 	unknown: string[];
 	restore(): void;
 }
-
-export const featuresOf = (ownOrders: boolean) => features.filter((feature) => ownOrders || feature !== 'own-orders');
 
 /** Replaces the network below `fetch`, so that the real base query and endpoints run. */
 export function serve(handlers: Record<string, Handler> = {}): FakeServer {
@@ -82,7 +80,7 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 		const result = await handler(seen);
 		const response = result instanceof Response ? result : answer(200, result);
 		const { foreign, ownOrders } = server;
-		if (!foreign) response.headers.set(featuresHeader, featuresOf(ownOrders).join());
+		if (!foreign) response.headers.set(contractHeader, contractText({ contract: contractNumber, ownOrders }));
 		return response;
 	};
 	Object.assign(globalThis, { fetch: serveFetch, XMLHttpRequest: XhrOverFetch });

@@ -1,11 +1,11 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { persistStore } from 'redux-persist';
-import { featuresLearned } from '../api/backEnd';
+import { type BackEnd, contractNumber } from '../../contract/backEnd';
+import { backEndLearned } from '../api/backEnd';
 import { type OrdersSource, ordersSourceKey } from '../api/ordersSource';
 import { createAppStore } from '../app/createAppStore';
 import { createFakeTransport } from './fakeTransport';
 import { memoryStorage } from './memoryStorage';
-import { featuresOf } from './serve';
 
 interface TestStoreOptions {
 	storage?: Record<string, string>;
@@ -13,7 +13,7 @@ interface TestStoreOptions {
 	/** Chosen earlier in this visit. */
 	ordersSource?: OrdersSource;
 	/** Known at the start; null until the back end answers. By default our server. */
-	backEnd?: { contract?: number; ownOrders?: boolean } | null;
+	backEnd?: Partial<BackEnd> | null;
 }
 
 /** The real store; live patches run at once, and the channel's timers wait for `runTimers()`. */
@@ -50,8 +50,7 @@ export function createTestStore({
 			},
 		},
 	});
-	if (backEnd)
-		made.store.dispatch(featuresLearned(backEnd.contract === 0 ? [] : featuresOf(backEnd.ownOrders ?? false)));
+	if (backEnd) made.store.dispatch(backEndLearned({ contract: contractNumber, ownOrders: false, ...backEnd }));
 	return {
 		...made,
 		persistor: persistStore(made.store),

@@ -6,7 +6,7 @@ import { sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { AddressBooks } from './service';
 
-/** The own address book, of the feature `addresses`. */
+/** The own address book. */
 export const addressBookRoutes: Routes<{ addressBooks: AddressBooks; limits: RateLimits }> = async (
 	app,
 	{ addressBooks, limits },

@@ -13,7 +13,7 @@ const open = { tags: ['Direcciones'], security: access.anybody };
 const kept = { 'cache-control': 'public, max-age=3600' };
 const fresh = { 'cache-control': 'no-cache' };
 
-/** Of the feature `addresses`, for anybody. */
+/** For anybody. */
 export const districtRoutes: Routes<{ districts: Districts }> = async (app, { districts }) => {
 	app.get(
 		'/',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { bookPath } from '../../../contract/bookPath';
-import { selectHasFeature } from '../../api/backEnd';
+import { useIsOurs } from '../../api/backEnd';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import { useAppDispatch, useAppSelector } from '../../store';
 import { selectTheme, type Theme, themeChosen } from '../../store/uiSlice';
@@ -75,9 +75,8 @@ function ShopPages() {
 
 /** The law asks for a link that is always in sight (R14-95). */
 function ComplaintsBook() {
-	const hasBook = useAppSelector((state) => selectHasFeature(state, 'complaints'));
 	return (
-		hasBook && (
+		useIsOurs() && (
 			<p className={styles.book}>
 				<Link to={bookPath}>
 					<BookMark />

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../../contract/limits';
-import { useHasPages } from '../../features/catalog/useHasPages';
+import { useIsOurs } from '../../api/backEnd';
 import { PageBoundary } from '../../ui/PageBoundary';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './Header.module.css';
@@ -16,7 +16,7 @@ export function SearchBox() {
 	const navigate = useNavigate();
 	const { pathname, search, key } = useLocation();
 	const current = pathname === '/products' ? (new URLSearchParams(search).get('search') ?? '') : '';
-	const suggests = useHasPages();
+	const suggests = useIsOurs();
 	const [typed, setTyped] = useState({ text: '', at: key });
 	const open = suggests && typed.text !== '' && typed.at === key;
 	const words = useDebounced(typed.text.trim());

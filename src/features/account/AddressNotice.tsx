@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { selectHasFeature } from '../../api/backEnd';
 import { formatDate } from '../../lib/dates';
-import { useAppSelector } from '../../store';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { accountErrorText } from './accountErrors';
@@ -9,8 +7,7 @@ import { useGetAddressQuery, useGiveUpAddressMutation, useSendConfirmationMutati
 
 /** R14-66, R14-67: asks to confirm the address, and says which one waits. Nothing where the shop sends no mail. */
 export function AddressNotice() {
-	const offered = useAppSelector((state) => selectHasFeature(state, 'account-mail'));
-	const { data } = useGetAddressQuery(undefined, { skip: !offered, refetchOnMountOrArgChange: true });
+	const { data } = useGetAddressQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [send, sending] = useSendConfirmationMutation();
 	const [giveUp, givingUp] = useGiveUpAddressMutation();
 	const [sent, setSent] = useState(false);

@@ -1,8 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { selectHasFeature } from '../../api/backEnd';
 import { formatDate } from '../../lib/dates';
-import { useAppSelector } from '../../store';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/fields';
 import { Notice } from '../../ui/Notice';
@@ -12,13 +10,11 @@ import { useGetConsentsQuery, useSetConsentMutation } from './ownerApi';
 
 const DeleteDialog = lazy(() => import(/* webpackChunkName: "delete-account" */ './DeleteAccountDialog'));
 
-/** R14-70, R14-73, R14-74: what the owner agreed to, and leaving. Nothing with a back end that has no such calls. */
+/** R14-70, R14-73, R14-74: what the owner agreed to, and leaving. */
 export function PrivacyPanel() {
-	const offered = useAppSelector((state) => selectHasFeature(state, 'account-mail'));
-	const { data } = useGetConsentsQuery(undefined, { skip: !offered });
+	const { data } = useGetConsentsQuery();
 	const [set, { error, isLoading }] = useSetConsentMutation();
 	const [leaving, setLeaving] = useState(false);
-	if (!offered) return null;
 	return (
 		<Surface as="section" className="stack" aria-labelledby="privacidad">
 			<h2 className="title-l" id="privacidad">

@@ -22,14 +22,12 @@ const parseActivity = parsedBy(Activity);
 const parseCodes = parsedBy(RecoveryCodes);
 const parseData = parsedBy(v.record(v.string(), v.unknown()));
 
-const needs = 'account';
-
 /** Calls of our own server only (R10-03). */
 export const accountApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** Ends every other session; this one continues with the new token. */
 		changePassword: build.mutation<v.InferOutput<typeof PasswordAnswer>, PasswordBody>({
-			query: (body) => ({ url: accountPaths.password, method: 'PUT', body, needs }),
+			query: (body) => ({ url: accountPaths.password, method: 'PUT', body }),
 			transformResponse: parseAnswer,
 			invalidatesTags: ['Audit'],
 			onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
@@ -38,17 +36,17 @@ export const accountApi = api.injectEndpoints({
 			},
 		}),
 		getSecondFactor: build.query<SecondFactorState, void>({
-			query: () => ({ url: accountPaths.secondFactor, needs }),
+			query: () => accountPaths.secondFactor,
 			transformResponse: parseState,
 			providesTags: ['SecondFactor'],
 		}),
 		getActivity: build.query<Activity, void>({
-			query: () => ({ url: accountPaths.activity, needs }),
+			query: () => accountPaths.activity,
 			transformResponse: parseActivity,
 			providesTags: ['Audit'],
 		}),
 		setUpSecondFactor: build.mutation<SecondFactorSetup, void>({
-			query: () => ({ url: accountPaths.secondFactorSetup, method: 'POST', needs }),
+			query: () => ({ url: accountPaths.secondFactorSetup, method: 'POST' }),
 			transformResponse: parseSetup,
 			// Nothing is switched on before the first code is confirmed.
 			invalidatesTags: [],
@@ -57,22 +55,22 @@ export const accountApi = api.injectEndpoints({
 			v.InferOutput<typeof RecoveryCodes>,
 			v.InferInput<typeof EnableSecondFactorBody>
 		>({
-			query: (body) => ({ url: accountPaths.secondFactorEnable, method: 'POST', body, needs }),
+			query: (body) => ({ url: accountPaths.secondFactorEnable, method: 'POST', body }),
 			transformResponse: parseCodes,
 			invalidatesTags: ['Audit'],
 		}),
 		disableSecondFactor: build.mutation<unknown, v.InferInput<typeof DisableSecondFactorBody>>({
-			query: (body) => ({ url: accountPaths.secondFactorDisable, method: 'POST', body, needs }),
+			query: (body) => ({ url: accountPaths.secondFactorDisable, method: 'POST', body }),
 			invalidatesTags: ['Audit'],
 		}),
 		/** Ends every session of the user (R10-05), also one in this browser. */
 		resetPassword: build.mutation<unknown, ResetPasswordBody>({
-			query: (body) => ({ url: accountPaths.resetPassword, method: 'POST', body, needs: 'password-reset' }),
+			query: (body) => ({ url: accountPaths.resetPassword, method: 'POST', body }),
 			invalidatesTags: ['Profile'],
 		}),
 		/** A mutation, although it changes nothing, so that the answer does not stay in the cache. */
 		exportPersonalData: build.mutation<Record<string, unknown>, void>({
-			query: () => ({ url: accountPaths.personalData, needs }),
+			query: () => accountPaths.personalData,
 			transformResponse: parseData,
 			invalidatesTags: [],
 		}),

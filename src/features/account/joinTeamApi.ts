@@ -7,18 +7,18 @@ import { parsedBy } from '../../api/parse';
 export const joinTeamApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		lookAtInvitation: build.query<OpenInvitation, string>({
-			query: (token) => ({ url: teamPaths.openInvitation, method: 'POST', body: { token }, needs: 'team' }),
+			query: (token) => ({ url: teamPaths.openInvitation, method: 'POST', body: { token } }),
 			transformResponse: parsedBy(OpenInvitation),
 			providesTags: ['Team'],
 			// Another use may have ended it meanwhile.
 			keepUnusedDataFor: 0,
 		}),
 		joinTeam: build.mutation<unknown, JoinBody>({
-			query: (body) => ({ url: teamPaths.join, method: 'POST', body, needs: 'team' }),
+			query: (body) => ({ url: teamPaths.join, method: 'POST', body }),
 			invalidatesTags: [],
 		}),
 		acceptInvitation: build.mutation<unknown, string>({
-			query: (token) => ({ url: teamPaths.accept, method: 'POST', body: { token }, needs: 'team' }),
+			query: (token) => ({ url: teamPaths.accept, method: 'POST', body: { token } }),
 			invalidatesTags: [],
 		}),
 	}),

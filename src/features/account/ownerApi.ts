@@ -11,53 +11,51 @@ import { type ConsentBody, Consents } from '../../../contract/consents';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 
-const needs = 'account-mail';
-
 /** Mail, consents and deletion of accounts: calls of our own server only. */
 const ownerApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getRecovery: build.query<Recovery, void>({
-			query: () => ({ url: accountPaths.recovery, needs }),
+			query: () => accountPaths.recovery,
 			transformResponse: parsedBy(Recovery),
 			providesTags: [],
 		}),
 		forgotPassword: build.mutation<unknown, ForgotPasswordBody>({
-			query: (body) => ({ url: accountPaths.forgotPassword, method: 'POST', body, needs }),
+			query: (body) => ({ url: accountPaths.forgotPassword, method: 'POST', body }),
 			invalidatesTags: [],
 		}),
 		useAddressLink: build.mutation<AddressLinkAnswer, AddressLinkBody>({
-			query: (body) => ({ url: accountPaths.addressLink, method: 'POST', body, needs }),
+			query: (body) => ({ url: accountPaths.addressLink, method: 'POST', body }),
 			transformResponse: parsedBy(AddressLinkAnswer),
 			invalidatesTags: ['Profile'],
 		}),
 		getAddress: build.query<AddressState, void>({
-			query: () => ({ url: accountPaths.address, needs }),
+			query: () => accountPaths.address,
 			transformResponse: parsedBy(AddressState),
 			providesTags: ['Profile'],
 		}),
 		sendConfirmation: build.mutation<AddressState, void>({
-			query: () => ({ url: accountPaths.addressConfirmation, method: 'POST', needs }),
+			query: () => ({ url: accountPaths.addressConfirmation, method: 'POST' }),
 			transformResponse: parsedBy(AddressState),
 			invalidatesTags: ['Profile'],
 		}),
 		giveUpAddress: build.mutation<AddressState, void>({
-			query: () => ({ url: accountPaths.addressChange, method: 'DELETE', needs }),
+			query: () => ({ url: accountPaths.addressChange, method: 'DELETE' }),
 			transformResponse: parsedBy(AddressState),
 			invalidatesTags: ['Profile'],
 		}),
 		getConsents: build.query<Consents, void>({
-			query: () => ({ url: accountPaths.consents, needs }),
+			query: () => accountPaths.consents,
 			transformResponse: parsedBy(Consents),
 			providesTags: ['Profile'],
 		}),
 		setConsent: build.mutation<Consents, ConsentBody>({
-			query: (body) => ({ url: accountPaths.consents, method: 'PUT', body, needs }),
+			query: (body) => ({ url: accountPaths.consents, method: 'PUT', body }),
 			transformResponse: parsedBy(Consents),
 			// Also after a refusal: the text may have changed.
 			invalidatesTags: ['Profile'],
 		}),
 		deleteAccount: build.mutation<unknown, DeleteAccountBody>({
-			query: (body) => ({ url: accountPaths.deletion, method: 'POST', body, needs }),
+			query: (body) => ({ url: accountPaths.deletion, method: 'POST', body }),
 			invalidatesTags: [],
 		}),
 	}),

@@ -2,9 +2,7 @@ import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { addressLimits, placeText, type SavedAddress } from '../../../contract/address';
 import { documentName } from '../../../contract/identityDocuments';
-import { selectHasFeature } from '../../api/backEnd';
 import { errorText } from '../../api/errorText';
-import { useAppSelector } from '../../store';
 import { Badge } from '../../ui/Badge';
 import { Button, IconButton } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -16,15 +14,13 @@ import { useGetAddressBookQuery, useRemoveAddressMutation } from './addressesApi
 
 const AddressDialog = lazy(() => import(/* webpackChunkName: "address" */ './AddressDialog'));
 
-/** R15-34: the addresses that the account keeps. Nothing before a back end that keeps none. */
+/** R15-34: the addresses that the account keeps. */
 export function AddressBookPanel() {
-	const offered = useAppSelector((state) => selectHasFeature(state, 'addresses'));
-	const { data, isError } = useGetAddressBookQuery(undefined, { skip: !offered });
+	const { data, isError } = useGetAddressBookQuery();
 	/** `new` is an address that is being added. */
 	const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null);
 	const [leaving, setLeaving] = useState<SavedAddress | null>(null);
 	const [remove, removing] = useRemoveAddressMutation();
-	if (!offered) return null;
 	const addresses = data?.addresses ?? [];
 	return (
 		<Surface as="section" className="stack" aria-labelledby="direcciones">

@@ -3,19 +3,17 @@ import { AddressBook, addressPaths, District, type SavedAddressBody } from '../.
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 
-const needs = 'addresses';
-
 /** Calls of our own server only. Each change of the book answers the whole book. */
 export const addressesApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** By the version of the shop too, with which its answers are kept. */
 		getDistricts: build.query<District[], { text: string; version: number }>({
-			query: ({ text, version }) => ({ url: addressPaths.districts, params: { q: text, v: version }, needs }),
+			query: ({ text, version }) => ({ url: addressPaths.districts, params: { q: text, v: version } }),
 			transformResponse: parsedBy(v.array(District)),
 			providesTags: [],
 		}),
 		getAddressBook: build.query<AddressBook, void>({
-			query: () => ({ url: addressPaths.book, needs }),
+			query: () => addressPaths.book,
 			transformResponse: parsedBy(AddressBook),
 			// A new order is the last one.
 			providesTags: ['Order'],
@@ -26,7 +24,6 @@ export const addressesApi = api.injectEndpoints({
 				url: id === null ? addressPaths.book : addressPaths.one(id),
 				method: id === null ? 'POST' : 'PUT',
 				body,
-				needs,
 			}),
 			transformResponse: parsedBy(AddressBook),
 			invalidatesTags: [],
@@ -36,7 +33,7 @@ export const addressesApi = api.injectEndpoints({
 			},
 		}),
 		removeAddress: build.mutation<AddressBook, number>({
-			query: (id) => ({ url: addressPaths.one(id), method: 'DELETE', needs }),
+			query: (id) => ({ url: addressPaths.one(id), method: 'DELETE' }),
 			transformResponse: parsedBy(AddressBook),
 			invalidatesTags: [],
 			onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { placeText, type TypedAddress } from '../../../contract/address';
-import { selectHasFeature } from '../../api/backEnd';
+import { useIsOurs } from '../../api/backEnd';
 import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';
 import { useAppSelector } from '../../store';
@@ -14,11 +14,11 @@ export interface CheckoutAddresses {
 	another: TypedAddress;
 }
 
-/** Null before a back end without addresses in parts, `loading` until it is known what the form begins with. */
+/** Null before a foreign back end, `loading` until it is known what the form begins with. */
 export function useCheckoutAddress(): CheckoutAddresses | 'loading' | null {
-	const offered = useAppSelector((state) => selectHasFeature(state, 'addresses'));
+	const isOurs = useIsOurs();
 	const user = useAppSelector(selectUser);
-	const skip = !offered || !user;
+	const skip = !isOurs || !user;
 	const profile = useGetProfileQuery(undefined, { skip });
 	const book = useGetAddressBookQuery(undefined, { skip });
 	const known = profile.data ?? user;
@@ -34,6 +34,6 @@ export function useCheckoutAddress(): CheckoutAddresses | 'loading' | null {
 		if (first) return { saved, another: { ...first.address, districtCode: '', place: '', street: '', reference: '' } };
 		return { saved, another: data?.last ? typedOf(data.last) : startOf(known) };
 	}, [data, known]);
-	if (!offered) return null;
+	if (!isOurs) return null;
 	return book.isLoading || profile.isLoading ? 'loading' : found;
 }

@@ -8,14 +8,13 @@ import {
 } from '../../../contract/adminProducts';
 import { Product } from '../../../contract/product';
 import { api } from '../../api';
-import { selectFeaturesKnown, selectHasFeature } from '../../api/backEnd';
+import { useIsForeign } from '../../api/backEnd';
 import { listOf, parsedBy } from '../../api/parse';
 import type { ChannelEvent } from '../../live/actions';
 import { anyApi } from '../../live/cachePatcher';
 import { applyToProduct, movesUnits } from '../../live/entities';
 import { mapped } from '../../live/listRow';
 import { addLiveRows, row, type StateWithApi } from '../../live/rows';
-import { useAppSelector } from '../../store';
 import { adminApi } from './adminApi';
 
 export interface ProductWindowArg extends ProductFilterText {
@@ -29,14 +28,13 @@ export interface ProductWindow {
 	products: Product[];
 }
 
-const needs = 'admin-pages';
 const rowsOf = listOf('products', Product);
 
-/** Products in windows, of a server that has `admin-pages`; before any other the lists are arrays. */
+/** Products in windows, which our server has; before a foreign back end the lists are arrays. */
 export const adminProductsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getProductWindow: build.query<ProductWindow, ProductWindowArg>({
-			query: (params) => ({ url: adminPaths.products, params, needs }),
+			query: (params) => ({ url: adminPaths.products, params }),
 			transformResponse: (answer) => {
 				const { products, ...counts } = parsedBy(ProductWindowFrame)(answer);
 				return { ...counts, products: rowsOf(products) };
@@ -44,12 +42,12 @@ export const adminProductsApi = api.injectEndpoints({
 			providesTags: ['AdminProduct'],
 		}),
 		getProductIds: build.query<number[], ProductFilterText>({
-			query: (params) => ({ url: adminPaths.productIds, params, needs }),
+			query: (params) => ({ url: adminPaths.productIds, params }),
 			transformResponse: parsedBy(v.array(v.number())),
 			providesTags: ['AdminProduct'],
 		}),
 		getChosenProducts: build.query<SomeProduct[], SomeProducts>({
-			query: (body) => ({ url: adminPaths.someProducts, method: 'POST', body, needs }),
+			query: (body) => ({ url: adminPaths.someProducts, method: 'POST', body }),
 			transformResponse: listOf('products', SomeProduct),
 			// Asked for once, for what is done with them at once.
 			keepUnusedDataFor: 0,
@@ -59,17 +57,13 @@ export const adminProductsApi = api.injectEndpoints({
 	}),
 });
 
-/** True also while the back end is not known: the first call finds out, and nobody loads an array in vain. */
-export const useHasProductWindows = (): boolean =>
-	useAppSelector((state) => !selectFeaturesKnown(state) || selectHasFeature(state, needs));
-
 /** How many products the shop has, without any of them where the server can tell. */
 export function useProductCount({ skip }: { skip: boolean }) {
-	const windows = useHasProductWindows();
-	const counted = adminProductsApi.useGetProductWindowQuery({ offset: 0, limit: 0 }, { skip: skip || !windows });
-	const array = adminApi.useGetAllProductsQuery(undefined, { skip: skip || windows });
-	const { isError, isFetching, refetch } = windows ? counted : array;
-	return { count: windows ? counted.data?.total : array.data?.length, isError, isFetching, refetch };
+	const isForeign = useIsForeign();
+	const counted = adminProductsApi.useGetProductWindowQuery({ offset: 0, limit: 0 }, { skip: skip || isForeign });
+	const array = adminApi.useGetAllProductsQuery(undefined, { skip: skip || !isForeign });
+	const { isError, isFetching, refetch } = isForeign ? array : counted;
+	return { count: isForeign ? array.data?.length : counted.data?.total, isError, isFetching, refetch };
 }
 
 const { getProductWindow, getChosenProducts } = adminProductsApi.endpoints;

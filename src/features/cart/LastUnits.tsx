@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Product } from '../../../contract/product';
-import { selectHasFeature } from '../../api/backEnd';
+import { useIsOurs } from '../../api/backEnd';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import { knownHoldKey } from '../../holds/holdKey';
 import { holdsApi } from '../../holds/holdsApi';
@@ -18,10 +18,10 @@ export interface LastUnitsProps {
 /** Finds out whether the cart has all units of a product, those among them that are held for the visitor. */
 export default function LastUnits({ product, mine, onKnown }: LastUnitsProps) {
 	const stock = stockOf(product) ?? 0;
-	const hasHolds = useAppSelector((state) => selectHasFeature(state, 'holds'));
+	const isOurs = useIsOurs();
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
-	const key = hasHolds ? knownHoldKey() : null;
-	const skip = !hasHolds || (key === null && !isSignedIn);
+	const key = isOurs ? knownHoldKey() : null;
+	const skip = !isOurs || (key === null && !isSignedIn);
 	const { data, isLoading } = holdsApi.useGetOwnHoldQuery({ key, of: `${product.id}:${stock}` }, { skip });
 	const own = data?.items.find(({ productId }) => productId === product.id)?.quantity ?? 0;
 	const all = stock + own;

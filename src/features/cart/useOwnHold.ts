@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Hold } from '../../../contract/holds';
-import { selectHasFeature } from '../../api/backEnd';
+import { useIsOurs } from '../../api/backEnd';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import { holdKey, knownHoldKey } from '../../holds/holdKey';
 import { holdsApi } from '../../holds/holdsApi';
@@ -27,13 +27,13 @@ const shortLines = (items: readonly CartItem[], changes: CartState['changes']): 
 export function useOwnHold(): OwnUnits {
 	const items = useCartState(selectCartItems);
 	const short = shortLines(items, useCartState(selectCartChanges));
-	const hasHolds = useAppSelector((state) => selectHasFeature(state, 'holds'));
+	const isOurs = useIsOurs();
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
 	/** The last lines that were short: the answer is needed until it is known that nothing too much is held. */
 	const [of, setOf] = useState(short);
 	if (short && short !== of) setOf(short);
-	const key = of && hasHolds ? knownHoldKey() : null;
-	const asks = of !== '' && hasHolds && (key !== null || isSignedIn);
+	const key = of && isOurs ? knownHoldKey() : null;
+	const asks = of !== '' && isOurs && (key !== null || isSignedIn);
 	const { data, isError, fulfilledTimeStamp, refetch } = holdsApi.useGetOwnHoldQuery(
 		{ key, of },
 		{ skip: !asks, refetchOnMountOrArgChange: true },

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useIsOurs } from '../../api/backEnd';
 import { isActive } from '../../lib/product';
 import { cx } from '../../ui/cx';
 import { useGetCategoryProductsQuery, useGetProductPageQuery } from './catalogApi';
@@ -6,7 +7,6 @@ import { relatedCount, relatedPage } from './listing';
 import type { ProductAction } from './ProductCard';
 import styles from './ProductDetail.module.css';
 import { ProductGrid } from './ProductGrid';
-import { useHasPages } from './useHasPages';
 
 interface RelatedProductsProps {
 	category: { id: number; name?: string | null };
@@ -15,10 +15,10 @@ interface RelatedProductsProps {
 }
 
 export function RelatedProducts({ category, except, action }: RelatedProductsProps) {
-	const hasPages = useHasPages();
-	const page = useGetProductPageQuery(relatedPage(category.id), { skip: !hasPages });
-	const list = useGetCategoryProductsQuery(category.id, { skip: hasPages });
-	const data = hasPages ? page.data?.products : list.data;
+	const isOurs = useIsOurs();
+	const page = useGetProductPageQuery(relatedPage(category.id), { skip: !isOurs });
+	const list = useGetCategoryProductsQuery(category.id, { skip: isOurs });
+	const data = isOurs ? page.data?.products : list.data;
 	const others = useMemo(
 		() => data?.filter((product) => product.id !== except && isActive(product)).slice(0, relatedCount),
 		[data, except],

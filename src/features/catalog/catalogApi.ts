@@ -53,26 +53,25 @@ export const catalogApi = api.injectEndpoints({
 		getProduct: build.query<Product | null, number>({
 			query: (id) => ({
 				url: paths.product(id),
-				needs: 'product',
 				validateStatus: ({ ok, status }) => ok || saysNone(status),
 			}),
 			transformResponse: (answer, meta) => product(answer, meta),
 			providesTags: (_product, _error, id) => [{ type: 'Product', id }],
 		}),
 		getProductPage: build.query<HeldPage, PageQuery>({
-			query: (params) => ({ url: paths.productPage, params, needs: 'product-pages' }),
+			query: (params) => ({ url: paths.productPage, params }),
 			transformResponse: page,
 			merge: (held, answer) => copyWithStructuralSharing(original(held), mergePage(held, answer)),
 			providesTags: (_page, _error, query) => [productList, pageTag(query)],
 		}),
 		getSuggestions: build.query<Suggestions, string>({
-			query: (text) => ({ url: paths.suggestions, params: { text }, needs: 'product-pages' }),
+			query: (text) => ({ url: paths.suggestions, params: { text } }),
 			transformResponse: parsedBy(Suggestions),
 			providesTags: [productList, 'Category'],
 		}),
 		/** Only those that visitors see. */
 		getSomeProducts: build.query<Product[], number[]>({
-			query: (ids) => ({ url: paths.someProducts, params: { ids: ids.join() }, needs: 'product-pages' }),
+			query: (ids) => ({ url: paths.someProducts, params: { ids: ids.join() } }),
 			transformResponse: products,
 			providesTags: [productList],
 		}),

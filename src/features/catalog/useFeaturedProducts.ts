@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
+import { useIsOurs } from '../../api/backEnd';
 import { isActive } from '../../lib/product';
 import { useGetFeaturedProductsQuery, useGetProductPageQuery } from './catalogApi';
 import { featuredPage } from './listing';
-import { useHasPages } from './useHasPages';
 
 export function useFeaturedProducts() {
-	const hasPages = useHasPages();
-	const page = useGetProductPageQuery(featuredPage, { skip: !hasPages });
-	const list = useGetFeaturedProductsQuery(undefined, { skip: hasPages });
-	const { isError, isFetching, refetch } = hasPages ? page : list;
-	const rows = hasPages ? page.data?.products : list.data;
+	const isOurs = useIsOurs();
+	const page = useGetProductPageQuery(featuredPage, { skip: !isOurs });
+	const list = useGetFeaturedProductsQuery(undefined, { skip: isOurs });
+	const { isError, isFetching, refetch } = isOurs ? page : list;
+	const rows = isOurs ? page.data?.products : list.data;
 	return { products: useMemo(() => rows?.filter(isActive), [rows]), isError, isFetching, refetch };
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Product } from '../../../contract/product';
 import { type ProductPage, productsPerPage } from '../../../contract/productPage';
 import { askOnce } from '../../api/askOnce';
+import { useIsOurs } from '../../api/backEnd';
 import { savesData, whenIdle } from '../../lib/idle';
 import { createIncrementalSort } from '../../lib/incrementalSort';
 import { formatUrl } from '../../lib/urlState';
@@ -16,13 +17,12 @@ import {
 } from './catalogApi';
 import { filterParams, noFilters, type PageOfProducts, type ProductFilters, pageOf, pageQueryOf } from './filters';
 import { comparisonOf, withinBounds } from './listing';
-import { useHasPages } from './useHasPages';
 
 /** One page of the shop's list, whichever calls the back end has. */
 export interface ProductList {
 	/** Undefined until there is something to show. */
 	answer: PageOfProducts | undefined;
-	/** Only from a back end that counts. */
+	/** From our server alone. */
 	facets?: ProductPage['facets'];
 	/** `answer` belongs to an earlier question; the right one is on its way. */
 	stale: boolean;
@@ -40,10 +40,10 @@ export interface ProductList {
 
 /** R3-012. The one place that decides between pages and the arrays of R7. */
 export function useProductList(filters: ProductFilters): ProductList {
-	const hasPages = useHasPages();
-	const paged = usePagedList(filters, !hasPages);
-	const arrays = useArrayList(filters, hasPages);
-	return hasPages ? paged : arrays;
+	const isOurs = useIsOurs();
+	const paged = usePagedList(filters, !isOurs);
+	const arrays = useArrayList(filters, isOurs);
+	return isOurs ? paged : arrays;
 }
 
 const noIds: readonly number[] = [];

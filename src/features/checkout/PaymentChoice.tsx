@@ -2,9 +2,8 @@ import { CreditCard, HandCoins, Landmark, Smartphone } from 'lucide-react';
 import { eachGateway } from '../../../contract/gatewayMethods';
 import { type PaymentMethod, paymentLabels, paymentMethods } from '../../../contract/paymentLabels';
 import type { PaymentOffer } from '../../../contract/payments';
-import { selectHasFeature } from '../../api/backEnd';
+import { useIsOurs } from '../../api/backEnd';
 import { formatLocalMoney } from '../../lib/money';
-import { useAppSelector } from '../../store';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { Skeleton } from '../../ui/Skeleton';
 import { useGetPaymentOffersQuery } from './checkoutApi';
@@ -30,13 +29,13 @@ const looks = {
 	POS: counter,
 } satisfies Record<PaymentMethod, object>;
 
-/** Of a back end that tells none. */
+/** Before a foreign back end. */
 const usual: readonly PaymentOffer[] = paymentMethods.slice(0, 2).map((method) => ({ method, upTo: null }));
 
 /** Of an order of so many soles; null until the shop has told. `atDoor`: it may be paid when it is received. */
 export function usePaymentOffers(total: number, atDoor: boolean): readonly PaymentOffer[] | null {
-	const isTold = useAppSelector((state) => selectHasFeature(state, 'payments'));
-	const { data, isLoading } = useGetPaymentOffersQuery(undefined, { skip: !isTold, refetchOnMountOrArgChange: true });
+	const isOurs = useIsOurs();
+	const { data, isLoading } = useGetPaymentOffersQuery(undefined, { skip: !isOurs, refetchOnMountOrArgChange: true });
 	if (isLoading) return null;
 	const offers = data?.methods ?? usual;
 	const fitting = offers.filter(

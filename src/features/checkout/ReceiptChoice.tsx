@@ -26,8 +26,7 @@ interface ReceiptChoiceProps {
 	named: boolean;
 	/** By the order's total, whoever buys. */
 	demanded: boolean;
-	/** Null where the address is one text. */
-	recipient: TypedAddress['recipient'] | null;
+	recipient: TypedAddress['recipient'];
 	error: string | undefined;
 	field: (name: FieldName, judged?: FieldName[]) => FormField;
 	onKind: (kind: ReceiptKind) => void;
@@ -54,9 +53,9 @@ export function ReceiptChoice(props: ReceiptChoiceProps) {
 					))}
 				{kind === 'BOLETA' && <p className="note">{boletaText(recipient, named, demanded)}</p>}
 			</ChoiceCards>
-			{kind === 'BOLETA' && (recipient || !demanded) && (
+			{kind === 'BOLETA' && (
 				<CheckboxField
-					label={recipient ? 'A nombre de otra persona' : 'Con mi nombre y documento'}
+					label="A nombre de otra persona"
 					name="receipt.named"
 					checked={named}
 					onChange={(event) => onNamed(event.target.checked)}
@@ -71,7 +70,6 @@ export function ReceiptChoice(props: ReceiptChoiceProps) {
 function boletaText(recipient: ReceiptChoiceProps['recipient'], named: boolean, demanded: boolean): string {
 	const rule = demanded ? ` Desde S/ ${identifiedFrom} la ley pide el documento.` : '';
 	if (named) return `Te damos una boleta.${rule}`;
-	if (!recipient) return 'Te damos una boleta sin nombre.';
 	const { name, documentType, documentNumber } = recipient;
 	const who = name && documentNumber ? `: ${name}, ${documentName(documentType)} ${documentNumber}` : '';
 	return `Te damos una boleta a nombre de quien recibe${who}.${rule}`;

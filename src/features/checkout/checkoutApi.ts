@@ -17,7 +17,6 @@ export const checkoutApi = api.injectEndpoints({
 		createOrder: build.mutation<PlacedOrder, { body: CheckoutBody; key: string; holdKey: string | null }>({
 			query: ({ body, key, holdKey }) => ({
 				url: paths.orders,
-				needs: 'checkout',
 				method: 'POST',
 				body,
 				headers: { 'Idempotency-Key': key, ...(holdKey && { [holdKeyHeader]: holdKey }) },
@@ -35,13 +34,13 @@ export const checkoutApi = api.injectEndpoints({
 			},
 		}),
 		getPaymentOffers: build.query<PaymentOffers, void>({
-			query: () => ({ url: paymentPaths.methods, needs: 'payments' }),
+			query: () => paymentPaths.methods,
 			transformResponse: parsedBy(PaymentOffers),
 			providesTags: [],
 		}),
 		/** Asked for by the version of the shop: with another one the answer may be another. */
 		getReceiptOffer: build.query<ReceiptOffer, number>({
-			query: () => ({ url: receiptsPath, needs: 'receipts' }),
+			query: () => receiptsPath,
 			transformResponse: parsedBy(ReceiptOffer),
 			providesTags: [],
 		}),

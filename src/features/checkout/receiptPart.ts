@@ -1,8 +1,7 @@
 import type { TypedAddress } from '../../../contract/address';
 import type { CheckoutBody } from '../../../contract/order';
 import type { Receipt, ReceiptKind, ReceiptOffer, ReceiptParty, TypedReceipt } from '../../../contract/receipt';
-import { selectHasFeature } from '../../api/backEnd';
-import { useAppSelector } from '../../store';
+import { useIsOurs } from '../../api/backEnd';
 import { useShop } from '../../ui/shop';
 import { useGetReceiptOfferQuery } from './checkoutApi';
 
@@ -21,9 +20,9 @@ const nothing: ReceiptOffer['kinds'] = [];
 
 /** The receipts that the shop gives now; null until it has told. A change of its settings is asked for again. */
 export function useReceiptKinds(): readonly ReceiptKind[] | null {
-	const offered = useAppSelector((state) => selectHasFeature(state, 'receipts'));
+	const isOurs = useIsOurs();
 	const { version } = useShop();
-	const { data, isLoading } = useGetReceiptOfferQuery(version, { skip: !offered, refetchOnMountOrArgChange: true });
+	const { data, isLoading } = useGetReceiptOfferQuery(version, { skip: !isOurs, refetchOnMountOrArgChange: true });
 	return isLoading ? null : (data?.kinds ?? nothing);
 }
 
@@ -31,11 +30,10 @@ export function useReceiptKinds(): readonly ReceiptKind[] | null {
 export function receiptBody(
 	{ kind, ...typed }: Receipt,
 	named: boolean,
-	recipient: Recipient | null,
+	recipient: Recipient,
 ): CheckoutBody['receipt'] {
 	if (kind === 'FACTURA') return { ...typed, kind, documentType: 'RUC' };
 	if (named) return { ...typed, kind, address: '' };
-	if (!recipient) return { kind };
 	const { documentType, documentNumber, name } = recipient;
 	return { kind, documentType, documentNumber, name };
 }

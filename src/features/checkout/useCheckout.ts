@@ -2,10 +2,9 @@ import { useMemo, useRef, useState } from 'react';
 import type { TypedAddress } from '../../../contract/address';
 import { type CheckoutBody, type PaymentMethod, type PlacedOrder, paymentMethods } from '../../../contract/order';
 import type { Receipt, ReceiptKind, TypedReceipt } from '../../../contract/receipt';
-import { selectHasFeature } from '../../api/backEnd';
 import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';
-import { holdKey } from '../../holds/holdKey';
+import { knownHoldKey } from '../../holds/holdKey';
 import { randomKey } from '../../lib/randomKey';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
 import { type CheckoutDraft, selectCheckout } from '../../store/uiSlice';
@@ -42,7 +41,6 @@ export function useCheckout(
 	const user = useAppSelector(selectUser);
 	const owner = ownerOf(user);
 	const draft = draftOf(useAppSelector(selectCheckout), owner);
-	const hasHolds = useAppSelector((state) => selectHasFeature(state, 'holds'));
 	// The answer of a sign-in may lack address and phone; the profile has them.
 	const profile = useGetProfileQuery(undefined, { skip: !user }).data ?? user;
 	const [createOrder] = useCreateOrderMutation();
@@ -92,7 +90,7 @@ export function useCheckout(
 			attempt,
 		});
 		keepAttempt(owner, attempt);
-		const { data, error } = await createOrder({ body, key: attempt.key, holdKey: hasHolds ? holdKey() : null });
+		const { data, error } = await createOrder({ body, key: attempt.key, holdKey: knownHoldKey() });
 		sending.current = false;
 		setWorking(false);
 		if (!data) {

@@ -59,9 +59,9 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 	const checkout = useCheckout(part?.choices ?? null, offers?.map(({ method }) => method) ?? [], kinds ?? []);
 	const { values, chosen, keepsAddress, typedReceipt, keep, keepAddress, keepReceipt, order, finished, setFailure } =
 		checkout;
-	const recipient = part && values.address.recipient;
+	const { recipient } = values.address;
 	const demanded = needsDocument(total);
-	const named = typedReceipt.named || (demanded && !recipient);
+	const { named } = typedReceipt;
 	const lines = linesOf(items);
 	const [tried, setTried] = useState(false);
 	const deliveryField = useRef<{ focus: () => void }>(null);
@@ -82,14 +82,14 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 			return {
 				items: lines,
 				...typed,
-				...(guest && { contact: contactOf(contact.email, part ? address.recipient.phone : typed.phone) }),
+				...(guest && { contact: contactOf(contact.email, address.recipient.phone) }),
 				...(part && {
 					address,
 					phone: address.recipient.phone,
 					shippingAddress: delivery?.pickUp ?? shippingText(address),
 				}),
 				...(delivery?.body && { delivery: delivery.body }),
-				...(kinds && kinds.length > 0 && { receipt: receiptBody(receipt, named, part && address.recipient) }),
+				...(kinds && kinds.length > 0 && { receipt: receiptBody(receipt, named, address.recipient) }),
 			};
 		},
 		submit: async (body) => {

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Hold } from '../../../contract/holds';
-import { selectHasFeature } from '../../api/backEnd';
+import { useIsOurs } from '../../api/backEnd';
 import { errorText } from '../../api/errorText';
 import { holdKey } from '../../holds/holdKey';
 import { holdsApi } from '../../holds/holdsApi';
-import { useAppSelector } from '../../store';
 
 interface Held {
 	hold: Hold;
@@ -34,9 +33,9 @@ const nothing: ReadonlyMap<number, number> = new Map();
 /** Milliseconds after its end in which the shop has given a hold back to the stock, and told so. */
 const givenBack = 5000;
 
-/** Has the shop hold what is in the cart while the checkout is open, where the back end can. */
+/** Has the shop hold what is in the cart while the checkout is open. */
 export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>): HoldView {
-	const has = useAppSelector((state) => selectHasFeature(state, 'holds'));
+	const isOurs = useIsOurs();
 	const [askHold] = holdsApi.useHoldMutation();
 	const [askRenewal, renewal] = holdsApi.useRenewHoldMutation();
 	const [release] = holdsApi.useReleaseHoldMutation();
@@ -47,7 +46,7 @@ export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>):
 
 	useEffect(
 		function holdCart() {
-			if (!has) return;
+			if (!isOurs) return;
 			if (wanted === '[]') {
 				if (asked.current) void release(holdKey());
 				asked.current = false;
@@ -65,7 +64,7 @@ export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>):
 				left = true;
 			};
 		},
-		[has, wanted, askHold, release],
+		[isOurs, wanted, askHold, release],
 	);
 
 	const left = useSecondsUntil(held?.endsAt ?? null);
@@ -87,7 +86,7 @@ export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>):
 		renewing: renewal.isLoading,
 		problem: renewal.error ? errorText(renewal.error, 'No se pudo apartar de nuevo. Inténtalo otra vez.') : null,
 		renew,
-		units: has && answered !== wanted ? null : counts ? units : nothing,
+		units: isOurs && answered !== wanted ? null : counts ? units : nothing,
 	};
 }
 

@@ -8,8 +8,6 @@ import {
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 
-const needs = 'complaints';
-
 /** As it is typed: the amount is a text, and the answers to both choices may be missing. */
 export type TypedComplaint = Record<Exclude<keyof ComplaintBody, 'minor' | 'accepted'>, string> & {
 	minor: boolean;
@@ -25,13 +23,12 @@ export const complaintsApi = api.injectEndpoints({
 				method: 'POST',
 				body,
 				headers: { 'idempotency-key': key },
-				needs,
 			}),
 			transformResponse: parsedBy(FiledComplaint),
 			invalidatesTags: ['Complaint'],
 		}),
 		getComplaintState: build.query<Complaint, ComplaintStateBody>({
-			query: (body) => ({ url: complaintPaths.state, method: 'POST', body, needs }),
+			query: (body) => ({ url: complaintPaths.state, method: 'POST', body }),
 			transformResponse: parsedBy(Complaint),
 			providesTags: ['Complaint'],
 		}),

@@ -20,7 +20,6 @@ const quoteApi = api.injectEndpoints({
 				url: deliveryQuotePath,
 				method: 'POST',
 				body: { districtCode, total, items },
-				needs: 'delivery',
 			}),
 			transformResponse: (answer: unknown, _meta, { districtCode, items }) => ({
 				...read(answer),

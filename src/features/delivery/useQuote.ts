@@ -1,5 +1,3 @@
-import { selectHasFeature } from '../../api/backEnd';
-import { useAppSelector } from '../../store';
 import { useShop } from '../../ui/shop';
 import { type Quote, useGetDeliveryQuoteQuery } from './quoteApi';
 
@@ -23,8 +21,7 @@ export interface QuotedCart {
 /** Null where the shop asks nothing about delivery; without a district nothing is asked. */
 export function useQuote(districtCode: string, { total, lines }: QuotedCart): QuoteState | null {
 	const { delivery: version = 0 } = useShop();
-	const offered = useAppSelector((state) => selectHasFeature(state, 'delivery'));
-	const asked = offered && version > 0;
+	const asked = version > 0;
 	const { data, isError, isFetching, refetch } = useGetDeliveryQuoteQuery(
 		{ districtCode, total, items: lines.map(({ id, quantity }) => ({ productId: id, quantity })), version },
 		{ skip: !asked || districtCode === '', pollingInterval: stale },

@@ -9,7 +9,7 @@ const tag = { type: 'Order', id: 'documents' } as const;
 const documentsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getShownTaxDocuments: build.query<ShownTaxDocuments, OrderKey>({
-			query: (order) => ({ ...buyerCall(taxDocumentPaths.own, order), needs: 'tax-documents' }),
+			query: (order) => buyerCall(taxDocumentPaths.own, order),
 			transformResponse: parsedBy(ShownTaxDocuments),
 			providesTags: [tag],
 		}),

@@ -97,7 +97,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 	);
 }
 
-/** Before a back end without payments the way to pay says as much as is known. */
+/** Of an order that is older than payments the way to pay says as much as is known. */
 const stateOf = ({ payment, paymentMethod, request }: GuestOrder) =>
 	request ? undefined : (payment?.state ?? (paymentMethod === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING'));
 

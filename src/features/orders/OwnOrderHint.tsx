@@ -24,7 +24,6 @@ const ownOrderApi = api.injectEndpoints({
 				url: paths.orderContaining,
 				method: 'POST',
 				body: { productIds },
-				needs: 'holds',
 				...(key && { headers: { [holdKeyHeader]: key } }),
 			}),
 			transformResponse: parsedBy(ContainingOrder),

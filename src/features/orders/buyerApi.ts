@@ -9,7 +9,7 @@ import { buyerCall, type OrderKey } from '../../api/buyerCall';
 import { parsedBy } from '../../api/parse';
 import { formOf } from '../../lib/formOf';
 import type { AppDispatch } from '../../store';
-import { refetchLinkedOrder, orderLinkApi } from './orderLinkApi';
+import { orderLinkApi, refetchLinkedOrder } from './orderLinkApi';
 
 interface OfOrder {
 	order: OrderKey;
@@ -28,7 +28,7 @@ async function showByLink(
 }
 
 const post = (path: Parameters<typeof buyerCall>[0], order: OrderKey, body?: object) =>
-	({ ...buyerCall(path, order), method: 'POST', body, needs: 'payments' }) as const;
+	({ ...buyerCall(path, order), method: 'POST', body }) as const;
 
 const answered = { transformResponse: parsedBy(BuyersOrder), onQueryStarted: showByLink };
 
@@ -37,7 +37,7 @@ const buyerApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** R3-122. A refusal means that the list is old, so it is refetched either way. */
 		cancelOrder: build.mutation<unknown, OfOrder>({
-			query: ({ order }) => ({ ...post(paths.cancelOrder, order), needs: 'orders' }),
+			query: ({ order }) => post(paths.cancelOrder, order),
 			invalidatesTags: ['Order', 'Product'],
 			onQueryStarted: showByLink,
 		}),

@@ -51,7 +51,7 @@ export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderVie
 		trackingNumber: row.trackingNumber ?? whole?.trackingNumber ?? null,
 		cancelReason: whole?.cancelReason ?? null,
 		paymentMethod: whole ? paymentLabels[whole.paymentMethod] : null,
-		// A back end that knows of payments has more to say than this text.
+		// A payment has more to say than this text.
 		paymentInstructions:
 			(row.status === 'PENDING' && (whole?.request ? requestText : !whole?.payment && whole?.paymentInstructions)) ||
 			null,

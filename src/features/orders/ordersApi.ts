@@ -23,7 +23,7 @@ export const ordersApi = api.injectEndpoints({
 		/** Our server's alone. What comes joins what came before. */
 		getEarlierOrders: build.query<CustomerOrder[], { userId: number | string; before: number | string }>({
 			query: ({ userId, before }) => ({
-				...{ url: paths.ordersOfUser(userId), params: { before }, onHost: true, needs: 'orders' },
+				...{ url: paths.ordersOfUser(userId), params: { before }, onHost: true },
 			}),
 			transformResponse: listOf('orders', CustomerOrder),
 			serializeQueryArgs: ({ queryArgs }) => queryArgs.userId,
@@ -32,7 +32,7 @@ export const ordersApi = api.injectEndpoints({
 			providesTags: ['Order'],
 		}),
 		getOrder: build.query<Order, number | string>({
-			query: (id) => ({ url: paths.order(id), needs: 'orders' }),
+			query: (id) => paths.order(id),
 			transformResponse: (answer, meta) => {
 				noteServerTime(meta);
 				return v.parse(Order, answer);

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { type CustomerOrder, ownOrdersAtOnce } from '../../../contract/order';
-import { selectHasFeature } from '../../api/backEnd';
-import { useAppSelector } from '../../store';
+import { useIsOurs } from '../../api/backEnd';
 import { useGetOrdersOfUserQuery, useLazyGetEarlierOrdersQuery } from './ordersApi';
 
 const newestFirst = (orders: readonly CustomerOrder[]) =>
@@ -11,14 +10,14 @@ const newestFirst = (orders: readonly CustomerOrder[]) =>
 export function useOwnOrders(userId: CustomerOrder['id']) {
 	const { data, isError, isFetching, refetch } = useGetOrdersOfUserQuery(userId, { refetchOnMountOrArgChange: true });
 	const [read, { data: earlier, isFetching: isReading, originalArgs: asked }] = useLazyGetEarlierOrdersQuery();
-	const inPages = useAppSelector((state) => selectHasFeature(state, 'orders'));
+	const isOurs = useIsOurs();
 	const orders = useMemo(() => {
 		const newest = new Set(data?.map(({ id }) => id));
 		return data && newestFirst([...data, ...(earlier ?? []).filter(({ id }) => !newest.has(id))]);
 	}, [data, earlier]);
 	const last = orders?.at(-1)?.id;
 	const isFull = data?.length === ownOrdersAtOnce && (earlier?.length ?? 0) % ownOrdersAtOnce === 0;
-	const hasMore = inPages && isFull && last !== undefined && (isReading || asked?.before !== last);
+	const hasMore = isOurs && isFull && last !== undefined && (isReading || asked?.before !== last);
 	const more = hasMore ? () => void read({ userId, before: last }, true) : null;
 	return { orders, isError, isFetching, refetch, more, isReading };
 }

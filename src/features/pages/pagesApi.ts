@@ -14,7 +14,6 @@ export const pagesApi = api.injectEndpoints({
 		getPage: build.query<ShownPage | null, string>({
 			query: (slug) => ({
 				url: paths.shownPage(slug),
-				needs: 'pages',
 				validateStatus: ({ ok, status }) => ok || status === 404,
 			}),
 			transformResponse: (answer, meta) => (meta?.response?.status === 404 ? null : readPage(answer)),

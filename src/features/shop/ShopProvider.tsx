@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect } from 'react';
 import { defaultShop } from '../../../contract/defaultShop';
-import { selectHasFeature } from '../../api/backEnd';
+import { useIsOurs } from '../../api/backEnd';
 import { shopSourceLearned } from '../../api/ordersSource';
-import { useAppDispatch, useAppSelector } from '../../store';
+import { useAppDispatch } from '../../store';
 import { ShopContext } from '../../ui/shop';
 import { useGetShopQuery } from './shopApi';
 import { showLooks } from './showLooks';
 
-/** Before a back end without settings the shop is the one of the program. */
+/** Before a foreign back end the shop is the one of the program. */
 export function ShopProvider({ children }: { children: ReactNode }) {
-	const hasSettings = useAppSelector((state) => selectHasFeature(state, 'settings'));
 	const dispatch = useAppDispatch();
-	const { data } = useGetShopQuery(undefined, { skip: !hasSettings });
+	const { data } = useGetShopQuery(undefined, { skip: !useIsOurs() });
 	const shop = data ?? defaultShop;
 	const { ordersSource } = shop;
 	const looks = data?.looks;

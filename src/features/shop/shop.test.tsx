@@ -98,7 +98,7 @@ it('[R14-14] the page’s own part of the shop is completed, and its source of o
 		storage: memoryStorage(),
 		firstView: {
 			...{
-				features: ['settings'],
+				backEnd: { contract: 1, ownOrders: false },
 				position: null,
 				publicUrl: 'https://tienda.example',
 				renderedAt: 0,

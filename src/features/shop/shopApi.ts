@@ -10,7 +10,7 @@ const readShop = async (answer: unknown): Promise<Shop> =>
 export const shopApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getShop: build.query<Shop, void>({
-			query: () => ({ url: paths.shop, needs: 'settings' }),
+			query: () => paths.shop,
 			transformResponse: readShop,
 			providesTags: ['Shop'],
 		}),

@@ -1,7 +1,7 @@
 import { ChartColumn, ClipboardList, History, Package, Shapes, UserRound, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { AdminOrder } from '../../../contract/adminOrders';
-import { selectHasFeature } from '../../api/backEnd';
+import { useIsOurs } from '../../api/backEnd';
 import { useAuth } from '../../auth/AuthProvider';
 import { useMay } from '../../auth/may';
 import { adminApi } from '../../features/admin/adminApi';
@@ -13,7 +13,6 @@ import { moneyStats } from '../../features/admin/shared/moneyStats';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { StatCards, shownCount } from '../../features/admin/shared/StatCards';
 import { useOffered } from '../../features/admin/shared/useOffered';
-import { useAppSelector } from '../../store';
 import { Button, LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { PageBoundary } from '../../ui/PageBoundary';
@@ -57,8 +56,7 @@ export default function DashboardPage() {
 	const seesCatalogue = useMay('catalogue:read');
 	const seesOrders = useMay('orders:read');
 	const offered = useOffered(actions);
-	const hasSettings = useAppSelector((state) => selectHasFeature(state, 'settings'));
-	const hasPages = useAppSelector((state) => selectHasFeature(state, 'pages'));
+	const isOurs = useIsOurs();
 	const products = useProductCount({ skip: !seesCatalogue });
 	const categories = adminApi.useGetAllCategoriesQuery(undefined, { skip: !seesCatalogue });
 	const real = useOrdersSource() === 'server';
@@ -67,7 +65,7 @@ export default function DashboardPage() {
 		{ skip: !real || !seesOrders, refetchOnMountOrArgChange: true },
 	);
 	const maySeeSales = useMay('sales:read');
-	const seesSales = useAppSelector((state) => selectHasFeature(state, 'sales')) && maySeeSales && seesOrders;
+	const seesSales = isOurs && maySeeSales && seesOrders;
 	const sales = useGetSalesQuery(shownSales, { skip: !real || !seesSales, refetchOnMountOrArgChange: true });
 	const recent = (real && orders.data?.orders.slice(0, shownOrders).map(saleOf)) || [];
 	const failed = [products, categories, ...(real ? [orders, sales] : [])].filter(({ isError }) => isError);
@@ -99,19 +97,19 @@ export default function DashboardPage() {
 					/>
 				)}
 			</header>
-			{hasSettings && (
-				<PageBoundary page="welcome" quiet>
-					<Suspense>
-						<WelcomeCard />
-					</Suspense>
-				</PageBoundary>
-			)}
-			{hasPages && (
-				<PageBoundary page="draft-pages" quiet>
-					<Suspense>
-						<DraftPagesNotice />
-					</Suspense>
-				</PageBoundary>
+			{isOurs && (
+				<>
+					<PageBoundary page="welcome" quiet>
+						<Suspense>
+							<WelcomeCard />
+						</Suspense>
+					</PageBoundary>
+					<PageBoundary page="draft-pages" quiet>
+						<Suspense>
+							<DraftPagesNotice />
+						</Suspense>
+					</PageBoundary>
+				</>
 			)}
 			{failed.length > 0 && (
 				<Notice tone="danger" role="alert">

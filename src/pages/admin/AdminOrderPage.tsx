@@ -1,17 +1,14 @@
 import { useParams } from 'react-router-dom';
-import { selectFeaturesKnown, selectHasFeature } from '../../api/backEnd';
 import { DeskScreen } from '../../features/admin/orders/desk/DeskScreen';
 import { OrderLines } from '../../features/orders/OrderLines';
 import { OrderProgress } from '../../features/orders/OrderProgress';
 import { viewOfAdminOrder } from '../../features/orders/orderView';
-import { useAppSelector } from '../../store';
 import NotFoundPage from '../NotFoundPage';
 
-/** One of the shop's own orders; samples, and a back end without desks, have no such page. */
+/** One of the shop's own orders; samples have no such page. */
 export default function AdminOrderPage() {
 	const { id = '' } = useParams();
-	const missing = useAppSelector((state) => selectFeaturesKnown(state) && !selectHasFeature(state, 'order-desk'));
-	if (missing || !/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />;
+	if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />;
 	return (
 		<DeskScreen
 			key={id}

@@ -1,6 +1,5 @@
 import { Plus, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { selectHasFeature } from '../../api/backEnd';
 import { useMay } from '../../auth/may';
 import { useAskedActions } from '../../features/admin/orders/ask/useAskedActions';
 import { OrderControls } from '../../features/admin/orders/OrderControls';
@@ -19,7 +18,6 @@ import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/Sourc
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
 import { viewOfAdminOrder } from '../../features/orders/orderView';
 import type { OrderView } from '../../lib/orderTypes';
-import { useAppSelector } from '../../store';
 import { LinkButton } from '../../ui/Button';
 import { PageMeta } from '../../ui/PageMeta';
 import styles from './Admin.module.css';
@@ -94,9 +92,8 @@ interface OrdersProps {
 }
 
 function NewOrderButton() {
-	const offered = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
 	const mayWrite = useMay('orders:write');
-	if (!offered || !mayWrite) return null;
+	if (!mayWrite) return null;
 	return (
 		<LinkButton to="/admin/orders/new" icon={<Plus size={18} />}>
 			Nuevo pedido
@@ -104,7 +101,7 @@ function NewOrderButton() {
 	);
 }
 
-/** Beside real orders, where the back end has desks for them. */
+/** Beside real orders. */
 const DeskTools = () =>
 	useHasDesk() && (
 		<div className="split">

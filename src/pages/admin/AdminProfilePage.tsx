@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { limits } from '../../../contract/limits';
 import { roleLabel } from '../../../contract/roleLabels';
 import { isAdminUser, rolesOf, type User } from '../../../contract/user';
+import { useIsOurs } from '../../api/backEnd';
 import { serverMessage } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
 import { AddressNotice } from '../../features/account/AddressNotice';
@@ -44,6 +45,7 @@ const anyTexts = v.record(v.string(), v.string());
 /** The administrator's own data (R3-150, R3-151). No field is required here, and the username can change. */
 export default function AdminProfilePage() {
 	const { user } = useAuth();
+	const isOurs = useIsOurs();
 	const { save, dialog } = useConfirmedProfile();
 	const [result, setResult] = useState<{ saved: boolean; detail?: string } | null>(null);
 	if (!user) return null;
@@ -60,7 +62,7 @@ export default function AdminProfilePage() {
 					</Badge>
 				}
 			/>
-			<AddressNotice />
+			{isOurs && <AddressNotice />}
 			<div className={styles.columns}>
 				<Surface as="section" className="stack" aria-labelledby="datos">
 					<h2 id="datos">Información personal</h2>
@@ -119,7 +121,7 @@ export default function AdminProfilePage() {
 						<h2>Seguridad</h2>
 						<SecurityPanel />
 					</Surface>
-					<PrivacyPanel />
+					{isOurs && <PrivacyPanel />}
 				</aside>
 			</div>
 		</div>

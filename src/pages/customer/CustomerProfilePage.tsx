@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useIsOurs } from '../../api/backEnd';
 import { useAuth } from '../../auth/AuthProvider';
 import { AddressNotice } from '../../features/account/AddressNotice';
 import { PrivacyPanel } from '../../features/account/PrivacyPanel';
@@ -24,6 +25,7 @@ const account = [
 /** R3-110 … R3-115. */
 export default function CustomerProfilePage() {
 	const { user } = useAuth();
+	const isOurs = useIsOurs();
 	const [message, setMessage] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null);
 	if (!user) return null;
 	return (
@@ -37,7 +39,7 @@ export default function CustomerProfilePage() {
 					</Badge>
 				}
 			/>
-			<AddressNotice />
+			{isOurs && <AddressNotice />}
 			<div className="stack gap-5 with-aside">
 				<div className="stack gap-5">
 					<Surface as="section" className="stack" aria-labelledby="datos">
@@ -55,7 +57,7 @@ export default function CustomerProfilePage() {
 							onFreshStart={() => setMessage(null)}
 						/>
 					</Surface>
-					<AddressBookPanel />
+					{isOurs && <AddressBookPanel />}
 				</div>
 				<aside className="stack gap-5">
 					<Surface as="section" className="stack" aria-labelledby="cuenta-datos">
@@ -77,7 +79,7 @@ export default function CustomerProfilePage() {
 						</h2>
 						<SecurityPanel />
 					</Surface>
-					<PrivacyPanel />
+					{isOurs && <PrivacyPanel />}
 				</aside>
 			</div>
 		</div>

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerPositionHeader } from '../../../../contract/features';
+import { answerPositionHeader } from '../../../../contract/backEnd';
 import { keptAtHeader } from '../../../../contract/kept';
 import { isKnown, sendCompressed } from '../../../lib/compressed';
 import { type ListName, readList } from './repository';

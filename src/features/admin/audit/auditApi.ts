@@ -11,7 +11,6 @@ export const auditApi = api.injectEndpoints({
 		getAudit: build.infiniteQuery<AuditPage, AuditFilter, number | null>({
 			query: ({ queryArg, pageParam }) => ({
 				url: adminPaths.audit,
-				needs: 'audit',
 				params: { ...queryArg, ...(pageParam !== null && { before: pageParam }) },
 			}),
 			transformResponse: parsedBy(AuditPage),

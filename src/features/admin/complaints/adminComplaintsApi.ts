@@ -14,44 +14,42 @@ import { fileOrError, savedAs } from '../shared/csv';
 
 type Choice = Partial<v.InferOutput<typeof AdminComplaintsQuery>>;
 
-const needs = 'complaints';
-
 const adminComplaintsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getComplaints: build.query<AdminComplaintPage, Choice>({
-			query: (params) => ({ url: complaintPaths.all, params, needs }),
+			query: (params) => ({ url: complaintPaths.all, params }),
 			transformResponse: parsedBy(AdminComplaintPage),
 			providesTags: ['Complaint'],
 		}),
 		getComplaint: build.query<AdminComplaint, number>({
-			query: (id) => ({ url: complaintPaths.one(id), needs }),
+			query: (id) => complaintPaths.one(id),
 			transformResponse: parsedBy(AdminComplaint),
 			providesTags: ['Complaint'],
 		}),
 		answerComplaint: build.mutation<AdminComplaint, AnswerBody & { id: number }>({
-			query: ({ id, ...body }) => ({ url: complaintPaths.answers(id), method: 'POST', body, needs }),
+			query: ({ id, ...body }) => ({ url: complaintPaths.answers(id), method: 'POST', body }),
 			transformResponse: parsedBy(AdminComplaint),
 			// A refusal means that somebody else has answered.
 			invalidatesTags: ['Complaint'],
 		}),
 		/** Saves all complaints as a CSV file. */
 		exportComplaints: build.mutation<null, void>({
-			query: () => ({ url: complaintPaths.export, needs, responseHandler: fileOrError }),
+			query: () => ({ url: complaintPaths.export, responseHandler: fileOrError }),
 			transformResponse: savedAs(() => 'libro-de-reclamaciones.csv'),
 			invalidatesTags: [],
 		}),
 		getHolidays: build.query<HolidayList, number>({
-			query: (year) => ({ url: complaintPaths.holidays, params: { year }, needs }),
+			query: (year) => ({ url: complaintPaths.holidays, params: { year } }),
 			transformResponse: parsedBy(HolidayList),
 			providesTags: ['Holiday'],
 		}),
 		saveHoliday: build.mutation<HolidayChanged, { day: string; name: string }>({
-			query: ({ day, name }) => ({ url: complaintPaths.holiday(day), method: 'PUT', body: { name }, needs }),
+			query: ({ day, name }) => ({ url: complaintPaths.holiday(day), method: 'PUT', body: { name } }),
 			transformResponse: parsedBy(HolidayChanged),
 			invalidatesTags: ['Holiday', 'Complaint'],
 		}),
 		removeHoliday: build.mutation<HolidayChanged, string>({
-			query: (day) => ({ url: complaintPaths.holiday(day), method: 'DELETE', needs }),
+			query: (day) => ({ url: complaintPaths.holiday(day), method: 'DELETE' }),
 			transformResponse: parsedBy(HolidayChanged),
 			invalidatesTags: ['Holiday', 'Complaint'],
 		}),

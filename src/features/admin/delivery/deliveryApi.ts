@@ -16,68 +16,65 @@ import { parsedBy } from '../../../api/parse';
 import { addLiveRows } from '../../../live/rows';
 import { fileOrError, savedAs } from '../shared/csv';
 
-const needs = 'delivery';
 /** A refusal may come from an outdated plan, so it is asked for again after one too. */
 const changed = ['Delivery', 'Audit'] as const;
 
 const deliveryApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getDeliveryPlan: build.query<DeliveryPlan, void>({
-			query: () => ({ url: at.plan, needs }),
+			query: () => at.plan,
 			transformResponse: parsedBy(DeliveryPlan),
 			providesTags: ['Delivery'],
 		}),
 		saveZone: build.mutation<Zone, { id: number | null; body: ZoneForm }>({
 			query: ({ id, body }) =>
-				id === null ? { url: at.zones, method: 'POST', body, needs } : { url: at.zone(id), method: 'PUT', body, needs },
+				id === null ? { url: at.zones, method: 'POST', body } : { url: at.zone(id), method: 'PUT', body },
 			transformResponse: parsedBy(Zone),
 			invalidatesTags: [...changed],
 		}),
 		removeZone: build.mutation<unknown, number>({
-			query: (id) => ({ url: at.zone(id), method: 'DELETE', needs }),
+			query: (id) => ({ url: at.zone(id), method: 'DELETE' }),
 			invalidatesTags: [...changed],
 		}),
 		saveMethod: build.mutation<DeliveryMethod, { id: number | null; body: MethodForm }>({
 			query: ({ id, body }) =>
-				id === null
-					? { url: at.methods, method: 'POST', body, needs }
-					: { url: at.method(id), method: 'PUT', body, needs },
+				id === null ? { url: at.methods, method: 'POST', body } : { url: at.method(id), method: 'PUT', body },
 			transformResponse: parsedBy(DeliveryMethod),
 			invalidatesTags: [...changed],
 		}),
 		removeMethod: build.mutation<unknown, number>({
-			query: (id) => ({ url: at.method(id), method: 'DELETE', needs }),
+			query: (id) => ({ url: at.method(id), method: 'DELETE' }),
 			invalidatesTags: [...changed],
 		}),
 		importFees: build.mutation<FeeImported, FeeImport>({
-			query: (body) => ({ url: at.import, method: 'POST', body, needs }),
+			query: (body) => ({ url: at.import, method: 'POST', body }),
 			transformResponse: parsedBy(FeeImported),
 			invalidatesTags: (done) => (done?.applied ? [...changed] : []),
 		}),
 		/** Saves the fees as a CSV file. */
 		exportFees: build.mutation<null, void>({
-			query: () => ({ url: at.export, needs, responseHandler: fileOrError }),
+			query: () => ({ url: at.export, responseHandler: fileOrError }),
 			transformResponse: savedAs(() => 'tarifas-de-envio.csv'),
 			invalidatesTags: [],
 		}),
 		getAddedDistricts: build.query<District[], void>({
-			query: () => ({ url: adminPaths.districts, needs }),
+			query: () => adminPaths.districts,
 			transformResponse: parsedBy(v.array(District)),
 			providesTags: ['Delivery'],
 		}),
 		/** Tells of which province a code is: the first district of each is its capital. */
 		getCapital: build.query<District, string>({
-			query: (province) => ({ url: addressPaths.district(`${province}01`), needs: 'addresses' }),
+			query: (province) => ({ url: addressPaths.district(`${province}01`) }),
 			transformResponse: parsedBy(District),
 			providesTags: [],
 		}),
 		addDistrict: build.mutation<District, NewDistrict>({
-			query: (body) => ({ url: adminPaths.districts, method: 'POST', body, needs }),
+			query: (body) => ({ url: adminPaths.districts, method: 'POST', body }),
 			transformResponse: parsedBy(District),
 			invalidatesTags: [...changed],
 		}),
 		removeDistrict: build.mutation<unknown, string>({
-			query: (code) => ({ url: adminPaths.district(code), method: 'DELETE', needs }),
+			query: (code) => ({ url: adminPaths.district(code), method: 'DELETE' }),
 			invalidatesTags: [...changed],
 		}),
 		/** By the version of the shop too, with which its answers are kept. */
@@ -85,7 +82,6 @@ const deliveryApi = api.injectEndpoints({
 			query: ({ text, version }) => ({
 				url: addressPaths.districts,
 				params: { q: text, v: version },
-				needs: 'addresses',
 			}),
 			transformResponse: parsedBy(v.array(District)),
 			providesTags: [],

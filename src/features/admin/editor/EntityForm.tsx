@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useIsOurs } from '../../../api/backEnd';
 import { FormDialog } from '../../../ui/FormDialog';
 import type { Entity } from '../entities/entity';
 import { formFields } from '../entities/formValues';
-import { useHasOurFields } from '../entities/kinds';
 import { PresenceLine } from '../presence/PresenceLine';
 import { Conflict } from './Conflict';
 import styles from './Editor.module.css';
@@ -21,7 +21,7 @@ interface EntityFormProps<Row extends { id: number | string }> {
 export function EntityForm<Row extends { id: number | string }>(props: EntityFormProps<Row>) {
 	const { entity, row, onSaved, onClose } = props;
 	const { form, base, upload, conflict, element } = useEntityForm(entity, row, onSaved);
-	const hasOurs = useHasOurFields();
+	const hasOurs = useIsOurs();
 	const [leaving, setLeaving] = useState(false);
 	// A request on its way may be refused: the form stays until its answer is known.
 	useUnsavedChanges(form.busy || form.dirty, () => setLeaving(!form.busy));

@@ -1,16 +1,17 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import type { Product } from '../../../../contract/product';
+import { useIsForeign } from '../../../api/backEnd';
 import { TextField } from '../../../ui/fields';
 import { adminApi } from '../adminApi';
-import { adminProductsApi, useHasProductWindows } from '../adminProductsApi';
+import { adminProductsApi } from '../adminProductsApi';
 import type { ControlContext, ControlProps } from './entity';
 import { adminStockOf } from './kinds';
 
 /** An untouched stock follows sales. Our server adds the change to the figure shown, so the new sum is known. */
 export function StockField({ row, form, ...props }: ControlProps & ControlContext<Product>) {
 	const { name } = props;
-	const windows = useHasProductWindows();
+	const windows = !useIsForeign();
 	const single = adminProductsApi.useGetChosenProductsQuery(windows && row ? { ids: [row.id] } : skipToken);
 	const array = adminApi.useGetAllProductsQuery(undefined, {
 		skip: windows,

@@ -1,10 +1,8 @@
 import type { Product } from '../../../../contract/product';
 import { withPoint } from '../../../../contract/typedNumbers';
-import { selectHasFeature } from '../../../api/backEnd';
 import { formatLocalMoney } from '../../../lib/money';
 import { isActive } from '../../../lib/product';
 import { foldText } from '../../../lib/text';
-import { useAppSelector } from '../../../store';
 import type { CellReading, FieldFilter, FormValue } from './entity';
 
 export const money = {
@@ -42,9 +40,6 @@ export const statusFilter = (ending: 'o' | 'a'): FieldFilter<{ active?: boolean 
 		accepts: (row, value) => isActive(row) === (value === 'active'),
 	};
 };
-
-/** Whether the back end has fields that are `ours`. */
-export const useHasOurFields = (): boolean => useAppSelector((state) => selectHasFeature(state, 'delivery'));
 
 /** The back-office reads `stockQuantity` first, the shop `stock` (R7-15). */
 export const adminStockOf = ({ stock, stockQuantity }: Pick<Product, 'stock' | 'stockQuantity'>): number | null =>

@@ -1,9 +1,9 @@
 import { Download, FileUp } from 'lucide-react';
+import { useIsOurs } from '../../../api/backEnd';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
 import drop from '../editor/Editor.module.css';
-import { useHasOurFields } from '../entities/kinds';
 import { csvText, downloadText } from '../shared/csv';
 import styles from './Import.module.css';
 import { columnsWith, importFields } from './importColumns';
@@ -16,7 +16,7 @@ interface ChooseFileProps {
 }
 
 export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
-	const hasOurs = useHasOurFields();
+	const hasOurs = useIsOurs();
 	const columns = columnsWith(() => hasOurs);
 	return (
 		<div className={styles.preview}>

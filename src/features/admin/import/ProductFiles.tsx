@@ -1,11 +1,11 @@
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { Product } from '../../../../contract/product';
+import { useIsForeign } from '../../../api/backEnd';
 import { useMay } from '../../../auth/may';
 import { useAppDispatch } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
 import { Button } from '../../../ui/Button';
-import { useHasProductWindows } from '../adminProductsApi';
 import type { FoundRows } from '../list/foundRows';
 import type { TableQuery } from '../list/useTableQuery';
 import { LoadedDialog } from '../shared/LoadedDialog';
@@ -26,7 +26,7 @@ export function ProductFiles({ rows: { found, loaded }, table }: ProductFilesPro
 	const [open, setOpen] = useState(false);
 	const close = () => setOpen(false);
 	const dispatch = useAppDispatch();
-	const windows = useHasProductWindows();
+	const windows = !useIsForeign();
 	const [exportProducts, { isLoading }] = exportApi.useExportProductsMutation();
 	async function save() {
 		if (!windows)

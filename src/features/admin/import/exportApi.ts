@@ -11,7 +11,6 @@ export const exportApi = api.injectEndpoints({
 			query: (params) => ({
 				url: paths.exportProducts,
 				params,
-				needs: 'admin-pages',
 				responseHandler: fileOrError,
 			}),
 			transformResponse: savedAs(() => fileName(new Date())),

@@ -46,7 +46,6 @@ export const importApi = api.injectEndpoints({
 				};
 				const { data, error } = await baseQuery({
 					url: paths.importProducts,
-					needs: 'import',
 					method: 'POST',
 					body: { rows },
 					responseHandler: (response) => (response.ok ? response.text() : anyBody(response)),

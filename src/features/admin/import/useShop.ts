@@ -2,11 +2,12 @@ import { useMemo, useState } from 'react';
 import type { Category } from '../../../../contract/category';
 import { limits } from '../../../../contract/limits';
 import { askOnce } from '../../../api/askOnce';
+import { useIsForeign } from '../../../api/backEnd';
 import { catalogChanged, liveEventReceived } from '../../../live/actions';
 import { productOf } from '../../../live/entities';
 import { useAppDispatch } from '../../../store';
 import { adminApi } from '../adminApi';
-import { adminProductsApi, useHasProductWindows } from '../adminProductsApi';
+import { adminProductsApi } from '../adminProductsApi';
 import { useActions } from '../shared/useActions';
 import { arrayShop, bySku, type Shop, skuKey } from './checkTable';
 import { UnreadableFile } from './fileText';
@@ -51,7 +52,7 @@ function useServerShop(categories: readonly Category[] | undefined): Shop | unde
 
 /** The shop that a file is compared with: asked SKU by SKU, or the array of all products before a foreign back end. */
 export function useShop() {
-	const windows = useHasProductWindows();
+	const windows = !useIsForeign();
 	const products = adminApi.useGetAllProductsQuery(undefined, { skip: windows });
 	const categories = adminApi.useGetAllCategoriesQuery();
 	const server = useServerShop(categories.data);

@@ -10,23 +10,21 @@ import {
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
-const needs = 'mail';
-
 const mailApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getMails: build.query<AdminMailPage, Partial<v.InferOutput<typeof AdminMailsQuery>>>({
-			query: (params) => ({ url: mailPath, params, needs }),
+			query: (params) => ({ url: mailPath, params }),
 			transformResponse: parsedBy(AdminMailPage),
 			providesTags: ['Mail'],
 		}),
 		getMail: build.query<AdminMailText, number>({
-			query: (id) => ({ url: oneMailPath(id), needs }),
+			query: (id) => oneMailPath(id),
 			transformResponse: parsedBy(AdminMailText),
 			providesTags: ['Mail'],
 		}),
 		/** A refusal means that what is on screen is old, so it is asked for again either way. */
 		sendMail: build.mutation<{ message: string }, number>({
-			query: (id) => ({ url: sendMailPath(id), method: 'POST', needs }),
+			query: (id) => ({ url: sendMailPath(id), method: 'POST' }),
 			invalidatesTags: ['Mail'],
 		}),
 	}),

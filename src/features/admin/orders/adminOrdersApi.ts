@@ -13,31 +13,29 @@ import { type ChangedOrder, withOrder } from './orderPage';
 
 type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>>;
 
-const needs = 'orders';
-
 /** Calls of our server; an answer that is not the contract's ends in a `ValiError`. */
 export const adminOrdersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAdminOrders: build.query<AdminOrderPage, AdminOrdersChoice>({
-			query: (params) => ({ url: paths.orders, params, needs }),
+			query: (params) => ({ url: paths.orders, params }),
 			transformResponse: parsedBy(AdminOrderPage),
 			providesTags: ['AdminOrder'],
 		}),
 		/** One order, so that an open dialog follows it after it has left the page of the list. */
 		getAdminOrder: build.query<ChangedOrder, number>({
-			query: (id) => ({ url: paths.order(id), needs }),
+			query: (id) => paths.order(id),
 			transformResponse: parsedBy(Order),
 			providesTags: ['AdminOrder'],
 		}),
 		/** With its customer, for its own page. */
 		getDeskOrder: build.query<AdminOrder, number>({
-			query: (id) => ({ url: deskPaths.order(id), needs: 'order-desk' }),
+			query: (id) => deskPaths.order(id),
 			transformResponse: parsedBy(AdminOrder),
 			providesTags: ['AdminOrder'],
 		}),
 		/** A refusal means that what is on screen is old, so it is asked for again either way. */
 		changeOrderStatus: build.mutation<ChangedOrder, StatusDetails & { id: number; status: string }>({
-			query: ({ id, ...body }) => ({ url: paths.orderStatus(id), method: 'PATCH', body, needs }),
+			query: ({ id, ...body }) => ({ url: paths.orderStatus(id), method: 'PATCH', body }),
 			transformResponse: parsedBy(Order),
 			onQueryStarted: patchWithAnswer,
 			invalidatesTags: ['AdminOrder', 'Sales'],
@@ -47,7 +45,6 @@ export const adminOrdersApi = api.injectEndpoints({
 				url: paths.orderTracking(id),
 				method: 'PATCH',
 				body: { trackingNumber },
-				needs,
 			}),
 			transformResponse: parsedBy(Order),
 			onQueryStarted: patchWithAnswer,

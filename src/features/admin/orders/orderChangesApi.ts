@@ -13,7 +13,6 @@ import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 import { adminOrdersApi } from './adminOrdersApi';
 
-const needs = 'order-changes';
 const transformResponse = parsedBy(AdminOrder);
 type Change<Body> = Body & { id: number };
 
@@ -22,7 +21,7 @@ const orderChangesApi = api.injectEndpoints({
 	endpoints: (build) => {
 		const change = <Body extends object>(method: 'POST' | 'PUT', url: (id: number) => string) =>
 			build.mutation<AdminOrder, Change<Body>>({
-				query: ({ id, ...body }) => ({ url: url(id), method, body, needs }),
+				query: ({ id, ...body }) => ({ url: url(id), method, body }),
 				transformResponse,
 				invalidatesTags: ['AdminOrder', 'AdminProduct', 'Sales', 'Audit'],
 				onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
@@ -38,12 +37,12 @@ const orderChangesApi = api.injectEndpoints({
 			reopenOrder: change<OrderVersion>('POST', orderChangePaths.reopen),
 			acceptOrder: change<OrderVersion>('POST', orderChangePaths.accept),
 			getOrigin: build.query<OriginOrders, number>({
-				query: (id) => ({ url: orderChangePaths.origin(id), needs }),
+				query: (id) => orderChangePaths.origin(id),
 				transformResponse: parsedBy(OriginOrders),
 				providesTags: ['AdminOrder'],
 			}),
 			cancelOrigin: build.mutation<{ cancelled: number }, Change<CancelOriginBody>>({
-				query: ({ id, ...body }) => ({ url: orderChangePaths.origin(id), method: 'POST', body, needs }),
+				query: ({ id, ...body }) => ({ url: orderChangePaths.origin(id), method: 'POST', body }),
 				invalidatesTags: ['AdminOrder', 'AdminProduct', 'Sales', 'Audit'],
 			}),
 		};

@@ -1,9 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { type AdminOrder, orderSortFields } from '../../../../contract/adminOrders';
-import { selectHasFeature } from '../../../api/backEnd';
 import type { OrderView } from '../../../lib/orderTypes';
-import { useAppDispatch, useAppSelector } from '../../../store';
+import { useAppDispatch } from '../../../store';
 import { pageCountOf, pageSize } from '../list/usePagedChoice';
 import { adminOrdersApi, useGetAdminOrderQuery, useGetAdminOrdersQuery } from './adminOrdersApi';
 import type { OrderChanges, OrdersSource } from './ordersSource';
@@ -12,11 +11,10 @@ import type { OrderChoice } from './selectOrders';
 /** A failed load is logged and shown. `view` must stay the same function. */
 export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) => OrderView): OrdersSource {
 	const { status, balance, days, search, sortBy, page: number } = choice;
-	const hasBalances = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
 	const { data, currentData, isFetching, isError, error, refetch } = useGetAdminOrdersQuery(
 		{
 			status,
-			...(hasBalances && balance !== 'ALL' && { balance }),
+			...(balance !== 'ALL' && { balance }),
 			...(days !== 'ALL' && { days: Number(days) }),
 			...(search && { search }),
 			sort: orderSortFields.find((field) => field === sortBy.key),
@@ -38,7 +36,7 @@ export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) =
 		// After a failure only the answer to this very choice may stand: other rows would pass for its answer.
 		const page = isError ? currentData : data;
 		return {
-			hasBalances,
+			hasBalances: true,
 			answer: page
 				? {
 						orders: page.orders.map(view),
@@ -50,7 +48,7 @@ export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) =
 			waiting: isFetching,
 			failure: isError ? { retry: () => void refetch() } : null,
 		};
-	}, [data, currentData, isFetching, isError, refetch, view, hasBalances]);
+	}, [data, currentData, isFetching, isError, refetch, view]);
 }
 
 /** Changes of the shop's own orders, sent to the server and done once they are on screen (R4-36); a refusal rejects. */

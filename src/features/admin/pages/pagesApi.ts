@@ -11,30 +11,29 @@ import {
 import { api } from '../../../api';
 import { anyBody, listOf, parsedBy } from '../../../api/parse';
 
-const needs = 'pages';
 const page = parsedBy(PageDto);
 
 const pagesApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getPages: build.query<PageRow[], void>({
-			query: () => ({ url: adminPaths.pages, needs }),
+			query: () => adminPaths.pages,
 			transformResponse: listOf('pages', PageRow),
 			providesTags: ['AdminPage'],
 		}),
 		getOnePage: build.query<PageDto, number>({
-			query: (id) => ({ url: adminPaths.page(id), needs }),
+			query: (id) => adminPaths.page(id),
 			transformResponse: page,
 			// A form must not begin with a text of an earlier visit.
 			keepUnusedDataFor: 0,
 			providesTags: (_page, _error, id) => [{ type: 'AdminPage', id }],
 		}),
 		getPageVersions: build.query<PageVersionRow[], number>({
-			query: (id) => ({ url: adminPaths.pageVersions(id), needs }),
+			query: (id) => adminPaths.pageVersions(id),
 			transformResponse: (answer: unknown) => v.parse(v.array(PageVersionRow), answer),
 			providesTags: (_versions, _error, id) => [{ type: 'AdminPage', id }],
 		}),
 		getPageVersion: build.query<PageVersion, { id: number; number: number }>({
-			query: ({ id, number }) => ({ url: adminPaths.pageVersion(id, number), needs }),
+			query: ({ id, number }) => adminPaths.pageVersion(id, number),
 			transformResponse: parsedBy(PageVersion),
 			providesTags: (_version, _error, { id }) => [{ type: 'AdminPage', id }],
 		}),
@@ -43,19 +42,18 @@ const pagesApi = api.injectEndpoints({
 				url: id === null ? adminPaths.pages : adminPaths.page(id),
 				method: id === null ? 'POST' : 'PUT',
 				body,
-				needs,
 			}),
 			transformResponse: page,
 			invalidatesTags: (_page, error) => (error ? [] : ['AdminPage', 'Page']),
 		}),
 		publishPage: build.mutation<PageDto, { id: number; body: PagePublication }>({
-			query: ({ id, body }) => ({ url: adminPaths.publishedPage(id), method: 'PUT', body, needs }),
+			query: ({ id, body }) => ({ url: adminPaths.publishedPage(id), method: 'PUT', body }),
 			transformResponse: page,
 			// Also after a refusal: somebody else has saved meanwhile.
 			invalidatesTags: ['AdminPage', 'Page'],
 		}),
 		deletePage: build.mutation<unknown, number>({
-			query: (id) => ({ url: adminPaths.page(id), method: 'DELETE', responseHandler: anyBody, needs }),
+			query: (id) => ({ url: adminPaths.page(id), method: 'DELETE', responseHandler: anyBody }),
 			invalidatesTags: (_answer, error) => (error ? [] : ['AdminPage', 'Page']),
 		}),
 	}),

@@ -1,5 +1,4 @@
 import { Download, Globe, Keyboard, type LucideIcon, PanelLeft, Plus, Upload, UserRound } from 'lucide-react';
-import type { Feature } from '../../../../contract/features';
 import type { Permission } from '../../../../contract/permissions';
 import type { OpenRequest } from '../shared/openRequest';
 import { screens } from '../shared/screens';
@@ -11,8 +10,8 @@ export interface Command {
 	words: string;
 	Icon: LucideIcon;
 	target: Target;
-	/** Not offered where the back end does not have it. */
-	needs?: Feature | undefined;
+	/** Offered before our server alone. */
+	ours?: true | undefined;
 	/** Offered to those who may. */
 	may?: Permission | undefined;
 }
@@ -29,12 +28,12 @@ const otherWords: Readonly<Record<string, string>> = {
 };
 
 export const destinations: readonly Command[] = [
-	...screens.map(({ to, label, Icon, needs, may }) => ({
+	...screens.map(({ to, label, Icon, ours, may }) => ({
 		label,
 		words: otherWords[to] ?? '',
 		Icon,
 		target: { to },
-		needs,
+		ours,
 		may,
 	})),
 	{ label: 'Mi perfil', words: 'cuenta datos', Icon: UserRound, target: { to: '/admin/profile' } },

@@ -2,10 +2,11 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { limits } from '../../../../contract/limits';
 import type { Product } from '../../../../contract/product';
+import { useIsForeign } from '../../../api/backEnd';
 import { useMay } from '../../../auth/may';
 import { useDebounced } from '../../../ui/useDebounced';
 import { adminApi } from '../adminApi';
-import { adminProductsApi, useHasProductWindows } from '../adminProductsApi';
+import { adminProductsApi } from '../adminProductsApi';
 
 /** Products that may match: all there are, or those that the server found, and then how many it would find. */
 export interface FoundProducts {
@@ -19,7 +20,7 @@ const none: FoundProducts = { rows: [], count: null };
 
 /** Asks the server once the person pauses; before a foreign back end the array of the list is searched. */
 export function useFoundProducts(query: string) {
-	const windows = useHasProductWindows();
+	const windows = !useIsForeign();
 	const seesProducts = useMay('catalogue:read');
 	const words = query.trim().slice(0, limits.keyword);
 	const wanted = useDebounced(words);

@@ -10,8 +10,6 @@ import {
 import { api } from '../../../api';
 import { anyBody, parsedBy } from '../../../api/parse';
 
-const needs = 'payments';
-
 interface Decision {
 	id: number;
 	action: PaymentAction;
@@ -25,19 +23,19 @@ interface Decision {
 const adminPaymentsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getPayments: build.query<AdminPaymentPage, Partial<v.InferOutput<typeof AdminPaymentsQuery>>>({
-			query: (params) => ({ url: paymentPaths.all, params, needs }),
+			query: (params) => ({ url: paymentPaths.all, params }),
 			transformResponse: parsedBy(AdminPaymentPage),
 			providesTags: ['AdminOrder'],
 		}),
 		decidePayment: build.mutation<AdminPayment, Decision>({
-			query: ({ id, action, ...body }) => ({ url: paymentPaths.act(id, action), method: 'POST', body, needs }),
+			query: ({ id, action, ...body }) => ({ url: paymentPaths.act(id, action), method: 'POST', body }),
 			transformResponse: parsedBy(AdminPayment),
 			// A refusal means that somebody else has decided.
 			invalidatesTags: ['AdminOrder'],
 		}),
 		/** Money of a gateway: given back by it, or noted as settled. */
 		returnMoney: build.mutation<AdminPayment, RefundBody & { id: number }>({
-			query: ({ id, ...body }) => ({ url: gatewayPaths.refund(id), method: 'POST', body, needs }),
+			query: ({ id, ...body }) => ({ url: gatewayPaths.refund(id), method: 'POST', body }),
 			transformResponse: parsedBy(AdminPayment),
 			invalidatesTags: ['AdminOrder'],
 		}),
@@ -46,7 +44,6 @@ const adminPaymentsApi = api.injectEndpoints({
 			async queryFn({ order, proof }, _api, _extra, baseQuery) {
 				const { data, error } = await baseQuery({
 					url: paymentPaths.picture(order, proof),
-					needs,
 					responseHandler: (response: Response) => (response.ok ? response.blob() : anyBody(response)),
 				});
 				return error ? { error } : { data: URL.createObjectURL(data as Blob) };

@@ -1,9 +1,10 @@
 import { areaOfKind } from '../../../../contract/presence';
+import { useIsOurs } from '../../../api/backEnd';
 import { Avatar } from '../../../ui/Avatar';
 import { cx } from '../../../ui/cx';
 import styles from './Presence.module.css';
 import { presenceText } from './presenceText';
-import { type Thing, useFollowPresence, useOwnId, usePeopleAt, usePresenceOffered } from './usePeople';
+import { type Thing, useFollowPresence, useOwnId, usePeopleAt } from './usePeople';
 import { useSayOpen } from './useSayOpen';
 
 /** More would push the text away. */
@@ -22,7 +23,7 @@ interface PresenceLineProps {
  * sentence changes.
  */
 export const PresenceLine = (props: PresenceLineProps) =>
-	usePresenceOffered() && <Line key={`${props.thing.kind}/${props.thing.id}`} {...props} />;
+	useIsOurs() && <Line key={`${props.thing.kind}/${props.thing.id}`} {...props} />;
 
 function Line({ thing, editing = false, told = true }: PresenceLineProps) {
 	useFollowPresence(areaOfKind[thing.kind]);

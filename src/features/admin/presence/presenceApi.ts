@@ -13,18 +13,17 @@ import { parsedBy } from '../../../api/parse';
 import { addLiveRows } from '../../../live/rows';
 import type { AppDispatch } from '../../../store';
 
-const needs = 'presence';
 const parseThings = parsedBy(v.array(OpenThing));
 
 export const presenceApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getPresence: build.query<OpenThing[], PresenceArea>({
-			query: (area) => ({ url: adminPaths.presence(area), needs }),
+			query: (area) => adminPaths.presence(area),
 			transformResponse: parseThings,
 			providesTags: ['Presence'],
 		}),
 		sayOpen: build.mutation<OpenThing[], PresenceBody>({
-			query: (body) => ({ url: adminPaths.presence(areaOfKind[body.kind]), method: 'POST', body, needs }),
+			query: (body) => ({ url: adminPaths.presence(areaOfKind[body.kind]), method: 'POST', body }),
 			transformResponse: parseThings,
 			invalidatesTags: [],
 			onQueryStarted: async ({ kind }, { dispatch, queryFulfilled }) => {
@@ -39,7 +38,6 @@ export const presenceApi = api.injectEndpoints({
 				url: adminPaths.presencePlace(area, place),
 				method: 'DELETE',
 				keepalive: true,
-				needs,
 			}),
 			transformResponse: () => undefined,
 			// The live channel tells it.

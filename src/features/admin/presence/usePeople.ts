@@ -1,5 +1,5 @@
 import { areaOfKind, type PersonPresent, type PresenceArea, type PresenceKind } from '../../../../contract/presence';
-import { selectHasFeature } from '../../../api/backEnd';
+import { useIsOurs } from '../../../api/backEnd';
 import { selectUser } from '../../../auth/authSlice';
 import { selectConnected } from '../../../live/liveSlice';
 import { useAppSelector } from '../../../store';
@@ -21,15 +21,13 @@ const selectors = {
 /** Milliseconds. */
 const pollWithoutLive = 5000;
 
-export const usePresenceOffered = (): boolean => useAppSelector((state) => selectHasFeature(state, 'presence'));
-
 /** Keeps up to date who has what open, for as long as the caller is on screen. */
 export function useFollowPresence(area: PresenceArea): void {
-	const offered = usePresenceOffered();
+	const isOurs = useIsOurs();
 	const visible = useVisible();
 	const isLive = useAppSelector(selectConnected);
 	useGetPresenceQuery(area, {
-		skip: !offered || !visible,
+		skip: !isOurs || !visible,
 		pollingInterval: isLive ? 0 : pollWithoutLive,
 	});
 }

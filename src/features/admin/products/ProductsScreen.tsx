@@ -1,12 +1,10 @@
 import { ClipboardList } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Product } from '../../../../contract/product';
-import { selectHasFeature } from '../../../api/backEnd';
-import { useAppSelector } from '../../../store';
+import { useIsForeign } from '../../../api/backEnd';
 import { IconButton } from '../../../ui/Button';
 import { adminApi } from '../adminApi';
 import { useAdminNotices } from '../adminNotices';
-import { useHasProductWindows } from '../adminProductsApi';
 import { EntityScreen } from '../editor/EntityScreen';
 import { products } from '../entities/product';
 import type { FoundRows } from '../list/foundRows';
@@ -25,8 +23,7 @@ interface ProductsScreenProps {
 /** Every product, active or not (R3-160 … R3-162). */
 export function ProductsScreen({ extraActions }: ProductsScreenProps) {
 	useAdminNotices('products');
-	const windows = useHasProductWindows();
-	const hasMovements = useAppSelector((state) => selectHasFeature(state, 'stock-movements'));
+	const windows = !useIsForeign();
 	const [stockOf, setStockOf] = useState<Product | null>(null);
 	const rowActions = useCallback(
 		(product: Product) => (
@@ -44,7 +41,7 @@ export function ProductsScreen({ extraActions }: ProductsScreenProps) {
 				entity={products}
 				useRows={windows ? useProductWindows : useAllProducts}
 				extraActions={extraActions}
-				rowActions={hasMovements ? rowActions : undefined}
+				rowActions={windows ? rowActions : undefined}
 			/>
 			{stockOf && (
 				<LoadedDialog title={`Existencias de ${stockOf.name}`} load={loadStock} onClose={close}>

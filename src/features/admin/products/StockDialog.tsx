@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '../../../../contract/product';
-import { selectHasFeature } from '../../../api/backEnd';
 import { useMay } from '../../../auth/may';
-import { useAppSelector } from '../../../store';
 import { StockBadge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -19,13 +17,11 @@ import { unitsOf } from './stockText';
 /** How many units of a product there are, who keeps some for how long, why they are there, and the way to change it by counting. */
 export function StockDialog({ product, onClose }: { product: Product; onClose: () => void }) {
 	const { id, name, sku } = product;
-	const hasHolds = useAppSelector((state) => selectHasFeature(state, 'holds'));
 	const mayChange = useMay('catalogue:write');
 	const { data, refetch } = adminProductsApi.useGetChosenProductsQuery({ ids: [id] });
 	const stock = adminStockOf(data?.[0] ?? product) ?? 0;
 	const { version } = data?.[0] ?? product;
-	const kept = stockApi.useGetProductHoldsQuery({ id, moved: `${stock} ${version}` }, { skip: !hasHolds });
-	const holds = hasHolds ? kept.data : undefined;
+	const { data: holds } = stockApi.useGetProductHoldsQuery({ id, moved: `${stock} ${version}` });
 	const held = holds?.holds.reduce((sum, { units }) => sum + units, 0) ?? 0;
 	/** Counted, because a count may leave the stock as it is. */
 	const [sent, setSent] = useState(0);

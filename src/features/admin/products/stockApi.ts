@@ -5,15 +5,12 @@ import { type StockChangeBody, StockMovementPage } from '../../../../contract/st
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
-const needs = 'stock-movements';
-
 export const stockApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** A refetch asks for all loaded pages, each behind the one before. */
 		getStockMovements: build.infiniteQuery<StockMovementPage, number, number | null>({
 			query: ({ queryArg, pageParam }) => ({
 				url: adminPaths.movements(queryArg),
-				needs,
 				params: { ...(pageParam !== null && { before: pageParam }) },
 			}),
 			transformResponse: parsedBy(StockMovementPage),
@@ -24,13 +21,13 @@ export const stockApi = api.injectEndpoints({
 		}),
 		/** `moved` is another one whenever something else may be held. */
 		getProductHolds: build.query<ProductHolds, { id: number; moved: string }>({
-			query: ({ id }) => ({ url: adminPaths.productHolds(id), needs: 'holds' }),
+			query: ({ id }) => adminPaths.productHolds(id),
 			transformResponse: parsedBy(ProductHolds),
 			providesTags: [],
 			keepUnusedDataFor: 0,
 		}),
 		changeStock: build.mutation<Product, { id: number; body: StockChangeBody }>({
-			query: ({ id, body }) => ({ url: adminPaths.stock(id), method: 'POST', body, needs }),
+			query: ({ id, body }) => ({ url: adminPaths.stock(id), method: 'POST', body }),
 			transformResponse: parsedBy(Product),
 			invalidatesTags: ['AdminProduct', 'Audit'],
 		}),

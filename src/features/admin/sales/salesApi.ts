@@ -14,7 +14,7 @@ export interface AnsweredReport {
 export const salesApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getSales: build.query<AnsweredReport, SalesQuery>({
-			query: (params) => ({ url: paths.sales, params, needs: 'sales' }),
+			query: (params) => ({ url: paths.sales, params }),
 			transformResponse: (answer: unknown, _meta, query) => ({ query, report: readReport(answer) }),
 			providesTags: ['Sales'],
 		}),

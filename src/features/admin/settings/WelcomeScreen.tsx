@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { Feature } from '../../../../contract/features';
 import { type SettingSection, sectionOf, welcomeSteps } from '../../../../contract/settings';
 import { idParam } from '../../../lib/urlState';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -14,7 +13,6 @@ import { useUrlState } from '../../../ui/useUrlState';
 import { WovenBand } from '../../../ui/WovenBand';
 import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
-import { useOffered } from '../shared/useOffered';
 import settingsStyles from './Settings.module.css';
 import { SectionFields } from './SettingsSection';
 import { useGetSettingsQuery } from './settingsApi';
@@ -166,16 +164,15 @@ function Step({ number, back, onDone }: StepProps) {
 	);
 }
 
-const next: ReadonlyArray<{ to: string; label: string; needs?: Feature }> = [
+const next = [
 	{ to: '/admin/products', label: 'Agrega o importa tus productos' },
-	{ to: '/admin/pages', label: 'Revisa y publica tus textos legales', needs: 'pages' },
+	{ to: '/admin/pages', label: 'Revisa y publica tus textos legales' },
 	{ to: '/admin/settings', label: 'Completa los ajustes: icono, portada, promesas' },
 	{ to: '/products', label: 'Mira tu tienda como la ven tus clientes' },
 ];
 
 function Ended() {
 	const heading = useFocusedHeading();
-	const offered = useOffered(next);
 	return (
 		<Surface as="section" className="stack gap-4" aria-labelledby="listo">
 			<WovenBand width={96} />
@@ -184,7 +181,7 @@ function Ended() {
 			</h1>
 			<p>Lo que guardaste ya se ve en la tienda. Lo que sigue, cuando quieras:</p>
 			<ul className={styles.next}>
-				{offered.map(({ to, label }) => (
+				{next.map(({ to, label }) => (
 					<li key={to}>
 						<Link to={to}>{label}</Link>
 					</li>

@@ -9,7 +9,7 @@ const looksApi = api.injectEndpoints({
 			query: ({ use, file }) => {
 				const body = new FormData();
 				body.append('image', file);
-				return { url: adminPaths.shopPicture(use), method: 'POST', body, needs: 'settings' };
+				return { url: adminPaths.shopPicture(use), method: 'POST', body };
 			},
 			transformResponse: parsedBy(ShopPicture),
 			invalidatesTags: [],

@@ -12,12 +12,12 @@ const read = (section: SettingSection, answer: unknown): AnySettings => v.parse(
 const settingsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getSettings: build.query<AnySettings, SettingSection>({
-			query: (section) => ({ url: adminPaths.settings(section), needs: 'settings' }),
+			query: (section) => adminPaths.settings(section),
 			transformResponse: (answer, _meta, section) => read(section, answer),
 			providesTags: (_answer, _error, section) => [{ type: 'Settings', id: section }],
 		}),
 		saveSettings: build.mutation<AnySettings, { section: SettingSection; body: object }>({
-			query: ({ section, body }) => ({ url: adminPaths.settings(section), method: 'PUT', body, needs: 'settings' }),
+			query: ({ section, body }) => ({ url: adminPaths.settings(section), method: 'PUT', body }),
 			transformResponse: (answer, _meta, { section }) => read(section, answer),
 			invalidatesTags: (_answer, _error, { section }) => [{ type: 'Settings', id: section }],
 		}),

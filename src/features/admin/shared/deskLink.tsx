@@ -1,13 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { selectHasFeature } from '../../../api/backEnd';
-import { useAppSelector } from '../../../store';
+import { useIsOurs } from '../../../api/backEnd';
 import { Link } from '../../../ui/Link';
 
 const Shown = createContext(false);
 
-/** Around real orders: beside samples, or before a back end without it, no order has a page of its own. */
+/** Around real orders: beside samples, or before a foreign back end, no order has a page of its own. */
 export function WithDesk({ children }: { children: ReactNode }) {
-	return <Shown value={useAppSelector((state) => selectHasFeature(state, 'order-desk'))}>{children}</Shown>;
+	return <Shown value={useIsOurs()}>{children}</Shown>;
 }
 
 export const useHasDesk = (): boolean => useContext(Shown);

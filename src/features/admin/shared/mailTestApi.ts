@@ -4,7 +4,7 @@ import { api } from '../../../api';
 const mailTestApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		testMail: build.mutation<{ message: string }, void>({
-			query: () => ({ url: mailTestPath, method: 'POST', needs: 'mail' }),
+			query: () => ({ url: mailTestPath, method: 'POST' }),
 			invalidatesTags: ['Mail'],
 		}),
 	}),

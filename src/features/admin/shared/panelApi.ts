@@ -6,7 +6,7 @@ import { parsedBy } from '../../../api/parse';
 const panelApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		seePanel: build.mutation<AdminPayment, SeenBody & { id: number }>({
-			query: ({ id, ...body }) => ({ url: gatewayPaths.seen(id), method: 'POST', body, needs: 'payments' }),
+			query: ({ id, ...body }) => ({ url: gatewayPaths.seen(id), method: 'POST', body }),
 			transformResponse: parsedBy(AdminPayment),
 			invalidatesTags: ['AdminOrder', 'Sales', 'Audit'],
 		}),

@@ -16,7 +16,6 @@ import {
 	UserCog,
 	Users,
 } from 'lucide-react';
-import type { Feature } from '../../../../contract/features';
 import type { Permission } from '../../../../contract/permissions';
 
 interface Screen {
@@ -24,8 +23,8 @@ interface Screen {
 	label: string;
 	letter: string;
 	Icon: LucideIcon;
-	/** Not offered where the back end does not have it. */
-	needs?: Feature | undefined;
+	/** Offered before our server alone. */
+	ours?: true;
 	/** Shown to those who may. */
 	may?: Permission;
 }
@@ -41,7 +40,7 @@ export const screens: readonly Screen[] = [
 		label: 'Pagos',
 		letter: 'y',
 		Icon: HandCoins,
-		needs: 'payments',
+		ours: true,
 		may: 'payments:read',
 	},
 	{
@@ -49,18 +48,18 @@ export const screens: readonly Screen[] = [
 		label: 'Envíos',
 		letter: 'i',
 		Icon: Truck,
-		needs: 'delivery',
+		ours: true,
 		may: 'delivery:read',
 	},
 	{ to: '/admin/sales', label: 'Ventas', letter: 'v', Icon: ChartColumn, may: 'sales:read' },
-	{ to: '/admin/pages', label: 'Páginas', letter: 't', Icon: FileText, needs: 'pages', may: 'pages:read' },
+	{ to: '/admin/pages', label: 'Páginas', letter: 't', Icon: FileText, ours: true, may: 'pages:read' },
 	{ to: '/admin/users', label: 'Usuarios', letter: 'u', Icon: Users, may: 'customers:read' },
 	{
 		to: '/admin/complaints',
 		label: 'Reclamaciones',
 		letter: 'r',
 		Icon: BookOpenText,
-		needs: 'complaints',
+		ours: true,
 		may: 'complaints:read',
 	},
 	{
@@ -68,11 +67,11 @@ export const screens: readonly Screen[] = [
 		label: 'Equipo',
 		letter: 'e',
 		Icon: UserCog,
-		needs: 'team',
+		ours: true,
 		may: 'team:write',
 	},
-	{ to: '/admin/mail', label: 'Correo', letter: 'm', Icon: Mail, needs: 'mail', may: 'mail:read' },
+	{ to: '/admin/mail', label: 'Correo', letter: 'm', Icon: Mail, ours: true, may: 'mail:read' },
 	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History, may: 'audit:read' },
-	{ to: '/admin/settings', label: 'Ajustes', letter: 'j', Icon: Settings, needs: 'settings', may: 'settings:read' },
-	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, needs: 'system', may: 'system:read' },
+	{ to: '/admin/settings', label: 'Ajustes', letter: 'j', Icon: Settings, ours: true, may: 'settings:read' },
+	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, ours: true, may: 'system:read' },
 ];

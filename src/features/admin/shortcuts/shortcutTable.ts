@@ -1,4 +1,3 @@
-import type { Feature } from '../../../../contract/features';
 import type { Permission } from '../../../../contract/permissions';
 import { screens } from '../shared/screens';
 
@@ -13,7 +12,7 @@ export interface Shortcut {
 	label: string;
 	command: ShortcutCommand;
 	/** As of a screen. */
-	needs?: Feature | undefined;
+	ours?: true | undefined;
 	may?: Permission | undefined;
 }
 
@@ -42,12 +41,12 @@ export const shortcuts: readonly Shortcut[] = [
 		command: 'create',
 		may: 'catalogue:write',
 	},
-	...screens.map(({ to, label, letter, needs, may }) => ({
+	...screens.map(({ to, label, letter, ours, may }) => ({
 		keys: ['g', letter],
 		group: 'Ir a una pantalla',
 		label,
 		command: { go: to },
-		needs,
+		ours,
 		may,
 	})),
 ];

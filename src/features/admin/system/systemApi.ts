@@ -5,7 +5,7 @@ import { parsedBy } from '../../../api/parse';
 const systemApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getSystem: build.query<SystemStatus, void>({
-			query: () => ({ url: systemPath, needs: 'system' }),
+			query: () => systemPath,
 			transformResponse: parsedBy(SystemStatus),
 			providesTags: ['System'],
 		}),

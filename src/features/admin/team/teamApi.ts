@@ -19,25 +19,25 @@ const changed = ['Team', 'AdminUser', 'Audit'] as const;
 const teamApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getTeam: build.query<Team, void>({
-			query: () => ({ url: teamPaths.members, needs: 'team' }),
+			query: () => teamPaths.members,
 			transformResponse: parsedBy(Team),
 			providesTags: ['Team'],
 		}),
 		setMemberRole: build.mutation<unknown, MemberBody & { id: number }>({
-			query: ({ id, role }) => ({ url: teamPaths.member(id), method: 'PUT', body: { role }, needs: 'team' }),
+			query: ({ id, role }) => ({ url: teamPaths.member(id), method: 'PUT', body: { role } }),
 			invalidatesTags: [...changed],
 		}),
 		demandSecondFactor: build.mutation<unknown, SecondFactorDemandBody>({
-			query: (body) => ({ url: teamPaths.secondFactor, method: 'PUT', body, needs: 'team' }),
+			query: (body) => ({ url: teamPaths.secondFactor, method: 'PUT', body }),
 			invalidatesTags: [...changed],
 		}),
 		invite: build.mutation<IssuedInvitation, InvitationBody>({
-			query: (body) => ({ url: teamPaths.invitations, method: 'POST', body, needs: 'team' }),
+			query: (body) => ({ url: teamPaths.invitations, method: 'POST', body }),
 			transformResponse: parsedBy(IssuedInvitation),
 			invalidatesTags: [...changed],
 		}),
 		withdrawInvitation: build.mutation<unknown, number>({
-			query: (id) => ({ url: teamPaths.invitation(id), method: 'DELETE', needs: 'team' }),
+			query: (id) => ({ url: teamPaths.invitation(id), method: 'DELETE' }),
 			invalidatesTags: [...changed],
 		}),
 	}),

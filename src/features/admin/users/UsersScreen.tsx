@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { isAdminUser, isStaffUser, type User } from '../../../../contract/user';
-import { selectHasFeature } from '../../../api/backEnd';
+import { selectIsOurs } from '../../../api/backEnd';
 import { selectIsAdmin, selectUser } from '../../../auth/authSlice';
 import { selectMay } from '../../../auth/may';
 import { useAppSelector } from '../../../store';
@@ -18,9 +18,7 @@ const useUserRows = (table: TableQuery<User>) => useArrayRows(adminApi.useGetAll
 /** Every account (R3-160, R3-164). */
 export function UsersScreen() {
 	const ownId = useAppSelector(selectUser)?.id;
-	const givesLinks = useAppSelector(
-		(state) => selectHasFeature(state, 'password-reset') && selectMay(state, 'customers:reset'),
-	);
+	const givesLinks = useAppSelector((state) => selectIsOurs(state) && selectMay(state, 'customers:reset'));
 	const isOwner = useAppSelector(selectIsAdmin);
 	const [linkFor, setLinkFor] = useState<User | null>(null);
 	// A bulk deletion of one's own account would end the session in the middle of the work.

@@ -7,7 +7,7 @@ import { parsedBy } from '../../../api/parse';
 export const resetLinkApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		createResetLink: build.mutation<ResetLink, number | string>({
-			query: (id) => ({ url: paths.resetLink(id), method: 'POST', needs: 'password-reset' }),
+			query: (id) => ({ url: paths.resetLink(id), method: 'POST' }),
 			transformResponse: parsedBy(ResetLink),
 			invalidatesTags: ['Audit'],
 		}),

@@ -1,11 +1,9 @@
 import { HandCoins } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { OrderStatus, StatusDetails } from '../../../../../contract/order';
-import { selectHasFeature } from '../../../../api/backEnd';
 import { useMay } from '../../../../auth/may';
 import { formatLocalMoney } from '../../../../lib/money';
 import type { OrderView } from '../../../../lib/orderTypes';
-import { useAppSelector } from '../../../../store';
 import { LinkButton } from '../../../../ui/Button';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { orderName } from '../../entities/order';
@@ -31,10 +29,8 @@ interface Asked {
 /** Changes of the shop's own orders: what may cost money or goods is asked about first. `dialog` is to be drawn. */
 export function useAskedActions(changes: OrderChanges): { actions: OrderActions; dialog: ReactNode } {
 	const [asked, setAsked] = useState<Asked | null>(null);
-	const isKnown = useAppSelector((state) => selectHasFeature(state, 'order-desk'));
 	const actions = useMemo((): OrderActions => {
 		const plain = orderActions(changes);
-		if (!isKnown) return plain;
 		return {
 			...plain,
 			ask(order, status, details = {}) {
@@ -43,7 +39,7 @@ export function useAskedActions(changes: OrderChanges): { actions: OrderActions;
 				return isAsked;
 			},
 		};
-	}, [changes, isKnown]);
+	}, [changes]);
 	if (!asked) return { actions, dialog: null };
 	const { order, status, details } = asked;
 	const onClose = () => setAsked(null);

@@ -1,11 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { selectHasFeature } from '../../../../api/backEnd';
 import { errorText } from '../../../../api/errorText';
 import { useMay } from '../../../../auth/may';
 import { formatLocalMoney } from '../../../../lib/money';
-import { useAppSelector } from '../../../../store';
 import { Button } from '../../../../ui/Button';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { Notice } from '../../../../ui/Notice';
@@ -16,10 +14,9 @@ import { useReopenOrderMutation } from '../orderChangesApi';
 export function CancelledPanel({ order }: { order: AdminOrder }) {
 	const [asking, setAsking] = useState(false);
 	const [reopen, { isLoading, error, reset }] = useReopenOrderMutation();
-	const offered = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
 	const mayWrite = useMay('orders:write');
 	const { id, status, money, goodsAway, items, customer, editVersion = 0 } = order;
-	if (status !== 'CANCELLED' || !offered) return null;
+	if (status !== 'CANCELLED') return null;
 	const owed = -(money?.balance ?? 0);
 	const isAway = goodsAway && items.some(({ quantity, returned = 0 }) => quantity > returned);
 	const isBack = items.some(({ returned = 0 }) => returned > 0);

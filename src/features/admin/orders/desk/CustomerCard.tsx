@@ -1,11 +1,9 @@
 import { MessageCircle, Phone } from 'lucide-react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { channelLabels } from '../../../../../contract/orderChanges';
-import { selectHasFeature } from '../../../../api/backEnd';
 import { useMay } from '../../../../auth/may';
 import type { OrderView } from '../../../../lib/orderTypes';
 import { whatsAppLink } from '../../../../lib/whatsApp';
-import { useAppSelector } from '../../../../store';
 import { Surface } from '../../../../ui/Surface';
 import { useShop } from '../../../../ui/shop';
 import { OrderLink } from '../manual/OrderLink';
@@ -18,9 +16,8 @@ export function CustomerCard({ order, view }: { order: AdminOrder; view: OrderVi
 	const shop = useShop();
 	const { customer, notes, receipt } = view;
 	const { name, document, phone, address } = recipientOf(order);
-	const offered = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
 	const mayWrite = useMay('orders:write');
-	const linked = offered && mayWrite && customer?.guest;
+	const linked = mayWrite && customer?.guest;
 	const chat = whatsAppLink(phone, messageToCustomer(order, shop.name));
 	return (
 		<Surface as="section" className="stack gap-3" aria-labelledby="cliente">

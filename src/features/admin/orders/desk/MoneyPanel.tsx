@@ -4,10 +4,8 @@ import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { gatewayName } from '../../../../../contract/gatewayMethods';
 import type { OnlineMoney } from '../../../../../contract/gateways';
 import { canEdit, canReturn } from '../../../../../contract/orderChanges';
-import { selectHasFeature } from '../../../../api/backEnd';
 import { useMay } from '../../../../auth/may';
 import { formatLocalMoney } from '../../../../lib/money';
-import { useAppSelector } from '../../../../store';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { Notice } from '../../../../ui/Notice';
 import { moneyAlertTexts } from '../../shared/moneyAlertTexts';
@@ -18,12 +16,11 @@ import { ReturnDialog } from './ReturnDialog';
 
 /** How the money of an order stands after its payment, and what can be done with its goods and its money. */
 export function MoneyPanel({ order }: { order: AdminOrder }) {
-	const offered = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
 	const [open, setOpen] = useState<'refund' | 'charge' | 'return' | null>(null);
 	const mayWrite = useMay('orders:write');
 	const mayPay = useMay('payments:write');
 	const { money, payment, online } = order;
-	if (!offered || !money) return null;
+	if (!money) return null;
 	const settled = payment?.state === 'CONFIRMED' || payment?.state === 'RETURNED';
 	const left = order.items.some(({ quantity, returned = 0 }) => quantity > returned);
 	const close = () => setOpen(null);

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { CancelOriginBody, type OriginOrders } from '../../../../../contract/orderChanges';
-import { selectHasFeature } from '../../../../api/backEnd';
 import { errorText, refusalOf } from '../../../../api/errorText';
 import { useMay } from '../../../../auth/may';
 import { formatLocalMoney } from '../../../../lib/money';
 import { countOf } from '../../../../lib/text';
-import { useAppSelector } from '../../../../store';
 import { Button } from '../../../../ui/Button';
 import { Dialog } from '../../../../ui/Dialog';
 import { FormDialog } from '../../../../ui/FormDialog';
@@ -21,10 +19,9 @@ import { useCancelOriginMutation, useGetOriginQuery } from '../orderChangesApi';
 /** Of an order that nobody has paid: the others that came from the same place, to be cancelled at once. */
 export function OriginPanel({ order }: { order: AdminOrder }) {
 	const [open, setOpen] = useState(false);
-	const offered = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
 	const mayWrite = useMay('orders:write');
 	const isUnpaid = order.status === 'PENDING' && order.channel === 'WEB' && order.payment?.state !== 'CONFIRMED';
-	if (!offered || !mayWrite || (!open && !isUnpaid)) return null;
+	if (!mayWrite || (!open && !isUnpaid)) return null;
 	return (
 		<div className="cluster">
 			<Button size="s" icon={<Radar size={16} />} onClick={() => setOpen(true)}>

@@ -2,18 +2,16 @@ import { deskPaths, OrderTimeline } from '../../../../../contract/orderTimeline'
 import { api } from '../../../../api';
 import { parsedBy } from '../../../../api/parse';
 
-const needs = 'order-desk';
-
 /** Follows the events of orders by their tag: a note is told as an event of the unchanged order. */
 const deskApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getOrderTimeline: build.query<OrderTimeline, number>({
-			query: (id) => ({ url: deskPaths.timeline(id), needs }),
+			query: (id) => deskPaths.timeline(id),
 			transformResponse: parsedBy(OrderTimeline),
 			providesTags: ['AdminOrder'],
 		}),
 		addOrderNote: build.mutation<OrderTimeline, { id: number; text: string }>({
-			query: ({ id, ...body }) => ({ url: deskPaths.notes(id), method: 'POST', body, needs }),
+			query: ({ id, ...body }) => ({ url: deskPaths.notes(id), method: 'POST', body }),
 			transformResponse: parsedBy(OrderTimeline),
 			invalidatesTags: ['Audit'],
 			onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {

@@ -12,7 +12,7 @@ import { parsedBy } from '../../../../api/parse';
 const receiptsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getDeskReceipts: build.query<ReceiptOffer, void>({
-			query: () => ({ url: receiptsPath, needs: 'receipts' }),
+			query: () => receiptsPath,
 			transformResponse: parsedBy(ReceiptOffer),
 			providesTags: ['Shop'],
 		}),

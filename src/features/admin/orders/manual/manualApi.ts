@@ -4,8 +4,6 @@ import { orderChangePaths } from '../../../../../contract/orderChanges';
 import { api } from '../../../../api';
 import { parsedBy } from '../../../../api/parse';
 
-const needs = 'order-changes';
-
 const manualApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** `key` is made once per order and sent with every attempt. */
@@ -15,18 +13,17 @@ const manualApi = api.injectEndpoints({
 				method: 'POST',
 				body,
 				headers: { 'Idempotency-Key': key },
-				needs,
 			}),
 			transformResponse: parsedBy(ManualOrder),
 			invalidatesTags: ['AdminOrder', 'AdminProduct', 'Sales', 'Audit'],
 		}),
 		findCustomers: build.query<ShopCustomer[], string>({
-			query: (q) => ({ url: orderChangePaths.customers, params: { q }, needs }),
+			query: (q) => ({ url: orderChangePaths.customers, params: { q } }),
 			transformResponse: parsedBy(v.array(ShopCustomer)),
 			providesTags: [],
 		}),
 		makeOrderLink: build.mutation<{ token: string }, number>({
-			query: (id) => ({ url: orderChangePaths.link(id), method: 'POST', body: {}, needs }),
+			query: (id) => ({ url: orderChangePaths.link(id), method: 'POST', body: {} }),
 			transformResponse: parsedBy(v.object({ token: v.string() })),
 			invalidatesTags: [],
 		}),

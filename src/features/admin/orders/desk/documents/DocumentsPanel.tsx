@@ -5,7 +5,6 @@ import { documentName } from '../../../../../../contract/identityDocuments';
 import { uncredited } from '../../../../../../contract/orderMoney';
 import { receiptNames } from '../../../../../../contract/receipt';
 import type { TaxDocument } from '../../../../../../contract/taxDocuments';
-import { isMissingCall } from '../../../../../api/backEnd';
 import { useMay } from '../../../../../auth/may';
 import { Button } from '../../../../../ui/Button';
 import { ErrorState } from '../../../../../ui/EmptyState';
@@ -17,13 +16,12 @@ import styles from './Documents.module.css';
 import { useGetTaxDocumentsQuery } from './documentsApi';
 import { IssueForm } from './IssueForm';
 
-/** Boleta, factura and notas de crédito of an order. Nothing of it before a back end that keeps none. */
+/** Boleta, factura and notas de crédito of an order. */
 export function DocumentsPanel({ order }: { order: AdminOrder }) {
 	const { data, error, isFetching, refetch } = useGetTaxDocumentsQuery(order.id, { refetchOnMountOrArgChange: true });
 	const [form, setForm] = useState<'here' | 'elsewhere' | null>(null);
 	const mayWrite = useMay('payments:write');
 	const maySet = useMay('settings:read');
-	if (isMissingCall(error)) return null;
 	const documents = data?.documents ?? [];
 	const hasMain = documents.some(
 		({ kind, state, takenBack }) => kind !== 'NOTA_CREDITO' && state !== 'REJECTED' && state !== 'VOIDED' && !takenBack,

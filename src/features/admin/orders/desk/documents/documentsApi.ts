@@ -2,8 +2,6 @@ import { OrderTaxDocuments, taxDocumentPaths } from '../../../../../../contract/
 import { api } from '../../../../../api';
 import { parsedBy } from '../../../../../api/parse';
 
-const needs = 'tax-documents';
-
 type Action = Parameters<typeof taxDocumentPaths.act>[2];
 
 interface Addition {
@@ -17,14 +15,14 @@ interface Addition {
 const documentsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getTaxDocuments: build.query<OrderTaxDocuments, number>({
-			query: (order) => ({ url: taxDocumentPaths.ofOrder(order), needs }),
+			query: (order) => taxDocumentPaths.ofOrder(order),
 			transformResponse: parsedBy(OrderTaxDocuments),
 			providesTags: ['AdminOrder'],
 		}),
 		addTaxDocument: build.mutation<OrderTaxDocuments, Addition>({
 			query: ({ order, elsewhere, body }) => ({
 				url: elsewhere ? taxDocumentPaths.elsewhere(order) : taxDocumentPaths.ofOrder(order),
-				...{ method: 'POST', body, needs },
+				...{ method: 'POST', body },
 			}),
 			transformResponse: parsedBy(OrderTaxDocuments),
 			// A refusal means that what is on screen is old.
@@ -36,7 +34,7 @@ const documentsApi = api.injectEndpoints({
 		>({
 			query: ({ order, document, action, body = {} }) => ({
 				url: taxDocumentPaths.act(order, document, action),
-				...{ method: 'POST', body, needs },
+				...{ method: 'POST', body },
 			}),
 			transformResponse: parsedBy(OrderTaxDocuments),
 			invalidatesTags: ['AdminOrder', 'Audit'],

@@ -1,28 +1,28 @@
-import { answerPositionHeader, atLeastHeader, features, featuresHeader } from '../../contract/features';
+import { answerPositionHeader, atLeastHeader, contractHeader, contractNumber } from '../../contract/backEnd';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
-describe('x-shop-features', () => {
+describe('x-shop-contract', () => {
 	let test: TestApp;
 	beforeAll(async () => {
 		test = await createTestApp();
 	}, 30_000);
 	afterAll(() => test.close());
-	const all = features.filter((feature) => feature !== 'own-orders').join();
-	const headerOf = async (url: string) => String((await test.call('GET', url)).headers[featuresHeader]);
+	const number = String(contractNumber);
+	const headerOf = async (url: string) => String((await test.call('GET', url)).headers[contractHeader]);
 
-	it('[R7-18] stands on every answer of the API: lists, 304, refusals, unknown calls', async () => {
+	it('[R7-18, R19-01] stands on every answer of the API: lists, 304, refusals, unknown calls', async () => {
 		const list = await test.call('GET', '/api/products/active');
-		expect(list.headers[featuresHeader]).toBe(all);
+		expect(list.headers[contractHeader]).toBe(number);
 		const again = await test.call('GET', '/api/products/active', {
 			headers: { 'if-none-match': String(list.headers.etag) },
 		});
-		expect([again.statusCode, again.headers[featuresHeader]]).toEqual([304, all]);
+		expect([again.statusCode, again.headers[contractHeader]]).toEqual([304, number]);
 		for (const url of ['/api/categories/active', '/api/user/profile', '/orders/user/1', '/api/nothing'])
-			expect([url, await headerOf(url)]).toEqual([url, all]);
-		expect((await test.call('GET', '/')).headers).not.toHaveProperty(featuresHeader);
+			expect([url, await headerOf(url)]).toEqual([url, number]);
+		expect((await test.call('GET', '/')).headers).not.toHaveProperty(contractHeader);
 	});
 
-	it('[R10-04] names the shop’s own orders from the first one on, on cached lists too', async () => {
+	it('[R10-04, R19-01] names the shop’s own orders from the first one on, on cached lists too', async () => {
 		const category = await test.createCategory();
 		const product = await test.createProduct({ categoryId: category.id });
 		await headerOf('/api/categories/active');
@@ -40,7 +40,7 @@ describe('x-shop-features', () => {
 		const deadline = Date.now() + 5000;
 		while (!(await headerOf('/api/categories/active')).includes('own-orders') && Date.now() < deadline)
 			await new Promise((resolve) => setTimeout(resolve, 20));
-		expect(await headerOf('/api/categories/active')).toBe(`${all},own-orders`);
+		expect(await headerOf('/api/categories/active')).toBe(`${number};own-orders`);
 	});
 
 	it('[R13-42] names the position of the log that an answer knows, lists and 304 too', async () => {

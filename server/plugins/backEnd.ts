@@ -1,26 +1,29 @@
 import type { FastifyReply } from 'fastify';
-import { answerPositionHeader, atLeastHeader, type Feature, features, featuresHeader } from '../../contract/features';
+import {
+	answerPositionHeader,
+	atLeastHeader,
+	type BackEnd,
+	contractHeader,
+	contractNumber,
+	contractText,
+} from '../../contract/backEnd';
 import type { App } from '../lib/app';
 import type { Live } from '../live';
 
 const apiCall = /^\/(api|orders)\//;
 
-export interface ShownFeatures {
-	add(feature: Feature): void;
-	list(): readonly Feature[];
-}
-
 type Log = Pick<Live, 'position' | 'knows' | 'catchUp'>;
 
-/** The headers of every answer of the API that tell what this server has and up to where it knows the log. */
-export function registerFeatures(app: App, log: Log): ShownFeatures {
-	const shown = new Set<Feature>(features.filter((feature) => feature !== 'own-orders'));
-	let list = [...shown];
-	let header = list.join();
+/**
+ * The headers of every answer of the API that say what this server is and up to where it knows the log. Its caller sets
+ * `ownOrders` of what it returns.
+ */
+export function registerBackEnd(app: App, log: Log): BackEnd {
+	const backEnd = { contract: contractNumber, ownOrders: false };
 
 	/** The position is read before the answer: changes in between are then told twice instead of never. */
 	function begin(reply: FastifyReply, done: () => void): void {
-		reply.header(featuresHeader, header);
+		reply.header(contractHeader, contractText(backEnd));
 		const position = log.position();
 		if (position !== null) reply.header(answerPositionHeader, position);
 		done();
@@ -32,12 +35,5 @@ export function registerFeatures(app: App, log: Log): ShownFeatures {
 		if (typeof wanted !== 'string' || log.knows(wanted)) return begin(reply, done);
 		void log.catchUp().then(() => begin(reply, done));
 	});
-	return {
-		list: () => list,
-		add(feature) {
-			shown.add(feature);
-			list = [...shown];
-			header = list.join();
-		},
-	};
+	return backEnd;
 }
