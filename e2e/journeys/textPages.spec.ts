@@ -13,5 +13,5 @@ test('[R14-90] a back end without pages has none anywhere', async ({ signedIn, b
 	await expect(nav.getByRole('link', { name: 'Productos' })).toBeVisible();
 	await expect(nav.getByRole('link', { name: 'Páginas' })).toHaveCount(0);
 	await page.goto('/admin/pages');
-	await expect(page.getByText('Este servidor no tiene páginas')).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada');
 });

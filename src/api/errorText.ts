@@ -1,3 +1,5 @@
+import { isMissingCall } from './backEnd';
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Any shape, because a foreign back end may have sent it. */
@@ -17,7 +19,9 @@ export function fieldErrors(error: unknown): Record<string, string> {
 	);
 }
 
-export const errorText = (error: unknown, fallback: string): string => serverMessage(error) ?? fallback;
+/** Words of the server if it sent any. */
+export const errorText = (error: unknown, fallback: string): string =>
+	isMissingCall(error) ? 'Esta tienda no ofrece esta opción.' : (serverMessage(error) ?? fallback);
 
 export const refusalOf = (error: unknown, fallback: string) => ({
 	message: errorText(error, fallback),

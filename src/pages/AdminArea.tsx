@@ -22,8 +22,16 @@ const pages: Readonly<Record<string, ComponentType>> = {
 	categories: lazy(() => import(/* webpackChunkName: "admin-categories" */ './admin/AdminCategoriesPage')),
 	users: lazy(() => import(/* webpackChunkName: "admin-users" */ './admin/AdminUsersPage')),
 	orders: lazy(() => import(/* webpackChunkName: "admin-orders" */ './admin/AdminOrdersPage')),
-	payments: lazy(() => import(/* webpackChunkName: "admin-payments" */ './admin/AdminPaymentsPage')),
 	sales: lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage')),
+};
+
+/** Those that only our server has. */
+const ourPages: typeof pages = {
+	'orders/new': lazy(() => import(/* webpackChunkName: "admin-order-new" */ './admin/AdminNewOrderPage')),
+	'orders/print': lazy(() => import(/* webpackChunkName: "admin-orders-print" */ './admin/AdminOrdersPrintPage')),
+	'orders/:id': lazy(() => import(/* webpackChunkName: "admin-order" */ './admin/AdminOrderPage')),
+	'orders/:id/edit': lazy(() => import(/* webpackChunkName: "admin-order-edit" */ './admin/AdminOrderEditPage')),
+	payments: lazy(() => import(/* webpackChunkName: "admin-payments" */ './admin/AdminPaymentsPage')),
 	pages: lazy(() => import(/* webpackChunkName: "admin-pages" */ './admin/AdminPagesPage')),
 	'pages/:id': lazy(() => import(/* webpackChunkName: "admin-page-editor" */ './admin/AdminPageEditorPage')),
 	'complaints/*': lazy(() => import(/* webpackChunkName: "admin-complaints" */ './admin/AdminComplaintsPage')),
@@ -34,14 +42,6 @@ const pages: Readonly<Record<string, ComponentType>> = {
 	settings: lazy(() => import(/* webpackChunkName: "admin-settings" */ './admin/AdminSettingsPage')),
 	welcome: lazy(() => import(/* webpackChunkName: "admin-welcome" */ './admin/AdminWelcomePage')),
 	system: lazy(() => import(/* webpackChunkName: "admin-system" */ './admin/AdminSystemPage')),
-};
-
-/** Those that only our server has. */
-const ourPages: typeof pages = {
-	'orders/new': lazy(() => import(/* webpackChunkName: "admin-order-new" */ './admin/AdminNewOrderPage')),
-	'orders/print': lazy(() => import(/* webpackChunkName: "admin-orders-print" */ './admin/AdminOrdersPrintPage')),
-	'orders/:id': lazy(() => import(/* webpackChunkName: "admin-order" */ './admin/AdminOrderPage')),
-	'orders/:id/edit': lazy(() => import(/* webpackChunkName: "admin-order-edit" */ './admin/AdminOrderEditPage')),
 };
 
 const routesOf = (list: typeof pages) =>

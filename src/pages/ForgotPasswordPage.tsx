@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ForgotPasswordBody } from '../../contract/accountMail';
-import { isMissingCall } from '../api/backEnd';
 import { refusalOf } from '../api/errorText';
 import { useForgotPasswordMutation } from '../features/account/ownerApi';
 import { Button } from '../ui/Button';
@@ -20,7 +19,6 @@ export default function ForgotPasswordPage() {
 		submit: async (body) => {
 			const { error } = await ask(body);
 			if (!error) setAsked(body.login);
-			else if (isMissingCall(error)) return { message: 'Esta tienda no ofrece esta opción.' };
 			else return refusalOf(error, 'Error de conexión. Vuelve a intentarlo.');
 			return undefined;
 		},

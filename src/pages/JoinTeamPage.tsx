@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { limits } from '../../contract/limits';
 import { roleLabel } from '../../contract/roleLabels';
 import { JoinBody, type OpenInvitation } from '../../contract/team';
-import { isMissingCall } from '../api/backEnd';
 import { errorText, refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import {
@@ -65,9 +64,7 @@ function Invited({ token, onDone }: InvitedProps) {
 	return (
 		<FormPage title={title}>
 			<Notice tone="danger" role="alert">
-				{isMissingCall(error)
-					? 'Esta tienda no ofrece esta opción.'
-					: errorText(error, 'Error de conexión. Vuelve a abrir el enlace.')}
+				{errorText(error, 'Error de conexión. Vuelve a abrir el enlace.')}
 			</Notice>
 		</FormPage>
 	);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ResetPasswordBody } from '../../contract/account';
 import { limits } from '../../contract/limits';
-import { isMissingCall } from '../api/backEnd';
 import { refusalOf } from '../api/errorText';
 import { useResetPasswordMutation } from '../features/account/accountApi';
 import { withRepeatedPassword } from '../lib/repeatedPassword';
@@ -54,7 +53,6 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 		submit: async (body) => {
 			const { error } = await reset(body);
 			if (!error) onDone();
-			else if (isMissingCall(error)) return { message: 'Esta tienda no ofrece esta opción.' };
 			else return refusalOf(error, 'Error de conexión. Vuelve a intentarlo.');
 			return undefined;
 		},

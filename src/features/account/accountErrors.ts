@@ -1,11 +1,7 @@
-import { isMissingCall } from '../../api/backEnd';
 import { errorText, fieldErrors } from '../../api/errorText';
 import type { Refusal } from '../../ui/form';
 
-export const accountErrorText = (error: unknown): string =>
-	isMissingCall(error)
-		? 'Esta tienda no ofrece esta opción.'
-		: errorText(error, 'Error de conexión. Vuelve a intentarlo.');
+export const accountErrorText = (error: unknown): string => errorText(error, 'Error de conexión. Vuelve a intentarlo.');
 
 export function accountRefusal(error: unknown): Refusal {
 	const fields = fieldErrors(error);

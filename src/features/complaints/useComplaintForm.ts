@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { safeParse } from 'valibot';
 import { ComplaintBody, ComplaintStateBody, type FiledComplaint } from '../../../contract/complaint';
-import { isMissingCall } from '../../api/backEnd';
 import { errorBody, refusalOf } from '../../api/errorText';
 import { randomKey } from '../../lib/randomKey';
 import { useForm } from '../../ui/form';
@@ -58,7 +57,6 @@ export function useComplaintForm(
 				onFiled(data);
 				return undefined;
 			}
-			if (isMissingCall(error)) return { message: 'Esta tienda no recibe reclamos en línea.' };
 			const filed = filedBefore(error);
 			if (!filed) return refusalOf(error, 'No pudimos enviar tu hoja. Revisa tu conexión y vuelve a intentarlo.');
 			// The next submission is another sheet.

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownPage } from '../../../contract/pages';
 import type { Block } from '../../../contract/pageText';
-import { isMissingCall } from '../../api/backEnd';
 import { formatDate } from '../../lib/dates';
 import { cutText } from '../../lib/text';
 import { ErrorState } from '../../ui/EmptyState';
@@ -22,9 +21,9 @@ const plainText = (blocks: readonly Block[]): string =>
 
 /** `/p/{slug}`; `unknown` is what any unknown address shows. */
 export function PageScreen({ slug, unknown }: { slug: string; unknown: ReactNode }) {
-	const { currentData: page, error, isError, isFetching, refetch } = useGetPageQuery(slug);
+	const { currentData: page, isError, isFetching, refetch } = useGetPageQuery(slug);
 	if (page) return <Shown page={page} />;
-	if (page === null || isMissingCall(error)) return unknown;
+	if (page === null) return unknown;
 	if (isError)
 		return <ErrorState message="Error al cargar la página" retrying={isFetching} onRetry={() => void refetch()} />;
 	return <LoadingScreen />;

@@ -1,7 +1,6 @@
 import { History, RotateCw, SearchX, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { AuditEntry } from '../../../../contract/audit';
-import { isMissingCall } from '../../../api/backEnd';
 import { selectOrdersSource } from '../../../api/ordersSource';
 import { countOf } from '../../../lib/text';
 import { useAppSelector } from '../../../store';
@@ -13,7 +12,7 @@ import { useUrlState } from '../../../ui/useUrlState';
 import list from '../list/List.module.css';
 import { ListBody } from '../list/ListBody';
 import { LoadMore } from '../list/LoadMore';
-import { MissingScreen, ScreenHead } from '../list/QueryScreen';
+import { ScreenHead } from '../list/QueryScreen';
 import { useSearchText } from '../list/useSearchText';
 import { AuditItem } from './AuditItem';
 import styles from './AuditScreen.module.css';
@@ -29,25 +28,13 @@ export function AuditScreen() {
 	const query = useMemo(() => setFilters(filters), [filters]);
 	const log = auditApi.useGetAuditInfiniteQuery(query, { refetchOnMountOrArgChange: true });
 
-	const missing = isMissingCall(log.error);
 	// After a failure only the answer to these very filters may stand: other entries would pass for its answer.
-	const pages = missing ? undefined : (log.isError ? log.currentData : log.data)?.pages;
+	const pages = (log.isError ? log.currentData : log.data)?.pages;
 	const entries = useMemo(() => pages?.flatMap((page) => page.entries), [pages]);
 	const clear = () => {
 		search.clear();
 		change(noFilters);
 	};
-	if (missing)
-		return (
-			<MissingScreen
-				title="Auditoría"
-				missing={{
-					title: 'Este servidor no lleva un registro de auditoría',
-					icon: <History size={28} />,
-					text: 'Los cambios de los administradores se guardan, pero el servidor de esta tienda no anota quién los hizo.',
-				}}
-			/>
-		);
 	const narrowed = Object.keys(query).length > 0;
 	const reloading = log.isFetching && !log.isFetchingNextPage;
 	return (

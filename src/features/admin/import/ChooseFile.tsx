@@ -1,12 +1,11 @@
 import { Download, FileUp } from 'lucide-react';
-import { useIsOurs } from '../../../api/backEnd';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
 import drop from '../editor/Editor.module.css';
 import { csvText, downloadText } from '../shared/csv';
 import styles from './Import.module.css';
-import { columnsWith, importFields } from './importColumns';
+import { importColumns, importFields } from './importColumns';
 import { mostBytes, mostRows } from './limitTexts';
 
 interface ChooseFileProps {
@@ -16,8 +15,6 @@ interface ChooseFileProps {
 }
 
 export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
-	const hasOurs = useIsOurs();
-	const columns = columnsWith(() => hasOurs);
 	return (
 		<div className={styles.preview}>
 			<Field label="Archivo CSV" help={`Hasta ${mostBytes} y ${mostRows}.`} error={problem}>
@@ -66,7 +63,7 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 						<dd>Opcionales. Los dos últimos dicen sí o no; un producto nuevo es activo y no destacado.</dd>
 					</div>
 					{importFields.map(({ column, field: { fileHelp } }) =>
-						fileHelp && columns.includes(column) ? (
+						fileHelp ? (
 							<div key={column}>
 								<dt>{column}</dt>
 								<dd>{fileHelp}</dd>
@@ -88,7 +85,7 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 				<Button
 					size="s"
 					icon={<Download size={16} />}
-					onClick={() => downloadText('plantilla-productos.csv', csvText([], columns), 'text/csv')}
+					onClick={() => downloadText('plantilla-productos.csv', csvText([], importColumns), 'text/csv')}
 				>
 					Descargar plantilla
 				</Button>

@@ -42,7 +42,7 @@ export function ProductFiles({ rows: { found, loaded }, table }: ProductFilesPro
 	}
 	const sayNothingFound = () =>
 		void dispatch(noticeShown({ key: 'export', tone: 'info', duration: 5000, text: 'No hay productos que exportar' }));
-	const mayImport = useMay('catalogue:write');
+	const mayImport = useMay('catalogue:write') && windows;
 	useFileRequest({
 		onImport: () => setOpen(mayImport),
 		onExport: loaded ? (found.length > 0 ? () => void save() : sayNothingFound) : undefined,

@@ -246,9 +246,3 @@ export async function checkTable(
 	}
 	return { rows, counts, missing: neededForNew.filter((column) => table.columnIndexes[column] === undefined) };
 }
-
-/** The shop of a back end whose products are there as one array. */
-export function arrayShop(products: readonly Product[], categories: readonly Category[]): Shop {
-	const known = bySku(products);
-	return { categories, findBySku: () => Promise.resolve(known) };
-}

@@ -159,12 +159,10 @@ describe('importing products', () => {
 		expect(dialog.getByRole('button', { name: 'Importar 2 productos' })).toBeEnabled();
 	});
 
-	it('says that a back end has no call for it', async () => {
-		const app = open([known], {}, true);
-		const dialog = await choose(app, csv(...good));
-		await app.user.click(await dialog.findByRole('button', { name: 'Importar 2 productos' }));
-		expect(await dialog.findByRole('alert')).toHaveTextContent('Este servidor no ofrece la importación de productos');
-		expect(app.server.count('POST /products/import')).toBe(0);
+	it('[R19-04] is not offered before a foreign back end', async () => {
+		open([known], {}, true);
+		await screen.findByRole('button', { name: 'Exportar CSV' });
+		expect(screen.queryByRole('button', { name: 'Importar CSV' })).not.toBeInTheDocument();
 	});
 
 	it('takes a file dropped anywhere, also over a preview, and none while rows are being saved', async () => {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { ImportRefusal } from '../../../../contract/productImport';
-import { isMissingCall } from '../../../api/backEnd';
 import { columnOfField } from './importColumns';
 
 export interface ImportFailure {
@@ -13,8 +12,6 @@ const unconfirmed =
 
 /** `lines` are the lines of the sent rows. */
 export function importFailure(error: unknown, lines: readonly number[]): ImportFailure {
-	if (isMissingCall(error))
-		return { message: 'Este servidor no ofrece la importación de productos. No se guardó nada.', rows: [] };
 	const { data } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
 	const refusal = v.safeParse(ImportRefusal, data);
 	if (!refusal.success) return { message: unconfirmed, rows: [] };

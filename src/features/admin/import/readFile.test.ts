@@ -3,12 +3,17 @@ import { plainCode } from '../../../../contract/codes';
 import { importLimits } from '../../../../contract/productImport';
 import { runs } from '../../../../contract/testing/runs';
 import { aCategory, aProduct } from '../../../testing/builders';
-import { arrayShop, checkTable, keepingStock, nothingSeen, type Shop } from './checkTable';
+import { bySku, checkTable, keepingStock, nothingSeen, type Shop } from './checkTable';
 import { productsCsv } from './exportProducts';
 import { readFileText } from './fileText';
 import { parseTable } from './parseTable';
 
 const categories = [aCategory({ id: 1, name: 'Abarrotes' }), aCategory({ id: 2, name: 'Menaje y té' })];
+const arrayShop = (products: Parameters<typeof bySku>[0], categories: Shop['categories']): Shop => ({
+	categories,
+	findBySku: () => Promise.resolve(bySku(products)),
+});
+
 const shop: Shop = arrayShop(
 	[
 		aProduct({

@@ -2,14 +2,13 @@ import { useMemo, useState } from 'react';
 import type { Category } from '../../../../contract/category';
 import { limits } from '../../../../contract/limits';
 import { askOnce } from '../../../api/askOnce';
-import { useIsForeign } from '../../../api/backEnd';
 import { catalogChanged, liveEventReceived } from '../../../live/actions';
 import { productOf } from '../../../live/entities';
 import { useAppDispatch } from '../../../store';
 import { adminApi } from '../adminApi';
 import { adminProductsApi } from '../adminProductsApi';
 import { useActions } from '../shared/useActions';
-import { arrayShop, bySku, type Shop, skuKey } from './checkTable';
+import { bySku, type Shop, skuKey } from './checkTable';
 import { UnreadableFile } from './fileText';
 
 const unreachable = 'No pudimos comparar el archivo con la tienda. Revisa tu conexión y elígelo de nuevo.';
@@ -50,24 +49,8 @@ function useServerShop(categories: readonly Category[] | undefined): Shop | unde
 	}, [dispatch, categories, revision, asked]);
 }
 
-/** The shop that a file is compared with: asked SKU by SKU, or the array of all products before a foreign back end. */
+/** The shop that a file is compared with, SKU by SKU. */
 export function useShop() {
-	const windows = !useIsForeign();
-	const products = adminApi.useGetAllProductsQuery(undefined, { skip: windows });
-	const categories = adminApi.useGetAllCategoriesQuery();
-	const server = useServerShop(categories.data);
-	const array = useMemo(
-		() => products.data && categories.data && arrayShop(products.data, categories.data),
-		[products.data, categories.data],
-	);
-	const queries = windows ? [categories] : [products, categories];
-	const failed = queries.filter(({ isError }) => isError);
-	return {
-		shop: windows ? server : array,
-		failed: failed.length > 0,
-		isFetching: queries.some(({ isFetching }) => isFetching),
-		retry: () => {
-			for (const { refetch } of failed) void refetch();
-		},
-	};
+	const { data, isError, isFetching, refetch } = adminApi.useGetAllCategoriesQuery();
+	return { shop: useServerShop(data), failed: isError, isFetching, retry: () => void refetch() };
 }

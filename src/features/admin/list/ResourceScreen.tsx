@@ -1,6 +1,5 @@
 import { Eye, type LucideIcon, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { isMissingCall } from '../../../api/backEnd';
 import { countOf } from '../../../lib/text';
 import { Button, IconButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -9,7 +8,7 @@ import type { Column, Sort, TableRow } from './column';
 import type { Answered } from './ListBody';
 import { FilterFields } from './ListTools';
 import { PagedList } from './PagedList';
-import { type EmptyText, MissingScreen, ScreenHead } from './QueryScreen';
+import { type EmptyText, ScreenHead } from './QueryScreen';
 import type { usePagedChoice } from './usePagedChoice';
 
 interface Filter<Param> {
@@ -51,8 +50,6 @@ interface ResourceScreenProps<
 	hasNone: boolean;
 	none: EmptyText;
 	notFound: string;
-	/** Stands instead of the list where the back end has no such call. */
-	missing?: EmptyText;
 	/** Notices above the figures. */
 	children?: ReactNode;
 }
@@ -65,7 +62,7 @@ export function ResourceScreen<
 	Page extends { matching: number },
 	Choice extends { page: number },
 >(props: ResourceScreenProps<Row, Page, Choice>) {
-	const { title, paged, query, nouns, counts, none, missing, open, filters } = props;
+	const { title, paged, query, nouns, counts, none, open, filters } = props;
 	const { of, onOpen } = open;
 	const { data, isError } = query;
 	const rowActions = useCallback(
@@ -76,7 +73,6 @@ export function ResourceScreen<
 		),
 		[of, onOpen],
 	);
-	if (missing && isMissingCall(query.error)) return <MissingScreen title={title} missing={missing} />;
 	return (
 		<PagedList
 			search={{ ...paged.search, placeholder: props.searchHelp }}

@@ -118,7 +118,6 @@ export function MailScreen() {
 					text: 'Aquí verás los avisos de pedidos y de cuentas que manda la tienda.',
 				}}
 				notFound="No se encontraron correos"
-				missing={{ title: 'Este servidor no envía correos', icon: <MailIcon size={28} /> }}
 			>
 				{data && <MailSetUpNotice setUp={data.setUp} />}
 			</ResourceScreen>

@@ -1,7 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { isMissingCall } from '../../../api/backEnd';
 import { LinkButton } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageMeta } from '../../../ui/PageMeta';
@@ -24,7 +23,7 @@ function SavedPage({ id }: { id: number }) {
 	if (data && !opened) setOpened(data);
 	if (opened) return <PageEditor page={opened} />;
 	const status = (error as { status?: unknown } | undefined)?.status;
-	if (status === 404 || isMissingCall(error)) return <UnknownPage />;
+	if (status === 404) return <UnknownPage />;
 	if (!isError) return <LoadingScreen />;
 	return <ErrorState message="Error al cargar la página" retrying={isFetching} onRetry={() => void refetch()} />;
 }

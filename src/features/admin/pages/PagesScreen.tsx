@@ -37,11 +37,6 @@ export function PagesScreen() {
 		<QueryScreen
 			title="Páginas"
 			actions={create}
-			missing={{
-				title: 'Este servidor no tiene páginas',
-				icon: <FileText size={28} />,
-				text: 'Pregunta a quien lo mantiene cómo publicar los textos de tu tienda.',
-			}}
 			above={
 				<>
 					{failure && (

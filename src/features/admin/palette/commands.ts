@@ -67,6 +67,7 @@ export const actions: readonly Command[] = [
 		words: 'productos subir archivo',
 		Icon: Upload,
 		target: { to: '/admin/products', state: { file: 'import' } },
+		ours: true,
 		may: 'catalogue:write',
 	},
 	{

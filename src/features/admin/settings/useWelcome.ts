@@ -1,5 +1,4 @@
 import { settingSections, welcomeSteps } from '../../../../contract/settings';
-import { isMissingCall } from '../../../api/backEnd';
 import { selectMay } from '../../../auth/may';
 import { useAppSelector } from '../../../store';
 import { useGetSettingsQuery, useSaveSettingsMutation } from './settingsApi';
@@ -14,8 +13,8 @@ export function useWelcome() {
 	const write = (body: typeof initial) => save({ section: 'welcome', body });
 	return {
 		progress,
-		/** Whether there is one for this person, as far as is known. */
-		isOffered: may && !isMissingCall(error),
+		/** Whether there is one for this person. */
+		isOffered: may,
 		isError: error !== undefined,
 		refetch,
 		/** A step that was done stays done, also when an earlier one is saved again. */

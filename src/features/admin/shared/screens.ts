@@ -71,7 +71,7 @@ export const screens: readonly Screen[] = [
 		may: 'team:write',
 	},
 	{ to: '/admin/mail', label: 'Correo', letter: 'm', Icon: Mail, ours: true, may: 'mail:read' },
-	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History, may: 'audit:read' },
+	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History, ours: true, may: 'audit:read' },
 	{ to: '/admin/settings', label: 'Ajustes', letter: 'j', Icon: Settings, ours: true, may: 'settings:read' },
 	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, ours: true, may: 'system:read' },
 ];

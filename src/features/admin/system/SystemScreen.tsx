@@ -1,4 +1,3 @@
-import { Activity } from 'lucide-react';
 import type { HealthState, SystemStatus } from '../../../../contract/system';
 import { cx } from '../../../ui/cx';
 import { Surface } from '../../../ui/Surface';
@@ -31,11 +30,6 @@ export function SystemScreen() {
 		<QueryScreen
 			title="Sistema"
 			actions={query.data && <p className={list.count}>{`Actualizado: ${timeText(query.data.at)}`}</p>}
-			missing={{
-				title: 'Este servidor no informa de su estado',
-				icon: <Activity size={28} />,
-				text: 'Pregunta a quien lo mantiene cómo ver si todo está bien.',
-			}}
 			query={query}
 			loading="Cargando el estado del sistema…"
 			error="No se pudo cargar el estado del sistema"

@@ -131,12 +131,12 @@ it('[R13-138] keeps the last state when the server does not answer, and says so'
 	await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-it('[R13-138] is neither offered nor asked for where the back end does not have it', async () => {
+it('[R13-138, R19-04] is neither offered nor asked for where the back end does not have it', async () => {
 	const { user } = open(() => {
 		throw new Error('asked');
 	}, true);
-	expect(await screen.findByText('Este servidor no informa de su estado')).toBeInTheDocument();
-	expect(screen.getByRole('link', { name: 'Auditoría' })).toBeInTheDocument();
+	expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
+	expect(screen.getByRole('link', { name: 'Usuarios' })).toBeInTheDocument();
 	expect(screen.queryByRole('link', { name: 'Sistema' })).not.toBeInTheDocument();
 	await user.keyboard('{Control>}k{/Control}');
 	await user.type(await screen.findByRole('combobox', { name: /^Buscar pantallas/ }), 'sistema');
