@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { holdKeyHeader } from '../contract/holds';
+import { holdKeyHeader } from '../contract/orders/holds';
 import { startTestPostgres } from '../server/testing/postgres';
 import { openCheckoutShop, plainOrder, scarce, shoppers, wholeOrder } from './checkoutShop';
 import { reply, stop, type Target } from './lib/answerRates';

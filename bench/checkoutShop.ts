@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Zone } from '../contract/delivery';
-import type { DeliveryBody, DeliveryQuote } from '../contract/deliveryQuote';
+import type { Zone } from '../contract/delivery/fees';
+import type { DeliveryBody, DeliveryQuote } from '../contract/delivery/quote';
 import { buildApp } from '../server/app';
 import { type Database, migrate, openDatabase, type Sql, sql } from '../server/db';
 import { type App, systemClock } from '../server/lib/app';

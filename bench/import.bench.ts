@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportRowText } from '../contract/productImport';
+import type { ImportRowText } from '../contract/catalog/import';
 import { buildApp } from '../server/app';
 import { type Database, migrate, openDatabase, raw, type Sql, sql } from '../server/db';
 import { systemClock } from '../server/lib/app';

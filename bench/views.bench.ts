@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type FirstViewState, stateElementId } from '../contract/firstView';
+import { type FirstViewState, stateElementId } from '../contract/shared/firstView';
 import { loadPageBuild } from '../server/pages/build';
 import { answersPerCore, compare, compressed, start, stop, type Target } from './lib/answerRates';
 

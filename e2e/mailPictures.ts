@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { mailKinds } from '../contract/mail';
+import { mailKinds } from '../contract/admin/mail';
 import { browserArgs, findBrowser } from '../scripts/lib/findBrowser.mjs';
 import type { MailFacts } from '../server/modules/mail/kinds';
 import { renderMail } from '../server/modules/mail/render';

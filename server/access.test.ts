@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import fastify, { type LightMyRequestResponse } from 'fastify';
-import { type Permission, permissions, permissionsOf } from '../contract/permissions';
-import { staffRoles } from '../contract/roles';
+import { type Permission, permissions, permissionsOf, staffRoles } from '../contract/team/permissions';
 import { sql } from './db';
 import type { Security } from './lib/access';
 import type { App, ValibotTypeProvider } from './lib/app';

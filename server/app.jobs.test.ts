@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../contract/adminOrders';
+import type { AdminOrder } from '../contract/orders/desk';
 import { type Database, sql } from './db';
 import { createVisitor } from './modules/holds/testing/visitor';
 import { openMailbox } from './modules/mail/testing/mailbox';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { ProductDto } from '../contract/product';
+import type { ProductDto } from '../contract/catalog/product';
 import { type Database, openDatabase, sql } from './db';
 import { describeOnPostgres } from './testing/backends';
 import { startTestPostgres, type TestPostgres } from './testing/postgres';

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
-import type { ProductDto } from '../contract/product';
+import type { ProductDto } from '../contract/catalog/product';
 import { type Database, openDatabase, sql } from './db';
 import { openRawClient } from './live/testing/liveServer';
 import { describeOnPostgres } from './testing/backends';

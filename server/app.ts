@@ -4,7 +4,7 @@ import fastify, {
 	LogController,
 	type RawServerDefault,
 } from 'fastify';
-import { adminOrdersTopic } from '../contract/live';
+import { adminOrdersTopic } from '../contract/live/topics';
 import { apiRoutes } from './api';
 import type { Config } from './config';
 import { type Database, traced } from './db';

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Permission, permissions, permissionsOf } from '../contract/permissions';
-import { roleLabel } from '../contract/roleLabels';
-import { staffRoles } from '../contract/roles';
+import { type Permission, permissions, permissionsOf, staffRoles } from '../contract/team/permissions';
+import { roleLabel } from '../contract/team/team';
 import type { Security } from './lib/access';
 import { shopDestinations } from './live/destinations';
 import { createTestApp } from './testing/testApp';
@@ -39,7 +38,7 @@ function printed(paths: Record<string, Record<string, Operation>>): string {
 	].map(([what, permission]) => [what, `\`${permission}\``, ...marks(permission)]);
 	return `# Who may do what
 
-Printed by \`server/permissionsDocument.test.ts\` from \`contract/permissions.ts\` and from what the routes and the live channel
+Printed by \`server/permissionsDocument.test.ts\` from \`contract/team/permissions.ts\` and from what the routes and the live channel
 declare; the test fails when this file is behind. To print it anew: \`PRINT_PERMISSIONS=1 npx jest server/permissionsDocument.test.ts\`.
 Every cell below is also tried out, with a session of each role, in \`server/access.test.ts\`. Calls that are not named here are for
 anybody, or for everybody who is signed in and for what is their own.

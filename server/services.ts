@@ -1,5 +1,5 @@
-import { paymentLabels } from '../contract/paymentLabels';
-import { topics } from '../contract/topics';
+import { topics } from '../contract/live/topics';
+import { paymentLabels } from '../contract/orders/status';
 import type { Config } from './config';
 import type { Database } from './db';
 import type { App } from './lib/app';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { PageAnswer, RenderEntry } from '../contract/firstView';
-import { wrongToken } from '../contract/orderLink';
+import { wrongToken } from '../contract/orders/link';
+import type { PageAnswer, RenderEntry } from '../contract/shared/firstView';
 import { api } from './api';
 import { App } from './app/App';
 import { createAppStore } from './app/createAppStore';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { topics } from '../../contract/live';
+import { topics } from '../../contract/live/topics';
 import { openRawClient } from '../../server/live/testing/liveServer';
 import { signInAdmin } from '../../server/testing/serverProcess';
 import { createSteppedClock } from '../../server/testing/steppedClock';

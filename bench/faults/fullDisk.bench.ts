@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CategoryDto } from '../../contract/category';
+import type { CategoryDto } from '../../contract/catalog/product';
 import { migrate, openDatabase, sql } from '../../server/db';
 import { addManyProducts } from '../../server/testing/manyProducts';
 import { type ServerProcess, signInAdmin, startServer } from '../../server/testing/serverProcess';

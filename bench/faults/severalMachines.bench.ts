@@ -1,5 +1,4 @@
-import type { CategoryDto } from '../../contract/category';
-import type { ProductDto } from '../../contract/product';
+import type { CategoryDto, ProductDto } from '../../contract/catalog/product';
 import { hasNginx } from '../../server/testing/nginx';
 import { openFollower, startSeveralMachines } from '../../server/testing/severalMachines';
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { ProductDto } from '../../contract/product';
+import type { ProductDto } from '../../contract/catalog/product';
 import { publicDir, shopAdmin, startShop } from '../../e2e/support/shopServer';
 import { type Database, migrate, openDatabase, sql } from '../../server/db';
 import { createPasswords } from '../../server/lib/passwords';

@@ -3,7 +3,7 @@
  * owns, and a live channel that hands messages over directly: what is measured is the shop's own script.
  */
 import { createRoot } from 'react-dom/client';
-import type { Product } from '../../contract/product';
+import type { Product } from '../../contract/catalog/product';
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
 import { App } from '../../src/app/App';

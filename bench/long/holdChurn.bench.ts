@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { holdKeyHeader } from '../../contract/holds';
+import { holdKeyHeader } from '../../contract/orders/holds';
 import { publicDir, startShop } from '../../e2e/support/shopServer';
 import { migrate, openDatabase, sql } from '../../server/db';
 import { createTestDataDir } from '../../server/testing/testDatabase';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportRowText } from '../../contract/productImport';
+import type { ImportRowText } from '../../contract/catalog/import';
 import { signInAdmin } from '../../server/testing/serverProcess';
 import { adminPassword, type FaultShop, openFaultShop, statusOf } from '../lib/faultShop';
 

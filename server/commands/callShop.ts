@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ErrorBody } from '../../contract/errors';
+import { ErrorBody } from '../../contract/shared/primitives';
 import type { Config } from '../config';
 import { CommandRefused } from '../lib/commandRefused';
 import { consoleHeader, readConsoleAccess } from '../lib/consoleAccess';

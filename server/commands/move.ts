@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { topics } from '../../contract/topics';
+import { topics } from '../../contract/live/topics';
 import type { Config } from '../config';
 import { type Database, type DatabaseLog, openDatabase, readKeptSecrets, replaceKeptSecrets } from '../db';
 import { dumpTables, loadTables, requireEmpty } from '../db/transfer';

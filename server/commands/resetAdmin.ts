@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ResetLink } from '../../contract/account';
+import { ResetLink } from '../../contract/account/account';
 import type { Config } from '../config';
 import { type DatabaseLog, migrate, openDatabase } from '../db';
 import { systemClock } from '../lib/app';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { topics } from '../../contract/topics';
+import { topics } from '../../contract/live/topics';
 import type { Config } from '../config';
 import { type Database, type DatabaseLog, openDatabase, replaceKeptSecrets } from '../db';
 import { fileOf, loadTables, requireEmpty, requireKnownSchema } from '../db/transfer';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { byLink } from '../../contract/orderLink';
-import { type Permission, permissions } from '../../contract/permissions';
-import { IdText } from '../../contract/primitives';
+import { byLink } from '../../contract/orders/link';
+import { IdText } from '../../contract/shared/primitives';
+import { type Permission, permissions } from '../../contract/team/permissions';
 
 /** As in an OpenAPI document, whose requirements may name permissions. One of the list has to be met. */
 export type Security = readonly { readonly bearer?: readonly Permission[]; readonly orderLink?: readonly [] }[];
@@ -18,7 +18,7 @@ export const access = {
 	users: [{ bearer: [] }],
 	/** Users, and without an account those who have the link of the order. */
 	buyers: [{ bearer: [] }, { orderLink: [] }],
-	/** Those whose roles have this permission (contract/permissions.ts). */
+	/** Those whose roles have this permission (contract/team/permissions.ts). */
 	may: (permission: Permission): Security => withPermission[permission],
 } as const satisfies Record<string, Security | ((permission: Permission) => Security)>;
 

@@ -1,4 +1,4 @@
-import { isOwnName, ownName } from '../../contract/userForms';
+import { isOwnName, ownName } from '../../contract/account/forms';
 import { invalidFields } from './shopError';
 
 /** As many as OWASP ASVS asks for; the package has them by how often they are used. */

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '../../contract/system';
+import type { SystemStatus } from '../../contract/admin/system';
 import type { Database } from '../db';
 import { createVisitor } from '../modules/holds/testing/visitor';
 import { lineOf } from '../modules/orders/testing/shopper';

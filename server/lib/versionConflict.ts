@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ErrorBody } from '../../contract/errors';
+import { ErrorBody } from '../../contract/shared/primitives';
 import { ShopError } from './shopError';
 
 /** 409 for a change of something that is no longer as the caller saw it; `current` is what it is now. */

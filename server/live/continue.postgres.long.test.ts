@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { positionHeader } from '../../contract/topics';
+import { positionHeader } from '../../contract/live/topics';
 import { type Database, migrate, openDatabase, sql } from '../db';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';

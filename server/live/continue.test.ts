@@ -1,5 +1,5 @@
-import { permissionsOf } from '../../contract/permissions';
-import { positionHeader } from '../../contract/topics';
+import { positionHeader } from '../../contract/live/topics';
+import { permissionsOf } from '../../contract/team/permissions';
 import { type Database, sql } from '../db';
 import { describeOnBoth, openBackend } from '../testing/backends';
 import type { Frame } from './stomp/frame';

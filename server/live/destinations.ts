@@ -5,9 +5,9 @@ import {
 	ownOrdersQueue,
 	presenceTopics,
 	topics,
-} from '../../contract/live';
-import { orderLinkTopic } from '../../contract/orderLink';
-import type { Permission } from '../../contract/permissions';
+} from '../../contract/live/topics';
+import { orderLinkTopic } from '../../contract/orders/link';
+import type { Permission } from '../../contract/team/permissions';
 import { hashOf } from '../lib/oneTimeToken';
 
 export interface Identity {

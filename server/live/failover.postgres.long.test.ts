@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { ProductDto } from '../../contract/product';
-import { positionHeader } from '../../contract/topics';
+import type { ProductDto } from '../../contract/catalog/product';
+import { positionHeader } from '../../contract/live/topics';
 import { type Database, openDatabase } from '../db';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres, type TestStandby } from '../testing/postgres';

@@ -1,16 +1,9 @@
-import type { ComplaintEvent } from '../../contract/adminComplaints';
-import type { AdminOrderEvent } from '../../contract/adminOrders';
-import {
-	adminOrdersTopic,
-	type CatalogChanged,
-	type LinkedOrderChanged,
-	type LiveEvent,
-	type OrderEvent,
-	type ProductsHeld,
-} from '../../contract/live';
-import type { ShopChanged } from '../../contract/shop';
-import type { TeamChanged } from '../../contract/team';
-import { ownOrdersQueue } from '../../contract/topics';
+import type { ComplaintEvent } from '../../contract/complaints/admin';
+import type { CatalogChanged, LinkedOrderChanged, LiveEvent, OrderEvent, ProductsHeld } from '../../contract/live/live';
+import { adminOrdersTopic, ownOrdersQueue } from '../../contract/live/topics';
+import type { AdminOrderEvent } from '../../contract/orders/desk';
+import type { ShopChanged } from '../../contract/shop/shop';
+import type { TeamChanged } from '../../contract/team/team';
 import { join, sql, type Tx } from '../db';
 import { mailQueuedTopic, serverAudience, sessionsEndedTopic, settingsTopic } from './destinations';
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { ProductDto } from '../../contract/product';
+import type { ProductDto } from '../../contract/catalog/product';
 import { type Database, openDatabase, sql } from '../db';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';

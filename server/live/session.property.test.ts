@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { adminOrdersTopic, ownOrdersQueue, topics } from '../../contract/live';
-import { permissionsOf } from '../../contract/permissions';
+import { adminOrdersTopic, ownOrdersQueue, positionHeader, topics } from '../../contract/live/topics';
+import { permissionsOf } from '../../contract/team/permissions';
 import { runs } from '../../contract/testing/runs';
-import { positionHeader } from '../../contract/topics';
 import { createBroker } from './broker';
 import { adminAudience, audienceOf, type Identity, shopDestinations } from './destinations';
 import { openSession } from './session';

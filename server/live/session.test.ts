@@ -1,4 +1,4 @@
-import { permissionsOf } from '../../contract/permissions';
+import { permissionsOf } from '../../contract/team/permissions';
 import type { Identity } from './destinations';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 

@@ -1,4 +1,4 @@
-import { audienceHeader, positionHeader } from '../../contract/topics';
+import { audienceHeader, positionHeader } from '../../contract/live/topics';
 import type { Broker } from './broker';
 import {
 	type DestinationRules,

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
-import type { ProductDto } from '../../contract/product';
+import type { ProductDto } from '../../contract/catalog/product';
 import { randomNumbers, testSeed } from '../../contract/testing/runs';
 import { createAppStore } from '../../src/app/createAppStore';
 import { catalogApi } from '../../src/features/catalog/catalogApi';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ownPart } from '../../contract/defaultShop';
-import type { PageQuery } from '../../contract/firstView';
-import { Id } from '../../contract/primitives';
-import { ProductPageQuery } from '../../contract/productPage';
+import { ProductPageQuery } from '../../contract/catalog/product';
+import type { PageQuery } from '../../contract/shared/firstView';
+import { Id } from '../../contract/shared/primitives';
+import { ownPart } from '../../contract/shop/default';
 import { ShopError } from '../lib/shopError';
 import { type ListName, readList } from '../modules/catalog/lists/repository';
 import type { Services } from '../services';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import type { RenderEntry } from '../../contract/firstView';
+import type { RenderEntry } from '../../contract/shared/firstView';
 
 /** The files of the browser application's build that rendering needs. */
 export interface PageBuild {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { defaultShop } from '../../contract/defaultShop';
-import { type FirstViewState, stateElementId } from '../../contract/firstView';
-import { escapeMarkup, scriptSafe } from '../../contract/markup';
-import type { Shop } from '../../contract/shop';
+import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
+import { escapeMarkup, scriptSafe } from '../../contract/shared/markup';
+import { defaultShop } from '../../contract/shop/default';
+import type { Shop } from '../../contract/shop/shop';
 import type { PageBuild } from './build';
 import { inLooks } from './looks';
 

@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '../testing/testApp';
-import { movedTo } from './moved';
+import { movedTo } from './routes';
 
 describe('other ways to write an address', () => {
 	it.each([

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { OrderToken } from '../../contract/guestOrder';
-import { keptAtHeader } from '../../contract/kept';
-import { hiddenToken, wrongToken } from '../../contract/orderLink';
-import { isForPrograms } from '../../contract/paths';
+import { OrderToken } from '../../contract/orders/guest';
+import { hiddenToken, wrongToken } from '../../contract/orders/link';
+import { isForPrograms, keptAtHeader } from '../../contract/shared/http';
 import type { App } from '../lib/app';
 import { isKnown, sendCompressed, weakEtag } from '../lib/compressed';
 import { pathOf } from '../lib/log';
@@ -15,8 +14,19 @@ import { createPublicUrl, type PublicUrl } from '../lib/publicUrl';
 import { notFound } from '../lib/shopError';
 import { retryAfter, type ShowPage, toShopError } from '../plugins/errors';
 import { pageHeaders } from '../plugins/securityHeaders';
-import { movedTo } from './moved';
 import { markedBody, type Page, type Pages } from './service';
+
+/**
+ * Where the one address of a page is, for the other ways to write it: with slashes at its end or doubled ones.
+ * Never another host: `//shop.example/` is a path with doubled slashes.
+ */
+export function movedTo(url: string): string | undefined {
+	const end = url.indexOf('?');
+	const path = end === -1 ? url : url.slice(0, end);
+	if (path === '/' || (!path.endsWith('/') && !path.includes('//'))) return undefined;
+	const plain = path.replace(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
+	return end === -1 ? plain : plain + url.slice(end);
+}
 
 /** Of their own, because the search for a file of that name would come first. */
 const frequent = ['/', '/products', '/products/:id', '/product/:id', '/categories', '/p/:slug'];

@@ -1,9 +1,9 @@
-import type { BackEnd } from '../../contract/backEnd';
-import { ownPart } from '../../contract/defaultShop';
-import type { PageAnswer, PagePlan } from '../../contract/firstView';
-import { keptMark } from '../../contract/kept';
-import { escapeMarkup } from '../../contract/markup';
-import type { Shop } from '../../contract/shop';
+import type { BackEnd } from '../../contract/shared/backEnd';
+import type { PageAnswer, PagePlan } from '../../contract/shared/firstView';
+import { keptMark } from '../../contract/shared/http';
+import { escapeMarkup } from '../../contract/shared/markup';
+import { ownPart } from '../../contract/shop/default';
+import type { Shop } from '../../contract/shop/shop';
 import { unavailableReason } from '../db';
 import type { Clock } from '../lib/app';
 import { brotliOf, type Packed, packOnce, weakEtag } from '../lib/compressed';

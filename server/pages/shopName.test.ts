@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { defaultShop } from '../../contract/defaultShop';
-import { type FirstViewState, stateElementId } from '../../contract/firstView';
+import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
+import { defaultShop } from '../../contract/shop/default';
 import entry from '../../src/server';
 import { createTestApp, type TestApp } from '../testing/testApp';
 

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type * as v from 'valibot';
-import { ErrorBody } from '../../contract/errors';
-import { orderLinkHeader } from '../../contract/orderLink';
+import { orderLinkHeader } from '../../contract/orders/link';
+import { ErrorBody } from '../../contract/shared/primitives';
 import type { App, Preserialized } from '../lib/app';
 import { docsPage, docsPolicy } from './apiDocsPage';
 

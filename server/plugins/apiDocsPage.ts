@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../contract/markup';
+import { escapeMarkup } from '../../contract/shared/markup';
 
 /** The page is text and one style sheet: no script may run on it. */
 export const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { byLink } from '../../contract/orderLink';
-import { type Permission, permissions } from '../../contract/permissions';
-import type { RoleName } from '../../contract/roles';
+import { byLink } from '../../contract/orders/link';
+import { type Permission, permissions, type RoleName } from '../../contract/team/permissions';
 import { access } from '../lib/access';
 import type { App } from '../lib/app';
 import { forbidden, secondFactorMissing, unauthenticated } from '../lib/shopError';

@@ -1,4 +1,4 @@
-import { answerPositionHeader, atLeastHeader, contractHeader, contractNumber } from '../../contract/backEnd';
+import { answerPositionHeader, atLeastHeader, contractHeader, contractNumber } from '../../contract/shared/backEnd';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
 describe('x-shop-contract', () => {

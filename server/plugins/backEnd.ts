@@ -6,7 +6,7 @@ import {
 	contractHeader,
 	contractNumber,
 	contractText,
-} from '../../contract/backEnd';
+} from '../../contract/shared/backEnd';
 import type { App } from '../lib/app';
 import type { Live } from '../live';
 

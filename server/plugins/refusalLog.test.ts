@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { adminOrdersTopic } from '../../contract/live';
+import { adminOrdersTopic } from '../../contract/live/topics';
 import { createLog } from '../lib/log';
 import { mostRefusals } from '../lib/refusalLines';
 import { ShopError } from '../lib/shopError';

@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/order';
+import type { Order } from '../../contract/orders/order';
 import type { Database } from '../db';
 import { describeOnBoth, openBackend } from '../testing/backends';
 import { createTestApp, type TestApp } from '../testing/testApp';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { contractNumber } from '../../contract/backEnd';
+import { contractNumber } from '../../contract/shared/backEnd';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { ordersApi } from '../features/orders/ordersApi';
 import { aCategory, aProduct, aUser, signedInStorage } from '../testing/builders';

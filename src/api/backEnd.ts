@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type BackEnd, contractHeader, parseContract } from '../../contract/backEnd';
+import { type BackEnd, contractHeader, parseContract } from '../../contract/shared/backEnd';
 import { useAppSelector } from '../store';
 
 /** Null before the first answer. */

@@ -1,4 +1,4 @@
-import { byLink, orderDigitsHeader, orderLinkHeader } from '../../contract/orderLink';
+import { byLink, orderDigitsHeader, orderLinkHeader } from '../../contract/orders/link';
 
 /** An order as its buyer reaches it: by its id in their account, or by a link, with the digits where they have opened it. */
 export type OrderKey = number | string | { token: string; digits?: string | null };

@@ -8,9 +8,9 @@ import {
 	type FetchBaseQueryMeta,
 	fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
-import { atLeastHeader } from '../../contract/backEnd';
-import { keptAtHeader } from '../../contract/kept';
-import { paths } from '../../contract/paths';
+import { userPaths } from '../../contract/account/user';
+import { atLeastHeader } from '../../contract/shared/backEnd';
+import { keptAtHeader } from '../../contract/shared/http';
 import { settings } from '../lib/settings';
 import { keptAnswerCame } from '../store/freshnessSlice';
 import { type BackEndState, backEndLearned, missingCallError, newBackEndOf, selectIsOurs } from './backEnd';
@@ -107,7 +107,7 @@ const baseQuery: BaseQuery = async (request, api, extra) => {
 	const result = await send(request, api, extra);
 	const isRefused = ({ error }: { error?: FetchBaseQueryError }) =>
 		statusOf(error) === 401 && !answersWith401.has(api.endpoint) && stateOf(api).auth.token === token;
-	if (isRefused(result) && (!isOwn || (token && isRefused(await send(paths.profile, api, extra)))))
+	if (isRefused(result) && (!isOwn || (token && isRefused(await send(userPaths.profile, api, extra)))))
 		api.dispatch(sessionExpired());
 	return result;
 };

@@ -1,13 +1,29 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
 import { AuthProvider } from '../auth/AuthProvider';
 import { CartProvider } from '../features/cart/CartProvider';
 import { ShopProvider } from '../features/shop/ShopProvider';
 import type { Ports } from '../store/ports';
+import { usePageArrival } from '../ui/usePageArrival';
 import type { AppStore, RootState } from './createAppStore';
-import { NavigationBridge } from './NavigationBridge';
 import { PageRouter } from './PageRouter';
 import { AppRoutes } from './routes';
+
+function NavigationBridge({ ports }: { ports: Ports }) {
+	const navigate = useNavigate();
+	// A smooth way there would scroll on under what the person focuses next.
+	usePageArrival(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+
+	useLayoutEffect(
+		function connectRouter() {
+			ports.navigate = (to, options) => void navigate(to, options);
+		},
+		[navigate, ports],
+	);
+
+	return null;
+}
 
 interface AppProps {
 	store: AppStore;

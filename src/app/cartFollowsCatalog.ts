@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { Product } from '../../contract/product';
+import type { Product } from '../../contract/catalog/product';
 import { type ProductUpdate, productsUpdated } from '../features/cart/cartSlice';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { isActive, stockOf } from '../lib/product';

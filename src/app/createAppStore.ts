@@ -1,8 +1,8 @@
 import { configureStore, createListenerMiddleware, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, REGISTER, REHYDRATE } from 'redux-persist';
-import { wholeShop } from '../../contract/defaultShop';
-import type { FirstViewState } from '../../contract/firstView';
-import { topics } from '../../contract/topics';
+import { topics } from '../../contract/live/topics';
+import type { FirstViewState } from '../../contract/shared/firstView';
+import { wholeShop } from '../../contract/shop/default';
 import { api, type RequestContext, type TagType } from '../api';
 import { selectIsOurs, unknownBackEnd } from '../api/backEnd';
 import { initialSource, ordersSourceChosen, ordersSourceKey, shopSourceLearned } from '../api/ordersSource';

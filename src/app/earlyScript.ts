@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits';
+import { limits } from '../../contract/shared/primitives';
 import { storageKeys } from '../auth/storage';
 
 /**

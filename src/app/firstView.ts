@@ -1,4 +1,4 @@
-import { type FirstViewState, stateElementId } from '../../contract/firstView';
+import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
 import { signedOutState } from '../auth/authSlice';
 import { emptyCart } from '../features/cart/cartSlice';
 import type { RootState } from './createAppStore';

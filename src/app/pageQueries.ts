@@ -1,5 +1,5 @@
-import type { Category } from '../../contract/category';
-import type { PageAnswer, PageQuery } from '../../contract/firstView';
+import type { Category } from '../../contract/catalog/product';
+import type { PageAnswer, PageQuery } from '../../contract/shared/firstView';
 import { catalogAnswers } from '../features/catalog/catalogApi';
 import { filterParams, pageQueryOf } from '../features/catalog/filters';
 import { categoriesAtHome, featuredPage, productIdOf, relatedPage } from '../features/catalog/listing';

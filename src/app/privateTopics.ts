@@ -1,12 +1,12 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Permission } from '../../contract/permissions';
 import {
 	adminComplaintsTopic,
 	adminOrdersTopic,
 	adminTeamTopic,
 	ownOrdersQueue,
 	presenceTopics,
-} from '../../contract/topics';
+} from '../../contract/live/topics';
+import type { Permission } from '../../contract/team/permissions';
 import { selectIsOurs } from '../api/backEnd';
 import { selectToken } from '../auth/authSlice';
 import { selectMay } from '../auth/may';

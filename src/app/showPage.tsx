@@ -1,17 +1,43 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { checkAuth } from '../auth/authThunks';
+import { whenIdle } from '../lib/idle';
+import { liveStarted, liveStopped } from '../live/actions';
 import { PageMetaContext } from '../ui/PageMeta';
 import { App } from './App';
-import { afterFirstPaint } from './afterFirstPaint';
-import type { RootState } from './createAppStore';
+import type { AppStore, RootState } from './createAppStore';
 import { isLeaving, removeMarks } from './earlyScript';
 import { anonymous } from './firstView';
-import { liveWithPage } from './liveWithPage';
 import type { openStore } from './openStore';
 import { PageEnd, pageAt, pages } from './pages';
 import { markKeptPage, startServiceWorker } from './serviceWorker';
 import { whenApproached } from './whenApproached';
+
+/**
+ * The live channel is open while somebody can see the page. An open socket keeps a page out of the back/forward cache of
+ * Firefox, and Chromium cuts it there; a page that comes back goes on at once from the position that it knows.
+ */
+function liveWithPage(store: AppStore): void {
+	store.dispatch(liveStarted());
+	window.addEventListener('pagehide', () => void store.dispatch(liveStopped()));
+	window.addEventListener('pageshow', ({ persisted }) => {
+		if (persisted) store.dispatch(liveStarted());
+	});
+}
+
+/** Runs the callback after the first content; `requestAnimationFrame` alone would sometimes be early. */
+function afterFirstPaint(run: () => void): void {
+	if (!('PerformanceObserver' in window) || performance.getEntriesByName('first-contentful-paint').length) {
+		whenIdle(run);
+		return;
+	}
+	const observer = new PerformanceObserver((list) => {
+		if (!list.getEntriesByName('first-contentful-paint').length) return;
+		observer.disconnect();
+		whenIdle(run);
+	});
+	observer.observe({ type: 'paint', buffered: true });
+}
 
 /** Takes over the HTML of the server, or draws the page where there is none; then follows the shop. */
 export function showPage({ store, ports, firstView }: ReturnType<typeof openStore>): void {

@@ -1,6 +1,5 @@
-import { paths } from '../../contract/paths';
-import { SignInAnswer, User } from '../../contract/user';
-import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/userForms';
+import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/account/forms';
+import { SignInAnswer, User, userPaths } from '../../contract/account/user';
 import { api } from '../api';
 import { parsedBy } from '../api/parse';
 
@@ -8,18 +7,18 @@ import { parsedBy } from '../api/parse';
 export const authApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		signIn: build.mutation<SignInAnswer, SignInBody>({
-			query: (body) => ({ url: paths.signIn, method: 'POST', body }),
+			query: (body) => ({ url: userPaths.signIn, method: 'POST', body }),
 			transformResponse: parsedBy(SignInAnswer),
 			invalidatesTags: ['Profile'],
 		}),
 		signUp: build.mutation<{ message?: string }, SignUpBody>({
-			query: (body) => ({ url: paths.signUp, method: 'POST', body }),
+			query: (body) => ({ url: userPaths.signUp, method: 'POST', body }),
 			invalidatesTags: ['AdminUser'],
 		}),
 		/** The session is forgotten here already, so its token comes as an argument. */
 		signOut: build.mutation<unknown, { token: string }>({
 			query: ({ token }) => ({
-				url: paths.signOut,
+				url: userPaths.signOut,
 				method: 'POST',
 				headers: { Authorization: `Bearer ${token}` },
 				// The page may be left at the same moment.
@@ -28,12 +27,12 @@ export const authApi = api.injectEndpoints({
 			invalidatesTags: [],
 		}),
 		getProfile: build.query<User, void>({
-			query: () => paths.profile,
+			query: () => userPaths.profile,
 			transformResponse: parsedBy(User),
 			providesTags: ['Profile'],
 		}),
 		updateProfile: build.mutation<User, ProfileBody>({
-			query: (body) => ({ url: paths.profile, method: 'PUT', body }),
+			query: (body) => ({ url: userPaths.profile, method: 'PUT', body }),
 			transformResponse: parsedBy(User),
 			invalidatesTags: ['Profile'],
 		}),

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { isAdminUser, type User } from '../../contract/user';
+import type { User } from '../../contract/account/user';
+import { isAdminUser } from '../../contract/team/permissions';
 import { sessionExpired } from '../api';
 
 export interface AuthState {

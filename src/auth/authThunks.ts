@@ -1,5 +1,5 @@
-import type { User } from '../../contract/user';
-import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/userForms';
+import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/account/forms';
+import type { User } from '../../contract/account/user';
 import { errorText } from '../api/errorText';
 import type { AppDispatch, RootState } from '../store';
 import { authApi } from './authApi';

@@ -1,4 +1,4 @@
-import { permissions } from '../../contract/permissions';
+import { permissions } from '../../contract/team/permissions';
 import { aUser } from '../testing/builders';
 import { createTestStore } from '../testing/testStore';
 import { signedIn } from './authSlice';

@@ -1,6 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { type Permission, permissionsOf } from '../../contract/permissions';
-import { isAdminUser, isStaffUser, rolesOf } from '../../contract/user';
+import { isAdminUser, isStaffUser, type Permission, permissionsOf, rolesOf } from '../../contract/team/permissions';
 import { selectIsForeign } from '../api/backEnd';
 import { type RootState, useAppSelector } from '../store';
 import { selectIsAdmin, selectToken, selectUser } from './authSlice';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isAdminUser, User } from '../../contract/user';
+import { User } from '../../contract/account/user';
+import { isAdminUser } from '../../contract/team/permissions';
 import type { AuthState } from './authSlice';
 
 /** All keys of the shop in the browser's storage (R4-09). */

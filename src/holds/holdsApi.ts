@@ -1,5 +1,4 @@
-import { HoldClock, holdsPath, ownHoldPath } from '../../contract/holdClock';
-import { Hold, type HoldBody, holdKeyHeader } from '../../contract/holds';
+import { Hold, type HoldBody, HoldClock, holdKeyHeader, holdsPath, ownHoldPath } from '../../contract/orders/holds';
 import { api } from '../api';
 import { parsedBy } from '../api/parse';
 

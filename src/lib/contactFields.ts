@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits';
+import { limits } from '../../contract/shared/primitives';
 
 /** Props of fields that several forms have. */
 export const phoneField = {

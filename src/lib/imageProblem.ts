@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits';
+import { limits } from '../../contract/shared/primitives';
 
 const mega = 1024 * 1024;
 const largest = limits.imageBytes / mega;

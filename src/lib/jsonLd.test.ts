@@ -1,4 +1,4 @@
-import { defaultShop } from '../../contract/defaultShop';
+import { defaultShop } from '../../contract/shop/default';
 import { aProduct } from '../testing/builders';
 import { faultsOf } from '../testing/structuredData';
 import { breadcrumbs, organization, productList, productThing, webSite } from './jsonLd';

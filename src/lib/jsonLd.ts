@@ -8,8 +8,8 @@ import type {
 	WithActionConstraints,
 	WithContext,
 } from 'schema-dts';
-import type { Product } from '../../contract/product';
-import type { Shop } from '../../contract/shop';
+import type { Product } from '../../contract/catalog/product';
+import type { Shop } from '../../contract/shop/shop';
 import { isSoldOut } from './product';
 
 /** Makes an absolute address of a path. */

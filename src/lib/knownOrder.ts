@@ -1,5 +1,5 @@
-import type { KnownOrder } from '../../contract/order';
-import { orderPagePath } from '../../contract/orderLink';
+import { orderPagePath } from '../../contract/orders/link';
+import type { KnownOrder } from '../../contract/orders/order';
 
 /** Page of an order that the visitor has made before; of one in another account the way to sign in. */
 export const knownOrderPath = ({ id, linkToken }: KnownOrder): string =>

@@ -1,5 +1,5 @@
-import { officeText, openPromise } from '../../contract/deliveryTexts';
-import type { Order } from '../../contract/order';
+import { officeText, openPromise } from '../../contract/delivery/quote';
+import type { Order } from '../../contract/orders/order';
 import type { OrderView } from './orderTypes';
 
 /** Of an order that has one. */

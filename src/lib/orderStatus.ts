@@ -1,5 +1,4 @@
-import type { OrderStatus } from '../../contract/orderStatus';
-import { statusLabels } from '../../contract/statusLabels';
+import { type OrderStatus, statusLabels } from '../../contract/orders/status';
 
 export { statusLabels };
 

@@ -1,6 +1,6 @@
-import type { Order } from '../../contract/order';
-import type { SoldLine } from '../../contract/prices';
-import { igvInSoles } from '../../contract/tax';
+import type { Order } from '../../contract/orders/order';
+import type { SoldLine } from '../../contract/orders/prices';
+import { igvInSoles } from '../../contract/tax/igv';
 
 /** The parts of an order's total, in the words of a receipt. Soles. */
 export type OrderTax = { name: string; amount: number }[];

@@ -1,5 +1,5 @@
-import type { DeliveryKind } from '../../contract/deliveryTexts';
-import type { PaymentState } from '../../contract/orderPayment';
+import type { DeliveryKind } from '../../contract/delivery/quote';
+import type { PaymentState } from '../../contract/payments/state';
 import type { OrderTax } from './orderTax';
 
 export interface OrderViewItem {

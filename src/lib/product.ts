@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/product';
+import type { Product } from '../../contract/catalog/product';
 
 type WithStock = Pick<Product, 'stock' | 'stockQuantity'>;
 

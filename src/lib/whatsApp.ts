@@ -1,4 +1,4 @@
-import { withCountry } from '../../contract/phone';
+import { withCountry } from '../../contract/people/phone';
 
 /** Opens a chat with this text, ready to be sent; null for what is no mobile number. */
 export function whatsAppLink(phone: string, text: string): string | null {

@@ -1,6 +1,5 @@
-import type { Category } from '../../contract/category';
-import type { LiveEvent } from '../../contract/live';
-import type { Product } from '../../contract/product';
+import type { Category, Product } from '../../contract/catalog/product';
+import type { LiveEvent } from '../../contract/live/live';
 import { isSoldOut } from '../lib/product';
 import type { ChannelEvent } from './actions';
 

@@ -1,5 +1,5 @@
 import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
-import type { Topic } from '../../contract/live';
+import type { Topic } from '../../contract/live/topics';
 import type { TagType } from '../api';
 import type { CachePatcher, LiveDispatch } from './cachePatcher';
 import type { ReplayBuffer } from './replayBuffer';

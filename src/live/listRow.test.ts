@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { LiveEvent } from '../../contract/live';
-import type { Product } from '../../contract/product';
+import type { Product } from '../../contract/catalog/product';
+import type { LiveEvent } from '../../contract/live/live';
 import '../features/admin/adminApi';
 import '../features/catalog/catalogApi';
 import { aProduct } from '../testing/builders';

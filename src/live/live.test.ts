@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/product';
+import type { Product } from '../../contract/catalog/product';
 import { adminApi } from '../features/admin/adminApi';
 import { itemAdded } from '../features/cart/cartSlice';
 import { catalogApi } from '../features/catalog/catalogApi';

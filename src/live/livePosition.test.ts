@@ -1,5 +1,5 @@
-import { keptAtHeader } from '../../contract/kept';
-import type { Product } from '../../contract/product';
+import type { Product } from '../../contract/catalog/product';
+import { keptAtHeader } from '../../contract/shared/http';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { ordersApi } from '../features/orders/ordersApi';
 import { selectPricesFrom } from '../store/freshnessSlice';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { AddressLinkAnswer } from '../../contract/accountMail';
+import type { AddressLinkAnswer } from '../../contract/account/account';
 import { checkAuth } from '../auth/authThunks';
 import { accountErrorText } from '../features/account/accountErrors';
 import { useUseAddressLinkMutation } from '../features/account/ownerApi';

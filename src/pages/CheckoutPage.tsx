@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { KnownOrder } from '../../contract/order';
+import type { KnownOrder } from '../../contract/orders/order';
 import { useIsForeign, useIsOurs } from '../api/backEnd';
 import { selectIsAuthenticated } from '../auth/authSlice';
 import { RequireLogin } from '../auth/guards';

@@ -1,9 +1,8 @@
 import { Printer } from 'lucide-react';
 import { useLocation, useParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { bookPath } from '../../contract/bookPath';
-import { type Complaint, ComplaintStateBody } from '../../contract/complaint';
-import { dayText } from '../../contract/complaintTexts';
+import { bookPath } from '../../contract/complaints/bookPath';
+import { type Complaint, ComplaintStateBody, dayText } from '../../contract/complaints/complaint';
 import { errorText } from '../api/errorText';
 import { ComplaintSheet } from '../features/complaints/ComplaintSheet';
 import { useGetComplaintStateQuery } from '../features/complaints/complaintsApi';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { bookPath, statePath } from '../../contract/bookPath';
-import { answerDays, type FiledComplaint } from '../../contract/complaint';
+import { bookPath, statePath } from '../../contract/complaints/bookPath';
+import { answerDays, type FiledComplaint } from '../../contract/complaints/complaint';
 import { ComplaintForm } from '../features/complaints/ComplaintForm';
 import { complaintsApi } from '../features/complaints/complaintsApi';
 import { useAppDispatch } from '../store';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ForgotPasswordBody } from '../../contract/accountMail';
+import { ForgotPasswordBody } from '../../contract/account/account';
 import { refusalOf } from '../api/errorText';
 import { useForgotPasswordMutation } from '../features/account/ownerApi';
 import { Button } from '../ui/Button';

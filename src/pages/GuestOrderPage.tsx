@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { GuestOrder } from '../../contract/guestOrder';
-import { orderLinkTopic } from '../../contract/orderLink';
+import type { GuestOrder } from '../../contract/orders/guest';
+import { orderLinkTopic } from '../../contract/orders/link';
 import { errorText } from '../api/errorText';
 import { OrderDocuments } from '../features/documents/OrderDocuments';
 import { GuestOrderView } from '../features/orders/GuestOrderView';

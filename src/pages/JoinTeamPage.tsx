@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { limits } from '../../contract/limits';
-import { roleLabel } from '../../contract/roleLabels';
-import { JoinBody, type OpenInvitation } from '../../contract/team';
+import { limits } from '../../contract/shared/primitives';
+import { JoinBody, type OpenInvitation, roleLabel } from '../../contract/team/team';
 import { errorText, refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { secondFactorRequired, secondFactorWrong } from '../../contract/account';
-import type { OpenOrderLink } from '../../contract/guestOrder';
-import { SignInBody } from '../../contract/userForms';
+import { secondFactorRequired, secondFactorWrong } from '../../contract/account/account';
+import { SignInBody } from '../../contract/account/forms';
+import type { OpenOrderLink } from '../../contract/orders/guest';
 import { useIsOurs } from '../api/backEnd';
 import { errorBody, refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { BuyersOrder } from '../../contract/guestOrder';
-import type { Order } from '../../contract/order';
+import type { BuyersOrder } from '../../contract/orders/guest';
+import type { Order } from '../../contract/orders/order';
 import type { OrderKey } from '../api/buyerCall';
 import { useCart } from '../features/cart/CartProvider';
 import { OrderDocuments } from '../features/documents/OrderDocuments';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { Product } from '../../contract/product';
+import type { Product } from '../../contract/catalog/product';
 import { AddToCartButton, addToCart } from '../features/cart/AddToCartButton';
 import { useUnitsInCart } from '../features/cart/useUnitsInCart';
 import { productIdOf } from '../features/catalog/listing';

@@ -1,12 +1,12 @@
 import { LayoutGrid, Lock, PackageSearch, ShieldCheck, ShoppingBasket, UserRound } from 'lucide-react';
-import { rolesOf } from '../../contract/user';
+import { formatLocalMoney } from '../../contract/shared/money';
+import { rolesOf } from '../../contract/team/permissions';
 import { useIsOurs } from '../api/backEnd';
 import { useAuth } from '../auth/AuthProvider';
 import { selectIsStaff } from '../auth/may';
 import { AddressNotice } from '../features/account/AddressNotice';
 import { ProfileForm } from '../features/account/ProfileForm';
 import { ProfileHeader } from '../features/account/ProfileHeader';
-import { formatLocalMoney } from '../lib/money';
 import { useAppSelector } from '../store';
 import { Badge } from '../ui/Badge';
 import { LinkButton } from '../ui/Button';

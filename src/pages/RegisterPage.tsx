@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { consentTexts } from '../../contract/consents';
-import { limits } from '../../contract/limits';
-import { SignUpBody } from '../../contract/userForms';
+import { consentTexts, SignUpBody } from '../../contract/account/forms';
+import { limits } from '../../contract/shared/primitives';
 import { useIsOurs } from '../api/backEnd';
 import { refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';

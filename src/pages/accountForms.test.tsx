@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { wholeShop } from '../../contract/defaultShop';
+import { wholeShop } from '../../contract/shop/default';
 import { aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
 import { answer, byHand } from '../testing/serve';

@@ -1,8 +1,8 @@
 import '../pages/CheckoutDonePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { GuestOrder } from '../../contract/guestOrder';
-import { orderDigitsHeader, orderLinkHeader, orderLinkTopic } from '../../contract/orderLink';
-import type { ShownTaxDocument } from '../../contract/taxDocuments';
+import type { GuestOrder } from '../../contract/orders/guest';
+import { orderDigitsHeader, orderLinkHeader, orderLinkTopic } from '../../contract/orders/link';
+import type { ShownTaxDocument } from '../../contract/tax/documents';
 import { listenBy } from '../live/linkTopics';
 import { aUser } from '../testing/builders';
 import { linkReads } from '../testing/linkReads';

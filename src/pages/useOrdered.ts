@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DeliveryAddress } from '../../contract/address';
-import { proofOf } from '../../contract/guestOrder';
-import type { CheckoutBody, PlacedOrder } from '../../contract/order';
-import { orderPagePath } from '../../contract/orderLink';
+import type { DeliveryAddress } from '../../contract/delivery/address';
+import { proofOf } from '../../contract/orders/guest';
+import { orderPagePath } from '../../contract/orders/link';
+import type { CheckoutBody, PlacedOrder } from '../../contract/orders/order';
 import { errorText } from '../api/errorText';
 import { addressesApi } from '../features/addresses/addressesApi';
 import { useCart } from '../features/cart/CartProvider';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { TypedAddress } from '../../contract/address';
-import type { PaymentMethod } from '../../contract/order';
-import type { TypedReceipt } from '../../contract/receipt';
+import type { TypedAddress } from '../../contract/delivery/address';
+import type { PaymentMethod } from '../../contract/orders/status';
+import type { TypedReceipt } from '../../contract/tax/receipt';
 
 /** Lists on the open page; live notices appear only for those. */
 export type LiveScope = 'none' | 'products' | 'categories' | 'admin';

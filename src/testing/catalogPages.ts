@@ -1,5 +1,4 @@
-import type { Product } from '../../contract/product';
-import { type ProductPage, productsPerPage } from '../../contract/productPage';
+import { type Product, type ProductPage, productsPerPage } from '../../contract/catalog/product';
 import { comparisonOf } from '../features/catalog/listing';
 import { isSoldOut } from '../lib/product';
 import { matchesText } from '../lib/textSearch';

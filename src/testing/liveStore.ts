@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/product';
+import type { Product } from '../../contract/catalog/product';
 import { liveStarted } from '../live/actions';
 import { aProduct } from './builders';
 import { createTestStore, settled, type TestStore } from './testStore';

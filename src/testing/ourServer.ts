@@ -1,5 +1,5 @@
-import { wholeShop } from '../../contract/defaultShop';
-import { paymentMethods } from '../../contract/order';
+import { paymentMethods } from '../../contract/orders/status';
+import { wholeShop } from '../../contract/shop/default';
 import { pagesOfArrays } from './catalogPages';
 import type { windowHandlers } from './productWindows';
 import type { FakeServer, Handler } from './serve';

@@ -1,4 +1,4 @@
-import { contractHeader, contractNumber, contractText } from '../../contract/backEnd';
+import { contractHeader, contractNumber, contractText } from '../../contract/shared/backEnd';
 import { settings } from '../lib/settings';
 import { XhrOverFetch } from './xhrOverFetch';
 

@@ -1,6 +1,6 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { persistStore } from 'redux-persist';
-import { type BackEnd, contractNumber } from '../../contract/backEnd';
+import { type BackEnd, contractNumber } from '../../contract/shared/backEnd';
 import { backEndLearned } from '../api/backEnd';
 import { type OrdersSource, ordersSourceKey } from '../api/ordersSource';
 import { createAppStore } from '../app/createAppStore';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { render, screen } from '@testing-library/react';
-import { defaultShop } from '../../contract/defaultShop';
+import { defaultShop } from '../../contract/shop/default';
 import { headHtml, type PageMetaProps } from './head';
 import { PageMeta, PageMetaContext } from './PageMeta';
 

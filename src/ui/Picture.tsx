@@ -1,6 +1,6 @@
 import { ShoppingBasket } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
-import { imageSrcSet } from '../../contract/images';
+import { imageSrcSet } from '../../contract/shared/images';
 import { cx } from './cx';
 import styles from './Picture.module.css';
 

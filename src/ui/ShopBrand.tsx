@@ -1,4 +1,4 @@
-import { shapedSizes } from '../../contract/shopPictures';
+import { shapedSizes } from '../../contract/shop/default';
 import { settings } from '../lib/settings';
 import { Mark } from './Mark';
 import styles from './ShopBrand.module.css';

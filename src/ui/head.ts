@@ -1,5 +1,5 @@
-import { escapeMarkup, scriptSafe } from '../../contract/markup';
-import type { Shop } from '../../contract/shop';
+import { escapeMarkup, scriptSafe } from '../../contract/shared/markup';
+import type { Shop } from '../../contract/shop/shop';
 import type { Absolute } from '../lib/jsonLd';
 
 export interface PageMetaProps {

@@ -1,6 +1,6 @@
 import { Ban, CircleCheckBig, Clock, Gift, Package, Truck } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { type OrderStatus, orderStatuses } from '../../contract/order';
+import { type OrderStatus, orderStatuses } from '../../contract/orders/status';
 import { isKnownStatus } from '../lib/orderStatus';
 
 interface StatusStyle {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { formatLocalMoney } from '../lib/money';
+import { formatLocalMoney } from '../../contract/shared/money';
 import { checkTranslatable } from '../testing/translatorGuard';
 import { StockBadge, StockHint } from './Badge';
 import { Chip } from './Chip';

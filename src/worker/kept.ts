@@ -1,4 +1,4 @@
-import { keptAtHeader, keptMark } from '../../contract/kept';
+import { keptAtHeader, keptMark } from '../../contract/shared/http';
 import { pricesOf } from '../lib/kept';
 
 /** A copy that says when the server gave it. */

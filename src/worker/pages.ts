@@ -1,5 +1,5 @@
 import { CacheExpiration } from 'workbox-expiration';
-import { isForPrograms } from '../../contract/paths';
+import { isForPrograms } from '../../contract/shared/http';
 import { markedPage, stamped } from './kept';
 import { release } from './release';
 import { type NavigationEvent, scope } from './scope';

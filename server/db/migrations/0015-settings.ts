@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 /**
  * Settings of the shopkeeper by section; a section that was never saved has no row. The version of the row `public`
- * counts the changes of what visitors see. The audit log's kinds of things stand in contract/audit.ts alone.
+ * counts the changes of what visitors see. The audit log's kinds of things stand in contract/admin/audit.ts alone.
  */
 export const settings: Migration = {
 	id: 15,

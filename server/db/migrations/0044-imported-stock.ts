@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** As `plainCode` of contract/codes.ts: codes that look the same are the same text. */
+/** As `plainCode` of contract/shared/csv.ts: codes that look the same are the same text. */
 const plainSku = `btrim(ltrim(regexp_replace(btrim(regexp_replace(
 	translate(normalize(regexp_replace(sku,
 		'[\\u00AD\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF]', '', 'g')),

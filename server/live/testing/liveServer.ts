@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
-import { positionHeader } from '../../../contract/topics';
+import { positionHeader } from '../../../contract/live/topics';
 import { migrate } from '../../db';
 import { openTestDatabase } from '../../testing/testDatabase';
 import { createLive, type LiveOptions } from '..';

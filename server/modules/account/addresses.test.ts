@@ -1,4 +1,4 @@
-import type { AddressState } from '../../../contract/accountMail';
+import type { AddressState } from '../../../contract/account/account';
 import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { addressOf, mailsOf } from './testing/mailbox';

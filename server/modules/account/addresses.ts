@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '../../../contract/accountMail';
+import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '../../../contract/account/account';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Attempts } from '../../lib/attempts';

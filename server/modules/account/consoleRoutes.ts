@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ResetLink } from '../../../contract/account';
+import { ResetLink } from '../../../contract/account/account';
 import type { Routes } from '../../lib/app';
 import { requireConsole } from '../../lib/consoleAccess';
 import type { RateLimits } from '../../plugins/rateLimits';

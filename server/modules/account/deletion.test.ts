@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/order';
+import type { Order } from '../../../contract/orders/order';
 import { raw, sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { aSheet, fileSheet } from '../complaints/testing/sheets';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { DeleteAccountBody } from '../../../contract/accountMail';
+import type { DeleteAccountBody } from '../../../contract/account/account';
 import type { Tx } from '../../db';
 import type { Session } from '../../plugins/auth';
 import type { Audit } from '../audit/service';

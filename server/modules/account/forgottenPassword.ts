@@ -1,4 +1,4 @@
-import { isStaffUser } from '../../../contract/roles';
+import { isStaffUser } from '../../../contract/team/permissions';
 import type { Database } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Attempts } from '../../lib/attempts';

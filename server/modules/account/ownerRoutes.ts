@@ -1,6 +1,6 @@
-import { AddressState, DeleteAccountBody } from '../../../contract/accountMail';
-import { ConsentBody, Consents } from '../../../contract/consents';
-import { Message } from '../../../contract/primitives';
+import { AddressState, DeleteAccountBody } from '../../../contract/account/account';
+import { ConsentBody, Consents } from '../../../contract/account/forms';
+import { Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { AccountUrl } from '../../lib/publicUrl';

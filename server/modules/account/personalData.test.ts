@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/order';
+import type { Order } from '../../../contract/orders/order';
 import { raw, type Sql, sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from '../orders/testing/shopper';

@@ -1,4 +1,4 @@
-import type { ResetLink } from '../../../contract/account';
+import type { ResetLink } from '../../../contract/account/account';
 import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 

@@ -1,4 +1,4 @@
-import type { ResetLink } from '../../../contract/account';
+import type { ResetLink } from '../../../contract/account/account';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { hashOf, newToken } from '../../lib/oneTimeToken';

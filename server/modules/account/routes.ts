@@ -8,10 +8,10 @@ import {
 	ResetLink,
 	SecondFactorSetup,
 	SecondFactorState,
-} from '../../../contract/account';
-import { IdParams, Message } from '../../../contract/primitives';
-import { UserDto } from '../../../contract/user';
-import { ProfileBody } from '../../../contract/userForms';
+} from '../../../contract/account/account';
+import { ProfileBody } from '../../../contract/account/forms';
+import { UserDto } from '../../../contract/account/user';
+import { IdParams, Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
 import type { KnownDevices } from '../../lib/knownDevice';

@@ -1,5 +1,5 @@
 import { type TOTP, URI } from 'otpauth';
-import type { RoleName } from '../../../contract/user';
+import type { RoleName } from '../../../contract/team/permissions';
 import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 

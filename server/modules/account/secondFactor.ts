@@ -1,11 +1,44 @@
-import type { SecondFactorSetup, SecondFactorState } from '../../../contract/account';
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { SecondFactorSetup, SecondFactorState } from '../../../contract/account/account';
 import { type Database, holdAccounts, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Reseal, Seal } from '../../lib/sealed';
 import { invalidFields, ShopError } from '../../lib/shopError';
-import { hashOfCode, newRecoveryCodes } from './recoveryCodes';
 import * as repository from './repository';
-import { newSecret, otpauthUrl, stepOfCode } from './totp';
+
+/** RFC 6238, as every authenticator app understands it. */
+const period = 30;
+const settings = { algorithm: 'SHA1', digits: 6, period };
+/** Steps before and after the present one whose code is taken: clocks differ, and people type slowly. */
+const tolerance = 1;
+
+const newSecret = (): string => new Secret({ size: 20 }).base32;
+
+const otpauthUrl = (secret: string, label: string, issuer: string): string =>
+	new TOTP({ ...settings, issuer, label, secret: Secret.fromBase32(secret) }).toString();
+
+/** Number of the 30-second step that the code belongs to; undefined for a wrong one. `now` in milliseconds since 1970. */
+function stepOfCode(secret: string, code: string, now: number): number | undefined {
+	const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
+	const delta = totp.validate({ token: code, timestamp: now, window: tolerance });
+	return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
+}
+
+const count = 8;
+const length = 10;
+/** 32 signs, so that a random byte picks each as often; without i, l, o, u, which people misread. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+function newRecoveryCodes(): string[] {
+	return Array.from({ length: count }, () =>
+		Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join(''),
+	);
+}
+
+/** How a code is kept. A quick hash does: the codes are random, and the user's id keeps equal ones apart. */
+const hashOfCode = (userId: number, code: string): string =>
+	createHash('sha256').update(`${userId}:${code}`).digest('hex');
 
 /** Hears, in the transaction that does it, that the second factor of a user is on or off from now on. */
 type OnSwitched = (tx: Tx, enabled: boolean) => Promise<void>;

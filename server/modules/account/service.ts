@@ -1,15 +1,15 @@
 import type * as v from 'valibot';
 import {
 	confirmationRequired,
+	type DeleteAccountBody,
 	type DisableSecondFactorBody,
 	type EnableSecondFactorBody,
 	type PasswordBody,
 	type ResetPasswordBody,
 	resetLinkInvalid,
-} from '../../../contract/account';
-import type { DeleteAccountBody } from '../../../contract/accountMail';
-import type { UserDto } from '../../../contract/user';
-import type { ProfileBody } from '../../../contract/userForms';
+} from '../../../contract/account/account';
+import type { ProfileBody } from '../../../contract/account/forms';
+import type { UserDto } from '../../../contract/account/user';
 import type { Tx } from '../../db';
 import type { Attempts } from '../../lib/attempts';
 import { refuseWeakPassword } from '../../lib/commonPasswords';

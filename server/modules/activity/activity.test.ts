@@ -1,6 +1,6 @@
 import { type TOTP, URI } from 'otpauth';
-import type { Activity } from '../../../contract/account';
-import type { AuditPage } from '../../../contract/audit';
+import type { Activity } from '../../../contract/account/account';
+import type { AuditPage } from '../../../contract/admin/audit';
 import { type Database, sql } from '../../db';
 import { createSeal } from '../../lib/sealed';
 import { describeOnBackends, openBackend } from '../../testing/backends';

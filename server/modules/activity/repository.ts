@@ -1,4 +1,4 @@
-import type { Activity, SignInOutcome } from '../../../contract/account';
+import type { Activity, SignInOutcome } from '../../../contract/account/account';
 import { isoTime, sql, type Tx } from '../../db';
 
 export interface NewActivity {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Activity, SignInOutcome } from '../../../contract/account';
+import type { Activity, SignInOutcome } from '../../../contract/account/account';
 import type { Database } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { LivePublisher } from '../../live/publisher';

@@ -1,4 +1,4 @@
-import type { AddressBook, DeliveryAddress } from '../../../contract/address';
+import type { AddressBook, DeliveryAddress } from '../../../contract/delivery/address';
 import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { anAddress } from './testing/addresses';

@@ -1,4 +1,4 @@
-import type { PlacedAddress, SavedAddress } from '../../../contract/address';
+import type { PlacedAddress, SavedAddress } from '../../../contract/delivery/address';
 import { sql, type Tx } from '../../db';
 
 /** Waits for other changes of the same book; false once the account is gone. */

@@ -1,5 +1,5 @@
-import { AddressBook, SavedAddressBody } from '../../../contract/address';
-import { IdParams } from '../../../contract/primitives';
+import { AddressBook, SavedAddressBody } from '../../../contract/delivery/address';
+import { IdParams } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';

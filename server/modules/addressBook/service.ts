@@ -5,7 +5,7 @@ import {
 	type PlacedAddress,
 	type SavedAddress,
 	type SavedAddressBody,
-} from '../../../contract/address';
+} from '../../../contract/delivery/address';
 import type { Database, Tx } from '../../db';
 import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import type { Districts } from '../districts/service';

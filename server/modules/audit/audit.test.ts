@@ -1,4 +1,4 @@
-import type { AuditPage } from '../../../contract/audit';
+import type { AuditPage } from '../../../contract/admin/audit';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';

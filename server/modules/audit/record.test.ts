@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { AuditEntry, AuditPage } from '../../../contract/audit';
-import type { CategoryDto } from '../../../contract/category';
-import type { ProductDto } from '../../../contract/product';
-import type { UserDto } from '../../../contract/user';
+import type { UserDto } from '../../../contract/account/user';
+import type { AuditEntry, AuditPage } from '../../../contract/admin/audit';
+import type { CategoryDto, ProductDto } from '../../../contract/catalog/product';
 import { type Database, raw, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/audit';
+import type { AuditEntry } from '../../../contract/admin/audit';
 import { holdAccounts, sql, type Tx } from '../../db';
 import { unauthenticated } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntity, AuditEntry } from '../../../contract/audit';
+import type { AuditAction, AuditEntity, AuditEntry } from '../../../contract/admin/audit';
 import { isoTime, join, likeText, type Sql, sql, type Tx } from '../../db';
 
 export interface AuditFilter {

@@ -1,4 +1,4 @@
-import { AuditPage, AuditQuery } from '../../../contract/audit';
+import { AuditPage, AuditQuery } from '../../../contract/admin/audit';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { Audit } from './service';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type AuditPage, type AuditQuery, signInActions } from '../../../contract/audit';
-import { dayLength, limaTime } from '../../../contract/time';
+import { type AuditPage, type AuditQuery, signInActions } from '../../../contract/admin/audit';
+import { dayLength, limaTime } from '../../../contract/shared/time';
 import type { Database, Tx } from '../../db';
 import { invalidFields } from '../../lib/shopError';
 import { forget, list, listAbout, listSignIns } from './repository';

@@ -1,9 +1,14 @@
 import * as v from 'valibot';
-import { ResetPasswordBody } from '../../../contract/account';
-import { AddressLinkAnswer, AddressLinkBody, ForgotPasswordBody, Recovery } from '../../../contract/accountMail';
-import { Message } from '../../../contract/primitives';
-import { UserDto } from '../../../contract/user';
-import { SignInBody, SignUpBody } from '../../../contract/userForms';
+import {
+	AddressLinkAnswer,
+	AddressLinkBody,
+	ForgotPasswordBody,
+	Recovery,
+	ResetPasswordBody,
+} from '../../../contract/account/account';
+import { SignInBody, SignUpBody } from '../../../contract/account/forms';
+import { UserDto } from '../../../contract/account/user';
+import { Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { KnownDevices } from '../../lib/knownDevice';

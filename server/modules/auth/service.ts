@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { secondFactorRequired, secondFactorWrong } from '../../../contract/account';
-import type { SignInBody } from '../../../contract/userForms';
+import { secondFactorRequired, secondFactorWrong } from '../../../contract/account/account';
+import type { SignInBody } from '../../../contract/account/forms';
 import type { Attempts } from '../../lib/attempts';
 import type { GuessLimits } from '../../lib/guessLimits';
 import type { Passwords } from '../../lib/passwords';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { IdParams, Message } from '../../../contract/primitives';
+import { IdParams, Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { conflictWith } from '../../lib/versionConflict';

@@ -1,6 +1,6 @@
-import type { CategoryDto } from '../../../contract/category';
-import { type LiveEvent, type PreviousProduct, type ProductsHeld, type Topic, topics } from '../../../contract/live';
-import type { ProductDto } from '../../../contract/product';
+import type { CategoryDto, ProductDto } from '../../../contract/catalog/product';
+import type { LiveEvent, PreviousProduct, ProductsHeld } from '../../../contract/live/live';
+import { type Topic, topics } from '../../../contract/live/topics';
 import type { OutboxEvent } from '../../live/publisher';
 import type { Found, Item } from './table';
 

@@ -1,4 +1,4 @@
-import { topics } from '../../../contract/live';
+import { topics } from '../../../contract/live/topics';
 import { type Database, raw } from '../../db';
 import type { OutboxEvent } from '../../live/publisher';
 

@@ -10,8 +10,8 @@ import {
 	HolidayList,
 	HolidayParams,
 	HolidayYear,
-} from '../../../contract/adminComplaints';
-import { IdParams } from '../../../contract/primitives';
+} from '../../../contract/complaints/admin';
+import { IdParams } from '../../../contract/shared/primitives';
 import type { Database } from '../../db';
 import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';

@@ -1,4 +1,4 @@
-import type { AdminComplaint, AdminComplaintPage, HolidayList } from '../../../contract/adminComplaints';
+import type { AdminComplaint, AdminComplaintPage, HolidayList } from '../../../contract/complaints/admin';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';

@@ -1,8 +1,7 @@
-import type { Sheet } from '../../../contract/complaint';
-import { complaintKindNames } from '../../../contract/complaintTexts';
-import { csvHead, csvLine } from '../../../contract/csv';
-import { documentName } from '../../../contract/identityDocuments';
-import { limaDay } from '../../../contract/time';
+import { complaintKindNames, type Sheet } from '../../../contract/complaints/complaint';
+import { documentName } from '../../../contract/people/identity';
+import { csvHead, csvLine } from '../../../contract/shared/csv';
+import { limaDay } from '../../../contract/shared/time';
 import type { Database } from '../../db';
 import { listAfter, type StoredComplaint } from './repository';
 

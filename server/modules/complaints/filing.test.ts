@@ -1,4 +1,4 @@
-import type { FiledComplaint } from '../../../contract/complaint';
+import type { FiledComplaint } from '../../../contract/complaints/complaint';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';

@@ -1,13 +1,13 @@
-import type { HolidayList } from '../../../contract/adminComplaints';
-import { answerDays } from '../../../contract/complaint';
-import { limaDay, limaTime } from '../../../contract/time';
+import type { HolidayList } from '../../../contract/complaints/admin';
+import { answerDays } from '../../../contract/complaints/complaint';
+import { limaDay, limaTime } from '../../../contract/shared/time';
 import {
 	type Calendar,
 	createCalendar,
 	type Holiday,
 	type HolidayChange,
 	nationalHolidays,
-} from '../../../contract/workingDays';
+} from '../../../contract/shared/workingDays';
 import type { Database, Tx } from '../../db';
 import { invalidFields } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { statePath } from '../../../contract/bookPath';
+import { statePath } from '../../../contract/complaints/bookPath';
 import type { Tx } from '../../db';
 import { renewComplaintLinks } from '../mail/service';
 

@@ -1,6 +1,5 @@
-import { statePath } from '../../../contract/bookPath';
-import type { ComplaintKind } from '../../../contract/complaint';
-import { sheetParts } from '../../../contract/complaintTexts';
+import { statePath } from '../../../contract/complaints/bookPath';
+import { type ComplaintKind, sheetParts } from '../../../contract/complaints/complaint';
 import type { MailToQueue } from '../mail/service';
 import type { StoredComplaint } from './repository';
 

@@ -1,6 +1,6 @@
-import type { AdminComplaint, AdminComplaintsQuery } from '../../../contract/adminComplaints';
-import type { Complaint, Provider, Sheet } from '../../../contract/complaint';
-import type { HolidayChange } from '../../../contract/workingDays';
+import type { AdminComplaint, AdminComplaintsQuery } from '../../../contract/complaints/admin';
+import type { Complaint, Provider, Sheet } from '../../../contract/complaints/complaint';
+import type { HolidayChange } from '../../../contract/shared/workingDays';
 import { isoTime, join, raw, type Sql, sql, type Tx } from '../../db';
 
 /** As it stands in the database, with every answer; days are `YYYY-MM-DD`, times ISO 8601 in UTC. */

@@ -5,8 +5,8 @@ import {
 	ComplaintStateBody,
 	FiledComplaint,
 	FilingConflict,
-} from '../../../contract/complaint';
-import { IdempotencyKey } from '../../../contract/order';
+} from '../../../contract/complaints/complaint';
+import { IdempotencyKey } from '../../../contract/orders/order';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';

@@ -5,9 +5,10 @@ import {
 	type AdminComplaintPage,
 	type AdminComplaintsQuery,
 	type AnswerBody,
+	type ComplaintEvent,
 	type ComplaintRow,
 	soonDays,
-} from '../../../contract/adminComplaints';
+} from '../../../contract/complaints/admin';
 import {
 	answerDays,
 	type Complaint,
@@ -16,24 +17,39 @@ import {
 	type FiledComplaint,
 	Provider,
 	Sheet,
-} from '../../../contract/complaint';
-import { limaDay, limaYear } from '../../../contract/time';
-import { type Calendar, createCalendar } from '../../../contract/workingDays';
+} from '../../../contract/complaints/complaint';
+import { adminComplaintsTopic } from '../../../contract/live/topics';
+import { limaDay, limaYear } from '../../../contract/shared/time';
+import { type Calendar, createCalendar } from '../../../contract/shared/workingDays';
 import { type Database, retried, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import { versionConflict } from '../../lib/versionConflict';
-import type { LivePublisher } from '../../live/publisher';
+import { adminAudience } from '../../live/destinations';
+import type { LivePublisher, OutboxEvent } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';
 import type { Users } from '../users/service';
-import { complaintAnswered, complaintFiled } from './events';
 import type { ComplaintLinks } from './links';
 import { answerMail, copyKey, copyMail } from './mails';
 import * as repository from './repository';
 import { consumerView, type Days, type ListedComplaint, type StoredComplaint } from './repository';
+
+/** Without the consumer's data: whoever hears of it asks for what they want to see. */
+const toAdmins = (
+	type: ComplaintEvent['type'],
+	{ id, number, dueOn, sheet: { kind } }: StoredComplaint,
+): OutboxEvent => ({
+	topic: adminComplaintsTopic,
+	audience: adminAudience,
+	body: { type, complaint: { id, number, kind, dueOn } },
+});
+
+const complaintFiled = (complaint: StoredComplaint): OutboxEvent => toAdmins('COMPLAINT_FILED', complaint);
+
+const complaintAnswered = (complaint: StoredComplaint): OutboxEvent => toAdmins('COMPLAINT_ANSWERED', complaint);
 
 interface ComplaintsDeps {
 	database: Database;

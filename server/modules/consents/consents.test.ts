@@ -1,5 +1,5 @@
-import { type Consents, consentTexts } from '../../../contract/consents';
-import type { MailKind } from '../../../contract/mail';
+import { type Consents, consentTexts } from '../../../contract/account/forms';
+import type { MailKind } from '../../../contract/admin/mail';
 import { sql } from '../../db';
 import { createSeal } from '../../lib/sealed';
 import { createPublisher } from '../../live/publisher';

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '../../../contract/consents';
+import type { ConsentKind } from '../../../contract/account/forms';
 import { isoTime, sql, type Tx } from '../../db';
 
 export interface ConsentRow {

@@ -6,7 +6,7 @@ import {
 	consentTextChanged,
 	consentTexts,
 	type GivenConsents,
-} from '../../../contract/consents';
+} from '../../../contract/account/forms';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';

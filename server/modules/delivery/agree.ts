@@ -1,7 +1,12 @@
-import type { DeliveryBody, DeliveryQuote, OrderDelivery } from '../../../contract/deliveryQuote';
-import { comesToDoor, notThereYet } from '../../../contract/deliveryTexts';
-import { isSameAmount } from '../../../contract/money';
-import { pricesInSoles, type SoldLine } from '../../../contract/prices';
+import {
+	comesToDoor,
+	type DeliveryBody,
+	type DeliveryQuote,
+	notThereYet,
+	type OrderDelivery,
+} from '../../../contract/delivery/quote';
+import { pricesInSoles, type SoldLine } from '../../../contract/orders/prices';
+import { isSameAmount } from '../../../contract/shared/money';
 import { ShopError } from '../../lib/shopError';
 
 export interface Agreed {

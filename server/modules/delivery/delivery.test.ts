@@ -1,5 +1,5 @@
-import type { FeeImported } from '../../../contract/delivery';
-import type { Shop } from '../../../contract/shop';
+import type { FeeImported } from '../../../contract/delivery/fees';
+import type { Shop } from '../../../contract/shop/shop';
 import { sql } from '../../db';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { createPlanner, feeOf, methodForm } from './testing/plans';

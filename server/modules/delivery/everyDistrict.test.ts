@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DeliveryMethod } from '../../../contract/delivery';
+import type { DeliveryMethod } from '../../../contract/delivery/fees';
 import { runs } from '../../../contract/testing/runs';
 import { sql } from '../../db';
 import districtTree from '../../db/districts/districts.json';

@@ -8,9 +8,9 @@ import {
 	type FeeProblem,
 	type FeeRow,
 	type feeColumns,
-} from '../../../contract/delivery';
-import { solesProblem } from '../../../contract/solesProblem';
-import { kilogramsOf, solesOf, wholeOf } from '../../../contract/typedNumbers';
+} from '../../../contract/delivery/fees';
+import { kilogramsOf, solesOf, wholeOf } from '../../../contract/shared/money';
+import { solesProblem } from '../../../contract/shared/solesProblem';
 
 /** A zone as the file wants it, new or known; its areas stay as they are where no line names codes. */
 interface WantedZone {

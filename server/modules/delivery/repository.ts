@@ -1,6 +1,6 @@
-import type { DeliveryMethod, FeeForm, MethodForm, OfficeForm, Zone } from '../../../contract/delivery';
-import type { FeeRule } from '../../../contract/deliveryFee';
-import { toCents, toSoles } from '../../../contract/money';
+import type { FeeRule } from '../../../contract/delivery/fee';
+import type { DeliveryMethod, FeeForm, MethodForm, OfficeForm, Zone } from '../../../contract/delivery/fees';
+import { toCents, toSoles } from '../../../contract/shared/money';
 import { bulk, type Sql, sql, type Tx } from '../../db';
 
 /** Every change of the plan locks this row first, so that changes come one after the other. */

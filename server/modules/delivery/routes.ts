@@ -7,10 +7,9 @@ import {
 	MethodForm,
 	Zone,
 	ZoneForm,
-} from '../../../contract/delivery';
-import { DeliveryQuote, DeliveryQuoteBody } from '../../../contract/deliveryQuote';
-import { ErrorBody } from '../../../contract/errors';
-import { IdParams, Message } from '../../../contract/primitives';
+} from '../../../contract/delivery/fees';
+import { DeliveryQuote, DeliveryQuoteBody } from '../../../contract/delivery/quote';
+import { ErrorBody, IdParams, Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
 import { conflictWith } from '../../lib/versionConflict';

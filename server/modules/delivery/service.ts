@@ -1,4 +1,4 @@
-import { csvHead, csvLine } from '../../../contract/csv';
+import { feesOfZone, priceDelivery } from '../../../contract/delivery/fee';
 import {
 	type DeliveryMethod,
 	type DeliveryPlan,
@@ -9,18 +9,17 @@ import {
 	type MethodForm,
 	type Zone,
 	type ZoneForm,
-} from '../../../contract/delivery';
-import { priceDelivery } from '../../../contract/deliveryFee';
+} from '../../../contract/delivery/fees';
 import type {
 	DeliveryBody,
 	DeliveryQuote,
 	DeliveryQuoteBody,
 	QuotedItem,
 	Weighed,
-} from '../../../contract/deliveryQuote';
-import { feesOfZone } from '../../../contract/feeTexts';
-import { pricesInSoles, type SoldLine } from '../../../contract/prices';
-import type { Calendar } from '../../../contract/workingDays';
+} from '../../../contract/delivery/quote';
+import { pricesInSoles, type SoldLine } from '../../../contract/orders/prices';
+import { csvHead, csvLine } from '../../../contract/shared/csv';
+import type { Calendar } from '../../../contract/shared/workingDays';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, notFound, ShopError, takenFields } from '../../lib/shopError';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { DeliveryWeights } from '../../../contract/delivery';
-import { priceDelivery } from '../../../contract/deliveryFee';
-import type { DeliveryBody, DeliveryQuote } from '../../../contract/deliveryQuote';
-import type { Order } from '../../../contract/order';
-import type { ProductDto } from '../../../contract/product';
+import type { ProductDto } from '../../../contract/catalog/product';
+import { priceDelivery } from '../../../contract/delivery/fee';
+import type { DeliveryWeights } from '../../../contract/delivery/fees';
+import type { DeliveryBody, DeliveryQuote } from '../../../contract/delivery/quote';
+import type { Order } from '../../../contract/orders/order';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';

@@ -1,5 +1,5 @@
-import type { District } from '../../../contract/address';
-import type { Shop } from '../../../contract/shop';
+import type { District } from '../../../contract/delivery/address';
+import type { Shop } from '../../../contract/shop/shop';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';

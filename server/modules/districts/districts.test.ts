@@ -1,4 +1,4 @@
-import type { District } from '../../../contract/address';
+import type { District } from '../../../contract/delivery/address';
 import { randomNumbers, runs, testSeed } from '../../../contract/testing/runs';
 import { type Database, join, likeText, raw, type Sql, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';

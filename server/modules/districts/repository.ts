@@ -1,4 +1,4 @@
-import type { District } from '../../../contract/address';
+import type { District } from '../../../contract/delivery/address';
 import { raw, sql, type Tx } from '../../db';
 
 const columns = raw('d.code, d.department, d.province, d.district');

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { District, DistrictParams, DistrictQuery, NewDistrict } from '../../../contract/address';
-import { ErrorBody } from '../../../contract/errors';
-import { Message } from '../../../contract/primitives';
+import { District, DistrictParams, DistrictQuery, NewDistrict } from '../../../contract/delivery/address';
+import { ErrorBody, Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';

@@ -1,4 +1,4 @@
-import { addressLimits, type District } from '../../../contract/address';
+import { addressLimits, type District } from '../../../contract/delivery/address';
 import { createRecent } from '../../lib/memo';
 import type { ListedDistrict } from './repository';
 

@@ -1,5 +1,5 @@
-import type { DeliveryAddress, District, NewDistrict, PlacedAddress } from '../../../contract/address';
-import { areaName } from '../../../contract/delivery';
+import type { DeliveryAddress, District, NewDistrict, PlacedAddress } from '../../../contract/delivery/address';
+import { areaName } from '../../../contract/delivery/fees';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { createMemo } from '../../lib/memo';

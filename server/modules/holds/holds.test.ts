@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Hold } from '../../../contract/holds';
-import { type ProductsHeld, topics } from '../../../contract/live';
-import type { ProductDto } from '../../../contract/product';
+import type { ProductDto } from '../../../contract/catalog/product';
+import type { ProductsHeld } from '../../../contract/live/live';
+import { topics } from '../../../contract/live/topics';
+import type { Hold } from '../../../contract/orders/holds';
 import { type Database, sql } from '../../db';
 import { describeOnBoth, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { HoldClock } from '../../../contract/holdClock';
-import { Hold, HoldBody, HoldKey, holdKeyHeader, ProductHolds } from '../../../contract/holds';
-import { IdParams, Message } from '../../../contract/primitives';
+import { Hold, HoldBody, HoldClock, HoldKey, holdKeyHeader, ProductHolds } from '../../../contract/orders/holds';
+import { IdParams, Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { fromMemory, type RateLimits } from '../../plugins/rateLimits';

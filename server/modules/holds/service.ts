@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Hold, HoldBody, ProductHolds } from '../../../contract/holds';
+import type { Hold, HoldBody, ProductHolds } from '../../../contract/orders/holds';
 import { type Database, retried, type Tx } from '../../db';
 import type { Attempts } from '../../lib/attempts';
 import type { DatabaseClock } from '../../lib/databaseClock';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AdminMailPage, type AdminMailText, mailFailureTexts, mailKinds } from '../../../contract/mail';
+import { type AdminMailPage, type AdminMailText, mailFailureTexts, mailKinds } from '../../../contract/admin/mail';
 import { sql } from '../../db';
 import { readSmtpUrl, type SmtpUrl } from '../../lib/smtpUrl';
 import { createTestApp, type TestApp } from '../../testing/testApp';

@@ -1,4 +1,4 @@
-import { type MailKind, mailKindNames } from '../../../contract/mail';
+import { type MailKind, mailKindNames } from '../../../contract/admin/mail';
 import type { AuditedChange } from '../audit/record';
 
 /** The recipient does not stand in the log, where nobody could delete them. */

@@ -1,9 +1,9 @@
-import type { ConsentKind } from '../../../contract/consents';
-import type { DeliveryKind } from '../../../contract/deliveryTexts';
-import { type MailKind, mailKinds } from '../../../contract/mail';
-import type { OrderStatus, PaymentMethod } from '../../../contract/order';
-import type { RefundWay } from '../../../contract/orderChanges';
-import { orderPage } from '../../../contract/orderLink';
+import type { ConsentKind } from '../../../contract/account/forms';
+import { type MailKind, mailKinds } from '../../../contract/admin/mail';
+import type { DeliveryKind } from '../../../contract/delivery/quote';
+import type { RefundWay } from '../../../contract/orders/desk';
+import { orderPage } from '../../../contract/orders/link';
+import type { OrderStatus, PaymentMethod } from '../../../contract/orders/status';
 import type { StrangerGroup } from './strangers';
 
 /** Of a page of the shop, beginning with a slash; the mail puts the shop's address before it. */

@@ -1,4 +1,4 @@
-import type { AdminMail, AdminMailsQuery, MailKind, MailState } from '../../../contract/mail';
+import type { AdminMail, AdminMailsQuery, MailKind, MailState } from '../../../contract/admin/mail';
 import { holdAccounts, isoTime, join, likeText, type Sql, sql, type Tx } from '../../db';
 
 const columns = sql`id, kind, state, json_build_object('name', to_name, 'address', to_address, 'phone', to_phone) AS "to",

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/order';
+import type { Order } from '../../../contract/orders/order';
 import { sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailKind } from '../../../contract/mail';
+import type { MailKind } from '../../../contract/admin/mail';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Seal } from '../../lib/sealed';

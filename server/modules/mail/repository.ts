@@ -1,4 +1,4 @@
-import type { MailFailure, MailKind } from '../../../contract/mail';
+import type { MailFailure, MailKind } from '../../../contract/admin/mail';
 import { type Database, type Sql, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { type Attempt, leasedRows } from '../../lib/leases';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { ErrorBody } from '../../../contract/errors';
-import { AdminMailPage, AdminMailsQuery, AdminMailText } from '../../../contract/mail';
-import { IdParams, Message } from '../../../contract/primitives';
+import { AdminMailPage, AdminMailsQuery, AdminMailText } from '../../../contract/admin/mail';
+import { ErrorBody, IdParams, Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';

@@ -1,4 +1,4 @@
-import type { MailFailure } from '../../../contract/mail';
+import type { MailFailure } from '../../../contract/admin/mail';
 import { type Database, sql } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Jobs } from '../../lib/jobs';

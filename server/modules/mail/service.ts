@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminMailPage, AdminMailsQuery, AdminMailText, MailKind, MailSetUp } from '../../../contract/mail';
-import { mailFailureTexts, mailStates } from '../../../contract/mail';
+import {
+	type AdminMailPage,
+	type AdminMailsQuery,
+	type AdminMailText,
+	type MailKind,
+	type MailSetUp,
+	mailFailureTexts,
+	mailStates,
+} from '../../../contract/admin/mail';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Jobs } from '../../lib/jobs';

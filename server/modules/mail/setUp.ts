@@ -1,4 +1,4 @@
-import type { Settings } from '../../../contract/settings';
+import type { Settings } from '../../../contract/settings/settings';
 import type { SmtpUrl } from '../../lib/smtpUrl';
 import type { ShopSettings } from '../settings/service';
 import type { MailShop } from './templates/look';

@@ -3,8 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { ProductDto } from '../../../contract/product';
-import { shapedSizes } from '../../../contract/shopPictures';
+import type { ProductDto } from '../../../contract/catalog/product';
+import { shapedSizes } from '../../../contract/shop/default';
 import { bucketOf, type PictureServer, pictureCredentials, startPictureServer } from '../../testing/pictureServer';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 

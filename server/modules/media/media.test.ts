@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { imageSrcSet, jpegOf } from '../../../contract/images';
-import type { ProductDto } from '../../../contract/product';
+import type { ProductDto } from '../../../contract/catalog/product';
+import { imageSrcSet, jpegOf } from '../../../contract/shared/images';
 import type { ShopError } from '../../lib/shopError';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createImageStore } from './service';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { imageWidths } from '../../../contract/images';
-import type { ShopPictureUse } from '../../../contract/looks';
+import type { ShopPictureUse } from '../../../contract/settings/fields';
+import { imageWidths } from '../../../contract/shared/images';
 import type { Config } from '../../config';
 import { invalidFields } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';

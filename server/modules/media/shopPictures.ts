@@ -1,8 +1,7 @@
 import type { Sharp } from 'sharp';
-import { themeColours } from '../../../contract/accent';
-import { contrast, hexOf } from '../../../contract/colours';
-import { leastIconSide, maskableMargin, type ShopPictureUse, shapedBoxes } from '../../../contract/looks';
-import { type IconSide, iconAddress, iconSides, shapedSizes } from '../../../contract/shopPictures';
+import { contrast, hexOf, themeColours } from '../../../contract/settings/accent';
+import { leastIconSide, maskableMargin, type ShopPictureUse, shapedBoxes } from '../../../contract/settings/fields';
+import { type IconSide, iconAddress, iconSides, shapedSizes } from '../../../contract/shop/default';
 import { invalidFields } from '../../lib/shopError';
 
 /** Files of a picture, by name. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import { imageWidths, shareWidth } from '../../../contract/images';
+import { imageWidths, shareWidth } from '../../../contract/shared/images';
 import type { PictureStore } from './pictureStore';
 
 /** As good to the eye as the WebP of quality 82, in a quarter fewer bytes (docs/decisions/front-end.md). */

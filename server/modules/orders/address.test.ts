@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressBook } from '../../../contract/address';
-import type { Order } from '../../../contract/order';
+import type { AddressBook } from '../../../contract/delivery/address';
+import type { Order } from '../../../contract/orders/order';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { AdminOrderPage, orderSortFields } from '../../../contract/adminOrders';
-import { type Order, type OrderStatus, orderStatuses } from '../../../contract/order';
+import { AdminOrderPage, orderSortFields } from '../../../contract/orders/desk';
+import type { Order } from '../../../contract/orders/order';
+import { type OrderStatus, orderStatuses } from '../../../contract/orders/status';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../contract/settings';
+import type { Settings } from '../../../contract/settings/settings';
 import { type Sql, sql, type Tx } from '../../db';
 
 /** How an order may wait for its money. */

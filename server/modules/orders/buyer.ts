@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
-import type { CheckoutBody } from '../../../contract/order';
+import type { CheckoutBody } from '../../../contract/orders/order';
 
 /** How to reach somebody who bought without an account; one of them is there. */
 export interface Guest {

@@ -1,6 +1,6 @@
-import type { AdminOrder } from '../../../contract/adminOrders';
-import { toSoles } from '../../../contract/money';
-import type { OrderStatus } from '../../../contract/order';
+import type { AdminOrder } from '../../../contract/orders/desk';
+import type { OrderStatus } from '../../../contract/orders/status';
+import { toSoles } from '../../../contract/shared/money';
 import { type Database, retried, type Sql, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound } from '../../lib/shopError';

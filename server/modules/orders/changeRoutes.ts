@@ -1,11 +1,7 @@
 import * as v from 'valibot';
-import { AdminOrder } from '../../../contract/adminOrders';
-import { DeliveryChanged } from '../../../contract/deliveryQuote';
-import { ErrorBody } from '../../../contract/errors';
-import { type GatewayMethod, isGateway } from '../../../contract/gatewayMethods';
-import { CustomerQuery, ManualOrder, ManualOrderBody, ShopCustomer } from '../../../contract/manualOrder';
-import { IdempotencyKey, OrderChanged } from '../../../contract/order';
+import { DeliveryChanged } from '../../../contract/delivery/quote';
 import {
+	AdminOrder,
 	CancelOriginBody,
 	ChargeBody,
 	OrderEditBody,
@@ -13,8 +9,11 @@ import {
 	RefundBody,
 	ReopenBody,
 	ReturnBody,
-} from '../../../contract/orderChanges';
-import { IdParams } from '../../../contract/primitives';
+} from '../../../contract/orders/desk';
+import { CustomerQuery, ManualOrder, ManualOrderBody, ShopCustomer } from '../../../contract/orders/manual';
+import { IdempotencyKey, OrderChanged } from '../../../contract/orders/order';
+import { type GatewayMethod, isGateway } from '../../../contract/payments/gateways';
+import { ErrorBody, IdParams } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';

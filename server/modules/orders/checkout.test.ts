@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '../../../contract/order';
+import type { Order } from '../../../contract/orders/order';
 import { type Database, sql } from '../../db';
 import { describeOnBoth, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../testing/testApp';

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
 
-import { documentMissing, type PlacedAddress } from '../../../contract/address';
-import type { SoldBy } from '../../../contract/adminOrders';
-import type { Handover } from '../../../contract/manualOrder';
-import { isSameAmount, largestAmount, toCents } from '../../../contract/money';
-import type { ChangedLine, CheckoutBody, Order } from '../../../contract/order';
-import { guestLimit } from '../../../contract/order';
-import type { OrderChannel } from '../../../contract/orderChanges';
-import type { OrderStatus } from '../../../contract/orderStatus';
-import { pricesInSoles, type Sale, type SoldLine } from '../../../contract/prices';
-import { limaYear } from '../../../contract/time';
+import { documentMissing, type PlacedAddress } from '../../../contract/delivery/address';
+import type { OrderChannel, SoldBy } from '../../../contract/orders/desk';
+import type { Handover } from '../../../contract/orders/manual';
+import { type ChangedLine, type CheckoutBody, guestLimit, type Order } from '../../../contract/orders/order';
+import { pricesInSoles, type Sale, type SoldLine } from '../../../contract/orders/prices';
+import type { OrderStatus } from '../../../contract/orders/status';
+import { isSameAmount, largestAmount, toCents } from '../../../contract/shared/money';
+import { limaYear } from '../../../contract/shared/time';
 import { type Database, holdAccounts, retried, sql, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryBody, DeliveryQuote } from '../../../contract/deliveryQuote';
-import type { Order } from '../../../contract/order';
-import type { SalesReport } from '../../../contract/sales';
+import type { SalesReport } from '../../../contract/admin/sales';
+import type { DeliveryBody, DeliveryQuote } from '../../../contract/delivery/quote';
+import type { Order } from '../../../contract/orders/order';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';

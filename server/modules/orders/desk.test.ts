@@ -1,7 +1,8 @@
-import type { AdminOrder, AdminOrderEvent } from '../../../contract/adminOrders';
-import { adminOrdersTopic } from '../../../contract/live';
-import type { Order, OrderStatus } from '../../../contract/order';
-import type { OrderTimeline } from '../../../contract/orderTimeline';
+import { adminOrdersTopic } from '../../../contract/live/topics';
+import type { AdminOrder, AdminOrderEvent } from '../../../contract/orders/desk';
+import type { Order } from '../../../contract/orders/order';
+import type { OrderStatus } from '../../../contract/orders/status';
+import type { OrderTimeline } from '../../../contract/orders/timeline';
 import { type Database, migrate, openDatabase, sql } from '../../db';
 import { migrations } from '../../db/migrations';
 import { orderDesk } from '../../db/migrations/0022-order-desk';

@@ -1,6 +1,6 @@
-import { AdminOrder } from '../../../contract/adminOrders';
-import { NoteBody, OrderTimeline } from '../../../contract/orderTimeline';
-import { IdParams } from '../../../contract/primitives';
+import { AdminOrder } from '../../../contract/orders/desk';
+import { NoteBody, OrderTimeline } from '../../../contract/orders/timeline';
+import { IdParams } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';

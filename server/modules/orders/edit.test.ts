@@ -1,6 +1,6 @@
-import type { AdminOrder } from '../../../contract/adminOrders';
-import type { Order } from '../../../contract/order';
-import type { ProductDto } from '../../../contract/product';
+import type { ProductDto } from '../../../contract/catalog/product';
+import type { AdminOrder } from '../../../contract/orders/desk';
+import type { Order } from '../../../contract/orders/order';
 import { sql } from '../../db';
 import { describeOnBackends } from '../../testing/backends';
 import { outboxEvents } from '../../testing/testApp';

@@ -1,10 +1,9 @@
-import type { PlacedAddress } from '../../../contract/address';
-import type { AdminOrder } from '../../../contract/adminOrders';
-import { goesToDoor } from '../../../contract/deliveryTexts';
-import { isSameAmount } from '../../../contract/money';
-import type { ChangedLine } from '../../../contract/order';
-import { canEdit, type OrderEditBody } from '../../../contract/orderChanges';
-import type { Receipt } from '../../../contract/receipt';
+import type { PlacedAddress } from '../../../contract/delivery/address';
+import { goesToDoor } from '../../../contract/delivery/quote';
+import { type AdminOrder, canEdit, type OrderEditBody } from '../../../contract/orders/desk';
+import type { ChangedLine } from '../../../contract/orders/order';
+import { isSameAmount } from '../../../contract/shared/money';
+import type { Receipt } from '../../../contract/tax/receipt';
 import type { Tx } from '../../db';
 import { ShopError } from '../../lib/shopError';
 import { versionConflict } from '../../lib/versionConflict';

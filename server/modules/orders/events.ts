@@ -1,8 +1,8 @@
-import type { AdminOrder } from '../../../contract/adminOrders';
-import { adminOrdersTopic, ownOrdersQueue } from '../../../contract/live';
-import type { OrderContents } from '../../../contract/order';
-import { orderLinkTopic } from '../../../contract/orderLink';
-import type { OrderPayment } from '../../../contract/orderPayment';
+import { adminOrdersTopic, ownOrdersQueue } from '../../../contract/live/topics';
+import type { AdminOrder } from '../../../contract/orders/desk';
+import { orderLinkTopic } from '../../../contract/orders/link';
+import type { OrderContents } from '../../../contract/orders/order';
+import type { OrderPayment } from '../../../contract/payments/state';
 import { adminAudience, audienceOf, linkAudience } from '../../live/destinations';
 import type { OutboxEvent } from '../../live/publisher';
 import type { Contents, StoredOrder } from './repository';

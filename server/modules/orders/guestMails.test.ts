@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { AdminMailPage, AdminMailText } from '../../../contract/mail';
+import type { AdminMailPage, AdminMailText } from '../../../contract/admin/mail';
 import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { type Mailbox, openMailbox } from '../mail/testing/mailbox';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { guestLimit, type Order } from '../../../contract/order';
-import { orderLinkTopic } from '../../../contract/orderLink';
+import { orderLinkTopic } from '../../../contract/orders/link';
+import { guestLimit, type Order } from '../../../contract/orders/order';
 import { type Database, raw, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';

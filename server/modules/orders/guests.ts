@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { officeText } from '../../../contract/deliveryTexts';
-import { GuestOrder, lastFourOf, type OpenOrderLink, proofOf, wrongDigits } from '../../../contract/guestOrder';
-import type { CheckoutBody } from '../../../contract/order';
+import { officeText } from '../../../contract/delivery/quote';
+import { GuestOrder, lastFourOf, type OpenOrderLink, proofOf, wrongDigits } from '../../../contract/orders/guest';
+import type { CheckoutBody } from '../../../contract/orders/order';
 import { type Database, holdAccounts, type Sql, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { AttemptLimit, Attempts } from '../../lib/attempts';

@@ -1,7 +1,7 @@
-import { toCents, toSoles } from '../../../contract/money';
-import type { MoneyWay, RefundWay } from '../../../contract/orderChanges';
-import type { OrderMoney } from '../../../contract/orderMoney';
-import type { OrderStatus } from '../../../contract/orderStatus';
+import type { MoneyWay, RefundWay } from '../../../contract/orders/desk';
+import type { OrderMoney } from '../../../contract/orders/money';
+import type { OrderStatus } from '../../../contract/orders/status';
+import { toCents, toSoles } from '../../../contract/shared/money';
 import { isoTime, type Sql, sql, type Tx } from '../../db';
 import type { StoredPayment } from '../payments/service';
 

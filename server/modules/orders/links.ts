@@ -1,4 +1,4 @@
-import { orderPagePath } from '../../../contract/orderLink';
+import { orderPagePath } from '../../../contract/orders/link';
 import { type Database, sql, type Tx } from '../../db';
 import { hashOf, newToken } from '../../lib/oneTimeToken';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { AdminOrderEvent } from '../../../contract/adminOrders';
-import { adminOrdersTopic, ownOrdersQueue, topics } from '../../../contract/live';
-import type { Order } from '../../../contract/order';
+import { adminOrdersTopic, ownOrdersQueue, topics } from '../../../contract/live/topics';
+import { AdminOrderEvent } from '../../../contract/orders/desk';
+import type { Order } from '../../../contract/orders/order';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createLiveClients } from './testing/liveClient';
 import { checkoutBody, createShopper, lineOf, ownersPart } from './testing/shopper';

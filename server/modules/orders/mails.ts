@@ -1,6 +1,5 @@
-import type { OrderDelivery } from '../../../contract/deliveryQuote';
-import { officeText, promisedText } from '../../../contract/deliveryTexts';
-import type { RefundWay } from '../../../contract/orderChanges';
+import { type OrderDelivery, officeText, promisedText } from '../../../contract/delivery/quote';
+import type { RefundWay } from '../../../contract/orders/desk';
 import type { Tx } from '../../db';
 import { type Mail, orderPlace, receivedKey } from '../mail/service';
 import { moneyOf } from './ledger';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ManualOrder } from '../../../contract/manualOrder';
-import type { ProductDto } from '../../../contract/product';
+import type { ProductDto } from '../../../contract/catalog/product';
+import type { ManualOrder } from '../../../contract/orders/manual';
 import { sql } from '../../db';
 import { describeOnBackends } from '../../testing/backends';
 import { outboxEvents } from '../../testing/testApp';

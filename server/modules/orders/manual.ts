@@ -1,5 +1,5 @@
-import type { AdminOrder } from '../../../contract/adminOrders';
-import type { ManualOrderBody, ShopCustomer } from '../../../contract/manualOrder';
+import type { AdminOrder } from '../../../contract/orders/desk';
+import type { ManualOrderBody, ShopCustomer } from '../../../contract/orders/manual';
 import { type Database, personName, sql, type Tx } from '../../db';
 import { ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/order';
+import type { Order } from '../../../contract/orders/order';
 import { type Database, migrate, openDatabase, type Tx } from '../../db';
 import { migrations } from '../../db/migrations';
 import { sql } from '../../db/sql';

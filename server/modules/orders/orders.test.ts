@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/order';
+import type { Order } from '../../../contract/orders/order';
 import { sql } from '../../db';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from './testing/shopper';

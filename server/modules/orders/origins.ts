@@ -1,4 +1,4 @@
-import type { OriginOrders } from '../../../contract/orderChanges';
+import type { OriginOrders } from '../../../contract/orders/desk';
 import { buyerName, sql, type Tx } from '../../db';
 import { networkOf, shareOfSite, sitePrefixOf } from '../../lib/guessLimits';
 import { hashOf } from '../../lib/oneTimeToken';

@@ -1,7 +1,7 @@
-import type { AdminOrdersQuery, OrderSortField } from '../../../contract/adminOrders';
-import { type OrderStatus, orderStatuses } from '../../../contract/order';
-import type { moneyFilters, OpenBalance } from '../../../contract/orderMoney';
-import { dayLength, limaMidnight } from '../../../contract/time';
+import type { AdminOrdersQuery, OrderSortField } from '../../../contract/orders/desk';
+import type { moneyFilters, OpenBalance } from '../../../contract/orders/money';
+import { type OrderStatus, orderStatuses } from '../../../contract/orders/status';
+import { dayLength, limaMidnight } from '../../../contract/shared/time';
 import { buyerName, guestName, join, personName, raw, type Sql, sql, type Tx } from '../../db';
 import { keepsUnpaid } from './bounds';
 import { balances } from './ledger';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { OpenOrderLink, OrderLink } from '../../../contract/guestOrder';
-import { orderDigitsHeader, orderLinkHeader, orderPagePath } from '../../../contract/orderLink';
+import { OpenOrderLink, OrderLink } from '../../../contract/orders/guest';
+import { orderDigitsHeader, orderLinkHeader, orderPagePath } from '../../../contract/orders/link';
 import type { App } from '../../lib/app';
 import { ShopError, unauthenticated } from '../../lib/shopError';
 import { isByLink, type Session, sessionOf } from '../../plugins/auth';

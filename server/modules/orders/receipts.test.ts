@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminOrder } from '../../../contract/adminOrders';
-import type { GuestOrder } from '../../../contract/guestOrder';
-import { ownOrdersQueue } from '../../../contract/live';
-import type { Order } from '../../../contract/order';
-import { buyerNeeded, type Receipt, type ReceiptOffer } from '../../../contract/receipt';
+import { ownOrdersQueue } from '../../../contract/live/topics';
+import type { AdminOrder } from '../../../contract/orders/desk';
+import type { GuestOrder } from '../../../contract/orders/guest';
+import type { Order } from '../../../contract/orders/order';
+import { buyerNeeded, type Receipt, type ReceiptOffer } from '../../../contract/tax/receipt';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { tablesWith } from '../../testing/everyTable';

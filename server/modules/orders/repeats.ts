@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { CheckoutBody, KnownOrder, OrderRepeated } from '../../../contract/order';
+import type { CheckoutBody, KnownOrder, OrderRepeated } from '../../../contract/orders/order';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';

@@ -1,10 +1,9 @@
-import type { PlacedAddress } from '../../../contract/address';
-import type { AdminOrder } from '../../../contract/adminOrders';
-import type { OrderDelivery } from '../../../contract/deliveryQuote';
-import type { OnlineMoney } from '../../../contract/gateways';
-import { toCents } from '../../../contract/money';
-import { ownOrdersAtOnce } from '../../../contract/order';
-import type { OrderChannel } from '../../../contract/orderChanges';
+import type { PlacedAddress } from '../../../contract/delivery/address';
+import type { OrderDelivery } from '../../../contract/delivery/quote';
+import type { AdminOrder, OrderChannel } from '../../../contract/orders/desk';
+import { ownOrdersAtOnce } from '../../../contract/orders/order';
+import type { OnlineMoney } from '../../../contract/payments/payments';
+import { toCents } from '../../../contract/shared/money';
 import { bulk, guestName, holdAccounts, isoTime, personName, raw, type Sql, sql, type Tx } from '../../db';
 import { onlineJson, paymentJson, type StoredPayment } from '../payments/service';
 import type { Buyer, Guest } from './buyer';

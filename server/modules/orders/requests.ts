@@ -1,5 +1,4 @@
-import type { AdminOrder } from '../../../contract/adminOrders';
-import type { CancelOriginBody, OrderVersion, OriginOrders } from '../../../contract/orderChanges';
+import type { AdminOrder, CancelOriginBody, OrderVersion, OriginOrders } from '../../../contract/orders/desk';
 import type { Database } from '../../db';
 import { ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { AdminOrderPage, AdminOrdersQuery } from '../../../contract/adminOrders';
-import { DeliveryChanged } from '../../../contract/deliveryQuote';
-import { ErrorBody } from '../../../contract/errors';
-import { AdoptedOrder, BuyersOrder } from '../../../contract/guestOrder';
-import { HoldKey, holdKeyHeader } from '../../../contract/holds';
+import { DeliveryChanged } from '../../../contract/delivery/quote';
+import { AdminOrderPage, AdminOrdersQuery } from '../../../contract/orders/desk';
+import { AdoptedOrder, BuyersOrder } from '../../../contract/orders/guest';
+import { HoldKey, holdKeyHeader } from '../../../contract/orders/holds';
 import {
 	CheckoutBody,
 	ContainingBody,
@@ -15,12 +14,12 @@ import {
 	OrderChanged,
 	OrderRepeated,
 	OwnOrdersQuery,
-	orderStatuses,
 	PlacedOrder,
 	StatusBody,
 	TrackingBody,
-} from '../../../contract/order';
-import { IdParams } from '../../../contract/primitives';
+} from '../../../contract/orders/order';
+import { orderStatuses } from '../../../contract/orders/status';
+import { ErrorBody, IdParams } from '../../../contract/shared/primitives';
 import { access, ofBuyer } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';

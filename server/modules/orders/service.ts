@@ -1,19 +1,11 @@
 import * as v from 'valibot';
-import { ordersUnderWay } from '../../../contract/accountMail';
-import type { AdminOrder, AdminOrderPage, AdminOrdersQuery, SoldBy } from '../../../contract/adminOrders';
-import type { BuyersOrder } from '../../../contract/guestOrder';
-import {
-	type CheckoutBody,
-	canChangeStatus,
-	canCustomerCancel,
-	Order,
-	type OrderStatus,
-	orderStatuses,
-	type PlacedOrder,
-	type StatusBody,
-} from '../../../contract/order';
-import type { OrderTimeline } from '../../../contract/orderTimeline';
-import type { ShownTaxDocument } from '../../../contract/taxDocuments';
+import { ordersUnderWay } from '../../../contract/account/account';
+import type { AdminOrder, AdminOrderPage, AdminOrdersQuery, SoldBy } from '../../../contract/orders/desk';
+import type { BuyersOrder } from '../../../contract/orders/guest';
+import { type CheckoutBody, Order, type PlacedOrder, type StatusBody } from '../../../contract/orders/order';
+import { canChangeStatus, canCustomerCancel, type OrderStatus, orderStatuses } from '../../../contract/orders/status';
+import type { OrderTimeline } from '../../../contract/orders/timeline';
+import type { ShownTaxDocument } from '../../../contract/tax/documents';
 import { type Database, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Attempts } from '../../lib/attempts';

@@ -1,6 +1,5 @@
-import type { AdminOrder } from '../../../contract/adminOrders';
-import { formatLocalMoney, toCents, toSoles } from '../../../contract/money';
 import {
+	type AdminOrder,
 	type ChargeBody,
 	canReturn,
 	moneyWays,
@@ -8,8 +7,9 @@ import {
 	type RefundBody,
 	type RefundWay,
 	type ReturnBody,
-} from '../../../contract/orderChanges';
-import { priceLines, priceUnits } from '../../../contract/prices';
+} from '../../../contract/orders/desk';
+import { priceLines, priceUnits } from '../../../contract/orders/prices';
+import { formatLocalMoney, toCents, toSoles } from '../../../contract/shared/money';
 import type { Tx } from '../../db';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { isFinal, type Order, type OrderStatus, orderStatuses } from '../../../contract/order';
+import type { Order } from '../../../contract/orders/order';
+import { isFinal, type OrderStatus, orderStatuses } from '../../../contract/orders/status';
 import { runs } from '../../../contract/testing/runs';
 import { sql } from '../../db';
 import { describeOnBackends } from '../../testing/backends';

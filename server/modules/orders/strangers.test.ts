@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Order, PlacedOrder } from '../../../contract/order';
+import type { Order, PlacedOrder } from '../../../contract/orders/order';
 import { runs } from '../../../contract/testing/runs';
 import { sql } from '../../db';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../../contract/orderStatus';
-import type { OrderEventFacts, OrderEventKind, OrderTimeline } from '../../../contract/orderTimeline';
+import type { OrderStatus } from '../../../contract/orders/status';
+import type { OrderEventFacts, OrderEventKind, OrderTimeline } from '../../../contract/orders/timeline';
 import { isoTime, personName, type Sql, sql, type Tx } from '../../db';
 
 /** Who did it: the customer, somebody of the team, or the shop by itself. */

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../contract/adminOrders';
+import type { AdminOrder } from '../../../contract/orders/desk';
 import type { Payments } from '../payments/service';
 import { moneyOf } from './ledger';
 import type { StoredOrder } from './repository';

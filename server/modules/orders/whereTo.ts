@@ -1,4 +1,10 @@
-import { type PlacedAddress, pickUpText, placeText, shippingText, streetMissing } from '../../../contract/address';
+import {
+	type PlacedAddress,
+	pickUpText,
+	placeText,
+	shippingText,
+	streetMissing,
+} from '../../../contract/delivery/address';
 import { invalidFields } from '../../lib/shopError';
 import type { Delivery } from '../delivery/service';
 

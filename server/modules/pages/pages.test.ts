@@ -1,6 +1,5 @@
-import type { PageDto, PageForm, ShownPage } from '../../../contract/pages';
-import type { Block } from '../../../contract/pageText';
-import type { Shop } from '../../../contract/shop';
+import type { Block, PageDto, PageForm, ShownPage } from '../../../contract/pages/page';
+import type { Shop } from '../../../contract/shop/shop';
 import { sql } from '../../db';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { createPlanner, feeOf } from '../delivery/testing/plans';

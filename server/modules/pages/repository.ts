@@ -1,5 +1,5 @@
-import type { PageDto, PageRow, PageVersion, PageVersionRow } from '../../../contract/pages';
-import type { PageLink } from '../../../contract/shop';
+import type { PageDto, PageRow, PageVersion, PageVersionRow } from '../../../contract/pages/page';
+import type { PageLink } from '../../../contract/shop/shop';
 import { isoTime, raw, sql, type Tx } from '../../db';
 
 /** A text of a page, as it is kept. */

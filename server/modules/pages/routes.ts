@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { ErrorBody } from '../../../contract/errors';
 import {
 	PageDto,
 	PageForm,
@@ -9,8 +8,8 @@ import {
 	PageVersionParams,
 	PageVersionRow,
 	ShownPage,
-} from '../../../contract/pages';
-import { IdParams, Message } from '../../../contract/primitives';
+} from '../../../contract/pages/page';
+import { ErrorBody, IdParams, Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { conflictWith } from '../../lib/versionConflict';

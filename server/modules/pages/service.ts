@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { parseMarkdown } from '../../../contract/markdown';
+import { parseMarkdown } from '../../../contract/pages/markdown';
 import {
+	type Block,
 	type PageDto,
 	type PageForm,
 	type PagePublication,
@@ -9,8 +10,7 @@ import {
 	type PageVersionRow,
 	type ShownPage,
 	Slug,
-} from '../../../contract/pages';
-import type { Block } from '../../../contract/pageText';
+} from '../../../contract/pages/page';
 import {
 	asksFacts,
 	fillBlocks,
@@ -18,7 +18,7 @@ import {
 	fillTitle,
 	type PlaceholderValues,
 	valuesOf,
-} from '../../../contract/placeholders';
+} from '../../../contract/pages/placeholders';
 import { type Database, type Tx, violationOf } from '../../db';
 import { createRecent } from '../../lib/memo';
 import { notFound, takenFields } from '../../lib/shopError';

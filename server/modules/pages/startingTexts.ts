@@ -1,4 +1,4 @@
-import { legalPages } from '../../../contract/legalPages';
+import { legalPages } from '../../../contract/shop/default';
 import type { PageContent } from './repository';
 
 /**

@@ -1,4 +1,3 @@
-import { RefundBody, SeenBody } from '../../../contract/gateways';
 import {
 	AdminPayment,
 	AdminPaymentPage,
@@ -6,9 +5,11 @@ import {
 	AnswerBody,
 	ConfirmBody,
 	PaymentConflict,
+	RefundBody,
 	ReturnedBody,
-} from '../../../contract/payments';
-import { IdParams } from '../../../contract/primitives';
+	SeenBody,
+} from '../../../contract/payments/payments';
+import { IdParams } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';

@@ -1,6 +1,11 @@
-import type { RefundBody, SeenBody } from '../../../contract/gateways';
-import type { OrderPayment } from '../../../contract/orderPayment';
-import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments';
+import type {
+	AdminPayment,
+	AdminPaymentPage,
+	AdminPaymentsQuery,
+	RefundBody,
+	SeenBody,
+} from '../../../contract/payments/payments';
+import type { OrderPayment } from '../../../contract/payments/state';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound, ShopError } from '../../lib/shopError';

@@ -1,4 +1,4 @@
-import { orderLinkTopic } from '../../../contract/orderLink';
+import { orderLinkTopic } from '../../../contract/orders/link';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { multipartBody } from '../../testing/multipart';

@@ -1,4 +1,4 @@
-import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments';
+import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments/payments';
 import { buyerName, guestName, isoTime, join, personName, type Sql, sql, type Tx } from '../../db';
 import { alertOf } from './gateways/alerts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Order } from '../../../contract/order';
+import type { Order } from '../../../contract/orders/order';
 import { migrate, openDatabase, sql } from '../../db';
 import { migrations } from '../../db/migrations';
 import { payments as migration } from '../../db/migrations/0024-payments';

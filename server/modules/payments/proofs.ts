@@ -1,4 +1,4 @@
-import { isGateway } from '../../../contract/gatewayMethods';
+import { isGateway } from '../../../contract/payments/gateways';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';

@@ -1,9 +1,9 @@
-import { gateways } from '../../../contract/gatewayMethods';
-import { formatLocalMoney } from '../../../contract/money';
-import type { Order, PaymentMethod } from '../../../contract/order';
-import type { OrderPayment } from '../../../contract/orderPayment';
-import { paymentLabels } from '../../../contract/paymentLabels';
-import type { Settings } from '../../../contract/settings';
+import type { Order } from '../../../contract/orders/order';
+import { type PaymentMethod, paymentLabels } from '../../../contract/orders/status';
+import { gateways } from '../../../contract/payments/gateways';
+import type { OrderPayment } from '../../../contract/payments/state';
+import type { Settings } from '../../../contract/settings/settings';
+import { formatLocalMoney } from '../../../contract/shared/money';
 import type { Gateway } from './gateways/port';
 
 const minute = 60_000;

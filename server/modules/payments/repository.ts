@@ -1,6 +1,6 @@
-import { toCents } from '../../../contract/money';
-import type { PaymentMethod } from '../../../contract/order';
-import type { OrderPayment, PaymentState } from '../../../contract/orderPayment';
+import type { PaymentMethod } from '../../../contract/orders/status';
+import type { OrderPayment, PaymentState } from '../../../contract/payments/state';
+import { toCents } from '../../../contract/shared/money';
 import { isoTime, type Sql, sql, type Tx } from '../../db';
 import { mayBePaid } from './gateways/repository';
 

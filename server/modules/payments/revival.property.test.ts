@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Order, PlacedOrder } from '../../../contract/order';
-import type { ProductDto } from '../../../contract/product';
+import type { ProductDto } from '../../../contract/catalog/product';
+import type { Order, PlacedOrder } from '../../../contract/orders/order';
 import { runs } from '../../../contract/testing/runs';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';

@@ -1,6 +1,6 @@
-import type { Order } from '../../../contract/order';
-import { orderLinkTopic } from '../../../contract/orderLink';
-import type { ProductDto } from '../../../contract/product';
+import type { ProductDto } from '../../../contract/catalog/product';
+import { orderLinkTopic } from '../../../contract/orders/link';
+import type { Order } from '../../../contract/orders/order';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { OrderDelivery } from '../../../contract/deliveryQuote';
-import { HoldKey, holdKeyHeader } from '../../../contract/holds';
-import { formatLocalMoney, isSameAmount } from '../../../contract/money';
-import type { Order } from '../../../contract/order';
+import type { OrderDelivery } from '../../../contract/delivery/quote';
+import { HoldKey, holdKeyHeader } from '../../../contract/orders/holds';
+import type { Order } from '../../../contract/orders/order';
+import { formatLocalMoney, isSameAmount } from '../../../contract/shared/money';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound, ShopError } from '../../lib/shopError';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { BuyersOrder } from '../../../contract/guestOrder';
-import { holdKeyHeader } from '../../../contract/holds';
-import { PaymentOffers, ProofForm, ProofParams } from '../../../contract/payments';
+import { BuyersOrder } from '../../../contract/orders/guest';
+import { holdKeyHeader } from '../../../contract/orders/holds';
+import { PaymentOffers, ProofForm, ProofParams } from '../../../contract/payments/payments';
 import { access, ofBuyer } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';

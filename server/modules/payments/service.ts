@@ -1,9 +1,8 @@
-import { gatewayOf } from '../../../contract/gatewayMethods';
-import { formatLocalMoney } from '../../../contract/money';
-import type { PaymentMethod } from '../../../contract/order';
-import type { OrderPayment } from '../../../contract/orderPayment';
-import { isFinal, type OrderStatus } from '../../../contract/orderStatus';
-import type { PaymentOffer } from '../../../contract/payments';
+import { isFinal, type OrderStatus, type PaymentMethod } from '../../../contract/orders/status';
+import { gatewayOf } from '../../../contract/payments/gateways';
+import type { PaymentOffer } from '../../../contract/payments/payments';
+import type { OrderPayment } from '../../../contract/payments/state';
+import { formatLocalMoney } from '../../../contract/shared/money';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, ShopError } from '../../lib/shopError';

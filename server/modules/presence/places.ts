@@ -1,4 +1,4 @@
-import type { OpenThing, PersonPresent, PresenceBody } from '../../../contract/presence';
+import type { OpenThing, PersonPresent, PresenceBody } from '../../../contract/admin/presence';
 
 /** Something that a person has open in one tab. */
 export interface Place extends PresenceBody {

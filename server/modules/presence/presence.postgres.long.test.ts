@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { type OpenThing, presenceTiming } from '../../../contract/presence';
-import { presenceTopics } from '../../../contract/topics';
+import { type OpenThing, presenceTiming } from '../../../contract/admin/presence';
+import { presenceTopics } from '../../../contract/live/topics';
 import { type Database, openDatabase } from '../../db';
 import { openRawClient } from '../../live/testing/liveServer';
 import { describeOnPostgres } from '../../testing/backends';

@@ -1,4 +1,4 @@
-import type { PresenceKind } from '../../../contract/presence';
+import type { PresenceKind } from '../../../contract/admin/presence';
 import { raw, type Sql, sql, type Tx } from '../../db';
 
 const tables: Record<Exclude<PresenceKind, 'setting'>, Sql> = {

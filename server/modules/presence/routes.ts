@@ -6,8 +6,8 @@ import {
 	type PresenceKind,
 	presenceAreas,
 	presenceBody,
-} from '../../../contract/presence';
-import { Message } from '../../../contract/primitives';
+} from '../../../contract/admin/presence';
+import { Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';

@@ -7,9 +7,9 @@ import {
 	type PresenceArea,
 	type PresenceBody,
 	presenceTiming,
-} from '../../../contract/presence';
-import { settingSections } from '../../../contract/settings';
-import { presenceTopics } from '../../../contract/topics';
+} from '../../../contract/admin/presence';
+import { presenceTopics } from '../../../contract/live/topics';
+import { settingSections } from '../../../contract/settings/settings';
 import type { Database } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Jobs } from '../../lib/jobs';

@@ -1,4 +1,4 @@
-import { ReceiptOffer } from '../../../contract/receipt';
+import { ReceiptOffer } from '../../../contract/tax/receipt';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { fromMemory } from '../../plugins/rateLimits';

@@ -1,3 +1,4 @@
+import type { Settings } from '../../../contract/settings/settings';
 import {
 	buyerNeeded,
 	identifiedFrom,
@@ -6,8 +7,7 @@ import {
 	type Receipt,
 	type ReceiptOffer,
 	receiptNames,
-} from '../../../contract/receipt';
-import type { Settings } from '../../../contract/settings';
+} from '../../../contract/tax/receipt';
 import { invalidFields } from '../../lib/shopError';
 
 export type Receipts = ReturnType<typeof createReceipts>;

@@ -1,5 +1,5 @@
-import type { SalesQuery, SalesReport } from '../../../contract/sales';
-import { dayLength, limaDay, limaMidnight, timeZone } from '../../../contract/time';
+import type { SalesQuery, SalesReport } from '../../../contract/admin/sales';
+import { dayLength, limaDay, limaMidnight, timeZone } from '../../../contract/shared/time';
 import { buyerName, isoTime, raw, type Sql, sql, type Tx } from '../../db';
 import { balances } from '../orders/service';
 

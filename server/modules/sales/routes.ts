@@ -1,4 +1,4 @@
-import { SalesQuery, SalesReport } from '../../../contract/sales';
+import { SalesQuery, SalesReport } from '../../../contract/admin/sales';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { mayIn } from '../../plugins/auth';

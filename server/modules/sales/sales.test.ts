@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { orderStatuses } from '../../../contract/order';
-import { SalesReport, salesGroups, salesPeriods } from '../../../contract/sales';
+import { SalesReport, salesGroups, salesPeriods } from '../../../contract/admin/sales';
+import { orderStatuses } from '../../../contract/orders/status';
 import { runs } from '../../../contract/testing/runs';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';

@@ -1,4 +1,4 @@
-import type { SalesQuery, SalesReport } from '../../../contract/sales';
+import type { SalesQuery, SalesReport } from '../../../contract/admin/sales';
 import type { Database } from '../../db';
 import type { Clock } from '../../lib/app';
 import { report } from './repository';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { IdText } from '../../../contract/primitives';
+import { IdText } from '../../../contract/shared/primitives';
 import type { Routes } from '../../lib/app';
 import { sendPacked } from '../../lib/compressed';
 import type { PublicUrl } from '../../lib/publicUrl';

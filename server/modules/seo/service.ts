@@ -1,4 +1,4 @@
-import { bookPath } from '../../../contract/bookPath';
+import { bookPath } from '../../../contract/complaints/bookPath';
 import type { Clock } from '../../lib/app';
 import { type PackedBody, packPieces } from '../../lib/compressed';
 import { createRecent } from '../../lib/memo';

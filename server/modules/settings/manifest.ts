@@ -1,5 +1,5 @@
-import type { Shop } from '../../../contract/shop';
-import { iconAddress } from '../../../contract/shopPictures';
+import { iconAddress } from '../../../contract/shop/default';
+import type { Shop } from '../../../contract/shop/shop';
 import type { Routes } from '../../lib/app';
 import { isKnown, weakEtag } from '../../lib/compressed';
 import type { ShopSettings } from './service';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ShopPicture, shopPictureUses } from '../../../contract/looks';
+import { ShopPicture, shopPictureUses } from '../../../contract/settings/fields';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { invalidFields } from '../../lib/shopError';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { contrast } from '../../../contract/colours';
-import { iconAddress, iconSides, shapedSizes } from '../../../contract/shopPictures';
+import { contrast } from '../../../contract/settings/accent';
+import { iconAddress, iconSides, shapedSizes } from '../../../contract/shop/default';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
 describe('pictures of the shop itself', () => {

@@ -1,7 +1,7 @@
-import { wholeShop } from '../../../contract/defaultShop';
-import { fillTitle, valuesOf } from '../../../contract/placeholders';
-import { type Settings, sectionNames, sectionOf } from '../../../contract/settings';
-import type { PageLink, Shop } from '../../../contract/shop';
+import { fillTitle, valuesOf } from '../../../contract/pages/placeholders';
+import { type Settings, sectionNames, sectionOf } from '../../../contract/settings/settings';
+import { wholeShop } from '../../../contract/shop/default';
+import type { PageLink, Shop } from '../../../contract/shop/shop';
 
 /** The shop for every visitor. Titles of pages come as they were typed, with their placeholders. */
 export function publicViewOf(settings: Settings, pages: readonly PageLink[], version: number, delivery = 0): Shop {

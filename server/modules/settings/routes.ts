@@ -1,5 +1,5 @@
-import { type SettingSection, sectionNames, sectionOf } from '../../../contract/settings';
-import { Shop } from '../../../contract/shop';
+import { type SettingSection, sectionNames, sectionOf } from '../../../contract/settings/settings';
+import { Shop } from '../../../contract/shop/shop';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { conflictWith } from '../../lib/versionConflict';

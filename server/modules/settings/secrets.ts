@@ -1,11 +1,11 @@
-import type { SecretState } from '../../../contract/settingSection';
+import type { SecretState } from '../../../contract/settings/fields';
 import {
 	type SettingSection,
 	type Settings,
 	sectionNames,
 	sectionOf,
 	settingSections,
-} from '../../../contract/settings';
+} from '../../../contract/settings/settings';
 import type { Database, Tx } from '../../db';
 import { createSeal, type Reseal, type Seal } from '../../lib/sealed';
 import type { AuditedChange } from '../audit/record';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { type ShopPictureUse, shopPictureUses } from '../../../contract/looks';
+import { topics } from '../../../contract/live/topics';
+import { type ShopPictureUse, shopPictureUses } from '../../../contract/settings/fields';
 import {
 	defaultSettings,
 	type SecretName,
@@ -9,9 +10,8 @@ import {
 	sectionNames,
 	sectionOf,
 	settingSections,
-} from '../../../contract/settings';
-import { type PageLink, type Shop, ShopChanged } from '../../../contract/shop';
-import { topics } from '../../../contract/topics';
+} from '../../../contract/settings/settings';
+import { type PageLink, type Shop, ShopChanged } from '../../../contract/shop/shop';
 import type { Database, Tx } from '../../db';
 import type { Seal } from '../../lib/sealed';
 import { invalidFields } from '../../lib/shopError';

@@ -1,5 +1,5 @@
-import { defaultShop } from '../../../contract/defaultShop';
-import { isRuc } from '../../../contract/ruc';
+import { isRuc } from '../../../contract/people/identity';
+import { defaultShop } from '../../../contract/shop/default';
 import { sql } from '../../db';
 import { createSeal } from '../../lib/sealed';
 import { describeOnBackends, openBackend } from '../../testing/backends';

@@ -1,4 +1,4 @@
-import { type HealthState, healthStates } from '../../../contract/system';
+import { type HealthState, healthStates } from '../../../contract/admin/system';
 
 /** Figures from which on somebody should look, and from which on something does not work. */
 const limits = {

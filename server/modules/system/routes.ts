@@ -1,4 +1,4 @@
-import { SystemStatus } from '../../../contract/system';
+import { SystemStatus } from '../../../contract/admin/system';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { System } from './service';

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import type { SystemStatus } from '../../../contract/system';
+import type { SystemStatus } from '../../../contract/admin/system';
 import { version } from '../../../package.json';
 import { type Database, openServers, readLastBackup } from '../../db';
 import type { DatabaseClock } from '../../lib/databaseClock';

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '../../../contract/system';
+import type { SystemStatus } from '../../../contract/admin/system';
 import { type Database, noteBackup } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';

@@ -1,8 +1,8 @@
-import { formatLocalMoney, toCents, toSoles } from '../../../contract/money';
-import type { Order } from '../../../contract/order';
-import { priceLines, priceUnits, totalOf } from '../../../contract/prices';
-import { igvBreakdown } from '../../../contract/tax';
-import { type CreditLine, type CreditReason, takesAllBack } from '../../../contract/taxDocuments';
+import type { Order } from '../../../contract/orders/order';
+import { priceLines, priceUnits, totalOf } from '../../../contract/orders/prices';
+import { formatLocalMoney, toCents, toSoles } from '../../../contract/shared/money';
+import { type CreditLine, type CreditReason, takesAllBack } from '../../../contract/tax/documents';
+import { igvBreakdown } from '../../../contract/tax/igv';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import type { NewDocument, StoredDocument } from './repository';
 

@@ -1,5 +1,5 @@
-import { orderLinkTopic } from '../../../contract/orderLink';
-import type { TaxDocument } from '../../../contract/taxDocuments';
+import { orderLinkTopic } from '../../../contract/orders/link';
+import type { TaxDocument } from '../../../contract/tax/documents';
 import type { Database } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';

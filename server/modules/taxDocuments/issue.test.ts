@@ -1,5 +1,5 @@
-import type { OrderTimeline } from '../../../contract/orderTimeline';
-import type { TaxDocument } from '../../../contract/taxDocuments';
+import type { OrderTimeline } from '../../../contract/orders/timeline';
+import type { TaxDocument } from '../../../contract/tax/documents';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';

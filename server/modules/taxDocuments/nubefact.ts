@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { DocumentType } from '../../../contract/identityDocuments';
-import { toSoles } from '../../../contract/money';
-import type { CreditReason, TaxDocumentKind } from '../../../contract/taxDocuments';
+import type { DocumentType } from '../../../contract/people/identity';
+import { toSoles } from '../../../contract/shared/money';
+import type { CreditReason, TaxDocumentKind } from '../../../contract/tax/documents';
 import { textOf } from '../../lib/textOf';
 import { type DocumentIssuer, type DocumentToIssue, noFiles, type Outcome } from './issuer';
 import type { StoredLine } from './repository';

@@ -7,7 +7,7 @@ import {
 	type TaxDocumentBuyer,
 	type TaxDocumentKind,
 	type TaxDocumentState,
-} from '../../../contract/taxDocuments';
+} from '../../../contract/tax/documents';
 import { isoTime, personName, type Sql, sql, type Tx } from '../../db';
 
 /** Céntimos. */

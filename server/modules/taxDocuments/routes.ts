@@ -1,4 +1,4 @@
-import { IdParams } from '../../../contract/primitives';
+import { IdParams } from '../../../contract/shared/primitives';
 import {
 	CreditBody,
 	IssueBody,
@@ -8,7 +8,7 @@ import {
 	ShownTaxDocuments,
 	TaxDocumentParams,
 	VoidBody,
-} from '../../../contract/taxDocuments';
+} from '../../../contract/tax/documents';
 import { access, ofBuyer } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';

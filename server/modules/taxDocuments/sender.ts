@@ -1,4 +1,4 @@
-import { adminOrdersTopic } from '../../../contract/topics';
+import { adminOrdersTopic } from '../../../contract/live/topics';
 import { type Database, sql } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Jobs } from '../../lib/jobs';

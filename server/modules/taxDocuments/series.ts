@@ -1,4 +1,4 @@
-import { type TaxDocumentKind, taxDocumentNumber } from '../../../contract/taxDocuments';
+import { type TaxDocumentKind, taxDocumentNumber } from '../../../contract/tax/documents';
 import { sql, type Tx } from '../../db';
 import { invalidFields, ShopError } from '../../lib/shopError';
 

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
-import { formatLocalMoney, toSoles } from '../../../contract/money';
-import type { Receipt } from '../../../contract/receipt';
-import { buyerNeeded, needsDocument } from '../../../contract/receipt';
+import { formatLocalMoney, toSoles } from '../../../contract/shared/money';
+import { limaDay } from '../../../contract/shared/time';
 import {
 	type CreditBody,
 	type IssueBody,
@@ -15,8 +14,8 @@ import {
 	type TaxDocumentBuyer,
 	type TaxDocumentKind,
 	taxDocumentNumber,
-} from '../../../contract/taxDocuments';
-import { limaDay } from '../../../contract/time';
+} from '../../../contract/tax/documents';
+import { buyerNeeded, needsDocument, type Receipt } from '../../../contract/tax/receipt';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';

@@ -1,6 +1,5 @@
-import { roleLabel } from '../../../contract/roleLabels';
-import type { StaffRole } from '../../../contract/roles';
-import { staffRoles } from '../../../contract/roles';
+import { type StaffRole, staffRoles } from '../../../contract/team/permissions';
+import { roleLabel } from '../../../contract/team/team';
 import type { AuditedChange } from '../audit/record';
 
 interface Invited {

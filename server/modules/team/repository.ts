@@ -1,5 +1,5 @@
-import { type RoleName, type StaffRole, staffRoles } from '../../../contract/roles';
-import type { TeamMember } from '../../../contract/team';
+import { type RoleName, type StaffRole, staffRoles } from '../../../contract/team/permissions';
+import type { TeamMember } from '../../../contract/team/team';
 import { isoTime, sql, type Tx } from '../../db';
 
 export type MemberRow = Omit<TeamMember, 'role'> & { roles: RoleName[] };

@@ -1,4 +1,4 @@
-import { IdParams, Message } from '../../../contract/primitives';
+import { IdParams, Message } from '../../../contract/shared/primitives';
 import {
 	InvitationBody,
 	InvitationToken,
@@ -8,7 +8,7 @@ import {
 	OpenInvitation,
 	SecondFactorDemandBody,
 	Team,
-} from '../../../contract/team';
+} from '../../../contract/team/team';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';

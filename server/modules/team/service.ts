@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
-import { adminTeamTopic } from '../../../contract/live';
-import { permissionsOf } from '../../../contract/permissions';
-import { roleLabel } from '../../../contract/roleLabels';
-import { type StaffRole, staffRoles } from '../../../contract/roles';
+import { adminTeamTopic } from '../../../contract/live/topics';
+import { permissionsOf, type StaffRole, staffRoles } from '../../../contract/team/permissions';
 import {
 	type Invitation,
 	type InvitationBody,
@@ -11,9 +9,10 @@ import {
 	invitationInvalid,
 	type JoinBody,
 	type OpenInvitation,
+	roleLabel,
 	type SecondFactorDemandBody,
 	type Team,
-} from '../../../contract/team';
+} from '../../../contract/team/team';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound, ShopError } from '../../lib/shopError';

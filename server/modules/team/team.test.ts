@@ -1,6 +1,6 @@
 import { type TOTP, URI } from 'otpauth';
-import type { IssuedInvitation, Team } from '../../../contract/team';
-import type { RoleName } from '../../../contract/user';
+import type { RoleName } from '../../../contract/team/permissions';
+import type { IssuedInvitation, Team } from '../../../contract/team/team';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';

@@ -1,4 +1,4 @@
-import type { RoleName } from '../../../contract/user';
+import type { RoleName } from '../../../contract/team/permissions';
 import { join, raw, type Sql, sql, type Tx } from '../../db';
 
 export interface UserRow {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { IdParams, Message } from '../../../contract/primitives';
-import { UserDto } from '../../../contract/user';
-import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/userForms';
+import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/account/forms';
+import { UserDto } from '../../../contract/account/user';
+import { IdParams, Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import { adminTeamTopic } from '../../../contract/live';
-import { permissionsOf } from '../../../contract/permissions';
-import { Email } from '../../../contract/primitives';
-import { isStaffUser as isStaff, type RoleName } from '../../../contract/roles';
-import type { UserDto } from '../../../contract/user';
-import type { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody, SignUpBody } from '../../../contract/userForms';
-import { Username } from '../../../contract/userForms';
+import {
+	type AdminUserCreateBody,
+	type AdminUserUpdateBody,
+	type ProfileBody,
+	type SignUpBody,
+	Username,
+} from '../../../contract/account/forms';
+import type { UserDto } from '../../../contract/account/user';
+import { adminTeamTopic } from '../../../contract/live/topics';
+import { Email } from '../../../contract/shared/primitives';
+import { isStaffUser as isStaff, permissionsOf, type RoleName } from '../../../contract/team/permissions';
 import { type Database, retried, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { refuseWeakPassword } from '../../lib/commonPasswords';

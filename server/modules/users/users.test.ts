@@ -1,4 +1,4 @@
-import type { UserDto } from '../../../contract/user';
+import type { UserDto } from '../../../contract/account/user';
 import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
-import type { AddressBook } from '../../../contract/address';
-import type { ProductDto } from '../../../contract/product';
-import type { RoleName } from '../../../contract/roles';
+import type { ProductDto } from '../../../contract/catalog/product';
+import type { AddressBook } from '../../../contract/delivery/address';
+import type { RoleName } from '../../../contract/team/permissions';
 import { sql } from '../../db';
 import { anAddress } from '../../modules/addressBook/testing/addresses';
 import { fileSheet } from '../../modules/complaints/testing/sheets';

@@ -1,11 +1,18 @@
 import { useLocation } from 'react-router-dom';
 import { useGetActiveCategoriesQuery } from '../../features/catalog/catalogApi';
+import { pricesOf } from '../../lib/kept';
 import { selectConnected } from '../../live/liveSlice';
 import { useAppSelector } from '../../store';
+import { selectPricesFrom } from '../../store/freshnessSlice';
 import { ConnectionDot } from '../../ui/ConnectionDot';
 import { Link } from '../../ui/Link';
 import styles from './Header.module.css';
-import { PricesFrom } from './PricesFrom';
+
+/** Of when the prices are while they are not live. Empty before React runs, it shows what the service worker wrote. */
+function PricesFrom() {
+	const from = useAppSelector(selectPricesFrom);
+	return <small className={styles.pricesFrom}>{from !== null && pricesOf(from, Date.now())}</small>;
+}
 
 const parts = [
 	['/', 'Inicio'],

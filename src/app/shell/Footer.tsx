@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { bookPath } from '../../../contract/bookPath';
+import { bookPath } from '../../../contract/complaints/bookPath';
 import { useIsOurs } from '../../api/backEnd';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import { useAppDispatch, useAppSelector } from '../../store';

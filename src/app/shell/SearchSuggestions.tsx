@@ -1,6 +1,6 @@
 import { LayoutGrid } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import type { Suggestions } from '../../../contract/productPage';
+import type { Suggestions } from '../../../contract/catalog/product';
 import { useGetSuggestionsQuery } from '../../features/catalog/catalogApi';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';

@@ -1,4 +1,4 @@
-import type { Seller } from '../../../contract/shop';
+import type { Seller } from '../../../contract/shop/shop';
 import styles from './Footer.module.css';
 
 /** Who a shopper deals with, as far as the shopkeeper has said it. */

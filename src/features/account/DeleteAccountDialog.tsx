@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { DeleteAccountBody } from '../../../contract/accountMail';
+import { DeleteAccountBody } from '../../../contract/account/account';
 import { signedOut } from '../../auth/authSlice';
 import { useAppDispatch } from '../../store';
 import { FormDialog } from '../../ui/FormDialog';

@@ -1,5 +1,5 @@
-import { limits } from '../../../contract/limits';
-import type { User } from '../../../contract/user';
+import type { User } from '../../../contract/account/user';
+import { limits } from '../../../contract/shared/primitives';
 import { errorText } from '../../api/errorText';
 import { addressField, phoneField } from '../../lib/contactFields';
 import { TextField } from '../../ui/fields';

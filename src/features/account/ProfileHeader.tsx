@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '../../../contract/user';
+import type { User } from '../../../contract/account/user';
 import { initialOf } from '../../lib/text';
 import { Avatar } from '../../ui/Avatar';
 import { cx } from '../../ui/cx';

@@ -1,5 +1,5 @@
 import { LogIn, LogOut, type LucideIcon, ShieldAlert } from 'lucide-react';
-import type { Activity, SignInOutcome } from '../../../contract/account';
+import type { Activity, SignInOutcome } from '../../../contract/account/account';
 import { formatDate } from '../../lib/dates';
 import { deviceName } from '../../lib/deviceName';
 import { outcomeTexts } from '../../lib/signInOutcomes';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { OwnPassword } from '../../../contract/account';
-import { SecondFactorCode } from '../../../contract/userForms';
+import { OwnPassword } from '../../../contract/account/account';
+import { SecondFactorCode } from '../../../contract/account/forms';
 import { FormDialog } from '../../ui/FormDialog';
 import { PasswordField } from '../../ui/fields';
 import { type Refusal, useForm } from '../../ui/form';

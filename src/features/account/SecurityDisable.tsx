@@ -1,4 +1,4 @@
-import { DisableSecondFactorBody } from '../../../contract/account';
+import { DisableSecondFactorBody } from '../../../contract/account/account';
 import { FormDialog } from '../../ui/FormDialog';
 import { PasswordField } from '../../ui/fields';
 import { useForm } from '../../ui/form';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { EnableSecondFactorBody, type SecondFactorSetup } from '../../../contract/account';
+import { EnableSecondFactorBody, type SecondFactorSetup } from '../../../contract/account/account';
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/EmptyState';

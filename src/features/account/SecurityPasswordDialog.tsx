@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PasswordBody } from '../../../contract/account';
+import { PasswordBody } from '../../../contract/account/account';
 import { selectUser } from '../../auth/authSlice';
 import { withRepeatedPassword } from '../../lib/repeatedPassword';
 import { useAppSelector } from '../../store';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
 	Activity,
+	accountPaths,
 	type DisableSecondFactorBody,
 	type EnableSecondFactorBody,
 	PasswordAnswer,
@@ -9,8 +10,7 @@ import {
 	type ResetPasswordBody,
 	SecondFactorSetup,
 	SecondFactorState,
-} from '../../../contract/account';
-import { accountPaths } from '../../../contract/accountPaths';
+} from '../../../contract/account/account';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 import { tokenRenewed } from '../../auth/authSlice';

@@ -1,5 +1,4 @@
-import { type JoinBody, OpenInvitation } from '../../../contract/team';
-import { teamPaths } from '../../../contract/teamPaths';
+import { type JoinBody, OpenInvitation, teamPaths } from '../../../contract/team/team';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 

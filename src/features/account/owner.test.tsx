@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { consentTexts } from '../../../contract/consents';
+import { consentTexts } from '../../../contract/account/forms';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { answer, type Handler } from '../../testing/serve';

@@ -2,12 +2,12 @@ import {
 	AddressLinkAnswer,
 	type AddressLinkBody,
 	AddressState,
+	accountPaths,
 	type DeleteAccountBody,
 	type ForgotPasswordBody,
 	Recovery,
-} from '../../../contract/accountMail';
-import { accountPaths } from '../../../contract/accountPaths';
-import { type ConsentBody, Consents } from '../../../contract/consents';
+} from '../../../contract/account/account';
+import { type ConsentBody, Consents } from '../../../contract/account/forms';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 

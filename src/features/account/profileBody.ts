@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { withoutInvisible } from '../../../contract/invisible';
-import { limits } from '../../../contract/limits';
-import { phoneOrEmpty } from '../../../contract/phoneFields';
-import { Email, optionalText } from '../../../contract/primitives';
-import type { User } from '../../../contract/user';
-import type { ProfileBody } from '../../../contract/userForms';
+import type { ProfileBody } from '../../../contract/account/forms';
+import type { User } from '../../../contract/account/user';
+import { phoneOrEmpty } from '../../../contract/people/phone';
+import { withoutInvisible } from '../../../contract/shared/invisible';
+import { Email, limits, optionalText } from '../../../contract/shared/primitives';
 
 /** R5-04; the email is required. A phone that is `stored` may stay, whatever it is. */
 export const profileFields = (stored: User) =>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { confirmationRequired } from '../../../contract/account';
-import type { ProfileBody } from '../../../contract/userForms';
+import { confirmationRequired } from '../../../contract/account/account';
+import type { ProfileBody } from '../../../contract/account/forms';
 import { errorBody, fieldErrors } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
 import type { AuthResult } from '../../auth/authThunks';

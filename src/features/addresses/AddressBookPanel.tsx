@@ -1,7 +1,7 @@
 import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { addressLimits, placeText, type SavedAddress } from '../../../contract/address';
-import { documentName } from '../../../contract/identityDocuments';
+import { addressLimits, placeText, type SavedAddress } from '../../../contract/delivery/address';
+import { documentName } from '../../../contract/people/identity';
 import { errorText } from '../../api/errorText';
 import { Badge } from '../../ui/Badge';
 import { Button, IconButton } from '../../ui/Button';

@@ -1,4 +1,4 @@
-import { type SavedAddress, SavedAddressBody } from '../../../contract/address';
+import { type SavedAddress, SavedAddressBody } from '../../../contract/delivery/address';
 import { refusalOf } from '../../api/errorText';
 import { selectUser } from '../../auth/authSlice';
 import { useAppSelector } from '../../store';

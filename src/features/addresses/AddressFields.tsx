@@ -1,5 +1,5 @@
-import { type AddressFieldName, addressLimits, type TypedAddress } from '../../../contract/address';
-import { documentName, documentTypes } from '../../../contract/identityDocuments';
+import { type AddressFieldName, addressLimits, type TypedAddress } from '../../../contract/delivery/address';
+import { documentName, documentTypes } from '../../../contract/people/identity';
 import { phoneField } from '../../lib/contactFields';
 import { SelectField, TextField } from '../../ui/fields';
 import type { FormField } from '../../ui/form';

@@ -1,4 +1,4 @@
-import { type AddressFieldName, addressLimits, type TypedAddress } from '../../../contract/address';
+import { type AddressFieldName, addressLimits, type TypedAddress } from '../../../contract/delivery/address';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { CheckboxField } from '../../ui/fields';
 import type { FormField } from '../../ui/form';

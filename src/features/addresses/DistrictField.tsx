@@ -1,5 +1,5 @@
-import { addressLimits, placeText } from '../../../contract/address';
-import { limits } from '../../../contract/limits';
+import { addressLimits, placeText } from '../../../contract/delivery/address';
+import { limits } from '../../../contract/shared/primitives';
 import { Combobox } from '../../ui/Combobox';
 import type { FormField } from '../../ui/form';
 import { useShop } from '../../ui/shop';

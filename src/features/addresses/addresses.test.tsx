@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AddressBook, PlacedAddress } from '../../../contract/address';
-import { wholeShop } from '../../../contract/defaultShop';
+import type { AddressBook, PlacedAddress } from '../../../contract/delivery/address';
+import { wholeShop } from '../../../contract/shop/default';
 import { anOrder, confirm, field, openCheckout, sent } from '../../testing/checkout';
 import { answer } from '../../testing/serve';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AddressBook, addressPaths, District, type SavedAddressBody } from '../../../contract/address';
+import { AddressBook, addressPaths, District, type SavedAddressBody } from '../../../contract/delivery/address';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 

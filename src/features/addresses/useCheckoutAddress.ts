@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { placeText, type TypedAddress } from '../../../contract/address';
+import { placeText, type TypedAddress } from '../../../contract/delivery/address';
 import { useIsOurs } from '../../api/backEnd';
 import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';

@@ -1,9 +1,7 @@
 import type { TagDescription } from '@reduxjs/toolkit/query';
-import { Category } from '../../../contract/category';
-import { paths } from '../../../contract/paths';
-import { Product } from '../../../contract/product';
-import { User } from '../../../contract/user';
-import type { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/userForms';
+import type { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/account/forms';
+import { User, userPaths } from '../../../contract/account/user';
+import { Category, categoryPaths, Product, productPaths } from '../../../contract/catalog/product';
 import { api, type Request, type TagType } from '../../api';
 import { anyBody, listOf } from '../../api/parse';
 import { categoryListRow, everything, productListRow } from '../../live/listRow';
@@ -50,56 +48,56 @@ const productTagsOf = ({ id }: { id: number }): Tags => [...productLists, { type
 export const adminApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAllProducts: build.query<Product[], void>({
-			query: () => paths.products,
+			query: () => productPaths.all,
 			transformResponse: listOf('all products', Product),
 			providesTags: ['AdminProduct'],
 		}),
 		createProduct: build.mutation<unknown, UploadArg>({
-			query: (arg) => upload('POST', paths.products, arg),
+			query: (arg) => upload('POST', productPaths.all, arg),
 			invalidatesTags: changes(() => productLists),
 		}),
 		updateProduct: build.mutation<unknown, UpdateArg>({
-			query: ({ id, ...arg }) => upload('PUT', paths.product(id), arg),
+			query: ({ id, ...arg }) => upload('PUT', productPaths.one(id), arg),
 			invalidatesTags: changes(productTagsOf),
 		}),
 		deleteProduct: build.mutation<unknown, DeleteArg>({
-			query: ({ id }) => remove(paths.product(id)),
+			query: ({ id }) => remove(productPaths.one(id)),
 			invalidatesTags: changes(productTagsOf),
 		}),
 		getAllCategories: build.query<Category[], void>({
-			query: () => paths.categories,
+			query: () => categoryPaths.all,
 			transformResponse: listOf('all categories', Category),
 			providesTags: ['AdminCategory'],
 		}),
 		// Live messages bring a new or changed category into the list of the back-office (R3-163).
 		createCategory: build.mutation<unknown, UploadArg>({
-			query: (arg) => upload('POST', paths.categories, arg),
+			query: (arg) => upload('POST', categoryPaths.all, arg),
 			invalidatesTags: changes(() => ['Category']),
 		}),
 		updateCategory: build.mutation<unknown, UpdateArg>({
-			query: ({ id, ...arg }) => upload('PUT', paths.category(id), arg),
+			query: ({ id, ...arg }) => upload('PUT', categoryPaths.one(id), arg),
 			// Rows of products carry the name of their category.
 			invalidatesTags: changes(() => ['Category', ...productTags]),
 		}),
 		deleteCategory: build.mutation<unknown, DeleteArg>({
-			query: ({ id }) => remove(paths.category(id)),
+			query: ({ id }) => remove(categoryPaths.one(id)),
 			invalidatesTags: changes(() => categoryTags),
 		}),
 		getAllUsers: build.query<User[], void>({
-			query: () => paths.allUsers,
+			query: () => userPaths.all,
 			transformResponse: listOf('users', User),
 			providesTags: ['AdminUser'],
 		}),
 		createUser: build.mutation<unknown, AdminUserCreateBody>({
-			query: (body) => ({ url: paths.users, method: 'POST', body, responseHandler: anyBody }),
+			query: (body) => ({ url: userPaths.add, method: 'POST', body, responseHandler: anyBody }),
 			invalidatesTags: changes(() => userTags),
 		}),
 		updateUser: build.mutation<unknown, { id: number | string; body: AdminUserUpdateBody }>({
-			query: ({ id, body }) => ({ url: paths.user(id), method: 'PUT', body, responseHandler: anyBody }),
+			query: ({ id, body }) => ({ url: userPaths.one(id), method: 'PUT', body, responseHandler: anyBody }),
 			invalidatesTags: changes(() => userTags),
 		}),
 		deleteUser: build.mutation<unknown, DeleteArg<number | string>>({
-			query: ({ id }) => remove(paths.user(id)),
+			query: ({ id }) => remove(userPaths.one(id)),
 			invalidatesTags: changes(() => userTags),
 		}),
 	}),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LiveEvent } from '../../../contract/live';
+import type { LiveEvent } from '../../../contract/live/live';
 import { liveEventReceived } from '../../live/actions';
 import { categoryOf, productOf } from '../../live/entities';
 import { useAppDispatch } from '../../store';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { adminPaths } from '../../../contract/adminPaths';
 import {
+	adminProductPaths,
 	type ProductFilterText,
 	ProductWindowFrame,
 	SomeProduct,
 	type SomeProducts,
-} from '../../../contract/adminProducts';
-import { Product } from '../../../contract/product';
+} from '../../../contract/catalog/admin';
+import { Product } from '../../../contract/catalog/product';
 import { api } from '../../api';
 import { useIsForeign } from '../../api/backEnd';
 import { listOf, parsedBy } from '../../api/parse';
@@ -34,7 +34,7 @@ const rowsOf = listOf('products', Product);
 export const adminProductsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getProductWindow: build.query<ProductWindow, ProductWindowArg>({
-			query: (params) => ({ url: adminPaths.products, params }),
+			query: (params) => ({ url: adminProductPaths.all, params }),
 			transformResponse: (answer) => {
 				const { products, ...counts } = parsedBy(ProductWindowFrame)(answer);
 				return { ...counts, products: rowsOf(products) };
@@ -42,12 +42,12 @@ export const adminProductsApi = api.injectEndpoints({
 			providesTags: ['AdminProduct'],
 		}),
 		getProductIds: build.query<number[], ProductFilterText>({
-			query: (params) => ({ url: adminPaths.productIds, params }),
+			query: (params) => ({ url: adminProductPaths.ids, params }),
 			transformResponse: parsedBy(v.array(v.number())),
 			providesTags: ['AdminProduct'],
 		}),
 		getChosenProducts: build.query<SomeProduct[], SomeProducts>({
-			query: (body) => ({ url: adminPaths.someProducts, method: 'POST', body }),
+			query: (body) => ({ url: adminProductPaths.some, method: 'POST', body }),
 			transformResponse: listOf('products', SomeProduct),
 			// Asked for once, for what is done with them at once.
 			keepUnusedDataFor: 0,

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
 import { isSoldOut, stockOf } from '../../lib/product';
 import { Button, type ButtonProps } from '../../ui/Button';
 import { useCart } from './CartProvider';

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react';
-import { limits } from '../../../contract/limits';
+import { formatShopMoney } from '../../../contract/shared/money';
+import { limits } from '../../../contract/shared/primitives';
 import { hueOf, imageUrlOf } from '../../lib/images';
-import { formatShopMoney } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { IconButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';

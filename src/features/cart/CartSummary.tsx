@@ -1,5 +1,5 @@
+import { formatShopMoney } from '../../../contract/shared/money';
 import { hueOf, imageUrlOf } from '../../lib/images';
-import { formatShopMoney } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { countOf } from '../../lib/text';
 import { cx } from '../../ui/cx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
 import { useIsOurs } from '../../api/backEnd';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import { knownHoldKey } from '../../holds/holdKey';

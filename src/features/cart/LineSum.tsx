@@ -1,4 +1,4 @@
-import { formatShopMoney } from '../../lib/money';
+import { formatShopMoney } from '../../../contract/shared/money';
 import { cx } from '../../ui/cx';
 import { Price } from '../../ui/Price';
 import styles from './CartLine.module.css';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '../../../contract/live';
+import { topics } from '../../../contract/live/topics';
 import { aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import type { CartItem } from './cartSlice';

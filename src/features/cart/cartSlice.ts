@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { limits } from '../../../contract/limits';
-import type { LiveEvent } from '../../../contract/live';
+import type { LiveEvent } from '../../../contract/live/live';
+import { limits } from '../../../contract/shared/primitives';
 import { stockOf } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 

@@ -1,4 +1,4 @@
-import type { ChangedLine } from '../../../contract/order';
+import type { ChangedLine } from '../../../contract/orders/order';
 import type { CartItem, CartState, LineChanges } from './cartSlice';
 
 /** Units by product that are held for this visitor, and so not in the stock; null while that is not known. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Hold } from '../../../contract/holds';
-import { topics } from '../../../contract/live';
+import { topics } from '../../../contract/live/topics';
+import type { Hold } from '../../../contract/orders/holds';
 import { aProduct, aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 

@@ -1,4 +1,4 @@
-import { pricesInSoles } from '../../../contract/prices';
+import { pricesInSoles } from '../../../contract/orders/prices';
 import type { ToPay } from './useToPay';
 
 /** Delivery, where the shop asks for it; `fee` in soles, as far as it is known. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Hold } from '../../../contract/holds';
+import type { Hold } from '../../../contract/orders/holds';
 import { useIsOurs } from '../../api/backEnd';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import { holdKey, knownHoldKey } from '../../holds/holdKey';

@@ -1,5 +1,5 @@
-import type { Category } from '../../../contract/category';
-import { formatLocalMoney } from '../../lib/money';
+import type { Category } from '../../../contract/catalog/product';
+import { formatLocalMoney } from '../../../contract/shared/money';
 import { Chip } from '../../ui/Chip';
 import type { ChangeFilters, ProductFilters } from './filters';
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Category } from '../../../contract/category';
+import type { Category } from '../../../contract/catalog/product';
 import { isActive } from '../../lib/product';
 import { countOf } from '../../lib/text';
 import { createTextSearch } from '../../lib/textSearch';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Category } from '../../../contract/category';
+import type { Category } from '../../../contract/catalog/product';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';

@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { Category } from '../../../contract/category';
-import { limits } from '../../../contract/limits';
-import { type SortOrder, sortOrders } from '../../../contract/productPage';
-import { solesProblem } from '../../../contract/solesProblem';
-import { formatLocalMoney } from '../../lib/money';
+import { type Category, type SortOrder, sortOrders } from '../../../contract/catalog/product';
+import { formatLocalMoney } from '../../../contract/shared/money';
+import { limits } from '../../../contract/shared/primitives';
+import { solesProblem } from '../../../contract/shared/solesProblem';
 import { Button } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/fields';
 import { useTypedValue } from '../../ui/useTypedValue';

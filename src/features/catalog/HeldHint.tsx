@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
 import { stockOf } from '../../lib/product';
 import { Badge, StockHint } from '../../ui/Badge';
 import { useHydrated } from '../../ui/useHydrated';

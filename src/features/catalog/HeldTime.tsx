@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
 import { knownHoldKey } from '../../holds/holdKey';
 import { holdsApi } from '../../holds/holdsApi';
 import { useServerSeconds } from '../../holds/useServerSeconds';

@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/product';
-import { shapedSizes } from '../../../contract/shopPictures';
+import type { Product } from '../../../contract/catalog/product';
+import { shapedSizes } from '../../../contract/shop/default';
 import { imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';

@@ -1,4 +1,4 @@
-import type { Category } from '../../../contract/category';
+import type { Category } from '../../../contract/catalog/product';
 import { breadcrumbs, productList } from '../../lib/jsonLd';
 import { cutText } from '../../lib/text';
 import { formatUrl } from '../../lib/urlState';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { isSoldOut, stockOf } from '../../lib/product';
 import { settings } from '../../lib/settings';

@@ -1,7 +1,7 @@
 import { ChevronLeft, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { limits } from '../../../contract/limits';
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
+import { limits } from '../../../contract/shared/primitives';
 import { imageUrlOf } from '../../lib/images';
 import { isActive, isSoldOut, stockOf } from '../../lib/product';
 import { settings } from '../../lib/settings';

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
 import { cx } from '../../ui/cx';
 import { Skeleton } from '../../ui/Skeleton';
 import { Surface } from '../../ui/Surface';

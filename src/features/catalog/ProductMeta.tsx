@@ -1,8 +1,8 @@
-import { jpegOf } from '../../../contract/images';
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
+import { jpegOf } from '../../../contract/shared/images';
+import { formatLocalMoney } from '../../../contract/shared/money';
 import { imageUrlOf } from '../../lib/images';
 import { breadcrumbs, productThing } from '../../lib/jsonLd';
-import { formatLocalMoney } from '../../lib/money';
 import { isActive, isSoldOut } from '../../lib/product';
 import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';

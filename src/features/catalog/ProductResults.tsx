@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { productsPerPage } from '../../../contract/productPage';
+import { productsPerPage } from '../../../contract/catalog/product';
 import { countOf } from '../../lib/text';
 import { formatUrl } from '../../lib/urlState';
 import { Button } from '../../ui/Button';

@@ -1,10 +1,14 @@
 import { original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
-import { Category } from '../../../contract/category';
-import { paths } from '../../../contract/paths';
-import { Product } from '../../../contract/product';
-import { ProductPage, Suggestions } from '../../../contract/productPage';
+import {
+	Category,
+	categoryPaths,
+	Product,
+	ProductPage,
+	productPaths,
+	Suggestions,
+} from '../../../contract/catalog/product';
 import { api } from '../../api';
 import { listOf, parsedBy } from '../../api/parse';
 import { isActive } from '../../lib/product';
@@ -31,52 +35,52 @@ const pageTag = (query: PageQuery) =>
 export const catalogApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getFeaturedProducts: build.query<Product[], void>({
-			query: () => paths.featuredProducts,
+			query: () => productPaths.featured,
 			transformResponse: products,
 			providesTags: [productList],
 		}),
 		getActiveProducts: build.query<Product[], void>({
-			query: () => paths.activeProducts,
+			query: () => productPaths.active,
 			transformResponse: products,
 			providesTags: [productList],
 		}),
 		searchProducts: build.query<Product[], string>({
-			query: (keyword) => ({ url: paths.searchProducts, params: { keyword } }),
+			query: (keyword) => ({ url: productPaths.search, params: { keyword } }),
 			transformResponse: products,
 			providesTags: [productList],
 		}),
 		getCategoryProducts: build.query<Product[], number>({
-			query: (id) => paths.categoryProducts(id),
+			query: (id) => productPaths.ofCategory(id),
 			transformResponse: products,
 			providesTags: [productList],
 		}),
 		getProduct: build.query<Product | null, number>({
 			query: (id) => ({
-				url: paths.product(id),
+				url: productPaths.one(id),
 				validateStatus: ({ ok, status }) => ok || saysNone(status),
 			}),
 			transformResponse: (answer, meta) => product(answer, meta),
 			providesTags: (_product, _error, id) => [{ type: 'Product', id }],
 		}),
 		getProductPage: build.query<HeldPage, PageQuery>({
-			query: (params) => ({ url: paths.productPage, params }),
+			query: (params) => ({ url: productPaths.page, params }),
 			transformResponse: page,
 			merge: (held, answer) => copyWithStructuralSharing(original(held), mergePage(held, answer)),
 			providesTags: (_page, _error, query) => [productList, pageTag(query)],
 		}),
 		getSuggestions: build.query<Suggestions, string>({
-			query: (text) => ({ url: paths.suggestions, params: { text } }),
+			query: (text) => ({ url: productPaths.suggestions, params: { text } }),
 			transformResponse: parsedBy(Suggestions),
 			providesTags: [productList, 'Category'],
 		}),
 		/** Only those that visitors see. */
 		getSomeProducts: build.query<Product[], number[]>({
-			query: (ids) => ({ url: paths.someProducts, params: { ids: ids.join() } }),
+			query: (ids) => ({ url: productPaths.some, params: { ids: ids.join() } }),
 			transformResponse: products,
 			providesTags: [productList],
 		}),
 		getActiveCategories: build.query<Category[], void>({
-			query: () => paths.activeCategories,
+			query: () => categoryPaths.active,
 			transformResponse: categories,
 			providesTags: ['Category'],
 		}),

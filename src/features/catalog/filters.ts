@@ -1,7 +1,6 @@
-import { limits } from '../../../contract/limits';
-import type { Product } from '../../../contract/product';
-import { productsPerPage, type SortOrder, sortOrders } from '../../../contract/productPage';
-import { solesOf } from '../../../contract/typedNumbers';
+import { type Product, productsPerPage, type SortOrder, sortOrders } from '../../../contract/catalog/product';
+import { solesOf } from '../../../contract/shared/money';
+import { limits } from '../../../contract/shared/primitives';
 import { idParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../lib/urlState';
 import type { ChangeUrl } from '../../ui/useUrlState';
 import type { PageQuery } from './listing';

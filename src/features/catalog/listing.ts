@@ -1,5 +1,4 @@
-import type { Product } from '../../../contract/product';
-import type { SortOrder } from '../../../contract/productPage';
+import type { Product, SortOrder } from '../../../contract/catalog/product';
 import { createRelevance } from '../../lib/textSearch';
 
 /** Query of `GET /products/page`; a member that says nothing is undefined, so that equal questions share one answer. */

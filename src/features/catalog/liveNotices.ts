@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../../contract/live';
+import type { LiveEvent } from '../../../contract/live/live';
 import { isActive } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 import { categoryOf, productOf } from '../../live/entities';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Product } from '../../../contract/product';
-import type { ProductPage } from '../../../contract/productPage';
+import type { Product, ProductPage } from '../../../contract/catalog/product';
 import { runs } from '../../../contract/testing/runs';
 import { isSoldOut } from '../../lib/product';
 import { aCategory, aProduct } from '../../testing/builders';

@@ -1,6 +1,5 @@
-import type { LiveEvent } from '../../../contract/live';
-import type { Product } from '../../../contract/product';
-import type { ProductPage, Suggestions } from '../../../contract/productPage';
+import type { Product, ProductPage, Suggestions } from '../../../contract/catalog/product';
+import type { LiveEvent } from '../../../contract/live/live';
 import { isActive, isSoldOut } from '../../lib/product';
 import { matchesText } from '../../lib/textSearch';
 import type { ChannelEvent } from '../../live/actions';

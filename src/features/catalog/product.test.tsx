@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '../../../contract/live';
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
+import { topics } from '../../../contract/live/topics';
 import { aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { answer } from '../../testing/serve';

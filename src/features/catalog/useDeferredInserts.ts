@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
 import type { ProductList } from './useProductList';
 
 interface Shown {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
 import { isMissingCall } from '../../api/backEnd';
 import { useGetActiveProductsQuery, useGetProductQuery } from './catalogApi';
 

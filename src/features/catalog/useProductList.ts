@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Product } from '../../../contract/product';
-import { type ProductPage, productsPerPage } from '../../../contract/productPage';
+import { type Product, type ProductPage, productsPerPage } from '../../../contract/catalog/product';
 import { askOnce } from '../../api/askOnce';
 import { useIsOurs } from '../../api/backEnd';
 import { savesData, whenIdle } from '../../lib/idle';

@@ -1,8 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { isSameAmount } from '../../../contract/money';
-import type { ChangedLine } from '../../../contract/order';
-import { formatShopMoney } from '../../lib/money';
+import type { ChangedLine } from '../../../contract/orders/order';
+import { formatShopMoney, isSameAmount } from '../../../contract/shared/money';
 import { Button, LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import styles from './ChangedLines.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { KnownOrder } from '../../../contract/order';
+import type { KnownOrder } from '../../../contract/orders/order';
 import type { LoginState } from '../../auth/guards';
 import { addressField, phoneField } from '../../lib/contactFields';
 import { Button } from '../../ui/Button';

@@ -1,9 +1,9 @@
 import { CreditCard, HandCoins, Landmark, Smartphone } from 'lucide-react';
-import { eachGateway } from '../../../contract/gatewayMethods';
-import { type PaymentMethod, paymentLabels, paymentMethods } from '../../../contract/paymentLabels';
-import type { PaymentOffer } from '../../../contract/payments';
+import { type PaymentMethod, paymentLabels, paymentMethods } from '../../../contract/orders/status';
+import { eachGateway } from '../../../contract/payments/gateways';
+import type { PaymentOffer } from '../../../contract/payments/payments';
+import { formatLocalMoney } from '../../../contract/shared/money';
 import { useIsOurs } from '../../api/backEnd';
-import { formatLocalMoney } from '../../lib/money';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { Skeleton } from '../../ui/Skeleton';
 import { useGetPaymentOffersQuery } from './checkoutApi';

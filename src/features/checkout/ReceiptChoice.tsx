@@ -1,13 +1,13 @@
-import { addressLimits, type TypedAddress } from '../../../contract/address';
-import { documentName, documentTypes } from '../../../contract/identityDocuments';
-import { limits } from '../../../contract/limits';
+import { addressLimits, type TypedAddress } from '../../../contract/delivery/address';
+import { documentName, documentTypes } from '../../../contract/people/identity';
+import { limits } from '../../../contract/shared/primitives';
 import {
 	identifiedFrom,
 	type ReceiptKind,
 	type ReceiptParty,
 	receiptNameLimit,
 	receiptNames,
-} from '../../../contract/receipt';
+} from '../../../contract/tax/receipt';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { cx } from '../../ui/cx';
 import { CheckboxField, SelectField, TextField } from '../../ui/fields';

@@ -1,4 +1,4 @@
-import type { KnownOrder } from '../../../contract/order';
+import type { KnownOrder } from '../../../contract/orders/order';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AddressFieldName, TypedAddress } from '../../../contract/address';
+import type { AddressFieldName, TypedAddress } from '../../../contract/delivery/address';
 import type { FormField } from '../../ui/form';
 
 /** Known addresses, the one first with which the form begins; `another` is what the fields of a new one begin with. */

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { wholeShop } from '../../../contract/defaultShop';
+import { wholeShop } from '../../../contract/shop/default';
 import { followedOtherTab, signedIn } from '../../auth/authSlice';
 import { signOut } from '../../auth/authThunks';
 import { aProduct, aUser, signedInStorage } from '../../testing/builders';

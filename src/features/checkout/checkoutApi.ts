@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { holdKeyHeader } from '../../../contract/holds';
-import { type CheckoutBody, PlacedOrder } from '../../../contract/order';
-import { paths } from '../../../contract/paths';
-import { PaymentOffers, paymentPaths } from '../../../contract/payments';
-import { ReceiptOffer, receiptsPath } from '../../../contract/receipt';
+import { holdKeyHeader } from '../../../contract/orders/holds';
+import { type CheckoutBody, orderPaths, PlacedOrder } from '../../../contract/orders/order';
+import { PaymentOffers, paymentPaths } from '../../../contract/payments/payments';
+import { ReceiptOffer, receiptsPath } from '../../../contract/tax/receipt';
 import { api } from '../../api';
 import { ownOrdersSeen } from '../../api/backEnd';
 import { errorBody } from '../../api/errorText';
@@ -16,7 +15,7 @@ export const checkoutApi = api.injectEndpoints({
 		/** The same key gives the same order. A 409 with `OrderChanged` ordered nothing. */
 		createOrder: build.mutation<PlacedOrder, { body: CheckoutBody; key: string; holdKey: string | null }>({
 			query: ({ body, key, holdKey }) => ({
-				url: paths.orders,
+				url: orderPaths.all,
 				method: 'POST',
 				body,
 				headers: { 'Idempotency-Key': key, ...(holdKey && { [holdKeyHeader]: holdKey }) },

@@ -1,8 +1,8 @@
 import '../../pages/CheckoutDonePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '../../../contract/live';
-import { guestLimit, type Order } from '../../../contract/order';
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
+import { topics } from '../../../contract/live/topics';
+import { guestLimit, type Order } from '../../../contract/orders/order';
 import { aProduct } from '../../testing/builders';
 import {
 	anOrder,

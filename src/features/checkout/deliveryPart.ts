@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { CheckoutBody } from '../../../contract/order';
+import type { CheckoutBody } from '../../../contract/orders/order';
 
 /** The page gives the choice of delivery to the checkout, which sends it. */
 export interface DeliveryPart {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import * as v from 'valibot';
-import { noAddress, PlacedAddress } from '../../../contract/address';
-import { paymentMethods } from '../../../contract/order';
-import { Receipt, receiptKinds } from '../../../contract/receipt';
+import { noAddress, PlacedAddress } from '../../../contract/delivery/address';
+import { paymentMethods } from '../../../contract/orders/status';
+import { Receipt, receiptKinds } from '../../../contract/tax/receipt';
 import { selectUser } from '../../auth/authSlice';
 import { browserStorage, visitKeys } from '../../auth/storage';
 import { type AppDispatch, useAppStore } from '../../store';

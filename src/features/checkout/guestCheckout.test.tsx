@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { orderDigitsHeader, orderLinkHeader } from '../../../contract/orderLink';
+import { orderDigitsHeader, orderLinkHeader } from '../../../contract/orders/link';
 import { aProduct } from '../../testing/builders';
 import { anOrder, confirm, field, form, quinua, sent } from '../../testing/checkout';
 import { linkReads } from '../../testing/linkReads';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeliveryChanged } from '../../../contract/deliveryQuote';
+import { DeliveryChanged } from '../../../contract/delivery/quote';
 import {
 	type ChangedLine,
 	type CheckoutBody,
@@ -7,7 +7,7 @@ import {
 	type KnownOrder,
 	OrderChanged,
 	OrderRepeated,
-} from '../../../contract/order';
+} from '../../../contract/orders/order';
 import { isMissingCall } from '../../api/backEnd';
 import { errorBody, fieldErrors, serverMessage } from '../../api/errorText';
 import type { ChangedFee } from './ChangedLines';

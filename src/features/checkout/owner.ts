@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/user';
+import type { User } from '../../../contract/account/user';
 
 /** Of a draft without an account. */
 export const guestOwner = 'guest';

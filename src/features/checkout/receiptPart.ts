@@ -1,6 +1,6 @@
-import type { TypedAddress } from '../../../contract/address';
-import type { CheckoutBody } from '../../../contract/order';
-import type { Receipt, ReceiptKind, ReceiptOffer, ReceiptParty, TypedReceipt } from '../../../contract/receipt';
+import type { TypedAddress } from '../../../contract/delivery/address';
+import type { CheckoutBody } from '../../../contract/orders/order';
+import type { Receipt, ReceiptKind, ReceiptOffer, ReceiptParty, TypedReceipt } from '../../../contract/tax/receipt';
 import { useIsOurs } from '../../api/backEnd';
 import { useShop } from '../../ui/shop';
 import { useGetReceiptOfferQuery } from './checkoutApi';

@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
-import type { TypedAddress } from '../../../contract/address';
-import { type CheckoutBody, type PaymentMethod, type PlacedOrder, paymentMethods } from '../../../contract/order';
-import type { Receipt, ReceiptKind, TypedReceipt } from '../../../contract/receipt';
+import type { TypedAddress } from '../../../contract/delivery/address';
+import type { CheckoutBody, PlacedOrder } from '../../../contract/orders/order';
+import { type PaymentMethod, paymentMethods } from '../../../contract/orders/status';
+import type { Receipt, ReceiptKind, TypedReceipt } from '../../../contract/tax/receipt';
 import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';
 import { knownHoldKey } from '../../holds/holdKey';

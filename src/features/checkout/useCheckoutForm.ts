@@ -6,10 +6,10 @@ import {
 	documentMissing,
 	shippingText,
 	type TypedAddress,
-} from '../../../contract/address';
-import { type ChangedLine, CheckoutBody, DoorCheckoutBody, type PlacedOrder } from '../../../contract/order';
-import { pricesInSoles } from '../../../contract/prices';
-import { needsDocument } from '../../../contract/receipt';
+} from '../../../contract/delivery/address';
+import { type ChangedLine, CheckoutBody, DoorCheckoutBody, type PlacedOrder } from '../../../contract/orders/order';
+import { pricesInSoles } from '../../../contract/orders/prices';
+import { needsDocument } from '../../../contract/tax/receipt';
 import { useForm } from '../../ui/form';
 import { type AddressPart, withText } from './addressPart';
 import type { DeliveryPart } from './deliveryPart';

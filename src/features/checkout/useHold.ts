@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Hold } from '../../../contract/holds';
+import type { Hold } from '../../../contract/orders/holds';
 import { useIsOurs } from '../../api/backEnd';
 import { errorText } from '../../api/errorText';
 import { holdKey } from '../../holds/holdKey';

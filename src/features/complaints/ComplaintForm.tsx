@@ -1,13 +1,15 @@
-import { statePath } from '../../../contract/bookPath';
+import { statePath } from '../../../contract/complaints/bookPath';
 import {
 	type ComplaintStateBody,
 	complaintGoods,
+	complaintKindNames,
 	complaintKinds,
+	complaintKindTexts,
 	complaintLimits,
+	complaintRights,
 	type FiledComplaint,
-} from '../../../contract/complaint';
-import { complaintKindNames, complaintKindTexts, complaintRights } from '../../../contract/complaintTexts';
-import { documentName, documentTypes, personalDocumentTypes } from '../../../contract/identityDocuments';
+} from '../../../contract/complaints/complaint';
+import { documentName, documentTypes, personalDocumentTypes } from '../../../contract/people/identity';
 import { addressField, phoneField } from '../../lib/contactFields';
 import { Button } from '../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';

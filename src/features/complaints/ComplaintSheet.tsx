@@ -1,5 +1,10 @@
-import type { Complaint } from '../../../contract/complaint';
-import { complaintRights, dayText, filedDayText, sheetParts } from '../../../contract/complaintTexts';
+import {
+	type Complaint,
+	complaintRights,
+	dayText,
+	filedDayText,
+	sheetParts,
+} from '../../../contract/complaints/complaint';
 import { formatDate } from '../../lib/dates';
 import { BookMark } from '../../ui/BookMark';
 import styles from './ComplaintSheet.module.css';

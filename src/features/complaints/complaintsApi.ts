@@ -4,7 +4,7 @@ import {
 	type ComplaintStateBody,
 	complaintPaths,
 	FiledComplaint,
-} from '../../../contract/complaint';
+} from '../../../contract/complaints/complaint';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { safeParse } from 'valibot';
-import { ComplaintBody, ComplaintStateBody, type FiledComplaint } from '../../../contract/complaint';
+import { ComplaintBody, ComplaintStateBody, type FiledComplaint } from '../../../contract/complaints/complaint';
 import { errorBody, refusalOf } from '../../api/errorText';
 import { randomKey } from '../../lib/randomKey';
 import { useForm } from '../../ui/form';

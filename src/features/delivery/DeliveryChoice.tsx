@@ -1,7 +1,6 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import type { DeliveryOption } from '../../../contract/deliveryQuote';
-import { feeWords, officeText, promisedText } from '../../../contract/deliveryTexts';
-import { formatShopMoney } from '../../lib/money';
+import { type DeliveryOption, feeWords, officeText, promisedText } from '../../../contract/delivery/quote';
+import { formatShopMoney } from '../../../contract/shared/money';
 import { Button } from '../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { SelectField } from '../../ui/fields';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { wholeShop } from '../../../contract/defaultShop';
-import type { DeliveryOption } from '../../../contract/deliveryQuote';
+import type { DeliveryOption } from '../../../contract/delivery/quote';
+import { wholeShop } from '../../../contract/shop/default';
 import { signOut } from '../../auth/authThunks';
 import { aProduct, aUser, signedInStorage } from '../../testing/builders';
 import { anOrder, quinua } from '../../testing/checkout';

@@ -1,4 +1,4 @@
-import { DeliveryQuote, type DeliveryQuoteBody, deliveryQuotePath } from '../../../contract/deliveryQuote';
+import { DeliveryQuote, type DeliveryQuoteBody, deliveryQuotePath } from '../../../contract/delivery/quote';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 import type { ChannelEvent } from '../../live/actions';

@@ -1,6 +1,5 @@
-import type { DeliveryOption } from '../../../contract/deliveryQuote';
-import { feeWords } from '../../../contract/deliveryTexts';
-import { formatShopMoney } from '../../lib/money';
+import { type DeliveryOption, feeWords } from '../../../contract/delivery/quote';
+import { formatShopMoney } from '../../../contract/shared/money';
 import type { Delivery, Place } from './useDelivery';
 
 /** Delivery as the sums of cart and checkout show it, beside what the products cost. */

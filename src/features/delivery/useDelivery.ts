@@ -1,6 +1,5 @@
-import { pickUpText } from '../../../contract/address';
-import type { DeliveryBody, DeliveryOption } from '../../../contract/deliveryQuote';
-import { comesToDoor, notThereYet } from '../../../contract/deliveryTexts';
+import { pickUpText } from '../../../contract/delivery/address';
+import { comesToDoor, type DeliveryBody, type DeliveryOption, notThereYet } from '../../../contract/delivery/quote';
 import { type QuotedCart, type QuoteState, useQuote } from './useQuote';
 
 export interface DeliveryChosen {

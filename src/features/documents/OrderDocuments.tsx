@@ -1,6 +1,5 @@
 import { FileText } from 'lucide-react';
-import { taxDocumentNames } from '../../../contract/taxDocumentLabels';
-import { type ShownTaxDocument, taxDocumentNumber } from '../../../contract/taxDocuments';
+import { type ShownTaxDocument, taxDocumentNames, taxDocumentNumber } from '../../../contract/tax/documents';
 import type { OrderKey } from '../../api/buyerCall';
 import styles from './Documents.module.css';
 import { useGetShownTaxDocumentsQuery } from './documentsApi';

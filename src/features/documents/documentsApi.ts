@@ -1,4 +1,4 @@
-import { ShownTaxDocuments, taxDocumentPaths } from '../../../contract/taxDocuments';
+import { ShownTaxDocuments, taxDocumentPaths } from '../../../contract/tax/documents';
 import { api } from '../../api';
 import { buyerCall, type OrderKey } from '../../api/buyerCall';
 import { parsedBy } from '../../api/parse';

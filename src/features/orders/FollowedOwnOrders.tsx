@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomerOrder, Order } from '../../../contract/order';
+import type { CustomerOrder, Order } from '../../../contract/orders/order';
 import type { OrderView } from '../../lib/orderTypes';
 import { FollowedOrders } from './FollowedOrders';
 import { MoreOrders, OwnOrdersState } from './OwnOrdersState';

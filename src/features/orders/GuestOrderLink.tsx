@@ -1,5 +1,5 @@
 import { Check, Copy, Link2 } from 'lucide-react';
-import { orderPagePath } from '../../../contract/orderLink';
+import { orderPagePath } from '../../../contract/orders/link';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/fields';
 import { TitledSection } from '../../ui/TitledSection';

@@ -1,13 +1,11 @@
 import { FileText, MapPin, ShoppingBag, Truck, WalletCards } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { feeWords, openPromise } from '../../../contract/deliveryTexts';
-import type { GuestOrder } from '../../../contract/guestOrder';
-import { canCustomerCancel } from '../../../contract/order';
-import { requestText } from '../../../contract/orderRequest';
-import { paymentLabels } from '../../../contract/paymentLabels';
-import { receiptLines } from '../../../contract/receipt';
+import { feeWords, openPromise } from '../../../contract/delivery/quote';
+import type { GuestOrder } from '../../../contract/orders/guest';
+import { canCustomerCancel, paymentLabels, requestText } from '../../../contract/orders/status';
+import { formatLocalMoney } from '../../../contract/shared/money';
+import { receiptLines } from '../../../contract/tax/receipt';
 import { formatDate } from '../../lib/dates';
-import { formatLocalMoney } from '../../lib/money';
 import { taxOf } from '../../lib/orderTax';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';

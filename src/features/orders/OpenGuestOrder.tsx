@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { type GuestOrder, OpenOrderLink } from '../../../contract/guestOrder';
+import { type GuestOrder, OpenOrderLink } from '../../../contract/orders/guest';
 import { refusalOf } from '../../api/errorText';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/fields';

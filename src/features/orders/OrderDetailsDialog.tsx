@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { feeWords } from '../../../contract/deliveryTexts';
+import { feeWords } from '../../../contract/delivery/quote';
+import { formatLocalMoney } from '../../../contract/shared/money';
 import { formatDate } from '../../lib/dates';
-import { formatLocalMoney } from '../../lib/money';
 import type { OrderView } from '../../lib/orderTypes';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';

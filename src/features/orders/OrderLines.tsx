@@ -1,4 +1,4 @@
-import { pricesInSoles } from '../../../contract/prices';
+import { pricesInSoles } from '../../../contract/orders/prices';
 import { hueOf } from '../../lib/images';
 import type { OrderViewItem } from '../../lib/orderTypes';
 import { cx } from '../../ui/cx';

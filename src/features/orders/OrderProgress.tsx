@@ -1,5 +1,5 @@
 import { Ban, Check } from 'lucide-react';
-import type { PaymentState } from '../../../contract/orderPayment';
+import type { PaymentState } from '../../../contract/payments/state';
 import { statusLabels } from '../../lib/orderStatus';
 import { cx } from '../../ui/cx';
 import { progressSteps, statusStyleOf, statusStyles } from '../../ui/orderStatuses';

@@ -1,6 +1,5 @@
-import { holdKeyHeader } from '../../../contract/holds';
-import { ContainingOrder } from '../../../contract/order';
-import { paths } from '../../../contract/paths';
+import { holdKeyHeader } from '../../../contract/orders/holds';
+import { ContainingOrder, orderPaths } from '../../../contract/orders/order';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 import { selectUser } from '../../auth/authSlice';
@@ -21,7 +20,7 @@ const ownOrderApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getContainingOrder: build.query<ContainingOrder, Asked>({
 			query: ({ productIds, key }) => ({
-				url: paths.orderContaining,
+				url: orderPaths.containing,
 				method: 'POST',
 				body: { productIds },
 				...(key && { headers: { [holdKeyHeader]: key } }),

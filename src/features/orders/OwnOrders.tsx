@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { CustomerOrder, Order } from '../../../contract/order';
-import { canCustomerCancel } from '../../../contract/order';
+import type { CustomerOrder, Order } from '../../../contract/orders/order';
+import { canCustomerCancel } from '../../../contract/orders/status';
 import { Button } from '../../ui/Button';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { OrderCard } from './OrderCard';

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { orderPagePath } from '../../../contract/orderLink';
+import { orderPagePath } from '../../../contract/orders/link';
 import { errorText } from '../../api/errorText';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import type { LoginState } from '../../auth/guards';

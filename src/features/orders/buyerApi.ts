@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { type ChargeBody, gatewayPaths, RedirectAnswer } from '../../../contract/gateways';
-import { BuyersOrder, GuestOrder } from '../../../contract/guestOrder';
-import { holdKeyHeader } from '../../../contract/holds';
-import { paths } from '../../../contract/paths';
-import { paymentPaths } from '../../../contract/payments';
+import { BuyersOrder, GuestOrder } from '../../../contract/orders/guest';
+import { holdKeyHeader } from '../../../contract/orders/holds';
+import { orderPaths } from '../../../contract/orders/order';
+import { type ChargeBody, gatewayPaths, paymentPaths, RedirectAnswer } from '../../../contract/payments/payments';
 import { api } from '../../api';
 import { buyerCall, type OrderKey } from '../../api/buyerCall';
 import { parsedBy } from '../../api/parse';
@@ -37,7 +36,7 @@ const buyerApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** R3-122. A refusal means that the list is old, so it is refetched either way. */
 		cancelOrder: build.mutation<unknown, OfOrder>({
-			query: ({ order }) => post(paths.cancelOrder, order),
+			query: ({ order }) => post(orderPaths.cancel, order),
 			invalidatesTags: ['Order', 'Product'],
 			onQueryStarted: showByLink,
 		}),

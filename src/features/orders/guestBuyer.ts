@@ -1,4 +1,4 @@
-import type { OpenOrderLink } from '../../../contract/guestOrder';
+import type { OpenOrderLink } from '../../../contract/orders/guest';
 import type { AppDispatch } from '../../store';
 import { orderLinkApi } from './orderLinkApi';
 

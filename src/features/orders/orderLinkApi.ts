@@ -1,5 +1,5 @@
-import { AdoptedOrder, GuestOrder, type OpenOrderLink, proofOf } from '../../../contract/guestOrder';
-import { paths } from '../../../contract/paths';
+import { AdoptedOrder, GuestOrder, type OpenOrderLink, proofOf } from '../../../contract/orders/guest';
+import { orderPaths } from '../../../contract/orders/order';
 import { api } from '../../api';
 import { buyerCall } from '../../api/buyerCall';
 import { parsedBy } from '../../api/parse';
@@ -18,7 +18,7 @@ export const digitsOf = ({ personal }: GuestOrder): string | null =>
 export const orderLinkApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getLinkedOrder: build.query<GuestOrder, string>({
-			query: (token) => ({ ...buyerCall(paths.order, { token }), needs }),
+			query: (token) => ({ ...buyerCall(orderPaths.one, { token }), needs }),
 			transformResponse: parsedBy(GuestOrder),
 			providesTags: [],
 			// The call knows nobody; what was opened before stays so.
@@ -26,7 +26,7 @@ export const orderLinkApi = api.injectEndpoints({
 			keepUnusedDataFor: openFor,
 		}),
 		openLinkedOrder: build.mutation<GuestOrder, OpenOrderLink>({
-			query: (order) => ({ ...buyerCall(paths.order, order), needs }),
+			query: (order) => ({ ...buyerCall(orderPaths.one, order), needs }),
 			transformResponse: parsedBy(GuestOrder),
 			invalidatesTags: [],
 			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
@@ -35,7 +35,7 @@ export const orderLinkApi = api.injectEndpoints({
 			},
 		}),
 		adoptOrder: build.mutation<AdoptedOrder, OpenOrderLink>({
-			query: (order) => ({ ...buyerCall(paths.adoptOrder, order), method: 'POST', needs }),
+			query: (order) => ({ ...buyerCall(orderPaths.adopt, order), method: 'POST', needs }),
 			transformResponse: parsedBy(AdoptedOrder),
 			invalidatesTags: (adopted) => (adopted ? ['Order'] : []),
 			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {

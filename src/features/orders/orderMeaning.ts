@@ -1,5 +1,5 @@
-import type { PaymentState } from '../../../contract/orderPayment';
-import type { OrderStatus } from '../../../contract/orderStatus';
+import type { OrderStatus } from '../../../contract/orders/status';
+import type { PaymentState } from '../../../contract/payments/state';
 import { statusStyles } from '../../ui/orderStatuses';
 
 /** What a payment adds to the sentence of a status, or says in its place. */

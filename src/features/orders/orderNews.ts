@@ -1,5 +1,5 @@
-import type { OrderEvent } from '../../../contract/live';
-import type { OrderPayment } from '../../../contract/orderPayment';
+import type { OrderEvent } from '../../../contract/live/live';
+import type { OrderPayment } from '../../../contract/payments/state';
 import { statusLabel } from '../../lib/orderStatus';
 import type { NoticeInput } from '../../store/noticesSlice';
 

@@ -11,9 +11,9 @@ import speaker from '@lobehub/fluent-emoji-3d/assets/1f50a.webp';
 import pan from '@lobehub/fluent-emoji-3d/assets/1f373.webp';
 import polo from '@lobehub/fluent-emoji-3d/assets/1f455.webp';
 import jeans from '@lobehub/fluent-emoji-3d/assets/1f456.webp';
-import type { OrderStatus } from '../../../contract/order';
-import { pricesInSoles } from '../../../contract/prices';
-import { dayLength, limaTime } from '../../../contract/time';
+import { pricesInSoles } from '../../../contract/orders/prices';
+import type { OrderStatus } from '../../../contract/orders/status';
+import { dayLength, limaTime } from '../../../contract/shared/time';
 
 interface SampleProduct {
 	name: string;

@@ -1,11 +1,10 @@
-import type { PlacedAddress } from '../../../contract/address';
-import type { AdminOrder } from '../../../contract/adminOrders';
-import { documentText } from '../../../contract/identityDocuments';
-import type { CustomerOrder, Order } from '../../../contract/order';
-import { openAmount } from '../../../contract/orderMoney';
-import { requestText } from '../../../contract/orderRequest';
-import { paymentLabels } from '../../../contract/paymentLabels';
-import { receiptLines } from '../../../contract/receipt';
+import type { PlacedAddress } from '../../../contract/delivery/address';
+import type { AdminOrder } from '../../../contract/orders/desk';
+import { openAmount } from '../../../contract/orders/money';
+import type { CustomerOrder, Order } from '../../../contract/orders/order';
+import { paymentLabels, requestText } from '../../../contract/orders/status';
+import { documentText } from '../../../contract/people/identity';
+import { receiptLines } from '../../../contract/tax/receipt';
 import { imageUrlOf } from '../../lib/images';
 import { deliveryOf } from '../../lib/orderDelivery';
 import { taxOf } from '../../lib/orderTax';

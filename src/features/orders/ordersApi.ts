@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { CustomerOrder, Order } from '../../../contract/order';
-import { paths } from '../../../contract/paths';
+import { CustomerOrder, Order, orderPaths } from '../../../contract/orders/order';
 import { api } from '../../api';
 import { listOf } from '../../api/parse';
 import { noteServerTime } from '../../api/serverClock';
@@ -16,14 +15,14 @@ const joined = (known: readonly CustomerOrder[], come: readonly CustomerOrder[])
 export const ordersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getOrdersOfUser: build.query<CustomerOrder[], number | string>({
-			query: (userId) => ({ url: paths.ordersOfUser(userId), onHost: true }),
+			query: (userId) => ({ url: orderPaths.ofUser(userId), onHost: true }),
 			transformResponse: listOf('orders', CustomerOrder),
 			providesTags: ['Order'],
 		}),
 		/** Our server's alone. What comes joins what came before. */
 		getEarlierOrders: build.query<CustomerOrder[], { userId: number | string; before: number | string }>({
 			query: ({ userId, before }) => ({
-				...{ url: paths.ordersOfUser(userId), params: { before }, onHost: true },
+				...{ url: orderPaths.ofUser(userId), params: { before }, onHost: true },
 			}),
 			transformResponse: listOf('orders', CustomerOrder),
 			serializeQueryArgs: ({ queryArgs }) => queryArgs.userId,
@@ -32,7 +31,7 @@ export const ordersApi = api.injectEndpoints({
 			providesTags: ['Order'],
 		}),
 		getOrder: build.query<Order, number | string>({
-			query: (id) => paths.order(id),
+			query: (id) => orderPaths.one(id),
 			transformResponse: (answer, meta) => {
 				noteServerTime(meta);
 				return v.parse(Order, answer);

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { orderStatuses } from '../../../contract/order';
+import { orderStatuses } from '../../../contract/orders/status';
 import { AuthProvider } from '../../auth/AuthProvider';
 import OrdersPage from '../../pages/OrdersPage';
 import { aUser, signedInStorage } from '../../testing/builders';

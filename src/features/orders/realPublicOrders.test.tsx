@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { CustomerOrder, Order } from '../../../contract/order';
+import type { CustomerOrder, Order } from '../../../contract/orders/order';
 import '../../pages/OrdersPage';
 import { liveStarted } from '../../live/actions';
 import { aUser, signedInStorage } from '../../testing/builders';

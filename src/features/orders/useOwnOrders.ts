@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type CustomerOrder, ownOrdersAtOnce } from '../../../contract/order';
+import { type CustomerOrder, ownOrdersAtOnce } from '../../../contract/orders/order';
 import { useIsOurs } from '../../api/backEnd';
 import { useGetOrdersOfUserQuery, useLazyGetEarlierOrdersQuery } from './ordersApi';
 

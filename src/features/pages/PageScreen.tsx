@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShownPage } from '../../../contract/pages';
-import type { Block } from '../../../contract/pageText';
+import type { Block, ShownPage } from '../../../contract/pages/page';
 import { formatDate } from '../../lib/dates';
 import { cutText } from '../../lib/text';
 import { ErrorState } from '../../ui/EmptyState';

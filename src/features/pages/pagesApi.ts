@@ -1,5 +1,5 @@
-import type { ShownPage } from '../../../contract/pages';
-import { paths } from '../../../contract/paths';
+import type { ShownPage } from '../../../contract/pages/page';
+import { shownPagePath } from '../../../contract/shop/default';
 import { api } from '../../api';
 import { addLiveRows } from '../../live/rows';
 
@@ -13,7 +13,7 @@ export const pagesApi = api.injectEndpoints({
 		/** Null where there is no such page for visitors. */
 		getPage: build.query<ShownPage | null, string>({
 			query: (slug) => ({
-				url: paths.shownPage(slug),
+				url: shownPagePath(slug),
 				validateStatus: ({ ok, status }) => ok || status === 404,
 			}),
 			transformResponse: (answer, meta) => (meta?.response?.status === 404 ? null : readPage(answer)),

@@ -1,4 +1,4 @@
-import { ShownPage } from '../../../contract/pages';
+import { ShownPage } from '../../../contract/pages/page';
 import { parsedBy } from '../../api/parse';
 
 export const readPage = parsedBy(ShownPage);

@@ -1,7 +1,7 @@
 import '../../pages/CheckoutDonePage';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Order } from '../../../contract/order';
-import type { OrderPayment } from '../../../contract/orderPayment';
+import type { Order } from '../../../contract/orders/order';
+import type { OrderPayment } from '../../../contract/payments/state';
 import { signedInStorage } from '../../testing/builders';
 import { anOrder, rosa } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ChargeBody } from '../../../contract/gateways';
-import type { OrderPayment } from '../../../contract/orderPayment';
+import { ChargeBody } from '../../../contract/payments/payments';
+import type { OrderPayment } from '../../../contract/payments/state';
+import { formatLocalMoney } from '../../../contract/shared/money';
 import { refusalOf } from '../../api/errorText';
-import { formatLocalMoney } from '../../lib/money';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/fields';
 import { Form, FormFailure, useForm } from '../../ui/form';

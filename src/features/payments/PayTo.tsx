@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import type { OrderPayment } from '../../../contract/orderPayment';
-import { shapedSizes } from '../../../contract/shopPictures';
+import type { OrderPayment } from '../../../contract/payments/state';
+import { shapedSizes } from '../../../contract/shop/default';
 import { imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { Button } from '../../ui/Button';

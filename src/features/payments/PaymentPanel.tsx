@@ -1,19 +1,39 @@
 import { Clock } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { gatewayOf } from '../../../contract/gatewayMethods';
-import type { Order } from '../../../contract/order';
-import type { OrderPayment } from '../../../contract/orderPayment';
-import { paymentLabels } from '../../../contract/paymentLabels';
+import type { Order } from '../../../contract/orders/order';
+import { paymentLabels } from '../../../contract/orders/status';
+import { gatewayOf } from '../../../contract/payments/gateways';
+import type { OrderPayment } from '../../../contract/payments/state';
+import { whatsAppLink } from '../../lib/whatsApp';
 import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
+import { useShop } from '../../ui/shop';
 import { type GatewayCalls, GatewayPay } from './GatewayPay';
 import styles from './Payments.module.css';
 import { PayTo } from './PayTo';
 import { ProofForm, type SendProof } from './ProofForm';
 import { type Revive, ReviveOrder } from './ReviveOrder';
-import { ShopContact } from './ShopContact';
 import { useHasEnded, useTimeLeft } from './timeLeft';
+
+/** How to reach whoever has the money; nothing where the shopkeeper has said nothing. */
+function ShopContact({ orderNumber }: { orderNumber: string }) {
+	const { whatsapp, phone, email } = useShop().seller;
+	const chat = whatsAppLink(whatsapp, `Hola, escribo por el pago del pedido ${orderNumber}.`);
+	if (!chat && !phone && !email) return null;
+	return (
+		<p className="cluster gap-2">
+			<span>¿Dudas con tu pago? Escríbele a la tienda:</span>
+			{chat && (
+				<a href={chat} target="_blank" rel="noreferrer">
+					WhatsApp
+				</a>
+			)}
+			{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+			{email && <a href={`mailto:${email}`}>{email}</a>}
+		</p>
+	);
+}
 
 type ShownPayment = Pick<OrderPayment, 'state' | 'amount' | 'dueAt' | 'message' | 'payTo'> &
 	Partial<Pick<OrderPayment, 'operationNumber' | 'revivableUntil' | 'lateUntil' | 'gateway'>>;

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import * as v from 'valibot';
-import { OperationNumber } from '../../../contract/payments';
+import { OperationNumber } from '../../../contract/payments/payments';
 import { refusalOf } from '../../api/errorText';
 import { imageHelp, imageProblem, sizeText } from '../../lib/imageProblem';
 import { Button } from '../../ui/Button';

@@ -1,10 +1,10 @@
 import '../../pages/CheckoutDonePage';
 import '../../pages/CheckoutPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { wholeShop } from '../../../contract/defaultShop';
-import { limits } from '../../../contract/limits';
-import type { Order } from '../../../contract/order';
-import type { OrderPayment } from '../../../contract/orderPayment';
+import type { Order } from '../../../contract/orders/order';
+import type { OrderPayment } from '../../../contract/payments/state';
+import { limits } from '../../../contract/shared/primitives';
+import { wholeShop } from '../../../contract/shop/default';
 import { signedInStorage } from '../../testing/builders';
 import { anOrder, confirm, openCheckout, rosa, sent } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';

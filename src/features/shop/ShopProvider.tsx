@@ -1,11 +1,24 @@
 import { type ReactNode, useEffect } from 'react';
-import { defaultShop } from '../../../contract/defaultShop';
+import { accentTokenNames, defaultShop, iconAddress } from '../../../contract/shop/default';
+import type { Shop } from '../../../contract/shop/shop';
 import { useIsOurs } from '../../api/backEnd';
 import { shopSourceLearned } from '../../api/ordersSource';
+import { settings } from '../../lib/settings';
 import { useAppDispatch } from '../../store';
 import { ShopContext } from '../../ui/shop';
 import { useGetShopQuery } from './shopApi';
-import { showLooks } from './showLooks';
+
+/** Colours and icon of the shop into the page, where the server wrote those of the moment at which it was made. */
+function showLooks({ tokens, icon }: Shop['looks']): void {
+	const { style } = document.documentElement;
+	for (const name of accentTokenNames) style.setProperty(name, tokens[name] ?? '');
+	const href = icon ? settings.hostUrl + iconAddress(icon, 32) : '/favicon.svg';
+	const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+	if (!link || link.getAttribute('href') === href) return;
+	link.removeAttribute('type');
+	link.removeAttribute('sizes');
+	link.href = href;
+}
 
 /** Before a foreign back end the shop is the one of the program. */
 export function ShopProvider({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { accentTokens } from '../../../contract/accent';
-import { defaultShop, wholeShop } from '../../../contract/defaultShop';
+import { accentTokens } from '../../../contract/settings/accent';
+import { defaultShop, wholeShop } from '../../../contract/shop/default';
 import { renderApp } from '../../testing/renderApp';
 
 const hash = '0123456789abcdef0123456789abcdef';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { defaultShop, wholeShop } from '../../../contract/defaultShop';
-import type { Shop } from '../../../contract/shop';
+import { defaultShop, wholeShop } from '../../../contract/shop/default';
+import type { Shop } from '../../../contract/shop/shop';
 import { selectOrdersSource } from '../../api/ordersSource';
 import { createAppStore } from '../../app/createAppStore';
 import { warningsOf } from '../../testing/consoleGuard';

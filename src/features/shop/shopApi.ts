@@ -1,5 +1,5 @@
-import { paths } from '../../../contract/paths';
-import type { Shop } from '../../../contract/shop';
+import { shopPath } from '../../../contract/shop/default';
+import type { Shop } from '../../../contract/shop/shop';
 import { api } from '../../api';
 import { addLiveRows, row } from '../../live/rows';
 
@@ -10,7 +10,7 @@ const readShop = async (answer: unknown): Promise<Shop> =>
 export const shopApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getShop: build.query<Shop, void>({
-			query: () => paths.shop,
+			query: () => shopPath,
 			transformResponse: readShop,
 			providesTags: ['Shop'],
 		}),

@@ -1,6 +1,6 @@
 import { ChartColumn, ClipboardList, History, Package, Shapes, UserRound, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { AdminOrder } from '../../../contract/adminOrders';
+import type { AdminOrder } from '../../../contract/orders/desk';
 import { useIsOurs } from '../../api/backEnd';
 import { useAuth } from '../../auth/AuthProvider';
 import { useMay } from '../../auth/may';

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/product';
+import type { Product } from '../../../contract/catalog/product';
 import { ProductFiles } from '../../features/admin/import/ProductFiles';
 import type { FoundRows } from '../../features/admin/list/foundRows';
 import type { TableQuery } from '../../features/admin/list/useTableQuery';

@@ -1,9 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { limits } from '../../../contract/limits';
-import { roleLabel } from '../../../contract/roleLabels';
-import { isAdminUser, rolesOf, type User } from '../../../contract/user';
+import type { User } from '../../../contract/account/user';
+import { limits } from '../../../contract/shared/primitives';
+import { isAdminUser, rolesOf } from '../../../contract/team/permissions';
+import { roleLabel } from '../../../contract/team/team';
 import { useIsOurs } from '../../api/backEnd';
 import { serverMessage } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';

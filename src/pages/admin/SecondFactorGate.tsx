@@ -1,7 +1,7 @@
 import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { secondFactorDemanded } from '../../../contract/account';
+import { secondFactorDemanded } from '../../../contract/account/account';
 import { errorBody } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
 import { checkAuth } from '../../auth/authThunks';

@@ -1,7 +1,7 @@
 import '../AdminArea';
 import './AdminOrdersPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AdminOrder } from '../../../contract/adminOrders';
+import type { AdminOrder } from '../../../contract/orders/desk';
 import type { OrdersSource } from '../../api/ordersSource';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { allowConsole } from '../../testing/consoleGuard';

@@ -2,7 +2,7 @@ import '../AdminArea';
 import './AdminOrdersPage';
 import './AdminDashboardPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AdminOrder } from '../../../contract/adminOrders';
+import type { AdminOrder } from '../../../contract/orders/desk';
 import type { OrdersSource } from '../../api/ordersSource';
 import { liveStarted } from '../../live/actions';
 import { aUser, signedInStorage } from '../../testing/builders';

@@ -1,8 +1,8 @@
 import '../AdminArea';
 import './AdminSalesPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AdminOrder } from '../../../contract/adminOrders';
-import type { SalesReport } from '../../../contract/sales';
+import type { SalesReport } from '../../../contract/admin/sales';
+import type { AdminOrder } from '../../../contract/orders/desk';
 import * as csv from '../../features/admin/shared/csv';
 import { liveStarted } from '../../live/actions';
 import { aUser, signedInStorage } from '../../testing/builders';

@@ -1,7 +1,7 @@
 import '../AdminArea';
 import './AdminSalesPage';
 import { render, screen, within } from '@testing-library/react';
-import { orderStatuses } from '../../../contract/order';
+import { orderStatuses } from '../../../contract/orders/status';
 import { RecentSales } from '../../features/admin/sales/RecentSales';
 import { statusLabel } from '../../lib/orderStatus';
 import { aUser, signedInStorage } from '../../testing/builders';

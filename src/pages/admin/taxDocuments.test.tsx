@@ -1,7 +1,7 @@
 import '../AdminArea';
 import './AdminOrderPage';
 import { act, screen, within } from '@testing-library/react';
-import type { OrderTaxDocuments, TaxDocument } from '../../../contract/taxDocuments';
+import type { OrderTaxDocuments, TaxDocument } from '../../../contract/tax/documents';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';

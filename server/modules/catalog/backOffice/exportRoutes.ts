@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { ProductFilter } from '../../../../contract/adminProducts';
+import { ProductFilter } from '../../../../contract/catalog/admin';
 import type { Database } from '../../../db';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';

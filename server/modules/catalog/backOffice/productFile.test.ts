@@ -1,5 +1,5 @@
-import type { ProductDto } from '../../../../contract/product';
-import { readStamp } from '../../../../contract/productImport';
+import { readStamp } from '../../../../contract/catalog/import';
+import type { ProductDto } from '../../../../contract/catalog/product';
 import { productsCsv } from '../../../../src/features/admin/import/exportProducts';
 import { sql } from '../../../db';
 import { createTestApp, type TestApp } from '../../../testing/testApp';

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { ProductFilter } from '../../../../contract/adminProducts';
-import { csvHead, csvLine } from '../../../../contract/csv';
-import type { ProductDto } from '../../../../contract/product';
-import { fileColumns } from '../../../../contract/productForm';
-import { fileCell, stampColumn, stampText } from '../../../../contract/productImport';
+import { fileColumns, type ProductFilter } from '../../../../contract/catalog/admin';
+import { fileCell, stampColumn, stampText } from '../../../../contract/catalog/import';
+import type { ProductDto } from '../../../../contract/catalog/product';
+import { csvHead, csvLine } from '../../../../contract/shared/csv';
 import type { Database } from '../../../db';
 import { readIds, readInOrder } from './productWindows';
 

@@ -4,8 +4,8 @@ import {
 	type ProductSortKey,
 	type ProductWindowQuery,
 	type SomeProducts,
-} from '../../../../contract/adminProducts';
-import type { ProductDto } from '../../../../contract/product';
+} from '../../../../contract/catalog/admin';
+import type { ProductDto } from '../../../../contract/catalog/product';
 import { join, likeText, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';

@@ -5,7 +5,7 @@ import {
 	ProductWindowQuery,
 	SomeProductDto,
 	SomeProducts,
-} from '../../../../contract/adminProducts';
+} from '../../../../contract/catalog/admin';
 import type { Database } from '../../../db';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';

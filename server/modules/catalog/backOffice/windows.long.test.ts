@@ -1,4 +1,4 @@
-import type { ProductWindowQuery } from '../../../../contract/adminProducts';
+import type { ProductWindowQuery } from '../../../../contract/catalog/admin';
 import { migrate, sql } from '../../../db';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
 import { addManyProducts } from '../../../testing/manyProducts';

@@ -1,5 +1,5 @@
-import type { ProductWindowDto } from '../../../../contract/adminProducts';
-import type { ProductDto } from '../../../../contract/product';
+import type { ProductWindowDto } from '../../../../contract/catalog/admin';
+import type { ProductDto } from '../../../../contract/catalog/product';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
 

@@ -1,5 +1,4 @@
-import type { CategoryDto } from '../../../../contract/category';
-import type { ProductDto } from '../../../../contract/product';
+import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
 import { sql } from '../../../db';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
 

@@ -1,4 +1,4 @@
-import type { ProductDto } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/catalog/product';
 import { join, type Sql, sql, type Tx } from '../../../db';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CategoryDto } from '../../../../contract/category';
-import { CategoryForm } from '../../../../contract/productForm';
+import { CategoryForm } from '../../../../contract/catalog/admin';
+import { CategoryDto } from '../../../../contract/catalog/product';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { fromMemory } from '../../../plugins/rateLimits';

@@ -1,5 +1,5 @@
-import type { CategoryDto } from '../../../../contract/category';
-import type { CategoryForm } from '../../../../contract/productForm';
+import type { CategoryForm } from '../../../../contract/catalog/admin';
+import type { CategoryDto } from '../../../../contract/catalog/product';
 import type { Tx } from '../../../db';
 import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import type { SomeProduct } from '../../../../contract/adminProducts';
-import type { Category } from '../../../../contract/category';
-import type { ProductDto } from '../../../../contract/product';
+import type { SomeProduct } from '../../../../contract/catalog/admin';
+import type { Category, ProductDto } from '../../../../contract/catalog/product';
 import { runs, testSeed } from '../../../../contract/testing/runs';
 import {
 	bySku,

@@ -1,6 +1,5 @@
-import type { CategoryDto } from '../../../../contract/category';
-import type { ProductDto } from '../../../../contract/product';
-import { importLimits, tooManyRows } from '../../../../contract/productImport';
+import { importLimits, tooManyRows } from '../../../../contract/catalog/import';
+import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
 import { type Database, migrate, raw, sql } from '../../../db';
 import { migrations } from '../../../db/migrations';
 import { describeOnBackends, openBackend } from '../../../testing/backends';

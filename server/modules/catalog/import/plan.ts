@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ProductDto } from '../../../../contract/product';
-import { type ImportProblem, type ImportRow, importLimits } from '../../../../contract/productImport';
+import { type ImportProblem, type ImportRow, importLimits } from '../../../../contract/catalog/import';
+import type { ProductDto } from '../../../../contract/catalog/product';
 import type { Tx } from '../../../db';
 import { shareCategories } from '../categories/repository';
 import { type ProductValues, productTable } from '../products/fields';

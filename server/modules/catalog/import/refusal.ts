@@ -6,7 +6,7 @@ import {
 	type ImportRow,
 	importLimits,
 	tooManyRows,
-} from '../../../../contract/productImport';
+} from '../../../../contract/catalog/import';
 import { ShopError } from '../../../lib/shopError';
 
 /** 400 for rows that are not valid, 409 where the shop has changed. */

@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../../contract/productImport';
+import type { ImportRow } from '../../../../contract/catalog/import';
 import { sql, type Tx } from '../../../db';
 
 /** Any number that nothing else uses. */

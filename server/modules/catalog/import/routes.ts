@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { ImportBody, ImportLine, ImportRefusal, importLimits } from '../../../../contract/productImport';
+import { ImportBody, ImportLine, ImportRefusal, importLimits } from '../../../../contract/catalog/import';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { ShopError } from '../../../lib/shopError';

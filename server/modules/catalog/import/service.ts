@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ImportResult, type ImportRow, importLimits } from '../../../../contract/productImport';
+import { type ImportResult, type ImportRow, importLimits } from '../../../../contract/catalog/import';
 import { retried, type Tx, violationOf } from '../../../db';
 import type { OutboxEvent } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';

@@ -1,4 +1,4 @@
-import type { ProductDto } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/catalog/product';
 import { serversOnOneFolder, signInAdmin } from '../../../testing/serverProcess';
 import { importUrl, newRow } from './testing/imports';
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { CategoryDto } from '../../../../contract/category';
-import type { ProductDto } from '../../../../contract/product';
+import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
 import { runs, testSeed } from '../../../../contract/testing/runs';
 import { type Database, raw, sql } from '../../../db';
 import { describeOnBoth, openBackend } from '../../../testing/backends';

@@ -4,7 +4,7 @@ import {
 	type ImportResult,
 	type ImportRow,
 	importLimits,
-} from '../../../../contract/productImport';
+} from '../../../../contract/catalog/import';
 import { isRefusedValue, retried, type Tx, unavailableReason } from '../../../db';
 import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerPositionHeader } from '../../../../contract/backEnd';
-import { keptAtHeader } from '../../../../contract/kept';
+import { answerPositionHeader } from '../../../../contract/shared/backEnd';
+import { keptAtHeader } from '../../../../contract/shared/http';
 import { isKnown, sendCompressed } from '../../../lib/compressed';
 import { type ListName, readList } from './repository';
 import type { CachedAnswer, CatalogCache } from './service';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Order } from '../../../../contract/order';
-import type { ProductDto } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/catalog/product';
+import type { Order } from '../../../../contract/orders/order';
 import { runs } from '../../../../contract/testing/runs';
 import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';

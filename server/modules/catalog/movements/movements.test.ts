@@ -1,6 +1,5 @@
-import type { CategoryDto } from '../../../../contract/category';
-import type { ProductDto } from '../../../../contract/product';
-import type { StockMovement, StockMovementPage } from '../../../../contract/stockMovements';
+import type { StockMovement, StockMovementPage } from '../../../../contract/catalog/admin';
+import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
 import { type Database, migrate, sql } from '../../../db';
 import { migrations } from '../../../db/migrations';
 import { describeOnBackends, openBackend } from '../../../testing/backends';

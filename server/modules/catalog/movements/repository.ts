@@ -1,4 +1,4 @@
-import type { StockMovement } from '../../../../contract/stockMovements';
+import type { StockMovement } from '../../../../contract/catalog/admin';
 import { isoTime, sql, type Tx } from '../../../db';
 
 /** Newest first. */

@@ -1,6 +1,6 @@
-import { IdParams } from '../../../../contract/primitives';
-import { ProductDto } from '../../../../contract/product';
-import { MovementsQuery, StockChangeBody, StockMovementPage } from '../../../../contract/stockMovements';
+import { MovementsQuery, StockChangeBody, StockMovementPage } from '../../../../contract/catalog/admin';
+import { ProductDto } from '../../../../contract/catalog/product';
+import { IdParams } from '../../../../contract/shared/primitives';
 import { access } from '../../../lib/access';
 import type { Routes } from '../../../lib/app';
 import { sessionOf } from '../../../plugins/auth';

@@ -1,10 +1,29 @@
-import type { ProductDto } from '../../../../contract/product';
-import type { StockChangeBody, StockMovementPage } from '../../../../contract/stockMovements';
+import type { StockChangeBody, StockMovementPage } from '../../../../contract/catalog/admin';
+import type { ProductDto } from '../../../../contract/catalog/product';
+import { limits } from '../../../../contract/shared/primitives';
 import type { Database, Tx } from '../../../db';
+import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 import type { Products } from '../products/service';
 import { insertEqualCount, listMovements, renameMover } from './repository';
-import { stockAfterChange } from './stockChange';
+
+const refused = (message: string) => new ShopError(409, 'stock_conflict', message, { fields: { quantity: message } });
+
+function cannotTake(stock: number, quantity: number): ShopError {
+	if (stock === 0) return refused('No queda ninguna unidad: no hay nada que quitar');
+	const here = stock === 1 ? 'Solo queda 1 unidad' : `Solo quedan ${stock} unidades`;
+	return refused(`${here}: no se pueden quitar ${quantity}`);
+}
+
+/** Throws 409 with the reason at `quantity`. */
+function stockAfterChange(stock: number, { kind, quantity, base }: StockChangeBody): number {
+	if (kind === 'take' && quantity > stock) throw cannotTake(stock, quantity);
+	const by = { add: quantity, take: -quantity, count: quantity - (base ?? stock) }[kind];
+	const after = stock + by;
+	if (after < 0) throw refused(`El stock cambió mientras tanto: ahora hay ${stock}. Vuelve a contar`);
+	if (after > limits.stock) throw refused(`El stock no puede pasar de ${limits.stock} unidades`);
+	return after;
+}
 
 const pageSize = 25;
 

@@ -1,4 +1,4 @@
-import type { ProductPageQuery } from '../../../../contract/productPage';
+import type { ProductPageQuery } from '../../../../contract/catalog/product';
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { hasWords, isListed, rankOf, type Wanted } from '../products/search';
 

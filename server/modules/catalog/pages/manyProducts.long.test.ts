@@ -1,4 +1,4 @@
-import type { ProductPageQuery } from '../../../../contract/productPage';
+import type { ProductPageQuery } from '../../../../contract/catalog/product';
 import { type Database, migrate, type Sql, sql } from '../../../db';
 import { openQuickBackend } from '../../../testing/backends';
 import { addManyProducts } from '../../../testing/manyProducts';

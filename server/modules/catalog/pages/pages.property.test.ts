@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProductPageDto, SortOrder } from '../../../../contract/productPage';
+import type { ProductPageDto, SortOrder } from '../../../../contract/catalog/product';
 import { runs } from '../../../../contract/testing/runs';
 import { bulk, sql } from '../../../db';
 import { describeOnBackends, openBackend } from '../../../testing/backends';

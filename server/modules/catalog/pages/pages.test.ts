@@ -1,5 +1,4 @@
-import type { ProductDto } from '../../../../contract/product';
-import type { ProductPageDto, Suggestions } from '../../../../contract/productPage';
+import type { ProductDto, ProductPageDto, Suggestions } from '../../../../contract/catalog/product';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
 
 describe('product pages', () => {

@@ -3,7 +3,7 @@ import {
 	type ProductPageQuery,
 	ProductRow,
 	type SortOrder,
-} from '../../../../contract/productPage';
+} from '../../../../contract/catalog/product';
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';

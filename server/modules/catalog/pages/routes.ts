@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { ProductDto } from '../../../../contract/product';
 import {
+	ProductDto,
 	ProductPageDto,
 	ProductPageQuery,
 	SomeProductsQuery,
 	SuggestionQuery,
 	Suggestions,
-} from '../../../../contract/productPage';
+} from '../../../../contract/catalog/product';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { fromMemory } from '../../../plugins/rateLimits';

@@ -1,4 +1,4 @@
-import type { ProductPageDto, ProductPageQuery } from '../../../../contract/productPage';
+import type { ProductPageDto, ProductPageQuery } from '../../../../contract/catalog/product';
 import { createMemo } from '../../../lib/memo';
 import type { CachedAnswer, CatalogCache, ReadAnswer } from '../lists/service';
 import { type Counts, filterOf, readCounts } from './counts';

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CategoryDto } from '../../../../contract/category';
-import type { ProductDto } from '../../../../contract/product';
+import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
 import { type Database, sql } from '../../../db';
 import type { Tx } from '../../../db/database';
 import { describeOnPostgres, openBackend } from '../../../testing/backends';

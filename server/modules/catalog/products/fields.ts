@@ -1,5 +1,5 @@
-import type { ProductDto } from '../../../../contract/product';
-import type { ProductForm } from '../../../../contract/productForm';
+import type { ProductForm } from '../../../../contract/catalog/admin';
+import type { ProductDto } from '../../../../contract/catalog/product';
 import { isoTime } from '../../../db';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from '../table';

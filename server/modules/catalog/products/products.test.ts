@@ -1,6 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import type { CategoryDto } from '../../../../contract/category';
-import type { ProductDto } from '../../../../contract/product';
+import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
 import { sql } from '../../../db';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { IdParams } from '../../../../contract/primitives';
-import { ProductDto, SearchQuery } from '../../../../contract/product';
-import { ProductForm } from '../../../../contract/productForm';
+import { ProductForm } from '../../../../contract/catalog/admin';
+import { ProductDto, SearchQuery } from '../../../../contract/catalog/product';
+import { IdParams } from '../../../../contract/shared/primitives';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { mayIn } from '../../../plugins/auth';

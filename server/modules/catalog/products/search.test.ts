@@ -1,4 +1,4 @@
-import type { ProductDto } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/catalog/product';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
 
 describe('search', () => {

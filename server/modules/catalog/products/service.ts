@@ -1,6 +1,6 @@
-import { eatenText, plainCode } from '../../../../contract/codes';
-import type { ProductDto } from '../../../../contract/product';
-import type { ProductForm } from '../../../../contract/productForm';
+import type { ProductForm } from '../../../../contract/catalog/admin';
+import type { ProductDto } from '../../../../contract/catalog/product';
+import { eatenText, plainCode } from '../../../../contract/shared/csv';
 import type { Tx } from '../../../db';
 import { invalidFields, notFound } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits';
+import { limits } from '../../../../contract/shared/primitives';
 import { ShopError } from '../../../lib/shopError';
 
 interface StockEdit {

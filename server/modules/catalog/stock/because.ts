@@ -1,4 +1,4 @@
-import type { MovementReason } from '../../../../contract/stockMovements';
+import type { MovementReason } from '../../../../contract/catalog/admin';
 import { type Sql, sql, type Tx } from '../../../db';
 import { unauthenticated } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';

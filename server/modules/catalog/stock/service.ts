@@ -1,5 +1,5 @@
-import type { Weighed } from '../../../../contract/deliveryQuote';
-import type { ProductDto } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/catalog/product';
+import type { Weighed } from '../../../../contract/delivery/quote';
 import { join, sql, type Tx } from '../../../db';
 import type { LivePublisher } from '../../../live/publisher';
 import { productEvents, productsHeld } from '../events';

@@ -1,6 +1,5 @@
-import type { AdminOrder } from '../../../../contract/adminOrders';
-import type { CategoryDto } from '../../../../contract/category';
-import type { ProductDto } from '../../../../contract/product';
+import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
+import type { AdminOrder } from '../../../../contract/orders/desk';
 import { type Database, sql } from '../../../db';
 import { describeOnBoth, openBackend } from '../../../testing/backends';
 import { createTestApp, type TestApp } from '../../../testing/testApp';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProductDto } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/catalog/product';
 import { runs } from '../../../../contract/testing/runs';
 import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';

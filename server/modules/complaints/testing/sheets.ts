@@ -1,4 +1,4 @@
-import type { FiledComplaint } from '../../../../contract/complaint';
+import type { FiledComplaint } from '../../../../contract/complaints/complaint';
 import type { TestApp } from '../../../testing/testApp';
 
 /** A sheet as the form sends it. */

@@ -1,5 +1,5 @@
-import type { DeliveryMethod, DeliveryPlan, MethodForm, Zone } from '../../../../contract/delivery';
-import type { DeliveryQuote, QuotedItem } from '../../../../contract/deliveryQuote';
+import type { DeliveryMethod, DeliveryPlan, MethodForm, Zone } from '../../../../contract/delivery/fees';
+import type { DeliveryQuote, QuotedItem } from '../../../../contract/delivery/quote';
 import type { TestApp } from '../../../testing/testApp';
 
 type Fee = MethodForm['fees'][number];

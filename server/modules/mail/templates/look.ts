@@ -1,5 +1,4 @@
-import { accentColours, defaultAccents, type Theme, themeColours } from '../../../../contract/accent';
-import { hexOf } from '../../../../contract/colours';
+import { accentColours, defaultAccents, hexOf, type Theme, themeColours } from '../../../../contract/settings/accent';
 
 /** The shop as its mails show it. Texts are empty where the shopkeeper has set none. */
 export interface MailShop {

@@ -1,6 +1,6 @@
-import { feeWords } from '../../../../contract/deliveryTexts';
-import { formatShopMoney } from '../../../../contract/money';
-import { refundWayLabels, refundWayWords } from '../../../../contract/orderChanges';
+import { feeWords } from '../../../../contract/delivery/quote';
+import { refundWayLabels, refundWayWords } from '../../../../contract/orders/desk';
+import { formatShopMoney } from '../../../../contract/shared/money';
 import type { MailFacts } from '../kinds';
 import { pageName, reason } from './orders';
 import { Button, Rows, Text, Title } from './parts';

@@ -1,10 +1,7 @@
-import { feeWords } from '../../../../contract/deliveryTexts';
-import { formatShopMoney } from '../../../../contract/money';
-import type { OrderStatus } from '../../../../contract/order';
-import { requestMailText } from '../../../../contract/orderRequest';
-import { paymentLabels } from '../../../../contract/paymentLabels';
-import { pricesInSoles } from '../../../../contract/prices';
-import { statusLabels } from '../../../../contract/statusLabels';
+import { feeWords } from '../../../../contract/delivery/quote';
+import { pricesInSoles } from '../../../../contract/orders/prices';
+import { type OrderStatus, paymentLabels, requestMailText, statusLabels } from '../../../../contract/orders/status';
+import { formatShopMoney } from '../../../../contract/shared/money';
 import type { MailFacts } from '../kinds';
 import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
 import type { MailTemplates } from './types';

@@ -1,4 +1,4 @@
-import { timeZone } from '../../../../contract/time';
+import { timeZone } from '../../../../contract/shared/time';
 
 /** Anybody may write any name, also for somebody else's mail: its first word, where that is one of letters. */
 export const firstName = (name: string): string => /^\s*(\p{L}[\p{L}\p{M}'’-]{0,29})(?=\s|$)/u.exec(name)?.[1] ?? '';

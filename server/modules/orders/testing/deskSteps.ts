@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { AdminOrder, AdminOrderPage } from '../../../../contract/adminOrders';
-import type { ManualOrder } from '../../../../contract/manualOrder';
-import { toCents } from '../../../../contract/money';
-import { nextStatus } from '../../../../contract/order';
-import { openAmount, openBalanceOf, openBalances } from '../../../../contract/orderMoney';
-import type { ProductDto } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/catalog/product';
+import type { AdminOrder, AdminOrderPage } from '../../../../contract/orders/desk';
+import type { ManualOrder } from '../../../../contract/orders/manual';
+import { openAmount, openBalanceOf, openBalances } from '../../../../contract/orders/money';
+import { nextStatus } from '../../../../contract/orders/status';
+import { toCents } from '../../../../contract/shared/money';
 import { sql } from '../../../db';
 import type { TestApp } from '../../../testing/testApp';
 import { createShopper, lineOf } from './shopper';

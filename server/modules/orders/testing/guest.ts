@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { GuestOrder } from '../../../../contract/guestOrder';
-import type { PlacedOrder } from '../../../../contract/order';
-import { orderDigitsHeader, orderLinkHeader } from '../../../../contract/orderLink';
+import type { GuestOrder } from '../../../../contract/orders/guest';
+import { orderDigitsHeader, orderLinkHeader } from '../../../../contract/orders/link';
+import type { PlacedOrder } from '../../../../contract/orders/order';
 import type { TestApp } from '../../../testing/testApp';
 import { checkoutBody, type lineOf } from './shopper';
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { AdminOrder } from '../../../../contract/adminOrders';
-import { Order, type OrderStatus, type StatusDetails } from '../../../../contract/order';
-import type { OrderTimeline } from '../../../../contract/orderTimeline';
-import type { ProductDto } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/catalog/product';
+import type { AdminOrder } from '../../../../contract/orders/desk';
+import { Order, type StatusDetails } from '../../../../contract/orders/order';
+import type { OrderStatus } from '../../../../contract/orders/status';
+import type { OrderTimeline } from '../../../../contract/orders/timeline';
 import type { TestApp } from '../../../testing/testApp';
 
 /** Of an order in the back-office what its owner sees too, and whose it is. */

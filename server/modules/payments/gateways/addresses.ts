@@ -1,4 +1,4 @@
-import { gatewayOf } from '../../../../contract/gatewayMethods';
+import { gatewayOf } from '../../../../contract/payments/gateways';
 import type { Pages } from './port';
 import type { Payable } from './repository';
 

@@ -1,4 +1,4 @@
-import type { Order } from '../../../../contract/order';
+import type { Order } from '../../../../contract/orders/order';
 import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';
 import { gatewayShop } from '../testing/gatewayShop';

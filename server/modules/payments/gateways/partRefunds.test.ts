@@ -1,6 +1,6 @@
-import type { AdminOrder } from '../../../../contract/adminOrders';
-import type { GatewayMethod } from '../../../../contract/gatewayMethods';
-import type { OrderTimeline } from '../../../../contract/orderTimeline';
+import type { AdminOrder } from '../../../../contract/orders/desk';
+import type { OrderTimeline } from '../../../../contract/orders/timeline';
+import type { GatewayMethod } from '../../../../contract/payments/gateways';
 import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';
 import { gatewayShop } from '../testing/gatewayShop';

@@ -1,5 +1,5 @@
-import type { GatewayMethod } from '../../../../contract/gatewayMethods';
-import type { SecretName, Settings } from '../../../../contract/settings';
+import type { GatewayMethod } from '../../../../contract/payments/gateways';
+import type { SecretName, Settings } from '../../../../contract/settings/settings';
 
 /** Money, as the shop knows it by. */
 export interface Named {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { AdminOrder } from '../../../../contract/adminOrders';
-import type { GatewayMethod } from '../../../../contract/gatewayMethods';
-import { toCents } from '../../../../contract/money';
-import type { ProductDto } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/catalog/product';
+import type { AdminOrder } from '../../../../contract/orders/desk';
+import type { GatewayMethod } from '../../../../contract/payments/gateways';
+import { toCents } from '../../../../contract/shared/money';
 import { runs } from '../../../../contract/testing/runs';
 import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';

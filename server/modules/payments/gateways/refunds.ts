@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminOrder } from '../../../../contract/adminOrders';
-import { type GatewayMethod, gatewayName } from '../../../../contract/gatewayMethods';
-import { refundRefused } from '../../../../contract/gateways';
-import { toCents, toSoles } from '../../../../contract/money';
-import type { RefundBody } from '../../../../contract/orderChanges';
+import type { AdminOrder, RefundBody } from '../../../../contract/orders/desk';
+import { type GatewayMethod, gatewayName } from '../../../../contract/payments/gateways';
+import { refundRefused } from '../../../../contract/payments/payments';
+import { toCents, toSoles } from '../../../../contract/shared/money';
 import type { Database, Tx } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { notFound, ShopError } from '../../../lib/shopError';

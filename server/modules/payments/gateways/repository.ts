@@ -1,8 +1,7 @@
-import { codeMethods, type GatewayMethod } from '../../../../contract/gatewayMethods';
-import type { MoneyReason } from '../../../../contract/gateways';
-import type { PaymentMethod } from '../../../../contract/order';
-import type { PaymentState } from '../../../../contract/orderPayment';
-import type { OrderStatus } from '../../../../contract/orderStatus';
+import type { OrderStatus, PaymentMethod } from '../../../../contract/orders/status';
+import { codeMethods, type GatewayMethod } from '../../../../contract/payments/gateways';
+import type { MoneyReason } from '../../../../contract/payments/payments';
+import type { PaymentState } from '../../../../contract/payments/state';
 import { isoTime, raw, type Sql, sql, type Tx } from '../../../db';
 import { takeDue } from '../../../lib/leases';
 import { alertOf } from './alerts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ErrorBody } from '../../../../contract/errors';
-import { gatewayMethods, gateways } from '../../../../contract/gatewayMethods';
-import { ChargeBody, RedirectAnswer } from '../../../../contract/gateways';
-import { BuyersOrder } from '../../../../contract/guestOrder';
+import { BuyersOrder } from '../../../../contract/orders/guest';
+import { gatewayMethods, gateways } from '../../../../contract/payments/gateways';
+import { ChargeBody, RedirectAnswer } from '../../../../contract/payments/payments';
+import { ErrorBody } from '../../../../contract/shared/primitives';
 import { access, ofBuyer } from '../../../lib/access';
 import type { Routes } from '../../../lib/app';
 import type { MailUrl, PublicUrl } from '../../../lib/publicUrl';

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type GatewayMethod, gatewayName } from '../../../../contract/gatewayMethods';
-import { type ChargeBody, type MoneyReason, manyRefusedCodes, paymentDeclined } from '../../../../contract/gateways';
-import { toCents } from '../../../../contract/money';
-import { isFinal } from '../../../../contract/orderStatus';
+import { isFinal } from '../../../../contract/orders/status';
+import { type GatewayMethod, gatewayName } from '../../../../contract/payments/gateways';
+import {
+	type ChargeBody,
+	type MoneyReason,
+	manyRefusedCodes,
+	paymentDeclined,
+} from '../../../../contract/payments/payments';
+import { toCents } from '../../../../contract/shared/money';
 import { type Database, retried, type Tx, violationOf } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import type { Attempts } from '../../../lib/attempts';

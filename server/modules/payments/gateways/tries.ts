@@ -1,4 +1,4 @@
-import { codeMethods } from '../../../../contract/gatewayMethods';
+import { codeMethods } from '../../../../contract/payments/gateways';
 import { sql, type Tx } from '../../../db';
 import type { AttemptLimit } from '../../../lib/attempts';
 import { ShopError } from '../../../lib/shopError';

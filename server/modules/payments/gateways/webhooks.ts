@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GatewayMethod } from '../../../../contract/gatewayMethods';
+import type { GatewayMethod } from '../../../../contract/payments/gateways';
 import type { Database } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { ShopError } from '../../../lib/shopError';

@@ -1,6 +1,6 @@
-import type { GatewayMethod } from '../../../../contract/gatewayMethods';
-import type { Order } from '../../../../contract/order';
-import type { ProductDto } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/catalog/product';
+import type { Order } from '../../../../contract/orders/order';
+import type { GatewayMethod } from '../../../../contract/payments/gateways';
 import { type Database, sql } from '../../../db';
 import { openBackend } from '../../../testing/backends';
 import { createTestApp, type TestApp } from '../../../testing/testApp';

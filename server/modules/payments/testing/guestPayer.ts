@@ -1,4 +1,4 @@
-import type { GuestOrder } from '../../../../contract/guestOrder';
+import type { GuestOrder } from '../../../../contract/orders/guest';
 import type { TestApp } from '../../../testing/testApp';
 import { createGuest, linkHeaders } from '../../orders/testing/guest';
 import { lineOf } from '../../orders/testing/shopper';

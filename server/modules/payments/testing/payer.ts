@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Order } from '../../../../contract/order';
-import type { AdminPayment, AdminPaymentPage, PaymentAction } from '../../../../contract/payments';
+import type { Order } from '../../../../contract/orders/order';
+import type { AdminPayment, AdminPaymentPage, PaymentAction } from '../../../../contract/payments/payments';
 import type { TestApp } from '../../../testing/testApp';
 import { createShopper, lineOf } from '../../orders/testing/shopper';
 

@@ -1,5 +1,5 @@
-import type { Order } from '../../../../contract/order';
-import type { OrderTaxDocuments, TaxDocument } from '../../../../contract/taxDocuments';
+import type { Order } from '../../../../contract/orders/order';
+import type { OrderTaxDocuments, TaxDocument } from '../../../../contract/tax/documents';
 import type { TestApp } from '../../../testing/testApp';
 import { createShopper, lineOf } from '../../orders/testing/shopper';
 

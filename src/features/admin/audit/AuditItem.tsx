@@ -1,6 +1,6 @@
 import { ArrowRight, ChevronRight, LogIn, LogOut, Pencil, Plus, ShieldAlert, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import type { AuditEntity, AuditEntry } from '../../../../contract/audit';
+import type { AuditEntity, AuditEntry } from '../../../../contract/admin/audit';
 import { formatDate } from '../../../lib/dates';
 import { cx } from '../../../ui/cx';
 import { Link } from '../../../ui/Link';

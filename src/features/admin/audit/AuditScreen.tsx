@@ -1,6 +1,6 @@
 import { History, RotateCw, SearchX, X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { AuditEntry } from '../../../../contract/audit';
+import type { AuditEntry } from '../../../../contract/admin/audit';
 import { selectOrdersSource } from '../../../api/ordersSource';
 import { countOf } from '../../../lib/text';
 import { useAppSelector } from '../../../store';

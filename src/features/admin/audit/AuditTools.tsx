@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { auditActions, auditEntities } from '../../../../contract/audit';
+import { auditActions, auditEntities } from '../../../../contract/admin/audit';
 import { TextField } from '../../../ui/fields';
 import { FilterFields, ListTools } from '../list/ListTools';
 import type { AuditFilters } from './auditParams';

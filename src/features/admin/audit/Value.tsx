@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuditEntity } from '../../../../contract/audit';
+import type { AuditEntity } from '../../../../contract/admin/audit';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import { cutText } from '../../../lib/text';

@@ -1,7 +1,7 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminAuditPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AuditEntry } from '../../../../contract/audit';
+import type { AuditEntry } from '../../../../contract/admin/audit';
 import { ordersSourceChosen } from '../../../api/ordersSource';
 import { aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';

@@ -1,5 +1,4 @@
-import { adminPaths } from '../../../../contract/adminPaths';
-import { AuditPage, type AuditQuery } from '../../../../contract/audit';
+import { AuditPage, type AuditQuery, auditPath } from '../../../../contract/admin/audit';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
@@ -10,7 +9,7 @@ export const auditApi = api.injectEndpoints({
 		/** A refetch begins at the first page, because new entries move all pages on. */
 		getAudit: build.infiniteQuery<AuditPage, AuditFilter, number | null>({
 			query: ({ queryArg, pageParam }) => ({
-				url: adminPaths.audit,
+				url: auditPath,
 				params: { ...queryArg, ...(pageParam !== null && { before: pageParam }) },
 			}),
 			transformResponse: parsedBy(AuditPage),

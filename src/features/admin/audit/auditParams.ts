@@ -1,5 +1,5 @@
-import { auditActions, auditEntities } from '../../../../contract/audit';
-import { limits } from '../../../../contract/limits';
+import { auditActions, auditEntities } from '../../../../contract/admin/audit';
+import { limits } from '../../../../contract/shared/primitives';
 import { choiceParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';
 
 /** A day as `YYYY-MM-DD`; empty for none. */

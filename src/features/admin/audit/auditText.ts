@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
-import type { SignInOutcome } from '../../../../contract/account';
-import type { AuditAction, AuditEntity } from '../../../../contract/audit';
-import type { DeliveryMethod, DeliveryWeights } from '../../../../contract/delivery';
-import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/deliveryTexts';
-import { formatLocalMoney } from '../../../../contract/money';
-import type { PaymentState } from '../../../../contract/orderPayment';
-import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
-import { roleLabel } from '../../../../contract/roleLabels';
-import { sectionNames, sectionOf } from '../../../../contract/settings';
-import { creditReasonLabels, taxDocumentNames, taxDocumentStateLabels } from '../../../../contract/taxDocumentLabels';
-import type { CreditReason, TaxDocumentKind, TaxDocumentState } from '../../../../contract/taxDocuments';
+import type { SignInOutcome } from '../../../../contract/account/account';
+import type { AuditAction, AuditEntity } from '../../../../contract/admin/audit';
+import type { DeliveryMethod, DeliveryWeights } from '../../../../contract/delivery/fees';
+import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/delivery/quote';
+import { paymentStateLabels } from '../../../../contract/orders/status';
+import type { PaymentState } from '../../../../contract/payments/state';
+import { sectionNames, sectionOf } from '../../../../contract/settings/settings';
+import { formatLocalMoney } from '../../../../contract/shared/money';
+import {
+	type CreditReason,
+	creditReasonLabels,
+	type TaxDocumentKind,
+	type TaxDocumentState,
+	taxDocumentNames,
+	taxDocumentStateLabels,
+} from '../../../../contract/tax/documents';
+import { roleLabel } from '../../../../contract/team/team';
 import { deviceName } from '../../../lib/deviceName';
 import { outcomeTexts } from '../../../lib/signInOutcomes';
 import { categoryFields } from '../entities/category';

@@ -1,8 +1,7 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AdminComplaint, AnswerBody } from '../../../../contract/adminComplaints';
-import { complaintLimits } from '../../../../contract/complaint';
-import { dayText } from '../../../../contract/complaintTexts';
+import { AdminComplaint, AnswerBody } from '../../../../contract/complaints/admin';
+import { complaintLimits, dayText } from '../../../../contract/complaints/complaint';
 import { refusalOf } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { Button, LinkButton } from '../../../ui/Button';

@@ -6,9 +6,9 @@ import {
 	type ComplaintRow,
 	complaintSortFields,
 	complaintStates,
-} from '../../../../contract/adminComplaints';
-import { complaintKindNames, dayText } from '../../../../contract/complaintTexts';
-import { limits } from '../../../../contract/limits';
+} from '../../../../contract/complaints/admin';
+import { complaintKindNames, dayText } from '../../../../contract/complaints/complaint';
+import { limits } from '../../../../contract/shared/primitives';
 import { formatDate } from '../../../lib/dates';
 import { choiceParam, pageParam, textParam, type UrlParam } from '../../../lib/urlState';
 import { LinkButton } from '../../../ui/Button';

@@ -6,9 +6,9 @@ import {
 	type HolidayChanged,
 	type HolidayList,
 	HolidayParams,
-} from '../../../../contract/adminComplaints';
-import { dayText } from '../../../../contract/complaintTexts';
-import { limaYear } from '../../../../contract/time';
+} from '../../../../contract/complaints/admin';
+import { dayText } from '../../../../contract/complaints/complaint';
+import { limaYear } from '../../../../contract/shared/time';
 import { refusalOf } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { countOf } from '../../../lib/text';

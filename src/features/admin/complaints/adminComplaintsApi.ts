@@ -6,8 +6,8 @@ import {
 	type AnswerBody,
 	HolidayChanged,
 	HolidayList,
-} from '../../../../contract/adminComplaints';
-import { complaintPaths } from '../../../../contract/complaint';
+} from '../../../../contract/complaints/admin';
+import { complaintPaths } from '../../../../contract/complaints/complaint';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 import { fileOrError, savedAs } from '../shared/csv';

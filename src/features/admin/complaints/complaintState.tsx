@@ -1,4 +1,4 @@
-import type { ComplaintRow, ComplaintState } from '../../../../contract/adminComplaints';
+import type { ComplaintRow, ComplaintState } from '../../../../contract/complaints/admin';
 import { countOf } from '../../../lib/text';
 import { looks, StateBadge } from '../shared/StateBadge';
 

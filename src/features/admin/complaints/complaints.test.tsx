@@ -1,7 +1,7 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminComplaintsPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AdminComplaint } from '../../../../contract/adminComplaints';
+import type { AdminComplaint } from '../../../../contract/complaints/admin';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer } from '../../../testing/serve';

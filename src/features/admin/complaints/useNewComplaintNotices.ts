@@ -1,6 +1,6 @@
-import { ComplaintEvent } from '../../../../contract/adminComplaints';
-import { complaintKindNames } from '../../../../contract/complaintTexts';
-import { adminComplaintsTopic } from '../../../../contract/live';
+import { ComplaintEvent } from '../../../../contract/complaints/admin';
+import { complaintKindNames } from '../../../../contract/complaints/complaint';
+import { adminComplaintsTopic } from '../../../../contract/live/topics';
 import { api } from '../../../api';
 import { complaintEventReceived } from '../../../live/actions';
 import { addLiveRows } from '../../../live/rows';

@@ -1,11 +1,16 @@
 import { MapPinPlus } from 'lucide-react';
-import type { DeliveryPlan } from '../../../../contract/delivery';
+import type { DeliveryPlan } from '../../../../contract/delivery/fees';
 import { Badge } from '../../../ui/Badge';
 import styles from './Delivery.module.css';
 import { DistrictDialog } from './DistrictDialog';
 import { useGetAddedDistrictsQuery, useRemoveDistrictMutation } from './deliveryApi';
 import { PartSection } from './PartSection';
-import { zoneOf } from './zoneOf';
+
+/** The zone with the longest of the code's prefixes. */
+const zoneOf = ({ zones }: Pick<DeliveryPlan, 'zones'>, code: string): DeliveryPlan['zones'][number] | undefined =>
+	[6, 4, 2]
+		.map((length) => zones.find(({ areas }) => areas.includes(code.slice(0, length))))
+		.find((zone) => zone !== undefined);
 
 /** Districts that INEI has made since those of the program were counted. */
 export function AddedDistricts({ plan, mayWrite }: { plan: DeliveryPlan; mayWrite: boolean }) {

@@ -1,4 +1,4 @@
-import { NewDistrict } from '../../../../contract/address';
+import { NewDistrict } from '../../../../contract/delivery/address';
 import { refusalOf } from '../../../api/errorText';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextField } from '../../../ui/fields';

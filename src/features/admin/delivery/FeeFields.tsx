@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { deliveryLimits } from '../../../../contract/delivery';
+import { deliveryLimits } from '../../../../contract/delivery/fees';
 import { Button, IconButton } from '../../../ui/Button';
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields';
 import styles from './Delivery.module.css';

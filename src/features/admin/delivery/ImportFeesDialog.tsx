@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import type { FeeImported, FeeRow } from '../../../../contract/delivery';
+import type { FeeImported, FeeRow } from '../../../../contract/delivery/fees';
 import { errorText } from '../../../api/errorText';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';

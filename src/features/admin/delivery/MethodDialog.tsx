@@ -1,5 +1,5 @@
-import { type DeliveryMethod, deliveryLimits, type Zone } from '../../../../contract/delivery';
-import { deliveryKindLabels, deliveryKinds } from '../../../../contract/deliveryTexts';
+import { type DeliveryMethod, deliveryLimits, type Zone } from '../../../../contract/delivery/fees';
+import { deliveryKindLabels, deliveryKinds } from '../../../../contract/delivery/quote';
 import { FormDialog } from '../../../ui/FormDialog';
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields';
 import { Conflict } from '../editor/Conflict';

@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
-import type { Zone } from '../../../../contract/delivery';
+import type { Zone } from '../../../../contract/delivery/fees';
 import { SelectField } from '../../../ui/fields';
 import { FeeFields } from './FeeFields';
 import { type MethodFormApi, newFee } from './useMethodForm';

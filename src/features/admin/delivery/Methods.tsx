@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react';
-import type { DeliveryMethod, DeliveryPlan } from '../../../../contract/delivery';
-import { deliveryKindLabels } from '../../../../contract/deliveryTexts';
+import type { DeliveryMethod, DeliveryPlan } from '../../../../contract/delivery/fees';
+import { deliveryKindLabels } from '../../../../contract/delivery/quote';
 import { countOf } from '../../../lib/text';
 import { ActiveBadge } from '../shared/ActiveBadge';
 import styles from './Delivery.module.css';

@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { District } from '../../../../contract/delivery/address';
+import { areaName } from '../../../../contract/delivery/fees';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import { TextField } from '../../../ui/fields';
@@ -7,7 +9,24 @@ import { useShop } from '../../../ui/shop';
 import { useDebounced } from '../../../ui/useDebounced';
 import styles from './Delivery.module.css';
 import { useFindPlacesQuery } from './deliveryApi';
-import { type NamedPlace, offeredPlaces, typedCode, wholeCountry } from './placeNames';
+
+const wholeCountry: readonly string[] = Array.from({ length: 25 }, (_none, at) => String(at + 1).padStart(2, '0'));
+
+interface NamedPlace {
+	code: string;
+	name: string;
+}
+
+const named = (code: string, district: District): NamedPlace => ({ code, name: areaName(code, district) });
+
+/** The districts that were found, and the provinces and departments that they lie in, each once, the widest last. */
+function offeredPlaces(found: readonly District[]): NamedPlace[] {
+	const all = [6, 4, 2].flatMap((length) => found.map((district) => named(district.code.slice(0, length), district)));
+	return [...new Map(all.map((place) => [place.code, place])).values()];
+}
+
+/** Typed instead of a name: the code itself. */
+const typedCode = (text: string): string | null => (/^(\d{2}){1,3}$/.test(text.trim()) ? text.trim() : null);
 
 interface PlacesFieldProps {
 	codes: readonly string[];

@@ -1,4 +1,4 @@
-import { type DeliveryPlan, Zone, ZoneForm } from '../../../../contract/delivery';
+import { type DeliveryPlan, Zone, ZoneForm } from '../../../../contract/delivery/fees';
 import { refusalOf } from '../../../api/errorText';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextField } from '../../../ui/fields';

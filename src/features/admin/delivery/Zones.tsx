@@ -1,6 +1,6 @@
 import { MapPinned } from 'lucide-react';
-import type { DeliveryPlan, Zone } from '../../../../contract/delivery';
-import { feesOfZone } from '../../../../contract/feeTexts';
+import { feesOfZone } from '../../../../contract/delivery/fee';
+import type { DeliveryPlan, Zone } from '../../../../contract/delivery/fees';
 import { countOf } from '../../../lib/text';
 import { Badge } from '../../../ui/Badge';
 import styles from './Delivery.module.css';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { addressPaths, District, type NewDistrict } from '../../../../contract/address';
-import { adminPaths } from '../../../../contract/adminPaths';
+import { addressPaths, District, type NewDistrict } from '../../../../contract/delivery/address';
 import {
+	adminDeliveryPaths,
 	adminDeliveryPaths as at,
 	DeliveryMethod,
 	DeliveryPlan,
@@ -10,7 +10,7 @@ import {
 	type MethodForm,
 	Zone,
 	type ZoneForm,
-} from '../../../../contract/delivery';
+} from '../../../../contract/delivery/fees';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 import { addLiveRows } from '../../../live/rows';
@@ -58,7 +58,7 @@ const deliveryApi = api.injectEndpoints({
 			invalidatesTags: [],
 		}),
 		getAddedDistricts: build.query<District[], void>({
-			query: () => adminPaths.districts,
+			query: () => adminDeliveryPaths.districts,
 			transformResponse: parsedBy(v.array(District)),
 			providesTags: ['Delivery'],
 		}),
@@ -69,12 +69,12 @@ const deliveryApi = api.injectEndpoints({
 			providesTags: [],
 		}),
 		addDistrict: build.mutation<District, NewDistrict>({
-			query: (body) => ({ url: adminPaths.districts, method: 'POST', body }),
+			query: (body) => ({ url: adminDeliveryPaths.districts, method: 'POST', body }),
 			transformResponse: parsedBy(District),
 			invalidatesTags: [...changed],
 		}),
 		removeDistrict: build.mutation<unknown, string>({
-			query: (code) => ({ url: adminPaths.district(code), method: 'DELETE' }),
+			query: (code) => ({ url: adminDeliveryPaths.district(code), method: 'DELETE' }),
 			invalidatesTags: [...changed],
 		}),
 		/** By the version of the shop too, with which its answers are kept. */

@@ -1,7 +1,7 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminDeliveryPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { FeeImport, FeeImported } from '../../../../contract/delivery';
+import type { FeeImport, FeeImported } from '../../../../contract/delivery/fees';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, type SeenRequest } from '../../../testing/serve';

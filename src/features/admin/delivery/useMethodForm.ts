@@ -1,6 +1,6 @@
-import { DeliveryMethod, MethodForm, type Zone } from '../../../../contract/delivery';
-import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/deliveryTexts';
-import { kilogramsOf, solesOf, solesOrText, wholeOf } from '../../../../contract/typedNumbers';
+import { DeliveryMethod, MethodForm, type Zone } from '../../../../contract/delivery/fees';
+import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/delivery/quote';
+import { kilogramsOf, solesOf, solesOrText, wholeOf } from '../../../../contract/shared/money';
 import { refusalOf } from '../../../api/errorText';
 import { useVersionedForm } from '../editor/useVersionedForm';
 import { useSuccess } from '../shared/useSuccess';

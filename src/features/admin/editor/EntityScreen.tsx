@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { areaOfKind } from '../../../../contract/presence';
+import { areaOfKind } from '../../../../contract/admin/presence';
 import { api } from '../../../api';
 import { useMay } from '../../../auth/may';
 import { capital } from '../../../lib/text';

@@ -1,5 +1,4 @@
-import type { Category } from '../../../../contract/category';
-import type { Product } from '../../../../contract/product';
+import type { Category, Product } from '../../../../contract/catalog/product';
 import { SelectField } from '../../../ui/fields';
 import { adminApi } from '../adminApi';
 import type { ControlProps } from './entity';

@@ -1,4 +1,4 @@
-import { roleLabel } from '../../../../contract/roleLabels';
+import { roleLabel } from '../../../../contract/team/team';
 import { CheckboxField } from '../../../ui/fields';
 import styles from '../editor/Editor.module.css';
 import type { ControlProps } from './entity';

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
-import type { Product } from '../../../../contract/product';
+import type { Product } from '../../../../contract/catalog/product';
 import { useIsForeign } from '../../../api/backEnd';
 import { TextField } from '../../../ui/fields';
 import { adminApi } from '../adminApi';

@@ -1,5 +1,5 @@
-import { Category } from '../../../../contract/category';
-import { CategoryForm } from '../../../../contract/productForm';
+import { CategoryForm } from '../../../../contract/catalog/admin';
+import { Category } from '../../../../contract/catalog/product';
 import { api } from '../../../api';
 import { isActive } from '../../../lib/product';
 import { cutText } from '../../../lib/text';

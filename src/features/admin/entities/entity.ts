@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import type { Permission } from '../../../../contract/permissions';
-import type { PresenceKind } from '../../../../contract/presence';
+import type { PresenceKind } from '../../../../contract/admin/presence';
+import type { Permission } from '../../../../contract/team/permissions';
 import type { tagTypes } from '../../../api';
 import type { AppDispatch } from '../../../store';
 import type { useForm } from '../../../ui/form';

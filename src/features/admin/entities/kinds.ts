@@ -1,6 +1,5 @@
-import type { Product } from '../../../../contract/product';
-import { withPoint } from '../../../../contract/typedNumbers';
-import { formatLocalMoney } from '../../../lib/money';
+import type { Product } from '../../../../contract/catalog/product';
+import { formatLocalMoney, withPoint } from '../../../../contract/shared/money';
 import { isActive } from '../../../lib/product';
 import { foldText } from '../../../lib/text';
 import type { CellReading, FieldFilter, FormValue } from './entity';

@@ -1,8 +1,7 @@
-import { formatOrderTotal } from '../../../../contract/money';
-import { orderStatuses } from '../../../../contract/order';
-import type { moneyFilters } from '../../../../contract/orderMoney';
+import type { moneyFilters } from '../../../../contract/orders/money';
+import { orderStatuses } from '../../../../contract/orders/status';
+import { formatLocalMoney, formatOrderTotal } from '../../../../contract/shared/money';
 import { formatDate } from '../../../lib/dates';
-import { formatLocalMoney } from '../../../lib/money';
 import { isKnownStatus, statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { StatusBadge } from '../../../ui/StatusBadge';

@@ -1,8 +1,7 @@
 import { Star } from 'lucide-react';
-import { lowStock } from '../../../../contract/adminProducts';
-import { Product } from '../../../../contract/product';
-import { ProductForm } from '../../../../contract/productForm';
-import { formatLocalMoney } from '../../../lib/money';
+import { lowStock, ProductForm } from '../../../../contract/catalog/admin';
+import { Product } from '../../../../contract/catalog/product';
+import { formatLocalMoney } from '../../../../contract/shared/money';
 import { isActive } from '../../../lib/product';
 import { Badge, StockBadge } from '../../../ui/Badge';
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/fields';

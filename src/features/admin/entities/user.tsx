@@ -1,9 +1,10 @@
 import { ShieldCheck, User as UserIcon } from 'lucide-react';
 import * as v from 'valibot';
-import { limits } from '../../../../contract/limits';
-import { roleLabel } from '../../../../contract/roleLabels';
-import { isAdminUser, isStaffUser, rolesOf, User } from '../../../../contract/user';
-import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../../contract/userForms';
+import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../../contract/account/forms';
+import { User } from '../../../../contract/account/user';
+import { limits } from '../../../../contract/shared/primitives';
+import { isAdminUser, isStaffUser, rolesOf } from '../../../../contract/team/permissions';
+import { roleLabel } from '../../../../contract/team/team';
 import { errorText } from '../../../api/errorText';
 import { Badge } from '../../../ui/Badge';
 import { PasswordField, TextField } from '../../../ui/fields';

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { stampColumn } from '../../../../contract/productImport';
+import { stampColumn } from '../../../../contract/catalog/import';
 import { Button } from '../../../ui/Button';
 import { csvText, downloadText } from '../shared/csv';
 import type { CheckedRow, CheckedTable } from './checkTable';

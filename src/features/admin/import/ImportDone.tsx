@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../../../contract/productImport';
+import type { ImportResult } from '../../../../contract/catalog/import';
 import { Notice } from '../../../ui/Notice';
 import type { CheckedTable } from './checkTable';
 import { DownloadErrors } from './DownloadErrors';

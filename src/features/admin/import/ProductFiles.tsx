@@ -1,6 +1,6 @@
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { Product } from '../../../../contract/product';
+import type { Product } from '../../../../contract/catalog/product';
 import { useIsForeign } from '../../../api/backEnd';
 import { useMay } from '../../../auth/may';
 import { useAppDispatch } from '../../../store';

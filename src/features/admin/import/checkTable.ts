@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import { mostAsked, type SomeProduct } from '../../../../contract/adminProducts';
-import type { Category } from '../../../../contract/category';
-import { plainCode } from '../../../../contract/codes';
-import { plainCell } from '../../../../contract/csv';
-import { limits } from '../../../../contract/limits';
-import type { Product } from '../../../../contract/product';
-import { fileCell, ImportRow, readStamp, stampColumn } from '../../../../contract/productImport';
+import { mostAsked, type SomeProduct } from '../../../../contract/catalog/admin';
+import { fileCell, ImportRow, readStamp, stampColumn } from '../../../../contract/catalog/import';
+import type { Category, Product } from '../../../../contract/catalog/product';
+import { plainCell, plainCode } from '../../../../contract/shared/csv';
+import { limits } from '../../../../contract/shared/primitives';
 import { randomKey } from '../../../lib/randomKey';
 import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';

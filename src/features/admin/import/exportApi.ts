@@ -1,5 +1,4 @@
-import type { ProductFilterText } from '../../../../contract/adminProducts';
-import { paths } from '../../../../contract/paths';
+import { adminProductPaths, type ProductFilterText } from '../../../../contract/catalog/admin';
 import { api } from '../../../api';
 import { fileOrError, savedAs } from '../shared/csv';
 import { fileName } from './exportProducts';
@@ -9,7 +8,7 @@ export const exportApi = api.injectEndpoints({
 		/** Saves the products that match as a CSV file, which the server writes as it reads them. */
 		exportProducts: build.mutation<null, ProductFilterText>({
 			query: (params) => ({
-				url: paths.exportProducts,
+				url: adminProductPaths.export,
 				params,
 				responseHandler: fileOrError,
 			}),

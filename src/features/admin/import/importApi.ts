@@ -1,7 +1,7 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
-import { paths } from '../../../../contract/paths';
-import { ImportLine, type ImportResult } from '../../../../contract/productImport';
+import { adminProductPaths } from '../../../../contract/catalog/admin';
+import { ImportLine, type ImportResult } from '../../../../contract/catalog/import';
 import { api } from '../../../api';
 import { anyBody } from '../../../api/parse';
 import { categoryTags, productTags } from '../adminApi';
@@ -45,7 +45,7 @@ export const importApi = api.injectEndpoints({
 					if (line && 'done' in line) onSaved(line.done, line.total);
 				};
 				const { data, error } = await baseQuery({
-					url: paths.importProducts,
+					url: adminProductPaths.import,
 					method: 'POST',
 					body: { rows },
 					responseHandler: (response) => (response.ok ? response.text() : anyBody(response)),

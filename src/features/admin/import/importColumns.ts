@@ -1,7 +1,7 @@
-import { plainCell } from '../../../../contract/csv';
-import type { Product } from '../../../../contract/product';
-import { fileColumns } from '../../../../contract/productForm';
-import { stampColumn } from '../../../../contract/productImport';
+import { fileColumns } from '../../../../contract/catalog/admin';
+import { stampColumn } from '../../../../contract/catalog/import';
+import type { Product } from '../../../../contract/catalog/product';
+import { plainCell } from '../../../../contract/shared/csv';
 import { foldText } from '../../../lib/text';
 import type { Field } from '../entities/entity';
 import { productFields } from '../entities/product';

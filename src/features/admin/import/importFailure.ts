@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ImportRefusal } from '../../../../contract/productImport';
+import { ImportRefusal } from '../../../../contract/catalog/import';
 import { columnOfField } from './importColumns';
 
 export interface ImportFailure {

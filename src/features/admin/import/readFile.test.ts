@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { plainCode } from '../../../../contract/codes';
-import { importLimits } from '../../../../contract/productImport';
+import { importLimits } from '../../../../contract/catalog/import';
+import { plainCode } from '../../../../contract/shared/csv';
 import { runs } from '../../../../contract/testing/runs';
 import { aCategory, aProduct } from '../../../testing/builders';
 import { bySku, checkTable, keepingStock, nothingSeen, type Shop } from './checkTable';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportResult } from '../../../../contract/productImport';
+import type { ImportResult } from '../../../../contract/catalog/import';
 import { type CheckedTable, checkTable, type FirstSeen, nothingSeen, type RowText, type Shop } from './checkTable';
 import { type FileText, readFileText, UnreadableFile } from './fileText';
 import { importApi } from './importApi';

@@ -2,10 +2,12 @@ import { Menu, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from '../../../auth/AuthProvider';
+import { selectLost } from '../../../live/liveSlice';
 import { useAppDispatch, useAppSelector } from '../../../store';
 import { noticeDismissed, selectNotices } from '../../../store/noticesSlice';
 import { selectSidebarCollapsed, sidebarToggled } from '../../../store/uiSlice';
 import { IconButton } from '../../../ui/Button';
+import { ConnectionDot } from '../../../ui/ConnectionDot';
 import { Dialog } from '../../../ui/Dialog';
 import { focusPage } from '../../../ui/headingFocus';
 import { Link } from '../../../ui/Link';
@@ -18,7 +20,17 @@ import { CommandCenter } from '../palette/CommandCenter';
 import type { FindOrders } from '../palette/useFoundOrders';
 import styles from './AdminLayout.module.css';
 import { AdminNav } from './AdminNav';
-import { LostConnection } from './LostConnection';
+
+/** Says above every screen that what others change does not arrive. */
+function LostConnection() {
+	if (!useAppSelector(selectLost)) return null;
+	return (
+		<div className={styles.lost}>
+			<ConnectionDot connected={false} />
+			<span>Lo que cambia no se ve aquí hasta que vuelva la conexión.</span>
+		</div>
+	);
+}
 
 /** Widths of the sidebar in CSS pixels (R3-130). */
 const sidebarWidth = { open: 200, collapsed: 60 } as const;

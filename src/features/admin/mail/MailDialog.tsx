@@ -1,6 +1,6 @@
 import { Check, Copy, MessageCircle, Send } from 'lucide-react';
 import { useState } from 'react';
-import { type AdminMail, type AdminMailText, mailKindNames } from '../../../../contract/mail';
+import { type AdminMail, type AdminMailText, mailKindNames } from '../../../../contract/admin/mail';
 import { errorText } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX, Clock, Mail as MailIcon, MailX } from 'lucide-react';
 import { useState } from 'react';
-import { limits } from '../../../../contract/limits';
 import {
 	type AdminMail,
 	type MailState,
@@ -8,7 +7,8 @@ import {
 	mailKinds,
 	mailStateNames,
 	mailStates,
-} from '../../../../contract/mail';
+} from '../../../../contract/admin/mail';
+import { limits } from '../../../../contract/shared/primitives';
 import { formatDate } from '../../../lib/dates';
 import { choiceParam, pageParam, textParam } from '../../../lib/urlState';
 import styles from '../list/cells.module.css';

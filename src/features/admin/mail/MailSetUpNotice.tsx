@@ -1,4 +1,4 @@
-import { type MailSetUp, mailFailureTexts } from '../../../../contract/mail';
+import { type MailSetUp, mailFailureTexts } from '../../../../contract/admin/mail';
 import { Notice } from '../../../ui/Notice';
 import { MailTest } from '../shared/MailTest';
 import styles from './Mail.module.css';

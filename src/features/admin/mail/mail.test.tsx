@@ -1,7 +1,7 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminMailPage';
 import { screen, within } from '@testing-library/react';
-import type { AdminMail, AdminMailPage, AdminMailText, MailKind } from '../../../../contract/mail';
+import type { AdminMail, AdminMailPage, AdminMailText, MailKind } from '../../../../contract/admin/mail';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer } from '../../../testing/serve';

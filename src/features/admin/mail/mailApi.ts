@@ -6,7 +6,7 @@ import {
 	mailPath,
 	oneMailPath,
 	sendMailPath,
-} from '../../../../contract/mail';
+} from '../../../../contract/admin/mail';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 

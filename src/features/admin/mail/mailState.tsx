@@ -1,4 +1,4 @@
-import { type AdminMail, type MailState, mailFailureTexts, mailStateNames } from '../../../../contract/mail';
+import { type AdminMail, type MailState, mailFailureTexts, mailStateNames } from '../../../../contract/admin/mail';
 import { formatDate } from '../../../lib/dates';
 import { looks, StateBadge } from '../shared/StateBadge';
 

@@ -1,4 +1,4 @@
-import { type OrderStatus, offeredStatuses } from '../../../../contract/order';
+import { type OrderStatus, offeredStatuses } from '../../../../contract/orders/status';
 import { useMay } from '../../../auth/may';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';

@@ -1,5 +1,5 @@
 import { Ban, Eye } from 'lucide-react';
-import { isFinal, nextStatus, type OrderStatus } from '../../../../contract/order';
+import { isFinal, nextStatus, type OrderStatus } from '../../../../contract/orders/status';
 import { useMay } from '../../../auth/may';
 import type { OrderView } from '../../../lib/orderTypes';
 import { Button, IconButton } from '../../../ui/Button';

@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ClipboardList, Clock, Package, SearchX, Truck } from 'lucide-react';
 import { useCallback } from 'react';
-import { type OrderStatus, orderStatuses } from '../../../../contract/order';
-import { moneyFilters } from '../../../../contract/orderMoney';
+import { moneyFilters } from '../../../../contract/orders/money';
+import { type OrderStatus, orderStatuses } from '../../../../contract/orders/status';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { countOf } from '../../../lib/text';

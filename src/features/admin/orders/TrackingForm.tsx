@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { limits } from '../../../../contract/limits';
-import { TrackingBody } from '../../../../contract/order';
+import { TrackingBody } from '../../../../contract/orders/order';
+import { limits } from '../../../../contract/shared/primitives';
 import { useMay } from '../../../auth/may';
 import type { OrderView } from '../../../lib/orderTypes';
 import { Button } from '../../../ui/Button';

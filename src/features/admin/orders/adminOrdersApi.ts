@@ -1,9 +1,8 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type * as v from 'valibot';
-import { AdminOrder, AdminOrderPage, type AdminOrdersQuery } from '../../../../contract/adminOrders';
-import { Order, type StatusDetails } from '../../../../contract/order';
-import { deskPaths } from '../../../../contract/orderTimeline';
-import { paths } from '../../../../contract/paths';
+import { AdminOrder, AdminOrderPage, type AdminOrdersQuery } from '../../../../contract/orders/desk';
+import { Order, orderPaths, type StatusDetails } from '../../../../contract/orders/order';
+import { deskPaths } from '../../../../contract/orders/timeline';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 import { isAdminOrderEvent } from '../../../live/actions';
@@ -17,13 +16,13 @@ type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>>;
 export const adminOrdersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAdminOrders: build.query<AdminOrderPage, AdminOrdersChoice>({
-			query: (params) => ({ url: paths.orders, params }),
+			query: (params) => ({ url: orderPaths.all, params }),
 			transformResponse: parsedBy(AdminOrderPage),
 			providesTags: ['AdminOrder'],
 		}),
 		/** One order, so that an open dialog follows it after it has left the page of the list. */
 		getAdminOrder: build.query<ChangedOrder, number>({
-			query: (id) => paths.order(id),
+			query: (id) => orderPaths.one(id),
 			transformResponse: parsedBy(Order),
 			providesTags: ['AdminOrder'],
 		}),
@@ -35,14 +34,14 @@ export const adminOrdersApi = api.injectEndpoints({
 		}),
 		/** A refusal means that what is on screen is old, so it is asked for again either way. */
 		changeOrderStatus: build.mutation<ChangedOrder, StatusDetails & { id: number; status: string }>({
-			query: ({ id, ...body }) => ({ url: paths.orderStatus(id), method: 'PATCH', body }),
+			query: ({ id, ...body }) => ({ url: orderPaths.status(id), method: 'PATCH', body }),
 			transformResponse: parsedBy(Order),
 			onQueryStarted: patchWithAnswer,
 			invalidatesTags: ['AdminOrder', 'Sales'],
 		}),
 		addOrderTracking: build.mutation<ChangedOrder, { id: number; trackingNumber: string }>({
 			query: ({ id, trackingNumber }) => ({
-				url: paths.orderTracking(id),
+				url: orderPaths.tracking(id),
 				method: 'PATCH',
 				body: { trackingNumber },
 			}),

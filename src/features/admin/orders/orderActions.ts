@@ -1,4 +1,5 @@
-import type { OrderStatus, StatusDetails } from '../../../../contract/order';
+import type { StatusDetails } from '../../../../contract/orders/order';
+import type { OrderStatus } from '../../../../contract/orders/status';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import type { OrderChanges } from './ordersSource';

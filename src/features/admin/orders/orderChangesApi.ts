@@ -1,5 +1,5 @@
-import { AdminOrder } from '../../../../contract/adminOrders';
 import {
+	AdminOrder,
 	type CancelOriginBody,
 	type ChargeBody,
 	type OrderEditBody,
@@ -8,7 +8,7 @@ import {
 	orderChangePaths,
 	type RefundBody,
 	type ReturnBody,
-} from '../../../../contract/orderChanges';
+} from '../../../../contract/orders/desk';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 import { adminOrdersApi } from './adminOrdersApi';

@@ -1,10 +1,11 @@
-import type { OrderStatus, StatusDetails } from '../../../../contract/order';
-import type { OpenBalance } from '../../../../contract/orderMoney';
+import type { OpenBalance } from '../../../../contract/orders/money';
+import type { StatusDetails } from '../../../../contract/orders/order';
+import type { OrderStatus } from '../../../../contract/orders/status';
 import type { OrderView } from '../../../lib/orderTypes';
 
 type Id = OrderView['id'];
 
-/** A change that contract/order.ts does not allow throws or rejects, whatever the source. */
+/** A change that contract/orders/order.ts does not allow throws or rejects, whatever the source. */
 export interface OrderChanges {
 	/** Samples keep no details. */
 	changeStatus(id: Id, status: string, details?: StatusDetails): void | Promise<void>;

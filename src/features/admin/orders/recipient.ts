@@ -1,7 +1,7 @@
-import { placeText } from '../../../../contract/address';
-import type { AdminOrder } from '../../../../contract/adminOrders';
-import { documentText } from '../../../../contract/identityDocuments';
-import { isFinal } from '../../../../contract/order';
+import { placeText } from '../../../../contract/delivery/address';
+import type { AdminOrder } from '../../../../contract/orders/desk';
+import { isFinal } from '../../../../contract/orders/status';
+import { documentText } from '../../../../contract/people/identity';
 
 interface Recipient {
 	/** Empty once the customer is forgotten. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { AdminOrderEvent } from '../../../../contract/adminOrders';
-import { adminOrdersTopic } from '../../../../contract/live';
-import { formatOrderTotal } from '../../../../contract/money';
+import { adminOrdersTopic } from '../../../../contract/live/topics';
+import { AdminOrderEvent } from '../../../../contract/orders/desk';
+import { formatOrderTotal } from '../../../../contract/shared/money';
 import { adminOrderEventReceived, isAdminOrderEvent } from '../../../live/actions';
 import { addLiveRows } from '../../../live/rows';
 import { type Arrival, useArrivalNotices, usualDuration } from '../shared/useArrivalNotices';

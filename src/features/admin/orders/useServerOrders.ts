@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
-import { type AdminOrder, orderSortFields } from '../../../../contract/adminOrders';
+import { type AdminOrder, orderSortFields } from '../../../../contract/orders/desk';
 import type { OrderView } from '../../../lib/orderTypes';
 import { useAppDispatch } from '../../../store';
 import { pageCountOf, pageSize } from '../list/usePagedChoice';

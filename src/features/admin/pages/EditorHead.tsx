@@ -1,5 +1,5 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import type { PageDto } from '../../../../contract/pages';
+import type { PageDto } from '../../../../contract/pages/page';
 import { Link } from '../../../ui/Link';
 import styles from './Editor.module.css';
 import { PageState } from './pageState';

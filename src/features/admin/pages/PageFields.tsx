@@ -1,13 +1,29 @@
 import { Bold, Heading2, Link2, List } from 'lucide-react';
 import { useRef } from 'react';
-import { pageLimits } from '../../../../contract/pages';
-import { placeholders } from '../../../../contract/placeholders';
+import { pageLimits } from '../../../../contract/pages/page';
+import { placeholders } from '../../../../contract/pages/placeholders';
+import { foldText } from '../../../lib/text';
 import { IconButton } from '../../../ui/Button';
 import { SelectField, TextAreaField, TextField } from '../../../ui/fields';
 import styles from './Editor.module.css';
-import { insertAround } from './insertAround';
-import { slugOf } from './slugOf';
 import type { usePageForm } from './usePageForm';
+
+/** An address made of a title, as `cambios-y-devoluciones`; empty when nothing of it can stand in one. */
+const slugOf = (title: string): string =>
+	foldText(title)
+		.replace(/[^a-z0-9]+/g, '-')
+		.slice(0, pageLimits.slug)
+		.replace(/^-|-$/g, '');
+
+/** Puts text around what is selected, or around `sample`, as if it had been typed, and selects what stands between. */
+function insertAround(area: HTMLTextAreaElement, before: string, after: string, sample: string): void {
+	const { selectionStart: start, selectionEnd: end, value } = area;
+	const inner = value.slice(start, end) || sample;
+	area.focus();
+	area.setRangeText(before + inner + after, start, end, 'end');
+	if (inner) area.setSelectionRange(start + before.length, start + before.length + inner.length);
+	area.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 interface PageFieldsProps {
 	form: ReturnType<typeof usePageForm>['form'];

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { parseMarkdown } from '../../../../contract/markdown';
-import { fillBlocks, fillTitle } from '../../../../contract/placeholders';
+import { parseMarkdown } from '../../../../contract/pages/markdown';
+import { fillBlocks, fillTitle } from '../../../../contract/pages/placeholders';
 import { PageText } from '../../../ui/PageText';
 import { Surface } from '../../../ui/Surface';
 import styles from './Editor.module.css';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { parseMarkdown } from '../../../../contract/markdown';
-import type { PageDto, PageVersion, PageVersionRow } from '../../../../contract/pages';
-import { fillBlocks, fillTitle } from '../../../../contract/placeholders';
+import { parseMarkdown } from '../../../../contract/pages/markdown';
+import type { PageDto, PageVersion, PageVersionRow } from '../../../../contract/pages/page';
+import { fillBlocks, fillTitle } from '../../../../contract/pages/placeholders';
 import { formatDate } from '../../../lib/dates';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { adminPaths } from '../../../../contract/adminPaths';
 import {
 	PageDto,
 	type PageForm,
@@ -7,7 +6,8 @@ import {
 	PageRow,
 	PageVersion,
 	PageVersionRow,
-} from '../../../../contract/pages';
+	pagePaths,
+} from '../../../../contract/pages/page';
 import { api } from '../../../api';
 import { anyBody, listOf, parsedBy } from '../../../api/parse';
 
@@ -16,30 +16,30 @@ const page = parsedBy(PageDto);
 const pagesApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getPages: build.query<PageRow[], void>({
-			query: () => adminPaths.pages,
+			query: () => pagePaths.all,
 			transformResponse: listOf('pages', PageRow),
 			providesTags: ['AdminPage'],
 		}),
 		getOnePage: build.query<PageDto, number>({
-			query: (id) => adminPaths.page(id),
+			query: (id) => pagePaths.one(id),
 			transformResponse: page,
 			// A form must not begin with a text of an earlier visit.
 			keepUnusedDataFor: 0,
 			providesTags: (_page, _error, id) => [{ type: 'AdminPage', id }],
 		}),
 		getPageVersions: build.query<PageVersionRow[], number>({
-			query: (id) => adminPaths.pageVersions(id),
+			query: (id) => pagePaths.versions(id),
 			transformResponse: (answer: unknown) => v.parse(v.array(PageVersionRow), answer),
 			providesTags: (_versions, _error, id) => [{ type: 'AdminPage', id }],
 		}),
 		getPageVersion: build.query<PageVersion, { id: number; number: number }>({
-			query: ({ id, number }) => adminPaths.pageVersion(id, number),
+			query: ({ id, number }) => pagePaths.version(id, number),
 			transformResponse: parsedBy(PageVersion),
 			providesTags: (_version, _error, { id }) => [{ type: 'AdminPage', id }],
 		}),
 		savePage: build.mutation<PageDto, { id: number | null; body: PageForm }>({
 			query: ({ id, body }) => ({
-				url: id === null ? adminPaths.pages : adminPaths.page(id),
+				url: id === null ? pagePaths.all : pagePaths.one(id),
 				method: id === null ? 'POST' : 'PUT',
 				body,
 			}),
@@ -47,13 +47,13 @@ const pagesApi = api.injectEndpoints({
 			invalidatesTags: (_page, error) => (error ? [] : ['AdminPage', 'Page']),
 		}),
 		publishPage: build.mutation<PageDto, { id: number; body: PagePublication }>({
-			query: ({ id, body }) => ({ url: adminPaths.publishedPage(id), method: 'PUT', body }),
+			query: ({ id, body }) => ({ url: pagePaths.published(id), method: 'PUT', body }),
 			transformResponse: page,
 			// Also after a refusal: somebody else has saved meanwhile.
 			invalidatesTags: ['AdminPage', 'Page'],
 		}),
 		deletePage: build.mutation<unknown, number>({
-			query: (id) => ({ url: adminPaths.page(id), method: 'DELETE', responseHandler: anyBody }),
+			query: (id) => ({ url: pagePaths.one(id), method: 'DELETE', responseHandler: anyBody }),
 			invalidatesTags: (_answer, error) => (error ? [] : ['AdminPage', 'Page']),
 		}),
 	}),

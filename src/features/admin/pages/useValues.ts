@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type PlaceholderValues, valuesOf } from '../../../../contract/placeholders';
+import { type PlaceholderValues, valuesOf } from '../../../../contract/pages/placeholders';
 import { useShop } from '../../../ui/shop';
 
 /** The values of placeholders, as shoppers will read them. */

@@ -1,5 +1,5 @@
 import { Download, Globe, Keyboard, type LucideIcon, PanelLeft, Plus, Upload, UserRound } from 'lucide-react';
-import type { Permission } from '../../../../contract/permissions';
+import type { Permission } from '../../../../contract/team/permissions';
 import type { OpenRequest } from '../shared/openRequest';
 import { screens } from '../shared/screens';
 

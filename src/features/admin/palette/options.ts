@@ -1,6 +1,6 @@
 import { ClipboardList, type LucideIcon, Package, Search, UserRound } from 'lucide-react';
-import type { Product } from '../../../../contract/product';
-import type { User } from '../../../../contract/user';
+import type { User } from '../../../../contract/account/user';
+import type { Product } from '../../../../contract/catalog/product';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { isActive } from '../../../lib/product';

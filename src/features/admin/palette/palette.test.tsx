@@ -4,7 +4,7 @@ import '../../../pages/admin/AdminProductsPage';
 import '../../../pages/admin/AdminOrdersPage';
 import './PaletteDialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { AdminOrder } from '../../../../contract/adminOrders';
+import type { AdminOrder } from '../../../../contract/orders/desk';
 import { ordersSourceChosen } from '../../../api/ordersSource';
 import { openAdmin, openPalette, paletteBox } from '../../../testing/adminFrame';
 import { aProduct, aUser } from '../../../testing/builders';

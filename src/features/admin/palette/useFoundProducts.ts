@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { limits } from '../../../../contract/limits';
-import type { Product } from '../../../../contract/product';
+import type { Product } from '../../../../contract/catalog/product';
+import { limits } from '../../../../contract/shared/primitives';
 import { useIsForeign } from '../../../api/backEnd';
 import { useMay } from '../../../auth/may';
 import { useDebounced } from '../../../ui/useDebounced';

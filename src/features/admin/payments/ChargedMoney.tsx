@@ -1,12 +1,11 @@
 import { Check, Eye, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { gatewayName } from '../../../../contract/gatewayMethods';
-import type { GatewayMoney, MoneyReason } from '../../../../contract/gateways';
-import { formatLocalMoney } from '../../../../contract/money';
-import { keptOf } from '../../../../contract/orderMoney';
-import type { AdminPayment } from '../../../../contract/payments';
-import { requiredText } from '../../../../contract/primitives';
+import { keptOf } from '../../../../contract/orders/money';
+import { gatewayName } from '../../../../contract/payments/gateways';
+import type { AdminPayment, GatewayMoney, MoneyReason } from '../../../../contract/payments/payments';
+import { formatLocalMoney } from '../../../../contract/shared/money';
+import { requiredText } from '../../../../contract/shared/primitives';
 import { refusalOf } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';

@@ -1,7 +1,12 @@
 import { Check, RotateCcw, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { paymentLabels } from '../../../../contract/paymentLabels';
-import { type AdminPayment, type AlikeReason, AnswerBody, type PaymentAction } from '../../../../contract/payments';
+import { paymentLabels } from '../../../../contract/orders/status';
+import {
+	type AdminPayment,
+	type AlikeReason,
+	AnswerBody,
+	type PaymentAction,
+} from '../../../../contract/payments/payments';
 import { errorText, refusalOf } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';

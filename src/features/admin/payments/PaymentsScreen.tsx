@@ -1,12 +1,10 @@
 import { CircleCheck, Clock, HandCoins, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { codeMethods, gatewayName } from '../../../../contract/gatewayMethods';
-import { manyRefusedCodes } from '../../../../contract/gateways';
-import { limits } from '../../../../contract/limits';
-import { paymentStates } from '../../../../contract/orderPayment';
-import { paymentLabels } from '../../../../contract/paymentLabels';
-import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
-import { type AdminPayment, paymentFilters } from '../../../../contract/payments';
+import { paymentLabels, paymentStateLabels } from '../../../../contract/orders/status';
+import { codeMethods, gatewayName } from '../../../../contract/payments/gateways';
+import { type AdminPayment, manyRefusedCodes, paymentFilters } from '../../../../contract/payments/payments';
+import { paymentStates } from '../../../../contract/payments/state';
+import { limits } from '../../../../contract/shared/primitives';
 import { formatDate } from '../../../lib/dates';
 import { choiceParam, pageParam, textParam } from '../../../lib/urlState';
 import { Badge } from '../../../ui/Badge';

@@ -1,12 +1,13 @@
 import type * as v from 'valibot';
-import { gatewayPaths, type RefundBody } from '../../../../contract/gateways';
 import {
 	AdminPayment,
 	AdminPaymentPage,
 	type AdminPaymentsQuery,
+	gatewayPaths,
 	type PaymentAction,
 	paymentPaths,
-} from '../../../../contract/payments';
+	type RefundBody,
+} from '../../../../contract/payments/payments';
 import { api } from '../../../api';
 import { anyBody, parsedBy } from '../../../api/parse';
 

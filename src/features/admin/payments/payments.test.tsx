@@ -1,7 +1,7 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminPaymentsPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AdminPayment, AdminPaymentPage } from '../../../../contract/payments';
+import type { AdminPayment, AdminPaymentPage } from '../../../../contract/payments/payments';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { anAdminOrder } from '../../../testing/fakeOrders';
 import { renderApp } from '../../../testing/renderApp';

@@ -1,5 +1,5 @@
-import { gatewayName } from '../../../../contract/gatewayMethods';
-import { formatOrderTotal } from '../../../../contract/money';
+import { gatewayName } from '../../../../contract/payments/gateways';
+import { formatOrderTotal } from '../../../../contract/shared/money';
 import { adminOrderEventReceived } from '../../../live/actions';
 import { moneyAlertTexts } from '../shared/moneyAlertTexts';
 import { type Arrival, useArrivalNotices } from '../shared/useArrivalNotices';

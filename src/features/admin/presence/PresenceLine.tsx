@@ -1,4 +1,4 @@
-import { areaOfKind } from '../../../../contract/presence';
+import { areaOfKind } from '../../../../contract/admin/presence';
 import { useIsOurs } from '../../../api/backEnd';
 import { Avatar } from '../../../ui/Avatar';
 import { cx } from '../../../ui/cx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { PresenceArea } from '../../../../contract/presence';
+import type { PresenceArea } from '../../../../contract/admin/presence';
 import { Avatar } from '../../../ui/Avatar';
 import styles from './Presence.module.css';
 import { initialOf } from './PresenceLine';

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { adminPaths } from '../../../../contract/adminPaths';
-import { presenceTopics } from '../../../../contract/live';
 import {
 	areaOfKind,
 	OpenThing,
 	type PresenceArea,
 	type PresenceBody,
 	PresenceEvent,
-} from '../../../../contract/presence';
+	presencePaths,
+} from '../../../../contract/admin/presence';
+import { presenceTopics } from '../../../../contract/live/topics';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 import { addLiveRows } from '../../../live/rows';
@@ -18,12 +18,12 @@ const parseThings = parsedBy(v.array(OpenThing));
 export const presenceApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getPresence: build.query<OpenThing[], PresenceArea>({
-			query: (area) => adminPaths.presence(area),
+			query: (area) => presencePaths.area(area),
 			transformResponse: parseThings,
 			providesTags: ['Presence'],
 		}),
 		sayOpen: build.mutation<OpenThing[], PresenceBody>({
-			query: (body) => ({ url: adminPaths.presence(areaOfKind[body.kind]), method: 'POST', body }),
+			query: (body) => ({ url: presencePaths.area(areaOfKind[body.kind]), method: 'POST', body }),
 			transformResponse: parseThings,
 			invalidatesTags: [],
 			onQueryStarted: async ({ kind }, { dispatch, queryFulfilled }) => {
@@ -35,7 +35,7 @@ export const presenceApi = api.injectEndpoints({
 		/** Also while the page is being left. */
 		sayClosed: build.mutation<void, { area: PresenceArea; place: string }>({
 			query: ({ area, place }) => ({
-				url: adminPaths.presencePlace(area, place),
+				url: presencePaths.place(area, place),
 				method: 'DELETE',
 				keepalive: true,
 			}),

@@ -1,4 +1,9 @@
-import { areaOfKind, type PersonPresent, type PresenceArea, type PresenceKind } from '../../../../contract/presence';
+import {
+	areaOfKind,
+	type PersonPresent,
+	type PresenceArea,
+	type PresenceKind,
+} from '../../../../contract/admin/presence';
 import { useIsOurs } from '../../../api/backEnd';
 import { selectUser } from '../../../auth/authSlice';
 import { selectConnected } from '../../../live/liveSlice';

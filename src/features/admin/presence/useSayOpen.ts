@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { areaOfKind, presenceTiming } from '../../../../contract/presence';
+import { areaOfKind, presenceTiming } from '../../../../contract/admin/presence';
 import { selectToken } from '../../../auth/authSlice';
 import { randomKey } from '../../../lib/randomKey';
 import { useAppStore } from '../../../store';

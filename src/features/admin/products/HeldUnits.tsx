@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ProductHolds } from '../../../../contract/holds';
+import type { ProductHolds } from '../../../../contract/orders/holds';
 import { clockText } from '../../../lib/clockText';
 import { countOf } from '../../../lib/text';
 import { Badge } from '../../../ui/Badge';

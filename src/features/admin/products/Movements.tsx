@@ -1,6 +1,6 @@
 import { ArrowRight, Equal, Minus, PackageOpen, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { StockMovement } from '../../../../contract/stockMovements';
+import type { StockMovement } from '../../../../contract/catalog/admin';
 import { selectOrdersSource } from '../../../api/ordersSource';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';

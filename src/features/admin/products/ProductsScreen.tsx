@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { Product } from '../../../../contract/product';
+import type { Product } from '../../../../contract/catalog/product';
 import { useIsForeign } from '../../../api/backEnd';
 import { IconButton } from '../../../ui/Button';
 import { adminApi } from '../adminApi';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '../../../../contract/product';
+import type { Product } from '../../../../contract/catalog/product';
 import { useMay } from '../../../auth/may';
 import { StockBadge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { StockChangeBody, type StockKind, stockKinds } from '../../../../contract/stockMovements';
-import { wholeOf } from '../../../../contract/typedNumbers';
+import { StockChangeBody, type StockKind, stockKinds } from '../../../../contract/catalog/admin';
+import { wholeOf } from '../../../../contract/shared/money';
 import { refusalOf } from '../../../api/errorText';
 import { Button } from '../../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../../ui/ChoiceCards';

@@ -1,8 +1,8 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '../../../../contract/live';
-import type { StockMovement } from '../../../../contract/stockMovements';
+import type { StockMovement } from '../../../../contract/catalog/admin';
+import { topics } from '../../../../contract/live/topics';
 import { aProduct } from '../../../testing/builders';
 import { adminStorage, openWindows, row } from '../../../testing/productScreen';
 import { renderApp } from '../../../testing/renderApp';

@@ -1,7 +1,6 @@
-import { adminPaths } from '../../../../contract/adminPaths';
-import { ProductHolds } from '../../../../contract/holds';
-import { Product } from '../../../../contract/product';
-import { type StockChangeBody, StockMovementPage } from '../../../../contract/stockMovements';
+import { adminProductPaths, type StockChangeBody, StockMovementPage } from '../../../../contract/catalog/admin';
+import { Product } from '../../../../contract/catalog/product';
+import { ProductHolds } from '../../../../contract/orders/holds';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
@@ -10,7 +9,7 @@ export const stockApi = api.injectEndpoints({
 		/** A refetch asks for all loaded pages, each behind the one before. */
 		getStockMovements: build.infiniteQuery<StockMovementPage, number, number | null>({
 			query: ({ queryArg, pageParam }) => ({
-				url: adminPaths.movements(queryArg),
+				url: adminProductPaths.movements(queryArg),
 				params: { ...(pageParam !== null && { before: pageParam }) },
 			}),
 			transformResponse: parsedBy(StockMovementPage),
@@ -21,13 +20,13 @@ export const stockApi = api.injectEndpoints({
 		}),
 		/** `moved` is another one whenever something else may be held. */
 		getProductHolds: build.query<ProductHolds, { id: number; moved: string }>({
-			query: ({ id }) => adminPaths.productHolds(id),
+			query: ({ id }) => adminProductPaths.holds(id),
 			transformResponse: parsedBy(ProductHolds),
 			providesTags: [],
 			keepUnusedDataFor: 0,
 		}),
 		changeStock: build.mutation<Product, { id: number; body: StockChangeBody }>({
-			query: ({ id, body }) => ({ url: adminPaths.stock(id), method: 'POST', body }),
+			query: ({ id, body }) => ({ url: adminProductPaths.stock(id), method: 'POST', body }),
 			transformResponse: parsedBy(Product),
 			invalidatesTags: ['AdminProduct', 'Audit'],
 		}),

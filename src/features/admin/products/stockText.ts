@@ -1,4 +1,4 @@
-import type { MovementReason, StockKind } from '../../../../contract/stockMovements';
+import type { MovementReason, StockKind } from '../../../../contract/catalog/admin';
 import { countOf } from '../../../lib/text';
 
 export const reasonNames: Readonly<Record<MovementReason, string>> = {

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useState } from 'react';
-import type { ProductFilterText } from '../../../../contract/adminProducts';
+import type { ProductFilterText } from '../../../../contract/catalog/admin';
 import { askOnce } from '../../../api/askOnce';
 import { useAppDispatch } from '../../../store';
 import { adminProductsApi } from '../adminProductsApi';

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ProductFilterText } from '../../../../contract/adminProducts';
-import type { Product } from '../../../../contract/product';
+import type { ProductFilterText } from '../../../../contract/catalog/admin';
+import type { Product } from '../../../../contract/catalog/product';
 import { askOnce } from '../../../api/askOnce';
 import { useAppDispatch, useAppSelector } from '../../../store';
 import { adminProductsApi, type ProductWindow } from '../adminProductsApi';

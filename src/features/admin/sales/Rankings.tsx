@@ -1,5 +1,5 @@
+import { formatLocalMoney } from '../../../../contract/shared/money';
 import { hueOf } from '../../../lib/images';
-import { formatLocalMoney } from '../../../lib/money';
 import { countOf } from '../../../lib/text';
 import { Picture } from '../../../ui/Picture';
 import styles from './Rankings.module.css';

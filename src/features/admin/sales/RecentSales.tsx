@@ -1,5 +1,5 @@
+import { formatLocalMoney } from '../../../../contract/shared/money';
 import { formatDate } from '../../../lib/dates';
-import { formatLocalMoney } from '../../../lib/money';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from './RecentSales.module.css';
 import type { SalesFigures } from './salesSummary';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatLocalMoney } from '../../../lib/money';
+import { formatLocalMoney } from '../../../../contract/shared/money';
 import styles from './SalesChart.module.css';
 import { StepStrip } from './StepStrip';
 import { type SalesFigures, shareOfLargest } from './salesSummary';

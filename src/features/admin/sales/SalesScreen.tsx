@@ -1,5 +1,5 @@
 import { Minus, Percent, Receipt, ShoppingBag, ShoppingCart, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
-import { formatLocalMoney } from '../../../lib/money';
+import { formatLocalMoney } from '../../../../contract/shared/money';
 import { LinkButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { EmptyState } from '../../../ui/EmptyState';

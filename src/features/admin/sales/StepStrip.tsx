@@ -1,5 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import { formatLocalMoney } from '../../../lib/money';
+import { formatLocalMoney } from '../../../../contract/shared/money';
 import styles from './StepStrip.module.css';
 import { type SalesFigures, type SalesStep, shareOfLargest } from './salesSummary';
 

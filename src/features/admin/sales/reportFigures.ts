@@ -1,5 +1,5 @@
-import type { SalesReport } from '../../../../contract/sales';
-import { limaTime, timeZone } from '../../../../contract/time';
+import type { SalesReport } from '../../../../contract/admin/sales';
+import { limaTime, timeZone } from '../../../../contract/shared/time';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import { capital } from '../../../lib/text';

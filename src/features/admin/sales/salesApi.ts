@@ -1,5 +1,4 @@
-import { paths } from '../../../../contract/paths';
-import { type SalesQuery, SalesReport } from '../../../../contract/sales';
+import { type SalesQuery, SalesReport, salesPath } from '../../../../contract/admin/sales';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
@@ -14,7 +13,7 @@ export interface AnsweredReport {
 export const salesApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getSales: build.query<AnsweredReport, SalesQuery>({
-			query: (params) => ({ url: paths.sales, params }),
+			query: (params) => ({ url: salesPath, params }),
 			transformResponse: (answer: unknown, _meta, query) => ({ query, report: readReport(answer) }),
 			providesTags: ['Sales'],
 		}),

@@ -1,5 +1,9 @@
-import { type AdminOrder, type AdminOrderPage, largestOrderPage } from '../../../../contract/adminOrders';
-import { channelLabels } from '../../../../contract/orderChanges';
+import {
+	type AdminOrder,
+	type AdminOrderPage,
+	channelLabels,
+	largestOrderPage,
+} from '../../../../contract/orders/desk';
 import { askOnce } from '../../../api/askOnce';
 import { formatDate } from '../../../lib/dates';
 import { stateLabel } from '../../../lib/orderStatus';

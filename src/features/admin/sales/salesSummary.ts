@@ -1,4 +1,4 @@
-import type { SalesQuery } from '../../../../contract/sales';
+import type { SalesQuery } from '../../../../contract/admin/sales';
 
 /** Money in soles. */
 interface Sold {

@@ -8,7 +8,7 @@ import {
 	nearestReadable,
 	ratioText,
 	type Theme,
-} from '../../../../contract/accent';
+} from '../../../../contract/settings/accent';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';

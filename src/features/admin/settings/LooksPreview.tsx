@@ -8,7 +8,7 @@ import {
 	isColour,
 	themeNames,
 	themes,
-} from '../../../../contract/accent';
+} from '../../../../contract/settings/accent';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import buttons from '../../../ui/Button.module.css';

@@ -1,7 +1,7 @@
 import { ImageUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ShopPictureUse } from '../../../../contract/looks';
-import { iconAddress } from '../../../../contract/shopPictures';
+import type { ShopPictureUse } from '../../../../contract/settings/fields';
+import { iconAddress } from '../../../../contract/shop/default';
 import { errorText, fieldErrors } from '../../../api/errorText';
 import { imageHelp, imageProblem } from '../../../lib/imageProblem';
 import { imageUrlOf } from '../../../lib/images';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { SettingField as Described } from '../../../../contract/settingFields';
-import type { SecretState } from '../../../../contract/settingSection';
+import type { SettingField as Described, SecretState } from '../../../../contract/settings/fields';
 import { PasswordField, SelectField, TextAreaField, TextField } from '../../../ui/fields';
 import { inputOfField } from './formValues';
 import { LooksField } from './LooksField';

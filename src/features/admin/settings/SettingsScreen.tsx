@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type SettingSection, sectionOf, shownSections } from '../../../../contract/settings';
+import { type SettingSection, sectionOf, shownSections } from '../../../../contract/settings/settings';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import * as v from 'valibot';
-import { SecretState } from '../../../../contract/settingSection';
-import { type SettingSection, sectionOf } from '../../../../contract/settings';
+import { SecretState } from '../../../../contract/settings/fields';
+import { type SettingSection, sectionOf } from '../../../../contract/settings/settings';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { Form, FormFailure } from '../../../ui/form';

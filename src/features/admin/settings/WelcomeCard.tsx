@@ -1,5 +1,5 @@
 import { Store } from 'lucide-react';
-import { welcomeSteps } from '../../../../contract/settings';
+import { welcomeSteps } from '../../../../contract/settings/settings';
 import { Button, LinkButton } from '../../../ui/Button';
 import { Surface } from '../../../ui/Surface';
 import { WovenBand } from '../../../ui/WovenBand';

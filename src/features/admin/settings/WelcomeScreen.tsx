@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { type SettingSection, sectionOf, welcomeSteps } from '../../../../contract/settings';
+import { type SettingSection, sectionOf, welcomeSteps } from '../../../../contract/settings/settings';
 import { idParam } from '../../../lib/urlState';
 import { Button, LinkButton } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/EmptyState';

@@ -1,5 +1,5 @@
-import { adminPaths } from '../../../../contract/adminPaths';
-import { ShopPicture, type ShopPictureUse } from '../../../../contract/looks';
+import { ShopPicture, type ShopPictureUse } from '../../../../contract/settings/fields';
+import { settingPaths } from '../../../../contract/settings/settings';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
@@ -9,7 +9,7 @@ const looksApi = api.injectEndpoints({
 			query: ({ use, file }) => {
 				const body = new FormData();
 				body.append('image', file);
-				return { url: adminPaths.shopPicture(use), method: 'POST', body };
+				return { url: settingPaths.picture(use), method: 'POST', body };
 			},
 			transformResponse: parsedBy(ShopPicture),
 			invalidatesTags: [],

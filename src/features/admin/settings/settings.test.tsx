@@ -1,8 +1,8 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminSettingsPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { defaultShop, wholeShop } from '../../../../contract/defaultShop';
-import type { OpenThing, PresenceBody } from '../../../../contract/presence';
+import type { OpenThing, PresenceBody } from '../../../../contract/admin/presence';
+import { defaultShop, wholeShop } from '../../../../contract/shop/default';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, type Handler, type SeenRequest } from '../../../testing/serve';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { adminPaths } from '../../../../contract/adminPaths';
-import { type SettingSection, sectionOf } from '../../../../contract/settings';
+import { type SettingSection, sectionOf, settingPaths } from '../../../../contract/settings/settings';
 import { api } from '../../../api';
 import { addLiveRows } from '../../../live/rows';
 
@@ -12,12 +11,12 @@ const read = (section: SettingSection, answer: unknown): AnySettings => v.parse(
 const settingsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getSettings: build.query<AnySettings, SettingSection>({
-			query: (section) => adminPaths.settings(section),
+			query: (section) => settingPaths.section(section),
 			transformResponse: (answer, _meta, section) => read(section, answer),
 			providesTags: (_answer, _error, section) => [{ type: 'Settings', id: section }],
 		}),
 		saveSettings: build.mutation<AnySettings, { section: SettingSection; body: object }>({
-			query: ({ section, body }) => ({ url: adminPaths.settings(section), method: 'PUT', body }),
+			query: ({ section, body }) => ({ url: settingPaths.section(section), method: 'PUT', body }),
 			transformResponse: (answer, _meta, { section }) => read(section, answer),
 			invalidatesTags: (_answer, _error, { section }) => [{ type: 'Settings', id: section }],
 		}),

@@ -1,4 +1,4 @@
-import { type SettingSection, sectionOf } from '../../../../contract/settings';
+import { type SettingSection, sectionOf } from '../../../../contract/settings/settings';
 import { fieldErrors } from '../../../api/errorText';
 import { failureText } from '../editor/failureText';
 import { useVersionedForm } from '../editor/useVersionedForm';

@@ -1,4 +1,4 @@
-import { settingSections, welcomeSteps } from '../../../../contract/settings';
+import { settingSections, welcomeSteps } from '../../../../contract/settings/settings';
 import { selectMay } from '../../../auth/may';
 import { useAppSelector } from '../../../store';
 import { useGetSettingsQuery, useSaveSettingsMutation } from './settingsApi';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type GatewayMethod, gatewayName } from '../../../../contract/gatewayMethods';
+import { type GatewayMethod, gatewayName } from '../../../../contract/payments/gateways';
 import { errorText } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';

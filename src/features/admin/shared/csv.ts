@@ -1,4 +1,4 @@
-import { csvHead, csvLine } from '../../../../contract/csv';
+import { csvHead, csvLine } from '../../../../contract/shared/csv';
 import { anyBody } from '../../../api/parse';
 import { saveFile } from '../../../ui/saveFile';
 

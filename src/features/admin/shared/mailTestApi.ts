@@ -1,4 +1,4 @@
-import { mailTestPath } from '../../../../contract/mail';
+import { mailTestPath } from '../../../../contract/admin/mail';
 import { api } from '../../../api';
 
 const mailTestApi = api.injectEndpoints({

@@ -1,4 +1,4 @@
-import type { MoneyAlert } from '../../../../contract/gateways';
+import type { MoneyAlert } from '../../../../contract/payments/payments';
 
 /** By the name of the gateway: what happened there to money that had come, and what to do. */
 export const moneyAlertTexts: Record<MoneyAlert, (name: string) => string> = {

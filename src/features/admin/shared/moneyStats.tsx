@@ -1,5 +1,5 @@
 import { HandCoins, Wallet } from 'lucide-react';
-import { formatLocalMoney } from '../../../lib/money';
+import { formatLocalMoney } from '../../../../contract/shared/money';
 import { Link } from '../../../ui/Link';
 import { type Stat, shownCount } from './StatCards';
 

@@ -1,5 +1,4 @@
-import { gatewayPaths, type SeenBody } from '../../../../contract/gateways';
-import { AdminPayment } from '../../../../contract/payments';
+import { AdminPayment, gatewayPaths, type SeenBody } from '../../../../contract/payments/payments';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 

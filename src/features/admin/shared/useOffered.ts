@@ -1,5 +1,5 @@
 import { shallowEqual } from 'react-redux';
-import type { Permission } from '../../../../contract/permissions';
+import type { Permission } from '../../../../contract/team/permissions';
 import { selectIsOurs } from '../../../api/backEnd';
 import { selectMay } from '../../../auth/may';
 import { useAppSelector } from '../../../store';

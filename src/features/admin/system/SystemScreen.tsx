@@ -1,4 +1,4 @@
-import type { HealthState, SystemStatus } from '../../../../contract/system';
+import type { HealthState, SystemStatus } from '../../../../contract/admin/system';
 import { cx } from '../../../ui/cx';
 import { Surface } from '../../../ui/Surface';
 import list from '../list/List.module.css';

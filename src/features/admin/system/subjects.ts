@@ -1,4 +1,4 @@
-import type { HealthState, SystemStatus } from '../../../../contract/system';
+import type { HealthState, SystemStatus } from '../../../../contract/admin/system';
 import { formatDate } from '../../../lib/dates';
 import { countOf } from '../../../lib/text';
 import { bytesText, durationText, millisecondsText } from './figures';

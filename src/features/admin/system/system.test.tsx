@@ -1,7 +1,7 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminSystemPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { SystemStatus } from '../../../../contract/system';
+import type { SystemStatus } from '../../../../contract/admin/system';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer } from '../../../testing/serve';

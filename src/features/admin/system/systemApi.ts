@@ -1,4 +1,4 @@
-import { SystemStatus, systemPath } from '../../../../contract/system';
+import { SystemStatus, systemPath } from '../../../../contract/admin/system';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 

@@ -1,6 +1,5 @@
-import { roleLabel } from '../../../../contract/roleLabels';
-import type { StaffRole } from '../../../../contract/roles';
-import { InvitationBody, type IssuedInvitation } from '../../../../contract/team';
+import type { StaffRole } from '../../../../contract/team/permissions';
+import { InvitationBody, type IssuedInvitation, roleLabel } from '../../../../contract/team/team';
 import { refusalOf } from '../../../api/errorText';
 import { FormDialog } from '../../../ui/FormDialog';
 import { SelectField, TextField } from '../../../ui/fields';

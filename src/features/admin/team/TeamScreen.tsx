@@ -1,8 +1,7 @@
 import { MailPlus, ShieldAlert, ShieldCheck, Trash2, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { roleLabel } from '../../../../contract/roleLabels';
-import { type StaffRole, staffRoles } from '../../../../contract/roles';
-import type { Invitation, Team, TeamMember } from '../../../../contract/team';
+import { type StaffRole, staffRoles } from '../../../../contract/team/permissions';
+import { type Invitation, roleLabel, type Team, type TeamMember } from '../../../../contract/team/team';
 import { selectUser } from '../../../auth/authSlice';
 import { formatDate } from '../../../lib/dates';
 import { useAppSelector } from '../../../store';

@@ -1,5 +1,5 @@
-import { roleLabel } from '../../../../contract/roleLabels';
-import { type StaffRole, staffRoles } from '../../../../contract/roles';
+import { type StaffRole, staffRoles } from '../../../../contract/team/permissions';
+import { roleLabel } from '../../../../contract/team/team';
 
 /** The purpose of a role, in the words of a shop. */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {

@@ -1,12 +1,12 @@
-import { adminTeamTopic } from '../../../../contract/live';
+import { adminTeamTopic } from '../../../../contract/live/topics';
 import {
 	type InvitationBody,
 	IssuedInvitation,
 	type MemberBody,
 	type SecondFactorDemandBody,
 	Team,
-} from '../../../../contract/team';
-import { teamPaths } from '../../../../contract/teamPaths';
+	teamPaths,
+} from '../../../../contract/team/team';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 import type { LiveDispatch } from '../../../live/cachePatcher';

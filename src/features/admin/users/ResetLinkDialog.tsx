@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/user';
+import type { User } from '../../../../contract/account/user';
 import { errorText } from '../../../api/errorText';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { isAdminUser, isStaffUser, type User } from '../../../../contract/user';
+import type { User } from '../../../../contract/account/user';
+import { isAdminUser, isStaffUser } from '../../../../contract/team/permissions';
 import { selectIsOurs } from '../../../api/backEnd';
 import { selectIsAdmin, selectUser } from '../../../auth/authSlice';
 import { selectMay } from '../../../auth/may';

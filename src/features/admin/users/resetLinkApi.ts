@@ -1,5 +1,5 @@
-import { ResetLink } from '../../../../contract/account';
-import { paths } from '../../../../contract/paths';
+import { ResetLink } from '../../../../contract/account/account';
+import { userPaths } from '../../../../contract/account/user';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
@@ -7,7 +7,7 @@ import { parsedBy } from '../../../api/parse';
 export const resetLinkApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		createResetLink: build.mutation<ResetLink, number | string>({
-			query: (id) => ({ url: paths.resetLink(id), method: 'POST' }),
+			query: (id) => ({ url: userPaths.resetLink(id), method: 'POST' }),
 			transformResponse: parsedBy(ResetLink),
 			invalidatesTags: ['Audit'],
 		}),

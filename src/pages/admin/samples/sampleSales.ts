@@ -1,4 +1,4 @@
-import { pricesInSoles } from '../../../../contract/prices';
+import { pricesInSoles } from '../../../../contract/orders/prices';
 import type { SalesFigures, SalesSummary } from '../../../features/admin/sales/salesSummary';
 import type { OrderView } from '../../../lib/orderTypes';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer } from 'react';
-import { canChangeStatus, orderStatuses } from '../../../../contract/order';
+import { canChangeStatus, orderStatuses } from '../../../../contract/orders/status';
 import type { OrderChanges, OrdersSource } from '../../../features/admin/orders/ordersSource';
 import { countByStatus, type OrderChoice, selectOrders } from '../../../features/admin/orders/selectOrders';
 import type { OrderView } from '../../../lib/orderTypes';

@@ -1,4 +1,4 @@
-import type { ImportLine, ImportRowText } from '../../../../../contract/productImport';
+import type { ImportLine, ImportRowText } from '../../../../../contract/catalog/import';
 
 export const importUrl = '/api/products/import';
 

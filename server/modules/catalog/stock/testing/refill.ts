@@ -1,4 +1,4 @@
-import type { ProductDto } from '../../../../../contract/product';
+import type { ProductDto } from '../../../../../contract/catalog/product';
 import { sql } from '../../../../db';
 import type { TestApp } from '../../../../testing/testApp';
 

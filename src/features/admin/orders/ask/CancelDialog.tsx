@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { gatewayName } from '../../../../../contract/gatewayMethods';
-import { reasonLength, type StatusDetails } from '../../../../../contract/order';
-import { keptOf } from '../../../../../contract/orderMoney';
-import { requiredText } from '../../../../../contract/primitives';
-import { formatLocalMoney } from '../../../../lib/money';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
+import { keptOf } from '../../../../../contract/orders/money';
+import { reasonLength, type StatusDetails } from '../../../../../contract/orders/order';
+import { gatewayName } from '../../../../../contract/payments/gateways';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
+import { requiredText } from '../../../../../contract/shared/primitives';
 import { statusLabel } from '../../../../lib/orderStatus';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
 import { Dialog } from '../../../../ui/Dialog';

@@ -1,8 +1,9 @@
 import { HandCoins } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { OrderStatus, StatusDetails } from '../../../../../contract/order';
+import type { StatusDetails } from '../../../../../contract/orders/order';
+import type { OrderStatus } from '../../../../../contract/orders/status';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { useMay } from '../../../../auth/may';
-import { formatLocalMoney } from '../../../../lib/money';
 import type { OrderView } from '../../../../lib/orderTypes';
 import { LinkButton } from '../../../../ui/Button';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog';

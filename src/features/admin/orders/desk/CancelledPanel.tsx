@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { errorText } from '../../../../api/errorText';
 import { useMay } from '../../../../auth/may';
-import { formatLocalMoney } from '../../../../lib/money';
 import { Button } from '../../../../ui/Button';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { Notice } from '../../../../ui/Notice';

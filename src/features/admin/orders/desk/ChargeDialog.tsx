@@ -1,8 +1,6 @@
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { ChargeBody, moneyWayLabels, moneyWays } from '../../../../../contract/orderChanges';
-import type { OrderMoney } from '../../../../../contract/orderMoney';
-import { solesOrText } from '../../../../../contract/typedNumbers';
-import { formatLocalMoney } from '../../../../lib/money';
+import { type AdminOrder, ChargeBody, moneyWayLabels, moneyWays } from '../../../../../contract/orders/desk';
+import type { OrderMoney } from '../../../../../contract/orders/money';
+import { formatLocalMoney, solesOrText } from '../../../../../contract/shared/money';
 import { SelectField, TextField } from '../../../../ui/fields';
 import { useChargeOrderMutation } from '../orderChangesApi';
 import { OrderFormDialog, useOrderForm } from './OrderFormDialog';

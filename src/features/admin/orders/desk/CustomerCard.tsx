@@ -1,6 +1,5 @@
 import { MessageCircle, Phone } from 'lucide-react';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { channelLabels } from '../../../../../contract/orderChanges';
+import { type AdminOrder, channelLabels } from '../../../../../contract/orders/desk';
 import { useMay } from '../../../../auth/may';
 import type { OrderView } from '../../../../lib/orderTypes';
 import { whatsAppLink } from '../../../../lib/whatsApp';

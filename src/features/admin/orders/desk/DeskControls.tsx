@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isFinal, nextStatus, type OrderStatus, offeredStatuses, reasonLength } from '../../../../../contract/order';
+import { reasonLength } from '../../../../../contract/orders/order';
+import { isFinal, nextStatus, type OrderStatus, offeredStatuses } from '../../../../../contract/orders/status';
 import { useMay } from '../../../../auth/may';
 import { statusLabel } from '../../../../lib/orderStatus';
 import type { OrderView } from '../../../../lib/orderTypes';

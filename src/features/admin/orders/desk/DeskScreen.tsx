@@ -1,12 +1,11 @@
 import { ArrowLeft, PackageX, Printer, ReceiptText, Tag } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { feeWords } from '../../../../../contract/deliveryTexts';
-import { isFinal } from '../../../../../contract/order';
-import { paymentStateLabels } from '../../../../../contract/paymentStateLabels';
+import { feeWords } from '../../../../../contract/delivery/quote';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
+import { isFinal, paymentStateLabels } from '../../../../../contract/orders/status';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { useMay } from '../../../../auth/may';
 import { formatDate } from '../../../../lib/dates';
-import { formatLocalMoney } from '../../../../lib/money';
 import type { OrderView } from '../../../../lib/orderTypes';
 import { LinkButton } from '../../../../ui/Button';
 import { cx } from '../../../../ui/cx';

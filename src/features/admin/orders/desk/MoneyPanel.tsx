@@ -1,11 +1,10 @@
 import { HandCoins, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { gatewayName } from '../../../../../contract/gatewayMethods';
-import type { OnlineMoney } from '../../../../../contract/gateways';
-import { canEdit, canReturn } from '../../../../../contract/orderChanges';
+import { type AdminOrder, canEdit, canReturn } from '../../../../../contract/orders/desk';
+import { gatewayName } from '../../../../../contract/payments/gateways';
+import type { OnlineMoney } from '../../../../../contract/payments/payments';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { useMay } from '../../../../auth/may';
-import { formatLocalMoney } from '../../../../lib/money';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { Notice } from '../../../../ui/Notice';
 import { moneyAlertTexts } from '../../shared/moneyAlertTexts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { NoteBody, noteLength } from '../../../../../contract/orderTimeline';
+import { NoteBody, noteLength } from '../../../../../contract/orders/timeline';
 import { refusalOf } from '../../../../api/errorText';
 import { Button } from '../../../../ui/Button';
 import { TextAreaField } from '../../../../ui/fields';

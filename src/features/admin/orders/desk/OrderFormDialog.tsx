@@ -1,9 +1,9 @@
 import type { ComponentProps, RefObject } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import { AdminOrder } from '../../../../../contract/adminOrders';
+import { AdminOrder } from '../../../../../contract/orders/desk';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { refusalOf } from '../../../../api/errorText';
-import { formatLocalMoney } from '../../../../lib/money';
 import { Button } from '../../../../ui/Button';
 import { FormDialog } from '../../../../ui/FormDialog';
 import { Notice } from '../../../../ui/Notice';

@@ -1,11 +1,10 @@
 import { Radar } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { CancelOriginBody, type OriginOrders } from '../../../../../contract/orderChanges';
+import { type AdminOrder, CancelOriginBody, type OriginOrders } from '../../../../../contract/orders/desk';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { errorText, refusalOf } from '../../../../api/errorText';
 import { useMay } from '../../../../auth/may';
-import { formatLocalMoney } from '../../../../lib/money';
 import { countOf } from '../../../../lib/text';
 import { Button } from '../../../../ui/Button';
 import { Dialog } from '../../../../ui/Dialog';

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { gatewayName } from '../../../../../contract/gatewayMethods';
-import type { OnlineMoney } from '../../../../../contract/gateways';
-import { RefundBody } from '../../../../../contract/orderChanges';
-import { keptOf, type OrderMoney } from '../../../../../contract/orderMoney';
-import { solesOrText } from '../../../../../contract/typedNumbers';
-import { formatLocalMoney } from '../../../../lib/money';
+import { type AdminOrder, RefundBody } from '../../../../../contract/orders/desk';
+import { keptOf, type OrderMoney } from '../../../../../contract/orders/money';
+import { gatewayName } from '../../../../../contract/payments/gateways';
+import type { OnlineMoney } from '../../../../../contract/payments/payments';
+import { formatLocalMoney, solesOrText } from '../../../../../contract/shared/money';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/fields';
 import { useRefundOrderMutation } from '../orderChangesApi';

@@ -1,9 +1,13 @@
 import { useState } from 'react';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { ReturnBody, type ReturnReason, returnReasonLabels, returnReasons } from '../../../../../contract/orderChanges';
-import { pricesInSoles, unitsInSoles } from '../../../../../contract/prices';
-import { solesOrText } from '../../../../../contract/typedNumbers';
-import { formatLocalMoney } from '../../../../lib/money';
+import {
+	type AdminOrder,
+	ReturnBody,
+	type ReturnReason,
+	returnReasonLabels,
+	returnReasons,
+} from '../../../../../contract/orders/desk';
+import { pricesInSoles, unitsInSoles } from '../../../../../contract/orders/prices';
+import { formatLocalMoney, solesOrText } from '../../../../../contract/shared/money';
 import { CheckboxField, SelectField, TextField } from '../../../../ui/fields';
 import { useTakeBackMutation } from '../orderChangesApi';
 import styles from './Desk.module.css';

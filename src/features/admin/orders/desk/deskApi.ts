@@ -1,4 +1,4 @@
-import { deskPaths, OrderTimeline } from '../../../../../contract/orderTimeline';
+import { deskPaths, OrderTimeline } from '../../../../../contract/orders/timeline';
 import { api } from '../../../../api';
 import { parsedBy } from '../../../../api/parse';
 

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../../../contract/adminOrders';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
 import { whatsAppLink } from '../../../../lib/whatsApp';
 import { anAdminOrder } from '../../../../testing/fakeOrders';
 import { messageToCustomer } from './messageToCustomer';

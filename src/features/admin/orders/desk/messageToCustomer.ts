@@ -1,6 +1,6 @@
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { officeText, promisedText } from '../../../../../contract/deliveryTexts';
-import { formatLocalMoney } from '../../../../lib/money';
+import { officeText, promisedText } from '../../../../../contract/delivery/quote';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 
 type Told = Pick<
 	AdminOrder,

@@ -1,8 +1,8 @@
 import '../../../../pages/AdminArea';
 import '../../../../pages/admin/AdminOrderPage';
 import { screen, within } from '@testing-library/react';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import type { OnlineMoney } from '../../../../../contract/gateways';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
+import type { OnlineMoney } from '../../../../../contract/payments/payments';
 import { aUser, signedInStorage } from '../../../../testing/builders';
 import { anAdminOrder } from '../../../../testing/fakeOrders';
 import { renderApp } from '../../../../testing/renderApp';

@@ -1,12 +1,15 @@
-import { mailFailureTexts, mailKindNames, mailStateNames } from '../../../../../contract/mail';
-import { isSameAmount } from '../../../../../contract/money';
-import { channelLabels, moneyWayWords, refundWayWords, returnReasonLabels } from '../../../../../contract/orderChanges';
-import type { PaymentState } from '../../../../../contract/orderPayment';
-import type { OrderStatus } from '../../../../../contract/orderStatus';
-import type { OrderEventKind, OrderTimeline, TimelineEvent, TimelineMail } from '../../../../../contract/orderTimeline';
-import { taxDocumentNames } from '../../../../../contract/taxDocumentLabels';
-import type { TaxDocumentState } from '../../../../../contract/taxDocuments';
-import { formatLocalMoney } from '../../../../lib/money';
+import { mailFailureTexts, mailKindNames, mailStateNames } from '../../../../../contract/admin/mail';
+import { channelLabels, moneyWayWords, refundWayWords, returnReasonLabels } from '../../../../../contract/orders/desk';
+import type { OrderStatus } from '../../../../../contract/orders/status';
+import type {
+	OrderEventKind,
+	OrderTimeline,
+	TimelineEvent,
+	TimelineMail,
+} from '../../../../../contract/orders/timeline';
+import type { PaymentState } from '../../../../../contract/payments/state';
+import { formatLocalMoney, isSameAmount } from '../../../../../contract/shared/money';
+import { type TaxDocumentState, taxDocumentNames } from '../../../../../contract/tax/documents';
 import { statusLabel } from '../../../../lib/orderStatus';
 
 export interface TimelineEntry {

@@ -1,10 +1,9 @@
 import { ArrowLeft, MapPin } from 'lucide-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { canEdit } from '../../../../../contract/orderChanges';
-import { balanceAfter } from '../../../../../contract/orderMoney';
-import { formatLocalMoney } from '../../../../lib/money';
+import { type AdminOrder, canEdit } from '../../../../../contract/orders/desk';
+import { balanceAfter } from '../../../../../contract/orders/money';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { statusLabel } from '../../../../lib/orderStatus';
 import { unitsOf } from '../../../../lib/orderTypes';
 import { countOf } from '../../../../lib/text';

@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react';
-import { limits } from '../../../../../contract/limits';
-import { pricesInSoles } from '../../../../../contract/prices';
+import { pricesInSoles } from '../../../../../contract/orders/prices';
+import { limits } from '../../../../../contract/shared/primitives';
 import { hueOf, imageUrlOf } from '../../../../lib/images';
 import { settings } from '../../../../lib/settings';
 import { IconButton } from '../../../../ui/Button';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { limits } from '../../../../../contract/limits';
-import type { Product } from '../../../../../contract/product';
-import { formatLocalMoney } from '../../../../lib/money';
+import type { Product } from '../../../../../contract/catalog/product';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
+import { limits } from '../../../../../contract/shared/primitives';
 import { countOf } from '../../../../lib/text';
 import { Combobox } from '../../../../ui/Combobox';
 import { useDebounced } from '../../../../ui/useDebounced';

@@ -1,13 +1,13 @@
-import { addressLimits } from '../../../../../contract/address';
-import { documentName, documentTypes } from '../../../../../contract/identityDocuments';
-import { limits } from '../../../../../contract/limits';
+import { addressLimits } from '../../../../../contract/delivery/address';
+import { documentName, documentTypes } from '../../../../../contract/people/identity';
+import { limits } from '../../../../../contract/shared/primitives';
 import {
 	buyerNeeded,
 	identifiedFrom,
 	type ReceiptKind,
 	receiptNameLimit,
 	receiptNames,
-} from '../../../../../contract/receipt';
+} from '../../../../../contract/tax/receipt';
 import { SelectField, TextField } from '../../../../ui/fields';
 import type { FormField } from '../../../../ui/form';
 import { Notice } from '../../../../ui/Notice';

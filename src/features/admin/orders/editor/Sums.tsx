@@ -1,4 +1,4 @@
-import { formatLocalMoney } from '../../../../lib/money';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { Price } from '../../../../ui/Price';
 
 interface SumsProps {

@@ -1,6 +1,5 @@
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import type { OrderEditBody } from '../../../../../contract/orderChanges';
-import { pricesInSoles } from '../../../../../contract/prices';
+import type { AdminOrder, OrderEditBody } from '../../../../../contract/orders/desk';
+import { pricesInSoles } from '../../../../../contract/orders/prices';
 
 /** A product as it is written into an order; price in soles, of one unit. */
 export interface DraftProduct {

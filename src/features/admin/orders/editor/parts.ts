@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import type { AddressFieldName, PlacedAddress, TypedAddress } from '../../../../../contract/address';
-import type { DeliveryBody, DeliveryOption } from '../../../../../contract/deliveryQuote';
+import type { AddressFieldName, PlacedAddress, TypedAddress } from '../../../../../contract/delivery/address';
+import type { DeliveryBody, DeliveryOption } from '../../../../../contract/delivery/quote';
 import type { FormField } from '../../../../ui/form';
 
 interface Place {

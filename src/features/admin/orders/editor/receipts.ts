@@ -1,11 +1,11 @@
-import type { TypedAddress } from '../../../../../contract/address';
+import type { TypedAddress } from '../../../../../contract/delivery/address';
 import {
 	needsDocument,
 	type ReceiptKind,
 	ReceiptOffer,
 	receiptKinds,
 	receiptsPath,
-} from '../../../../../contract/receipt';
+} from '../../../../../contract/tax/receipt';
 import { api } from '../../../../api';
 import { parsedBy } from '../../../../api/parse';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { OrderChanged } from '../../../../../contract/order';
+import { OrderChanged } from '../../../../../contract/orders/order';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { errorBody } from '../../../../api/errorText';
-import { formatLocalMoney } from '../../../../lib/money';
 import { countOf } from '../../../../lib/text';
 import type { Draft } from './draft';
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
-import { EditedAddress, noAddress, streetMissing } from '../../../../../contract/address';
-import { AdminOrder } from '../../../../../contract/adminOrders';
-import { goesToDoor } from '../../../../../contract/deliveryTexts';
-import { emptyOrder } from '../../../../../contract/orderChanges';
-import { pricesInSoles } from '../../../../../contract/prices';
-import { NamedReceiptBody } from '../../../../../contract/receipt';
+import { EditedAddress, noAddress, streetMissing } from '../../../../../contract/delivery/address';
+import { goesToDoor } from '../../../../../contract/delivery/quote';
+import { AdminOrder, emptyOrder } from '../../../../../contract/orders/desk';
+import { pricesInSoles } from '../../../../../contract/orders/prices';
+import { NamedReceiptBody } from '../../../../../contract/tax/receipt';
 import { errorBody, refusalOf } from '../../../../api/errorText';
 import { useAppDispatch } from '../../../../store';
 import { useForm } from '../../../../ui/form';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { limits } from '../../../../../contract/limits';
-import type { ShopCustomer } from '../../../../../contract/manualOrder';
+import type { ShopCustomer } from '../../../../../contract/orders/manual';
+import { limits } from '../../../../../contract/shared/primitives';
 import { Chip } from '../../../../ui/Chip';
 import { Combobox } from '../../../../ui/Combobox';
 import { TextField } from '../../../../ui/fields';

@@ -1,9 +1,9 @@
 import { ArrowLeft, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ManualOrder } from '../../../../../contract/manualOrder';
-import { channelLabels, manualChannels } from '../../../../../contract/orderChanges';
-import { paymentLabels } from '../../../../../contract/paymentLabels';
-import { formatLocalMoney } from '../../../../lib/money';
+import { channelLabels, manualChannels } from '../../../../../contract/orders/desk';
+import type { ManualOrder } from '../../../../../contract/orders/manual';
+import { paymentLabels } from '../../../../../contract/orders/status';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
 import { cx } from '../../../../ui/cx';

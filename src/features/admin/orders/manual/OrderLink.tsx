@@ -1,7 +1,7 @@
 import { Copy, Link2, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { orderPagePath } from '../../../../../contract/orderLink';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
+import { orderPagePath } from '../../../../../contract/orders/link';
 import { errorText } from '../../../../api/errorText';
 import { whatsAppLink } from '../../../../lib/whatsApp';
 import { Button } from '../../../../ui/Button';

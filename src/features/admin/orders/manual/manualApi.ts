@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ManualOrder, type ManualOrderBody, ShopCustomer } from '../../../../../contract/manualOrder';
-import { orderChangePaths } from '../../../../../contract/orderChanges';
+import { orderChangePaths } from '../../../../../contract/orders/desk';
+import { ManualOrder, type ManualOrderBody, ShopCustomer } from '../../../../../contract/orders/manual';
 import { api } from '../../../../api';
 import { parsedBy } from '../../../../api/parse';
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { noAddress, streetMissing } from '../../../../../contract/address';
+import { noAddress, streetMissing } from '../../../../../contract/delivery/address';
+import type { manualChannels } from '../../../../../contract/orders/desk';
 import {
 	type Handover,
 	type ManualOrder,
 	ManualOrderBody,
 	manualMethods,
 	type ShopCustomer,
-} from '../../../../../contract/manualOrder';
-import type { manualChannels } from '../../../../../contract/orderChanges';
-import { pricesInSoles } from '../../../../../contract/prices';
+} from '../../../../../contract/orders/manual';
+import { pricesInSoles } from '../../../../../contract/orders/prices';
 import { refusalOf } from '../../../../api/errorText';
 import { randomKey } from '../../../../lib/randomKey';
 import { useForm } from '../../../../ui/form';

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { limaDay } from '../../../../../contract/time';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
+import { limaDay } from '../../../../../contract/shared/time';
 import { formatDate } from '../../../../lib/dates';
-import { formatLocalMoney } from '../../../../lib/money';
 import { stateLabel } from '../../../../lib/orderStatus';
 import { countOf } from '../../../../lib/text';
 import { recipientOf, toCollect } from '../recipient';

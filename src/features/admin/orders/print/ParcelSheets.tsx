@@ -1,8 +1,8 @@
-import type { AdminOrder } from '../../../../../contract/adminOrders';
-import { officeText } from '../../../../../contract/deliveryTexts';
-import type { Shop } from '../../../../../contract/shop';
+import { officeText } from '../../../../../contract/delivery/quote';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
+import type { Shop } from '../../../../../contract/shop/shop';
 import { formatDate } from '../../../../lib/dates';
-import { formatLocalMoney } from '../../../../lib/money';
 import { unitsOf } from '../../../../lib/orderTypes';
 import { countOf } from '../../../../lib/text';
 import { recipientOf, toCollect } from '../recipient';

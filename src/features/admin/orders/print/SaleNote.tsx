@@ -1,10 +1,10 @@
-import type { AdminOrder, SoldBy } from '../../../../../contract/adminOrders';
-import { paymentLabels } from '../../../../../contract/paymentLabels';
-import { pricesInSoles } from '../../../../../contract/prices';
-import { receiptLines } from '../../../../../contract/receipt';
-import type { Shop } from '../../../../../contract/shop';
+import type { AdminOrder, SoldBy } from '../../../../../contract/orders/desk';
+import { pricesInSoles } from '../../../../../contract/orders/prices';
+import { paymentLabels } from '../../../../../contract/orders/status';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
+import type { Shop } from '../../../../../contract/shop/shop';
+import { receiptLines } from '../../../../../contract/tax/receipt';
 import { formatDate } from '../../../../lib/dates';
-import { formatLocalMoney } from '../../../../lib/money';
 import { taxOf } from '../../../../lib/orderTax';
 import { cx } from '../../../../ui/cx';
 import { recipientOf } from '../recipient';

@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import type * as v from 'valibot';
-import { unitsInSoles } from '../../../../../../contract/prices';
-import { creditReasonLabels } from '../../../../../../contract/taxDocumentLabels';
+import { unitsInSoles } from '../../../../../../contract/orders/prices';
+import { formatLocalMoney, solesOrText, wholeOf } from '../../../../../../contract/shared/money';
+import { limaDay } from '../../../../../../contract/shared/time';
 import {
 	CreditBody,
 	type CreditLine,
 	type CreditReason,
+	creditReasonLabels,
 	creditReasons,
 	NoteCreditBody,
 	type TaxDocument,
 	takesAllBack,
-} from '../../../../../../contract/taxDocuments';
-import { limaDay } from '../../../../../../contract/time';
-import { solesOrText, wholeOf } from '../../../../../../contract/typedNumbers';
+} from '../../../../../../contract/tax/documents';
 import { refusalOf } from '../../../../../api/errorText';
-import { formatLocalMoney } from '../../../../../lib/money';
 import { Button } from '../../../../../ui/Button';
 import { SelectField, TextField } from '../../../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../../../ui/form';

@@ -1,15 +1,16 @@
 import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { documentName } from '../../../../../../contract/identityDocuments';
+import { documentName } from '../../../../../../contract/people/identity';
+import { formatLocalMoney } from '../../../../../../contract/shared/money';
 import {
 	creditReasonLabels,
+	type TaxDocument,
 	taxDocumentNames,
+	taxDocumentNumber,
 	taxDocumentStateLabels,
-} from '../../../../../../contract/taxDocumentLabels';
-import { type TaxDocument, taxDocumentNumber } from '../../../../../../contract/taxDocuments';
+} from '../../../../../../contract/tax/documents';
 import { errorText } from '../../../../../api/errorText';
 import { formatDate } from '../../../../../lib/dates';
-import { formatLocalMoney } from '../../../../../lib/money';
 import { Button } from '../../../../../ui/Button';
 import { ConfirmDialog } from '../../../../../ui/ConfirmDialog';
 import { Link } from '../../../../../ui/Link';

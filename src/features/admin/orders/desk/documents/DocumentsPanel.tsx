@@ -1,10 +1,10 @@
 import { FilePenLine, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminOrder } from '../../../../../../contract/adminOrders';
-import { documentName } from '../../../../../../contract/identityDocuments';
-import { uncredited } from '../../../../../../contract/orderMoney';
-import { receiptNames } from '../../../../../../contract/receipt';
-import type { TaxDocument } from '../../../../../../contract/taxDocuments';
+import type { AdminOrder } from '../../../../../../contract/orders/desk';
+import { uncredited } from '../../../../../../contract/orders/money';
+import { documentName } from '../../../../../../contract/people/identity';
+import type { TaxDocument } from '../../../../../../contract/tax/documents';
+import { receiptNames } from '../../../../../../contract/tax/receipt';
 import { useMay } from '../../../../../auth/may';
 import { Button } from '../../../../../ui/Button';
 import { ErrorState } from '../../../../../ui/EmptyState';

@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import type { AdminOrder } from '../../../../../../contract/adminOrders';
-import { documentName, documentTypes } from '../../../../../../contract/identityDocuments';
-import { needsDocument, receiptKinds, receiptNameLimit, receiptNames } from '../../../../../../contract/receipt';
-import { IssueBody, NoteElsewhereBody } from '../../../../../../contract/taxDocuments';
-import { limaDay } from '../../../../../../contract/time';
-import { wholeOf } from '../../../../../../contract/typedNumbers';
+import type { AdminOrder } from '../../../../../../contract/orders/desk';
+import { documentName, documentTypes } from '../../../../../../contract/people/identity';
+import { wholeOf } from '../../../../../../contract/shared/money';
+import { limaDay } from '../../../../../../contract/shared/time';
+import { IssueBody, NoteElsewhereBody } from '../../../../../../contract/tax/documents';
+import { needsDocument, receiptKinds, receiptNameLimit, receiptNames } from '../../../../../../contract/tax/receipt';
 import { refusalOf } from '../../../../../api/errorText';
 import { Button } from '../../../../../ui/Button';
 import { SelectField, TextField } from '../../../../../ui/fields';

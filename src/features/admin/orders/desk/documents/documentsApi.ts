@@ -1,4 +1,4 @@
-import { OrderTaxDocuments, taxDocumentPaths } from '../../../../../../contract/taxDocuments';
+import { OrderTaxDocuments, taxDocumentPaths } from '../../../../../../contract/tax/documents';
 import { api } from '../../../../../api';
 import { parsedBy } from '../../../../../api/parse';
 

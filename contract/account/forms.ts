@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { phoneOrEmpty } from '../people/phone';
+import { withoutInvisible } from '../shared/invisible';
+import {
+	Email,
+	keptText,
+	limits,
+	optionalText,
+	patternText,
+	requiredText,
+	Version,
+	visible,
+	withoutNul,
+} from '../shared/primitives';
+import { roleNames } from '../team/permissions';
+
+/** Purposes that somebody may agree to. Nothing commercial is sent without it (Ley 29733 and its reglamento, Ley 29571 art. 58). */
+export const consentKinds = ['offers-mail', 'offers-whatsapp'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+/**
+ * The sentence at the box. Whoever changes one raises its version: rows keep the text that was agreed to, and an agreement to
+ * an older version is refused when it is given, not when it is used.
+ */
+export const consentTexts: Record<ConsentKind, { version: number; text: string }> = {
+	'offers-mail': {
+		version: 1,
+		text: 'Quiero recibir ofertas y novedades de la tienda por correo. Puedo retirar este permiso cuando quiera.',
+	},
+	'offers-whatsapp': {
+		version: 1,
+		text: 'Quiero recibir ofertas y novedades de la tienda por WhatsApp. Puedo retirar este permiso cuando quiera.',
+	},
+};
+
+/** At sign-up: only what was ticked. */
+export const GivenConsents = v.optional(
+	v.pipe(
+		v.array(v.object({ kind: v.picklist(consentKinds, 'El permiso no existe'), version: Version })),
+		v.maxLength(consentKinds.length, 'Hay demasiados permisos'),
+	),
+);
+export type GivenConsents = NonNullable<v.InferOutput<typeof GivenConsents>>;
+
+/** PUT /api/user/consents. */
+export const ConsentBody = v.object({
+	kind: v.picklist(consentKinds, 'El permiso no existe'),
+	given: v.boolean('Falta decir si das el permiso'),
+	/** Of the text that was shown. */
+	version: Version,
+});
+export type ConsentBody = v.InferInput<typeof ConsentBody>;
+
+/** `code` of the 409 for an agreement to a text that has changed since. */
+export const consentTextChanged = 'consent_text_changed';
+
+/** Answer of GET and PUT /api/user/consents, one of each kind; `at` is ISO 8601, null where nothing was ever decided. */
+export const Consents = v.object({
+	consents: v.array(
+		v.object({
+			kind: v.picklist(consentKinds),
+			given: v.boolean(),
+			at: v.nullable(v.string()),
+			/** The text of today. */
+			version: v.number(),
+			text: v.string(),
+		}),
+	),
+});
+export type Consents = v.InferOutput<typeof Consents>;
+
+export const Password = v.pipe(
+	v.string('La contraseña es obligatoria'),
+	v.minLength(limits.passwordMin, 'La contraseña debe tener al menos 6 caracteres'),
+	v.maxLength(limits.passwordMax, `La contraseña no puede tener más de ${limits.passwordMax} caracteres`),
+);
+
+export const Username = patternText(
+	'El usuario',
+	limits.username,
+	/^[\p{L}\p{N}._@-]+$/u,
+	'El usuario solo puede tener letras, números, punto, guion, guion bajo y arroba',
+);
+
+/** A code of an authenticator app (six digits) or a recovery code. */
+export const SecondFactorCode = v.pipe(
+	v.string('Escribe el código'),
+	v.transform((text) => withoutInvisible(text).replace(/[\s-]/g, '').toLowerCase()),
+	v.regex(/^(\d{6}|[0-9a-z]{10})$/, 'El código tiene seis números; el de recuperación, diez letras y números'),
+);
+
+/** The secret part of a link, which a mail or a person of the team has given. */
+export const LinkToken = v.pipe(
+	v.string('Falta el enlace'),
+	v.minLength(1, 'Falta el enlace'),
+	v.maxLength(200, 'El enlace no es válido'),
+);
+
+export const SignInBody = v.object({
+	username: v.pipe(
+		v.string('El usuario es obligatorio'),
+		visible,
+		v.minLength(1, 'El usuario es obligatorio'),
+		withoutNul,
+	),
+	password: v.pipe(
+		v.string('La contraseña es obligatoria'),
+		v.minLength(1, 'La contraseña es obligatoria'),
+		v.maxLength(limits.passwordMax, 'La contraseña es demasiado larga'),
+	),
+	code: v.nullish(SecondFactorCode),
+});
+export type SignInBody = v.InferInput<typeof SignInBody>;
+
+export const ownName = 'La contraseña no puede ser tu usuario ni tu email';
+
+/** A password that everybody who knows the account guesses first. */
+export function isOwnName(password: string, { username, email }: { username: string; email: string }): boolean {
+	const typed = password.toLowerCase();
+	return [username, email, email.split('@')[0]].some((name) => name?.toLowerCase() === typed);
+}
+
+const SignUpFields = v.object({
+	username: Username,
+	email: Email,
+	password: Password,
+	firstName: requiredText('El nombre', limits.personName),
+	lastName: requiredText('El apellido', limits.personName),
+	phone: v.nullish(phoneOrEmpty, ''),
+	address: optionalText('La dirección', limits.address),
+	/** Sent to our server alone. */
+	consents: GivenConsents,
+});
+export const SignUpBody = v.pipe(
+	SignUpFields,
+	v.forward(
+		v.check((body) => !isOwnName(body.password, body), ownName),
+		['password'],
+	),
+);
+export type SignUpBody = v.InferInput<typeof SignUpBody>;
+
+/** The server ignores a changed username of a non-admin (R5-04); phone and address are saved when present. */
+export const ProfileBody = v.object({
+	username: v.nullish(v.string()),
+	email: v.nullish(v.string()),
+	firstName: optionalText('El nombre', limits.personName),
+	lastName: optionalText('El apellido', limits.personName),
+	phone: v.nullish(phoneOrEmpty),
+	address: keptText('La dirección', limits.address),
+	/** Asked for when email or user name change (`confirmationRequired`). */
+	currentPassword: v.nullish(v.string()),
+	code: v.nullish(SecondFactorCode),
+});
+export type ProfileBody = v.InferInput<typeof ProfileBody>;
+
+const roleList = v.pipe(
+	v.array(v.picklist(roleNames, 'El rol no es válido'), 'Los roles no son válidos'),
+	v.minLength(1, 'Elige al menos un rol'),
+);
+
+const adminUserFields = {
+	email: Email,
+	firstName: optionalText('El nombre', limits.personName),
+	lastName: optionalText('El apellido', limits.personName),
+};
+
+export const AdminUserCreateBody = v.object({
+	username: Username,
+	password: Password,
+	...adminUserFields,
+	roles: v.optional(roleList, ['ROLE_USER']),
+});
+export type AdminUserCreateBody = v.InferInput<typeof AdminUserCreateBody>;
+
+/** PUT /api/user/admin/users/{id}: the username is locked (R5-07), so the server does not read it. */
+export const AdminUserUpdateBody = v.object({ ...adminUserFields, roles: v.optional(roleList) });
+export type AdminUserUpdateBody = v.InferInput<typeof AdminUserUpdateBody> & { username?: string };

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { lenientText, lenientValue, strictly } from '../shared/lenient';
+import { roleNames } from '../team/permissions';
+
+/** A back end may send a role as its name or as an object with a name (R4-08). */
+const WireRole = v.union([v.string(), v.object({ name: v.string() })]);
+
+/** As any back end sends it: only id and username can be relied on. */
+export const User = v.object({
+	id: v.union([v.number(), v.string()]),
+	username: v.string(),
+	email: lenientText,
+	firstName: lenientText,
+	lastName: lenientText,
+	phone: lenientText,
+	address: lenientText,
+	roles: lenientValue(v.array(WireRole)),
+	/** True for a member of the team who has to switch on the second factor before anything else. */
+	secondFactorDemanded: lenientValue(v.boolean()),
+});
+export type User = v.InferOutput<typeof User>;
+
+export const UserDto = v.object({
+	...strictly(User.entries),
+	id: v.number(),
+	roles: v.array(v.picklist(roleNames)),
+	secondFactorDemanded: v.optional(v.boolean()),
+});
+export type UserDto = v.InferOutput<typeof UserDto>;
+
+export const SignInAnswer = v.object({
+	accessToken: v.pipe(v.string(), v.minLength(1)),
+	...User.entries,
+});
+export type SignInAnswer = v.InferOutput<typeof SignInAnswer>;
+
+/** Below the API base. */
+export const userPaths = {
+	signIn: '/auth/signin',
+	signUp: '/auth/signup',
+	signOut: '/auth/signout',
+	profile: '/user/profile',
+	all: '/user/admin/users/all',
+	add: '/user/admin/users',
+	one: (id: number | string) => `/user/admin/users/${id}`,
+	resetLink: (id: number | string) => `/user/admin/users/${id}/reset-link`,
+} as const;

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { Before } from '../shared/pageQuery';
+import { SearchText } from '../shared/primitives';
+
+export const changeActions = ['create', 'update', 'delete'] as const;
+export const signInActions = ['sign_in', 'sign_in_failed', 'sign_out'] as const;
+export const auditActions = [...changeActions, ...signInActions] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/**
+ * A `payment` has id and number of its order, a `session` those of its account, `settings` the number and the title of
+ * their section, a `holiday` its day as a number, 20260728, a `district` its code.
+ */
+export const auditEntities = [
+	'product',
+	'category',
+	'user',
+	'order',
+	'payment',
+	'complaint',
+	'holiday',
+	'session',
+	'settings',
+	'page',
+	'team',
+	'mail',
+	'delivery_zone',
+	'delivery_method',
+	'district',
+	'tax_document',
+] as const;
+export type AuditEntity = (typeof auditEntities)[number];
+
+const Values = v.nullable(v.record(v.string(), v.unknown()));
+
+/** `before` and `after` hold the changed fields by API name, never secrets; null for a creation or a deletion. */
+export const AuditEntry = v.object({
+	id: v.number(),
+	/** ISO 8601 in UTC. */
+	at: v.string(),
+	/** `id` is null once the account is gone; the name stays as it was. */
+	actor: v.object({ id: v.nullable(v.number()), username: v.string() }),
+	action: v.picklist(auditActions),
+	entity: v.picklist(auditEntities),
+	entityId: v.number(),
+	label: v.string(),
+	before: Values,
+	after: Values,
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+const day = v.pipe(v.string(), v.isoDate('La fecha no es válida'));
+
+/**
+ * Query of GET /api/admin/audit: changes, or sign-ins where entity or action ask for them. `before` is the `next` of the
+ * previous page; days are Lima's, both included.
+ */
+export const AuditQuery = v.object({
+	action: v.optional(v.picklist(auditActions, 'La acción no es válida')),
+	entity: v.optional(v.picklist(auditEntities, 'El tipo no es válido')),
+	search: v.optional(SearchText),
+	from: v.optional(day),
+	to: v.optional(day),
+	before: Before,
+});
+export type AuditQuery = v.InferOutput<typeof AuditQuery>;
+
+/** Answer of GET /api/admin/audit: at most 50 entries; `next` is null on the last page. */
+export const AuditPage = v.object({ entries: v.array(AuditEntry), next: v.nullable(v.number()) });
+export type AuditPage = v.InferOutput<typeof AuditPage>;
+
+/** Below the API base. */
+export const auditPath = '/admin/audit';

@@ -1,5 +1,0 @@
-/** Of an answer that was kept, by the service worker or by a server without its database: since when, in milliseconds. */
-export const keptAtHeader = 'x-kept-at';
-
-/** `data-kept` on `<html>`, with that moment, where a page was kept. */
-export const keptMark = 'kept';

@@ -1,0 +1,272 @@
+import * as v from 'valibot';
+import { EditedAddress } from '../delivery/address';
+import { DeliveryBody } from '../delivery/quote';
+import { eachGateway, gatewayMethods } from '../payments/gateways';
+import { OnlineMoney } from '../payments/payments';
+import { soles } from '../shared/moneyFields';
+import { pageQuery } from '../shared/pageQuery';
+import { Id, limits, optionalText, quantity, requiredText, SeenPrice, Version, wholeText } from '../shared/primitives';
+import { ReceiptBody } from '../tax/receipt';
+import { moneyFilters, OrderMoney } from './money';
+import { Order } from './order';
+import { orderStatuses, paymentLabels } from './status';
+
+/** Before it leaves the shop. */
+const editable: readonly string[] = ['PENDING', 'CONFIRMED', 'PROCESSING'];
+export const canEdit = (status: string): boolean => editable.includes(status);
+
+/** Goods come back once they have arrived, or after an order on its way was cancelled; before that it is edited or cancelled. */
+export const canReturn = ({ status, goodsAway }: { status: string; goodsAway?: boolean | undefined }): boolean =>
+	status === 'DELIVERED' || (status === 'CANCELLED' && goodsAway === true);
+
+const Units = quantity('Escribe cuántas unidades, en números');
+
+const mostLines = 100;
+
+export const emptyOrder = 'El pedido no puede quedar sin productos. Si el cliente ya no quiere nada, cancélalo.';
+
+/**
+ * PUT /api/admin/orders/{id}/contents: the order as it is to be. Lines keep the price that was agreed, products that are
+ * `added` have today's. Of `editVersion` is what the editor saw.
+ */
+export const OrderEditBody = v.pipe(
+	v.object({
+		editVersion: Version,
+		lines: v.pipe(
+			v.array(v.object({ lineId: Id, quantity: Units })),
+			v.maxLength(mostLines, 'Hay demasiados productos'),
+		),
+		added: v.pipe(
+			v.array(v.object({ productId: Id, quantity: Units, price: SeenPrice })),
+			v.maxLength(mostLines, 'Hay demasiados productos'),
+		),
+		/** Absent where it stays. */
+		address: v.nullish(EditedAddress),
+		/** Absent where method and fee stay as they were agreed. */
+		delivery: v.nullish(DeliveryBody),
+		/** Absent where it stays. */
+		receipt: v.nullish(ReceiptBody),
+	}),
+	v.forward(
+		v.check(({ lines, added }) => lines.length + added.length > 0, emptyOrder),
+		['lines'],
+	),
+	v.check(
+		({ lines, added }) =>
+			lines.length + added.length <= mostLines &&
+			new Set(lines.map(({ lineId }) => lineId)).size === lines.length &&
+			new Set(added.map(({ productId }) => productId)).size === added.length,
+		'El pedido repite un producto o tiene demasiados',
+	),
+);
+export type OrderEditBody = v.InferOutput<typeof OrderEditBody>;
+
+/** By hand: the shop sends it, and notes here how. */
+export const moneyWays = ['YAPE', 'PLIN', 'BANK_TRANSFER', 'CASH', 'POS', 'OTHER'] as const;
+export type MoneyWay = (typeof moneyWays)[number];
+const { YAPE, PLIN, BANK_TRANSFER, CASH, POS } = paymentLabels;
+export const moneyWayLabels: Readonly<Record<MoneyWay, string>> = {
+	...{ YAPE, PLIN, BANK_TRANSFER, CASH, POS },
+	OTHER: 'Otra forma',
+};
+
+/** After "Devolvió S/ 40.00". */
+export const moneyWayWords: Readonly<Record<MoneyWay, string>> = {
+	YAPE: 'por Yape',
+	PLIN: 'por Plin',
+	BANK_TRANSFER: 'por transferencia',
+	CASH: 'en efectivo',
+	POS: 'con tarjeta',
+	OTHER: 'de otra forma',
+};
+
+/** A gateway sends back itself what it took. */
+export const refundWays = [...moneyWays, ...gatewayMethods] as const;
+export type RefundWay = (typeof refundWays)[number];
+/** For the customer. */
+export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
+	...moneyWayLabels,
+	...eachGateway(({ name }) => `Por donde pagaste, con ${name}`),
+};
+export const refundWayWords: Readonly<Record<RefundWay, string>> = {
+	...moneyWayWords,
+	...eachGateway(({ name }) => `por ${name}`),
+};
+
+const money = (least: number, tooLow: string) =>
+	soles(least, limits.price * 20, {
+		wrong: 'Escribe el monto en soles, como 25.50',
+		tooLow,
+		tooHigh: 'El monto es demasiado alto',
+		tooFine: 'Escribe el monto con dos decimales',
+	});
+
+const amount = money(0.01, 'Escribe un monto desde S/ 0.01');
+
+const way = v.picklist(moneyWays, 'Elige cómo');
+
+/**
+ * POST /api/admin/orders/{id}/refunds: money that went back, or that a gateway is to send back. The customer reads `reason`.
+ * Soles.
+ */
+export const RefundBody = v.object({
+	editVersion: Version,
+	amount,
+	way: v.picklist(refundWays, 'Elige cómo'),
+	reason: requiredText('El motivo', 300),
+});
+export type RefundBody = v.InferOutput<typeof RefundBody>;
+
+/** POST /api/admin/orders/{id}/charges: money that came for what an edit made dearer. Soles. */
+export const ChargeBody = v.object({ editVersion: Version, amount, way });
+export type ChargeBody = v.InferOutput<typeof ChargeBody>;
+
+export const returnReasons = ['NOT_WANTED', 'WRONG', 'DAMAGED', 'FAULTY', 'OTHER'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+export const returnReasonLabels: Readonly<Record<ReturnReason, string>> = {
+	NOT_WANTED: 'Ya no lo quiere',
+	WRONG: 'No era lo que pidió',
+	DAMAGED: 'Llegó dañado',
+	FAULTY: 'Falló',
+	OTHER: 'Otro motivo',
+};
+
+/**
+ * POST /api/admin/orders/{id}/returns: goods of a delivered order, or of one that was cancelled on its way, that came back.
+ * `credit` is what the customer gets for them, in soles; `restock` puts the units on sale again, otherwise they are written off.
+ */
+export const ReturnBody = v.object({
+	editVersion: Version,
+	lines: v.pipe(
+		v.array(
+			v.object({
+				lineId: Id,
+				quantity: Units,
+				reason: v.picklist(returnReasons, 'Elige el motivo'),
+				restock: v.boolean('El valor debe ser verdadero o falso'),
+			}),
+		),
+		v.minLength(1, 'Elige qué productos volvieron'),
+		v.maxLength(mostLines, 'Hay demasiados productos'),
+		v.check((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'Se repite un producto'),
+	),
+	credit: money(0, 'El monto no puede ser negativo'),
+	note: optionalText('La nota', 300),
+});
+export type ReturnBody = v.InferOutput<typeof ReturnBody>;
+
+/** POST /api/admin/orders/{id}/reopen: a cancelled order stands again, as it was before. */
+export const ReopenBody = v.object({ editVersion: Version });
+export type OrderVersion = v.InferOutput<typeof ReopenBody>;
+
+/** GET /api/admin/orders/{id}/origin: what came from the same account, browser or network, with neither money nor a proof nor a yes of the shop. Soles. */
+export const OriginOrders = v.object({
+	orders: v.array(
+		v.object({
+			...{ id: v.number(), editVersion: v.number(), orderNumber: v.string(), buyer: v.string() },
+			...{ units: v.number(), total: v.number(), request: v.boolean() },
+		}),
+	),
+});
+export type OriginOrders = v.InferOutput<typeof OriginOrders>;
+
+/** POST /api/admin/orders/{id}/origin: cancels those of them that are named, and have not changed. */
+export const CancelOriginBody = v.object({
+	orders: v.pipe(v.array(v.object({ id: Id, editVersion: Version })), v.minLength(1), v.maxLength(500)),
+	reason: requiredText('El motivo', 300),
+});
+export type CancelOriginBody = v.InferOutput<typeof CancelOriginBody>;
+
+/** Where an order came from; `WEB` for those of the shop's own checkout. */
+export const manualChannels = ['WHATSAPP', 'COUNTER', 'PHONE'] as const;
+export const orderChannels = ['WEB', ...manualChannels] as const;
+export type OrderChannel = (typeof orderChannels)[number];
+export const channelLabels: Readonly<Record<OrderChannel, string>> = {
+	WEB: 'Tienda en línea',
+	WHATSAPP: 'WhatsApp',
+	COUNTER: 'Mostrador',
+	PHONE: 'Teléfono',
+};
+
+/** Below the API base. */
+export const orderChangePaths = {
+	manual: '/admin/orders',
+	customers: '/admin/orders/customers',
+	contents: (id: number) => `/admin/orders/${id}/contents`,
+	refunds: (id: number) => `/admin/orders/${id}/refunds`,
+	charges: (id: number) => `/admin/orders/${id}/charges`,
+	returns: (id: number) => `/admin/orders/${id}/returns`,
+	reopen: (id: number) => `/admin/orders/${id}/reopen`,
+	accept: (id: number) => `/admin/orders/${id}/accept`,
+	origin: (id: number) => `/admin/orders/${id}/origin`,
+	link: (id: number) => `/admin/orders/${id}/link`,
+} as const;
+
+/** Who sold, as a sheet about the order names them. */
+export const SoldBy = v.object({ name: v.string(), legalName: v.string(), ruc: v.string(), address: v.string() });
+export type SoldBy = v.InferOutput<typeof SoldBy>;
+
+/** `customer` is null once the account is gone, or a guest forgotten; the name of a guest is never empty. */
+export const AdminOrder = v.object({
+	...Order.entries,
+	items: v.array(
+		v.object({
+			...Order.entries.items.item.entries,
+			lineId: v.optional(v.number()),
+			/** Units that came back. */
+			returned: v.optional(v.number()),
+		}),
+	),
+	/** Grows with each change. */
+	editVersion: v.optional(v.number()),
+	channel: v.optional(v.picklist(orderChannels)),
+	money: v.optional(OrderMoney),
+	/** It was cancelled after it was sent, and brought no units back; what came since are its returned lines. */
+	goodsAway: v.optional(v.boolean()),
+	/** Null where no gateway has paid it. */
+	online: v.nullish(OnlineMoney),
+	/** At the time of the order; null or absent where nobody kept it. */
+	seller: v.nullish(SoldBy),
+	customer: v.nullable(
+		v.object({ name: v.string(), email: v.string(), phone: v.string(), guest: v.optional(v.boolean()) }),
+	),
+});
+export type AdminOrder = v.InferOutput<typeof AdminOrder>;
+
+/** `status` sorts by the steps of an order, not by letters (R3-171). */
+export const orderSortFields = ['createdAt', 'orderNumber', 'customer', 'total', 'status'] as const;
+export type OrderSortField = (typeof orderSortFields)[number];
+
+export const largestOrderPage = 200;
+
+/** `search` looks into number, customer's name and email (R3-170); `days` are Lima's, today included. */
+export const AdminOrdersQuery = v.object({
+	status: v.optional(v.picklist(['ALL', ...orderStatuses], 'El estado no es válido'), 'ALL'),
+	balance: v.optional(v.picklist(['ALL', ...moneyFilters], 'El saldo no es válido'), 'ALL'),
+	sort: v.optional(v.picklist(orderSortFields, 'El orden no es válido'), 'createdAt'),
+	direction: v.optional(v.picklist(['asc', 'desc'], 'El orden no es válido'), 'desc'),
+	...pageQuery(largestOrderPage, 50, 'pedidos'),
+	days: v.optional(wholeText(1, 3660, 'El periodo no es válido')),
+});
+export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
+
+export const AdminOrderPage = v.object({
+	orders: v.array(AdminOrder),
+	matching: v.number(),
+	/** Of all orders of the shop, whatever the query (R3-172). */
+	counts: v.object({
+		all: v.number(),
+		byStatus: v.record(v.picklist(orderStatuses), v.number()),
+		/** Orders with an open balance. */
+		balances: v.optional(v.object({ TO_COLLECT: v.number(), TO_RETURN: v.number() })),
+		/** Requests that wait, and the part (0 to 1) of all units that orders keep which nobody has paid or accepted. */
+		unpaid: v.optional(v.object({ requests: v.number(), share: v.number() })),
+	}),
+});
+export type AdminOrderPage = v.InferOutput<typeof AdminOrderPage>;
+
+export const AdminOrderEvent = v.object({
+	type: v.picklist(['ORDER_CREATED', 'ORDER_UPDATED']),
+	order: AdminOrder,
+});
+export type AdminOrderEvent = v.InferOutput<typeof AdminOrderEvent>;

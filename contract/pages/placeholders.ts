@@ -1,0 +1,166 @@
+import type { Shop } from '../shop/shop';
+import { type Block, type Run, safeHref } from './page';
+
+/** Facts of the shop that a text may name, by the name between `{{` and `}}`. */
+export interface Placeholder {
+	label: string;
+	/** Stands in running text where the settings have no value. */
+	otherwise: string;
+}
+
+export const placeholders = {
+	'shop.name': { label: 'Nombre de la tienda', otherwise: 'la tienda' },
+	'seller.legalName': { label: 'Razón social', otherwise: 'la tienda' },
+	'seller.ruc': { label: 'RUC', otherwise: '' },
+	'seller.address': { label: 'Dirección', otherwise: 'nuestra dirección' },
+	'seller.phone': { label: 'Teléfono', otherwise: 'nuestro teléfono' },
+	'seller.whatsapp': { label: 'WhatsApp', otherwise: 'nuestro WhatsApp' },
+	'seller.email': { label: 'Correo de contacto', otherwise: 'nuestro correo' },
+	'seller.hours': { label: 'Horario de atención', otherwise: 'nuestro horario de atención' },
+	'seller.dataBank': { label: 'Número del banco de datos personales', otherwise: '' },
+	/** Not of the settings' public view; a line each. */
+	'delivery.fees': { label: 'Zonas y tarifas de envío', otherwise: '' },
+	'payment.methods': { label: 'Formas de pago', otherwise: '' },
+} as const satisfies Record<string, Placeholder>;
+export type PlaceholderName = keyof typeof placeholders;
+
+/** Empty or absent where the shopkeeper has not said it. */
+export type PlaceholderValues = Partial<Record<PlaceholderName, string>>;
+
+/** Of the public view of the settings, so that the preview shows what shoppers will read. */
+export const valuesOf = ({ name, seller }: Pick<Shop, 'name' | 'seller'>): PlaceholderValues => ({
+	'shop.name': name,
+	...Object.fromEntries(Object.entries(seller).map(([field, value]) => [`seller.${field}`, value])),
+});
+
+/** Whether a text names what is not in the public view of the settings. */
+export const asksFacts = (text: string): boolean => namesIn(text).some((name) => /^(delivery|payment)\./.test(name));
+
+/** A name that is no setting is a gap that its writer left, e.g. `{{Escribe aquí tus plazos}}`. */
+const pattern = /\{\{\s*([^{}\n]+?)\s*\}\}/g;
+
+const isKnown = (name: string): name is PlaceholderName => Object.hasOwn(placeholders, name);
+
+const knownValue = (name: string, values: PlaceholderValues): string =>
+	(isKnown(name) ? values[name] : undefined) ?? '';
+
+const labelOf = (name: string): string => (isKnown(name) ? placeholders[name].label : name);
+
+const namesIn = (text: string): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+/** For texts without marks, as descriptions. */
+export const fillText = (text: string, values: PlaceholderValues): string =>
+	text.replace(
+		pattern,
+		(_whole, name: string) => knownValue(name, values) || (isKnown(name) ? placeholders[name].otherwise : ''),
+	);
+
+/** The text of links and headings: where a title is about missing values alone, the shop's name stands for it. */
+export const fillTitle = (title: string, values: PlaceholderValues): string =>
+	fillText(title, values).replace(/\s+/g, ' ').trim() || fillText('{{shop.name}}', values);
+
+/** A link whose placeholder has no value becomes plain text. */
+function filledHref(href: string, values: PlaceholderValues): string | undefined {
+	if (!href.includes('{{')) return href;
+	if (namesIn(href).some((name) => !knownValue(name, values))) return undefined;
+	return safeHref(href.replace(pattern, (_whole, name: string) => inAddress(knownValue(name, values))));
+}
+
+/** Signs of an email or of a telephone number stand for themselves; spaces have no meaning there. */
+const inAddress = (value: string): string =>
+	encodeURIComponent(value.replace(/\s/g, '')).replaceAll('%40', '@').replaceAll('%2B', '+');
+
+function fillRun({ href, ...run }: Run, values: PlaceholderValues, showGaps: boolean): Run[] {
+	const to = href && filledHref(href, values);
+	const base = to ? { ...run, href: to } : run;
+	if (!showGaps) return [{ ...base, text: fillText(run.text, values) }];
+	const parts: Run[] = [];
+	let end = 0;
+	const add = (text: string) => text && parts.push({ ...base, text });
+	for (const match of run.text.matchAll(pattern)) {
+		const [whole, name = ''] = match;
+		const value = knownValue(name, values);
+		add(run.text.slice(end, match.index) + value);
+		end = match.index + whole.length;
+		if (!value) parts.push({ text: labelOf(name), marks: [...(run.marks ?? []), 'gap'] });
+	}
+	add(run.text.slice(end));
+	return parts;
+}
+
+const textOf = (block: Block): string =>
+	block.type === 'paragraph' ? block.line.map(({ text, href = '' }) => text + href).join('') : '';
+
+/** An item that is there for values which are all missing, as `RUC: {{seller.ruc}}`. */
+function isVoid(item: readonly Block[], values: PlaceholderValues): boolean {
+	const names = namesIn(item.map(textOf).join(' '));
+	return names.length > 0 && names.every((name) => !knownValue(name, values));
+}
+
+const isEmpty = (block: Block): boolean =>
+	block.type === 'list' ? block.items.length === 0 : block.type === 'paragraph' && !textOf(block).trim();
+
+/** Without what the missing values left empty, and without headings that then stand over nothing. */
+function withoutEmpty(blocks: readonly Block[]): Block[] {
+	const kept: Block[] = [];
+	let next: Block | undefined;
+	let lost = false;
+	for (const block of blocks.toReversed()) {
+		const bare = block.type === 'heading' && lost && (!next || (next.type === 'heading' && next.level <= block.level));
+		if (isEmpty(block)) lost = true;
+		else if (!bare) {
+			kept.push(block);
+			next = block;
+			lost = false;
+		}
+	}
+	return kept.reverse();
+}
+
+/**
+ * Puts the values in place of the placeholders; a value stays plain text whatever it looks like. With `showGaps` a missing
+ * one is a run marked `gap` with its label. Without, neutral words or nothing stand there, and what was about missing
+ * values alone is left out: items of lists, paragraphs, the headings over them.
+ */
+export function fillBlocks(
+	blocks: readonly Block[],
+	values: PlaceholderValues,
+	showGaps: boolean,
+	nested = false,
+): Block[] {
+	const line = (runs: readonly Run[]): Run[] => runs.flatMap((run) => fillRun(run, values, showGaps));
+	const inside = (inner: readonly Block[]): Block[] => fillBlocks(inner, values, showGaps, true);
+	const filled = blocks.map((block): Block => {
+		switch (block.type) {
+			case 'paragraph':
+				return (!nested && linesOf(block, values)) || { ...block, line: line(block.line) };
+			case 'heading':
+				return { ...block, line: line(block.line) };
+			case 'table':
+				return { ...block, head: block.head.map(line), rows: block.rows.map((row) => row.map(line)) };
+			case 'list': {
+				const items = showGaps ? block.items : block.items.filter((item) => !isVoid(item, values));
+				return { ...block, items: items.map(inside) };
+			}
+			case 'quote':
+				return { ...block, blocks: inside(block.blocks) };
+			default:
+				return block;
+		}
+	});
+	return showGaps ? filled : withoutEmpty(filled);
+}
+
+/** A value of several lines that stands alone is a list of them. */
+function linesOf(block: Block, values: PlaceholderValues): Block | null {
+	const [, name = ''] = /^\{\{\s*([^{}\n]+?)\s*\}\}$/.exec(textOf(block).trim()) ?? [];
+	const lines = knownValue(name, values).split('\n');
+	if (lines.length < 2) return null;
+	return { type: 'list', start: null, items: lines.map((text) => [{ type: 'paragraph', line: [{ text }] }]) };
+}
+
+/** Labels of the placeholders of a text that have no value, each once, with the gaps that its writer left. */
+export function missingIn(text: string, values: PlaceholderValues): string[] {
+	const missing = namesIn(text).filter((name) => !knownValue(name, values));
+	return [...new Set(missing.map(labelOf))];
+}

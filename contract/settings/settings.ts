@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { wholeNumber } from '../shared/primitives';
+import { defineSection, type SecretOf, type Section, setting } from './fields';
+import { gateways, payment } from './payment';
+import { home, identity, looks, mail, orders, seller } from './shop';
+import { issuing, tax } from './tax';
+
+/** Sections that the welcome of a new shop asks for, in its order. */
+export const welcomeSteps = ['identity', 'looks', 'seller', 'payment', 'mail'] as const;
+
+/** How far the shopkeeper has come in the welcome of a new shop. */
+const welcome = defineSection({
+	title: 'Bienvenida',
+	fields: {
+		step: setting(wholeNumber(0, welcomeSteps.length, 'El paso no es válido'), 'number', ['Pasos hechos'], 0),
+		finished: setting(
+			v.boolean('El valor debe ser verdadero o falso'),
+			{ true: 'Sí', false: 'No' },
+			['Terminada'],
+			false,
+		),
+	},
+});
+
+/** The audit log numbers them in this order. */
+export const settingSections = {
+	identity,
+	looks,
+	home,
+	seller,
+	payment,
+	orders,
+	welcome,
+	mail,
+	tax,
+	gateways,
+	issuing,
+};
+export type SettingSection = keyof typeof settingSections;
+export const sectionNames = Object.keys(settingSections) as SettingSection[];
+export const sectionOf = (name: SettingSection): Section => settingSections[name];
+
+/** In the order of the screen. */
+export const shownSections: readonly SettingSection[] = [
+	...(['identity', 'looks', 'home', 'seller', 'payment', 'tax', 'issuing', 'gateways', 'orders', 'mail'] as const),
+];
+
+/** All values as they are stored. */
+export type Settings = { [Name in SettingSection]: (typeof settingSections)[Name]['initial'] };
+export type SecretName<Name extends SettingSection> = SecretOf<(typeof settingSections)[Name]['fields']>;
+
+export const defaultSettings = Object.fromEntries(
+	sectionNames.map((name) => [name, sectionOf(name).initial]),
+) as Settings;
+
+/** Below the API base. */
+export const settingPaths = {
+	section: (section: string) => `/admin/settings/${section}`,
+	picture: (use: string) => `/admin/settings/pictures/${use}`,
+} as const;

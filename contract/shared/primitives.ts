@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { withoutInvisible } from './invisible';
+import { largestAmount } from './money';
+
+/** Body of every error answer: a Spanish text for people, a code for programs, texts per form field where known. */
+export const ErrorBody = v.object({
+	message: v.string(),
+	code: v.optional(v.string()),
+	fields: v.optional(v.record(v.string(), v.string())),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
+export const limits = {
+	name: 120,
+	description: 2000,
+	sku: 40,
+	username: 40,
+	email: 160,
+	personName: 80,
+	phone: 30,
+	address: 240,
+	keyword: 100,
+	passwordMin: 6,
+	passwordMax: 200,
+	/** Soles. */
+	price: 999_999.99,
+	stock: 1_000_000,
+	/** Grams. */
+	weight: 999_999,
+	imageBytes: 8 * 1024 * 1024,
+	cartQuantity: 999,
+	trackingNumber: 80,
+} as const;
+
+/** A whole number of a body. */
+export const wholeNumber = (least: number, most: number, wrong: string) =>
+	v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong));
+
+/** A whole number of an address or of a form with a picture. */
+export const wholeText = (least: 0 | 1, most: number, wrong: string, tooHigh = wrong) =>
+	v.pipe(
+		v.string(wrong),
+		v.regex(least === 0 ? /^\d{1,9}$/ : /^[1-9]\d{0,8}$/, wrong),
+		v.transform(Number),
+		v.maxValue(most, tooHigh),
+	);
+
+export const countText = (least: 0 | 1, most: number) =>
+	wholeText(least, most, 'El número no es válido', 'El número es demasiado alto');
+
+export const Id = wholeNumber(1, 2_147_483_647, 'El identificador no es válido');
+
+export const IdText = v.pipe(
+	v.string('El identificador no es válido'),
+	v.regex(/^[1-9]\d{0,9}$/, 'El identificador no es válido'),
+	v.transform(Number),
+	Id,
+);
+
+/** Names of a record in its order, for the list of a schema. */
+export const keysOf = <Name extends string>(record: Readonly<Record<Name, unknown>>) =>
+	Object.keys(record) as [Name, ...Name[]];
+
+export const IdParams = v.object({ id: IdText });
+
+export const Message = v.object({ message: v.string() });
+
+/** The article of the label says how the sentence goes on. */
+const isMissing = (label: string): string => `${label} es ${label.startsWith('La ') ? 'obligatoria' : 'obligatorio'}`;
+const isTooLong = (label: string, max: number): string =>
+	`${label} no ${/^L[ao]s /.test(label) ? 'pueden' : 'puede'} tener más de ${max} caracteres`;
+
+/** Trims, and drops what nobody sees. It says that it trims, because JSON Schema reads on behind that alone. */
+export const visible: v.TrimAction = {
+	...v.trim(),
+	'~run': (dataset) => ({ ...dataset, value: withoutInvisible(dataset.value).trim() }),
+};
+
+/** NUL, which no database keeps in a text. */
+export const withoutNul = v.check(
+	(text: string) => !text.includes('\0'),
+	'El texto tiene caracteres que no se pueden guardar',
+);
+
+/** Halves of characters, as a field with a maximum length cuts them, become U+FFFD: as many as they were. */
+const wholeCharacters = v.transform((text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+
+const filledText = (label: string, max: number) =>
+	v.pipe(
+		v.string(isMissing(label)),
+		visible,
+		v.minLength(1, isMissing(label)),
+		v.maxLength(max, isTooLong(label, max)),
+		withoutNul,
+	);
+
+/** Required text: `visible`, 1 to `max` characters. `label` names the field in the message, e.g. "El nombre". */
+export const requiredText = (label: string, max: number) => v.pipe(filledText(label, max), wholeCharacters);
+
+/** Required text of one form. The pattern comes before any transformation: JSON Schema ends at the first one. */
+export const patternText = (
+	label: string,
+	max: number,
+	pattern: RegExp,
+	message: v.ErrorMessage<v.RegexIssue<string>>,
+) => v.pipe(filledText(label, max), v.regex(pattern, message));
+
+const shortText = (label: string, max: number) =>
+	v.pipe(
+		v.string(`${label} no es válido`),
+		visible,
+		v.maxLength(max, isTooLong(label, max)),
+		withoutNul,
+		wholeCharacters,
+	);
+
+export const optionalText = (label: string, max: number) => v.nullish(shortText(label, max), '');
+
+/** Text that stays as it is when absent or null. */
+export const keptText = (label: string, max: number) => v.nullish(shortText(label, max));
+
+export const Email = v.pipe(
+	v.string('El email es obligatorio'),
+	visible,
+	v.minLength(1, 'El email es obligatorio'),
+	v.maxLength(limits.email, `El email no puede tener más de ${limits.email} caracteres`),
+	v.email('El email no es válido'),
+);
+
+/** Words that somebody looks for. */
+export const SearchText = v.pipe(v.string(), visible, v.maxLength(limits.keyword, 'La búsqueda es demasiado larga'));
+
+export const flagText = (byDefault: boolean) =>
+	v.pipe(
+		v.nullish(v.picklist(['true', 'false'], 'El valor debe ser verdadero o falso'), byDefault ? 'true' : 'false'),
+		v.transform((text) => text === 'true'),
+	);
+
+export const wrongVersion = 'La versión no es válida';
+
+/** The version that was on the screen; another one on the server answers 409. */
+export const Version = v.pipe(v.number(wrongVersion), v.integer(wrongVersion));
+
+/** Without one nothing is compared. */
+export const OpenVersion = v.nullish(Version);
+
+/** Units of one product in an order; `unclear` says that no number was given. */
+export const quantity = (unclear: string) =>
+	v.pipe(
+		v.number(unclear),
+		v.integer('La cantidad debe ser un número entero'),
+		v.minValue(1, 'La cantidad debe ser al menos 1'),
+		v.maxValue(limits.cartQuantity, `La cantidad no puede ser mayor que ${limits.cartQuantity}`),
+	);
+
+/** Units that a shopper asks for. */
+export const Quantity = quantity('La cantidad no es válida');
+
+/** An amount that was on the screen, in soles. */
+export const seenSoles = (wrong: string) =>
+	v.pipe(v.number(wrong), v.minValue(0, wrong), v.maxValue(largestAmount, wrong));
+
+export const SeenPrice = seenSoles('El precio no es válido');

@@ -1,0 +1,85 @@
+import type { Shop } from './shop';
+
+/** Tokens of `src/ui/tokens.css` that follow the accent. */
+export const accentTokenNames = ['--accent', '--accent-hover', '--accent-ink', '--accent-soft', '--on-accent'] as const;
+
+/** Addresses below /p of the texts that a checkout and a registration name. */
+export const legalPages = { terms: 'terminos-y-condiciones', privacy: 'privacidad' } as const;
+
+/**
+ * Pictures of the shop itself keep their shape: `/uploads/{hash}-{width}x{height}.webp` of a logo or a cover stands in
+ * half and a quarter of its size too. An icon is square PNG in each of these sides, in pixels; its address has the largest.
+ */
+export const iconSides = [32, 180, 192, 512] as const;
+export type IconSide = (typeof iconSides)[number];
+
+const shaped = /^(\/uploads\/[0-9a-f]{32})-(\d{1,4})x(\d{1,4})\.webp$/;
+const icon = /^(\/uploads\/[0-9a-f]{32})-512\.png$/;
+
+interface Sized {
+	url: string;
+	/** CSS pixels, or those of the file: their ratio is the same. */
+	width: number;
+	height: number;
+}
+
+/** The sizes in which a picture that keeps its shape is stored, the largest first; none of another picture. */
+export function shapedSizes(url: string): Sized[] {
+	const [, stem, widest, highest] = shaped.exec(url) ?? [];
+	return [1, 2, 4]
+		.map((part) => ({ width: Math.round(Number(widest) / part), height: Math.round(Number(highest) / part) }))
+		.filter(({ width, height }) => stem && width > 0 && height > 0)
+		.map(({ width, height }) => ({ url: `${stem}-${width}x${height}.webp`, width, height }));
+}
+
+/** Of the address of a stored icon; `maskable` has a margin that a launcher may cut. */
+export const iconAddress = (url: string, side: IconSide | 'maskable'): string => url.replace(icon, `$1-${side}.png`);
+
+/**
+ * Of a shop that was never told otherwise, and before a foreign back end. Apart from the schema, which the first
+ * script of a visit does not need.
+ */
+export const defaultShop: Shop = {
+	version: 0,
+	name: 'Tienda Viva',
+	slogan:
+		'Tienda en línea con un catálogo vivo: los precios y el stock cambian en tu pantalla cuando cambian en la tienda.',
+	hero: {
+		title: 'Precios y stock en vivo',
+		text: 'Cuando un precio o el stock cambia en la tienda, cambia también en tu pantalla, sin recargar.',
+	},
+	promises: [
+		{
+			title: 'Envío rápido',
+			text: 'Tu pedido llega a la tienda apenas lo confirmas, y en tu cuenta ves en qué paso está.',
+		},
+		{
+			title: 'Compra segura',
+			text: 'Antes de confirmar ves el total; si un precio o el stock cambió, te lo mostramos primero.',
+		},
+		{
+			title: 'Atención 24/7',
+			text: 'La tienda en línea no cierra: elige y haz tu pedido el día y a la hora que quieras.',
+		},
+	],
+	looks: { tokens: {}, logo: null, icon: null, heroPicture: null },
+	seller: { legalName: '', ruc: '', address: '', phone: '', whatsapp: '', email: '', hours: '', dataBank: '' },
+	ordersSource: 'auto',
+	pages: [],
+};
+
+/** Only the values that differ from the program's own texts: a page carries no others. */
+export const ownPart = (shop: Shop): Partial<Shop> =>
+	Object.fromEntries(
+		Object.entries(shop).filter(
+			([key, value]) => JSON.stringify(value) !== JSON.stringify(defaultShop[key as keyof Shop]),
+		),
+	);
+
+export const wholeShop = (part: Partial<Shop>): Shop => ({ ...defaultShop, ...part });
+
+/** Below the API base. */
+export const shopPath = '/shop';
+
+/** Below the API base. */
+export const shownPagePath = (slug: string) => `/pages/${encodeURIComponent(slug)}`;

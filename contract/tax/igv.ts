@@ -1,0 +1,61 @@
+import { priceLines, type Sale, type SoldLine, totalOf } from '../orders/prices';
+import { toSoles } from '../shared/money';
+
+/** Céntimos. `base` is the valor de venta; `base + igv` is `total`. */
+export interface Taxed {
+	base: number;
+	igv: number;
+	total: number;
+}
+
+export interface IgvBreakdown<Line> extends Taxed {
+	/** In the order of the given lines. */
+	lines: (Line & Taxed)[];
+	delivery: Taxed;
+}
+
+/** `percent` has at most two decimals, so the factor is a whole number of ten-thousandths. */
+const whole = 10_000;
+const factorOf = (percent: number): number => whole + Math.round(percent * 100);
+
+/**
+ * The parts of prices with IGV, in céntimos. SUNAT adds up bases and tax of lines and compares them with the document's, so
+ * the base of the document is rounded once and the céntimos that are left go to the lines that were cut most: every sum is
+ * exact, and no line is a céntimo away from its own quotient. Where the base has to be another one (`known`, which the last
+ * nota de crédito has left), the first lines take the difference.
+ */
+export function igvBreakdown<Line extends { total: number }>(
+	prices: { lines: readonly Line[]; delivery?: number },
+	percent: number,
+	known?: number,
+): IgvBreakdown<Line> {
+	const factor = factorOf(percent);
+	const parts = [...prices.lines, { total: prices.delivery ?? 0 }].map(({ total }) => cut(total, factor));
+	const total = totalOf(parts);
+	const rounded = Math.round((total * whole) / factor);
+	const left = rounded - parts.reduce((sum, part) => sum + part.base, 0);
+	for (const part of [...parts].sort((one, other) => other.rest - one.rest).slice(0, left)) part.base++;
+	const base = Math.min(Math.max(known ?? rounded, 0), total);
+	let missing = base - rounded;
+	const taxed = parts.map((part): Taxed => {
+		const step = Math.min(Math.max(missing, -part.base), part.total - part.base);
+		missing -= step;
+		return { base: part.base + step, igv: part.total - part.base - step, total: part.total };
+	});
+	const [delivery = none] = taxed.splice(-1);
+	const lines = prices.lines.map((line, at) => ({ ...line, ...(taxed[at] ?? none) }));
+	return { base, igv: total - base, total, lines, delivery };
+}
+
+/** Soles of a sale. */
+export function igvInSoles(sale: Sale<SoldLine>, percent: number): Omit<Taxed, 'total'> {
+	const { base, igv } = igvBreakdown(priceLines(sale), percent);
+	return { base: toSoles(base), igv: toSoles(igv) };
+}
+
+const none: Taxed = { base: 0, igv: 0, total: 0 };
+
+function cut(total: number, factor: number) {
+	const rest = (total * whole) % factor;
+	return { total, base: (total * whole - rest) / factor, rest };
+}

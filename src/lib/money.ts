@@ -1,1 +1,0 @@
-export { formatLocalMoney, formatShopMoney } from '../../contract/money';
