@@ -153,7 +153,12 @@ describe('product pages', () => {
 			return Number(/shop_cache_misses_total\{[^}]*cache="lists"\} (\d+)/.exec(body)?.[1]);
 		};
 		await test.createProduct({ name: 'Cereza', categoryId: fruit });
-		await page('minPrice=1');
+		// Events of before, on their way, throw answers away once more.
+		for (let still = 0; still < 10; ) {
+			const was = await misses();
+			await page('minPrice=1');
+			still = was === (await misses()) ? still + 1 : 0;
+		}
 		const before = await misses();
 		const answers = await Promise.all(Array.from({ length: 40 }, () => page('minPrice=2')));
 		expect(new Set(answers.map(({ count }) => count))).toEqual(new Set([answers[0]?.count]));
