@@ -7,7 +7,7 @@ import { useCart } from '../features/cart/CartProvider';
 import { OrderDocuments } from '../features/documents/OrderDocuments';
 import {
 	useAskGatewayMutation,
-	useChargeOrderMutation,
+	useChargeCodeMutation,
 	useOpenGatewayPageMutation,
 	useReviveOrderMutation,
 	useSendProofMutation,
@@ -53,7 +53,7 @@ export const drawOwnPayment = (order: Order) => (
 );
 
 function useGatewayCalls(order: OrderKey): GatewayCalls {
-	const [charge] = useChargeOrderMutation();
+	const [charge] = useChargeCodeMutation();
 	const [open] = useOpenGatewayPageMutation();
 	const [ask] = useAskGatewayMutation();
 	return {

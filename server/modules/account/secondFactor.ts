@@ -25,14 +25,13 @@ function stepOfCode(secret: string, code: string, now: number): number | undefin
 	return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
 }
 
-const count = 8;
-const length = 10;
+const recoveryCodes = { count: 8, length: 10 };
 /** 32 signs, so that a random byte picks each as often; without i, l, o, u, which people misread. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function newRecoveryCodes(): string[] {
-	return Array.from({ length: count }, () =>
-		Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join(''),
+	return Array.from({ length: recoveryCodes.count }, () =>
+		Array.from(randomBytes(recoveryCodes.length), (byte) => alphabet[byte % alphabet.length]).join(''),
 	);
 }
 

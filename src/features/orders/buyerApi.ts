@@ -53,7 +53,7 @@ const buyerApi = api.injectEndpoints({
 			invalidatesTags: ['Order', 'Product'],
 			...answered,
 		}),
-		chargeOrder: build.mutation<BuyersOrder, OfOrder & ChargeBody>({
+		chargeCode: build.mutation<BuyersOrder, OfOrder & ChargeBody>({
 			query: ({ order, ...body }) => post(gatewayPaths.charge, order, body),
 			invalidatesTags: ['Order'],
 			...answered,
@@ -75,7 +75,7 @@ export const {
 	useCancelOrderMutation,
 	useSendProofMutation,
 	useReviveOrderMutation,
-	useChargeOrderMutation,
+	useChargeCodeMutation,
 	useOpenGatewayPageMutation,
 	useAskGatewayMutation,
 } = buyerApi;

@@ -5,8 +5,6 @@ import { buyerCall } from '../../api/buyerCall';
 import { parsedBy } from '../../api/parse';
 import type { AppDispatch, RootState } from '../../store';
 
-const needs = 'guest-orders';
-
 /** Seconds for which what the digits opened outlives its page: long enough to create an account and come back. */
 const openFor = 15 * 60;
 
@@ -18,7 +16,7 @@ export const digitsOf = ({ personal }: GuestOrder): string | null =>
 export const orderLinkApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getLinkedOrder: build.query<GuestOrder, string>({
-			query: (token) => ({ ...buyerCall(orderPaths.one, { token }), needs }),
+			query: (token) => buyerCall(orderPaths.one, { token }),
 			transformResponse: parsedBy(GuestOrder),
 			providesTags: [],
 			// The call knows nobody; what was opened before stays so.
@@ -26,7 +24,7 @@ export const orderLinkApi = api.injectEndpoints({
 			keepUnusedDataFor: openFor,
 		}),
 		openLinkedOrder: build.mutation<GuestOrder, OpenOrderLink>({
-			query: (order) => ({ ...buyerCall(orderPaths.one, order), needs }),
+			query: (order) => buyerCall(orderPaths.one, order),
 			transformResponse: parsedBy(GuestOrder),
 			invalidatesTags: [],
 			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
@@ -35,7 +33,7 @@ export const orderLinkApi = api.injectEndpoints({
 			},
 		}),
 		adoptOrder: build.mutation<AdoptedOrder, OpenOrderLink>({
-			query: (order) => ({ ...buyerCall(orderPaths.adopt, order), method: 'POST', needs }),
+			query: (order) => ({ ...buyerCall(orderPaths.adopt, order), method: 'POST' }),
 			transformResponse: parsedBy(AdoptedOrder),
 			invalidatesTags: (adopted) => (adopted ? ['Order'] : []),
 			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
