@@ -3,19 +3,8 @@ import { plainCode, uneaten, wholeReason } from '../shared/csv';
 import { lenientValue, RequiredNumber } from '../shared/lenient';
 import { solesText } from '../shared/moneyFields';
 import { Before } from '../shared/pageQuery';
-import {
-	countText,
-	flagText,
-	Id,
-	IdText,
-	limits,
-	optionalText,
-	requiredText,
-	SearchText,
-	wholeText,
-	withoutNul,
-	wrongVersion,
-} from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { countText, flagText, Id, IdText, optionalText, requiredText, SearchText, wholeText, withoutNul, wrongVersion } from '../shared/primitives';
 import { Product, ProductDto } from './product';
 
 // Apart from what shoppers read, which is in the first script of a visit.

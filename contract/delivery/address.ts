@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type DocumentType, documentProblem, documentTypes, plainDocument } from '../people/identity';
 import { phoneText } from '../people/phone';
-import { limits, optionalText, patternText, requiredText, SearchText } from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { optionalText, patternText, requiredText, SearchText } from '../shared/primitives';
 
 /** `bookSize`: addresses that an account keeps. */
 export const addressLimits = {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Id, limits, seenSoles, wholeNumber } from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { Id, seenSoles, wholeNumber } from '../shared/primitives';
 import { DistrictCode } from './address';
 
 /** `AT_DESTINATION`: an agency whose freight is paid to it when the parcel is handed over. */

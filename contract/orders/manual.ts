@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { OrderAddress, PlacedAddress } from '../delivery/address';
 import { DeliveryBody } from '../delivery/quote';
 import { phoneOrEmpty } from '../people/phone';
-import { Email, Id, limits, optionalText, visible } from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { Email, Id, optionalText, visible } from '../shared/primitives';
 import { AdminOrder, manualChannels } from './desk';
 import { CheckoutBody } from './order';
 

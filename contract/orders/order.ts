@@ -3,17 +3,8 @@ import { DoorAddress, OrderAddress, PlacedAddress } from '../delivery/address';
 import { DeliveryBody, OrderDelivery } from '../delivery/quote';
 import { OrderPayment } from '../payments/state';
 import { phoneText } from '../people/phone';
-import {
-	Email,
-	Id,
-	IdText,
-	limits,
-	optionalText,
-	Quantity,
-	requiredText,
-	SeenPrice,
-	Version,
-} from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { Email, Id, IdText, optionalText, Quantity, requiredText, SeenPrice, Version } from '../shared/primitives';
 import { Receipt, ReceiptBody } from '../tax/receipt';
 import { orderStatuses, paymentMethods } from './status';
 

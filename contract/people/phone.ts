@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { limits, patternText, visible } from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { patternText, visible } from '../shared/primitives';
 
 /** Digits of a phone; a Peruvian mobile number is often written without its country's code. */
 export function withCountry(phone: string): string {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { limits, optionalText, patternText, requiredText, Version, wholeNumber } from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { optionalText, patternText, requiredText, Version, wholeNumber } from '../shared/primitives';
 import type { Shop } from '../shop/shop';
 
 /** Pictures of the shop itself, by the setting that holds their address. */

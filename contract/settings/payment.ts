@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { mobileOf } from '../people/phone';
 import { soles } from '../shared/moneyFields';
-import { limits, visible } from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { visible } from '../shared/primitives';
 import {
 	checkedLine,
 	choice,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { isRuc } from '../people/identity';
 import { phoneOrEmpty, withCountry } from '../people/phone';
-import { limits, optionalText, patternText, wholeNumber, withoutNul } from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { optionalText, patternText, wholeNumber, withoutNul } from '../shared/primitives';
 import { defaultShop } from '../shop/default';
 import { accentProblem, accentTokens, type Theme } from './accent';
 import {

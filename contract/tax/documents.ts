@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { soles } from '../shared/moneyFields';
-import { IdText, limits, optionalText, requiredText, visible, wholeNumber } from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { IdText, optionalText, requiredText, visible, wholeNumber } from '../shared/primitives';
 import { limaTime } from '../shared/time';
 import { Receipt, ReceiptBody, receiptKinds } from './receipt';
 

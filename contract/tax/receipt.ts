@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { addressLimits } from '../delivery/address';
 import { documentName, documentProblem, documentTypes, plainDocument } from '../people/identity';
-import { limits, optionalText } from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { optionalText } from '../shared/primitives';
 
 /** SUNAT calls these comprobantes: for people a boleta, for who deducts the purchase a factura. */
 export const receiptKinds = ['BOLETA', 'FACTURA'] as const;

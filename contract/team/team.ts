@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LinkToken, Password, Username } from '../account/forms';
-import { Email, limits, optionalText } from '../shared/primitives';
+import { limits } from '../shared/limits';
+import { Email, optionalText } from '../shared/primitives';
 import { type RoleName, staffRoles } from './permissions';
 
 const labels: Readonly<Record<RoleName, string>> = {

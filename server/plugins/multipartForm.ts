@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
-import { limits } from '../../contract/shared/primitives';
+import { limits } from '../../contract/shared/limits';
 import type { App } from '../lib/app';
 import { ShopError } from '../lib/shopError';
 import { parseInput } from './validation';

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/shared/primitives';
+import { limits } from '../../contract/shared/limits';
 import { storageKeys } from '../auth/storage';
 
 /**

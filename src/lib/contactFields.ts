@@ -1,4 +1,4 @@
-import { limits } from '../../contract/shared/primitives';
+import { limits } from '../../contract/shared/limits';
 
 /** Props of fields that several forms have. */
 export const phoneField = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '../../contract/shared/primitives';
+import { limits } from '../../contract/shared/limits';
 import { JoinBody, type OpenInvitation, roleLabel } from '../../contract/team/team';
 import { errorText, refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { consentTexts, SignUpBody } from '../../contract/account/forms';
-import { limits } from '../../contract/shared/primitives';
+import { limits } from '../../contract/shared/limits';
 import { useIsOurs } from '../api/backEnd';
 import { refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';

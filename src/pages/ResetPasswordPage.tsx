@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ResetPasswordBody } from '../../contract/account/account';
-import { limits } from '../../contract/shared/primitives';
+import { limits } from '../../contract/shared/limits';
 import { refusalOf } from '../api/errorText';
 import { useResetPasswordMutation } from '../features/account/accountApi';
 import { withRepeatedPassword } from '../lib/repeatedPassword';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { limits } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
 import { useIsOurs } from '../../api/backEnd';
 import { PageBoundary } from '../../ui/PageBoundary';
 import { useDebounced } from '../../ui/useDebounced';

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/account/user';
-import { limits } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
 import { errorText } from '../../api/errorText';
 import { addressField, phoneField } from '../../lib/contactFields';
 import { TextField } from '../../ui/fields';

@@ -3,7 +3,8 @@ import type { ProfileBody } from '../../../contract/account/forms';
 import type { User } from '../../../contract/account/user';
 import { phoneOrEmpty } from '../../../contract/people/phone';
 import { withoutInvisible } from '../../../contract/shared/invisible';
-import { Email, limits, optionalText } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
+import { Email, optionalText } from '../../../contract/shared/primitives';
 
 /** R5-04; the email is required. A phone that is `stored` may stay, whatever it is. */
 export const profileFields = (stored: User) =>

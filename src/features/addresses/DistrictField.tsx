@@ -1,5 +1,5 @@
 import { addressLimits, placeText } from '../../../contract/delivery/address';
-import { limits } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
 import { Combobox } from '../../ui/Combobox';
 import type { FormField } from '../../ui/form';
 import { useShop } from '../../ui/shop';

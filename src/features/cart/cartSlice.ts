@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LiveEvent } from '../../../contract/live/live';
-import { limits } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
 import { stockOf } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
 import type { CartItem } from './cartSlice';
 
 /** Anyone can edit the storage; null when the line is invalid. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Product } from '../../../contract/catalog/product';
-import { limits } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
 import { imageUrlOf } from '../../lib/images';
 import { isActive, isSoldOut, stockOf } from '../../lib/product';
 import { settings } from '../../lib/settings';

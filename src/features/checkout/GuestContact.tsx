@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react';
-import { limits } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
 import { TextField } from '../../ui/fields';
 import { Surface } from '../../ui/Surface';
 

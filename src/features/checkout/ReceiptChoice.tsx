@@ -1,6 +1,6 @@
 import { addressLimits, type TypedAddress } from '../../../contract/delivery/address';
 import { documentName, documentTypes } from '../../../contract/people/identity';
-import { limits } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
 import {
 	identifiedFrom,
 	type ReceiptKind,

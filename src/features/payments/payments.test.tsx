@@ -3,7 +3,7 @@ import '../../pages/CheckoutPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Order } from '../../../contract/orders/order';
 import type { OrderPayment } from '../../../contract/payments/state';
-import { limits } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
 import { wholeShop } from '../../../contract/shop/default';
 import { signedInStorage } from '../../testing/builders';
 import { anOrder, confirm, openCheckout, rosa, sent } from '../../testing/checkout';

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { User } from '../../../contract/account/user';
-import { limits } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
 import { isAdminUser, rolesOf } from '../../../contract/team/permissions';
 import { roleLabel } from '../../../contract/team/team';
 import { useIsOurs } from '../../api/backEnd';

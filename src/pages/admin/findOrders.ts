@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/shared/primitives';
+import { limits } from '../../../contract/shared/limits';
 import { askOnce } from '../../api/askOnce';
 import { selectOrdersSource } from '../../api/ordersSource';
 import { adminOrdersApi } from '../../features/admin/orders/adminOrdersApi';

@@ -1,6 +1,6 @@
 import type { StockChangeBody, StockMovementPage } from '../../../../contract/catalog/admin';
 import type { ProductDto } from '../../../../contract/catalog/product';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import type { Database, Tx } from '../../../db';
 import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { ShopError } from '../../../lib/shopError';
 
 interface StockEdit {

@@ -1,5 +1,5 @@
 import { auditActions, auditEntities } from '../../../../contract/admin/audit';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { choiceParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';
 
 /** A day as `YYYY-MM-DD`; empty for none. */

@@ -8,7 +8,7 @@ import {
 	complaintStates,
 } from '../../../../contract/complaints/admin';
 import { complaintKindNames, dayText } from '../../../../contract/complaints/complaint';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { formatDate } from '../../../lib/dates';
 import { choiceParam, pageParam, textParam, type UrlParam } from '../../../lib/urlState';
 import { LinkButton } from '../../../ui/Button';

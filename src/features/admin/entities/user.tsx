@@ -2,7 +2,7 @@ import { ShieldCheck, User as UserIcon } from 'lucide-react';
 import * as v from 'valibot';
 import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../../contract/account/forms';
 import { User } from '../../../../contract/account/user';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { isAdminUser, isStaffUser, rolesOf } from '../../../../contract/team/permissions';
 import { roleLabel } from '../../../../contract/team/team';
 import { errorText } from '../../../api/errorText';

@@ -3,7 +3,7 @@ import { mostAsked, type SomeProduct } from '../../../../contract/catalog/admin'
 import { fileCell, ImportRow, readStamp, stampColumn } from '../../../../contract/catalog/import';
 import type { Category, Product } from '../../../../contract/catalog/product';
 import { plainCell, plainCode } from '../../../../contract/shared/csv';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { randomKey } from '../../../lib/randomKey';
 import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';

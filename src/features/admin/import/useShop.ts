@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Category } from '../../../../contract/catalog/product';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { askOnce } from '../../../api/askOnce';
 import { catalogChanged, liveEventReceived } from '../../../live/actions';
 import { productOf } from '../../../live/entities';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { SelectField, TextField } from '../../../ui/fields';
 import styles from './List.module.css';
 

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { textParam } from '../../../lib/urlState';
 import { useUrlState } from '../../../ui/useUrlState';
 import { type Column, type Filter, nextSort, type Sort, sortFromText, sortToText, type TableRow } from './column';

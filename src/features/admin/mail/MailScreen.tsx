@@ -8,7 +8,7 @@ import {
 	mailStateNames,
 	mailStates,
 } from '../../../../contract/admin/mail';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { formatDate } from '../../../lib/dates';
 import { choiceParam, pageParam, textParam } from '../../../lib/urlState';
 import styles from '../list/cells.module.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { TrackingBody } from '../../../../contract/orders/order';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { useMay } from '../../../auth/may';
 import type { OrderView } from '../../../lib/orderTypes';
 import { Button } from '../../../ui/Button';

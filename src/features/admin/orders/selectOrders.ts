@@ -1,7 +1,7 @@
 import { salesPeriods } from '../../../../contract/admin/sales';
 import { moneyFilters } from '../../../../contract/orders/money';
 import { type OrderStatus, orderStatuses } from '../../../../contract/orders/status';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import type { OrderView } from '../../../lib/orderTypes';
 import { createTextSearch } from '../../../lib/textSearch';
 import { choiceParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { Product } from '../../../../contract/catalog/product';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { useIsForeign } from '../../../api/backEnd';
 import { useMay } from '../../../auth/may';
 import { useDebounced } from '../../../ui/useDebounced';

@@ -4,7 +4,7 @@ import { paymentLabels, paymentStateLabels } from '../../../../contract/orders/s
 import { codeMethods, gatewayName } from '../../../../contract/payments/gateways';
 import { type AdminPayment, manyRefusedCodes, paymentFilters } from '../../../../contract/payments/payments';
 import { paymentStates } from '../../../../contract/payments/state';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { formatDate } from '../../../lib/dates';
 import { choiceParam, pageParam, textParam } from '../../../lib/urlState';
 import { Badge } from '../../../ui/Badge';

@@ -1,7 +1,7 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
 import { screen, waitFor } from '@testing-library/react';
-import { limits } from '../../../../contract/shared/primitives';
+import { limits } from '../../../../contract/shared/limits';
 import { aProduct } from '../../../testing/builders';
 import { dialog, fieldsOf, openProducts, row } from '../../../testing/productScreen';
 import { answer, byHand } from '../../../testing/serve';

@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { pricesInSoles } from '../../../../../contract/orders/prices';
-import { limits } from '../../../../../contract/shared/primitives';
+import { limits } from '../../../../../contract/shared/limits';
 import { hueOf, imageUrlOf } from '../../../../lib/images';
 import { settings } from '../../../../lib/settings';
 import { IconButton } from '../../../../ui/Button';

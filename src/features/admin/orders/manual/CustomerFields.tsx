@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShopCustomer } from '../../../../../contract/orders/manual';
-import { limits } from '../../../../../contract/shared/primitives';
+import { limits } from '../../../../../contract/shared/limits';
 import { Chip } from '../../../../ui/Chip';
 import { Combobox } from '../../../../ui/Combobox';
 import { TextField } from '../../../../ui/fields';
