@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { phoneOrEmpty } from '../people/phone';
 import { withoutInvisible } from '../shared/invisible';
 import { limits } from '../shared/limits';
-import { Email, keptText, optionalText, patternText, requiredText, Version, visible, withoutNul } from '../shared/primitives';
+import {
+	Email,
+	keptText,
+	optionalText,
+	patternText,
+	requiredText,
+	Version,
+	visible,
+	withoutNul,
+} from '../shared/primitives';
 import { roleNames } from '../team/permissions';
 
 /** Purposes that somebody may agree to. Nothing commercial is sent without it (Ley 29733 and its reglamento, Ley 29571 art. 58). */

@@ -1,10 +1,21 @@
 import * as v from 'valibot';
 import { plainCode, uneaten, wholeReason } from '../shared/csv';
 import { lenientValue, RequiredNumber } from '../shared/lenient';
+import { limits } from '../shared/limits';
 import { solesText } from '../shared/moneyFields';
 import { Before } from '../shared/pageQuery';
-import { limits } from '../shared/limits';
-import { countText, flagText, Id, IdText, optionalText, requiredText, SearchText, wholeText, withoutNul, wrongVersion } from '../shared/primitives';
+import {
+	countText,
+	flagText,
+	Id,
+	IdText,
+	optionalText,
+	requiredText,
+	SearchText,
+	wholeText,
+	withoutNul,
+	wrongVersion,
+} from '../shared/primitives';
 import { Product, ProductDto } from './product';
 
 // Apart from what shoppers read, which is in the first script of a visit.

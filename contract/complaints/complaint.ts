@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { documentName, documentProblem, documentTypes, personalDocumentTypes, plainDocument } from '../people/identity';
 import { phoneOrEmpty } from '../people/phone';
-import { formatLocalMoney, solesOf } from '../shared/money';
 import { limits } from '../shared/limits';
+import { formatLocalMoney, solesOf } from '../shared/money';
 import { Email, ErrorBody, optionalText, requiredText, visible } from '../shared/primitives';
 import { solesProblem } from '../shared/solesProblem';
 import { limaDay } from '../shared/time';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mobileOf } from '../people/phone';
-import { soles } from '../shared/moneyFields';
 import { limits } from '../shared/limits';
+import { soles } from '../shared/moneyFields';
 import { visible } from '../shared/primitives';
 import {
 	checkedLine,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { limits } from './limits';
 import { withoutInvisible } from './invisible';
+import { limits } from './limits';
 import { largestAmount } from './money';
 
 /** Body of every error answer: a Spanish text for people, a code for programs, texts per form field where known. */

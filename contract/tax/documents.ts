@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { soles } from '../shared/moneyFields';
 import { limits } from '../shared/limits';
+import { soles } from '../shared/moneyFields';
 import { IdText, optionalText, requiredText, visible, wholeNumber } from '../shared/primitives';
 import { limaTime } from '../shared/time';
 import { Receipt, ReceiptBody, receiptKinds } from './receipt';

@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react';
-import { formatShopMoney } from '../../../contract/shared/money';
 import { limits } from '../../../contract/shared/limits';
+import { formatShopMoney } from '../../../contract/shared/money';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { IconButton } from '../../ui/Button';

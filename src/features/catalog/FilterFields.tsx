@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { type Category, type SortOrder, sortOrders } from '../../../contract/catalog/product';
-import { formatLocalMoney } from '../../../contract/shared/money';
 import { limits } from '../../../contract/shared/limits';
+import { formatLocalMoney } from '../../../contract/shared/money';
 import { solesProblem } from '../../../contract/shared/solesProblem';
 import { Button } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/fields';

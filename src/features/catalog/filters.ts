@@ -1,6 +1,6 @@
 import { type Product, productsPerPage, type SortOrder, sortOrders } from '../../../contract/catalog/product';
-import { solesOf } from '../../../contract/shared/money';
 import { limits } from '../../../contract/shared/limits';
+import { solesOf } from '../../../contract/shared/money';
 import { idParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../lib/urlState';
 import type { ChangeUrl } from '../../ui/useUrlState';
 import type { PageQuery } from './listing';

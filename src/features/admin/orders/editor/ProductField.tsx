@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '../../../../../contract/catalog/product';
-import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { limits } from '../../../../../contract/shared/limits';
+import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { countOf } from '../../../../lib/text';
 import { Combobox } from '../../../../ui/Combobox';
 import { useDebounced } from '../../../../ui/useDebounced';
