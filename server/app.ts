@@ -75,7 +75,7 @@ export interface AppDeps {
 			>
 		>;
 	database: Database;
-	/** Of this server. */
+	/** This server's clock; the database has another one. */
 	clock: Clock;
 	/** Milliseconds since 1970 by the clock of the database, which is asked without this. */
 	databaseTime?: (() => Promise<number>) | undefined;

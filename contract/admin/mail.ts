@@ -70,7 +70,7 @@ export const AdminMail = v.object({
 	state: v.picklist(mailStates),
 	to: v.object({ name: v.string(), address: v.string(), phone: v.string() }),
 	createdAt: v.string(),
-	/** Of the next attempt; null where none is to come. */
+	/** Time of the next attempt; null where none is to come. */
 	dueAt: moment,
 	sentAt: moment,
 	attempts: v.number(),
@@ -109,7 +109,7 @@ export type MailSetUp = v.InferOutput<typeof MailSetUp>;
 export const AdminMailPage = v.object({
 	mails: v.array(AdminMail),
 	matching: v.number(),
-	/** Of all mails, whatever the query. */
+	/** Counts all mails, whatever the query. */
 	counts: v.record(v.picklist(mailStates), v.number()),
 	setUp: MailSetUp,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Of its own, because no visitor's page needs it. */
+/** A file of its own, because no visitor's page needs it. */
 export const systemPath = '/admin/system';
 
 /** `warning`: look at it soon. `problem`: something does not work, or will not for long. */

@@ -133,9 +133,9 @@ const windowOf = <Rows extends v.GenericSchema, Num extends v.GenericSchema<unkn
 	number: Num,
 ) =>
 	v.object({
-		/** Of the products that the filter lets through. */
+		/** Counts the products that the filter lets through. */
 		count: number,
-		/** Of all products of the shop. */
+		/** Counts all products of the shop. */
 		total: number,
 		products,
 	});

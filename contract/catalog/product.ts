@@ -117,7 +117,7 @@ export type ProductPageQuery = v.InferOutput<typeof ProductPageQuery>;
 
 const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown, number>>(row: Row, number: Num) =>
 	v.object({
-		/** Of all products that the filters let through. */
+		/** Counts all products that the filters let through. */
 		count: number,
 		page: number,
 		pages: number,

@@ -39,7 +39,7 @@ export const AdminComplaintPage = v.object({
 	matching: v.number(),
 	/** Facts of the provider that the sheet asks for and the settings do not have yet. */
 	missing: v.array(v.picklist(['legalName', 'ruc', 'address'])),
-	/** Of all complaints, whatever the query. */
+	/** Counts all complaints, whatever the query. */
 	counts: v.object({ all: v.number(), due: v.number(), soon: v.number(), overdue: v.number(), answered: v.number() }),
 });
 export type AdminComplaintPage = v.InferOutput<typeof AdminComplaintPage>;

@@ -200,7 +200,7 @@ export const complaintRights = [
 	`El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (${answerDays}) días hábiles, el cual es improrrogable.`,
 ] as const;
 
-/** Of a day as `2026-07-28`. */
+/** Takes a day as `2026-07-28`. */
 export const dayText = (day: string): string => day.split('-').reverse().join('/');
 
 const goodNames: Record<Sheet['good'], string> = { PRODUCTO: 'Producto', SERVICIO: 'Servicio' };

@@ -14,7 +14,7 @@ export const addressLimits = {
 	matches: 10,
 } as const;
 
-/** Of INEI: two digits each for department, province and district. */
+/** Code of INEI: two digits each for department, province and district. */
 export const DistrictCode = v.pipe(
 	v.string('Elige tu distrito de la lista'),
 	v.regex(/^\d{6}$/, 'Elige tu distrito de la lista'),

@@ -216,7 +216,7 @@ export type FeeColumn = (typeof feeColumns)[number];
 
 const cell = v.pipe(v.string(), visible, v.maxLength(20_000, 'La celda es demasiado larga'), withoutNul);
 export const FeeRow = v.object({
-	/** Of the file, from 1. */
+	/** Row of the file, from 1. */
 	line: v.pipe(v.number(), v.integer(), v.minValue(1)),
 	cells: v.object({
 		zona: cell,

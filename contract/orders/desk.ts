@@ -254,7 +254,7 @@ export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
 export const AdminOrderPage = v.object({
 	orders: v.array(AdminOrder),
 	matching: v.number(),
-	/** Of all orders of the shop, whatever the query (R3-172). */
+	/** Counts all orders of the shop, whatever the query (R3-172). */
 	counts: v.object({
 		all: v.number(),
 		byStatus: v.record(v.picklist(orderStatuses), v.number()),

@@ -63,7 +63,7 @@ export const CheckoutBody = v.object({
 	notes: optionalText('Las notas', 500),
 	/** Where the shop asks for it. */
 	delivery: v.nullish(DeliveryBody),
-	/** Of a buyer without a session; ignored with one. */
+	/** Contact of a buyer without a session; ignored with one. */
 	contact: v.nullish(Contact),
 	/** Absent where nothing was asked for. */
 	receipt: v.nullish(ReceiptBody),

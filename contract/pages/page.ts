@@ -59,7 +59,7 @@ const leaves = [
 type Leaf = v.InferOutput<(typeof leaves)[number]>;
 export interface List {
 	type: 'list';
-	/** Of the first item of a numbered list; null for a list without numbers. */
+	/** Number of the first item; null for a list without numbers. */
 	start: number | null;
 	items: Block[][];
 }

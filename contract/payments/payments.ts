@@ -153,7 +153,7 @@ export const AdminPayment = v.object({
 	method: v.picklist(paymentMethods),
 	/** Of the order. */
 	createdAt: v.string(),
-	/** Of the last proof. */
+	/** When the last proof was sent. */
 	sentAt: v.nullable(v.string()),
 	customer: v.nullable(
 		v.object({ name: v.string(), email: v.string(), phone: v.string(), guest: v.optional(v.boolean()) }),
@@ -184,7 +184,7 @@ export type AdminPaymentsQuery = v.InferOutput<typeof AdminPaymentsQuery>;
 export const AdminPaymentPage = v.object({
 	payments: v.array(AdminPayment),
 	matching: v.number(),
-	/** Of all payments, whatever the query; `toReturn` are those of cancelled orders. */
+	/** Counts all payments, whatever the query; `toReturn` are those of cancelled orders. */
 	counts: v.object({ proofs: v.number(), waiting: v.number(), confirmed: v.number(), toReturn: v.number() }),
 	/** Approval codes of Yape that were refused in the last hour. */
 	refusedCodes: v.optional(v.number()),

@@ -23,7 +23,7 @@ export const OrderPayment = v.object({
 	revivableUntil: v.nullish(v.string()),
 	/** Until when a proof that comes too late is taken, of an order that has ended; absent where none is. */
 	lateUntil: v.nullish(v.string()),
-	/** Of the last proof. */
+	/** Number of the last proof. */
 	operationNumber: v.nullable(v.string()),
 	/** Text of the shop's last decision; may be empty. */
 	message: v.string(),

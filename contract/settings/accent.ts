@@ -54,13 +54,13 @@ export const hexOf = (colour: Oklch): string =>
 		.map((byte) => byte.toString(16).padStart(2, '0'))
 		.join('')}`;
 
-/** Of `#rrggbb`. */
+/** Takes `#rrggbb`. */
 const rgbOf = (hex: string): Rgb => {
 	const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
 	return [channel(1), channel(3), channel(5)];
 };
 
-/** Of `#rrggbb`. */
+/** Takes `#rrggbb`. */
 export function oklchOf(hex: string): Oklch {
 	const [red, green, blue] = rgbOf(hex).map(decoded) as [number, number, number];
 	const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -114,7 +114,7 @@ export const themeColours = {
 	},
 } as const satisfies Record<Theme, Record<string, Oklch>>;
 
-/** Of a shop that has chosen none. */
+/** Colours of a shop that has chosen none. */
 export const defaultAccents: Record<Theme, string> = {
 	light: hexOf(themeColours.light.accent),
 	dark: hexOf(themeColours.dark.accent),

@@ -6,7 +6,7 @@ export const contractNumber = 1;
 
 /** All that a page needs to know of its back end. */
 export interface BackEnd {
-	/** Of the release that answers; 0 of a back end with only the calls of R7. */
+	/** Number of the release that answers; 0 for a back end with only the calls of R7. */
 	contract: number;
 	/** From the shop's first order on. */
 	ownOrders: boolean;

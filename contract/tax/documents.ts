@@ -54,7 +54,7 @@ export const TaxDocument = v.object({
 	left: v.number(),
 	/** Accepted notas de crédito have taken back all of it: the order can have another one. */
 	takenBack: v.boolean(),
-	/** Of a nota de crédito: the document that it takes back. */
+	/** The document that a nota de crédito takes back. */
 	amends: v.nullable(v.number()),
 	reasonCode: v.nullable(v.picklist(creditReasons)),
 	reason: v.string(),
@@ -64,7 +64,7 @@ export const TaxDocument = v.object({
 	answer: v.string(),
 	/** Why one that waits has not got through; null before the first try. */
 	trouble: v.nullable(v.picklist(['unreachable', 'account'])),
-	/** Of the next try. */
+	/** Time of the next try. */
 	dueAt: v.nullable(v.string()),
 	files: Files,
 	/** Null where the shop did it by itself, or the account is gone. */
@@ -142,7 +142,7 @@ const credit = {
 	amount: soles(0.01, limits.price * 1000, { wrong: 'Escribe un monto en soles, como 25.50' }),
 	/** Soles that the person saw as left: nobody takes twice back because of a second press. */
 	left: v.number('El monto no es válido'),
-	/** Of `07`, the goods that came back; absent where a sum is given back without goods. `amount` is what they cost. */
+	/** Lines of reason `07`: the goods that came back; absent where a sum is given back without goods. `amount` is what they cost. */
 	lines: v.nullish(
 		v.pipe(
 			v.array(CreditLine),

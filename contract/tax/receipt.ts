@@ -107,7 +107,7 @@ export const ReceiptBody = v.pipe(
 	checked('address'),
 );
 
-/** Of a sale from which on a boleta says whom it is for. */
+/** A receipt that names its buyer, as a boleta does from a certain sum on. */
 export const NamedReceiptBody = v.pipe(
 	ReceiptBody,
 	v.forward(

@@ -74,7 +74,7 @@ export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]
 	ROLE_READER: ['catalogue:read', 'sales:read', 'pages:read', 'settings:read', 'system:read', 'delivery:read'],
 };
 
-/** Of several roles together; a role that is not in the table allows nothing. */
+/** Permissions of several roles together; a role that is not in the table allows nothing. */
 export function permissionsOf(roles: readonly string[]): ReadonlySet<Permission> {
 	const table: Readonly<Record<string, readonly Permission[]>> = permissionsOfRole;
 	return new Set(roles.flatMap((role) => (Object.hasOwn(table, role) ? (table[role] ?? []) : [])));

@@ -79,7 +79,7 @@ const usageOf = (pool: pg.Pool, size: number) => ({
 	waiting: pool.waitingCount,
 });
 
-/** Of the pools. A connection that is cut fails its statement at once, and leaves its pool. */
+/** Sockets of the pools. A connection that is cut fails its statement at once, and leaves its pool. */
 function createSockets() {
 	/** With the bytes that had come when the connections were last marked; those that are younger have none. */
 	const heard = new Map<net.Socket, number | null>();
@@ -126,7 +126,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, limit
 	const within = txOf(client, limits);
 	let over = false;
 	const tx: Tx = {
-		// Of work that goes on after another part of it has failed, nothing may reach a connection that serves others by then.
+		// After a rejection the rest of `work` may still run; the connection may serve others by then, so its queries are refused.
 		query: (statement) => (over ? Promise.reject(new Error('The transaction is over')) : within.query(statement)),
 	};
 	try {
@@ -184,7 +184,7 @@ function passOn(error: unknown, query?: string): never {
 	throw query !== undefined && error instanceof Error ? Object.assign(error, { query }) : error;
 }
 
-/** Of an error that did not come from PostgreSQL; undefined for our own mistakes. */
+/** Reason of a failure that PostgreSQL did not report; undefined for our own mistakes. */
 function reasonOf(error: unknown) {
 	if (error instanceof TypeError) return undefined;
 	// The text of pg-pool when all connections stay in use.

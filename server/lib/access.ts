@@ -22,7 +22,7 @@ export const access = {
 	may: (permission: Permission): Security => withPermission[permission],
 } as const satisfies Record<string, Security | ((permission: Permission) => Security)>;
 
-/** Of a route for users whose path names something that belongs to one of them. */
+/** A route for users whose path names something that belongs to one of them. */
 interface Ownership {
 	/** The kind of thing that the parameter `id` names. */
 	id: 'user' | 'order' | 'address';

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 
 export interface TraceTarget {
-	/** Of the collector; `/v1/traces` is added. */
+	/** Address of the collector; `/v1/traces` is added. */
 	endpoint: string;
 	headers: Record<string, string>;
 	log: { warn(details: object, message: string): void };

@@ -40,7 +40,7 @@ interface EndpointOptions {
 	accept: Accept;
 	allowedOrigins: readonly string[];
 	isClosed(): boolean;
-	/** Of every answer, a refused handshake too. */
+	/** Headers of every answer, a refused handshake too. */
 	headersOf?: ((request: IncomingMessage) => [string, string][]) | undefined;
 }
 

@@ -2,7 +2,7 @@ import { type Database, sql } from '../db';
 
 /** The bodies stay the JSON texts that clients get. */
 export interface RelayedEvent {
-	/** Of the transaction that wrote it. */
+	/** Id of the transaction that wrote it. */
 	xid: string;
 	topic: string;
 	body: string;

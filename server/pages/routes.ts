@@ -28,7 +28,7 @@ export function movedTo(url: string): string | undefined {
 	return end === -1 ? plain : plain + url.slice(end);
 }
 
-/** Of their own, because the search for a file of that name would come first. */
+/** Routes of their own, because the search for a file of that name would come first. */
 const frequent = ['/', '/products', '/products/:id', '/product/:id', '/categories', '/p/:slug'];
 
 interface PageRoutes {

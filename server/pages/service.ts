@@ -142,7 +142,7 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 	};
 }
 
-/** Of a page that the browser draws. */
+/** Content of a page that the browser draws. */
 const undrawn = ({ name, slogan }: Shop) => ({
 	html: '',
 	head: `<title>${escapeMarkup(name)}</title><meta data-page name="description" content="${escapeMarkup(slogan)}">`,

@@ -8,11 +8,11 @@ import type { App } from '../lib/app';
 import { forbidden, secondFactorMissing, unauthenticated } from '../lib/shopError';
 
 export interface Session {
-	/** Of the token, so the same in all requests of one sign-in. */
+	/** Id of the token, so the same in all requests of one sign-in. */
 	id: string;
 	userId: number;
 	roles: readonly RoleName[];
-	/** Of the roles; none while the team demands a second factor that the account does not have. */
+	/** Permissions of the roles; none while the team demands a second factor that the account does not have. */
 	permissions: ReadonlySet<Permission>;
 	/** Why there are none. */
 	lacksSecondFactor: boolean;

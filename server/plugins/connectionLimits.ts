@@ -40,7 +40,7 @@ const tooMany = [
 /** Milliseconds for a connection that was refused to read why. */
 const refusedFor = 1000;
 
-/** Of one address; null is an address without a limit. */
+/** Connections of one address; null is an address without a limit. */
 interface Places {
 	maximum: number;
 	addressOf: ClientAddress['ofConnection'];

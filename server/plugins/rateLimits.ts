@@ -96,7 +96,7 @@ const limitsOf = (limits: AttemptLimits) => ({
 	buyerPayment: perBuyer(limits.accountChangesPerUser, limits.guestProofsPerAddress),
 });
 
-/** Of a route that answers from memory, or counts by itself what it reads. */
+/** For a route that answers from memory, or counts by itself what it reads. */
 export const fromMemory = { config: { rateLimit: false as const } };
 
 interface LimitDeps {

@@ -59,7 +59,7 @@ const specified = new Set([
 	...['getAllUsers', 'createUser', 'updateUser', 'deleteUser', 'getOrdersOfUser'],
 ]);
 
-/** Of an endpoint that our server does not have since its first contract. */
+/** An endpoint that came after our server's first contract. */
 interface OwnCall {
 	since?: number;
 }

@@ -12,7 +12,7 @@ const isSource = (value: unknown): value is OrdersSource => value === 'sample' |
 interface Source {
 	/** In this visit. */
 	chosen: OrdersSource | null;
-	/** Of the shop, else of the build. */
+	/** The shop's setting, else the build's. */
 	setting: Settings['ordersSource'];
 }
 

@@ -36,7 +36,7 @@ export function restoreTypedText(store: AppStore, kept: string): void {
 	fill();
 }
 
-/** Of fields that differ from the HTML of the server: React, which has just taken them over, hears what was typed. */
+/** Repeats the events of fields that differ from the server's HTML, for React, which has just taken them over. */
 export function repeatTyped(fields: readonly TypedField[]): void {
 	// Read at once, because the first that React hears of makes it write its own values into the others.
 	const typed = fields.map((field) => ({ field, value: field.value, checked: 'checked' in field && field.checked }));

@@ -5,7 +5,7 @@ import type { AppStore } from './createAppStore';
 
 const loadRestoring = () => import(/* webpackChunkName: "typed-text" */ './restoreTypedText');
 
-/** Of sessionStorage, from the moment that the tab leaves for its newest release until it is there again. */
+/** Key of sessionStorage, set while the tab loads its newest release. */
 const typedTextKey = 'typed-text';
 
 function typedTextOf(store: AppStore): string {

@@ -19,7 +19,7 @@ export const holdsApi = api.injectEndpoints({
 			providesTags: [],
 			keepUnusedDataFor: 600,
 		}),
-		/** Of this browser, and of the account of whoever is signed in. */
+		/** Holds of this browser, and of the account that is signed in. */
 		getOwnHold: build.query<Hold, OwnHoldArg>({
 			query: ({ key }) => ({ url: ownHoldPath, ...(key && { headers: headers(key) }) }),
 			transformResponse: parsedBy(Hold),

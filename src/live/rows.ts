@@ -36,9 +36,9 @@ export interface Pace {
 	interval?: number;
 }
 
-/** Of what thousands of pages ask for after one event. */
+/** Spread of the requests that thousands of pages send after one event. */
 export const spreadOut: Pace = { spread: 2000, interval: 1000 };
-/** Of what the server has refused meanwhile. */
+/** Pause before a refused request is sent again. */
 export const afterRefusal: Pace = { wait: 2000, spread: 4000 };
 
 /** For answers that only the server can bring up to date after an event. */

@@ -7,7 +7,7 @@ const OwnOrderHint = lazy(() =>
 	import(/* webpackChunkName: "own-order" */ '../features/orders/OwnOrderHint').catch(() => ({ default: () => null })),
 );
 
-/** Of products that cannot be bought now. */
+/** The own order that has products which cannot be bought now. */
 export function OwnOrder({ productIds }: { productIds: number[] }) {
 	const hydrated = useHydrated();
 	if (!hydrated || productIds.length === 0) return null;
@@ -18,7 +18,7 @@ export function OwnOrder({ productIds }: { productIds: number[] }) {
 	);
 }
 
-/** Of the lines of the cart that cannot be bought now. */
+/** The own order that has lines of the cart which cannot be bought now. */
 export const OwnOrderOfCart = ({ rows }: { rows: readonly CartRow[] }) => (
 	<OwnOrder productIds={rows.flatMap(({ item, problem }) => (problem ? item.id : []))} />
 );

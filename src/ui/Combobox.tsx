@@ -24,7 +24,7 @@ interface ComboboxProps extends FieldTexts {
 	/** Shown where nothing was found, and where the search failed. */
 	none: ReactNode;
 	failed: ReactNode;
-	/** Of what an option is: "distrito", "distritos". */
+	/** What an option is, in singular and plural: "distrito", "distritos". */
 	noun: readonly [one: string, many: string];
 	placeholder?: string;
 	maxLength?: number;

@@ -6,7 +6,7 @@ import { salesHues, statusStyleOf } from './orderStatuses';
 
 interface StatusBadgeProps {
 	status: string;
-	/** Of an order that the shop has to accept first. */
+	/** The shop has to accept the order first. */
 	request?: boolean | null | undefined;
 	/** Colours of R4-32. */
 	sales?: boolean;

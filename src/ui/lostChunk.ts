@@ -1,4 +1,4 @@
-/** Of sessionStorage: when this tab last loaded itself again, in milliseconds since the epoch. */
+/** Key of sessionStorage: when this tab last loaded itself again, in milliseconds since 1970. */
 const reloadedKey = 'reloaded-at';
 
 /** Servers of two releases side by side could each miss the other's chunks: then the message is better than a loop. */

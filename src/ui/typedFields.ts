@@ -42,7 +42,7 @@ const valuesNow = () =>
 
 let ended: ReturnType<typeof valuesNow> | null = null;
 
-/** Of a page that ends because of an error, until it is loaded again or left. */
+/** Typed text of a page that ended because of an error, until the page is loaded again or left. */
 export const keepEndedFields = (): void => {
 	ended = valuesNow();
 };

@@ -7,7 +7,7 @@ export type ChangeUrl<Params extends UrlParams> = (
 	how?: { replace?: boolean },
 ) => void;
 
-/** Of the same page with other values. */
+/** Address of the same page with other values. */
 export type AddressOf<Params extends UrlParams> = (changes: Partial<UrlValues<Params>>) => string;
 
 /** `params` must be a constant. Several hooks may share an address: each writes its own parameters only. */

@@ -136,7 +136,7 @@ export async function listPage(tx: Tx, query: AdminComplaintsQuery, days: Days):
 		ORDER BY ${order} LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`);
 }
 
-/** Of each state that occurs: complaints of the whole shop, and those of them that match. */
+/** For each state that occurs: complaints of the whole shop, and those of them that match. */
 export function countByState(
 	tx: Tx,
 	query: AdminComplaintsQuery,

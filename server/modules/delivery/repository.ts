@@ -70,7 +70,7 @@ export async function renameZone(tx: Tx, id: number, name: string): Promise<void
 	await tx.query(sql`UPDATE delivery_zones SET name = ${name}, version = version + 1 WHERE id = ${id}`);
 }
 
-/** Of these codes, those that other zones have. */
+/** Those of the codes that other zones have. */
 export const takenAreas = (tx: Tx, codes: readonly string[], id: number): Promise<{ code: string; zone: string }[]> =>
 	tx.query(sql`
 		SELECT a.code, z.name AS zone FROM delivery_areas a JOIN delivery_zones z ON z.id = a.zone_id

@@ -47,7 +47,7 @@ interface DeliveryDeps {
 	clock: Clock;
 }
 
-/** Of a checkout: where it goes, what the shopper saw, and what it has; products that are gone weigh nothing. */
+/** A checkout's district, the offer that the shopper saw, and its lines; products that are gone weigh nothing. */
 interface Asked {
 	districtCode: string;
 	seen: DeliveryBody | null;

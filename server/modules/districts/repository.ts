@@ -59,7 +59,7 @@ export async function removeAdded(tx: Tx, code: string): Promise<District | unde
 	return removed;
 }
 
-/** Of each code, of 2, 4 or 6 digits, one district that lies in it. */
+/** One district for each code of 2, 4 or 6 digits. */
 export function within(tx: Tx, codes: readonly string[]): Promise<{ area: string; district: District }[]> {
 	return tx.query(sql`
 		SELECT area, json_build_object('code', d.code, 'department', d.department, 'province', d.province,

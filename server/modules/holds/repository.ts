@@ -15,7 +15,7 @@ export interface HoldRow {
 	units: number;
 	until: Date;
 	renewed: boolean;
-	/** Of nobody whom the shop has delivered to. */
+	/** The holder has received nothing from the shop yet. */
 	stranger: boolean;
 	/** `checkout`, or whatever else keeps units for somebody. */
 	source: string;

@@ -274,7 +274,7 @@ function differences(held: readonly StockChange[], given: readonly StockChange[]
 	});
 }
 
-/** Of what was held, the units that are not taken. */
+/** The held units that are not taken. */
 function left(rows: readonly repository.HoldRow[], taken: readonly Taken[]): repository.HoldRow[] {
 	const open = new Map(taken.map(({ productId, quantity }) => [productId, quantity]));
 	return rows.flatMap((row) => {

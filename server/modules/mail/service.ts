@@ -139,7 +139,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 			return { mails, matching, counts: { ...none, ...counts }, setUp: setUp(hasLinks) };
 		},
 
-		/** Of the last day; reads the database. */
+		/** Counts of the last day; reads the database. */
 		backlog: () => lists.backlog(database, iso(clock.now() - day)),
 		counts: () => lists.countByState(database),
 

@@ -27,7 +27,7 @@ export async function isConfirmed(tx: Tx, userId: number | null, address: string
 	return owners.length > 0;
 }
 
-/** Of the first mail about an order. */
+/** Key of the first mail about an order. */
 export const receivedKey = (orderId: number): string => `order-received:${orderId}`;
 
 interface Asked {

@@ -38,7 +38,7 @@ export interface Transport {
 export class MailNotSent extends Error {
 	override name = 'MailNotSent';
 	readonly failure: MailFailure;
-	/** Of the mail server, or of the network. */
+	/** Text of the mail server, or of the network. */
 	readonly reply: string;
 
 	constructor(failure: MailFailure, reply: string) {

@@ -62,7 +62,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 	const files = openPictureStore(settings);
 	/** Pictures are encoded one at a time: a decoded one takes up to 200 MB. */
 	let queue: Promise<unknown> = Promise.resolve();
-	/** Of their own, because strangers send them: pictures of the shop do not wait for theirs. */
+	/** A queue of their own: pictures of the shop do not wait for those of strangers. */
 	const vouchers = createSlots(1, longestQueue);
 
 	async function encodeNew(content: Buffer, encode: Encode): Promise<{ name: string; encoded: Encoded }> {

@@ -19,7 +19,7 @@ const leastSeen = 2;
 const nameOf = (address: string): string => address.replace('/uploads/', '');
 
 interface Shaped {
-	/** Of the file that stands for the picture. */
+	/** Name of the file that stands for the picture. */
 	name: string;
 	encode(): Promise<Encoded>;
 }

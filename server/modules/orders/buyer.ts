@@ -4,7 +4,7 @@ import type { CheckoutBody } from '../../../contract/orders/order';
 
 /** How to reach somebody who bought without an account; one of them is there. */
 export interface Guest {
-	/** Of an order that the shop wrote down. */
+	/** Buyer of an order that the shop wrote down. */
 	name: string | null;
 	email: string | null;
 	phone: string | null;

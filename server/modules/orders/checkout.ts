@@ -71,7 +71,7 @@ interface Known {
 interface Placed {
 	order: StoredOrder;
 	created: boolean;
-	/** Of a guest's order: opens its page, and is kept nowhere. */
+	/** Opens the page of a guest's order; stored nowhere. */
 	linkToken: string | undefined;
 }
 

@@ -34,7 +34,7 @@ interface EditDeps {
 	receipts: Pick<Receipts, 'agree' | 'refuseUnnamed'>;
 	mails: OrderMails;
 	view: OrderView;
-	/** Of the order's boleta or factura. */
+	/** Whether the order has a boleta or factura. */
 	hasDocument: DocumentCheck;
 	now: () => number;
 }
@@ -152,7 +152,7 @@ export function createOrderEdit({
 		return receipt;
 	}
 
-	/** Of money that has come the difference is told by the order's balance. */
+	/** Where money has come the order's balance says the difference. */
 	async function paymentOf(tx: Tx, order: StoredOrder, total: number): Promise<StoredPayment | null> {
 		const { payment } = order;
 		if (!payment || isPaid(payment) || total === order.total) return payment;

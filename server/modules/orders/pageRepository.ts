@@ -66,7 +66,7 @@ export async function listPage(tx: Tx, query: AdminOrdersQuery, now: number): Pr
 	return rows.map(({ stored }) => stored);
 }
 
-/** Of each status that occurs: orders of the whole shop, and those of them that match. */
+/** For each status that occurs: orders of the whole shop, and those of them that match. */
 export function countByStatus(
 	tx: Tx,
 	query: AdminOrdersQuery,
@@ -78,7 +78,7 @@ export function countByStatus(
 		FROM orders o GROUP BY o.status`);
 }
 
-/** Of the whole shop. */
+/** Counts of the whole shop. */
 export async function countOpenBalances(tx: Tx): Promise<Record<OpenBalance, number>> {
 	const [counted] = await tx.query<Record<OpenBalance, number>>(sql`
 		SELECT count(*) FILTER (WHERE ${moneyIs.TO_COLLECT})::integer AS "TO_COLLECT",

@@ -260,7 +260,7 @@ export const oldGuests = (before: string): Sql => sql`id IN (
 		AND o.status IN ('DELIVERED', 'CANCELLED')
 	ORDER BY o.id LIMIT 500 FOR UPDATE SKIP LOCKED)`;
 
-/** Of buyers without an account, newest first. */
+/** Orders of buyers without an account, newest first. */
 export function listOfContact(tx: Tx, email: string): Promise<StoredOrder[]> {
 	return select(tx, sql`lower(o.contact_email) = lower(${email}) ORDER BY o.id DESC`);
 }

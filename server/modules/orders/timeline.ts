@@ -58,7 +58,7 @@ export interface OwnOrderEvent {
 	facts: Record<string, unknown>;
 }
 
-/** Of a customer's orders, oldest first; who of the team did it is not the customer's datum. */
+/** Events of a customer's orders, oldest first, without the name of who of the team did it. */
 export const listOfUser = (tx: Tx, userId: number): Promise<OwnOrderEvent[]> =>
 	tx.query<OwnOrderEvent>(sql`
 		SELECT o.order_number AS "orderNumber", ${isoTime('e.at')} AS at, e.kind, e.facts

@@ -108,7 +108,7 @@ export async function decide(
 		WHERE order_id = ${orderId}`);
 }
 
-/** Of a request that was accepted. */
+/** Opens the payment of a request that was accepted. */
 export async function wait(
 	tx: Tx,
 	orderId: number,

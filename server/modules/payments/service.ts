@@ -20,7 +20,7 @@ export type Payments = ReturnType<typeof createPayments>;
 
 interface Moved {
 	allBack: boolean;
-	/** Of the shop; null for somebody who has left. */
+	/** Who of the shop decided; null for somebody who has left. */
 	by: number | null;
 }
 
@@ -34,7 +34,7 @@ const fresh = {
 	cancelledAt: null,
 };
 
-/** Of a request there is nothing to pay yet. */
+/** A request is not to be paid yet. */
 type Payable = PayableOrder & { status: OrderStatus; payment: StoredPayment | null; request?: boolean | undefined };
 
 /** Nobody's once the buyer is forgotten. */

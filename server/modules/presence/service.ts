@@ -22,7 +22,7 @@ import type { Users } from '../users/service';
 import { createPlaces, type Place } from './places';
 import * as repository from './repository';
 
-/** Of one person. */
+/** Most that one person may have open or send. */
 const limits = {
 	places: 20,
 	/** In a minute, on one server: 20 tabs speak 240 times. */
@@ -75,7 +75,7 @@ export function createPresence({ database, clock, jobs, users, volatile, seal }:
 		try {
 			return v.parse(Word, JSON.parse(seal.open(text, sealContext)));
 		} catch {
-			// Of another shop, or of another version of this one.
+			// It comes from another shop, or from another version of this one.
 			return null;
 		}
 	}

@@ -4,7 +4,7 @@ import type { Routes } from '../../lib/app';
 import { isKnown, weakEtag } from '../../lib/compressed';
 import type { ShopSettings } from './service';
 
-/** Of the light theme, as in index.html: it is seen before the first page is. */
+/** Colour of the light theme, as in index.html: it is seen before the first page. */
 const ground = '#faf6ee';
 
 /** Letters that fit below the icon on a home screen. */

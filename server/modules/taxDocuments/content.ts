@@ -32,7 +32,7 @@ export const isTakenBack = (document: StoredDocument, all: readonly StoredDocume
 		all.filter(({ state }) => state === 'ACCEPTED'),
 	).total <= 0;
 
-/** Of each line the units that no nota de crédito names. */
+/** Units of each line that no nota de crédito names. */
 export function unitsLeft(document: StoredDocument, all: readonly StoredDocument[]): number[] {
 	const named = notesOf(document, all).flatMap(({ lines }) => lines);
 	return document.lines.map(({ quantity }, at) =>

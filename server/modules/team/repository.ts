@@ -19,7 +19,7 @@ export interface InvitationRow {
 	inviterRoles: RoleName[];
 	/** ISO 8601 in UTC. */
 	expiresAt: string;
-	/** Of the account with this address; null where there is none. */
+	/** Id of the account with this address; null where there is none. */
 	userId: number | null;
 }
 
@@ -74,7 +74,7 @@ export async function saveInvitation(
 	return saved.id;
 }
 
-/** Of two at once one succeeds. */
+/** One of two at once succeeds. */
 export async function takeInvitation(tx: Tx, tokenHash: string): Promise<boolean> {
 	const rows = await tx.query(sql`DELETE FROM team_invitations WHERE token_hash = ${tokenHash} RETURNING id`);
 	return rows.length > 0;

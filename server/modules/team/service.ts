@@ -93,7 +93,7 @@ export function createTeam({
 			return {
 				members: members.map(({ roles, ...member }) => ({
 					...member,
-					// Of several the first of the list, which is the one that may most.
+					// The first role of the list may most.
 					role: staffRoles.find((role) => roles.includes(role)) ?? 'ROLE_READER',
 				})),
 				invitations: invitations.map(toInvitation),

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/fields';
 
-/** Of an authenticator app; a recovery code does as well. */
+/** Code of an authenticator app; a recovery code does as well. */
 export const SecurityCodeField = (field: Omit<ComponentProps<typeof TextField>, 'label'>) => (
 	<TextField
 		label="Código de verificación"

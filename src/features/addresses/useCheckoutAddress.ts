@@ -8,7 +8,7 @@ import { useGetAddressBookQuery } from './addressesApi';
 import { startOf, typedOf } from './typedAddress';
 
 export interface CheckoutAddresses {
-	/** Of the address book, the default first. */
+	/** Addresses of the address book, the default first. */
 	saved: ReadonlyArray<{ id: number; label: string; note: string; address: TypedAddress }>;
 	/** The fields of another address begin with it. */
 	another: TypedAddress;

@@ -70,7 +70,7 @@ export const pageQueryOf = (filters: ProductFilters): PageQuery => {
 };
 
 export interface PageOfProducts {
-	/** Of all products that the filters let through. */
+	/** Counts all products that the filters let through. */
 	count: number;
 	page: number;
 	pages: number;

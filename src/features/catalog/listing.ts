@@ -14,7 +14,7 @@ export type PageQuery = {
 	containing?: number;
 };
 
-/** Of a product's address; null for anything that is no id. */
+/** Id in a product's address; null for anything else. */
 export const productIdOf = (text: string | undefined): number | null =>
 	text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 

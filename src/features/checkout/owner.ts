@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/account/user';
 
-/** Of a draft without an account. */
+/** Owner of a draft without an account. */
 export const guestOwner = 'guest';
 
 /** Whose draft of a checkout it is. */

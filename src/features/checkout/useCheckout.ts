@@ -23,7 +23,7 @@ export interface CheckoutValues {
 	paymentMethod: PaymentMethod;
 	notes: string;
 	address: TypedAddress;
-	/** Of a guest; the phone is that of the delivery. */
+	/** Contact of a guest; the phone is that of the delivery. */
 	contact: { email: string };
 	receipt: Receipt;
 }
@@ -67,7 +67,7 @@ export function useCheckout(
 	const keep = (changes: Partial<CheckoutDraft>) => {
 		dispatch(keepDraft({ ...latest(), ...changes }));
 	};
-	/** Of the latest values, because a browser fills in several fields before the next render. */
+	/** Reads the latest values, because a browser fills in several fields before the next render. */
 	const keepAddress = (change: (address: TypedAddress) => TypedAddress) =>
 		keep({ savedAddress: null, address: change(addressOf(latest(), choices).address) });
 	const keepReceipt = (change: (receipt: TypedReceipt) => TypedReceipt) =>

@@ -95,7 +95,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 	);
 }
 
-/** Of an order that is older than payments the way to pay says as much as is known. */
+/** For an order that is older than payments the way to pay says all that is known. */
 const stateOf = ({ payment, paymentMethod, request }: GuestOrder) =>
 	request ? undefined : (payment?.state ?? (paymentMethod === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING'));
 

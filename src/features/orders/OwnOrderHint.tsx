@@ -31,7 +31,7 @@ const ownOrderApi = api.injectEndpoints({
 	}),
 });
 
-/** Of what is sold out: the way to the visitor's own order that has it. */
+/** Where a product is sold out: the way to the visitor's own order that has it. */
 export default function OwnOrderHint({ productIds }: { productIds: number[] }) {
 	const user = useAppSelector(selectUser)?.id ?? null;
 	const key = knownHoldKey();

@@ -13,7 +13,7 @@ export function answerToProof({ state, message }: Pick<OrderPayment, 'state' | '
 	return null;
 }
 
-/** Of a change of one's own order. */
+/** Text for a change of one's own order. */
 export function newsOf({ id, status, payment, cancelReason }: OrderEvent['order']): News {
 	const answer = payment && answerToProof(payment);
 	if (answer) return { ...answer, text: `${answer.text} (pedido #${id})` };

@@ -14,7 +14,7 @@ interface Answer<Data = unknown> {
 	error?: unknown;
 }
 
-/** Of an account's order, or of one by its link. */
+/** Pays an account's order, or one by its link. */
 export interface GatewayCalls {
 	charge(payer: ChargeBody): Promise<Answer>;
 	redirect(): Promise<Answer<{ url: string }>>;

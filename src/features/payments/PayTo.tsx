@@ -12,7 +12,7 @@ const inThrees = (number: string): string => number.replace(/(\d{3})(?=\d)/g, '$
 
 interface PayToProps {
 	payTo: NonNullable<OrderPayment['payTo']>;
-	/** Of the wallet. */
+	/** Name of the wallet. */
 	wallet: string;
 }
 

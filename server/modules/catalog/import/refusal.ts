@@ -27,7 +27,7 @@ export const outdated = (): ShopError =>
 export const alreadyRunning = (): ShopError =>
 	new ShopError(409, 'import_running', 'Ya hay otra importación en curso. Espera a que termine.');
 
-/** Of a server that is stopped before anything is decided. */
+/** For a server that is stopped before anything is decided. */
 export const stopping = (): ShopError =>
 	new ShopError(
 		503,
@@ -35,7 +35,7 @@ export const stopping = (): ShopError =>
 		'La tienda se está deteniendo. No se guardó nada. Inténtalo de nuevo en un momento.',
 	);
 
-/** Of an import that goes on by itself, or is saved but for rows that the database refuses. */
+/** For an import that goes on by itself, or is saved but for rows that the database refuses. */
 export const unfinished = (): ShopError =>
 	new ShopError(
 		503,

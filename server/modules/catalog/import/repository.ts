@@ -26,7 +26,7 @@ export const findBySku = (db: Tx, skus: readonly string[], first = 0): Promise<N
 		FROM json_array_elements_text(${JSON.stringify(skus)}::json) WITH ORDINALITY AS given (sku, place)
 		JOIN products p ON lower(p.sku) = lower(given.sku) ORDER BY given.place`);
 
-/** Of a product, and of the file that changes its stock. */
+/** Names a product, and the file that changes its stock. */
 export interface FileOfProduct {
 	id: number;
 	mark: string;

@@ -35,7 +35,7 @@ export interface CachedAnswer extends Packed {
 	keptAt(): number | null;
 }
 
-/** Of what shows products or categories. */
+/** Answers that show products or categories. */
 export type ReadAnswer = (db: Tx) => Promise<AnswerText>;
 
 export interface CatalogCache {

@@ -47,7 +47,7 @@ export const searched = (filter: Filter, wanted: Wanted | null): Sql =>
 /** Condition on a searched row `l`. */
 export const letThrough = (filter: Filter): Sql => join([inCategory(filter), inPrice(filter)], ' AND ');
 
-/** Of all rows `l` of the source; one pass over them, grouped by category. */
+/** Counts all rows `l` of the source in one pass, grouped by category. */
 export const countsOf = (filter: Filter, source: Sql): Sql => sql`
 	WITH groups AS MATERIALIZED (
 		SELECT l.category_id, count(*) FILTER (WHERE ${inPrice(filter)}) AS count, min(l.price_cents) AS lowest,

@@ -5,7 +5,7 @@ import { type Counts, filterOf, readCounts } from './counts';
 import { readPage, readSearchPage, readSome, readSuggestions } from './repository';
 
 const maxCounts = 200;
-/** Of the database's `integer`; more digits ask for a product that there cannot be. */
+/** Largest value of the database's `integer`; no product can have a larger id. */
 const largestId = 2_147_483_647;
 
 type Kept = CachedAnswer | Promise<CachedAnswer>;

@@ -21,7 +21,7 @@ export interface Wanted {
 	snapshot: string;
 }
 
-/** Of the product's name, SKU and description. */
+/** Words of the product's name, SKU and description. */
 const wordsOfProduct = raw('listed_words(l.product_id)');
 const wordsOfName = raw(`to_tsvector('simple'::regconfig, l.search_name)`);
 

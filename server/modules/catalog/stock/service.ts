@@ -51,7 +51,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			return new Set(rows.map(({ id }) => id));
 		},
 
-		/** Of each of these products that is there. */
+		/** Answers each of these products that is there. */
 		weightsOf(tx: Tx, ids: readonly number[]): Promise<ProductWeight[]> {
 			return tx.query<ProductWeight>(sql`
 				SELECT p.id AS "productId", nullif(p.weight_grams, 0) AS grams, ${productTable.isShown} AS shown

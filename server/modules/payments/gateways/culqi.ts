@@ -8,7 +8,7 @@ const chargeTimeout = 25_000;
 const askTimeout = 10_000;
 /** A source is charged within five minutes or never; one more for clocks. */
 const sourceLasts = 6 * 60_000;
-/** Of charges that are looked through for one. */
+/** Most charges that are looked through for one. */
 const pageSize = 50;
 const mostPages = 20;
 

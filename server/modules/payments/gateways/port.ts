@@ -9,7 +9,7 @@ export interface Named {
 
 /** Money that a gateway says has come. `attempt` is our own number of the try, where it knows one. */
 export interface Money {
-	/** Of the gateway; never used for other money. */
+	/** Id at the gateway; never used for other money. */
 	reference: string;
 	cents: number;
 	currency: string;
@@ -83,7 +83,7 @@ export interface SignedRequest {
 
 /** `reference` names the money that it is about; null for what concerns no money. */
 export interface Notice {
-	/** Of what is signed, so that a repeated notice has the same. */
+	/** Made of what is signed, so that a repeated notice has the same. */
 	event: string;
 	reference: string | null;
 }

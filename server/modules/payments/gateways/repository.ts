@@ -28,7 +28,7 @@ export interface Attempt extends Try {
 	order: number;
 	method: GatewayMethod;
 	state: 'OPEN' | 'PAID' | 'DECLINED' | 'CLOSED';
-	/** Of the gateway's page. */
+	/** Address of the gateway's page. */
 	url: string | null;
 	/** Base of links in mails; empty where none is known. */
 	publicUrl: string;
@@ -232,7 +232,7 @@ export const takeDueNotices = (tx: Tx, now: string, lease: string, count: number
 		{ now, count, set: sql`ask_at = ${lease}::timestamptz`, columns: sql`method, event_id AS event, reference` },
 	);
 
-/** Of notices that nobody needs any more: bodies may name who paid. */
+/** Removes notices that nobody needs any more: bodies may name who paid. */
 export async function forgetNotices(tx: Tx, before: string): Promise<void> {
 	await tx.query(sql`DELETE FROM payment_webhooks WHERE received_at < ${before}::timestamptz`);
 }
@@ -289,7 +289,7 @@ export interface Refund extends NewRefund {
 	why: MoneyReason | '';
 	/** Céntimos of it that had gone back before the first call, as the gateway said; null before that. */
 	before: number | null;
-	/** Of the last call; milliseconds since 1970. */
+	/** Time of the last call; milliseconds since 1970. */
 	askedAt: number | null;
 	createdAt: number;
 	/** Until when it is left to who has taken it, ISO 8601; it names them too. */

@@ -30,7 +30,7 @@ export async function refuseMoreTries(tx: Tx, order: number, now: number): Promi
 	if (lately >= 10) throw new ShopError(429, 'too_many_requests', `${tooMany} Espera una hora.`);
 }
 
-/** Of all orders, in the last hour. */
+/** Counts all orders, in the last hour. */
 export async function countRefusedCodes(tx: Tx, now: number): Promise<number> {
 	const [counted] = await tx.query<{ codes: number }>(
 		sql`SELECT count(*)::integer AS codes ${refusals} AND created_at > ${hourBefore(now)}`,

@@ -25,7 +25,7 @@ export function FeeFields({ form, at, zone, onRemove }: FeeFieldsProps) {
 	const steps = useFieldArray({ control: form.control, name, keyName: 'key' });
 	const paidThere = form.watch('kind') === 'AT_DESTINATION';
 	const byWeight = form.watch(`fees.${at}.by`) === 'weight';
-	/** Of the list as a whole, which has no field of its own. */
+	/** Problem of the whole list, which has no field of its own. */
 	const problem = (path: string) => form.errorOf(path as 'fees') ?? form.errorOf(`${path}.root` as 'fees');
 	const last = steps.fields.length - 1;
 	const errorAt = (index: number, part: 'from' | 'fee') =>

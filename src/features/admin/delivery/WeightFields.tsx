@@ -11,7 +11,7 @@ interface WeightFieldsProps {
 	/** Place of the fee in the form. */
 	at: number;
 	zone: string;
-	/** Of a list as a whole. */
+	/** Problem of the whole list. */
 	problem: (path: string) => string | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { useUnsavedPage } from './useUnsavedPage';
 interface LeaveDialogProps {
 	guard: ReturnType<typeof useUnsavedPage>;
 	title?: string;
-	/** Of the button that goes on. */
+	/** Label of the button that goes on. */
 	stay?: string;
 	/** Names the unsaved part, and asks whether to discard it. */
 	children: ReactNode;

@@ -83,11 +83,11 @@ export const orderFields = {
 		},
 	},
 	trackingNumber: { label: 'Número de seguimiento' },
-	/** Of the audit log. */
+	/** Used by the audit log alone. */
 	orderItems: { label: 'Productos' },
 	charged: { label: 'Cobrado aparte' },
 	refunded: { label: 'Dinero devuelto' },
-	/** Of the audit log: how many there are. */
+	/** Used by the audit log alone: how many there are. */
 	internalNotes: { label: 'Notas internas' },
 } satisfies FieldRecord<OrderView>;
 

@@ -4,7 +4,7 @@ import type { RowId, TableRow } from './column';
 export interface FoundRows<Row extends TableRow> {
 	/** Undefined where a row has yet to come. */
 	found: ReadonlyArray<Row | undefined>;
-	/** Of all rows, found or not. */
+	/** Counts all rows, found or not. */
 	total: number;
 	/** Changes with the search, filters and order that `found` answers; while it stays, only rows change. */
 	queryKey: string;

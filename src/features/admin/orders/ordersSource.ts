@@ -16,7 +16,7 @@ interface OrdersAnswer {
 	orders: readonly OrderView[];
 	matching: number;
 	pageCount: number;
-	/** Of all orders, whatever the choice. */
+	/** Counts all orders, whatever the choice. */
 	counts: {
 		all: number;
 		byStatus: Readonly<Partial<Record<OrderStatus, number>>>;

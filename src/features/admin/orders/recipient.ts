@@ -9,7 +9,7 @@ interface Recipient {
 	/** Couriers ask for it; empty where the address has no parts. */
 	document: string;
 	phone: string;
-	/** Of one or several lines. */
+	/** Text of one or several lines. */
 	address: string;
 }
 

@@ -14,7 +14,7 @@ export interface FoundProducts {
 	count: number | null;
 }
 
-/** Of those that match, how many are ranked. */
+/** How many of the matches are ranked. */
 const ranked = 50;
 const none: FoundProducts = { rows: [], count: null };
 

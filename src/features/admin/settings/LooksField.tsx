@@ -6,7 +6,7 @@ import { PictureField } from './PictureField';
 import type { SectionForm } from './useSectionForm';
 
 interface LooksFieldProps {
-	/** Of the section `looks`. */
+	/** A field of the section `looks`. */
 	name: string;
 	label: string;
 	help: string | undefined;

@@ -7,7 +7,7 @@ interface Money {
 	/** Soles; none on its way, or where it could not be had. */
 	money: { collected: number; toCollect: number } | undefined;
 	failed?: boolean;
-	/** Of the orders of so many days, today included. */
+	/** The period of the orders in days, today included. */
 	days: string;
 }
 

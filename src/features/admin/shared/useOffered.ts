@@ -4,7 +4,7 @@ import { selectIsOurs } from '../../../api/backEnd';
 import { selectMay } from '../../../auth/may';
 import { useAppSelector } from '../../../store';
 
-/** Of screens, or what leads to them, those that the back end has the calls for, and that this person may use. */
+/** Keeps the screens that the back end has the calls for and this person may use. */
 export const useOffered = <Item extends { ours?: true | undefined; may?: Permission | undefined }>(
 	all: readonly Item[],
 ): readonly Item[] =>

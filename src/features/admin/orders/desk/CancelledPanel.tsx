@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/Notice';
 import { orderName } from '../../entities/order';
 import { useReopenOrderMutation } from '../orderChangesApi';
 
-/** Of a cancelled order: what is still owed for it, where its goods are, and the way back. */
+/** Shows what is still owed for a cancelled order, where its goods are, and how to reopen it. */
 export function CancelledPanel({ order }: { order: AdminOrder }) {
 	const [asking, setAsking] = useState(false);
 	const [reopen, { isLoading, error, reset }] = useReopenOrderMutation();

@@ -12,7 +12,7 @@ import { type OrderActions, press } from '../orderActions';
 import { useBusy } from '../useBusy';
 import styles from './Desk.module.css';
 
-/** Of the heading above the controls. */
+/** Id of the heading above the controls. */
 export const statusHeading = 'estado';
 
 interface DeskControlsProps {

@@ -15,7 +15,7 @@ import { Notice } from '../../../../ui/Notice';
 import { LoadingScreen } from '../../../../ui/Spinner';
 import { useCancelOriginMutation, useGetOriginQuery } from '../orderChangesApi';
 
-/** Of an order that nobody has paid: the others that came from the same place, to be cancelled at once. */
+/** Lists the unpaid orders that came from the same place, to be cancelled at once. */
 export function OriginPanel({ order }: { order: AdminOrder }) {
 	const [open, setOpen] = useState(false);
 	const mayWrite = useMay('orders:write');

@@ -37,7 +37,7 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 	const versioned = useOrderForm({
 		order,
 		schema: ReturnBody,
-		// Of a cancelled order all money goes back already.
+		// All money of a cancelled order goes back already.
 		values: { lines: '', credit: '0.00', note: '' },
 		prepare: ({ credit, note }) => ({
 			...{ note, credit: solesOrText(credit) },

@@ -30,7 +30,7 @@ export interface DraftLine {
 	imageUrl: string | null;
 	price: number;
 	quantity: number;
-	/** Of a line that the order has; 0 for a new one. */
+	/** Id of a line that the order has; 0 for a new one. */
 	before: number;
 	/** Null once the product is gone. */
 	productId: number | null;

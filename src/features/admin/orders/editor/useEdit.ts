@@ -16,7 +16,7 @@ import type { DeliveryChosen, DeliveryState, EditorParts } from './parts';
 import { namedAs, noReceipt, sentReceipt, useReceipts } from './receipts';
 import { useLines } from './useLines';
 
-/** Of each part whether it is typed at all. */
+/** Says for each part whether it is typed at all. */
 const Typed = v.object({ address: v.optional(EditedAddress), receipt: v.optional(NamedReceiptBody) });
 
 /** A boleta for whoever receives the order, until another one is typed. */
