@@ -332,6 +332,18 @@ describe('when the shop has changed the order', () => {
 		expect(screen.getByText('Lucía')).toBeVisible();
 	});
 
+	it('[R15-324] documents that do not come are said to be missing, and can be asked for again', async () => {
+		let fails = true;
+		const order = anOrder({ documented: true });
+		const { user } = await openWithDigits(order, {
+			'GET /orders/link/documents': () => (fails ? answer(503, {}) : { documents: [{ ...boleta, pdf }] }),
+		});
+		expect(await region().findByRole('alert')).toHaveTextContent('No pudimos mostrar tus comprobantes');
+		fails = false;
+		await user.click(region().getByRole('button', { name: 'Reintentar' }));
+		expect(await region().findByRole('link', { name: 'Boleta B001-00000012 (PDF)' })).toBeVisible();
+	});
+
 	it('[R15-324] where the digits are others by now, what was opened closes', async () => {
 		let order = anOrder();
 		const app = await follow(() => order, {});

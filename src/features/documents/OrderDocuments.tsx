@@ -1,18 +1,26 @@
 import { FileText } from 'lucide-react';
 import { type ShownTaxDocument, taxDocumentNames, taxDocumentNumber } from '../../../contract/tax/documents';
 import type { OrderKey } from '../../api/buyerCall';
+import { ErrorState } from '../../ui/EmptyState';
 import styles from './Documents.module.css';
 import { useGetShownTaxDocumentsQuery } from './documentsApi';
 
 interface OrderDocumentsProps {
 	order: OrderKey;
-	/** Names a section around them, where there are some. */
+	/** Names a section around them, which is not there without any. Without it the heading stands above already. */
 	label?: string;
 }
 
 /** Boletas, facturas and notas de crédito as their buyer sees them. */
 export function OrderDocuments({ order, label }: OrderDocumentsProps) {
-	const { currentData } = useGetShownTaxDocumentsQuery(order, { refetchOnMountOrArgChange: true });
+	const { currentData, isError, isFetching, refetch } = useGetShownTaxDocumentsQuery(order, {
+		refetchOnMountOrArgChange: true,
+	});
+	if (!label && !currentData) {
+		const retry = () => void refetch();
+		if (!isError) return <p role="status">Cargando…</p>;
+		return <ErrorState message="No pudimos mostrar tus comprobantes" retrying={isFetching} onRetry={retry} />;
+	}
 	if (!currentData?.documents.length) return null;
 	const list = currentData.documents.map((document) => (
 		<ShownDocument key={`${document.series}-${document.number}`} document={document} />

@@ -25,7 +25,9 @@ export function CancelOrderDialog({ order, number, onEnd }: CancelOrderDialogPro
 	const confirm = async () => {
 		const result = await cancel({ order });
 		if (result.error) return;
-		dispatch(noticeShown(orderNotice(number, { tone: 'success', text: `Cancelaste tu pedido ${number}.` })));
+		// The key of the live notice about an order of an account.
+		const key = typeof order === 'object' ? number : order;
+		dispatch(noticeShown(orderNotice(key, { tone: 'success', text: `Cancelaste tu pedido ${number}.` })));
 		onEnd();
 	};
 

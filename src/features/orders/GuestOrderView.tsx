@@ -5,6 +5,7 @@ import type { GuestOrder } from '../../../contract/orders/guest';
 import { canCustomerCancel, paymentLabels, requestText } from '../../../contract/orders/status';
 import { formatLocalMoney } from '../../../contract/shared/money';
 import { receiptLines } from '../../../contract/tax/receipt';
+import type { OrderKey } from '../../api/buyerCall';
 import { formatDate } from '../../lib/dates';
 import { taxOf } from '../../lib/orderTax';
 import { Button } from '../../ui/Button';
@@ -40,7 +41,6 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 	const isRequest = order.request === true && status === 'PENDING';
 	const thanks = `¡Gracias! Recibimos tu ${isRequest ? 'solicitud' : 'pedido'}`;
 	const digits = digitsOf(order);
-	const [leaving, setLeaving] = useState(false);
 	return (
 		<>
 			<header className={cx('stack gap-3', styles.head)}>
@@ -78,19 +78,27 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 					<span>Total</span>
 					<Price amount={order.total} format="local" size="l" />
 				</p>
-				{digits && canCustomerCancel(status) && (
-					<div className="cluster fill">
-						<Button variant="quiet" onClick={() => setLeaving(true)}>
-							Cancelar pedido
-						</Button>
-					</div>
-				)}
-				{digits && leaving && (
-					<CancelOrderDialog order={{ token, digits }} number={orderNumber} onEnd={() => setLeaving(false)} />
-				)}
+				{digits && <CancelOrder order={order} by={{ token, digits }} />}
 			</TitledSection>
 			<TakeOrderAlong token={token} digits={digits} adopted={adopted} />
 			{!placed && !adopted && <GuestOrderLink token={token} />}
+		</>
+	);
+}
+
+/** The dialog stays while the order is cancelled under it, and goes with the digits. */
+function CancelOrder({ order, by }: { order: GuestOrder; by: OrderKey }) {
+	const [asking, setAsking] = useState(false);
+	return (
+		<>
+			{canCustomerCancel(order.status) && (
+				<div className="cluster fill">
+					<Button variant="quiet" onClick={() => setAsking(true)}>
+						Cancelar pedido
+					</Button>
+				</div>
+			)}
+			{asking && <CancelOrderDialog order={by} number={order.orderNumber} onEnd={() => setAsking(false)} />}
 		</>
 	);
 }

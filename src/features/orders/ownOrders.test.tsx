@@ -221,6 +221,21 @@ it('[R3-120, R4-30] a status change arrives live: card, open dialog, and a notic
 	expect(server.count('GET host:/orders/user/7')).toBe(1);
 });
 
+it('[R3-122, R4-30] an order that its customer cancels has one notice, also once the event of it comes', async () => {
+	const { user, store, channel } = open(undefined, { 'POST /orders/12/cancel': () => wholeOrder });
+	await user.click(within(await card(12)).getByRole('button', { name: /^Cancelar/ }));
+	act(() => void store.dispatch(liveStarted()));
+	await act(() => settled());
+	await user.click(screen.getByRole('button', { name: 'Cancelar pedido' }));
+	await screen.findByText('Cancelaste tu pedido #12.');
+	act(() => {
+		channel.open();
+		channel.send('/user/queue/orders', { type: 'ORDER_UPDATED', order: { id: 12, status: 'CANCELLED' } });
+	});
+	await screen.findByText('Tu pedido #12 ahora está: Cancelado');
+	expect(screen.queryByText('Cancelaste tu pedido #12.')).toBeNull();
+});
+
 describe('more orders than one answer has', () => {
 	const numbered = (ids: number[]) =>
 		ids.map((id) => anOrder({ id, items: [], createdAt: new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString() }));
