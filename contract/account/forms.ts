@@ -46,7 +46,7 @@ export type GivenConsents = NonNullable<v.InferOutput<typeof GivenConsents>>;
 export const ConsentBody = v.object({
 	kind: v.picklist(consentKinds, 'El permiso no existe'),
 	given: v.boolean('Falta decir si das el permiso'),
-	/** Of the text that was shown. */
+	/** Version of the text that was shown. */
 	version: Version,
 });
 export type ConsentBody = v.InferInput<typeof ConsentBody>;

@@ -205,7 +205,7 @@ export const StockMovement = v.object({
 	change: v.number(),
 	/** Units afterwards, with those that somebody holds. */
 	stock: v.number(),
-	/** Of the team; null for shoppers and the shop itself. `id` is null once the account is gone. */
+	/** Who of the team did it; null for shoppers and the shop itself. `id` is null once the account is gone. */
 	by: v.nullable(v.object({ id: v.nullable(v.number()), username: v.string() })),
 	orderNumber: v.nullable(v.string()),
 	note: v.string(),
@@ -235,7 +235,7 @@ export const StockChangeBody = v.pipe(
 	v.object({
 		kind: v.picklist(stockKinds, 'Elige si cuentas, sumas o quitas'),
 		quantity: Units,
-		/** Of a count: the stock that was shown. The difference to it counts, whatever was sold while counting. */
+		/** The stock that a count showed. The difference to it counts, whatever was sold while counting. */
 		base: v.nullish(Units),
 		note: optionalText('La nota', 200),
 	}),

@@ -136,7 +136,7 @@ const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown
 export const ProductPage = pageOf(Product, RequiredNumber);
 export type ProductPage = v.InferOutput<typeof ProductPage>;
 
-/** What a card shows, or follows events by; no other field of a product is on a page. */
+/** A page has these fields of a product alone: its card shows them or follows events by them. */
 export const ProductRow = v.object({
 	...v.pick(ProductDto, ['id', 'name', 'price', 'sku', 'imageUrl', 'category', 'featured']).entries,
 	...v.pick(ProductDto, ['stock', 'held', 'heldUntil', 'version']).entries,

@@ -29,7 +29,7 @@ export function feeWords(kind: DeliveryKind, fee: number, money: (soles: number)
 export const comesToDoor = ({ kind, offices }: { kind: DeliveryKind; offices: readonly unknown[] }): boolean =>
 	kind !== 'PICKUP' && offices.length === 0;
 
-/** Of an order that was placed; null where the shop asked nothing about its way. */
+/** Takes the delivery of a placed order; null where the shop asked nothing about its way. */
 export const goesToDoor = (delivery: { kind: DeliveryKind; office: unknown } | null | undefined): boolean =>
 	!delivery || comesToDoor({ kind: delivery.kind, offices: delivery.office ? [delivery.office] : [] });
 

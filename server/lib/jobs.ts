@@ -84,7 +84,8 @@ export function createJobs({ log, timing: given = {}, onEvent }: JobsDeps) {
 		}
 
 		all.push({
-			...{ topic, wake: job.wake },
+			topic,
+			wake: job.wake,
 			start() {
 				running = run();
 			},

@@ -34,20 +34,32 @@ export function createRecent<Value>({
 		}
 	}
 
+	function get(key: string): Value | undefined {
+		const entry = entries.get(key);
+		if (entry) entry.used = true;
+		return entry?.value;
+	}
+
+	function set(key: string, value: Value): void {
+		const size = sizeOf(value);
+		remove(key);
+		makeRoomFor(size);
+		entries.set(key, { value, size, used: false });
+		total += size;
+	}
+
 	return {
-		get(key: string): Value | undefined {
-			const entry = entries.get(key);
-			if (entry) entry.used = true;
-			return entry?.value;
-		},
-		set(key: string, value: Value): void {
-			const size = sizeOf(value);
-			remove(key);
-			makeRoomFor(size);
-			entries.set(key, { value, size, used: false });
-			total += size;
-		},
+		get,
+		set,
 		remove,
+		/** The stored value, or the one that is made and stored now. */
+		getOrMake(key: string, make: () => Value): Value {
+			const known = get(key);
+			if (known !== undefined) return known;
+			const made = make();
+			set(key, made);
+			return made;
+		},
 	};
 }
 

@@ -80,19 +80,12 @@ export function registerPages(
 	const policies = createRecent<Record<string, string>>({ maxEntries: maxPolicies });
 
 	/** Kept, because there are few shapes of pages and fewer hosts. */
-	function headersOf(origin: string, styles: string): Record<string, string> {
-		const key = `${origin} ${styles}`;
-		const known = policies.get(key);
-		if (known) return known;
-		const origins = [origin, ...allowedOrigins];
-		const made = {
-			...pageHeaders({ script: pages?.scriptHash ?? '', styles, origins, imageHosts }),
+	const headersOf = (origin: string, styles: string): Record<string, string> =>
+		policies.getOrMake(`${origin} ${styles}`, () => ({
+			...pageHeaders({ script: pages?.scriptHash ?? '', styles, origins: [origin, ...allowedOrigins], imageHosts }),
 			'cache-control': 'public, no-cache',
 			vary: 'accept-encoding',
-		};
-		policies.set(key, made);
-		return made;
-	}
+		}));
 
 	function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
 		const keptAt = pages?.keptAt(page) ?? null;

@@ -51,13 +51,7 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 
 	/** Kept, because parsing an address costs as much as sending a page from memory. */
 	const plans = createRecent<PagePlan>({ maxEntries: maxPlans });
-	function planOf(url: string): PagePlan {
-		const known = plans.get(url);
-		if (known) return known;
-		const plan = entry.plan(url);
-		plans.set(url, plan);
-		return plan;
-	}
+	const planOf = (url: string): PagePlan => plans.getOrMake(url, () => entry.plan(url));
 
 	/** By what it is made of: whoever is over a limit is sent one with each request. */
 	const undrawnPages = createRecent<Page>({ maxEntries: maxUndrawn });
@@ -118,8 +112,7 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 		undrawn(url: string, publicUrl: string): Page {
 			const plan = planOf(url);
 			const made = [publicUrl, services.settings.version(), backEnd.ownOrders, ...plan.chunks].join(' ');
-			const page = undrawnPages.get(made) ?? writeUndrawn(plan, publicUrl);
-			undrawnPages.set(made, page);
+			const page = undrawnPages.getOrMake(made, () => writeUndrawn(plan, publicUrl));
 			page.pack();
 			return page;
 		},

@@ -76,13 +76,11 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 		remembers: (text: string): boolean => answers.get(text) !== undefined,
 		/** Best first; `text` is folded and not empty. */
 		search(text: string): District[] {
-			const known = answers.get(text);
-			if (known) return known;
-			const words = [...new Set(text.split(' '))].map(padded);
-			const found = best(prepared, (one) => distance(text, words, one));
-			const answer = found.length > 0 ? found : alike(text);
-			answers.set(text, answer);
-			return answer;
+			return answers.getOrMake(text, () => {
+				const words = [...new Set(text.split(' '))].map(padded);
+				const found = best(prepared, (one) => distance(text, words, one));
+				return found.length > 0 ? found : alike(text);
+			});
 		},
 	};
 }

@@ -56,13 +56,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 	settings.showPages(repository.publishedLinks);
 	const texts = createRecent<Block[]>({ maxEntries: keptTexts });
 
-	function blocksOf(key: string, body: string): Block[] {
-		const known = texts.get(key);
-		if (known) return known;
-		const blocks = parseMarkdown(body);
-		texts.set(key, blocks);
-		return blocks;
-	}
+	const blocksOf = (key: string, body: string): Block[] => texts.getOrMake(key, () => parseMarkdown(body));
 
 	/** Open screens hear of what shoppers can see in the transaction that changes it. */
 	async function change<T>(work: (tx: Tx) => Promise<{ result: T; seen: boolean }>): Promise<T> {
