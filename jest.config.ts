@@ -3,6 +3,7 @@ import type { Config } from 'jest';
 import { isLongAnswer, testWorkers } from './contract/testing/runs';
 
 const shared: Config = {
+	...(process.env.TEST_CHANGED && { dependencyExtractor: '<rootDir>/scripts/lib/testGraph.cjs' }),
 	transform: { '\\.[jt]sx?$': 'babel-jest', '\\.mjs$': 'babel-jest' },
 	// Published as ES modules only.
 	transformIgnorePatterns: ['/node_modules/(?!(@adobe|@redux-devtools|lodash-es|marked|sql-template-tag)/)'],

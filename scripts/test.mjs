@@ -1,7 +1,7 @@
 /**
  * `npm test`: every kind of proof, in minutes. `--long` (`npm run test:long`) leaves nothing out. `--changed[=REF]` checks
- * types and style, and runs the jest tests that uncommitted changes and the commits since REF can reach. `--only=a,b`
- * names steps.
+ * types and style, and runs the jest tests that uncommitted changes and the commits since REF can reach
+ * (lib/testGraph.cjs). `--only=a,b` names steps.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -113,6 +113,7 @@ function mergeBase() {
 function stagesToRun() {
 	if (argumentOf('changed')) {
 		const since = givenTo('changed') ?? mergeBase();
+		process.env.TEST_CHANGED = '1';
 		works.jest = () => jest([`--changedSince=${since}`, '--passWithNoTests'], { mayBeEmpty: true });
 		return [
 			{ names: ['types', 'lint'], about: [10, 10] },
