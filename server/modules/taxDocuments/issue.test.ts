@@ -199,7 +199,7 @@ describeOnBackends('documents issued by a provider', (kind) => {
 		// As the row is left by a process that was killed: under way, with a lease that nobody keeps.
 		await database.query(sql`
 			UPDATE tax_documents SET state = 'PENDING', answer = '', pdf_url = NULL, due_at = ${new Date(now).toISOString()}::timestamptz,
-				lease_until = now() + interval '300 milliseconds'
+				lease_until = now() + interval '1 second'
 			WHERE id = ${first.id}`);
 		await new Promise((resolve) => setTimeout(resolve, 100));
 		expect(provider.calls).toEqual([]);
