@@ -41,6 +41,20 @@ it('[R19-16] a job looks again at an event of its topic, and after a failure', a
 	expect(looks).toBe(3);
 });
 
+it('[R19-16] a job that fails again and again looks less often', async () => {
+	const { jobs } = jobsWith({ parcels: { trouble: 10 } });
+	const looks: number[] = [];
+	jobs.add({ name: 'parcels' }, async () => {
+		looks.push(performance.now());
+		throw new Error('The database refuses this row');
+	});
+	jobs.start();
+	while (looks.length < 4) await moment();
+	await jobs.stop();
+	const [first = 0, second = 0, third = 0, fourth = 0] = looks;
+	expect([second - first >= 9, third - second >= 19, fourth - third >= 39]).toEqual([true, true, true]);
+});
+
 it('[R19-17] what is under way when the server closes ends, and nothing else begins', async () => {
 	const { jobs } = jobsWith();
 	const waiting = [1, 2, 3, 4];

@@ -6,7 +6,7 @@ export interface Timing {
 	idle: number;
 	/** Between two pieces of work, because visitors come first. */
 	pace: number;
-	/** After a failure of the database. */
+	/** After a failure of the database; twice as long after each further one, up to eight times. */
 	trouble: number;
 	/** For which a server has what it takes for itself. */
 	lease: number;
@@ -72,13 +72,16 @@ export function createJobs({ log, timing: given = {}, onEvent }: JobsDeps) {
 		};
 
 		async function run(): Promise<void> {
+			let failures = 0;
 			while (!job.isClosing()) {
 				try {
-					await rest(Math.min(await look(), timing.idle), resting);
+					const next = await look();
+					failures = 0;
+					await rest(Math.min(next, timing.idle), resting);
 					resting = new AbortController();
 				} catch (err) {
 					job.warn({ err });
-					await job.pause(timing.trouble);
+					await job.pause(timing.trouble * 2 ** Math.min(failures++, 3));
 				}
 			}
 		}
