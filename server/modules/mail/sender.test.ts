@@ -113,9 +113,9 @@ describeOnBoth('the sending of mails', (kind) => {
 	});
 
 	it('[R14-43] a mail under way keeps its server although it takes longer than a lease', async () => {
-		const box = await mailbox({ beforeTaken: () => pause(700) });
-		const slow = await server({ smtp: () => box.smtp, lease: 200 });
-		await server({ smtp: () => box.smtp, lease: 200 });
+		const box = await mailbox({ beforeTaken: () => pause(1500) });
+		const slow = await server({ smtp: () => box.smtp, lease: 1000 });
+		await server({ smtp: () => box.smtp, lease: 1000 });
 		await slow.tell('ana@rosa.test');
 		await until(allSent);
 		expect(box.mails).toHaveLength(1);
