@@ -17,12 +17,9 @@ module.exports = {
 	forbidden: [
 		{
 			name: 'no-circular',
-			comment:
-				'The typed hooks of src/store take the types of the store from src/app, which imports every slice: the one ' +
-				'circle of types, as in the documentation of Redux Toolkit.',
 			severity: 'error',
 			from: {},
-			to: { circular: true, viaOnly: { pathNot: '^src/store/index\\.js$' } },
+			to: { circular: true },
 		},
 		{
 			name: 'no-orphans',

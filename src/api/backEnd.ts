@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { type BackEnd, contractHeader, parseContract } from '../../contract/shared/backEnd';
 import { useAppSelector } from '../store';
 
@@ -39,6 +39,10 @@ export const useIsOurs = (): boolean => useAppSelector(selectIsOurs);
 export const useIsForeign = (): boolean => useAppSelector(selectIsForeign);
 
 export const { backEndLearned, ownOrdersSeen } = backEndSlice.actions;
+declare module '../store' {
+	interface RootState extends WithSlice<typeof backEndSlice> {}
+}
+
 export default backEndSlice;
 
 /** Null when nothing is new. A missing header takes nothing back, and a proxy's failure (5xx) shows nothing. */

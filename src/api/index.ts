@@ -1,4 +1,4 @@
-import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { createAction, type ThunkDispatch, type UnknownAction, type WithSlice } from '@reduxjs/toolkit';
 import {
 	type BaseQueryApi,
 	type BaseQueryFn,
@@ -141,3 +141,7 @@ export const api = createApi({
 	tagTypes,
 	endpoints: () => ({}),
 });
+
+declare module '../store' {
+	interface RootState extends WithSlice<typeof api> {}
+}

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { type Settings, settings } from '../lib/settings';
 import { type BackEndState, selectHasOwnOrders, selectIsOurs } from './backEnd';
 
@@ -52,4 +52,8 @@ export const selectAwaitsFirstOrder = (state: SourceState): boolean =>
 	choiceOf(state.ordersSource) === null && selectIsOurs(state) && !selectHasOwnOrders(state);
 
 export const { ordersSourceChosen, shopSourceLearned } = ordersSourceSlice.actions;
+declare module '../store' {
+	interface RootState extends WithSlice<typeof ordersSourceSlice> {}
+}
+
 export default ordersSourceSlice;

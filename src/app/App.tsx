@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { AuthProvider } from '../auth/AuthProvider';
 import { CartProvider } from '../features/cart/CartProvider';
 import { ShopProvider } from '../features/shop/ShopProvider';
+import type { AppStore, RootState } from '../store';
 import type { Ports } from '../store/ports';
 import { usePageArrival } from '../ui/usePageArrival';
-import type { AppStore, RootState } from './createAppStore';
 import { PageRouter } from './PageRouter';
 import { AppRoutes } from './routes';
 

@@ -17,6 +17,7 @@ import { settings } from '../lib/settings';
 import type { LiveOptions } from '../live/handler';
 import { createLiveMiddleware } from '../live/liveMiddleware';
 import type { LoadTransport } from '../live/transport';
+import type { AppDispatch, AppStore, RootState } from '../store';
 import { browserPorts, type Ports } from '../store/ports';
 import { updateCart } from './cartFollowsCatalog';
 import { devToolsOptions } from './devTools';
@@ -111,7 +112,7 @@ export function createAppStore(options: AppStoreOptions) {
 		stateReconciler: (_inbound: unknown, _original: unknown, reduced: RootState) => reduced,
 	};
 	const reducer = persistReducer(persistConfig, rootReducer) as Reducer as typeof rootReducer;
-	const store = configureStore({
+	const store: AppStore = configureStore({
 		reducer,
 		preloadedState,
 		middleware: (getDefault) =>
@@ -156,7 +157,3 @@ const entriesOf = ({ answers }: FirstViewState) =>
 	answers.map((answer) =>
 		isShop(answer) ? { ...answer, value: wholeShop(Object(answer.value)) } : answer,
 	) as CacheEntries;
-
-export type AppStore = ReturnType<typeof createAppStore>['store'];
-export type AppDispatch = AppStore['dispatch'];
-export type RootState = ReturnType<typeof rootReducer>;

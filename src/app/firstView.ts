@@ -1,7 +1,7 @@
 import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
 import { signedOutState } from '../auth/authSlice';
 import { emptyCart } from '../features/cart/cartSlice';
-import type { RootState } from './createAppStore';
+import type { RootState } from '../store';
 
 /** Undefined where the page comes as a plain file. The block is of the same build, so it is not checked. */
 export function readFirstView(): FirstViewState | undefined {

@@ -2,7 +2,7 @@ import { followedOtherTab as sessionFollowedOtherTab } from '../auth/authSlice';
 import { authKeys, type KeyValueStore, readSession, storageKeys } from '../auth/storage';
 import { followedOtherTab as cartFollowedOtherTab } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
-import type { AppStore } from './createAppStore';
+import type { AppStore } from '../store';
 import { leaveAsStored } from './persistence';
 
 /** Each key has its own storage event, so the session is read a moment later, when all its keys are written. */

@@ -1,6 +1,6 @@
 import { savesData } from '../lib/idle';
 import { anyApi } from '../live/cachePatcher';
-import type { AppStore } from './createAppStore';
+import type { AppStore } from '../store';
 import { isRendered, missingQueries } from './pageQueries';
 import { pageAt, pages } from './pages';
 import { approaches } from './whenApproached';

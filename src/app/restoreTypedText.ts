@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { AppStore } from '../store';
 import { cartOpened } from '../store/uiSlice';
 import { htmlValueOf, type TypedField, typedFields } from '../ui/typedFields';
-import type { AppStore } from './createAppStore';
 
 const TypedText = v.object({
 	/** Fields go back only to the page that they were typed on. */

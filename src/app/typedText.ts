@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '../auth/storage';
+import type { AppStore } from '../store';
 import { isReloading } from '../ui/lostChunk';
 import { changedFields, hasEndedFields, typedValues } from '../ui/typedFields';
-import type { AppStore } from './createAppStore';
 
 const loadRestoring = () => import(/* webpackChunkName: "typed-text" */ './restoreTypedText');
 

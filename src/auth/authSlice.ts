@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { User } from '../../contract/account/user';
 import { isAdminUser } from '../../contract/team/permissions';
 import { sessionExpired } from '../api';
@@ -46,4 +46,8 @@ const authSlice = createSlice({
 
 export const { signedIn, profileReceived, checkEnded, tokenRenewed, signedOut, followedOtherTab } = authSlice.actions;
 export const { selectUser, selectToken, selectAuthLoading, selectIsAuthenticated, selectIsAdmin } = authSlice.selectors;
+declare module '../store' {
+	interface RootState extends WithSlice<typeof authSlice> {}
+}
+
 export default authSlice;

@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type WithSlice } from '@reduxjs/toolkit';
 import {
 	answerOutdated,
 	catalogChanged,
@@ -88,4 +88,8 @@ const liveSlice = createSlice({
 });
 
 export const { selectConnected, selectLost } = liveSlice.selectors;
+declare module '../store' {
+	interface RootState extends WithSlice<typeof liveSlice> {}
+}
+
 export default liveSlice;

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 /** Milliseconds since the epoch of the oldest prices that may be on screen; null while the live channel vouches for all. */
 interface FreshnessState {
@@ -25,4 +25,8 @@ const freshnessSlice = createSlice({
 
 export const { keptAnswerCame, pricesKept, pricesConfirmed } = freshnessSlice.actions;
 export const { selectPricesFrom } = freshnessSlice.selectors;
+declare module './index' {
+	interface RootState extends WithSlice<typeof freshnessSlice> {}
+}
+
 export default freshnessSlice;

@@ -1,9 +1,24 @@
-import type { TypedStartListening } from '@reduxjs/toolkit';
+import type {
+	Action,
+	Store,
+	ThunkDispatch,
+	TypedStartListening,
+	UnknownAction,
+	UnsubscribeListener,
+} from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { AppDispatch, AppStore, RootState } from '../app/createAppStore';
 import type { Ports } from './ports';
 
-export type { AppDispatch, AppStore, Ports, RootState };
+/**
+ * State of the store. Each slice adds its part beside its definition (`declare module`), so that this room imports none of the
+ * rooms above it.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: slices extend it
+export interface RootState {}
+export type AppDispatch = ((action: Action<'listenerMiddleware/add'>) => UnsubscribeListener) &
+	ThunkDispatch<RootState, unknown, UnknownAction>;
+export type AppStore = { dispatch: AppDispatch } & Store<RootState>;
+export type { Ports };
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { StartAppListening } from './index';
 
 type NoticeTone = 'success' | 'info' | 'warning' | 'danger';
@@ -39,6 +39,10 @@ const noticesSlice = createSlice({
 
 export const { noticeShown, noticeDismissed } = noticesSlice.actions;
 export const { selectNotices } = noticesSlice.selectors;
+declare module './index' {
+	interface RootState extends WithSlice<typeof noticesSlice> {}
+}
+
 export default noticesSlice;
 
 export function registerNoticeTimers(startListening: StartAppListening): void {

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { TypedAddress } from '../../contract/delivery/address';
 import type { PaymentMethod } from '../../contract/orders/status';
 import type { TypedReceipt } from '../../contract/tax/receipt';
@@ -95,4 +95,8 @@ export const {
 	selectCheckout,
 	selectShortcutsOff,
 } = uiSlice.selectors;
+declare module './index' {
+	interface RootState extends WithSlice<typeof uiSlice> {}
+}
+
 export default uiSlice;

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { LiveEvent } from '../../../contract/live/live';
 import { limits } from '../../../contract/shared/limits';
 import { stockOf } from '../../lib/product';
@@ -154,4 +154,8 @@ export const {
 	changesAcknowledged,
 } = cartSlice.actions;
 export const { selectCartItems, selectCartCount, selectCartChanges } = cartSlice.selectors;
+declare module '../../store' {
+	interface RootState extends WithSlice<typeof cartSlice> {}
+}
+
 export default cartSlice;
