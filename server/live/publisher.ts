@@ -29,17 +29,57 @@ export interface OutboxEvent {
 	audience?: string | undefined;
 }
 
+/** Writes events in the transaction of the change that they announce. */
+export async function append(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
+	if (events.length === 0) return;
+	const rows = events.map(({ topic, body, publicBody, audience = null }) => {
+		// SQL NULL means "the same for all"; the JSON text null means "administrators only".
+		const publicText = publicBody === undefined ? null : JSON.stringify(publicBody);
+		return sql`(${topic}, ${JSON.stringify(body)}::text, ${publicText}::text, ${audience}::text)`;
+	});
+	await tx.query(sql`INSERT INTO outbox (topic, body, public_body, audience) VALUES ${join(rows, ', ')}`);
+}
+
+const notifyServers = async (tx: Tx, topic: string, body = 'null'): Promise<void> => {
+	await tx.query(sql`INSERT INTO outbox (topic, body, audience) VALUES (${topic}, ${body}, ${serverAudience})`);
+};
+
+/**
+ * Makes every server check at once who the open sessions of this user are: to be called in the transaction that
+ * changes a role or a password, ends a token or removes the account.
+ */
+export const endSessionsOf = (tx: Tx, userId: number): Promise<void> =>
+	notifyServers(tx, sessionsEndedTopic, String(userId));
+
+/** Takes out of the log what events about these orders say of who ordered. */
+export async function forgetCustomer(tx: Tx, orderIds: readonly number[]): Promise<void> {
+	if (orderIds.length === 0) return;
+	// A CASE, because the bodies of other topics need not be JSON.
+	await tx.query(sql`
+		UPDATE outbox SET body = jsonb_set(body::jsonb, '{order}', body::jsonb->'order' ||
+			'{"customer": null, "shippingAddress": "", "address": null, "phone": "", "notes": ""}'::jsonb ||
+			CASE WHEN jsonb_typeof(body::jsonb->'order'->'delivery') = 'object'
+				THEN jsonb_build_object('delivery', body::jsonb->'order'->'delivery' || '{"office": null}'::jsonb)
+				ELSE '{}'::jsonb END ||
+			CASE WHEN jsonb_typeof(body::jsonb->'order'->'receipt') = 'object'
+				THEN jsonb_build_object('receipt', body::jsonb->'order'->'receipt' ||
+					'{"documentType": "", "documentNumber": "", "name": "", "address": ""}'::jsonb)
+				ELSE '{}'::jsonb END)::text
+		WHERE CASE WHEN topic = ${adminOrdersTopic}
+			THEN (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
+	await tx.query(sql`
+		UPDATE outbox SET body = (body::jsonb #- '{order,contents}')::text
+		WHERE CASE WHEN topic = ${ownOrdersQueue}
+			THEN body::jsonb->'order' ? 'contents'
+				AND (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
+}
+
 export interface LivePublisher {
-	append(tx: Tx, ...events: OutboxEvent[]): Promise<void>;
-	/**
-	 * Makes every server check at once who the open sessions of this user are: to be called in the transaction that
-	 * changes a role or a password, ends a token or removes the account.
-	 */
-	endSessionsOf(tx: Tx, userId: number): Promise<void>;
-	/** Makes every server read the settings again, and tells nobody else. */
+	append: typeof append;
+	endSessionsOf: typeof endSessionsOf;
+	/** Makes every server read the settings again, and notifies no client. */
 	settingsChanged(tx: Tx): Promise<void>;
-	/** Takes out of the log what events about these orders say of who ordered. */
-	forgetCustomer(tx: Tx, orderIds: readonly number[]): Promise<void>;
+	forgetCustomer: typeof forgetCustomer;
 	/** Makes the servers look for mail to send once the transaction is committed. */
 	mailQueued(tx: Tx): Promise<void>;
 	/** To be called after the commit: the event leaves at once instead of with the next poll. Never throws. */
@@ -47,51 +87,11 @@ export interface LivePublisher {
 }
 
 /** The only writer of the outbox; `wake` makes the relay read it. */
-export function createPublisher(wake: () => void): LivePublisher {
-	return {
-		async append(tx, ...events) {
-			if (events.length === 0) return;
-			const rows = events.map(({ topic, body, publicBody, audience = null }) => {
-				// SQL NULL means "the same for all"; the JSON text null means "administrators only".
-				const publicText = publicBody === undefined ? null : JSON.stringify(publicBody);
-				return sql`(${topic}, ${JSON.stringify(body)}::text, ${publicText}::text, ${audience}::text)`;
-			});
-			await tx.query(sql`INSERT INTO outbox (topic, body, public_body, audience) VALUES ${join(rows, ', ')}`);
-		},
-		async endSessionsOf(tx, userId) {
-			await tx.query(sql`
-				INSERT INTO outbox (topic, body, audience) VALUES (${sessionsEndedTopic}, ${String(userId)}, ${serverAudience})`);
-		},
-		async settingsChanged(tx) {
-			await tx.query(sql`
-				INSERT INTO outbox (topic, body, audience) VALUES (${settingsTopic}, 'null', ${serverAudience})`);
-		},
-		async forgetCustomer(tx, orderIds) {
-			if (orderIds.length === 0) return;
-			// A CASE, because the bodies of other topics need not be JSON.
-			await tx.query(sql`
-				UPDATE outbox SET body = jsonb_set(body::jsonb, '{order}', body::jsonb->'order' ||
-					'{"customer": null, "shippingAddress": "", "address": null, "phone": "", "notes": ""}'::jsonb ||
-					CASE WHEN jsonb_typeof(body::jsonb->'order'->'delivery') = 'object'
-						THEN jsonb_build_object('delivery', body::jsonb->'order'->'delivery' || '{"office": null}'::jsonb)
-						ELSE '{}'::jsonb END ||
-					CASE WHEN jsonb_typeof(body::jsonb->'order'->'receipt') = 'object'
-						THEN jsonb_build_object('receipt', body::jsonb->'order'->'receipt' ||
-							'{"documentType": "", "documentNumber": "", "name": "", "address": ""}'::jsonb)
-						ELSE '{}'::jsonb END)::text
-				WHERE CASE WHEN topic = ${adminOrdersTopic}
-					THEN (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
-			await tx.query(sql`
-				UPDATE outbox SET body = (body::jsonb #- '{order,contents}')::text
-				WHERE CASE WHEN topic = ${ownOrdersQueue}
-					THEN body::jsonb->'order' ? 'contents'
-						AND (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
-		},
-		async mailQueued(tx) {
-			await tx.query(
-				sql`INSERT INTO outbox (topic, body, audience) VALUES (${mailQueuedTopic}, 'null', ${serverAudience})`,
-			);
-		},
-		wake,
-	};
-}
+export const createPublisher = (wake: () => void): LivePublisher => ({
+	append,
+	endSessionsOf,
+	settingsChanged: (tx) => notifyServers(tx, settingsTopic),
+	forgetCustomer,
+	mailQueued: (tx) => notifyServers(tx, mailQueuedTopic),
+	wake,
+});

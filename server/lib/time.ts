@@ -1,0 +1,2 @@
+/** ISO 8601 of milliseconds since 1970. */
+export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
