@@ -104,12 +104,13 @@ export async function insert(tx: Tx, user: NewUser): Promise<UserRow> {
 	return made;
 }
 
+/** The account is locked. */
 export async function update(
 	tx: Tx,
 	id: number,
 	changes: UserChanges,
 	{ endSessions }: { endSessions: boolean },
-): Promise<UserRow | undefined> {
+): Promise<UserRow> {
 	const given = written(changes);
 	const [changed] = await tx.query<UserRow>(sql`
 		UPDATE users SET ${join([
@@ -121,6 +122,7 @@ export async function update(
 				? []
 				: [sql`email_confirmed_at = CASE WHEN lower(email) = lower(${changes.email}) THEN email_confirmed_at END`]),
 		])} WHERE id = ${id} RETURNING ${row}`);
+	if (!changed) throw new Error('The account was not locked.');
 	return changed;
 }
 

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { permissionsOf, type RoleName } from '../../../contract/team/permissions';
+import { type Tx, violationOf } from '../../db';
+import { forbidden, invalidFields, ShopError, takenFields } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
+import * as repository from './repository';
+
+const taken = {
+	username: 'Este usuario ya está registrado',
+	email: 'Este email ya está registrado',
+};
+
+/** Nobody gives, takes or touches what they do not have themselves: throws 403. */
+export function refuseMoreThanOwn({ permissions }: Session, roles: readonly RoleName[]): void {
+	if ([...permissionsOf(roles)].some((one) => !permissions.has(one))) throw forbidden();
+}
+
+/** An email as user name would keep its owner from registering, unless it is the own one. */
+export function refuseForeignEmail({ username, email }: { username: string; email: string }): void {
+	if (username.includes('@') && username.toLowerCase() !== email.toLowerCase())
+		throw invalidFields({ username: 'Un usuario con arroba tiene que ser igual a su email' });
+}
+
+/** `admins` are the ids of all administrators, locked. */
+export function refuseLastAdmin(admins: number[], id: number): void {
+	if (admins.length === 1 && admins[0] === id)
+		throw new ShopError(409, 'last_admin', 'Debe quedar al menos un administrador');
+}
+
+export async function refuseTaken(
+	tx: Tx,
+	wanted: { username?: string; email?: string; exceptId?: number },
+): Promise<void> {
+	const found = await repository.findTaken(tx, wanted);
+	const fields = Object.fromEntries(Object.entries(taken).filter(([field]) => found[field as keyof typeof taken]));
+	if (Object.keys(fields).length > 0) throw takenFields(fields);
+}
+
+/** Two requests may pass the look-up at once; the unique index then refuses the later one. */
+export async function uniquely<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		const constraint = violationOf(error)?.constraint;
+		if (constraint === 'users_username_key') throw takenFields({ username: taken.username });
+		if (constraint === 'users_email_key') throw takenFields({ email: taken.email });
+		throw error;
+	}
+}
+
+export function parseField<Schema extends v.GenericSchema>(
+	field: string,
+	schema: Schema,
+	value: unknown,
+): v.InferOutput<Schema> {
+	const parsed = v.safeParse(schema, value);
+	if (!parsed.success) throw invalidFields({ [field]: parsed.issues[0].message });
+	return parsed.output;
+}
