@@ -11,17 +11,15 @@ import {
 import type { ProfileBody } from '../../../contract/account/forms';
 import type { UserDto } from '../../../contract/account/user';
 import type { Tx } from '../../db';
-import type { Attempts } from '../../lib/attempts';
 import { refuseWeakPassword } from '../../lib/commonPasswords';
-import type { GuessLimits } from '../../lib/guessLimits';
-import type { Passwords } from '../../lib/passwords';
 import { invalidFields, ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import type { Auth, Session } from '../../plugins/auth';
 import type { Mail } from '../mail/service';
-import { nameOf, type UserRow, type Users } from '../users/service';
+import { nameOf, type UserRow } from '../users/service';
 import type { Addresses, MailBase } from './addresses';
+import { type ConfirmationDeps, codeMissing, createConfirmation } from './confirmation';
 import type { ResetLinks } from './resetLinks';
-import type { SecondFactor } from './secondFactor';
 
 export type { Addresses } from './addresses';
 export type { Deletion } from './deletion';
@@ -29,71 +27,27 @@ export type { ForgottenPassword } from './forgottenPassword';
 
 export type Account = ReturnType<typeof createAccount>;
 
-export function createAccount({
-	users,
-	passwords,
-	auth,
-	attempts,
-	guessLimits,
-	secondFactor,
-	resetLinks,
-	addresses,
-	mail,
-	now,
-	onPasswordChanged,
-}: {
-	users: Users;
-	passwords: Passwords;
+interface AccountDeps extends ConfirmationDeps {
 	auth: Auth;
-	attempts: Attempts;
-	guessLimits: GuessLimits;
-	secondFactor: SecondFactor;
 	resetLinks: ResetLinks;
 	addresses: Addresses;
 	mail: Mail;
 	/** Milliseconds since 1970. */
 	now: () => number;
 	onPasswordChanged: () => Promise<unknown>;
-}) {
-	/**
-	 * Throws 400 with the text at the field for a wrong password, 429 after too many. Counted for the session alone: a
-	 * stolen one guesses no more often than a stranger, and strangers at sign-in do not keep the owner from this.
-	 * `checkMore` throws what else is wrong, before the count is forgotten.
-	 */
-	async function confirmPassword(
-		session: Session,
-		{ password, field, wrong }: { password: string; field: string; wrong: string },
-		checkMore: () => Promise<void> = async () => {},
-	): Promise<UserRow> {
-		const user = await users.row(session.userId);
-		const limits = guessLimits.ofSession(session.id);
-		await attempts.start(limits);
-		if (!(await passwords.verify(user.passwordHash, password))) throw invalidFields({ [field]: wrong });
-		await checkMore();
-		await attempts.forget(limits);
-		return user;
-	}
+}
 
-	/** Like confirmPassword, and asks for a code of the second factor where it is on. */
-	async function confirm(
-		session: Session,
-		{ code, ...proof }: { password: string; code: string | null | undefined; field: string; wrong: string },
-	): Promise<UserRow> {
-		const { enabled } = await secondFactor.state(session.userId);
-		if (enabled && code == null) throw invalidFields({ code: codeMissing });
-		return confirmPassword(session, proof, async () => {
-			if (enabled && code != null && !(await secondFactor.accept(session.userId, code)))
-				throw invalidFields({ code: 'El código no es correcto' });
-		});
-	}
+export function createAccount(deps: AccountDeps) {
+	const { users, passwords, auth, attempts, guessLimits, secondFactor, resetLinks, addresses, mail } = deps;
+	const { confirm, confirmPassword } = createConfirmation(deps);
 
-	/** Whoever has the address hears of a new password, so that nobody sets one unnoticed. */
-	const tellOfPassword = (base: MailBase) => async (tx: Tx, user: UserRow) => {
+	/** The address gets a mail about a new password, so that nobody sets one unnoticed. */
+	const mailOfPassword = (base: MailBase) => async (tx: Tx, user: UserRow) => {
 		if (base === null) return;
 		await mail.queue(tx, {
 			kind: 'password-changed',
 			to: { name: nameOf(user), address: user.email, userId: user.id },
-			facts: { path: recoveryPath, at: new Date(now()).toISOString() },
+			facts: { path: recoveryPath, at: iso(deps.now()) },
 			publicUrl: base,
 		});
 	};
@@ -103,7 +57,7 @@ export function createAccount({
 		confirmOwner: (session: Session, { password, code }: v.InferOutput<typeof DeleteAccountBody>): Promise<UserRow> =>
 			confirm(session, { password, code, field: 'password', wrong: wrongPassword }),
 
-		/** Ends every session of the user and answers the token of a new one, so that the asking one goes on. */
+		/** Ends every session of the user and answers the token of a new one, so that the present one goes on. */
 		async changePassword(
 			session: Session,
 			body: v.InferOutput<typeof PasswordBody>,
@@ -113,10 +67,10 @@ export function createAccount({
 			const { currentPassword: password, code } = body;
 			const user = await confirm(session, { password, code, field: 'currentPassword', wrong });
 			await refuseWeakPassword(body.newPassword, user, 'newPassword');
-			const changed = await users.replacePassword(user, await passwords.hash(body.newPassword), tellOfPassword(base));
-			// Changed meanwhile by another session: the current one is another now.
+			const changed = await users.replacePassword(user, await passwords.hash(body.newPassword), mailOfPassword(base));
+			// Another session has changed it meanwhile.
 			if (!changed) throw invalidFields({ currentPassword: wrong });
-			await onPasswordChanged();
+			await deps.onPasswordChanged();
 			return { user: changed, accessToken: auth.issue(changed) };
 		},
 
@@ -129,10 +83,10 @@ export function createAccount({
 			const found = await resetLinks.findOpen(token);
 			if (found) await refuseWeakPassword(password, await users.row(found.id), 'password');
 			// The new token version makes the link worthless.
-			const user = found && (await users.replacePassword(found, await passwords.hash(password), tellOfPassword(base)));
+			const user = found && (await users.replacePassword(found, await passwords.hash(password), mailOfPassword(base)));
 			if (!user) throw invalidLink();
 			await attempts.forget(guessLimits.ofStranger(address, user.username.toLowerCase()));
-			await onPasswordChanged();
+			await deps.onPasswordChanged();
 			return user;
 		},
 
@@ -143,7 +97,7 @@ export function createAccount({
 			return secondFactor.setup(userId, username);
 		},
 
-		/** Asks for the password, so that a stolen session does not lock the owner out. */
+		/** Demands the password, so that a stolen session does not lock the owner out. */
 		async enableSecondFactor(
 			session: Session,
 			{ code, password }: v.InferOutput<typeof EnableSecondFactorBody>,
@@ -155,7 +109,7 @@ export function createAccount({
 			return codes;
 		},
 
-		/** Asks for both factors, so that a session left open does not take the protection away. */
+		/** Demands both factors, so that a session left open does not take the protection away. */
 		async disableSecondFactor(
 			session: Session,
 			{ password, code }: v.InferOutput<typeof DisableSecondFactorBody>,
@@ -166,8 +120,8 @@ export function createAccount({
 		},
 
 		/**
-		 * Asks for the password, and for the code where there is one, when the email or the user name changes. Where the shop
-		 * sends mail, the answer still has the email of before: the new one counts once it is confirmed.
+		 * Demands the password, and the code where there is one, when the email or the user name changes. Where the shop sends
+		 * mail, the answer still has the email of before: the new one counts once it is confirmed.
 		 */
 		async updateProfile(
 			session: Session,
@@ -197,13 +151,12 @@ export function createAccount({
 	};
 }
 
-/** Where a password is asked for that was forgotten, or set by somebody else. */
+/** Page for a password that was forgotten, or set by another person. */
 const recoveryPath = '/recuperar';
 
 const tooManyLookUps = 'Ya cambiaste tus datos muchas veces. Espera una hora y vuelve a intentarlo.';
 const wrongPassword = 'La contraseña no es correcta';
 const wrongCurrentPassword = 'La contraseña actual no es correcta';
-const codeMissing = 'Escribe el código de tu aplicación de autenticación';
 
 const invalidLink = () =>
 	new ShopError(400, resetLinkInvalid, 'El enlace ya no sirve: venció o ya se usó. Pide uno nuevo a la tienda.');

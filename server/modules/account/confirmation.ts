@@ -1,0 +1,54 @@
+import type { Attempts } from '../../lib/attempts';
+import type { GuessLimits } from '../../lib/guessLimits';
+import type { Passwords } from '../../lib/passwords';
+import { invalidFields } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
+import type { UserRow, Users } from '../users/service';
+import type { SecondFactor } from './secondFactor';
+
+export interface ConfirmationDeps {
+	users: Users;
+	passwords: Passwords;
+	attempts: Attempts;
+	guessLimits: GuessLimits;
+	secondFactor: SecondFactor;
+}
+
+export const codeMissing = 'Escribe el código de tu aplicación de autenticación';
+
+/** The owner of a session shows that it is them. */
+export function createConfirmation({ users, passwords, attempts, guessLimits, secondFactor }: ConfirmationDeps) {
+	/**
+	 * Throws 400 with the text at the field for a wrong password, 429 after too many. Counted for the session alone: a
+	 * stolen one guesses no more often than a stranger, and strangers at sign-in do not keep the owner from this.
+	 * `checkMore` throws what else is wrong, before the count is forgotten.
+	 */
+	async function confirmPassword(
+		session: Session,
+		{ password, field, wrong }: { password: string; field: string; wrong: string },
+		checkMore: () => Promise<void> = async () => {},
+	): Promise<UserRow> {
+		const user = await users.row(session.userId);
+		const limits = guessLimits.ofSession(session.id);
+		await attempts.start(limits);
+		if (!(await passwords.verify(user.passwordHash, password))) throw invalidFields({ [field]: wrong });
+		await checkMore();
+		await attempts.forget(limits);
+		return user;
+	}
+
+	/** Like confirmPassword, and demands a code of the second factor where it is on. */
+	async function confirm(
+		session: Session,
+		{ code, ...proof }: { password: string; code: string | null | undefined; field: string; wrong: string },
+	): Promise<UserRow> {
+		const { enabled } = await secondFactor.state(session.userId);
+		if (enabled && code == null) throw invalidFields({ code: codeMissing });
+		return confirmPassword(session, proof, async () => {
+			if (enabled && code != null && !(await secondFactor.accept(session.userId, code)))
+				throw invalidFields({ code: 'El código no es correcto' });
+		});
+	}
+
+	return { confirm, confirmPassword };
+}
