@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
 import type { CheckoutBody } from '../../../contract/orders/order';
 
@@ -21,11 +20,3 @@ export const guestBuyer = ({ email, phone }: NonNullable<Contact>): Buyer => ({
 	userId: null,
 	guest: { name: null, email: email || null, phone: phone || null },
 });
-
-/** Print of a request, of which a guest's contact is a part. */
-export const printOf = (bodyHash: string, { guest }: Buyer): string =>
-	guest
-		? createHash('sha256')
-				.update(JSON.stringify([bodyHash, guest]))
-				.digest('hex')
-		: bodyHash;

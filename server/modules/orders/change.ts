@@ -1,29 +1,27 @@
 import type { AdminOrder } from '../../../contract/orders/desk';
 import type { OrderStatus } from '../../../contract/orders/status';
 import { toSoles } from '../../../contract/shared/money';
-import { type Database, retried, type Sql, sql, type Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import { notFound } from '../../lib/shopError';
-import type { LivePublisher } from '../../live/publisher';
+import { retried, type Sql, sql, type Tx } from '../../db';
+import { append, forgetCustomer } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
-import type { Stock } from '../catalog/stock/service';
-import type { Payments, StoredPayment } from '../payments/service';
+import type { StoredPayment } from '../payments/service';
 import { orderUpdated, ownOrderUpdated } from './events';
 import { forgetReasons, type Ledger } from './ledger';
-import type { OrderMails } from './mails';
+import type { OrderParts } from './parts';
+import { missing } from './refusals';
 import type { Contents, StoredOrder } from './repository';
 import * as repository from './repository';
 import * as timeline from './timeline';
-import type { OrderView } from './view';
+import { restock } from './units';
 
-/** Somebody of the team, who may have asked earlier for it. */
+/** A member of the team, who may have requested the change earlier. */
 export type Actor = Pick<Session, 'userId'>;
 
-/** `payment` as it was written already; `silent` changes are not told to the customer, who made them. */
+/** `payment` is written already; the customer is not notified of `silent` changes, which they made or cannot see. */
 export interface OrderChange extends Partial<Contents> {
-	/** Beside what the other members tell the timeline. */
+	/** For the timeline, beside the events of the other members. */
 	event?: timeline.OrderEvent;
 	status?: OrderStatus;
 	trackingNumber?: string;
@@ -31,27 +29,24 @@ export interface OrderChange extends Partial<Contents> {
 	ledger?: Ledger;
 	online?: StoredOrder['online'];
 	silent?: boolean;
-	/** Of a cancellation: units that were on their way are here again. */
+	/** A cancelled order's units, which were on their way, are in the shop again. */
 	goodsBack?: boolean;
 	cancelReason?: string;
-	/** Units left or came back, of which `decide` has told. */
+	/** `decide` has taken units off the stock or brought them back. */
 	stockMoved?: boolean;
 	/** False once a request is accepted. */
 	request?: boolean;
 	accepted?: boolean;
 }
 
-/** Answers what the timeline is told of it. */
-export type PaidListener = (tx: Tx, order: StoredOrder) => Promise<timeline.OrderEvent | null>;
-
 /** Money of a cancelled order waits to go back; what its payment sets off follows if it stands again. */
 const isStandingAndPaid = ({ payment, status }: StoredOrder): boolean =>
 	payment?.state === 'CONFIRMED' && status !== 'CANCELLED';
 
 interface ChangeOptions {
-	/** The team's own. */
+	/** For the team only. */
 	reason?: string;
-	/** An order that somebody else is changing is not found. */
+	/** An order that another transaction has locked is not found. */
 	skip?: boolean;
 	/** For the order's timeline; by default who changes it. */
 	actor?: timeline.EventActor;
@@ -59,22 +54,10 @@ interface ChangeOptions {
 	via?: string;
 }
 
-interface ChangeDeps {
-	database: Database;
-	stock: Stock;
-	live: LivePublisher;
-	payments: Payments;
-	view: OrderView;
-	mails: OrderMails;
-	/** In the transaction in which an order is paid. */
-	onPaid: PaidListener;
-	clock: Clock;
-}
-
 export type OrderChanges = ReturnType<typeof createOrderChanges>;
 
-/** The one way in which an order changes after its checkout: lock, write, remember, tell. */
-export function createOrderChanges({ database, stock, live, payments, view, mails, onPaid, clock }: ChangeDeps) {
+/** The one way in which an order changes after its checkout: lock, write, record, notify. */
+export function createOrderChanges({ database, stock, live, payments, view, mails, onPaid, clock }: OrderParts) {
 	/**
 	 * `decide` throws or answers what changes; `by` is the administrator for the audit log, null for the owner; `publicUrl` is
 	 * the base of the links that the customer gets.
@@ -105,7 +88,9 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 				if (event) await timeline.record(tx, id, { ...event, by: actor, at: clock.now() });
 				const done = isStandingAndPaid(order) && !isStandingAndPaid(before) && (await onPaid(tx, order));
 				if (done) await timeline.record(tx, id, { ...done, by: 'shop', at: clock.now() });
-				if (order.userId === null && order.guest === null) await forgetEnded(tx, order);
+				// An order whose account is gone keeps its address until it ends.
+				if (order.userId === null && order.guest === null)
+					Object.assign(order, ...(await forgetIn(tx, sql`id = ${order.id}`)));
 				const { payment, paymentInstructions } = view(order);
 				const own = silent
 					? []
@@ -114,10 +99,11 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 							...(decided.items && { contents: order }),
 							...(order.request !== before.request && { contents: { ...order, paymentInstructions } }),
 						});
-				await live.append(tx, orderUpdated(view(order)), ...own);
+				await append(tx, orderUpdated(view(order)), ...own);
 				if (!decided.payment) await mails.changed(tx, before, order, publicUrl, by !== null);
 				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
-				if (ends && !order.goodsAway && !before.request) await bringBack(tx, order, by);
+				if (ends && !order.goodsAway && !before.request)
+					await restock(tx, stock, order.items, { reason: 'cancellation', by, order: order.orderNumber });
 				return order;
 			}),
 		);
@@ -126,10 +112,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 		return view(changed);
 	}
 
-	/**
-	 * For what whoever decides on the order need not have seen: its version stays, and open desks are told by an event of it as it
-	 * is afterwards.
-	 */
+	/** Keeps the order's version, because the change does not concern other editors; open desks get the order by an event. */
 	async function beside<Result>(
 		id: number,
 		by: number | null,
@@ -141,7 +124,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 				if (!order) throw missing();
 				const done = await work(order, tx);
 				const after = await repository.find(tx, id);
-				if (after) await live.append(tx, orderUpdated(view(after)));
+				if (after) await append(tx, orderUpdated(view(after)));
 				return done;
 			}),
 		);
@@ -174,54 +157,26 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 		}
 	}
 
-	/** An order whose account is gone keeps where it goes only until it ends. */
-	async function forgetEnded(tx: Tx, order: StoredOrder): Promise<void> {
-		const [forgotten] = await repository.forgetCustomer(tx, sql`id = ${order.id}`);
-		if (!forgotten) return;
-		await forgetPayments(tx, [forgotten]);
-		await live.forgetCustomer(tx, [order.id]);
-		Object.assign(order, forgotten);
-	}
-
-	async function forgetPayments(tx: Tx, orders: StoredOrder[]): Promise<void> {
-		await payments.forgetPerson(
-			tx,
-			orders.map(({ id }) => id),
-		);
-		await forgetReasons(
-			tx,
-			orders.map(({ id }) => id),
-		);
-		for (const order of orders) order.payment &&= { ...order.payment, message: '', proofs: [] };
+	/** Takes the customer out of those of these orders that have ended, and out of their payments and events. */
+	async function forgetIn(tx: Tx, orders: Sql): Promise<StoredOrder[]> {
+		const forgotten = await repository.forgetCustomer(tx, orders);
+		const ids = forgotten.map(({ id }) => id);
+		await payments.forgetPerson(tx, ids);
+		await forgetReasons(tx, ids);
+		await forgetCustomer(tx, ids);
+		return forgotten.map((order) => ({
+			...order,
+			payment: order.payment && { ...order.payment, message: '', proofs: [] },
+		}));
 	}
 
 	async function forget(tx: Tx, orders: Sql): Promise<void> {
-		const forgotten = await repository.forgetCustomer(tx, orders);
-		await forgetPayments(tx, forgotten);
-		await live.forgetCustomer(
-			tx,
-			forgotten.map(({ id }) => id),
-		);
-		await live.append(tx, ...forgotten.map((order) => orderUpdated(view(order))));
-	}
-
-	async function bringBack(tx: Tx, { items, orderNumber }: StoredOrder, by: Actor | null): Promise<void> {
-		const back = new Map<number, number>();
-		for (const { productId, quantity } of items)
-			if (productId !== null) back.set(productId, (back.get(productId) ?? 0) + quantity);
-		const units = [...back].map(([productId, by]) => ({ productId, by }));
-		if (units.length === 0) return;
-		await stock.lock(
-			tx,
-			units.map(({ productId }) => productId),
-		);
-		await stock.change(tx, units, { reason: 'cancellation', by, order: orderNumber });
+		const forgotten = await forgetIn(tx, orders);
+		await append(tx, ...forgotten.map((order) => orderUpdated(view(order))));
 	}
 
 	return { change, beside, forget };
 }
-
-export const missing = () => notFound('El pedido no existe');
 
 export const auditedOrder = auditEntries<StoredOrder>('order', {
 	label: ({ orderNumber }) => orderNumber,

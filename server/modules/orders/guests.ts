@@ -3,22 +3,19 @@ import * as v from 'valibot';
 import { officeText } from '../../../contract/delivery/quote';
 import { GuestOrder, lastFourOf, type OpenOrderLink, proofOf, wrongDigits } from '../../../contract/orders/guest';
 import type { CheckoutBody } from '../../../contract/orders/order';
-import { type Database, holdAccounts, type Sql, sql, type Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import type { AttemptLimit, Attempts } from '../../lib/attempts';
+import { holdAccounts, type Sql, sql, type Tx } from '../../db';
+import type { AttemptLimit } from '../../lib/attempts';
 import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
-import type { Jobs } from '../../lib/jobs';
 import { hashOf } from '../../lib/oneTimeToken';
 import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/shopError';
-import type { LivePublisher } from '../../live/publisher';
+import { append } from '../../live/publisher';
 import { orderUpdated, ownOrderUpdated } from './events';
-import type { OrderLinks } from './links';
 import { forgetBefore } from './origins';
+import type { OrderParts } from './parts';
 import { adopted, type Principal, refuseOthers } from './principal';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { record } from './timeline';
-import type { OrderView } from './view';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -29,22 +26,11 @@ const keptFor = 180 * day;
 const tries = { networkInHour: 10, networkInMonth: 40, siteInDay: 30, linkInDay: 60, linkInAll: 300 } as const;
 const month = 30 * day;
 
-interface GuestDeps {
-	database: Database;
-	links: OrderLinks;
-	attempts: Attempts;
-	live: LivePublisher;
-	view: OrderView;
-	/** Takes the buyers out of orders that have ended, and tells of it. */
-	forget(tx: Tx, orders: Sql): Promise<void>;
-	/** Whether there are tax documents that its buyer may see. */
-	isDocumented(orderId: number): Promise<boolean>;
-	clock: Clock;
-	jobs: Jobs;
-}
+export type Guests = ReturnType<typeof createGuests>;
 
-/** Orders without an account, for whoever has their link. */
-export function createGuests({ database, links, attempts, live, view, forget, isDocumented, clock, jobs }: GuestDeps) {
+/** Orders without an account, reached by their link. `forget` takes the buyers out of ended orders, and notifies desks. */
+export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) => Promise<void>) {
+	const { database, links, attempts, live, view, isDocumented, clock, jobs } = parts;
 	jobs.add({ name: 'old buyers', timing: { idle: hour, trouble: hour } }, forgetOld);
 
 	async function read(tx: Tx, token: string): Promise<StoredOrder> {
@@ -129,7 +115,7 @@ export function createGuests({ database, links, attempts, live, view, forget, is
 				const given = await repository.find(tx, found.id);
 				if (!given) throw missing();
 				await record(tx, found.id, { kind: 'adopted', by: 'customer', at: clock.now(), facts: {} });
-				await live.append(tx, orderUpdated(view(given)), ...ownOrderUpdated(given));
+				await append(tx, orderUpdated(view(given)), ...ownOrderUpdated(given));
 				return given;
 			});
 			live.wake();

@@ -1,26 +1,19 @@
 import type { AdminOrder } from '../../../contract/orders/desk';
 import type { ManualOrderBody, ShopCustomer } from '../../../contract/orders/manual';
-import { type Database, personName, sql, type Tx } from '../../db';
+import { personName, sql, type Tx } from '../../db';
 import { ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 import { accountBuyer, type Buyer } from './buyer';
-import { missing } from './change';
-import type { Checkout, DeskOrder, PlaceOrder } from './checkout';
-import type { OrderLinks } from './links';
+import type { PlaceOrder } from './checkout';
+import type { OrderParts } from './parts';
+import { missing } from './refusals';
 import * as repository from './repository';
-import type { OrderView } from './view';
-
-interface ManualDeps {
-	database: Database;
-	place: PlaceOrder;
-	links: OrderLinks;
-	view: OrderView;
-}
+import type { Checkout, DeskOrder } from './writeOrder';
 
 const whereTaken = { NOW: 'Entregado en la tienda', PICKUP: 'Recojo en tienda' } as const;
 
 /** Orders that the shop writes down for customers on the phone, in a chat or at the counter: a checkout by somebody else. */
-export function createManualOrders({ database, place, links, view }: ManualDeps) {
+export function createManualOrders({ database, links, view }: OrderParts, place: PlaceOrder) {
 	function buyerOf({ userId, name, email, phone, address }: ManualOrderBody): Buyer {
 		if (userId) return accountBuyer(userId);
 		const called = name || address?.recipient.name || (email || phone ? null : 'Cliente en mostrador');

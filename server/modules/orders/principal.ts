@@ -5,7 +5,7 @@ import type { App } from '../../lib/app';
 import { ShopError, unauthenticated } from '../../lib/shopError';
 import { isByLink, type Session, sessionOf } from '../../plugins/auth';
 import { parseInput } from '../../plugins/validation';
-import { missing } from './change';
+import { missing } from './refusals';
 
 /** Who acts on an order: an account, or without a session somebody who has its link. */
 export interface Principal {

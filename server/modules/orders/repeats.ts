@@ -1,10 +1,9 @@
 import type * as v from 'valibot';
 import type { CheckoutBody, KnownOrder, OrderRepeated } from '../../../contract/orders/order';
-import type { Database, Tx } from '../../db';
-import type { Clock } from '../../lib/app';
+import type { Tx } from '../../db';
 import { ShopError } from '../../lib/shopError';
-import type { OrderLinks } from './links';
 import { madeJustNow, underWayWith, type Whose } from './origins';
+import type { OrderParts } from './parts';
 import type { StoredOrder } from './repository';
 
 type Line = v.InferOutput<typeof CheckoutBody>['items'][number];
@@ -16,8 +15,27 @@ export class RepeatedOrder extends Error {
 	}
 }
 
-/** Orders that are sent once more, because nobody saw the answer to the first. */
-export function createRepeats({ database, links, clock }: { database: Database; links: OrderLinks; clock: Clock }) {
+/**
+ * With the products locked, so that of two requests at once the second one sees the first. `isShort`: the stock does not have the
+ * line's units.
+ */
+export async function refuseRepeated(
+	tx: Tx,
+	whose: Whose,
+	lines: readonly Line[],
+	{ isShort, now }: { isShort: (line: Line) => boolean; now: number },
+): Promise<void> {
+	const earlier = (await madeJustNow(tx, whose, now)).find(({ items }) => {
+		const units = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+		const isSame = units.size === lines.length && lines.every((line) => units.get(line.productId) === line.quantity);
+		// A buyer who has just bought a product must not read that it is sold out.
+		return isSame || lines.some((line) => units.has(line.productId) && isShort(line));
+	});
+	if (earlier) throw new RepeatedOrder(earlier);
+}
+
+/** Refusals of orders that are sent once more, because nobody saw the answer to the first. */
+export function createRepeats({ database, links }: Pick<OrderParts, 'database' | 'links'>) {
 	async function known(order: StoredOrder, { userId }: Pick<Whose, 'userId'>): Promise<KnownOrder> {
 		const { id, orderNumber, createdAt, guest } = order;
 		const items = order.items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
@@ -32,18 +50,6 @@ export function createRepeats({ database, links, clock }: { database: Database; 
 			new ShopError(409, code, text(order.orderNumber), { details: { order: await known(order, buyer) } });
 
 	return {
-		/** With the products locked: of two that come at once the second one sees the first. `isShort`: there are not so many. */
-		async refuse(tx: Tx, whose: Whose, lines: readonly Line[], isShort: (line: Line) => boolean): Promise<void> {
-			const earlier = (await madeJustNow(tx, whose, clock.now())).find(({ items }) => {
-				const units = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
-				const isSame =
-					units.size === lines.length && lines.every((line) => units.get(line.productId) === line.quantity);
-				// Nobody is told that a product is sold out which they have just bought.
-				return isSame || lines.some((line) => units.has(line.productId) && isShort(line));
-			});
-			if (earlier) throw new RepeatedOrder(earlier);
-		},
-
 		refusal: refused(
 			'order_repeated',
 			(number) => `Hace un momento hiciste el pedido ${number}, con lo mismo. Ábrelo, o confirma que quieres otro.`,

@@ -1,39 +1,26 @@
 import type { AdminOrder, CancelOriginBody, OrderVersion, OriginOrders } from '../../../contract/orders/desk';
-import type { Database } from '../../db';
 import { ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
-import type { Stock } from '../catalog/stock/service';
-import type { Payments } from '../payments/service';
-import type { Bounds } from './bounds';
-import { missing, type OrderChange, type OrderChanges } from './change';
-import { changedMeanwhile } from './edit';
-import type { OrderMails } from './mails';
+import type { OrderChange, OrderChanges } from './change';
 import * as origins from './origins';
+import type { OrderParts } from './parts';
+import { missing, refuseOutdated } from './refusals';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { takeUnits } from './units';
-import type { OrderView } from './view';
 
-interface RequestDeps {
-	database: Database;
-	change: OrderChanges['change'];
-	stock: Stock;
-	payments: Payments;
-	bounds: Bounds | null;
-	mails: OrderMails;
-	view: OrderView;
-}
+/** Unpaid orders of strangers, which the shop accepts or cancels. */
+export function createRequests(parts: OrderParts, change: OrderChanges['change']) {
+	const { database, stock, payments, bounds, mails, view } = parts;
 
-/** What strangers ordered and have not paid, in the hands of the shop. */
-export function createRequests({ database, change, stock, payments, bounds, mails, view }: RequestDeps) {
 	return {
 		/** The request becomes an order to be paid, with its units. Throws 409 with what is short. */
 		accept: (by: Session, id: number, { editVersion }: OrderVersion, publicUrl: string | null): Promise<AdminOrder> =>
 			change(id, by, publicUrl, async (order, tx): Promise<OrderChange> => {
-				if (order.editVersion !== editVersion) throw changedMeanwhile(view(order));
+				refuseOutdated(order, editVersion, view);
 				if (!order.request || order.status !== 'PENDING')
 					throw new ShopError(409, 'no_request', 'Este pedido ya no es una solicitud.');
-				await takeUnits(stock, tx, order, { reason: 'sale', by }, (short) => {
+				await takeUnits(tx, stock, order, { reason: 'sale', by }, (short) => {
 					throw new ShopError(409, 'short', `No se puede aceptar la solicitud: ${short}.`);
 				});
 				const payment = order.payment && (await payments.accept(tx, id, order.payment, bounds?.patience()));
@@ -41,14 +28,14 @@ export function createRequests({ database, change, stock, payments, bounds, mail
 				return { request: false, accepted: true, payment, stockMoved: true, event: { kind: 'accepted', facts: {} } };
 			}),
 
-		/** What came from where this order came from and nobody vouches for, itself included. Throws 404. */
+		/** Unpaid orders from the same browser or network, this one included. Throws 404. */
 		async ofOrigin(id: number): Promise<OriginOrders> {
 			const orders = await origins.unpaidLike(database, id);
 			if (orders.length === 0 && !(await repository.find(database, id))) throw missing();
 			return { orders };
 		},
 
-		/** Those of them that still are; the others stay as they are. Throws 404. */
+		/** Cancels those of them that nobody has paid or changed meanwhile. Throws 404. */
 		async cancelOrigin(
 			by: Session,
 			id: number,
@@ -72,7 +59,7 @@ export function createRequests({ database, change, stock, payments, bounds, mail
 	};
 }
 
-/** Paid, proved, accepted or worked on since it was read. */
+/** Throws 409 for an order that is paid, proved, accepted or changed since it was read. */
 const refuseStanding =
 	(seen: number | undefined) =>
 	({ status, payment, accepted, editVersion }: StoredOrder): OrderChange => {

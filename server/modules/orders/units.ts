@@ -2,21 +2,44 @@ import type { Tx } from '../../db';
 import type { Stock, StockChange } from '../catalog/stock/service';
 import type { StoredOrder } from './repository';
 
+type Because = Parameters<Stock['change']>[2];
+
 /** For an order that stands again, or is accepted. `refuse` gets what is missing, and throws. */
 export async function takeUnits(
-	stock: Stock,
 	tx: Tx,
+	stock: Stock,
 	{ items, orderNumber }: StoredOrder,
-	because: Parameters<Stock['change']>[2],
+	because: Because,
 	refuse: (missing: string) => never,
 ): Promise<void> {
-	const ids = items.flatMap(({ productId }) => productId ?? []);
-	const products = ids.length > 0 ? await stock.lock(tx, ids) : new Map();
+	const products = await stock.lock(
+		tx,
+		items.flatMap(({ productId }) => productId ?? []),
+	);
 	const missing = items.flatMap(({ productId, productName, quantity }) => {
-		const units = products.get(productId)?.stock ?? 0;
+		const units = products.get(productId ?? 0)?.stock ?? 0;
 		return units < quantity ? `de «${productName}» hay ${units} y el pedido tiene ${quantity}` : [];
 	});
 	if (missing.length > 0) refuse(missing.join('; '));
 	const taken = items.map(({ productId, quantity }): StockChange => ({ productId: productId ?? 0, by: -quantity }));
 	await stock.change(tx, taken, { ...because, order: orderNumber });
+}
+
+/** Units of products that are gone come back to nothing. Answers whether there were others. */
+export async function restock(
+	tx: Tx,
+	stock: Stock,
+	lines: readonly { productId: number | null; quantity: number }[],
+	because: Because,
+): Promise<boolean> {
+	const back = new Map<number, number>();
+	for (const { productId, quantity } of lines)
+		if (productId !== null) back.set(productId, (back.get(productId) ?? 0) + quantity);
+	await stock.lock(tx, [...back.keys()]);
+	await stock.change(
+		tx,
+		[...back].map(([productId, by]) => ({ productId, by })),
+		because,
+	);
+	return back.size > 0;
 }

@@ -37,6 +37,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 	return {
 		/** In id order, so that two checkouts with the same products never wait for each other. */
 		async lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
+			if (ids.length === 0) return new Map();
 			const rows = await tx.query<LockedProduct>(sql`
 				SELECT id, name, image_url AS "imageUrl", (price_cents / 100.0)::float8 AS price, stock, held, active
 				FROM products WHERE id IN (${join(ids)}) ORDER BY id FOR UPDATE`);

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { toCents } from '../../../contract/shared/money';
+import type { Buyer } from './buyer';
+import type { Checkout, DeskOrder } from './writeOrder';
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** Equal for the same order of the same buyer, whatever the order of its lines. Stored, so it must not change. */
+export function requestFingerprint(
+	{ items, shippingAddress, phone, paymentMethod, notes, address, delivery, receipt }: Checkout,
+	desk: DeskOrder | null,
+	{ guest }: Buyer,
+): string {
+	const lines = items
+		.map(({ productId, quantity, price }) => [productId, quantity, toCents(price)])
+		.sort(([one = 0], [other = 0]) => one - other);
+	const body = hashOf([
+		...[lines, shippingAddress, phone, paymentMethod, notes],
+		...(address ? [address] : []),
+		...(delivery ? [delivery] : []),
+		...(receipt ? [receipt] : []),
+		...(desk ? [desk.channel, desk.handover, desk.paid] : []),
+	]);
+	return guest ? hashOf([body, guest]) : body;
+}

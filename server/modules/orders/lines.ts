@@ -1,0 +1,78 @@
+import type { ChangedLine, Order } from '../../../contract/orders/order';
+import { pricesInSoles, type Sale, type SoldLine } from '../../../contract/orders/prices';
+import { isSameAmount, largestAmount } from '../../../contract/shared/money';
+import type { Tx } from '../../db';
+import { ShopError } from '../../lib/shopError';
+import type { LockedProduct, Stock } from '../catalog/stock/service';
+
+/** A line as a shopper sends it, with the price that they saw. */
+interface WantedLine {
+	productId: number;
+	quantity: number;
+	price: number;
+}
+
+export const goneLine = ({ productId, quantity, price }: WantedLine): ChangedLine => ({
+	productId,
+	name: '',
+	reason: 'gone',
+	quantity,
+	available: 0,
+	seenPrice: price,
+	price,
+});
+
+/** Null where the product still is as the shopper saw it. */
+export function changeOf(line: WantedLine, product: LockedProduct | undefined): ChangedLine | null {
+	if (!product?.active) return goneLine(line);
+	const { productId, quantity, price } = line;
+	const enough = product.stock >= quantity;
+	if (enough && isSameAmount(price, product.price)) return null;
+	return {
+		productId,
+		name: product.name,
+		reason: enough ? 'price' : 'stock',
+		quantity,
+		available: product.stock,
+		seenPrice: price,
+		price: product.price,
+	};
+}
+
+/** Throws 409 `order_changed`. A product that visitors do not see counts as gone. */
+export async function refuseChanged(
+	tx: Tx,
+	stock: Stock,
+	lines: WantedLine[],
+	products: Map<number, LockedProduct>,
+): Promise<void> {
+	if (!lines.some((line) => changeOf(line, products.get(line.productId)))) return;
+	const shown = await stock.shown(tx, [...products.keys()]);
+	throw orderChanged(
+		lines.flatMap((line) => {
+			const product = shown.has(line.productId) ? products.get(line.productId) : undefined;
+			return changeOf(line, product) ?? [];
+		}),
+	);
+}
+
+export const bought = ({ quantity }: Pick<WantedLine, 'quantity'>, product: LockedProduct): Order['items'][number] => ({
+	productId: product.id,
+	productName: product.name,
+	imageUrl: product.imageUrl,
+	quantity,
+	price: product.price,
+});
+
+export const orderChanged = (lines: ChangedLine[]) =>
+	new ShopError(409, 'order_changed', 'Algunos productos cambiaron desde que los elegiste. Revisa tu pedido.', {
+		details: { lines },
+	});
+
+/** Soles. Throws 400 for more than an order can have. */
+export function orderTotal(sale: Sale<SoldLine>): number {
+	const { total } = pricesInSoles(sale);
+	if (total > largestAmount)
+		throw new ShopError(400, 'order_too_large', 'El total del pedido es demasiado alto. Divídelo en varios pedidos.');
+	return total;
+}

@@ -1,0 +1,144 @@
+import {
+	type AdminOrder,
+	type ChargeBody,
+	moneyWays,
+	type OrderVersion,
+	type RefundBody,
+	type RefundWay,
+	type ReturnBody,
+} from '../../../contract/orders/desk';
+import { toCents, toSoles } from '../../../contract/shared/money';
+import type { Tx } from '../../db';
+import { invalidFields, ShopError } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
+import type { StoredPayment } from '../payments/service';
+import type { Actor, OrderChange, OrderChanges } from './change';
+import * as ledger from './ledger';
+import type { OrderParts } from './parts';
+import { refundUnderWay, refuseMore, refuseOutdated } from './refusals';
+import { reopenOrder } from './reopen';
+import type { StoredOrder } from './repository';
+import { noteReturn } from './returns';
+import * as timeline from './timeline';
+
+interface Refund {
+	cents: number;
+	way: RefundWay;
+	reason: string;
+}
+
+/** Céntimos that may go back: those on their way are as good as gone. */
+function leftOf(order: StoredOrder): number {
+	const { paid, refunded } = ledger.centsOf(order);
+	return paid - refunded - toCents(order.online?.returning ?? 0);
+}
+
+/** Notes money that moves after the payment, by hand or by the gateway that took it, and goods that come back. */
+export function createMoneyChanges(parts: OrderParts, change: OrderChanges['change']) {
+	const { payments, mails, view, clock } = parts;
+	const at = () => new Date(clock.now()).toISOString();
+
+	function paymentOf(order: StoredOrder, editVersion: number): StoredPayment {
+		refuseOutdated(order, editVersion, view);
+		if (!order.payment || !ledger.isPaid(order.payment))
+			throw new ShopError(409, 'not_paid', 'Este pedido todavía no está pagado. Confirma primero su pago.');
+		return order.payment;
+	}
+
+	async function moved(tx: Tx, by: Actor | null, order: StoredOrder, payment: StoredPayment): Promise<OrderChange> {
+		const { paid, refunded } = ledger.centsOf(order);
+		const allBack = refunded === paid;
+		const after = await payments.moved(tx, order.id, payment, { allBack, by: by?.userId ?? null });
+		return { ledger: order.ledger, payment: after };
+	}
+
+	/** In the transaction that has the order locked: money that has gone back. `by` is null once the account is gone. */
+	async function note(
+		tx: Tx,
+		by: Actor | null,
+		before: StoredOrder & { payment: StoredPayment },
+		{ cents, way, reason }: Refund,
+		publicUrl: string | null,
+	): Promise<OrderChange> {
+		const { id: orderId, payment } = before;
+		const { refunded, credited } = before.ledger;
+		const credit = Math.max(0, cents - Math.max(0, -ledger.centsOf(before).balance));
+		const facts = { amount: toSoles(cents), way, reason };
+		await ledger.insertRefund(tx, { orderId, cents, credit, way, reason, by: by?.userId ?? null, at: at() });
+		await timeline.record(tx, orderId, { kind: 'refunded', by: by ?? 'shop', at: clock.now(), facts });
+		const after = {
+			...before,
+			ledger: { ...before.ledger, refunded: refunded + cents, credited: credited + credit },
+		};
+		await mails.refunded(tx, after, facts, publicUrl);
+		return moved(tx, by, after, payment);
+	}
+
+	return {
+		leftOf,
+		note,
+
+		/** Throws 409 where the order cannot stand again. */
+		reopen: (by: Session, id: number, body: OrderVersion, publicUrl: string | null): Promise<AdminOrder> =>
+			change(id, by, publicUrl, (order, tx) => reopenOrder(tx, parts, order, by, body, publicUrl)),
+
+		/** Throws 409 for an order that has not left the shop, 400 for more than was bought. */
+		takeBack: (by: Session, id: number, body: ReturnBody, publicUrl: string | null): Promise<AdminOrder> =>
+			change(id, by, publicUrl, (order, tx) => noteReturn(tx, parts, order, by, body, publicUrl)),
+
+		/** Throws 409 `order_edited` with the order as it is now, 400 at `amount` for more than was paid. */
+		refund: (by: Session, id: number, body: RefundBody, publicUrl: string | null): Promise<AdminOrder> =>
+			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
+				const payment = paymentOf(before, body.editVersion);
+				refuseMore('amount', body.amount, leftOf(before), nothingLeft(before));
+				return note(tx, by, { ...before, payment }, { ...body, cents: toCents(body.amount) }, publicUrl);
+			}),
+
+		/** Throws as `refund` does, and 400 at `way` for a gateway that has not paid the order. */
+		refuseOnline(order: StoredOrder, { editVersion, amount, way }: RefundBody): void {
+			paymentOf(order, editVersion);
+			if (order.online?.method !== way) throw invalidFields({ way: 'Esa pasarela no cobró este pedido' });
+			const left = leftOf(order);
+			const nothing = left > 0 ? 'La pasarela ya devolvió todo lo que cobró' : nothingLeft(order);
+			refuseMore('amount', amount, Math.min(left, toCents(order.online.kept)), nothing);
+		},
+
+		/** The gateway refused the refund, for a reason of its own. */
+		noteRefused(tx: Tx, by: Actor | null, id: number, { cents, way, reason }: Refund): Promise<void> {
+			const facts = { amount: toSoles(cents), way, text: reason };
+			return timeline.record(tx, id, { kind: 'refundRefused', by: by ?? 'shop', at: clock.now(), facts });
+		},
+
+		/** Money for what an edit made dearer. Throws 400 at `amount` for more than that. */
+		charge: (by: Session, id: number, { editVersion, amount, way }: ChargeBody, publicUrl: string | null) =>
+			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
+				const payment = paymentOf(before, editVersion);
+				refuseMore('amount', amount, ledger.centsOf(before).balance, 'No falta cobrar nada');
+				const cents = toCents(amount);
+				await ledger.insertCharge(tx, { orderId: id, cents, way, by: by.userId, at: at() });
+				await timeline.record(tx, id, { kind: 'charged', by, at: clock.now(), facts: { amount, way } });
+				const after = { ...before, ledger: { ...before.ledger, charged: before.ledger.charged + cents } };
+				return moved(tx, by, after, payment);
+			}),
+
+		/** Notes all that is left of a cancelled order's money as gone back, in the transaction of who notes its payment so. */
+		async returnRest(
+			tx: Tx,
+			order: StoredOrder & { payment: StoredPayment },
+			{ by, reason }: { by: Session; reason: string },
+		): Promise<ledger.Ledger> {
+			const { paid, refunded } = ledger.centsOf({ ...order, payment: { ...order.payment, state: 'RETURNED' } });
+			if (order.online && order.online.returning > 0) throw refundUnderWay();
+			const { method } = order.payment;
+			if (paid > refunded)
+				await ledger.insertRefund(tx, {
+					...{ orderId: order.id, cents: paid - refunded, credit: 0, reason, by: by.userId, at: at() },
+					way: moneyWays.find((way) => way === method) ?? 'OTHER',
+				});
+			return { ...order.ledger, refunded: Math.max(paid, refunded) };
+		},
+	};
+}
+
+const nothingLeft = ({ online }: StoredOrder): string =>
+	online && online.returning > 0 ? 'El resto ya se está devolviendo' : 'Ya se devolvió todo';

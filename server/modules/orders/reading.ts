@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import type { AdminOrder, AdminOrderPage, AdminOrdersQuery } from '../../../contract/orders/desk';
+import type { BuyersOrder } from '../../../contract/orders/guest';
+import { Order } from '../../../contract/orders/order';
+import { type OrderStatus, orderStatuses } from '../../../contract/orders/status';
+import type { OrderTimeline } from '../../../contract/orders/timeline';
+import { forbidden } from '../../lib/shopError';
+import { mayIn, type Session } from '../../plugins/auth';
+import type { Guests } from './guests';
+import { listRefunds } from './ledger';
+import { countByStatus, countOpenBalances, listPage, unpaidShare } from './pageRepository';
+import type { OrderParts } from './parts';
+import type { Principal } from './principal';
+import { missing } from './refusals';
+import type { StoredOrder } from './repository';
+import * as repository from './repository';
+import * as timeline from './timeline';
+
+/** Orders as their buyers, the team and other modules read them. */
+export function createOrderReading({ database, payments, view, clock }: OrderParts, guests: Pick<Guests, 'show'>) {
+	const find = (id: number): Promise<StoredOrder | undefined> => repository.find(database, id);
+
+	/** Throws 404. */
+	async function get(id: number): Promise<StoredOrder> {
+		const found = await find(id);
+		if (!found) throw missing();
+		return found;
+	}
+
+	return {
+		find,
+
+		any: () => repository.hasAny(database),
+
+		/** Undefined without such an order, null once the account is gone. */
+		ownerOf: async (id: number): Promise<number | null | undefined> => (await find(id))?.userId,
+
+		/** Whole, with its customer. Throws 404. */
+		forDesk: async (id: number): Promise<AdminOrder> => view(await get(id)),
+
+		async page(query: AdminOrdersQuery): Promise<AdminOrderPage> {
+			const [orders, statuses, balances, share] = await Promise.all([
+				listPage(database, query, clock.now()),
+				countByStatus(database, query, clock.now()),
+				countOpenBalances(database),
+				unpaidShare(database),
+			]);
+			const sum = (of: (row: (typeof statuses)[number]) => number) => statuses.reduce((all, row) => all + of(row), 0);
+			const none = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
+			return {
+				orders: orders.map(view),
+				matching: sum(({ matching }) => matching),
+				counts: {
+					all: sum(({ orders }) => orders),
+					byStatus: { ...none, ...Object.fromEntries(statuses.map(({ status, orders }) => [status, orders])) },
+					balances,
+					unpaid: { share, requests: sum(({ requests }) => requests) },
+				},
+			};
+		},
+
+		/** The address of the account's newest order that has one in parts. */
+		lastAddress: repository.lastAddress,
+
+		/** Own orders, or anybody's for an administrator, newest first, some at once; 403 otherwise (R6-02). */
+		async ofUser(session: Session, userId: number, before: number | undefined): Promise<Order[]> {
+			if (session.userId !== userId && !mayIn(session, 'orders:read')) throw forbidden();
+			return (await repository.listOfUser(database, userId, before)).map(view);
+		},
+
+		async allOf(userId: number): Promise<Order[]> {
+			return (await repository.listAllOfUser(database, userId)).map((order) => v.parse(Order, view(order)));
+		},
+
+		/**
+		 * Own order, or any for an administrator; 404 otherwise, so that nobody learns which ids exist. By a link as much of it as
+		 * the digits have opened.
+		 */
+		async shown({ orderId, session, opened }: Principal): Promise<BuyersOrder> {
+			const found = await get(orderId);
+			if (!session) return guests.show(found, opened);
+			if (found.userId !== session.userId && !mayIn(session, 'orders:read')) throw missing();
+			return view(found);
+		},
+
+		/** In Spanish, by the settings of now; empty once the order is over or gone. */
+		async howToPay(id: number): Promise<string> {
+			const found = await find(id);
+			return found ? payments.instructions(found) : '';
+		},
+
+		/** Throws 404. */
+		async timeline(id: number): Promise<OrderTimeline> {
+			await get(id);
+			return timeline.list(database, id);
+		},
+
+		/** The steps of a customer's orders, for the copy of their data. */
+		eventsOf: (userId: number): Promise<timeline.OwnOrderEvent[]> => timeline.listOfUser(database, userId),
+
+		/** Money of an order that went back, oldest first. */
+		refunds: (id: number) => listRefunds(database, id),
+	};
+}

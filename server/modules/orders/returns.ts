@@ -1,0 +1,72 @@
+import { canReturn, type ReturnBody } from '../../../contract/orders/desk';
+import { priceLines, priceUnits } from '../../../contract/orders/prices';
+import { toCents } from '../../../contract/shared/money';
+import type { Tx } from '../../db';
+import { invalidFields, ShopError } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
+import type { OrderChange } from './change';
+import * as ledger from './ledger';
+import type { OrderParts } from './parts';
+import { changedMeanwhile, refuseMore, refuseOutdated } from './refusals';
+import type { StoredOrder } from './repository';
+import * as timeline from './timeline';
+import { restock } from './units';
+import type { OrderView } from './view';
+
+/** Notes goods that came back. Throws 409 for an order that has not left the shop, 400 for more than was bought. */
+export async function noteReturn(
+	tx: Tx,
+	{ stock, payments, mails, view, clock }: OrderParts,
+	before: StoredOrder,
+	by: Session,
+	{ editVersion, lines, credit, note }: ReturnBody,
+	publicUrl: string | null,
+): Promise<OrderChange> {
+	const { id, orderNumber, payment } = before;
+	refuseOutdated(before, editVersion, view);
+	if (!canReturn(before))
+		throw new ShopError(
+			409,
+			'not_delivered',
+			'Solo vuelve lo que salió de la tienda. Antes, cambia o cancela el pedido.',
+		);
+	const back = linesOf(before, lines, view);
+	const { total: worth } = priceUnits(back.map(({ quantity, known }) => ({ ...known, units: quantity })));
+	refuseMore('credit', credit, Math.min(worth, Math.max(0, ledger.centsOf(before).owed)));
+	const [cents, now] = [toCents(credit), clock.now()];
+	const at = new Date(now).toISOString();
+	await ledger.insertReturn(tx, { orderId: id, credit: cents, note, by: by.userId, at, lines });
+	const returned = back.map(({ quantity, reason, restock, known }) => ({
+		...{ name: known.productName, quantity, reason, restock },
+	}));
+	const facts = { amount: credit, lines: returned, ...(note && { text: note }) };
+	await timeline.record(tx, id, { kind: 'returned', by, at: now, facts });
+	const sellable = back.flatMap(({ restock, quantity, known: { productId } }) =>
+		restock ? { productId, quantity } : [],
+	);
+	const stockMoved = await restock(tx, stock, sellable, { reason: 'return', by, order: orderNumber });
+	const after = { ...before, ledger: { ...before.ledger, credited: before.ledger.credited + cents } };
+	const isPaid = payment && ledger.isPaid(payment);
+	// An order that is not paid yet asks for less from now on.
+	const asksLess = payment && !isPaid && before.status !== 'CANCELLED';
+	const asked = asksLess && (await payments.askFor(tx, id, payment, ledger.moneyOf(after).owed));
+	await mails.returned(tx, after, { lines: returned, amount: isPaid ? credit : 0 }, publicUrl);
+	const items = before.items.map((line) => {
+		const came = lines.find(({ lineId }) => lineId === line.lineId);
+		return came ? { ...line, returned: (line.returned ?? 0) + came.quantity } : line;
+	});
+	return { items, ledger: after.ledger, ...(asked && { payment: asked }), stockMoved };
+}
+
+/** The lines that units come back from, as they were bought. */
+function linesOf(order: StoredOrder, wanted: ReturnBody['lines'], view: OrderView) {
+	const { lines } = priceLines({ lines: order.items });
+	return wanted.map((line) => {
+		const known = lines.find(({ lineId }) => lineId === line.lineId);
+		if (!known) throw changedMeanwhile(view(order));
+		const left = known.quantity - (known.returned ?? 0);
+		if (line.quantity > left)
+			throw invalidFields({ lines: `De «${known.productName}» pueden volver como máximo ${left}` });
+		return { ...line, known };
+	});
+}

@@ -1,0 +1,158 @@
+import type * as v from 'valibot';
+import { documentMissing, type PlacedAddress } from '../../../contract/delivery/address';
+import type { OrderChannel, SoldBy } from '../../../contract/orders/desk';
+import type { Handover } from '../../../contract/orders/manual';
+import { type CheckoutBody, guestLimit } from '../../../contract/orders/order';
+import type { OrderStatus } from '../../../contract/orders/status';
+import { limaYear } from '../../../contract/shared/time';
+import { holdAccounts, sql, type Tx } from '../../db';
+import { invalidFields, ShopError } from '../../lib/shopError';
+import { append } from '../../live/publisher';
+import type { Session } from '../../plugins/auth';
+import { recordChanges } from '../audit/record';
+import type { LockedProduct } from '../catalog/stock/service';
+import type { Buyer } from './buyer';
+import { auditedOrder } from './change';
+import { orderCreated } from './events';
+import { bought, changeOf, goneLine, orderChanged, orderTotal, refuseChanged } from './lines';
+import * as origins from './origins';
+import type { OrderParts } from './parts';
+import { refuseRepeated } from './repeats';
+import { insert, type StoredOrder } from './repository';
+import { record } from './timeline';
+import { whereTo } from './whereTo';
+
+export type Checkout = Omit<v.InferOutput<typeof CheckoutBody>, 'contact'>;
+type CheckoutLine = Checkout['items'][number];
+
+/** An order that a member of the team writes down. */
+export interface DeskOrder {
+	by: Session;
+	channel: OrderChannel;
+	handover: Handover;
+	/** The money has arrived. */
+	paid: boolean;
+}
+
+interface Request extends Checkout {
+	idempotencyKey: string;
+	requestHash: string;
+	buyer: Buyer;
+	/** Resolved from the body's. */
+	placed: PlacedAddress | null;
+	origin: origins.Origin;
+	/** Base of links in mails about the order. */
+	publicUrl: string | null;
+	/** Null for a shopper's own. */
+	desk: DeskOrder | null;
+}
+
+const unchanged = ({ productId }: { productId: number }) => ({ productId, by: 0, held: 0 });
+const leaving = ({ productId, quantity }: CheckoutLine) => ({ productId, by: -quantity });
+
+/** Nothing is delivered: the customer has come for it, or will. */
+const notSent = { fee: 0, delivery: null, asksDocument: false, payOnDelivery: true, asksStreet: false };
+
+const firstStatus = ({ handover, paid }: DeskOrder): OrderStatus =>
+	handover === 'NOW' ? 'DELIVERED' : paid ? 'CONFIRMED' : 'PENDING';
+
+/**
+ * Ends the buyer's hold, locks the products, compares what the shopper saw, and writes order, stock, payment and history. Throws as
+ * `place` of createCheckout says. Statements that need no answer of each other leave together.
+ */
+export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): Promise<StoredOrder> {
+	const { stock, holds, bounds, payments, receipts, clock } = parts;
+	const { buyer, items: wanted, origin, desk, placed: address, publicUrl, idempotencyKey, requestHash } = request;
+	const { userId, guest } = buyer;
+	if (desk) await holdAccounts(tx, sql`${desk.by.userId}::integer, ${userId}::integer`);
+	const holder = { key: origin.holdKey, userId: desk ? null : userId };
+	const ids = wanted.map(({ productId }) => productId);
+	const [{ products, freed, rest }, stranger] = await Promise.all([
+		holds.use(tx, holder, ids),
+		bounds !== null && !desk && bounds.isStranger(tx, userId),
+	]);
+	const now = clock.now();
+	const isShort = (line: CheckoutLine) => changeOf(line, products.get(line.productId))?.reason === 'stock';
+	if (!desk && !request.again) await refuseRepeated(tx, { userId, holdKey: origin.holdKey }, wanted, { isShort, now });
+	const isGuest = guest !== null && origin.address !== null;
+	if (isGuest && (await origins.owesTooMuch(tx, origin, parts.unpaidPerNetwork, now))) throw tooManyUnpaid();
+	await refuseChanged(tx, stock, wanted, products);
+	const items = wanted.map((line) => bought(line, products.get(line.productId) as LockedProduct));
+	const agreed = await agreeDelivery(tx, parts, request, items);
+	const where = address && whereTo(address, agreed);
+	const total = orderTotal({ lines: items, delivery: agreed.fee });
+	const tax = receipts.agree(request.receipt ?? null, total, desk ? 'shop' : 'buyer');
+	const standing = (await bounds?.judge(tx, { stranger, total, items: wanted })) ?? { beyond: false, patience: null };
+	const placed = await insert(tx, {
+		...{ userId, guest, idempotencyKey, requestHash },
+		year: limaYear(now),
+		createdAt: new Date(now).toISOString(),
+		status: desk ? firstStatus(desk) : 'PENDING',
+		channel: desk?.channel ?? 'WEB',
+		total,
+		items,
+		shippingAddress: where?.shippingAddress ?? request.shippingAddress,
+		phone: address?.recipient.phone ?? request.phone,
+		address: where?.address ?? null,
+		paymentMethod: request.paymentMethod,
+		notes: request.notes,
+		trackingNumber: null,
+		shipping: agreed.fee,
+		delivery: agreed.delivery,
+		...tax,
+		seller: sellerOf(parts.soldBy()),
+		request: standing.beyond,
+	});
+	const facts = desk ? { channel: desk.channel } : {};
+	const [taken, payment] = await Promise.all([
+		standing.beyond
+			? stock.hold(tx, freed.map(unchanged), freed).then(() => [])
+			: stock.change(tx, wanted.map(leaving), { reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber }),
+		payments.open(tx, placed, publicUrl, desk, { request: standing.beyond, patience: standing.patience }),
+		rest(standing.beyond ? [] : wanted),
+		record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
+		!desk && origins.note(tx, placed.id, { ...origin, account: userId !== null }, now),
+	]);
+	// The lock may have waited for the change that hid a category, so what is public is known only now.
+	const shown = standing.beyond
+		? await stock.shown(tx, [...products.keys()])
+		: new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : [])));
+	const hidden = wanted.filter(({ productId }) => !shown.has(productId));
+	if (hidden.length > 0) throw orderChanged(hidden.map(goneLine));
+	const order = { ...placed, payment };
+	if (desk) await recordChanges(tx, desk.by, [auditedOrder.created(order)]);
+	const done = desk?.paid && (await parts.onPaid(tx, order));
+	if (done) await record(tx, placed.id, { ...done, by: 'shop', at: now });
+	await append(tx, orderCreated(parts.view(order)));
+	return order;
+}
+
+/** Throws 409 `delivery_changed`, and 400 at the field that the method of delivery needs or refuses. */
+async function agreeDelivery(tx: Tx, { delivery }: OrderParts, request: Request, lines: StoredOrder['items']) {
+	const { desk, address, placed, paymentMethod } = request;
+	// No delivery is quoted for what no order can have.
+	orderTotal({ lines });
+	if (desk && desk.handover !== 'DELIVERY') return notSent;
+	const seen = request.delivery ?? null;
+	const agreed = await delivery.agree(tx, { districtCode: address?.districtCode ?? '', seen, lines });
+	if (agreed.asksDocument && placed?.recipient.documentNumber === '')
+		throw invalidFields({ 'address.recipient.documentNumber': documentMissing });
+	// The team has agreed on the way to pay with the customer.
+	if (!agreed.payOnDelivery && paymentMethod === 'ON_DELIVERY' && !desk) throw notAtDoor();
+	return agreed;
+}
+
+/** Null while the settings name no seller: a sheet that is printed later says what they say then. */
+const sellerOf = ({ name, legalName, ruc, address }: SoldBy): SoldBy | null =>
+	legalName || ruc ? { name, legalName, ruc, address } : null;
+
+/** Buyers who leave no money keep units from others; those who have paid count nothing. */
+const tooManyUnpaid = () =>
+	new ShopError(
+		429,
+		guestLimit,
+		'Desde esta conexión hay muchos pedidos sin pagar. Espera una hora, o inicia sesión para seguir comprando.',
+	);
+
+const notAtDoor = () =>
+	invalidFields({ paymentMethod: 'Con esta forma de entrega no se paga al recibir. Elige otra forma de pago.' });
