@@ -17,5 +17,5 @@ export { migrate } from './migrate';
 export { isFolderNew, openDatabase } from './openDatabase';
 export { openServers } from './openServers';
 export { retried } from './retried';
-export { bulk, buyerName, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
+export { bulk, buyerName, epochTime, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
 export { traced } from './traced';

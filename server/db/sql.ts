@@ -6,6 +6,9 @@ export { bulk, default as sql, join, raw, type Sql } from 'sql-template-tag';
 export const isoTime = (column: string): Sql =>
 	raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
+/** Milliseconds since 1970. */
+export const epochTime = (column: string): Sql => sql`(extract(epoch FROM ${raw(column)}) * 1000)::double precision`;
+
 export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Display name of the user `u`; NULL without a user. */

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../contract/orders/status';
 import type { OrderPayment, PaymentState } from '../../../contract/payments/state';
 import { toCents } from '../../../contract/shared/money';
 import { isoTime, type Sql, sql, type Tx } from '../../db';
-import { mayBePaid } from './gateways/repository';
+import { mayBePaid } from './gateways/attemptRepository';
 
 /** As it stands beside its order. */
 export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 'revivableUntil' | 'lateUntil'> {
@@ -193,7 +193,7 @@ export async function publicUrlOf(tx: Tx, orderId: number): Promise<string> {
 	return found?.url ?? '';
 }
 
-export { askNow } from './gateways/repository';
+export { askNow } from './gateways/attemptRepository';
 
 /** An order waits for the end of its charge, and for what a gateway says of its page. */
 export async function mayExpire(tx: Tx, orderId: number): Promise<boolean> {

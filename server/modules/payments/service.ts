@@ -12,7 +12,7 @@ import type { PayableOrder, PaymentProvider } from './providers';
 import type { StoredPayment } from './repository';
 import * as repository from './repository';
 
-export { onlineJson } from './gateways/repository';
+export { onlineJson } from './gateways/moneyRepository';
 export { shopProviders } from './providers';
 export { paymentJson, type StoredPayment } from './repository';
 

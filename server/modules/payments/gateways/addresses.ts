@@ -1,6 +1,6 @@
 import { gatewayOf } from '../../../../contract/payments/gateways';
+import type { Payable } from './attemptRepository';
 import type { Pages } from './port';
-import type { Payable } from './repository';
 
 /**
  * Where a payer comes back to, and where the gateway tells what happened: only at an address that the shop is known by, because

@@ -2,9 +2,12 @@ import type { Database, Tx } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import type { Jobs } from '../../../lib/jobs';
 import { addLeasedJob } from '../../../lib/leasedJobs';
+import { iso } from '../../../lib/time';
 import { takeWatchedMoney } from './alerts';
+import { takeDueAttempts } from './attemptRepository';
+import { forgetNotices, takeDueNotices } from './noticeRepository';
+import { takeDueRefunds } from './refundRepository';
 import type { GatewayRefunds } from './refunds';
-import * as repository from './repository';
 import type { GatewayPayments } from './service';
 import type { GatewayWebhooks } from './webhooks';
 
@@ -21,10 +24,8 @@ interface GatewayJobsDeps {
 
 type Take<Item> = (tx: Tx, now: string, lease: string, count: number) => Promise<Item[]>;
 
-/** Asks gateways about what nobody knows the end of. */
+/** Queries gateways about what has not ended. */
 export function addGatewayJobs(jobs: Jobs, { database, clock, payments, webhooks, refunds }: GatewayJobsDeps): void {
-	const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
 	const ask = <Item>(take: Take<Item>, work: (item: Item) => Promise<unknown>, tidy?: (now: number) => Promise<void>) =>
 		addLeasedJob(jobs, clock, {
 			name: 'gateways',
@@ -37,8 +38,8 @@ export function addGatewayJobs(jobs: Jobs, { database, clock, payments, webhooks
 			tidy,
 		});
 
-	ask(repository.takeDueAttempts, payments.settle);
-	ask(repository.takeDueNotices, webhooks.follow, (now) => repository.forgetNotices(database, iso(now - keptFor)));
-	ask(repository.takeDueRefunds, refunds.ask);
+	ask(takeDueAttempts, payments.settle);
+	ask(takeDueNotices, webhooks.follow, (now) => forgetNotices(database, iso(now - keptFor)));
+	ask(takeDueRefunds, refunds.ask);
 	ask(takeWatchedMoney, payments.watch);
 }

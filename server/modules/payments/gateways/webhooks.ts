@@ -3,13 +3,14 @@ import type { GatewayMethod } from '../../../../contract/payments/gateways';
 import type { Database } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { ShopError } from '../../../lib/shopError';
+import { iso } from '../../../lib/time';
+import * as repository from './noticeRepository';
 import type { Gateway, SignedRequest } from './port';
-import * as repository from './repository';
 import type { GatewayPayments } from './service';
 
-/** Milliseconds for which a notice is left to the server that took it. */
+/** Milliseconds for which a notice belongs to the server that received it. */
 const ownTime = 30_000;
-/** Of its body, for who looks into a dispute. */
+/** Characters of a body that are stored, for disputes. */
 const keptLength = 10_000;
 
 interface WebhookDeps {
@@ -21,12 +22,10 @@ interface WebhookDeps {
 
 export type GatewayWebhooks = ReturnType<typeof createGatewayWebhooks>;
 
-/** Notices of gateways. A notice only makes us ask: nothing that it says is believed. */
+/** Notices of gateways. A notice only causes a query: nothing that it says is believed. */
 export function createGatewayWebhooks({ database, gateways, payments, clock }: WebhookDeps) {
-	const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
-	/** A silent gateway is asked again later. */
-	async function follow(notice: repository.ToldNotice): Promise<void> {
+	/** A silent gateway is queried again later. */
+	async function follow(notice: repository.ReceivedNotice): Promise<void> {
 		const outcome = notice.reference ? await payments.look(notice.method, notice.reference) : 'ignored';
 		if (outcome !== 'silent') await repository.noteOutcome(database, notice, outcome);
 	}
@@ -34,7 +33,7 @@ export function createGatewayWebhooks({ database, gateways, payments, clock }: W
 	return {
 		follow,
 
-		/** Resolves once it is kept. Throws 401 for a wrong signature. */
+		/** Resolves once it is stored. Throws 401 for a wrong signature. */
 		async take(method: GatewayMethod, request: SignedRequest): Promise<void> {
 			const gateway = gateways.find((one) => one.method === method);
 			const told = gateway?.read(request);

@@ -1,0 +1,169 @@
+import type { OrderStatus, PaymentMethod } from '../../../../contract/orders/status';
+import { codeMethods, type GatewayMethod } from '../../../../contract/payments/gateways';
+import type { PaymentState } from '../../../../contract/payments/state';
+import { epochTime, isoTime, type Sql, sql, type Tx } from '../../../db';
+import { takeDue } from '../../../lib/leases';
+import type { Try } from './port';
+
+/** An order as its payer finds it. */
+export interface Payable {
+	id: number;
+	orderNumber: string;
+	status: OrderStatus;
+	userId: number | null;
+	email: string;
+	method: PaymentMethod;
+	state: PaymentState;
+	cents: number;
+	/** ISO 8601. */
+	dueAt: string | null;
+	/** Milliseconds since 1970 when its order was taken up again; null where it was not. */
+	revivedAt: number | null;
+	request: boolean;
+}
+
+export interface Attempt extends Try {
+	order: number;
+	method: GatewayMethod;
+	state: 'OPEN' | 'PAID' | 'DECLINED' | 'CLOSED';
+	/** Address of the gateway's page. */
+	url: string | null;
+	/** Base of links in mails; empty where none is known. */
+	publicUrl: string;
+}
+
+const attemptColumns: Sql = sql`
+	a.id, a.order_id AS "order", o.order_number AS "orderNumber", a.method, a.amount_cents AS cents, a.state, a.source, a.url,
+	${epochTime('a.created_at')} AS "createdAt", p.public_url AS "publicUrl"`;
+const attemptJoined: Sql = sql`
+	payment_attempts a JOIN payments p ON p.order_id = a.order_id JOIN orders o ON o.id = a.order_id`;
+
+/** Locked, so that nothing else decides about it until the transaction ends. */
+export async function lockPayable(tx: Tx, id: number): Promise<Payable | undefined> {
+	await tx.query(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`);
+	const [found] = await tx.query<Payable>(sql`
+		SELECT o.id, o.order_number AS "orderNumber", o.status, o.request, o.user_id AS "userId",
+			coalesce(u.email, o.contact_email, '') AS email, p.method, p.state, p.amount_cents AS cents,
+			${isoTime('p.due_at')} AS "dueAt", ${epochTime('p.revived_at')} AS "revivedAt"
+		FROM orders o JOIN payments p ON p.order_id = o.id LEFT JOIN users u ON u.id = o.user_id WHERE o.id = ${id}`);
+	return found;
+}
+
+/** `at` and `askAt` are ISO 8601. Throws the violation of `payment_attempts_open_key` beside another open one. */
+export async function insertAttempt(
+	tx: Tx,
+	{ id, cents, method }: Payable,
+	{ attempt, at, askAt }: { attempt: string; at: string; askAt: string },
+): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO payment_attempts (id, order_id, method, amount_cents, created_at, ask_at)
+		VALUES (${attempt}, ${id}, ${method}, ${cents}, ${at}::timestamptz, ${askAt}::timestamptz)`);
+}
+
+const select = (tx: Tx, condition: Sql): Promise<Attempt[]> =>
+	tx.query<Attempt>(sql`SELECT ${attemptColumns} FROM ${attemptJoined} WHERE ${condition}`);
+
+export const findAttempt = async (tx: Tx, id: string): Promise<Attempt | undefined> =>
+	(await select(tx, sql`a.id = ${id}`))[0];
+
+export const openAttempt = async (tx: Tx, order: number): Promise<Attempt | undefined> =>
+	(await select(tx, sql`a.order_id = ${order} AND a.state = 'OPEN'`))[0];
+
+/** Before the source is used. False for a try that others have ended meanwhile: its source may not be used. */
+export async function keepSource(tx: Tx, id: string, source: string, url: string | null = null): Promise<boolean> {
+	const kept = await tx.query(sql`
+		UPDATE payment_attempts SET source = ${source}, url = ${url} WHERE id = ${id} AND state = 'OPEN' RETURNING id`);
+	return kept.length > 0;
+}
+
+/** Only an open try ends, or one that was paid after all; answers whether it did. */
+export async function endAttempt(
+	tx: Tx,
+	id: string,
+	state: Exclude<Attempt['state'], 'OPEN'>,
+	decline: string | null = null,
+): Promise<boolean> {
+	const ended = await tx.query(sql`
+		UPDATE payment_attempts SET state = ${state}, decline = ${decline}, pending = false
+		WHERE id = ${id} AND (state = 'OPEN' OR ${state} = 'PAID') RETURNING id`);
+	return ended.length > 0;
+}
+
+/** Notes how a try goes on, as the payer sees it. */
+export async function noteProgress(
+	tx: Tx,
+	id: string,
+	{ pending, decline, askedAt, askAt }: { pending: boolean; decline: string | null; askedAt: string; askAt: string },
+): Promise<void> {
+	await tx.query(sql`
+		UPDATE payment_attempts SET pending = ${pending}, decline = ${decline}, ask_at = ${askAt}::timestamptz,
+			unpaid_at = CASE WHEN ${pending} THEN unpaid_at ELSE ${askedAt}::timestamptz END
+		WHERE id = ${id} AND state = 'OPEN'`);
+}
+
+/** Nobody queries the gateway about the try before `askAt`. */
+export async function putOff(tx: Tx, id: string, askAt: string): Promise<void> {
+	await tx.query(sql`UPDATE payment_attempts SET ask_at = ${askAt}::timestamptz WHERE id = ${id} AND state = 'OPEN'`);
+}
+
+/** False where the gateway was queried about it after `since`. */
+export async function claimQuestion(tx: Tx, id: string, now: string, since: string): Promise<boolean> {
+	const claimed = await tx.query(sql`
+		UPDATE payment_attempts SET asked_at = ${now}::timestamptz WHERE id = ${id} AND state = 'OPEN'
+			AND (asked_at > ${since}::timestamptz AND asked_at <= ${now}::timestamptz) IS NOT TRUE RETURNING id`);
+	return claimed.length > 0;
+}
+
+/** The time to pay does not end before `until`. */
+export async function waitUntil(tx: Tx, order: number, until: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE payments SET due_at = greatest(due_at, ${until}::timestamptz)
+		WHERE order_id = ${order} AND state = 'WAITING' AND due_at IS NOT NULL`);
+}
+
+/** Money that was paid right before the end is known to a gateway a little later. */
+const settling = sql`interval '1 minute'`;
+/** How long an order waits for a silent gateway, after a page or a code. */
+const silent = { page: sql`interval '10 minutes'`, code: sql`interval '1 day'` };
+
+/** For the try `a` and the payment `p`: queries after its end had no answer for so long. Time without queries does not count. */
+const wasSilentFor = (time: Sql): Sql => sql`coalesce(
+	a.silent_since >= p.due_at + ${settling} AND a.silent_until >= a.silent_since + ${time}, false)`;
+
+/** Whether the try `a` charges a code, which nothing stops. */
+const isCharge: Sql = sql`a.method = ANY (${codeMethods}::text[])`;
+
+/** A charge is under way, or its page was opened and the gateway has not said yet that nobody paid there in time. */
+const isUnsettled: Sql = sql`CASE WHEN ${isCharge} THEN NOT ${wasSilentFor(silent.code)}
+	ELSE a.url IS NOT NULL AND coalesce(a.unpaid_at < p.due_at + ${settling}, true) AND NOT ${wasSilentFor(silent.page)} END`;
+
+/** Whether the order of the payment `p` may not end yet. */
+export const mayBePaid: Sql = sql`EXISTS (
+	SELECT FROM payment_attempts a WHERE a.order_id = p.order_id AND a.state = 'OPEN' AND ${isUnsettled})`;
+
+/** After the end of an order: the gateway did not say whether it was paid. */
+export async function noteSilence(tx: Tx, id: string, askedAt: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE payment_attempts a SET silent_until = ${askedAt}::timestamptz, silent_since =
+			CASE WHEN a.silent_since >= p.due_at + ${settling} THEN a.silent_since ELSE ${askedAt}::timestamptz END
+		FROM payments p WHERE p.order_id = a.order_id AND a.id = ${id} AND a.state = 'OPEN'
+			AND p.due_at + ${settling} <= ${askedAt}::timestamptz`);
+}
+
+/** Queries open tries before their orders end, whenever the next query was due. */
+export async function askNow(tx: Tx, now: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE payment_attempts a SET ask_at = ${now}::timestamptz FROM payments p
+		WHERE p.order_id = a.order_id AND a.state = 'OPEN' AND a.ask_at > ${now}::timestamptz AND p.state = 'WAITING'
+			AND NOT ${isCharge} AND p.due_at + ${settling} <= ${now}::timestamptz AND ${isUnsettled}`);
+}
+
+/** Claims tries that are due until `lease`; another server claims others. */
+export async function takeDueAttempts(tx: Tx, now: string, lease: string, count: number): Promise<Attempt[]> {
+	const open = { table: 'payment_attempts', due: 'ask_at', open: sql`state = 'OPEN'` };
+	const set = sql`ask_at = ${lease}::timestamptz, asked_at = ${now}::timestamptz`;
+	const taken = await takeDue<{ id: string }>(tx, open, { now, count, set, columns: sql`id` });
+	if (taken.length === 0) return [];
+	const ids = taken.map(({ id }) => id);
+	return select(tx, sql`a.id = ANY (${ids}::text[])`);
+}

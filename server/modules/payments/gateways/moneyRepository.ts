@@ -1,0 +1,77 @@
+import type { GatewayMethod } from '../../../../contract/payments/gateways';
+import type { MoneyReason } from '../../../../contract/payments/payments';
+import { type Sql, sql, type Tx } from '../../../db';
+import { alertOf } from './alerts';
+import type { Money, Named } from './port';
+
+interface NewMoney extends Omit<Money, 'attempt' | 'paidAt'> {
+	method: GatewayMethod;
+	order: number;
+	why: MoneyReason | '';
+	inTime: boolean;
+	at: string;
+}
+
+export async function isKnownMoney(tx: Tx, method: GatewayMethod, reference: string): Promise<boolean> {
+	const found = await tx.query(sql`SELECT FROM gateway_money WHERE method = ${method} AND reference = ${reference}`);
+	return found.length > 0;
+}
+
+/** In the transaction that has the order locked. */
+export async function insertMoney(tx: Tx, money: NewMoney): Promise<void> {
+	const { method, reference, order, cents, currency, why, inTime, at } = money;
+	await tx.query(sql`
+		INSERT INTO gateway_money (method, reference, order_id, amount_cents, currency, why, in_time, at, look_at)
+		VALUES (${method}, ${reference}, ${order}, ${cents}, ${currency}, ${why}, ${inTime}, ${at}::timestamptz,
+			${at}::timestamptz + interval '1 hour')`);
+}
+
+/** Whether money has paid the order, or stands in for it until it goes back. */
+export async function hasPaid(tx: Tx, order: number): Promise<boolean> {
+	const found = await tx.query(
+		sql`SELECT FROM gateway_money WHERE order_id = ${order} AND why IN ('', 'late') LIMIT 1`,
+	);
+	return found.length > 0;
+}
+
+export interface Returnable {
+	cents: number;
+	returnedCents: number;
+	currency: string;
+	why: MoneyReason | '';
+}
+
+/** In the transaction that has the order locked. */
+export async function findMoney(tx: Tx, order: number, { method, reference }: Named): Promise<Returnable | undefined> {
+	const [found] = await tx.query<Returnable>(sql`
+		SELECT amount_cents AS cents, returned_cents AS "returnedCents", currency, why FROM gateway_money
+		WHERE order_id = ${order} AND method = ${method} AND reference = ${reference}`);
+	return found;
+}
+
+/** For the order `o`; null where no gateway has paid it. Soles. */
+export const onlineJson: Sql = sql`(
+	SELECT json_build_object('method', m.method, 'kept', ((m.amount_cents - m.returned_cents) / 100.0)::numeric(12, 2),
+		'returning', (CASE WHEN r.state = 'OPEN' THEN r.amount_cents ELSE 0 END / 100.0)::numeric(12, 2),
+		'problem', CASE WHEN r.state = 'REFUSED' AND NOT EXISTS (
+			SELECT FROM order_refunds b WHERE b.order_id = o.id AND b.at > r.created_at) THEN r.answer ELSE '' END,
+		'alert', ${alertOf})
+	FROM gateway_money m LEFT JOIN LATERAL (
+		SELECT g.state, g.amount_cents, g.answer, g.created_at FROM gateway_refunds g
+		WHERE g.order_id = m.order_id AND g.method = m.method AND g.reference = m.reference
+		ORDER BY g.state = 'OPEN' DESC, g.created_at DESC LIMIT 1) r ON true
+	WHERE m.order_id = o.id AND m.why IN ('', 'late') LIMIT 1)`;
+
+/** The money that has paid the order; undefined where no gateway has. */
+export async function findPaying(tx: Tx, order: number, method: GatewayMethod): Promise<Named | undefined> {
+	const [found] = await tx.query<Named>(sql`
+		SELECT method, reference FROM gateway_money
+		WHERE order_id = ${order} AND method = ${method} AND why IN ('', 'late')`);
+	return found;
+}
+
+/** All of it has gone back in another way. */
+export async function noteReturned(tx: Tx, { method, reference }: Named): Promise<void> {
+	await tx.query(sql`
+		UPDATE gateway_money SET returned_cents = amount_cents WHERE method = ${method} AND reference = ${reference}`);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { isFinal } from '../../../../contract/orders/status';
+import { gatewayName } from '../../../../contract/payments/gateways';
+import { type ChargeBody, manyRefusedCodes, paymentDeclined } from '../../../../contract/payments/payments';
+import { retried, type Tx, violationOf } from '../../../db';
+import type { Attempts } from '../../../lib/attempts';
+import { ShopError } from '../../../lib/shopError';
+import { iso } from '../../../lib/time';
+import { type Principal, refuseOthers } from '../../orders/service';
+import { stillRequest } from '../service';
+import { acceptMoney, type MoneyDeps, missing } from './acceptMoney';
+import type { Attempt, Payable } from './attemptRepository';
+import * as repository from './attemptRepository';
+import { ownTime } from './pauses';
+import type { Decline, Gateway, Outcome, Pages, Try } from './port';
+import { declineField, declineTexts } from './texts';
+import { countRefusedCodes, isRefusal, refuseMoreTries, triesOf } from './tries';
+
+/** Milliseconds between a charge whose end nobody knows and the first query about it. */
+export const firstQuery = 5000;
+
+export interface PayDeps extends MoneyDeps {
+	gateways: readonly Gateway[];
+	/** Where a gateway writes to that wants an address, and the buyer gave none. */
+	shopEmail(): string;
+	attempts: Pick<Attempts, 'count' | 'takeBack'>;
+}
+
+export async function lockOwn(tx: Tx, by: Principal): Promise<Payable> {
+	const order = await repository.lockPayable(tx, by.orderId);
+	if (!order) throw missing();
+	refuseOthers(by, order);
+	return order;
+}
+
+/** Tries to pay. A try is written before the gateway is called. */
+export function createPaying(deps: PayDeps) {
+	const { database, gateways, shopEmail, attempts, clock, log } = deps;
+	let warnedAt = 0;
+
+	/** The order locked, its open try, and its gateway. Throws 404 for another's, 409 for what is not to be paid now. */
+	async function payable(tx: Tx, by: Principal) {
+		const order = await lockOwn(tx, by);
+		if (order.request) throw stillRequest(order);
+		const gateway = gateways.find(({ method }) => method === order.method);
+		const isOver = order.dueAt !== null && Date.parse(order.dueAt) <= clock.now();
+		if (!gateway?.isSet() || order.state !== 'WAITING' || isFinal(order.status) || isOver || order.cents === 0)
+			throw notWaited();
+		return { order, gateway, open: await repository.openAttempt(tx, order.id) };
+	}
+
+	async function begin(tx: Tx, order: Payable): Promise<Try & Pick<Attempt, 'url'>> {
+		const [id, createdAt] = [randomUUID(), clock.now()];
+		const times = { attempt: id, at: iso(createdAt), askAt: iso(createdAt + ownTime) };
+		try {
+			await repository.insertAttempt(tx, order, times);
+		} catch (error) {
+			if (violationOf(error)?.constraint === 'payment_attempts_open_key') throw underWay();
+			throw error;
+		}
+		return { id, orderNumber: order.orderNumber, cents: order.cents, createdAt, source: null, url: null };
+	}
+
+	async function warnOfMany(): Promise<void> {
+		const codes = await countRefusedCodes(database, clock.now());
+		if (codes < manyRefusedCodes || Math.abs(clock.now() - warnedAt) < 3_600_000) return;
+		warnedAt = clock.now();
+		log.warn({ codes }, 'Many approval codes were refused in an hour: somebody may be guessing them');
+	}
+
+	async function decline(id: string, reason: Decline): Promise<never> {
+		await repository.endAttempt(database, id, 'DECLINED', reason);
+		if (isRefusal(reason)) await warnOfMany();
+		const [field, text] = [declineField[reason], declineTexts[reason]];
+		throw new ShopError(409, paymentDeclined, text, field ? { fields: { [field]: text } } : {});
+	}
+
+	async function tryCode(
+		way: NonNullable<Gateway['code']>,
+		attempt: Try,
+		{ email, ...payer }: ChargeBody & { email: string },
+	): Promise<Outcome> {
+		const token = await way.token(attempt, payer);
+		if (token.kind === 'declined') return token;
+		const { source } = token;
+		if (!(await repository.keepSource(database, attempt.id, source))) throw notWaited();
+		return way.charge({ ...attempt, source }, { email });
+	}
+
+	const inOne = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retried(() => database.transaction(work));
+
+	return {
+		/** Charges with a code of the payer's app. Throws 409 with a text for a refusal; resolves also where nobody knows yet. */
+		async charge(by: Principal, { phone, code }: ChargeBody): Promise<void> {
+			const id = by.orderId;
+			const { attempt, gateway, order } = await inOne(async (tx) => {
+				const { open, ...found } = await payable(tx, by);
+				if (open) throw underWay();
+				await refuseMoreTries(tx, id, clock.now());
+				return { ...found, attempt: await begin(tx, found.order) };
+			});
+			const { code: way } = gateway;
+			if (!way) throw notWaited();
+			const ofPhone = triesOf(phone);
+			const { made } = await attempts.count(ofPhone.key, ofPhone.windowMs);
+			if (made > ofPhone.max) return decline(attempt.id, 'tries');
+			const outcome = await tryCode(way, attempt, { phone, code, email: order.email || shopEmail() });
+			const isRefused = outcome.kind === 'declined' && isRefusal(outcome.decline);
+			if (!isRefused) await attempts.takeBack([ofPhone]);
+			if (outcome.kind === 'declined') return decline(attempt.id, outcome.decline);
+			if (outcome.kind === 'paid') return acceptMoney(deps, gateway.method, id, outcome.money, attempt.id);
+			await repository.putOff(database, attempt.id, iso(clock.now() + firstQuery));
+		},
+
+		/** Address of the gateway's page, the same one as long as it serves. */
+		async redirect(by: Principal, pages: (order: Payable) => Omit<Pages, 'until'>): Promise<{ url: string }> {
+			const { attempt, gateway, order } = await inOne(async (tx) => {
+				const { open, ...found } = await payable(tx, by);
+				const { cents, revivedAt } = found.order;
+				// An earlier page has ended with the time that the order had then.
+				const serves = open?.cents === cents && open.createdAt >= (revivedAt ?? 0);
+				if (open && !serves) await repository.endAttempt(tx, open.id, 'CLOSED');
+				return { ...found, attempt: open && serves ? open : await begin(tx, found.order) };
+			});
+			if (attempt.url) return { url: attempt.url };
+			const made = await gateway.page?.prepare(attempt, { ...pages(order), until: order.dueAt });
+			if (!made)
+				throw new ShopError(502, 'gateway_silent', `${gatewayName(gateway.method)} no respondió. Vuelve a intentarlo.`);
+			await repository.keepSource(database, attempt.id, made.source, made.url);
+			return { url: made.url };
+		},
+	};
+}
+
+const notWaited = () =>
+	new ShopError(409, 'payment_changed', 'Este pedido ya no espera este pago. Actualiza la página para ver cómo va.');
+
+const underWay = () =>
+	new ShopError(
+		409,
+		'payment_under_way',
+		'Ya estamos cobrando este pedido. Espera un momento: te avisamos aquí mismo.',
+	);

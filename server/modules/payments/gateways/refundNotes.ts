@@ -1,0 +1,79 @@
+import { toCents, toSoles } from '../../../../contract/shared/money';
+import type { Database } from '../../../db';
+import { recordChanges } from '../../audit/record';
+import type { Orders, StoredOrder } from '../../orders/service';
+import * as payments from '../repository';
+import type { Returnable } from './moneyRepository';
+import type { Named } from './port';
+import type { Refund } from './refundRepository';
+import * as repository from './refundRepository';
+
+interface NoteDeps {
+	database: Database;
+	orders: Orders;
+}
+
+/** Whether it is what paid the order. */
+export const isPaying = ({ why }: Pick<Returnable, 'why'>): boolean => why === '' || why === 'late';
+
+/** Notes that the refund has gone back. `seen`: what a person saw in the gateway's panel. */
+export const noteDone = (deps: NoteDeps, refund: Refund, seen = ''): Promise<unknown> =>
+	isPaying(refund) ? noteOnOrder(deps, refund, seen) : noteAlone(deps, refund, seen);
+
+async function noteOnOrder({ database, orders }: NoteDeps, refund: Refund, seen: string) {
+	const base = (await payments.publicUrlOf(database, refund.order)) || null;
+	const by = await repository.accountOf(database, refund.by);
+	const { cents, method: way } = refund;
+	return orders.changePayment(
+		refund.order,
+		by,
+		base,
+		async (order, tx) => {
+			const { payment, online } = order;
+			if (!payment || !online || !(await repository.endRefund(tx, refund, 'DONE'))) return { silent: true };
+			if (by && seen) await recordChanges(tx, by, [audited(order, refund, cents, seen)]);
+			// The reason is gone where the customer was forgotten meanwhile.
+			const reason = await repository.reasonOf(tx, refund);
+			const noted = await orders.settling.note(tx, by, { ...order, payment }, { cents, way, reason }, base);
+			return {
+				...noted,
+				online: { ...online, kept: toSoles(toCents(online.kept) - cents), returning: 0, problem: '' },
+			};
+		},
+		{ actor: by ?? 'shop' },
+	);
+}
+
+/** Money that has not paid the order leaves its sums as they are. */
+async function noteAlone({ database, orders }: NoteDeps, refund: Refund, seen: string) {
+	const by = await repository.accountOf(database, refund.by);
+	return orders.beside(refund.order, refund.by, async (order, tx) => {
+		if ((await repository.endRefund(tx, refund, 'DONE')) && by)
+			await recordChanges(tx, by, [audited(order, refund, refund.cents, seen)]);
+	});
+}
+
+export async function noteRefusal({ database, orders }: NoteDeps, refund: Refund, message: string, seen = '') {
+	const by = await repository.accountOf(database, refund.by);
+	return orders.beside(refund.order, refund.by, async (order, tx) => {
+		const text = seen || message || 'No dijo por qué.';
+		if (!(await repository.endRefund(tx, refund, 'REFUSED', seen ? '' : text))) return;
+		if (by && seen) await recordChanges(tx, by, [audited(order, refund, 0, seen)]);
+		const { order: id, cents, method: way } = refund;
+		if (isPaying(refund)) await orders.settling.noteRefused(tx, by, id, { cents, way, reason: text });
+	});
+}
+
+export const audited = (
+	{ id, orderNumber }: StoredOrder,
+	{ reference }: Pick<Named, 'reference'>,
+	cents: number,
+	reason = '',
+) => ({
+	action: 'update' as const,
+	entity: 'payment' as const,
+	entityId: id,
+	label: orderNumber,
+	before: { reference, returned: 0 },
+	after: { reference, returned: toSoles(cents), ...(reason && { reason }) },
+});

@@ -1,0 +1,121 @@
+import type { GatewayMethod } from '../../../../contract/payments/gateways';
+import type { MoneyReason } from '../../../../contract/payments/payments';
+import { epochTime, isoTime, type Sql, sql, type Tx } from '../../../db';
+import { takeDue } from '../../../lib/leases';
+
+export interface NewRefund {
+	id: string;
+	order: number;
+	method: GatewayMethod;
+	reference: string;
+	cents: number;
+	/** The customer reads it; empty for money that has not paid the order. */
+	reason: string;
+	/** The member of the team who requested it. */
+	by: number | null;
+}
+
+export interface Refund extends NewRefund {
+	why: MoneyReason | '';
+	/** Céntimos of it that had gone back before the first call, as the gateway said; null before that. */
+	before: number | null;
+	/** Time of the last call; milliseconds since 1970. */
+	askedAt: number | null;
+	createdAt: number;
+	/** Until when it belongs to the server that claimed it, ISO 8601; it identifies the claim too. */
+	lease: string;
+}
+
+const refundColumns: Sql = sql`
+	r.id, r.order_id AS "order", r.method, r.reference, r.amount_cents AS cents, r.reason, r.by_id AS by, m.why,
+	r.before_cents AS before, ${epochTime('r.asked_at')} AS "askedAt", ${epochTime('r.created_at')} AS "createdAt",
+	${isoTime('r.ask_at')} AS lease`;
+const refundJoined: Sql = sql`gateway_refunds r JOIN gateway_money m ON m.method = r.method AND m.reference = r.reference`;
+
+const refundsOf = async (tx: Tx, taken: readonly { id: string }[]): Promise<Refund[]> =>
+	taken.length === 0
+		? []
+		: tx.query<Refund>(sql`
+			SELECT ${refundColumns} FROM ${refundJoined} WHERE r.id = ANY (${taken.map(({ id }) => id)}::text[])`);
+
+/** In the transaction that has the order locked. */
+export async function hasOpenRefund(tx: Tx, order: number): Promise<boolean> {
+	const found = await tx.query(sql`SELECT FROM gateway_refunds WHERE order_id = ${order} AND state = 'OPEN'`);
+	return found.length > 0;
+}
+
+/** Written and claimed at once, until `lease`. */
+export async function insertRefund(
+	tx: Tx,
+	{ id, order, method, reference, cents, reason, by }: NewRefund,
+	{ at, lease }: { at: string; lease: string },
+): Promise<Refund> {
+	await tx.query(sql`
+		INSERT INTO gateway_refunds (id, order_id, method, reference, amount_cents, reason, by_id, created_at, ask_at)
+		VALUES (${id}, ${order}, ${method}, ${reference}, ${cents}, ${reason}, ${by}::integer, ${at}::timestamptz,
+			${lease}::timestamptz)`);
+	const [written] = await refundsOf(tx, [{ id }]);
+	if (!written) throw new Error('The refund was not written');
+	return written;
+}
+
+/** Claims refunds that are due until `lease`; another server claims others. */
+export async function takeDueRefunds(tx: Tx, now: string, lease: string, count: number): Promise<Refund[]> {
+	const open = { table: 'gateway_refunds', due: 'ask_at', open: sql`state = 'OPEN'` };
+	const set = sql`ask_at = ${lease}::timestamptz`;
+	const taken = await takeDue<{ id: string }>(tx, open, { now, count, set, columns: sql`id` });
+	return refundsOf(tx, taken);
+}
+
+/** Claims the one under way until `lease`: a server that had it calls nobody from now on. */
+export async function takeRefund(tx: Tx, order: number, lease: string): Promise<Refund | undefined> {
+	const taken = await tx.query<{ id: string }>(sql`
+		UPDATE gateway_refunds SET ask_at = ${lease}::timestamptz WHERE order_id = ${order} AND state = 'OPEN' RETURNING id`);
+	return (await refundsOf(tx, taken))[0];
+}
+
+export async function reasonOf(tx: Tx, { id }: Pick<Refund, 'id'>): Promise<string> {
+	const [found] = await tx.query<{ reason: string }>(sql`SELECT reason FROM gateway_refunds WHERE id = ${id}`);
+	return found?.reason ?? '';
+}
+
+/** Right before the gateway is called. False once another server has claimed it: then there must be no call. */
+export async function noteAsked(
+	tx: Tx,
+	{ id, lease }: Refund,
+	{ before, at }: { before: number; at: string },
+): Promise<boolean> {
+	const noted = await tx.query(sql`
+		UPDATE gateway_refunds SET before_cents = coalesce(before_cents, ${before}), asked_at = ${at}::timestamptz
+		WHERE id = ${id} AND state = 'OPEN' AND ask_at = ${lease}::timestamptz RETURNING id`);
+	return noted.length > 0;
+}
+
+export async function putOffRefund(tx: Tx, { id, lease }: Refund, askAt: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE gateway_refunds SET ask_at = ${askAt}::timestamptz
+		WHERE id = ${id} AND state = 'OPEN' AND ask_at = ${lease}::timestamptz`);
+}
+
+/** In the transaction that has the order locked. True for the first of its ends alone. */
+export async function endRefund(
+	tx: Tx,
+	{ id }: Pick<Refund, 'id'>,
+	state: 'DONE' | 'REFUSED',
+	answer = '',
+): Promise<boolean> {
+	const ended = await tx.query(sql`
+		UPDATE gateway_refunds SET state = ${state}, answer = ${answer} WHERE id = ${id} AND state = 'OPEN' RETURNING id`);
+	if (ended.length === 0) return false;
+	await tx.query(sql`
+		UPDATE gateway_money m SET returned_cents = m.returned_cents + r.amount_cents
+		FROM gateway_refunds r
+		WHERE r.id = ${id} AND r.state = 'DONE' AND m.method = r.method AND m.reference = r.reference`);
+	return true;
+}
+
+/** Null for an account that is gone. */
+export async function accountOf(tx: Tx, id: number | null): Promise<{ userId: number } | null> {
+	const [found] = await tx.query<{ userId: number }>(sql`SELECT id AS "userId" FROM users WHERE id = ${id}::integer`);
+	return found ?? null;
+}
