@@ -9,7 +9,7 @@ import type { Orders } from '../orders/service';
 import type { DocumentIssuer } from './issuer';
 import { changesOf } from './outcome';
 import * as repository from './repository';
-import { eventOf, isTold } from './service';
+import { eventOf, isTold } from './view';
 
 interface SenderDeps {
 	database: Database;

@@ -1,8 +1,8 @@
 import { createOpened } from '../../lib/opened';
 import type { ShopSettings } from '../settings/service';
+import type { Issuing } from './issue';
 import type { DocumentIssuer } from './issuer';
 import { nubefact } from './nubefact';
-import type { Issuing } from './service';
 
 interface SetUpDeps {
 	settings: Pick<ShopSettings, 'get' | 'secret'>;

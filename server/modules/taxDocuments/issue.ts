@@ -1,0 +1,155 @@
+import type * as v from 'valibot';
+import { toSoles } from '../../../contract/shared/money';
+import { limaDay } from '../../../contract/shared/time';
+import type { CreditBody, NoteElsewhereBody, TaxDocumentKind } from '../../../contract/tax/documents';
+import { buyerNeeded, needsDocument, type Receipt } from '../../../contract/tax/receipt';
+import type { Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import { invalidFields } from '../../lib/shopError';
+import { iso } from '../../lib/time';
+import type { StoredOrder } from '../orders/service';
+import { contentOf, creditOf, isTakenBack, leftOf } from './content';
+import * as refusals from './refusals';
+import type { NewDocument, StoredDocument } from './repository';
+import * as repository from './repository';
+import { forgetUsed, freeNumber, noteUsed, takeNumber } from './series';
+
+/** How the shop issues now. */
+export interface Issuing {
+	/** Whether there is a provider to send to. */
+	canIssue: boolean;
+	/** The series for a kind; for a nota de crédito by what it takes back. */
+	seriesFor(kind: TaxDocumentKind, amended: TaxDocumentKind | null): string;
+	/** The IGV in orders that do not state it themselves. */
+	igvPercent: number;
+}
+
+export interface IssueDeps {
+	issuing(): Issuing;
+	clock: Clock;
+}
+
+export type Credit = v.InferOutput<typeof CreditBody>;
+
+/** Series, number and day of a document that was issued outside this shop. */
+export type Elsewhere = Pick<v.InferOutput<typeof NoteElsewhereBody>, 'series' | 'number' | 'issuedOn'>;
+
+type Unnumbered = Omit<
+	NewDocument,
+	'series' | 'number' | 'issuedOn' | 'issuedElsewhere' | 'state' | 'dueAt' | 'createdAt'
+>;
+
+/** Writes the document and answers it. Without `elsewhere` it gets the next number, and the provider gets the document. */
+async function write(
+	tx: Tx,
+	{ issuing, clock }: IssueDeps,
+	document: Unnumbered,
+	elsewhere: Elsewhere | null,
+	amended: TaxDocumentKind | null,
+): Promise<StoredDocument> {
+	// Before the document, as the shop takes its own: two would wait for each other otherwise.
+	if (elsewhere) await noteUsed(tx, document.kind, elsewhere.series, elsewhere.number);
+	const now = iso(clock.now());
+	const id = await repository.insert(tx, {
+		...document,
+		...(elsewhere ?? (await nextNumber(tx, issuing(), document.kind, amended, clock.now()))),
+		issuedElsewhere: elsewhere !== null,
+		state: elsewhere ? 'ACCEPTED' : 'PENDING',
+		dueAt: elsewhere ? null : now,
+		createdAt: now,
+	});
+	return refusals.found(await repository.find(tx, id));
+}
+
+async function nextNumber(
+	tx: Tx,
+	{ canIssue, seriesFor }: Issuing,
+	kind: TaxDocumentKind,
+	amended: TaxDocumentKind | null,
+	now: number,
+): Promise<Elsewhere> {
+	if (!canIssue) throw refusals.cannotIssue();
+	const series = seriesFor(kind, amended);
+	return { series, number: await takeNumber(tx, kind, series), issuedOn: limaDay(now) };
+}
+
+/** Frees the numbers of documents that the provider refused, for what takes their place. */
+async function releaseRefused(tx: Tx, documents: readonly StoredDocument[], amends: number | null): Promise<void> {
+	for (const { id, kind, series, number, state, refusedBy, ...document } of documents) {
+		if (state !== 'REJECTED' || refusedBy !== 'provider' || document.amends !== amends) continue;
+		await repository.release(tx, id);
+		await freeNumber(tx, kind, series, number);
+	}
+}
+
+/** The boleta or factura of an order, which is locked. `byId` is null for the shop itself. */
+export async function issueReceipt(
+	tx: Tx,
+	deps: IssueDeps,
+	order: StoredOrder,
+	documents: readonly StoredDocument[],
+	{ kind, ...buyer }: Receipt,
+	elsewhere: Elsewhere | null,
+	byId: number | null,
+): Promise<StoredDocument> {
+	if (order.request) throw refusals.acceptFirst();
+	if (order.status === 'CANCELLED' && !elsewhere) throw refusals.cancelled();
+	if (mainsOf(documents).length > 0) throw refusals.issuedAlready();
+	// Its lines would have what has come back, too.
+	if (documents.some((one) => isTakenBack(one, documents)) && order.ledger.credited > 0) throw refusals.partlyBack();
+	const content = contentOf(order, order.igvPercent ?? deps.issuing().igvPercent);
+	if (needsDocument(toSoles(content.total)) && !buyer.documentType)
+		throw invalidFields({ documentNumber: buyerNeeded });
+	await releaseRefused(tx, documents, null);
+	const document = { ...content, orderId: order.id, kind, buyer, byId, amends: null, reasonCode: null, reason: '' };
+	return write(tx, deps, document, elsewhere, null);
+}
+
+/** A nota de crédito for the order's document `id`. `left` is what the person saw of it, in soles. */
+export async function issueCredit(
+	tx: Tx,
+	deps: IssueDeps,
+	documents: readonly StoredDocument[],
+	id: number,
+	{ left: seen, ...wanted }: Credit,
+	elsewhere: Elsewhere | null,
+	byId: number,
+): Promise<StoredDocument> {
+	const amended = refusals.found(documents.find((one) => one.id === id && one.kind !== 'NOTA_CREDITO'));
+	if (amended.state !== 'ACCEPTED') throw refusals.notAccepted();
+	const left = toSoles(leftOf(amended, documents).total);
+	if (left !== seen) throw refusals.otherLeft(left);
+	const { reasonCode, reason } = wanted;
+	const content = creditOf(amended, documents, { ...wanted, lines: wanted.lines ?? null });
+	await releaseRefused(tx, documents, id);
+	const { orderId, buyer } = amended;
+	const note = { ...content, orderId, kind: 'NOTA_CREDITO' as const, buyer, byId, amends: id, reasonCode, reason };
+	return write(tx, deps, note, elsewhere, amended.kind);
+}
+
+/** Takes back the note of a document that was issued elsewhere, as if nobody had noted it. */
+export async function voidNoted(
+	tx: Tx,
+	documents: readonly StoredDocument[],
+	id: number,
+	reason: string,
+): Promise<StoredDocument> {
+	const document = refusals.found(documents.find((one) => one.id === id));
+	if (!document.issuedElsewhere) throw refusals.notByHand();
+	if (document.state !== 'ACCEPTED' || leftOf(document, documents).total !== document.total) throw refusals.hasNotes();
+	const voided = { ...document, state: 'VOIDED' as const };
+	if (mainsOf(documents.map((one) => (one.id === id ? voided : one))).length > 1) throw refusals.replaced();
+	await repository.markVoid(tx, id, reason);
+	await forgetUsed(tx, document.kind, document.series, document.number);
+	return voided;
+}
+
+/** Boletas and facturas that count: not refused, void or taken back. */
+export const mainsOf = (documents: readonly StoredDocument[]): StoredDocument[] =>
+	documents.filter(
+		(document) =>
+			document.kind !== 'NOTA_CREDITO' &&
+			document.state !== 'REJECTED' &&
+			document.state !== 'VOIDED' &&
+			!isTakenBack(document, documents),
+	);

@@ -1,0 +1,46 @@
+import { toSoles } from '../../../contract/shared/money';
+import { shownTaxDocumentStates, type TaxDocument, taxDocumentNumber } from '../../../contract/tax/documents';
+import { auditEntries } from '../audit/entries';
+import { isTakenBack, leftOf, unitsLeft } from './content';
+import type { StoredDocument } from './repository';
+
+/** As the desk sees it among `all` documents of its order. */
+export function view(whole: StoredDocument, all: readonly StoredDocument[]): TaxDocument {
+	const { orderId: _orderId, attempts: _attempts, ...document } = whole;
+	const soles = <Sums extends { base: number; igv: number; total: number }>(sums: Sums): Sums => ({
+		...sums,
+		base: toSoles(sums.base),
+		igv: toSoles(sums.igv),
+		total: toSoles(sums.total),
+	});
+	const isOpen = document.state === 'ACCEPTED' && document.kind !== 'NOTA_CREDITO';
+	const units = isOpen ? unitsLeft(whole, all) : [];
+	return {
+		...soles(document),
+		lines: document.lines.map((line, at) => ({ ...soles(line), left: units[at] ?? 0 })),
+		left: isOpen ? toSoles(leftOf(whole, all).total) : 0,
+		takenBack: isOpen && isTakenBack(whole, all),
+	};
+}
+
+/** Whether the change shows the buyer something else than before. */
+export const isTold = (document: StoredDocument, before: StoredDocument | undefined): boolean =>
+	[document, before].some((one) => one && shownTaxDocumentStates.includes(one.state));
+
+/** For the order's timeline. */
+export const eventOf = (document: StoredDocument, before: StoredDocument | undefined) => ({
+	kind: 'document' as const,
+	facts: {
+		from: before?.state ?? null,
+		to: document.state,
+		document: document.kind,
+		number: taxDocumentNumber(document.series, document.number),
+	},
+});
+
+export const audited = auditEntries<StoredDocument>('tax_document', {
+	label: ({ series, number }) => taxDocumentNumber(series, number),
+	values: ({ kind, state, issuedElsewhere, issuedOn, total, reasonCode }) => ({
+		...{ kind, state, issuedElsewhere, issuedOn, total: toSoles(total), reasonCode },
+	}),
+});
