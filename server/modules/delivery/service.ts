@@ -1,15 +1,5 @@
 import { feesOfZone, priceDelivery } from '../../../contract/delivery/fee';
-import {
-	type DeliveryMethod,
-	type DeliveryPlan,
-	deliveryLimits,
-	type FeeImport,
-	type FeeImported,
-	feeColumns,
-	type MethodForm,
-	type Zone,
-	type ZoneForm,
-} from '../../../contract/delivery/fees';
+import { type DeliveryPlan, type FeeImport, type FeeImported, feeColumns } from '../../../contract/delivery/fees';
 import type {
 	DeliveryBody,
 	DeliveryQuote,
@@ -22,16 +12,16 @@ import { csvHead, csvLine } from '../../../contract/shared/csv';
 import type { Calendar } from '../../../contract/shared/workingDays';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
-import { invalidFields, notFound, ShopError, takenFields } from '../../lib/shopError';
-import { versionConflict } from '../../lib/versionConflict';
+import { takenFields } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
-import { type AuditEntries, auditEntries } from '../audit/entries';
-import { holdActor, recordChanges } from '../audit/record';
+import { holdActor } from '../audit/record';
 import type { ProductWeight } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
 import { type Agreed, agreed } from './agree';
-import { feeLines, readFees } from './feeFile';
+import { feeLines } from './feeFile';
+import { importFees } from './importFees';
+import { createMethods, createZones, type PlanChange, readPlan } from './plan';
 import { promisedDays } from './promisedDays';
 import * as repository from './repository';
 
@@ -54,41 +44,14 @@ interface Asked {
 	lines: readonly (SoldLine & { productId: number | null })[];
 }
 
-const auditedZone = auditEntries<Zone>('delivery_zone', {
-	label: ({ name }) => name,
-	values: ({ name, areas }) => ({ name, areas }),
-});
-const auditedMethod = auditEntries<DeliveryMethod>('delivery_method', {
-	label: ({ name }) => name,
-	values: ({ id: _id, version: _version, ...values }) => values,
-});
-
-/** A zone or a method, as `partOf` needs it. */
-interface PartOfPlan<Part extends { id: number }, Form> {
-	list: (tx: Tx) => Promise<Part[]>;
-	find: (tx: Tx, id: number) => Promise<Part | undefined>;
-	/** Parts of this kind that a shop may have. */
-	most: number;
-	/** Message for an id that no part has. */
-	unknown: string;
-	audited: AuditEntries<Part>;
-	/** Answers the id. */
-	insert: (tx: Tx, form: Form) => Promise<number>;
-	/** Writes the row itself again. */
-	rewrite: (tx: Tx, id: number, form: Form) => Promise<void>;
-	/** Writes all rows that belong to it. */
-	writeRest: (tx: Tx, id: number, form: Form) => Promise<void>;
-	remove: (tx: Tx, id: number) => Promise<void>;
-}
-
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /** Zones, methods and fees: what the shopkeeper plans, and what it means for an order. */
 export function createDelivery({ database, live, settings, calendar, areaNames, weightsOf, clock }: DeliveryDeps) {
 	settings.showDelivery(repository.shownVersion);
 
-	/** Open carts and checkouts hear of it in the transaction that changes it. */
-	async function change<T>(session: Session, work: (tx: Tx) => Promise<T>): Promise<T> {
+	/** Open carts and checkouts get an event in the transaction of the change. */
+	const change: PlanChange = async (session, work) => {
 		const result = await database
 			.transaction(async (tx) => {
 				await holdActor(tx, session);
@@ -104,107 +67,7 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		live.wake();
 		await settings.refresh();
 		return result;
-	}
-
-	async function plan(tx: Tx): Promise<DeliveryPlan> {
-		const zones = await repository.listZones(tx);
-		const methods = await repository.listMethods(tx);
-		return { asked: methods.some(({ fees }) => fees.length > 0), zones, methods, places: {} };
-	}
-
-	/** A line for each zone that is served, as people read it; empty while nothing is asked. */
-	async function feesText(): Promise<string> {
-		const { zones, methods } = await plan(database);
-		const active = methods.filter((method) => method.active);
-		return zones
-			.map(({ id, name }) => ({ name, fees: feesOfZone(active, id) }))
-			.filter(({ fees }) => fees.length > 0)
-			.map(({ name, fees }) => `${name}: ${fees.map(({ method, text }) => `${method.name} (${text})`).join(' · ')}`)
-			.join('\n');
-	}
-
-	/** Creating, changing and removing one kind of thing of the plan. */
-	function partOf<Part extends { id: number; version: number }, Form extends { version?: number | null | undefined }>({
-		list,
-		find,
-		most,
-		unknown,
-		audited,
-		insert,
-		rewrite,
-		writeRest,
-		remove,
-	}: PartOfPlan<Part, Form>) {
-		async function get(tx: Tx, id: number): Promise<Part> {
-			const part = await find(tx, id);
-			if (!part) throw notFound(unknown);
-			return part;
-		}
-		return {
-			create: (session: Session, form: Form): Promise<Part> =>
-				change(session, async (tx) => {
-					if ((await list(tx)).length >= most) throw tooMany();
-					const id = await insert(tx, form);
-					await writeRest(tx, id, form);
-					const part = await get(tx, id);
-					await recordChanges(tx, session, [audited.created(part)]);
-					return part;
-				}),
-
-			/** Throws 409 with the part as it is when somebody else has saved since `version`. */
-			update: (session: Session, id: number, form: Form): Promise<Part> =>
-				change(session, async (tx) => {
-					const before = await get(tx, id);
-					if (form.version != null && form.version !== before.version) throw versionConflict(before, changedByOthers);
-					await rewrite(tx, id, form);
-					await writeRest(tx, id, form);
-					const part = await get(tx, id);
-					await recordChanges(tx, session, [audited.updated(before, part)]);
-					return part;
-				}),
-
-			remove: (session: Session, id: number): Promise<void> =>
-				change(session, async (tx) => {
-					const part = await get(tx, id);
-					await remove(tx, id);
-					await recordChanges(tx, session, [audited.deleted(part)]);
-				}),
-		};
-	}
-
-	const zones = partOf<Zone, ZoneForm>({
-		list: repository.listZones,
-		find: repository.findZone,
-		most: deliveryLimits.zones,
-		unknown: 'La zona no existe',
-		audited: auditedZone,
-		insert: (tx, { name }) => repository.insertZone(tx, name),
-		rewrite: (tx, id, { name }) => repository.renameZone(tx, id, name),
-		async writeRest(tx, id, { areas }) {
-			const [taken] = await repository.takenAreas(tx, areas, id);
-			if (taken) throw invalidFields({ areas: `El código ${taken.code} ya está en la zona «${taken.zone}»` });
-			await repository.setAreas(tx, id, areas);
-		},
-		remove: repository.removeZone,
-	});
-
-	const methods = partOf<DeliveryMethod, MethodForm>({
-		list: repository.listMethods,
-		find: repository.findMethod,
-		most: deliveryLimits.methods,
-		unknown: 'El método de entrega no existe',
-		audited: auditedMethod,
-		insert: repository.insertMethod,
-		rewrite: repository.updateMethod,
-		async writeRest(tx, id, { offices, fees }) {
-			const known = new Set((await repository.listZones(tx)).map((zone) => zone.id));
-			if (fees.some(({ zoneId }) => !known.has(zoneId)))
-				throw invalidFields({ fees: 'Una de las zonas ya no existe. Vuelve a abrir el método' });
-			await repository.setOffices(tx, id, offices);
-			await repository.setFees(tx, id, fees);
-		},
-		remove: repository.removeMethod,
-	});
+	};
 
 	async function quote(
 		tx: Tx,
@@ -229,52 +92,28 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		return { asked, options, ...(byWeight && { weighed: weighed.flatMap(({ shown, ...one }) => (shown ? one : [])) }) };
 	}
 
-	async function importFees(tx: Tx, session: Session | null, rows: FeeImport['rows']): Promise<FeeImported> {
-		const before = await plan(tx);
-		const { problems, zones, fees } = readFees(rows, before);
-		const wrote = { zones: { created: 0, changed: 0 }, fees: { created: 0, changed: 0 } };
-		const feeBefore = (methodId: number, zoneId: number | null) =>
-			before.methods.find(({ id }) => id === methodId)?.fees.find((fee) => fee.zoneId === zoneId);
-		for (const zone of zones) {
-			const known = before.zones.find(({ id }) => id === zone.id);
-			if (!known) wrote.zones.created++;
-			else if (zone.areas && String([...zone.areas].sort()) !== String(known.areas)) wrote.zones.changed++;
-		}
-		for (const { zone, methodId, daysFrom, daysTo, steps, weights, payOnDelivery } of fees) {
-			const known = feeBefore(methodId, zone.id);
-			const wanted = JSON.stringify({ zoneId: zone.id, daysFrom, daysTo, steps, weights, payOnDelivery });
-			if (!known) wrote.fees.created++;
-			else if (JSON.stringify(known) !== wanted) wrote.fees.changed++;
-		}
-		if (before.zones.length + wrote.zones.created > deliveryLimits.zones)
-			problems.push({ line: 1, column: 'zona', message: `La tienda puede tener ${deliveryLimits.zones} zonas` });
-		if (problems.length > 0 || !session) return { applied: false, problems: problems.slice(0, 500), ...wrote };
-
-		// All codes are removed first, so that zones can exchange them.
-		for (const zone of zones) if (zone.areas && zone.id !== null) await repository.setAreas(tx, zone.id, []);
-		for (const zone of zones) {
-			zone.id ??= await repository.insertZone(tx, zone.name);
-			if (zone.areas) await repository.setAreas(tx, zone.id, zone.areas);
-		}
-		for (const { zone, methodId, ...fee } of fees)
-			await repository.putFees(tx, methodId, [{ ...fee, zoneId: zone.id as number }]);
-		await recordDifferences(tx, session, before, await plan(tx));
-		return { applied: true, problems, ...wrote };
-	}
-
 	return {
-		feesText,
+		zones: createZones(change),
+		methods: createMethods(change),
 
 		async plan(): Promise<DeliveryPlan> {
-			const found = await plan(database);
+			const found = await readPlan(database);
 			return { ...found, places: await areaNames(found.zones.flatMap((zone) => zone.areas)) };
 		},
 
-		zones,
-		methods,
+		/** A line for each zone that is served, as people read it; empty while the shop charges no delivery. */
+		async feesText(): Promise<string> {
+			const { zones, methods } = await readPlan(database);
+			const active = methods.filter((method) => method.active);
+			return zones
+				.map(({ id, name }) => ({ name, fees: feesOfZone(active, id) }))
+				.filter(({ fees }) => fees.length > 0)
+				.map(({ name, fees }) => `${name}: ${fees.map(({ method, text }) => `${method.name} (${text})`).join(' · ')}`)
+				.join('\n');
+		},
 
 		async feeFile(): Promise<string> {
-			const lines = feeLines(await plan(database));
+			const lines = feeLines(await readPlan(database));
 			return csvHead(feeColumns) + lines.map((line) => csvLine(feeColumns.map((column) => line[column]))).join('');
 		},
 
@@ -293,7 +132,7 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 	};
 }
 
-/** Grams of what is known, and units of what is not; a product that is gone weighs nothing. */
+/** Grams of known products, and units of those without a weight; a product that is gone weighs nothing. */
 function weightOf(items: readonly QuotedItem[], weighed: readonly Weighed[]): { grams: number; unknown: number } {
 	const gramsOf = new Map(weighed.map(({ productId, grams }) => [productId, grams]));
 	let [grams, unknown] = [0, 0];
@@ -305,20 +144,4 @@ function weightOf(items: readonly QuotedItem[], weighed: readonly Weighed[]): { 
 	return { grams, unknown };
 }
 
-async function recordDifferences(tx: Tx, session: Session, before: DeliveryPlan, after: DeliveryPlan): Promise<void> {
-	const zones = after.zones.map((zone) => {
-		const known = before.zones.find(({ id }) => id === zone.id);
-		return known ? auditedZone.updated(known, zone) : auditedZone.created(zone);
-	});
-	const methods = after.methods.flatMap((method) => {
-		const known = before.methods.find(({ id }) => id === method.id);
-		return known ? auditedMethod.updated(known, method) : [];
-	});
-	await recordChanges(tx, session, [...zones, ...methods]);
-}
-
 const nameTaken = 'Ya hay una con este nombre';
-
-const tooMany = () => new ShopError(409, 'too_many', 'La tienda no puede tener más zonas o métodos de entrega');
-
-const changedByOthers = 'Otra persona cambió estos datos mientras los editabas. Revisa los datos actuales.';

@@ -1,0 +1,136 @@
+import {
+	type DeliveryMethod,
+	type DeliveryPlan,
+	deliveryLimits,
+	type MethodForm,
+	type Zone,
+	type ZoneForm,
+} from '../../../contract/delivery/fees';
+import type { Tx } from '../../db';
+import { invalidFields, notFound, ShopError } from '../../lib/shopError';
+import { versionConflict } from '../../lib/versionConflict';
+import type { Session } from '../../plugins/auth';
+import { type AuditEntries, auditEntries } from '../audit/entries';
+import { recordChanges } from '../audit/record';
+import * as repository from './repository';
+
+export const auditedZone = auditEntries<Zone>('delivery_zone', {
+	label: ({ name }) => name,
+	values: ({ name, areas }) => ({ name, areas }),
+});
+export const auditedMethod = auditEntries<DeliveryMethod>('delivery_method', {
+	label: ({ name }) => name,
+	values: ({ id: _id, version: _version, ...values }) => values,
+});
+
+/** Without the names of places. */
+export async function readPlan(tx: Tx): Promise<DeliveryPlan> {
+	const zones = await repository.listZones(tx);
+	const methods = await repository.listMethods(tx);
+	return { asked: methods.some(({ fees }) => fees.length > 0), zones, methods, places: {} };
+}
+
+/** Runs the work in the one transaction that changes the plan. */
+export type PlanChange = <T>(session: Session, work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+interface PartKind<Part extends { id: number }, Form> {
+	list: (tx: Tx) => Promise<Part[]>;
+	find: (tx: Tx, id: number) => Promise<Part | undefined>;
+	/** Parts of this kind that a shop may have. */
+	most: number;
+	/** Message for an id that no part has. */
+	unknown: string;
+	audited: AuditEntries<Part>;
+	/** Answers the id. */
+	insert: (tx: Tx, form: Form) => Promise<number>;
+	/** Writes the row itself again. */
+	rewrite: (tx: Tx, id: number, form: Form) => Promise<void>;
+	/** Writes all rows that belong to it. */
+	writeRest: (tx: Tx, id: number, form: Form) => Promise<void>;
+	remove: (tx: Tx, id: number) => Promise<void>;
+}
+
+/** Creating, changing and removing one kind of part of the plan. */
+function createParts<
+	Part extends { id: number; version: number },
+	Form extends { version?: number | null | undefined },
+>(
+	change: PlanChange,
+	{ list, find, most, unknown, audited, insert, rewrite, writeRest, remove }: PartKind<Part, Form>,
+) {
+	async function get(tx: Tx, id: number): Promise<Part> {
+		const part = await find(tx, id);
+		if (!part) throw notFound(unknown);
+		return part;
+	}
+	return {
+		create: (session: Session, form: Form): Promise<Part> =>
+			change(session, async (tx) => {
+				if ((await list(tx)).length >= most) throw tooMany();
+				const id = await insert(tx, form);
+				await writeRest(tx, id, form);
+				const part = await get(tx, id);
+				await recordChanges(tx, session, [audited.created(part)]);
+				return part;
+			}),
+
+		/** Throws 409 with the part as it is when another person has saved since `version`. */
+		update: (session: Session, id: number, form: Form): Promise<Part> =>
+			change(session, async (tx) => {
+				const before = await get(tx, id);
+				if (form.version != null && form.version !== before.version) throw versionConflict(before, changedByOthers);
+				await rewrite(tx, id, form);
+				await writeRest(tx, id, form);
+				const part = await get(tx, id);
+				await recordChanges(tx, session, [audited.updated(before, part)]);
+				return part;
+			}),
+
+		remove: (session: Session, id: number): Promise<void> =>
+			change(session, async (tx) => {
+				const part = await get(tx, id);
+				await remove(tx, id);
+				await recordChanges(tx, session, [audited.deleted(part)]);
+			}),
+	};
+}
+
+export const createZones = (change: PlanChange) =>
+	createParts<Zone, ZoneForm>(change, {
+		list: repository.listZones,
+		find: repository.findZone,
+		most: deliveryLimits.zones,
+		unknown: 'La zona no existe',
+		audited: auditedZone,
+		insert: (tx, { name }) => repository.insertZone(tx, name),
+		rewrite: (tx, id, { name }) => repository.renameZone(tx, id, name),
+		async writeRest(tx, id, { areas }) {
+			const [taken] = await repository.takenAreas(tx, areas, id);
+			if (taken) throw invalidFields({ areas: `El código ${taken.code} ya está en la zona «${taken.zone}»` });
+			await repository.setAreas(tx, id, areas);
+		},
+		remove: repository.removeZone,
+	});
+
+export const createMethods = (change: PlanChange) =>
+	createParts<DeliveryMethod, MethodForm>(change, {
+		list: repository.listMethods,
+		find: repository.findMethod,
+		most: deliveryLimits.methods,
+		unknown: 'El método de entrega no existe',
+		audited: auditedMethod,
+		insert: repository.insertMethod,
+		rewrite: repository.updateMethod,
+		async writeRest(tx, id, { offices, fees }) {
+			const known = new Set((await repository.listZones(tx)).map((zone) => zone.id));
+			if (fees.some(({ zoneId }) => !known.has(zoneId)))
+				throw invalidFields({ fees: 'Una de las zonas ya no existe. Vuelve a abrir el método' });
+			await repository.setOffices(tx, id, offices);
+			await repository.setFees(tx, id, fees);
+		},
+		remove: repository.removeMethod,
+	});
+
+const tooMany = () => new ShopError(409, 'too_many', 'La tienda no puede tener más zonas o métodos de entrega');
+
+const changedByOthers = 'Otra persona cambió estos datos mientras los editabas. Revisa los datos actuales.';

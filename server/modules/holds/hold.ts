@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Hold, HoldBody } from '../../../contract/orders/holds';
+import type { Tx } from '../../db';
+import type { DatabaseClock } from '../../lib/databaseClock';
+import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
+import { iso } from '../../lib/time';
+import type { Stock } from '../catalog/stock/service';
+import { allowed, type MostOfAddress, refuseTooMuch } from './bounds';
+import type { Holder, HoldRow, Rest } from './repository';
+import * as repository from './repository';
+import { byProduct, differences, unitsOf } from './units';
+
+export interface Visitor {
+	key: string | null;
+	userId: number | null;
+	address: string;
+}
+
+export interface HoldParts {
+	stock: Stock;
+	clock: DatabaseClock;
+	/** Length of a hold in minutes. */
+	minutes(): number;
+	mostOfAddress: MostOfAddress;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+export const holderOf = ({ key, userId }: Pick<Visitor, 'key' | 'userId'>): Holder => ({
+	keyHash: key && hashOf(`hold ${key}`),
+	userId,
+});
+
+export const isOfCheckout = ({ source }: HoldRow): boolean => source === 'checkout';
+
+/** The holds that a checkout may change, those of them whose time is over, and those of another source. */
+export async function lockOwn(tx: Tx, { clock }: Pick<HoldParts, 'clock'>, holder: Holder) {
+	const all = await repository.lockOwn(tx, holder);
+	const isOver = ({ until }: HoldRow) => until.getTime() <= clock.now();
+	const checkouts = all.filter(isOfCheckout);
+	return {
+		own: checkouts.filter((row) => !isOver(row)),
+		ended: checkouts.filter(isOver),
+		others: all.filter((row) => !isOfCheckout(row) && !isOver(row)),
+	};
+}
+
+/** An account is the same on all its devices. */
+const ownerOf = ({ keyHash, userId }: { keyHash: string; userId: number | null }): string =>
+	userId === null ? keyHash : `account ${userId}`;
+
+/** Released units rest as long as they were held, counted from the earliest moment at which the hold can have begun. */
+export async function noteRests(tx: Tx, { clock, minutes }: HoldParts, rows: readonly HoldRow[]): Promise<void> {
+	const rests = rows.map(({ productId, units, until, renewed, stranger, ...row }): Rest => {
+		const end = until.getTime();
+		const begun = end - minutes() * 60_000 * (renewed ? 2 : 1);
+		const rested = Math.max(0, Math.min(clock.now(), end) - begun);
+		return { owner: ownerOf(row), productId, units, stranger, holdEnd: iso(end), until: iso(clock.now() + rested) };
+	});
+	await repository.rest(tx, rests, iso(clock.now()));
+}
+
+/** Ends holds and gives their units back. */
+export async function release(tx: Tx, parts: HoldParts, rows: readonly HoldRow[]): Promise<void> {
+	const ids = rows.map(({ productId }) => productId);
+	await Promise.all([parts.stock.lock(tx, ids), repository.remove(tx, rows)]);
+	await parts.stock.hold(tx, unitsOf(rows));
+	await noteRests(tx, parts, rows);
+}
+
+export const answerOf = (now: number, items: Hold['items'], until: number | null, canRenew: boolean): Hold => ({
+	items,
+	until: until !== null && items.length > 0 ? iso(until) : null,
+	now: iso(now),
+	canRenew: canRenew && items.length > 0,
+});
+
+/** `changed`: the stock is another one. */
+export async function holdUnits(
+	tx: Tx,
+	parts: HoldParts,
+	visitor: Visitor & { key: string },
+	items: HoldBody['items'],
+): Promise<{ answer: Hold; changed: boolean }> {
+	const { stock, clock, minutes, mostOfAddress } = parts;
+	const site = sitePrefixOf(visitor.address);
+	const who = {
+		keyHash: hashOf(`hold ${visitor.key}`),
+		userId: visitor.userId,
+		addressHash: hashOf(`address ${networkOf(visitor.address)}`),
+		siteHash: site && hashOf(`address ${site}`),
+	};
+	await repository.alone(tx, [who.keyHash, who.addressHash, who.siteHash]);
+	const { own, ended, others } = await lockOwn(tx, parts, who);
+	const elsewhere = byProduct(unitsOf(others));
+	const wanted = items.map(({ productId, quantity }) => ({
+		productId,
+		by: Math.max(0, quantity - (elsewhere.get(productId) ?? 0)),
+	}));
+	const ids = [...new Set([...own, ...ended, ...wanted].map(({ productId }) => productId))];
+	// Locked before what has ended is given back, which changes them.
+	await stock.lock(tx, ids);
+	if (ended.length > 0) await release(tx, parts, ended);
+	const shown = await stock.shown(tx, ids);
+	const products = new Map([...(await stock.lock(tx, ids))].filter(([id]) => shown.has(id)));
+	const stranger = visitor.userId === null || !(await repository.hasReceived(tx, visitor.userId));
+	const isNew = own.length === 0;
+	const until = isNew ? clock.now() + minutes() * 60_000 : Math.min(...own.map((row) => row.until.getTime()));
+	const renewed = own.some((row) => row.renewed);
+	const before = unitsOf(own);
+	const owner = ownerOf(who);
+	const claims = await repository.claimsOn(tx, { ids, own, owner, until: iso(until), now: iso(clock.now()) });
+	const given = allowed(wanted, byProduct(before), products, claims, stranger);
+	const changes = differences(before, given);
+	if (changes.length > 0 || own.some((row) => ownerOf(row) !== owner)) {
+		await repository.remove(tx, own);
+		await refuseTooMuch(tx, mostOfAddress, [who.addressHash, who.siteHash], given);
+		await repository.insert(tx, { ...who, stranger, until: iso(until), renewed, items: given });
+		await stock.hold(tx, changes);
+		const gone = changes.filter(({ by }) => by > 0);
+		const [first] = own;
+		const rests = first ? gone.map(({ productId, by }) => ({ ...first, productId, units: by })) : [];
+		await noteRests(tx, parts, rests);
+	}
+	const now = byProduct(given);
+	const answered = items.flatMap(({ productId, quantity }) => {
+		const units = (now.get(productId) ?? 0) + Math.min(quantity, elsewhere.get(productId) ?? 0);
+		return units > 0 ? [{ productId, quantity: units }] : [];
+	});
+	const ends = [...(given.length > 0 ? [until] : []), ...others.map((row) => row.until.getTime())];
+	const answer = answerOf(clock.now(), answered, Math.min(...ends), given.length > 0 && !renewed);
+	return { answer, changed: changes.length + ended.length > 0 };
+}
