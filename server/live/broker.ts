@@ -5,7 +5,7 @@ import type { RelayedEvent } from './outbox';
 import { createRecentEvents } from './recentEvents';
 import { encodeFrame } from './stomp/frame';
 
-interface Subscriber {
+export interface Subscriber {
 	/** Receives the whole body where others get the public one. */
 	readonly hidden: boolean;
 	/** Takes the bytes of whole MESSAGE frames, in their order. Never throws. The same buffer goes to many; nobody changes it. */

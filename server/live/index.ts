@@ -29,7 +29,7 @@ export interface LiveOptions {
 	recheckInterval?: number;
 	timing?: Partial<SessionTiming>;
 	relayTiming?: Partial<RelayTiming>;
-	/** How servers hear of each other's changes at once; without it with LISTEN and NOTIFY. */
+	/** How servers notify each other of changes; without it by LISTEN and NOTIFY. */
 	wakeups?: Wakeups | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface LiveStats {
 	dead: number;
 }
 
-/** Messages beside the log: they are neither kept nor sent again, and nobody waits for them. */
+/** Messages beside the log: they are neither stored nor sent again, and nobody waits for them. */
 export interface Volatile {
 	/** Sends this to the subscribers that this server has. */
 	publish(topic: string, audience: string, body: object): void;
@@ -79,7 +79,7 @@ export interface Live {
 	onEvent(listener: (event: RelayedEvent) => void): () => void;
 	/** Calls the listener when events may have been lost, so that it recomputes whatever it derived from them. */
 	onGap(listener: () => void): () => void;
-	/** Closes every session: browsers come back, and ask again for what they hold outdated answers of. */
+	/** Closes every session: browsers come back, and fetch again what may be outdated. */
 	reconnect(): void;
 }
 
@@ -92,10 +92,10 @@ export function createLive(options: LiveOptions): Live {
 	const timing = { ...sessionTiming, ...options.timing };
 	const broker = createBroker();
 	const sessions = new Set<Session>();
-	const eventListeners = new Set<(event: RelayedEvent) => void>();
-	const gapListeners = new Set<() => void>();
-	const textListeners = new Set<(text: string) => void>();
-	const wakeups = options.wakeups ?? databaseWakeups(options.database, onNotTold);
+	const eventListeners = createListeners<RelayedEvent>(guarded);
+	const gapListeners = createListeners<void>(guarded);
+	const textListeners = createListeners<string>(guarded);
+	const wakeups = options.wakeups ?? databaseWakeups(options.database, onWakeupFailed);
 	const places = createPlacesPerAddress(sessionsPerAddress, () =>
 		log.warn({}, 'An address has all the live sessions that it may have; if it is a proxy, name it in TRUST_PROXY'),
 	);
@@ -110,12 +110,10 @@ export function createLive(options: LiveOptions): Live {
 		database: options.database,
 		wakeups,
 		timing: options.relayTiming ?? {},
-		onText(text) {
-			for (const listener of textListeners) guarded(() => listener(text));
-		},
+		onText: textListeners.call,
 		onStart(start, afterGap) {
-			// In one turn: whoever hears of the new position must not find what was derived from the old one.
-			if (afterGap) for (const listener of gapListeners) guarded(listener);
+			// In one turn: a listener that knows the new position must not find what was derived from the old one.
+			if (afterGap) gapListeners.call();
 			broker.restart(start);
 			if (!afterGap) return;
 			broker.publishGap();
@@ -129,7 +127,7 @@ export function createLive(options: LiveOptions): Live {
 					for (const session of sessions) void session.loginEnded(Number(event.body));
 					return;
 				}
-				for (const listener of eventListeners) guarded(() => listener(event));
+				eventListeners.call(event);
 				// A client that drops between two events of one snapshot must not claim to know all of it.
 				guarded(() => broker.publish(event, at === last ? reached : null));
 			});
@@ -141,7 +139,7 @@ export function createLive(options: LiveOptions): Live {
 		},
 	});
 
-	function onNotTold(error: unknown): void {
+	function onWakeupFailed(error: unknown): void {
 		log.warn({ err: error }, 'Other servers will hear of a change with their next poll');
 	}
 
@@ -208,7 +206,7 @@ export function createLive(options: LiveOptions): Live {
 				// The embedded database has no other servers.
 				if (options.database.kind === 'postgres' && !closed) void wakeups.send(text);
 			},
-			onText: (listener) => subscribed(textListeners, listener),
+			onText: textListeners.add,
 		},
 		attach: endpoints.attach,
 		async start() {
@@ -220,8 +218,8 @@ export function createLive(options: LiveOptions): Live {
 		async close() {
 			closed = true;
 			clearInterval(recheck);
-			await dismissAll();
-			await Promise.all([relay.stop(), allEnded()]);
+			await dismiss(sessions);
+			await Promise.all([relay.stop(), allEnded(sessions, timing.closing + 200)]);
 		},
 		stats: () => ({ sessions: sessions.size, byTransport: { ...byTransport }, ...broker.stats(), ...troubles }),
 		position: broker.position,
@@ -231,29 +229,38 @@ export function createLive(options: LiveOptions): Live {
 			options.database.kind === 'pglite' || (options.database.isLogOpen() && relay.silentFor() < readyLimit),
 		lag: relay.lag,
 		catchUp: relay.catchUp,
-		onEvent: (listener) => subscribed(eventListeners, listener),
-		onGap: (listener) => subscribed(gapListeners, listener),
-		reconnect: () => void dismissAll(),
+		onEvent: eventListeners.add,
+		onGap: gapListeners.add,
+		reconnect: () => void dismiss(sessions),
 	};
+}
 
-	/** Browsers come back a fixed time after, so many of them are sent away one slice after the other. */
-	async function dismissAll(): Promise<void> {
-		const all = [...sessions];
-		const slice = Math.max(20, Math.ceil(all.length / 20));
-		for (let at = 0; at < all.length; at += slice) {
-			if (at > 0) await new Promise((resolve) => setTimeout(resolve, 60));
-			for (const session of all.slice(at, at + slice)) session.shutdown();
-		}
-	}
-
-	/** Sessions end by themselves, at the latest when they are cut off after `timing.closing`. */
-	async function allEnded(): Promise<void> {
-		const deadline = performance.now() + timing.closing + 200;
-		while (sessions.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+/** Browsers come back a fixed time after, so many of them are sent away one slice after the other. */
+async function dismiss(sessions: ReadonlySet<Session>): Promise<void> {
+	const all = [...sessions];
+	const slice = Math.max(20, Math.ceil(all.length / 20));
+	for (let at = 0; at < all.length; at += slice) {
+		if (at > 0) await new Promise((resolve) => setTimeout(resolve, 60));
+		for (const session of all.slice(at, at + slice)) session.shutdown();
 	}
 }
 
-function subscribed<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-	listeners.add(listener);
-	return () => void listeners.delete(listener);
+/** Sessions end by themselves, at the latest when they are cut off after `timing.closing`. */
+async function allEnded(sessions: ReadonlySet<Session>, limit: number): Promise<void> {
+	const deadline = performance.now() + limit;
+	while (sessions.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+function createListeners<Value>(guarded: (work: () => void) => void) {
+	const listeners = new Set<(value: Value) => void>();
+	return {
+		/** Returns what removes the listener. */
+		add(listener: (value: Value) => void): () => void {
+			listeners.add(listener);
+			return () => void listeners.delete(listener);
+		},
+		call(value: Value): void {
+			for (const listener of listeners) guarded(() => listener(value));
+		},
+	};
 }

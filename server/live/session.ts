@@ -1,17 +1,12 @@
 import { audienceHeader, positionHeader } from '../../contract/live/topics';
 import type { Broker } from './broker';
-import {
-	type DestinationRules,
-	hearsOfHidden,
-	type Identity,
-	isPrivate,
-	isSameIdentity,
-	resolveDestination,
-} from './destinations';
+import { type DestinationRules, hearsOfHidden, type Identity } from './destinations';
+import { createLogin } from './login';
 import { readConnect } from './stomp/connect';
 import { encodeFrame, type Frame, StompProtocolError } from './stomp/frame';
 import { type Heartbeats, startHeartbeats } from './stomp/heartbeat';
 import { createParser } from './stomp/parser';
+import { createSubscriptions } from './subscriptions';
 
 export interface Peer {
 	/** Each piece as a message of its own, all in one write. Never throws. */
@@ -36,13 +31,7 @@ export interface SessionTiming {
 
 export const sessionTiming: SessionTiming = { connect: 5000, heartbeat: 4000, grace: 1000, closing: 500 };
 
-const sessionLimits = {
-	subscriptions: 16,
-	/** Characters of a subscription id. */
-	subscriptionId: 64,
-	buffered: 1024 * 1024,
-	waiting: 32,
-};
+const sessionLimits = { buffered: 1024 * 1024, waiting: 32 };
 
 interface SessionOptions {
 	id: string;
@@ -57,7 +46,8 @@ interface SessionOptions {
 
 const closeCode = { normal: 1000, goingAway: 1001, protocolError: 1002, policy: 1008 } as const;
 const lineFeed = Buffer.from('\n');
-const ackModes = ['auto', 'client', 'client-individual'];
+/** Commands that change nothing here: messages are sent without waiting for an acknowledgement. */
+const ignored = ['DISCONNECT', 'ACK', 'NACK'];
 
 /**
  * A frame that breaks a rule is answered with ERROR. A token that is not valid makes the session anonymous: the public
@@ -66,18 +56,12 @@ const ackModes = ['auto', 'client', 'client-individual'];
 export function openSession(peer: Peer, options: SessionOptions) {
 	const { broker, timing } = options;
 	const parser = createParser();
-	const subscriptions = new Map<string, () => void>();
+	const login = createLogin(options.identify);
 	const waiting: Frame[] = [];
 	let state: 'new' | 'identifying' | 'connected' | 'closing' | 'ended' = 'new';
-	let identity: Identity | null = null;
-	let token: string | undefined;
-	/** The token could not be checked; until it can, the session is anonymous. */
-	let unchecked = false;
-	/** Frames that came while it was checked who the client still is; null at other times. */
+	/** Frames that came while the login was checked again; null at other times. */
 	let held: Buffer[] | null = null;
 	let checks = 0;
-	/** The answer about who the client is may be older than the end of its login. */
-	let askAgain = false;
 	let heartbeats: Heartbeats | undefined;
 	let deadline = later(() => refuse(new StompProtocolError('No CONNECT in time')), timing.connect);
 	const subscriber = {
@@ -88,6 +72,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 			else peer.send(...frames);
 		},
 	};
+	const subscriptions = createSubscriptions({ ...options, login, subscriber });
 
 	function receive(piece: Uint8Array): void {
 		if (state === 'closing' || state === 'ended') return;
@@ -116,13 +101,11 @@ export function openSession(peer: Peer, options: SessionOptions) {
 
 	function connect(frame: Frame): void {
 		const handshake = readConnect(frame);
-		token = handshake.token;
 		state = 'identifying';
-		identified().then((found) => {
+		login.begin(handshake.token).then((identity) => {
 			if (state !== 'identifying') return;
 			clearTimeout(deadline);
-			identity = found;
-			subscriber.hidden = hearsOfHidden(found);
+			subscriber.hidden = hearsOfHidden(identity);
 			state = 'connected';
 			heartbeats = startHeartbeats(handshake, {
 				interval: timing.heartbeat,
@@ -130,57 +113,22 @@ export function openSession(peer: Peer, options: SessionOptions) {
 				send: () => peer.send(lineFeed),
 				onDead: () => drop('dead', 'No heart-beat'),
 			});
-			peer.send(
-				encodeFrame('CONNECTED', {
-					version: handshake.version,
-					'heart-beat': `${timing.heartbeat},${timing.heartbeat}`,
-					session: options.id,
-					server: 'tienda-viva',
-					...reached(),
-					[audienceHeader]: subscriber.hidden ? 'admins' : 'public',
-				}),
-			);
+			const audience = subscriber.hidden ? 'admins' : 'public';
+			const headers = { session: options.id, server: 'tienda-viva', ...reached(), [audienceHeader]: audience };
+			const heartbeat = `${timing.heartbeat},${timing.heartbeat}`;
+			peer.send(encodeFrame('CONNECTED', { version: handshake.version, 'heart-beat': heartbeat, ...headers }));
 			for (const next of waiting.splice(0)) accept(next);
 		});
 	}
 
-	/** Never rejects: while tokens cannot be checked the session is anonymous. */
-	async function identified(): Promise<Identity | null> {
-		if (token === undefined) return null;
-		try {
-			for (;;) {
-				askAgain = false;
-				const found = await options.identify(token);
-				if (!askAgain) return found;
-			}
-		} catch {
-			unchecked = true;
-			return null;
-		}
-	}
-
 	function handleFrame(frame: Frame): void {
-		switch (frame.command) {
-			case 'SUBSCRIBE':
-				subscribe(frame);
-				break;
-			case 'UNSUBSCRIBE':
-				unsubscribe(frame);
-				break;
-			case 'DISCONNECT':
-				break;
-			// Messages are sent without waiting for an acknowledgement.
-			case 'ACK':
-			case 'NACK':
-				break;
-			case 'SEND':
-				throw new StompProtocolError('This channel is read-only');
-			default:
-				throw new StompProtocolError('Unexpected command');
-		}
-		const receipt = frame.headers.get('receipt');
-		if (receipt !== undefined) peer.send(encodeFrame('RECEIPT', { 'receipt-id': receipt, ...reached() }));
-		if (frame.command === 'DISCONNECT') close(closeCode.normal, '');
+		const { command } = frame;
+		if (command === 'SUBSCRIBE') subscriptions.add(frame, () => state === 'connected');
+		else if (command === 'UNSUBSCRIBE') subscriptions.remove(frame);
+		else if (command === 'SEND') throw new StompProtocolError('This channel is read-only');
+		else if (!ignored.includes(command)) throw new StompProtocolError('Unexpected command');
+		if (frame.headers.has('receipt')) peer.send(encodeFrame('RECEIPT', { ...receiptOf(frame), ...reached() }));
+		if (command === 'DISCONNECT') close(closeCode.normal, '');
 	}
 
 	/** Everything up to there has been given to the subscriptions. */
@@ -189,45 +137,10 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		return position === null ? {} : { [positionHeader]: position };
 	}
 
-	function subscribe({ headers }: Frame): void {
-		const id = headers.get('id') ?? '';
-		const destination = headers.get('destination') ?? '';
-		if (id.length < 1 || id.length > sessionLimits.subscriptionId) {
-			throw new StompProtocolError(`SUBSCRIBE needs an id of 1 to ${sessionLimits.subscriptionId} characters`);
-		}
-		if (!ackModes.includes(headers.get('ack') ?? 'auto')) throw new StompProtocolError('Unknown ack mode');
-		if (subscriptions.has(id)) throw new StompProtocolError('The subscription id is in use');
-		if (subscriptions.size >= sessionLimits.subscriptions) throw new StompProtocolError('Too many subscriptions');
-		const channel = resolveDestination(options.destinations, destination, identity);
-		const isSecret = isPrivate(options.destinations, destination);
-		// An ERROR would tell the client that its token is not good for this; the recheck ends the session instead.
-		if (channel === undefined && unchecked && isSecret) return;
-		if (channel === undefined && isSecret) options.onForbidden(destination, identity?.userId ?? null);
-		// The same answer for an unknown destination and a forbidden one: it reveals nothing.
-		if (channel === undefined) throw new StompProtocolError('Unknown destination');
-		const position = headers.get(positionHeader);
-		if (position !== undefined && options.destinations.topics.includes(destination)) {
-			broker.replay(position, destination, id, subscriber);
-			// A client that was too slow for the replay has been dropped.
-			if (state !== 'connected') return;
-		}
-		subscriptions.set(id, broker.subscribe(channel, destination, id, subscriber));
-	}
-
-	function unsubscribe({ headers }: Frame): void {
-		const id = headers.get('id') ?? '';
-		const end = subscriptions.get(id);
-		if (!end) throw new StompProtocolError('No subscription with this id');
-		end();
-		subscriptions.delete(id);
-	}
-
 	function refuse(error: unknown, frame?: Frame): void {
 		if (state === 'closing' || state === 'ended') return;
 		const known = error instanceof StompProtocolError ? error : new StompProtocolError('Internal error');
-		const receipt = frame?.headers.get('receipt');
-		const answered: Record<string, string> = receipt === undefined ? {} : { 'receipt-id': receipt };
-		peer.send(encodeFrame('ERROR', { message: known.message, ...known.headers, ...answered }));
+		peer.send(encodeFrame('ERROR', { message: known.message, ...known.headers, ...receiptOf(frame) }));
 		options.onTrouble('refused', known.message);
 		close(closeCode.protocolError, known.message);
 	}
@@ -250,8 +163,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	function release(): void {
 		clearTimeout(deadline);
 		heartbeats?.stop();
-		for (const end of subscriptions.values()) end();
-		subscriptions.clear();
+		subscriptions.removeAll();
 		waiting.length = 0;
 	}
 
@@ -261,38 +173,29 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	}
 
 	const shutdown = () => close(closeCode.goingAway, 'The server is stopping');
+	const refuseLogin = () => close(closeCode.policy, 'The login has changed');
 
 	/**
 	 * Ends the session when its owner or what they may do has changed: a former administrator must receive nothing more. One whose
 	 * token could not be checked before ends when it can, and the client comes back as who it is.
 	 */
 	async function recheck(): Promise<void> {
-		if (state !== 'connected' || token === undefined || !(identity || unchecked)) return;
-		const before = identity;
-		let now: Identity | null;
-		try {
-			now = await options.identify(token);
-		} catch {
-			// A database that does not answer does not change the login.
-			return;
-		}
-		unchecked = false;
-		if (!isSameIdentity(now, before)) close(closeCode.policy, 'The login has changed');
+		if (state === 'connected' && (await login.hasChanged())) refuseLogin();
 	}
 
 	/** The sessions of this user may have ended: nothing more leaves before it is known whether this one has. */
 	async function loginEnded(userId: number): Promise<void> {
-		if (state === 'identifying') askAgain = true;
-		if (state !== 'connected' || token === undefined || identity?.userId !== userId) return;
+		if (state === 'identifying') login.repeat();
+		if (state !== 'connected' || !login.isOf(userId)) return;
 		checks++;
 		const check = checks;
 		held ??= [];
-		const now = await options.identify(token).catch(() => null);
+		const goesOn = await login.goesOn();
 		// A later check decides.
 		if (check !== checks) return;
 		const frames = held;
 		held = null;
-		if (!isSameIdentity(now, identity)) close(closeCode.policy, 'The login has changed');
+		if (!goesOn) refuseLogin();
 		else if (frames.length > 0) subscriber.deliver(frames);
 	}
 
@@ -300,5 +203,10 @@ export function openSession(peer: Peer, options: SessionOptions) {
 }
 
 export type Session = ReturnType<typeof openSession>;
+
+const receiptOf = (frame: Frame | undefined): Record<string, string> => {
+	const receipt = frame?.headers.get('receipt');
+	return receipt === undefined ? {} : { 'receipt-id': receipt };
+};
 
 const later = (work: () => void, delay: number): NodeJS.Timeout => setTimeout(work, delay).unref();

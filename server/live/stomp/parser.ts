@@ -46,7 +46,7 @@ export function createParser(options: Partial<ParserLimits> = {}) {
 	}
 
 	function read(piece: Uint8Array): Frame[] {
-		const bytes = joined(piece);
+		const bytes = joined(held, piece);
 		const frames: Frame[] = [];
 		let start = 0;
 		for (;;) {
@@ -67,22 +67,6 @@ export function createParser(options: Partial<ParserLimits> = {}) {
 		return frames;
 	}
 
-	/** `held` grows by doubling, so that many small pieces do not copy the frame over and over. */
-	function joined(piece: Uint8Array): Buffer {
-		if (held.length === 0) return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-		const size = held.length + piece.length;
-		const room = held.buffer.byteLength - held.byteOffset;
-		let target = held;
-		if (room >= size) target = Buffer.from(held.buffer, held.byteOffset, size);
-		else {
-			const grown = Buffer.from(new ArrayBuffer(Math.max(size, 2 * held.length, 256)));
-			held.copy(grown);
-			target = grown.subarray(0, size);
-		}
-		target.set(piece, held.length);
-		return target;
-	}
-
 	/** Forgets what is read; what is left must not stay in the piece, which belongs to the caller. */
 	function keep(bytes: Buffer, start: number): void {
 		if (start === bytes.length) {
@@ -97,17 +81,6 @@ export function createParser(options: Partial<ParserLimits> = {}) {
 		}
 		scanned -= start;
 		lineStart -= start;
-	}
-
-	function skipLineEnds(bytes: Buffer, from: number): number {
-		let at = from;
-		while (at < bytes.length) {
-			if (bytes[at] === LF) at++;
-			else if (bytes[at] === CR && bytes[at + 1] === LF) at += 2;
-			else if (bytes[at] === CR && at + 1 < bytes.length) throw new StompProtocolError('Not a STOMP command');
-			else break;
-		}
-		return at;
 	}
 
 	function frameEnd(bytes: Buffer, start: number): { frame: Frame; next: number } | undefined {
@@ -169,6 +142,7 @@ export function createParser(options: Partial<ParserLimits> = {}) {
 			head = { command: line, headers: new Map() };
 		} else if (line === '') {
 			bodyLength = declaredLength(head.headers);
+			if (bodyLength >= limits.frameBytes) throw tooLarge();
 		} else {
 			const [name, value] = parseHeader(head.command, line);
 			if (head.headers.size >= limits.headers) throw new StompProtocolError('Too many headers');
@@ -176,16 +150,42 @@ export function createParser(options: Partial<ParserLimits> = {}) {
 		}
 	}
 
-	function declaredLength(headers: Map<string, string>): number {
-		const text = headers.get('content-length');
-		if (text === undefined) return -1;
-		if (!/^\d{1,15}$/.test(text)) throw new StompProtocolError('content-length is not a number');
-		const length = Number(text);
-		if (length >= limits.frameBytes) throw tooLarge();
-		return length;
-	}
-
 	const tooLarge = () => new StompProtocolError(`Frame larger than ${limits.frameBytes} bytes`);
 
 	return { push };
+}
+
+/** `held` grows by doubling, so that many small pieces do not copy the frame over and over. */
+function joined(held: Buffer, piece: Uint8Array): Buffer {
+	if (held.length === 0) return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+	const size = held.length + piece.length;
+	const room = held.buffer.byteLength - held.byteOffset;
+	let target = held;
+	if (room >= size) target = Buffer.from(held.buffer, held.byteOffset, size);
+	else {
+		const grown = Buffer.from(new ArrayBuffer(Math.max(size, 2 * held.length, 256)));
+		held.copy(grown);
+		target = grown.subarray(0, size);
+	}
+	target.set(piece, held.length);
+	return target;
+}
+
+function skipLineEnds(bytes: Buffer, from: number): number {
+	let at = from;
+	while (at < bytes.length) {
+		if (bytes[at] === LF) at++;
+		else if (bytes[at] === CR && bytes[at + 1] === LF) at += 2;
+		else if (bytes[at] === CR && at + 1 < bytes.length) throw new StompProtocolError('Not a STOMP command');
+		else break;
+	}
+	return at;
+}
+
+/** Bytes of the body; -1 where the header does not say it. */
+function declaredLength(headers: Map<string, string>): number {
+	const text = headers.get('content-length');
+	if (text === undefined) return -1;
+	if (!/^\d{1,15}$/.test(text)) throw new StompProtocolError('content-length is not a number');
+	return Number(text);
 }

@@ -1,0 +1,63 @@
+import { type Identity, isSameIdentity } from './destinations';
+
+export type Login = ReturnType<typeof createLogin>;
+
+/**
+ * Who the client of a session is. A token that is not valid makes the session anonymous, and so does one that cannot be checked,
+ * until it can.
+ */
+export function createLogin(identify: (token: string) => Promise<Identity | null>) {
+	let token: string | undefined;
+	let identity: Identity | null = null;
+	let unchecked = false;
+	/** The answer about who the client is may be older than the end of its login. */
+	let outdated = false;
+
+	return {
+		identity: () => identity,
+
+		isUnchecked: () => unchecked,
+
+		/** Checks the token of CONNECT. Never rejects. */
+		async begin(given: string | undefined): Promise<Identity | null> {
+			token = given;
+			if (token === undefined) return null;
+			try {
+				do {
+					outdated = false;
+					identity = await identify(token);
+				} while (outdated);
+			} catch {
+				unchecked = true;
+				identity = null;
+			}
+			return identity;
+		},
+
+		/** Logins have ended since `begin` asked who the client is. */
+		repeat(): void {
+			outdated = true;
+		},
+
+		/** Whether the login, or what it may do, has changed. A database that does not answer changes nothing. */
+		async hasChanged(): Promise<boolean> {
+			if (token === undefined || !(identity || unchecked)) return false;
+			const before = identity;
+			try {
+				const now = await identify(token);
+				unchecked = false;
+				return !isSameIdentity(now, before);
+			} catch {
+				return false;
+			}
+		},
+
+		isOf: (userId: number): boolean => identity?.userId === userId,
+
+		/** Whether the login still is what it was; false also where that cannot be checked. */
+		async goesOn(): Promise<boolean> {
+			const now = token === undefined ? null : await identify(token).catch(() => null);
+			return isSameIdentity(now, identity);
+		},
+	};
+}
