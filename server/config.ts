@@ -1,6 +1,6 @@
-import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
+import { filled, isOrigin, isProxy, origins, readHeaders, text, wholeNumber } from './lib/environmentValues';
 import { readSmtpUrl, type SmtpUrl } from './lib/smtpUrl';
 import { readUploadsUrl, type UploadsBucket } from './lib/uploadsUrl';
 
@@ -23,25 +23,25 @@ export interface Config {
 	readingsPerAddress: number;
 	/** Mails to addresses that nobody has confirmed which leave in a minute. */
 	unconfirmedMailsPerMinute: number;
-	/** Where pictures are kept; undefined means `uploads` in `dataDir`. */
+	/** Where pictures are stored; undefined means `uploads` in `dataDir`. */
 	uploads: UploadsBucket | undefined;
 	/** The server that takes the shop's mail; undefined means the one of the settings. */
 	smtp: SmtpUrl | undefined;
 	/** Base of a server that plays the payment gateways, for tests; undefined means the real ones. */
 	paymentGatewaysUrl: string | undefined;
-	/** HMAC key of session tokens; undefined means generated and kept (db/keptSecret.ts). */
+	/** HMAC key of session tokens; undefined means generated and stored (db/keptSecret.ts). */
 	jwtSecret: string | undefined;
 	/** Key of what stands sealed in the database; undefined means as with `jwtSecret`. */
 	secretKey: string | undefined;
-	/** Of `reseal` alone: the key that comes after it. */
+	/** The key that `reseal` seals with from now on. */
 	newSecretKey: string | undefined;
 	adminUsername: string;
-	/** undefined means generated and kept in `dataDir` until the administrator changes it. */
+	/** undefined means generated and stored in `dataDir` until the administrator changes it. */
 	adminPassword: string | undefined;
 	demo: boolean;
 	/** Origins, beside the server's own, whose pages may open the live channel. */
 	allowedOrigins: string[];
-	/** Origins of pictures that are not kept by the shop. */
+	/** Origins of pictures that the shop does not store. */
 	imageHosts: string[];
 	/** Base of absolute addresses without a slash at its end; undefined means the address of the request. */
 	publicUrl: string | undefined;
@@ -50,7 +50,7 @@ export interface Config {
 	logLevel: LogLevel;
 	/** Where traces go; undefined means that nothing is traced. */
 	traces: { endpoint: string; headers: Record<string, string>; serviceName: string } | undefined;
-	/** Of who reads /metrics; undefined means this machine alone, without one. */
+	/** Token that /metrics demands; undefined means no token, and answers to this machine alone. */
 	metricsToken: string | undefined;
 	/** Bank and account for transfers, as shoppers read them; undefined means that they ask the shop for it. */
 	bankTransferInfo: string | undefined;
@@ -70,64 +70,6 @@ export type LogLevel = (typeof logLevels)[number];
 
 export class ConfigError extends Error {
 	override name = 'ConfigError';
-}
-
-const text = v.pipe(v.string(), v.trim());
-const filled = v.pipe(text, v.minLength(1, 'must not be empty'));
-
-/** Those that proxy-addr knows. */
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** A name, or an address that exists, with or without the length of its prefix. */
-function isProxy(text: string): boolean {
-	const [, address = '', prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? [];
-	if (!isIP(address)) return proxyNames.includes(address) && prefix === undefined;
-	try {
-		if (prefix !== undefined) new BlockList().addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-const origin = (value: string): boolean => {
-	try {
-		return new URL(value).origin === value;
-	} catch {
-		return false;
-	}
-};
-
-const wholeNumber = (maximum: number) =>
-	v.pipe(
-		text,
-		v.regex(/^\d{1,7}$/, `must be a whole number up to ${maximum}`),
-		v.transform(Number),
-		v.maxValue(maximum, `must be a whole number up to ${maximum}`),
-	);
-
-const origins = v.pipe(
-	text,
-	v.transform((list) =>
-		list
-			.split(',')
-			.map((one) => one.trim())
-			.filter(Boolean),
-	),
-	v.array(v.pipe(v.string(), v.check(origin, 'must be origins such as https://tienda.example, comma-separated'))),
-);
-
-/** `name=value` joined by commas, with escapes as in addresses; null where it is none of that. */
-function readHeaders(list: string): Record<string, string> | null {
-	const headers = list
-		.split(',')
-		.filter(Boolean)
-		.map((one) => /^\s*([\w-]+)=([!-~]+)\s*$/.exec(one));
-	try {
-		return Object.fromEntries(headers.map((match) => [match?.[1] ?? '', decodeURIComponent(match?.[2] ?? '%')]));
-	} catch {
-		return null;
-	}
 }
 
 const Environment = v.object({
@@ -198,7 +140,7 @@ const Environment = v.object({
 			text,
 			v.transform((url) => url.replace(/\/$/, '')),
 			v.check(
-				(url) => /^https?:/.test(url) && origin(url),
+				(url) => /^https?:/.test(url) && isOrigin(url),
 				'must be the address of the shop without a path, e.g. https://tienda.example',
 			),
 		),
@@ -206,7 +148,10 @@ const Environment = v.object({
 	PAYMENT_GATEWAYS_URL: v.optional(
 		v.pipe(
 			text,
-			v.check((url) => /^https?:/.test(url) && origin(url), 'must be the address of a server that plays the gateways'),
+			v.check(
+				(url) => /^https?:/.test(url) && isOrigin(url),
+				'must be the address of a server that plays the gateways',
+			),
 		),
 	),
 	TRUST_PROXY: v.optional(

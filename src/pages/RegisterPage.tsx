@@ -39,7 +39,7 @@ const empty = {
 	offers: false,
 };
 
-/** What the order of a guest knows. */
+/** Fields that the order of a guest fills in. */
 const filledIn = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;
 
 const offers = 'offers-mail';
@@ -47,7 +47,6 @@ const offers = 'offers-mail';
 /** R3-050, R3-051; the consent, unticked, where our server keeps it (R14-74). */
 export default function RegisterPage() {
 	const { register } = useAuth();
-	const navigate = useNavigate();
 	const state = useLocation().state as LoginState | null;
 	const dispatch = useAppDispatch();
 	const [done, setDone] = useState(false);
@@ -80,31 +79,7 @@ export default function RegisterPage() {
 		[order, dispatch, getValues, setValue],
 	);
 
-	const success = useRef<HTMLDivElement>(null);
-
-	useEffect(
-		function goToSignIn() {
-			if (!done) return;
-			success.current?.focus();
-			const timer = setTimeout(() => void navigate('/login', { state }), pause);
-			return () => clearTimeout(timer);
-		},
-		[done, navigate, state],
-	);
-
-	if (done)
-		return (
-			<FormPage title="Cuenta creada">
-				<div ref={success} tabIndex={-1}>
-					<Notice tone="success" role="status">
-						Registro exitoso. Ahora puedes iniciar sesión.
-					</Notice>
-				</div>
-				<LinkButton to="/login" state={state} variant="primary" wide>
-					Iniciar Sesión
-				</LinkButton>
-			</FormPage>
-		);
+	if (done) return <Registered state={state} />;
 
 	return (
 		<FormPage
@@ -169,6 +144,33 @@ export default function RegisterPage() {
 					{form.busy ? 'Creando tu cuenta…' : 'Registrarse'}
 				</Button>
 			</Form>
+		</FormPage>
+	);
+}
+
+function Registered({ state }: { state: LoginState | null }) {
+	const navigate = useNavigate();
+	const success = useRef<HTMLDivElement>(null);
+
+	useEffect(
+		function goToSignIn() {
+			success.current?.focus();
+			const timer = setTimeout(() => void navigate('/login', { state }), pause);
+			return () => clearTimeout(timer);
+		},
+		[navigate, state],
+	);
+
+	return (
+		<FormPage title="Cuenta creada">
+			<div ref={success} tabIndex={-1}>
+				<Notice tone="success" role="status">
+					Registro exitoso. Ahora puedes iniciar sesión.
+				</Notice>
+			</div>
+			<LinkButton to="/login" state={state} variant="primary" wide>
+				Iniciar Sesión
+			</LinkButton>
 		</FormPage>
 	);
 }

@@ -40,7 +40,6 @@ export function Combobox(props: ComboboxProps) {
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
 	const [handle] = useState(() => ({ focus: () => field.current?.focus() }));
-	const list = useRef<HTMLDivElement>(null);
 	const [open, setOpen] = useState(false);
 	const [chosen, setChosen] = useState<string | null>(null);
 	const place = Math.max(
@@ -49,28 +48,8 @@ export function Combobox(props: ComboboxProps) {
 	);
 	const shown = open && state !== 'chosen' && state !== 'short';
 	const active = shown && state === 'found' ? options[place] : undefined;
-	const activeId = active && `${id}-${active.key}`;
 
 	useEffect(() => fieldRef?.(handle), [fieldRef, handle]);
-	useEffect(
-		function keepActiveInSight() {
-			const option = activeId === undefined ? null : document.getElementById(activeId);
-			const box = list.current;
-			if (!option || !box) return;
-			const bottom = option.offsetTop + option.offsetHeight;
-			if (option.offsetTop < box.scrollTop) box.scrollTop = option.offsetTop;
-			else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
-		},
-		[activeId],
-	);
-
-	const isListed = active !== undefined;
-	useEffect(
-		function bringListIntoSight() {
-			if (isListed) list.current?.scrollIntoView?.({ block: 'nearest' });
-		},
-		[isListed],
-	);
 
 	const moveTo = (next: number) => setChosen(options[(next + options.length) % options.length]?.key ?? null);
 	const close = () => {
@@ -101,12 +80,9 @@ export function Combobox(props: ComboboxProps) {
 		run();
 	}
 
-	const status = () => {
-		if (!shown) return '';
-		if (state === 'loading') return 'Buscando…';
-		if (state === 'failed') return failed;
-		return options.length > 0 ? countOf(options.length, ...noun) : none;
-	};
+	const message = state === 'failed' ? failed : none;
+	const isMessage = state === 'failed' || options.length === 0;
+	const status = state === 'loading' ? 'Buscando…' : isMessage ? message : countOf(options.length, ...noun);
 
 	return (
 		<div className={styles.place}>
@@ -120,7 +96,7 @@ export function Combobox(props: ComboboxProps) {
 								aria-expanded={shown && options.length > 0}
 								aria-controls={`${id}-list`}
 								aria-autocomplete="list"
-								aria-activedescendant={activeId}
+								aria-activedescendant={active && `${id}-${active.key}`}
 								autoComplete="off"
 								autoCapitalize="words"
 								spellCheck={false}
@@ -146,38 +122,83 @@ export function Combobox(props: ComboboxProps) {
 							)}
 						</div>
 						<div className={styles.anchor}>
-							<div
-								ref={list}
-								id={`${id}-list`}
-								role="listbox"
-								aria-label={typeof label === 'string' ? label : name}
-								className={styles.list}
-								tabIndex={-1}
-								onPointerDown={(event) => event.preventDefault()}
-								hidden={!active}
-							>
-								{active &&
-									options.map((option) => (
-										<Option
-											key={option.key}
-											id={`${id}-${option.key}`}
-											option={option}
-											active={option === active}
-											onPoint={() => setChosen(option.key)}
-											onChoose={() => take(option)}
-										/>
-									))}
-							</div>
-							{shown && (state === 'failed' || (state === 'found' && options.length === 0)) && (
-								<p className={cx('note', styles.list, styles.none)}>{state === 'failed' ? failed : none}</p>
+							<OptionList
+								id={id}
+								label={typeof label === 'string' ? label : name}
+								options={options}
+								active={active}
+								onPoint={setChosen}
+								onChoose={take}
+							/>
+							{shown && state !== 'loading' && isMessage && (
+								<p className={cx('note', styles.list, styles.none)}>{message}</p>
 							)}
 						</div>
 					</>
 				)}
 			</Field>
 			<span role="status" className="visually-hidden">
-				{status()}
+				{shown && status}
 			</span>
+		</div>
+	);
+}
+
+interface OptionListProps {
+	/** The combobox's, which begins the ids of the list and its options. */
+	id: string;
+	label: string;
+	options: readonly ComboboxOption[];
+	/** Undefined while the list is closed. */
+	active: ComboboxOption | undefined;
+	onPoint: (key: string) => void;
+	onChoose: (option: ComboboxOption) => void;
+}
+
+/** Comes into sight when it opens, and scrolls to its active option. */
+function OptionList({ id, label, options, active, onPoint, onChoose }: OptionListProps) {
+	const list = useRef<HTMLDivElement>(null);
+	const activeId = active && `${id}-${active.key}`;
+	useEffect(
+		function keepActiveInSight() {
+			const option = activeId === undefined ? null : document.getElementById(activeId);
+			const box = list.current;
+			if (!option || !box) return;
+			const bottom = option.offsetTop + option.offsetHeight;
+			if (option.offsetTop < box.scrollTop) box.scrollTop = option.offsetTop;
+			else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+		},
+		[activeId],
+	);
+	const isListed = active !== undefined;
+	useEffect(
+		function bringListIntoSight() {
+			if (isListed) list.current?.scrollIntoView?.({ block: 'nearest' });
+		},
+		[isListed],
+	);
+	return (
+		<div
+			ref={list}
+			id={`${id}-list`}
+			role="listbox"
+			aria-label={label}
+			className={styles.list}
+			tabIndex={-1}
+			onPointerDown={(event) => event.preventDefault()}
+			hidden={!active}
+		>
+			{active &&
+				options.map((option) => (
+					<Option
+						key={option.key}
+						id={`${id}-${option.key}`}
+						option={option}
+						active={option === active}
+						onPoint={() => onPoint(option.key)}
+						onChoose={() => onChoose(option)}
+					/>
+				))}
 		</div>
 	);
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKind } from '../../../contract/admin/mail';
 import type { MailFacts } from './kinds';
 import { contentOf } from './templates/content';
-import { MailDocument } from './templates/parts';
+import { MailDocument } from './templates/document';
 import { testMail } from './templates/test';
 import { textOf } from './templates/textOf';
 import type { About, MailContent } from './templates/types';

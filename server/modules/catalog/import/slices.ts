@@ -10,11 +10,9 @@ import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 import type { CatalogDeps } from '../changes';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
-import { because } from '../stock/because';
-import { planImport } from './plan';
 import { alreadyRunning, refusedRows, stopping, unfinished } from './refusal';
 import * as repository from './repository';
-import { saveCreates, saveUpdates } from './save';
+import { checkSlice, endSlice, type ImportLog, type Saved } from './sliceRows';
 
 /** Milliseconds that one transaction is meant to take. */
 const turn = 30;
@@ -22,17 +20,15 @@ const turn = 30;
 const fewest = 20;
 /** Looks at whether others use the database, 2 ms apart. */
 const looks = 30;
-/** … of a row, some seconds apart, before its units are left away. */
+/** Tries for one row, some seconds apart, before its units are given up. */
 const triesToGiveBack = 3;
 
 export type SliceDeps = Omit<CatalogDeps, 'images'> & {
-	log: Record<'warn' | 'error', (details: object, message: string) => void>;
+	log: ImportLog;
 };
 
 /** Called with the number of products saved so far. Until the first call with more than 0, a throw ends the import. */
 export type OnProgress = (done: number, total: number) => void;
-
-type Saved = Record<'rows' | 'created' | 'updated', number>;
 
 /**
  * Imports in many short transactions, because the embedded database lets nobody else in during one. Rows are checked and
@@ -67,26 +63,6 @@ export function createSlicedImport(deps: SliceDeps) {
 		return answer;
 	}
 
-	async function checkSlice(tx: Tx, by: Session, rows: readonly ImportRow[], first: number, isRefused: boolean) {
-		await because(tx, { reason: 'import', by });
-		if (first === 0) await repository.openImport(tx, by.userId);
-		const { updates, changing, problems } = await planImport(tx, rows, { first });
-		if (isRefused || problems.length > 0) return { problems, staged: 0 };
-		const takes = updates.flatMap(({ at, row, before, edit: { id, stockQuantity }, fileMark }) => {
-			const units = before.item.stock - (stockQuantity ?? before.item.stock);
-			if (row.stockBase == null || units <= 0) return [];
-			return [{ at, units, before, edit: { id, stockQuantity, edited: false }, fileMark }];
-		});
-		await saveUpdates(tx, by, takes);
-		const units = new Map(takes.map((one) => [one.at, one.units]));
-		const staged = changing.map(({ at, row }) => {
-			const taken = units.get(at) ?? 0;
-			return { place: first + at, row: seenWithout(row, taken), taken };
-		});
-		await repository.stageRows(tx, staged);
-		return { problems, staged: staged.length };
-	}
-
 	/** Answers how many rows there are to save. Throws 409 with a reason per row. */
 	async function check(by: Session, rows: readonly ImportRow[]): Promise<number> {
 		const problems: ImportProblem[] = [];
@@ -102,31 +78,13 @@ export function createSlicedImport(deps: SliceDeps) {
 		return total;
 	}
 
-	/** Saves the next rows, or gives back what their check took. */
-	async function endSlice(tx: Tx, limit: number, back: boolean): Promise<Saved> {
-		const staged = await repository.unstageRows(tx, limit, back);
-		const by = staged[0]?.by ? { userId: staged[0].by } : null;
-		await because(tx, { reason: 'import', by });
-		const rows = staged.map(
-			({ row, taken }): ImportRow => (back ? { ...added, sku: row.sku, stockQuantity: taken } : row),
-		);
-		const { creates, updates, problems } = await planImport(tx, rows, { isDecided: true });
-		if (problems.length > 0) log.error({ problems }, 'checked rows of an import could not be saved');
-		await saveCreates(tx, by ?? 'console', creates);
-		const marks = staged.map(({ row }) => (row.mode === 'update' ? row.fileMark : undefined));
-		const marked = updates.map((update) => ({ ...update, fileMark: marks[update.at] }));
-		await saveUpdates(tx, by ?? 'console', marked);
-		const wrong = new Set(problems.map(({ row }) => row)).size;
-		return { rows: staged.length, created: creates.length, updated: staged.length - creates.length - wrong };
-	}
-
 	/**
 	 * What the database refuses for no reason that the check could know must not stand in the way of the rest for ever.
 	 * Any other failure says nothing of the row: it is tried again later, to give it back a few times.
 	 */
 	async function endNext(limit: number, back: boolean): Promise<Saved> {
 		try {
-			const saved = await inTurn((tx) => endSlice(tx, limit, back));
+			const saved = await inTurn((tx) => endSlice(tx, limit, back, log));
 			failures = 0;
 			return saved;
 		} catch (error) {
@@ -144,7 +102,7 @@ export function createSlicedImport(deps: SliceDeps) {
 		}
 	}
 
-	/** Saves all that is staged, or takes it back. `onSaved` is told how many rows are done, at multiples of the step. */
+	/** Saves all that is staged, or takes it back. `onSaved` gets the number of rows done, at multiples of the step. */
 	async function end(back: boolean, onSaved: (done: number) => void = () => {}): Promise<Saved> {
 		const all: Saved = { rows: 0, created: 0, updated: 0 };
 		for (;;) {
@@ -202,7 +160,7 @@ export function createSlicedImport(deps: SliceDeps) {
 			try {
 				onProgress(done, total);
 			} catch {
-				// Nobody listens any more. What is decided is saved.
+				// The client is gone; what is decided is saved.
 			}
 		}).catch(later);
 		if (total > maxSingleEvents) await tidyProducts(database);
@@ -220,9 +178,3 @@ export function createSlicedImport(deps: SliceDeps) {
 		},
 	};
 }
-
-const added = { mode: 'update', stockBase: 0 } as const;
-
-/** What its check has taken, the row has seen; of a file with a mark `imported_stock` says so. */
-const seenWithout = (row: ImportRow, taken: number): ImportRow =>
-	row.mode === 'update' && row.stockBase != null && !row.fileMark ? { ...row, stockBase: row.stockBase - taken } : row;
