@@ -121,7 +121,7 @@ const allowed = {
 	],
 	reports: ['server/modules/sales/repository.ts', 'src/pages/admin/samples/sampleSales.ts'],
 	'bodies of other companies': [
-		...['server/modules/payments/gateways/mercadoPago.ts', 'server/modules/taxDocuments/nubefact.ts'],
+		...['server/modules/payments/gateways/companies/mercado-pago.ts', 'server/modules/taxDocuments/nubefact.ts'],
 	],
 	'a reader of amounts, the fingerprint of a request, the order of a list': [
 		...['contract/shared/moneyFields.ts', 'server/modules/orders/checkout.ts', 'src/features/catalog/listing.ts'],

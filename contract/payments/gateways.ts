@@ -1,4 +1,4 @@
-/** What shoppers and callers see of a company that takes money online. Its settings are in gatewaySettings.ts. */
+/** What shoppers and callers see of a company that takes money online. Its settings are in settings/payment.ts. */
 interface PublicGateway {
 	/** As the shopkeeper knows it. */
 	name: string;
@@ -6,7 +6,7 @@ interface PublicGateway {
 	label: string;
 	/** `code`: it charges a code of the wallet's app, which nothing stops. `redirect`: it is paid on a page of its own. */
 	kind: 'code' | 'redirect';
-	/** Last part of `/api/payments/webhooks/…`. */
+	/** Last part of `/api/payments/webhooks/…`, and the name of its file on the server. */
 	webhook: string;
 }
 

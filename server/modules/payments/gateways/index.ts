@@ -1,12 +1,13 @@
+import { gatewayMethods, gateways } from '../../../../contract/payments/gateways';
 import type { ShopSettings } from '../../settings/service';
-import { createCulqi } from './culqi';
-import { createMercadoPago } from './mercadoPago';
-import type { Gateway } from './port';
+import type { Gateway, GatewayDeps } from './port';
 
-/** In the order in which a checkout offers them. */
-const all = [createCulqi, createMercadoPago];
+/** A gateway's file has the name of the address of its notices, and exports nothing but what makes the gateway. */
+const all = gatewayMethods.flatMap((method) =>
+	Object.values<(deps: GatewayDeps) => Gateway>(require(`./companies/${gateways[method].webhook}.ts`)),
+);
 
-/** `fake` is the base of a server that plays them. */
+/** In the order of the contract, in which a checkout offers them. `fake` is the base of a server that plays them. */
 export const createGateways = (settings: Pick<ShopSettings, 'get' | 'secret'>, fake?: string): Gateway[] =>
 	all.map((create) =>
 		create({

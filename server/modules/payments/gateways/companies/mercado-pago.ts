@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import { toCents, toSoles } from '../../../../contract/shared/money';
-import { ask, type Reply } from './http';
-import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Refunded } from './port';
-import { isSame } from './signature';
+import { toCents, toSoles } from '../../../../../contract/shared/money';
+import { ask, type Reply } from '../http';
+import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Refunded } from '../port';
+import { isSame } from '../signature';
 
 const timeout = 12_000;
 const refundTimeout = 25_000;
@@ -79,7 +79,7 @@ function outcomeOf(payments: readonly Payment[]): Outcome {
 	return { kind: 'declined', decline: declines[newest.status_detail] ?? 'other' };
 }
 
-/** The answer may leave the state out. One that has not ended is asked for again with its key. */
+/** The answer may leave the state out. One that has not ended is requested again with its key. */
 function refundedOf(status: string): Refunded {
 	if (status === 'rejected' || status === 'cancelled') return { kind: 'refused', message: status };
 	return { kind: status === 'in_process' ? 'unknown' : 'done' };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ask, type Reply } from './http';
-import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Token, Try } from './port';
-import { isSame } from './signature';
+import { ask, type Reply } from '../http';
+import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Token, Try } from '../port';
+import { isSame } from '../signature';
 
 const tokenTimeout = 12_000;
 const chargeTimeout = 25_000;
@@ -103,7 +103,7 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 		return isPaid(charge) ? { kind: 'paid', money: [moneyOf(charge)] } : { kind: 'declined', decline: 'other' };
 	}
 
-	/** The gateway cannot be asked for a charge by our number, so the newest ones are looked through. */
+	/** The gateway finds no charge by our number, so the newest ones are searched. */
 	async function look({ id, cents, createdAt, source }: Try): Promise<Outcome> {
 		let after = '';
 		for (let page = 0; page < mostPages; page++) {
