@@ -7,8 +7,8 @@ const kilobytes = (bytes) => Math.round(bytes / 10.24) / 100;
 const isAdmin = (module) =>
 	/[\\/]src[\\/](features[\\/]admin|pages[\\/](admin[\\/]|AdminArea))/.test(module) && !/adminLive\.ts$/.test(module);
 
-/** Lazy imports that only the back office asks for: its screens, and the samples that they show. */
-const isOfAdmin = (name) => name.startsWith('admin') || name === 'sample-orders';
+/** Lazy imports that only the back office asks for. */
+const isOfAdmin = (name) => name.startsWith('admin');
 
 /** Chunks of the shop's own build, with the names of the lazy imports that ask for them. */
 async function chunksOf() {

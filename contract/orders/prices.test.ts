@@ -119,7 +119,7 @@ const allowed = {
 		...['server/modules/payments/gateways/repository.ts', 'server/modules/payments/listRepository.ts'],
 		...['server/modules/payments/repository.ts', 'server/modules/taxDocuments/repository.ts'],
 	],
-	reports: ['server/modules/sales/repository.ts', 'src/pages/admin/samples/sampleSales.ts'],
+	reports: ['server/modules/sales/repository.ts', 'src/api/samples/sales.ts'],
 	'bodies of other companies': [
 		...['server/modules/payments/gateways/companies/mercado-pago.ts', 'server/modules/taxDocuments/nubefact.ts'],
 	],

@@ -1,50 +1,49 @@
-import type { DeliveryKind } from '../../contract/delivery/quote';
-import type { PaymentState } from '../../contract/payments/state';
-import type { OrderTax } from './orderTax';
+import { officeText, openPromise } from '../../contract/delivery/quote';
+import type { AdminOrder } from '../../contract/orders/desk';
+import type { Order } from '../../contract/orders/order';
+import { paymentLabels } from '../../contract/orders/status';
 
-export interface OrderViewItem {
-	name: string;
+/** `price` in soles, of one unit. Lists of any back end have no pictures; `returned` units are the team's to know. */
+export interface OrderLine {
+	productName: string;
 	quantity: number;
-	/** Soles, of one unit. */
 	price: number;
-	picture: string | undefined;
-	/** Units that came back, as the team sees it. */
-	returned?: number;
+	imageUrl?: string | null;
+	returned?: number | undefined;
 }
 
-/** An order as every screen shows it, wherever it comes from. Money in soles, `createdAt` ISO 8601. */
-export interface OrderView {
-	id: number | string;
-	orderNumber: string | null;
-	createdAt: string;
-	status: string;
-	/** It waits for the shop to accept it, and keeps nothing. */
-	request?: boolean | null | undefined;
-	total: number;
-	/** Soles that are still to come (positive) or have to go back (negative). */
-	balance?: number;
-	/** Null where the back end knows of no payment. */
-	paymentState?: PaymentState | null;
-	/** What the shop told the customer about its cancellation. */
-	cancelReason?: string | null;
-	/** Empty where the back end does not send them. */
-	items: OrderViewItem[];
-	shippingAddress: string | null;
-	/** Name, document and phone in lines of their own, where the address has parts. */
-	recipient?: string | null;
-	trackingNumber: string | null;
-	paymentMethod: string | null;
-	paymentInstructions: string | null;
-	notes: string | null;
-	/** How it travels, where the shop asked; `fee` in soles, which the total includes; `promised` empty once it has ended. */
-	delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; office: string | null } | null;
-	/** Where the shop breaks it down. */
-	tax?: OrderTax | null;
-	/** The boleta or factura that was asked for, in lines. */
-	receipt?: string | null;
-	/** `guest`: bought without an account; the name is then never empty. */
-	customer: { name: string; email: string; phone: string; guest?: boolean | undefined } | null;
+/** All that is known of an order; `customer` only where the team reads it. */
+export interface WholeOrder extends Order, Partial<Pick<AdminOrder, 'customer'>>, SamplePayment {}
+
+/** How a sample was paid: with none of our methods (R3-177). */
+export interface SamplePayment {
+	paymentName?: string;
 }
+
+export const paymentText = ({ paymentName, paymentMethod }: Pick<Order, 'paymentMethod'> & SamplePayment): string =>
+	paymentName ?? paymentLabels[paymentMethod];
+
+/** Stands for the user whose orders the samples are. */
+export const sampleBuyer = 'sample';
+
+/** Samples have ids that no order of our server has. */
+export const isSampleId = (id: number | string): boolean => Number(id) < 0;
 
 export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): number =>
 	items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The phone number of this parcel comes before that of the account. */
+export const customerOf = ({
+	customer,
+	phone,
+}: Pick<AdminOrder, 'customer' | 'phone'>): NonNullable<AdminOrder['customer']> => ({
+	...(customer ?? { name: 'Cuenta eliminada', email: '' }),
+	phone: phone || customer?.phone || '',
+});
+
+/** How an order travels, where the shop asked; `fee` in soles; `promised` is empty once the order has ended. */
+export function deliveryOf({ delivery, status }: Pick<Order, 'delivery'> & { status: string }) {
+	if (!delivery) return null;
+	const { name, kind, fee, office } = delivery;
+	return { name, kind, fee, promised: openPromise(status, delivery), office: office && officeText(office) };
+}

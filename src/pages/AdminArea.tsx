@@ -7,7 +7,6 @@ import { useNewOrderNotices } from '../features/admin/orders/useNewOrderNotices'
 import { useProofNotices } from '../features/admin/payments/useProofNotices';
 import { renewedSearch } from '../features/admin/shared/oldAddress';
 import { LoadingScreen } from '../ui/Spinner';
-import { findOrders } from './admin/findOrders';
 import { SecondFactorGate } from './admin/SecondFactorGate';
 import NotFoundPage from './NotFoundPage';
 import { OurPage } from './OurPage';
@@ -48,7 +47,7 @@ const routesOf = (list: typeof pages) =>
 	Object.entries(list).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 
 const frame = (
-	<AdminLayout findOrders={findOrders}>
+	<AdminLayout>
 		<SecondFactorGate>
 			<ScreenGuard>
 				<Suspense fallback={<LoadingScreen />}>

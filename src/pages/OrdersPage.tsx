@@ -2,6 +2,7 @@ import { LogIn } from 'lucide-react';
 import { lazy } from 'react';
 import { selectOrdersSource } from '../api/ordersSource';
 import { useAuth } from '../auth/AuthProvider';
+import { sampleBuyer } from '../lib/orderTypes';
 import { useAppSelector } from '../store';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
@@ -9,19 +10,13 @@ import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
 import { PageMeta } from '../ui/PageMeta';
 
-/** A chunk of its own: users with real orders never load the samples. The heading comes along with them. */
-const SampleOrders = lazy(() =>
-	import(/* webpackChunkName: "sample-public-orders" */ '../features/orders/SampleOrders').then((module) => ({
-		default: module.SampleOrders,
-	})),
-);
 const OwnPublicOrders = lazy(() => import(/* webpackChunkName: "own-public-orders" */ './OwnPublicOrders'));
 
 /** R3-070 … R3-074, R10-04. */
 export default function OrdersPage() {
 	const { user, isAuthenticated, isStaff } = useAuth();
-	const real = useAppSelector(selectOrdersSource) === 'server';
-	if (!isAuthenticated)
+	const source = useAppSelector(selectOrdersSource);
+	if (!isAuthenticated || !user)
 		return (
 			<>
 				<PageMeta title="Mis Pedidos" noindex />
@@ -43,22 +38,18 @@ export default function OrdersPage() {
 		<div className="stack gap-6">
 			<PageMeta title="Mis Pedidos" noindex />
 			<h1>Mis Pedidos</h1>
-			{real && user ? (
-				<OwnPublicOrders userId={user.id} />
-			) : (
-				<>
-					<Notice>
-						<span>Estos pedidos son una muestra.</span>{' '}
-						{!isStaff && (
-							<>
-								<span>Lo que compraste está en</span> <Link to="/user/orders">los pedidos de tu cuenta</Link>
-								<span>.</span>
-							</>
-						)}
-					</Notice>
-					<SampleOrders />
-				</>
+			{source === 'sample' && (
+				<Notice>
+					<span>Estos pedidos son una muestra.</span>{' '}
+					{!isStaff && (
+						<>
+							<span>Lo que compraste está en</span> <Link to="/user/orders">los pedidos de tu cuenta</Link>
+							<span>.</span>
+						</>
+					)}
+				</Notice>
 			)}
+			<OwnPublicOrders key={source} userId={source === 'server' ? user.id : sampleBuyer} />
 		</div>
 	);
 }

@@ -1,8 +1,8 @@
-import { FollowedOwnOrders } from '../features/orders/FollowedOwnOrders';
+import { FollowedOrders } from '../features/orders/FollowedOrders';
 import { drawOwnPayment } from './OrderPayment';
 
-/** A part of the page of orders that only those load who have some. */
+/** The part of the page of orders that only people with a session load. */
 const OwnPublicOrders = ({ userId }: { userId: number | string }) => (
-	<FollowedOwnOrders userId={userId} payment={drawOwnPayment} />
+	<FollowedOrders userId={userId} payment={drawOwnPayment} />
 );
 export default OwnPublicOrders;

@@ -22,7 +22,6 @@ import { OpenGuestOrder } from './OpenGuestOrder';
 import { OrderLines } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
 import { digitsOf } from './orderLinkApi';
-import { viewOfLine } from './orderView';
 import { TakeOrderAlong } from './TakeOrderAlong';
 
 interface GuestOrderViewProps {
@@ -66,7 +65,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 			{!personal && !adopted && <OpenGuestOrder token={token} asks={order.asks} />}
 			{order.documented && <Documents order={order}>{documents}</Documents>}
 			<TitledSection id="productos" icon={<ShoppingBag size={22} />} title={placed ? 'Lo que compraste' : 'Productos'}>
-				<OrderLines items={order.items.map(viewOfLine)} />
+				<OrderLines items={order.items} />
 				{order.delivery ? (
 					<p className="split">
 						<span>{`Envío (${order.delivery.name})`}</span>

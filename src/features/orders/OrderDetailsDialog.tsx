@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
+import type { PlacedAddress } from '../../../contract/delivery/address';
 import { feeWords } from '../../../contract/delivery/quote';
+import type { CustomerOrder } from '../../../contract/orders/order';
+import { requestText } from '../../../contract/orders/status';
+import { documentText } from '../../../contract/people/identity';
 import { formatLocalMoney } from '../../../contract/shared/money';
+import { receiptLines } from '../../../contract/tax/receipt';
 import { formatDate } from '../../lib/dates';
-import type { OrderView } from '../../lib/orderTypes';
+import { taxOf } from '../../lib/orderTax';
+import { customerOf, deliveryOf, paymentText, type WholeOrder } from '../../lib/orderTypes';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
@@ -15,7 +21,10 @@ import { OrderLines } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
 
 interface OrderDetailsDialogProps {
-	order: OrderView;
+	/** As its list has it, with the newest status. */
+	order: CustomerOrder;
+	/** Undefined while only the list is known, and where the back end has no more. */
+	whole: WholeOrder | undefined;
 	title: string;
 	onClose: () => void;
 	children?: ReactNode;
@@ -23,31 +32,47 @@ interface OrderDetailsDialogProps {
 }
 
 /** The name of a guest may be the email or the phone again. */
-const customerText = ({ name, email, phone, guest }: NonNullable<OrderView['customer']>): string =>
-	[...new Set([name, email, phone, guest && 'Sin cuenta'])].filter(Boolean).join('\n');
+function customerText({ customer, phone }: WholeOrder): string {
+	if (customer === undefined) return '';
+	const { guest, ...person } = customerOf({ customer, phone });
+	return [...new Set([person.name, person.email, person.phone, guest && 'Sin cuenta'])].filter(Boolean).join('\n');
+}
+
+function recipientText({ name, documentType, documentNumber, phone }: PlacedAddress['recipient']): string {
+	return [name, documentText(documentType, documentNumber), phone].filter(Boolean).join('\n');
+}
+
+/** They concern only the buyer; a payment has more to say than this text. */
+function instructionsOf({ status }: CustomerOrder, whole: WholeOrder | undefined): string {
+	if (!whole || whole.customer !== undefined || status !== 'PENDING') return '';
+	if (whole.request) return requestText;
+	return whole.payment ? '' : whole.paymentInstructions;
+}
 
 /** R3-072, R3-121. Fields that the back end does not send are left out. */
-export function OrderDetailsDialog({ order, title, onClose, children, actions }: OrderDetailsDialogProps) {
-	const { orderNumber, customer, shippingAddress, recipient, trackingNumber } = order;
-	const { paymentMethod, paymentInstructions, notes, delivery, tax, receipt } = order;
+export function OrderDetailsDialog({ order, whole, title, onClose, children, actions }: OrderDetailsDialogProps) {
+	const { status, orderNumber, shippingAddress } = order;
+	const instructions = instructionsOf(order, whole);
+	const delivery = whole && deliveryOf({ ...whole, status });
+	const items = whole?.items ?? order.items ?? [];
 	const facts: Array<[string, ReactNode]> = [
 		['Número', orderNumber !== title && orderNumber],
 		['Fecha', formatDate(order.createdAt, 'time')],
 		[
 			'Estado',
 			<span key="status" role="status">
-				<StatusBadge status={order.status} request={order.request} />
+				<StatusBadge status={status} request={order.request ?? whole?.request} />
 			</span>,
 		],
-		['Motivo de la cancelación', order.status === 'CANCELLED' && order.cancelReason],
-		['Cliente', customer && customerText(customer)],
-		['Recibe', recipient],
+		['Motivo de la cancelación', status === 'CANCELLED' && whole?.cancelReason],
+		['Cliente', whole && customerText(whole)],
+		['Recibe', whole?.address && recipientText(whole.address.recipient)],
 		['Dirección de envío', !delivery?.office && shippingAddress],
 		['Entrega', delivery && [delivery.name, delivery.promised, delivery.office].filter(Boolean).join('\n')],
-		['Número de seguimiento', trackingNumber],
-		['Método de pago', paymentMethod],
-		['Comprobante', receipt],
-		['Notas', notes],
+		['Número de seguimiento', order.trackingNumber ?? whole?.trackingNumber],
+		['Método de pago', whole && paymentText(whole)],
+		['Comprobante', whole?.receipt && receiptLines(whole.receipt).join('\n')],
+		['Notas', whole?.notes],
 	];
 
 	return (
@@ -64,8 +89,8 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 		>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen has to be scrolled by key as well */}
 			<section className={cx('stack gap-5', styles.details)} aria-label="Datos del pedido" tabIndex={0}>
-				<OrderProgress status={order.status} />
-				{paymentInstructions && <Notice tone="info">{paymentInstructions}</Notice>}
+				<OrderProgress status={status} />
+				{instructions && <Notice tone="info">{instructions}</Notice>}
 				{children}
 				<dl className={cx('stack gap-3', styles.facts)}>
 					{facts.map(
@@ -80,13 +105,13 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 				</dl>
 				<section aria-label="Productos">
 					<h3>Productos</h3>
-					{order.items.length > 0 ? <OrderLines items={order.items} /> : <p>No hay detalle de productos.</p>}
+					{items.length > 0 ? <OrderLines items={items} /> : <p>No hay detalle de productos.</p>}
 					{delivery && (
 						<p className="total">
 							Envío <span>{feeWords(delivery.kind, delivery.fee, formatLocalMoney)}</span>
 						</p>
 					)}
-					<TaxRows tax={tax} />
+					<TaxRows tax={whole && taxOf(whole)} />
 					<p className="total">
 						Total <Price amount={order.total} format="local" />
 					</p>

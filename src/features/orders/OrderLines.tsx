@@ -1,6 +1,7 @@
 import { pricesInSoles } from '../../../contract/orders/prices';
-import { hueOf } from '../../lib/images';
-import type { OrderViewItem } from '../../lib/orderTypes';
+import { hueOf, imageUrlOf } from '../../lib/images';
+import type { OrderLine } from '../../lib/orderTypes';
+import { settings } from '../../lib/settings';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
@@ -9,17 +10,25 @@ import styles from './OrderLines.module.css';
 /** R3-071. */
 const previews = 3;
 
-/** The same for the same product in every order. */
-const itemHue = ({ name }: OrderViewItem): number =>
-	hueOf([...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0));
+const nameOf = ({ productName }: OrderLine): string => productName || 'Producto';
 
-const ItemPicture = ({ item, width }: { item: OrderViewItem; width: number }) => (
-	<Picture src={item.picture} alt="" hue={itemHue(item)} width={width} className={styles.picture} />
+/** The same for the same product in every order. */
+const itemHue = (item: OrderLine): number =>
+	hueOf([...nameOf(item)].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0));
+
+const ItemPicture = ({ item, width }: { item: OrderLine; width: number }) => (
+	<Picture
+		src={imageUrlOf(item.imageUrl, settings.hostUrl)}
+		alt=""
+		hue={itemHue(item)}
+		width={width}
+		className={styles.picture}
+	/>
 );
 
-export function OrderPreviews({ items }: { items: readonly OrderViewItem[] }) {
+export function OrderPreviews({ items }: { items: readonly OrderLine[] }) {
 	const more = items.length - previews;
-	const pictured = items.some(({ picture }) => picture);
+	const pictured = items.some(({ imageUrl }) => imageUrl);
 	return (
 		<ul
 			className={cx('stack', pictured ? 'gap-2' : 'gap-1', styles.previews, pictured && styles.pictured)}
@@ -29,7 +38,7 @@ export function OrderPreviews({ items }: { items: readonly OrderViewItem[] }) {
 				// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
 				<li key={place}>
 					{pictured && <ItemPicture item={item} width={40} />}
-					<span className="ellipsis">{item.name}</span>
+					<span className="ellipsis">{nameOf(item)}</span>
 					{item.quantity > 1 && <span className={cx('note', styles.units)}>{`× ${item.quantity}`}</span>}
 				</li>
 			))}
@@ -39,14 +48,14 @@ export function OrderPreviews({ items }: { items: readonly OrderViewItem[] }) {
 }
 
 /** R3-121. */
-export const OrderLines = ({ items }: { items: readonly OrderViewItem[] }) => (
+export const OrderLines = ({ items }: { items: readonly OrderLine[] }) => (
 	<ul className={cx('rows', styles.lines)}>
 		{pricesInSoles({ lines: items }).lines.map((item, place) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
 			<li key={place}>
 				<ItemPicture item={item} width={56} />
 				<div className="stack gap-1">
-					<span className="name">{item.name}</span>
+					<span className="name">{nameOf(item)}</span>
 					<span className={cx('note', styles.units)}>
 						<span>{`${item.quantity} × `}</span>
 						<Price amount={item.price} format="local" size="s" />

@@ -8,7 +8,6 @@ import styles from './OrderCard.module.css';
 import { OrderDetailsDialog } from './OrderDetailsDialog';
 import { MoreOrders, OwnOrdersState } from './OwnOrdersState';
 import { useGetOrderQuery } from './ordersApi';
-import { viewOfCustomerOrder } from './orderView';
 import { TrackingDialog } from './TrackingDialog';
 import { useOwnOrders } from './useOwnOrders';
 
@@ -30,7 +29,7 @@ export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayme
 				<ul className={styles.list}>
 					{orders.map((order) => (
 						<li key={order.id}>
-							<OrderCard order={viewOfCustomerOrder(order)} title={`Pedido #${order.id}`} note={order.orderNumber}>
+							<OrderCard order={order} title={`Pedido #${order.id}`} note={order.orderNumber}>
 								{canCustomerCancel(order.status) && (
 									<Button size="s" variant="quiet" onClick={() => setLeaving(order.id)}>
 										Cancelar<span className="visually-hidden">{` el pedido #${order.id}`}</span>
@@ -60,14 +59,15 @@ interface OwnOrderDetailsProps {
 function OwnOrderDetails({ order, payment, onClose }: OwnOrderDetailsProps) {
 	const { currentData: whole } = useGetOrderQuery(order.id);
 	const [tracking, setTracking] = useState(false);
-	const view = viewOfCustomerOrder(order, whole);
-	if (tracking) return <TrackingDialog order={view} onClose={() => setTracking(false)} />;
+	const trackingNumber = order.trackingNumber ?? whole?.trackingNumber;
+	if (tracking) return <TrackingDialog order={{ ...order, trackingNumber }} onClose={() => setTracking(false)} />;
 	return (
 		<OrderDetailsDialog
-			order={view}
+			order={order}
+			whole={whole}
 			title={`Pedido #${order.id}`}
 			onClose={onClose}
-			actions={view.trackingNumber && <Button onClick={() => setTracking(true)}>Rastrear envío</Button>}
+			actions={trackingNumber && <Button onClick={() => setTracking(true)}>Rastrear envío</Button>}
 		>
 			{whole?.payment && payment?.(whole)}
 		</OrderDetailsDialog>

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import type { OrderView } from '../../lib/orderTypes';
+import type { CustomerOrder } from '../../../contract/orders/order';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
@@ -8,7 +8,7 @@ import styles from './OrderDetailsDialog.module.css';
 import { OrderProgress } from './OrderProgress';
 
 interface TrackingDialogProps {
-	order: OrderView;
+	order: Pick<CustomerOrder, 'status' | 'shippingAddress' | 'trackingNumber'>;
 	onClose: () => void;
 }
 

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { CustomerOrder, Order, orderPaths } from '../../../contract/orders/order';
 import { api } from '../../api';
+import { orSamples } from '../../api/orSamples';
 import { listOf } from '../../api/parse';
 import { noteServerTime } from '../../api/serverClock';
+import { isSampleId, sampleBuyer } from '../../lib/orderTypes';
 import { mapped } from '../../live/listRow';
 import { applyToOwnOrder } from '../../live/ownOrder';
 import { addLiveRows, row } from '../../live/rows';
@@ -15,8 +17,11 @@ const joined = (known: readonly CustomerOrder[], come: readonly CustomerOrder[])
 export const ordersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getOrdersOfUser: build.query<CustomerOrder[], number | string>({
-			query: (userId) => ({ url: orderPaths.ofUser(userId), onHost: true }),
-			transformResponse: listOf('orders', CustomerOrder),
+			queryFn: orSamples(
+				(userId) =>
+					userId === sampleBuyer ? (backEnd) => backEnd.ownOrders() : { url: orderPaths.ofUser(userId), onHost: true },
+				listOf('orders', CustomerOrder),
+			),
 			providesTags: ['Order'],
 		}),
 		/** Our server's alone. What comes joins what came before. */
@@ -31,11 +36,13 @@ export const ordersApi = api.injectEndpoints({
 			providesTags: ['Order'],
 		}),
 		getOrder: build.query<Order, number | string>({
-			query: (id) => orderPaths.one(id),
-			transformResponse: (answer, meta) => {
-				noteServerTime(meta);
-				return v.parse(Order, answer);
-			},
+			queryFn: orSamples(
+				(id) => (isSampleId(id) ? (backEnd) => backEnd.ownOrder(id) : orderPaths.one(id)),
+				(answer, _id, meta) => {
+					noteServerTime(meta);
+					return v.parse(Order, answer);
+				},
+			),
 			providesTags: ['Order'],
 		}),
 	}),

@@ -81,7 +81,7 @@ export default function DashboardPage() {
 		},
 		...(real ? [] : [{ label: 'Ventas', value: 'S/.0', icon: <ChartColumn size={20} /> }]),
 	];
-	const money = moneyStats({ money: sales.data?.report.money, failed: sales.isError, days: shownSales.period });
+	const money = moneyStats({ money: sales.data?.money ?? undefined, failed: sales.isError, days: shownSales.period });
 	return (
 		<div className="stack gap-5">
 			<PageMeta title="Dashboard" noindex />

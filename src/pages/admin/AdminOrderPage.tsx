@@ -2,7 +2,6 @@ import { useParams } from 'react-router-dom';
 import { DeskScreen } from '../../features/admin/orders/desk/DeskScreen';
 import { OrderLines } from '../../features/orders/OrderLines';
 import { OrderProgress } from '../../features/orders/OrderProgress';
-import { viewOfAdminOrder } from '../../features/orders/orderView';
 import NotFoundPage from '../NotFoundPage';
 
 /** One of the shop's own orders; samples have no such page. */
@@ -13,7 +12,6 @@ export default function AdminOrderPage() {
 		<DeskScreen
 			key={id}
 			id={Number(id)}
-			viewOf={viewOfAdminOrder}
 			lines={({ items }) => <OrderLines items={items} />}
 			progress={({ status }) => <OrderProgress status={status} />}
 		/>

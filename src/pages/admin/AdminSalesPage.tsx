@@ -1,19 +1,15 @@
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { ExportButton } from '../../features/admin/sales/ExportButton';
+import { LoadedSales } from '../../features/admin/sales/LoadedSales';
 import { SalesControls } from '../../features/admin/sales/SalesControls';
-import { SalesScreen } from '../../features/admin/sales/SalesScreen';
-import { ServerSales } from '../../features/admin/sales/ServerSales';
-import { groupings, type SalesFigures } from '../../features/admin/sales/salesSummary';
 import { periods } from '../../features/admin/shared/periods';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
+import { groupings } from '../../lib/salesFigures';
 import { choiceParam } from '../../lib/urlState';
 import { Button } from '../../ui/Button';
 import { PageMeta } from '../../ui/PageMeta';
-import { LoadingScreen } from '../../ui/Spinner';
 import { useUrlState } from '../../ui/useUrlState';
 import styles from './Admin.module.css';
-import { loadSampleSales } from './samples/loadSamples';
 
 /** The parameters of /admin/sales (R3-180). */
 const salesParams = {
@@ -30,13 +26,14 @@ const salesParams = {
 /** Sample figures, the same whatever is chosen, or what the shop sold (R3-180 … R3-188, R10-04). */
 export default function AdminSalesPage() {
 	const [{ period, group }, change] = useUrlState(salesParams);
-	const real = useOrdersSource() === 'server';
+	const source = useOrdersSource();
+	const samples = source === 'sample';
 	return (
 		<div className="stack gap-5">
 			<PageMeta title="Análisis de Ventas" noindex />
 			<header className={styles.head}>
 				<h1>Análisis de Ventas</h1>
-				{real ? <ExportButton period={period} /> : <SampleExport />}
+				{samples ? <SampleExport /> : <ExportButton period={period} />}
 			</header>
 			<SourceSwitch
 				sample="Las cifras son las mismas con cualquier periodo y agrupación."
@@ -48,7 +45,7 @@ export default function AdminSalesPage() {
 				onPeriod={(next) => change({ period: next }, { replace: true })}
 				onGrouping={(next) => change({ group: next }, { replace: true })}
 			/>
-			{real ? <ServerSales period={period} grouping={group} /> : <SampleSales />}
+			<LoadedSales key={source} period={period} grouping={group} samples={samples} />
 		</div>
 	);
 }
@@ -59,27 +56,3 @@ const SampleExport = () => (
 		Exportar Reporte
 	</Button>
 );
-
-function SampleSales() {
-	const [figures, setFigures] = useState<SalesFigures | 'missing' | null>(null);
-
-	useEffect(function loadSales() {
-		let left = false;
-		loadSampleSales().then(
-			(loaded) => {
-				if (!left) setFigures(loaded);
-			},
-			(error: unknown) => {
-				// Only logged (R8-06).
-				console.error('The sales could not be loaded.', error);
-				if (!left) setFigures('missing');
-			},
-		);
-		return () => {
-			left = true;
-		};
-	}, []);
-
-	if (figures === 'missing') return null;
-	return figures ? <SalesScreen figures={figures} /> : <LoadingScreen />;
-}

@@ -1,7 +1,7 @@
 import '../AdminArea';
 import './AdminOrdersPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sampleOrders } from '../../features/orders/orderSamples';
+import { sampleOrders } from '../../api/samples/orders';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
@@ -31,7 +31,7 @@ const byNumber = (a: string | null | undefined, b: string | null | undefined) =>
 it('[R3-177] the samples have every status, numbers of the form ORD-YYYY-NNN and payment methods in Spanish', () => {
 	expect(new Set(sampleOrders.map(({ status }) => status)).size).toBe(6);
 	for (const { orderNumber } of sampleOrders) expect(orderNumber).toMatch(/^ORD-\d{4}-\d{3}$/);
-	expect(new Set(sampleOrders.map(({ paymentMethod }) => paymentMethod))).toEqual(
+	expect(new Set(sampleOrders.map(({ paymentName }) => paymentName))).toEqual(
 		new Set(['Tarjeta de crédito', 'PayPal', 'Transferencia bancaria']),
 	);
 	expect(sampleOrders.some(({ trackingNumber }) => trackingNumber === null)).toBe(true);
@@ -79,7 +79,7 @@ it('[R3-170, R3-174] filters by status and by words in number, name or email, in
 	for (const words of [' LUCÍA', 'lucia.PAREDES@correo']) {
 		await user.clear(search);
 		await user.type(search, words);
-		expect(rows()).toHaveLength(sampleOrders.filter(({ customer }) => customer.id === 101).length);
+		expect(rows()).toHaveLength(sampleOrders.filter(({ customer }) => customer.name === 'Lucía Paredes Soto').length);
 	}
 	await user.clear(search);
 	await user.type(search, (sampleOrders[3]?.orderNumber ?? '').toLowerCase());
@@ -144,7 +144,7 @@ it('[R3-175, R1-03] the dialog tells all there is to know', async () => {
 	await user.click(row.getByRole('button', { name: `Ver detalles de ${order.orderNumber}` }));
 	const dialog = screen.getByRole('dialog', { name: order.orderNumber });
 	const { name, email, phone } = order.customer;
-	for (const text of [name, email, phone, order.shippingAddress, order.paymentMethod, order.notes, 'Pendiente'])
+	for (const text of [name, email, phone, order.shippingAddress, order.paymentName, order.notes, 'Pendiente'])
 		expect(dialog).toHaveTextContent(text);
 	const lines = within(within(dialog).getByRole('region', { name: 'Productos' })).getAllByRole('listitem');
 	expect(lines.map((line) => line.textContent?.replace(/\s/g, ' '))).toEqual([

@@ -3,12 +3,12 @@ import './AdminOrdersPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../../contract/orders/desk';
 import type { OrdersSource } from '../../api/ordersSource';
+import * as samples from '../../api/samples/backEnd';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { allowConsole } from '../../testing/consoleGuard';
 import { anAdminOrder, anOrderWithPayment, fakeOrders, pageOf } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../testing/serve';
-import * as sampleData from './samples/loadSamples';
 
 let alerted: string[];
 beforeEach(() => {
@@ -43,11 +43,11 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => anAd
 
 describe('where the orders come from', () => {
 	it('[R10-04] ORDERS_SOURCE=server: the shop’s own orders, and no samples are loaded', async () => {
-		const samples = jest.spyOn(sampleData, 'loadSampleOrders');
+		const asked = jest.spyOn(samples, 'samplesOf');
 		await open([anAdminOrder({ id: 7 })]);
 		expect(numbers()).toEqual(['ORD-2026-007']);
 		expect(screen.getByRole('radio', { name: 'Pedidos reales' })).toBeChecked();
-		expect(samples).not.toHaveBeenCalled();
+		expect(asked).not.toHaveBeenCalled();
 	});
 
 	it('[R10-04, R3-177] the switch leads from samples to real orders and back; samples ask for nothing', async () => {

@@ -3,6 +3,7 @@ import './AdminSalesPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { SalesReport } from '../../../contract/admin/sales';
 import type { AdminOrder } from '../../../contract/orders/desk';
+import * as samples from '../../api/samples/backEnd';
 import * as csv from '../../features/admin/shared/csv';
 import { liveStarted } from '../../live/actions';
 import { aUser, signedInStorage } from '../../testing/builders';
@@ -11,7 +12,6 @@ import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';
 import { answer, byHand, type Handler, type SeenRequest } from '../../testing/serve';
 import { settled } from '../../testing/testStore';
-import * as sampleData from './samples/loadSamples';
 
 afterEach(() => {
 	jest.restoreAllMocks();
@@ -79,14 +79,14 @@ const card = (name: string) => plain(screen.getByText(name, { selector: 'dt' }).
 const region = (name: string) => screen.findByRole('region', { name });
 
 it('[R10-04, R3-182] the shop’s own figures; what it cannot know is not shown', async () => {
-	const samples = jest.spyOn(sampleData, 'loadSampleSales');
+	const asked = jest.spyOn(samples, 'samplesOf');
 	await open();
 	await region('Ventas por Mes');
 	expect(screen.queryByText('Ingresos Totales')).toBeNull();
 	expect(card('Total Pedidos')).toMatch(/10-3\.0%/);
 	expect(card('Valor Promedio')).toBe('Valor PromedioS/ 125.05');
 	expect(screen.queryByText('Tasa de Conversión')).toBeNull();
-	expect(samples).not.toHaveBeenCalled();
+	expect(asked).not.toHaveBeenCalled();
 });
 
 it('[R17-14] what came and what is still to come, each with the way to its orders of the same time', async () => {

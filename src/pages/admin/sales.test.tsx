@@ -1,17 +1,15 @@
 import '../AdminArea';
 import './AdminSalesPage';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { orderStatuses } from '../../../contract/orders/status';
+import * as samples from '../../api/samples/backEnd';
+import { sampleSales as sales } from '../../api/samples/sales';
 import { RecentSales } from '../../features/admin/sales/RecentSales';
 import { statusLabel } from '../../lib/orderStatus';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
-import * as sampleData from './samples/loadSamples';
-import { sampleSalesOf } from './samples/sampleSales';
 
 afterEach(() => jest.restoreAllMocks());
-
-const sales = sampleSalesOf([]);
 
 async function open(route = '/admin/sales') {
 	const app = renderApp({ route, storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
@@ -32,7 +30,7 @@ it('[R3-188] the sample categories, whose sales and shares add up to the total o
 	]);
 	expect(sum(sales.salesByCategory.map(({ percentage }) => percentage))).toBe(100);
 	expect(sum(sales.salesByCategory.map((category) => category.sales))).toBe(sales.totalSales);
-	expect(sum(sales.salesByMonth.map((month) => month.sales))).toBe(sales.totalSales);
+	expect(sum(sales.steps.map((month) => month.sales))).toBe(sales.totalSales);
 	expect(sales.averageOrderValue * sales.totalOrders).toBe(sales.totalSales);
 });
 
@@ -74,11 +72,11 @@ it('[R3-182, R1-03] four figures with their fixed changes', async () => {
 it('[R3-183] a bar per month with its figure, as high as its share of the best month', async () => {
 	await open();
 	const chart = region('Ventas por Mes');
-	expect(within(chart).getAllByRole('listitem')).toHaveLength(sales.salesByMonth.length);
-	const best = Math.max(...sales.salesByMonth.map((month) => month.sales));
-	for (const month of sales.salesByMonth) {
-		expect(bar(chart, month.month)?.style.getPropertyValue('--share')).toBe(`${(month.sales / best) * 100}%`);
-		expect(chart).toHaveTextContent(`${month.month}: `);
+	expect(within(chart).getAllByRole('listitem')).toHaveLength(sales.steps.length);
+	const best = Math.max(...sales.steps.map((month) => month.sales));
+	for (const month of sales.steps) {
+		expect(bar(chart, month.name)?.style.getPropertyValue('--share')).toBe(`${(month.sales / best) * 100}%`);
+		expect(chart).toHaveTextContent(`${month.name}: `);
 	}
 	expect(plain(chart.textContent)).toContain('S/ 27,000.00');
 });
@@ -145,11 +143,16 @@ it('[R3-187] the fixed summary', async () => {
 it('[R8-06] figures that cannot be loaded are only logged', async () => {
 	const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 	const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
-	jest.spyOn(sampleData, 'loadSampleSales').mockRejectedValue(new Error('offline'));
+	jest.spyOn(samples, 'samplesOf').mockImplementation(() => {
+		throw new Error('offline');
+	});
 	renderApp({ route: '/admin/sales', storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
 	await screen.findByRole('heading', { level: 1, name: 'Análisis de Ventas' });
 	await screen.findByLabelText('Periodo');
-	expect(logged).toHaveBeenCalledWith('The sales could not be loaded.', new Error('offline'));
+	await waitFor(() => {
+		const failure = expect.objectContaining({ error: 'Error: offline' });
+		expect(logged).toHaveBeenCalledWith('The sales could not be loaded.', failure);
+	});
 	expect(alert).not.toHaveBeenCalled();
 	expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

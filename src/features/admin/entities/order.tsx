@@ -1,18 +1,16 @@
-import type { moneyFilters } from '../../../../contract/orders/money';
-import { orderStatuses } from '../../../../contract/orders/status';
+import type { AdminOrder } from '../../../../contract/orders/desk';
+import { type moneyFilters, openAmount } from '../../../../contract/orders/money';
 import { formatLocalMoney, formatOrderTotal } from '../../../../contract/shared/money';
 import { formatDate } from '../../../lib/dates';
-import { isKnownStatus, statusLabel } from '../../../lib/orderStatus';
-import type { OrderView } from '../../../lib/orderTypes';
+import { statusLabel } from '../../../lib/orderStatus';
+import { customerOf } from '../../../lib/orderTypes';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from '../list/cells.module.css';
 import type { Column } from '../list/column';
 import { PresenceMark } from '../presence/PresenceMark';
 import { DeskLink } from '../shared/deskLink';
 import { isToReturn, PaymentStateBadge } from '../shared/PaymentStateBadge';
-import { columnsOf, type FieldRecord, searchTextOf } from './entity';
-
-export const orderName = ({ id, orderNumber }: Pick<OrderView, 'id' | 'orderNumber'>) => orderNumber ?? `#${id}`;
+import { columnsOf, type FieldRecord } from './entity';
 
 export const balanceLabels: Readonly<Record<(typeof moneyFilters)[number], string>> = {
 	COLLECTED: 'Cobrado',
@@ -20,18 +18,18 @@ export const balanceLabels: Readonly<Record<(typeof moneyFilters)[number], strin
 	TO_RETURN: 'Por devolver',
 };
 
-/** Fields of an order, in the order of columns and audit log (R3-170 … R3-173). */
+/** Fields of an order, in the order of columns and audit log (R3-170 … R3-173). `sortBy` says by which columns the server can sort. */
 export const orderFields = {
 	orderNumber: {
 		label: 'Pedido',
 		column: {
 			main: true,
-			sortBy: ({ orderNumber }) => orderNumber ?? '',
+			sortBy: ({ orderNumber }) => orderNumber,
 			cell: (order) => (
 				<div className={styles.subject}>
 					<div className={styles.names}>
 						<strong>
-							<DeskLink id={order.id}>{orderName(order)}</DeskLink>
+							<DeskLink id={order.id}>{order.orderNumber}</DeskLink>
 						</strong>
 						{order.trackingNumber && <span>{`Seguimiento: ${order.trackingNumber}`}</span>}
 					</div>
@@ -39,27 +37,28 @@ export const orderFields = {
 				</div>
 			),
 		},
-		search: ({ orderNumber }) => orderNumber,
 	},
 	customer: {
 		label: 'Cliente',
 		column: {
 			sortBy: ({ customer }) => customer?.name ?? '',
-			cell: ({ customer }) => (
-				<div className={styles.names}>
-					<span>{customer?.name ?? '—'}</span>
-					{customer && <span>{customer.email !== customer.name && customer.email}</span>}
-					{customer?.guest && <span>Sin cuenta</span>}
-				</div>
-			),
+			cell(order) {
+				const { name, email, guest } = customerOf(order);
+				return (
+					<div className={styles.names}>
+						<span>{name}</span>
+						<span>{email !== name && email}</span>
+						{guest && <span>Sin cuenta</span>}
+					</div>
+				);
+			},
 		},
-		search: ({ customer }) => customer && `${customer.name} ${customer.email}`,
 	},
 	createdAt: {
 		label: 'Fecha',
 		column: {
 			width: '112px',
-			sortBy: ({ createdAt }) => Date.parse(createdAt) || 0,
+			sortBy: ({ createdAt }) => createdAt,
 			cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
 		},
 	},
@@ -68,8 +67,7 @@ export const orderFields = {
 		words: (value) => statusLabel(String(value)),
 		column: {
 			width: '150px',
-			// In the order of an order's life, not of the alphabet.
-			sortBy: ({ status }) => (isKnownStatus(status) ? orderStatuses.indexOf(status) : -1),
+			sortBy: ({ status }) => status,
 			cell: ({ status, request }) => <StatusBadge status={status} request={request} />,
 		},
 	},
@@ -89,18 +87,19 @@ export const orderFields = {
 	refunded: { label: 'Dinero devuelto' },
 	/** Used by the audit log alone: how many there are. */
 	internalNotes: { label: 'Notas internas' },
-} satisfies FieldRecord<OrderView>;
+} satisfies FieldRecord<AdminOrder>;
 
-export const orderColumns = columnsOf<OrderView>(orderFields);
+export const orderColumns = columnsOf<AdminOrder>(orderFields);
 
 /** How far the money of the shop's own orders has come, beside their status. */
-const payment: Column<OrderView> = {
+const payment: Column<AdminOrder> = {
 	key: 'payment',
 	header: 'Pago',
 	width: '150px',
-	cell: ({ paymentState, balance = 0, status }) => {
-		if (!paymentState) return '—';
-		const standing = { state: paymentState, orderStatus: status };
+	cell: ({ payment, money, status }) => {
+		if (!payment) return '—';
+		const balance = openAmount({ payment, money });
+		const standing = { state: payment.state, orderStatus: status };
 		const words = balance > 0 ? 'Falta ' : isToReturn(standing) ? '' : `${balanceLabels.TO_RETURN} `;
 		return (
 			<div className={styles.names}>
@@ -120,7 +119,6 @@ const widths: Readonly<Record<string, string>> = {
 	...{ orderNumber: '116px', createdAt: '100px', status: '134px', total: '108px' },
 };
 
-export const ownOrderColumns: ReadonlyArray<Column<OrderView>> = orderColumns
-	.map((column): Column<OrderView> => ({ ...column, width: widths[column.key] ?? column.width }))
+export const ownOrderColumns: ReadonlyArray<Column<AdminOrder>> = orderColumns
+	.map((column): Column<AdminOrder> => ({ ...column, width: widths[column.key] ?? column.width }))
 	.flatMap((column) => (column.key === 'status' ? [column, payment] : column));
-export const orderSearchText = searchTextOf<OrderView>(orderFields);

@@ -17,7 +17,6 @@ import { ShopBrand } from '../../../ui/ShopBrand';
 import { useShop } from '../../../ui/shop';
 import { usePageArrival } from '../../../ui/usePageArrival';
 import { CommandCenter } from '../palette/CommandCenter';
-import type { FindOrders } from '../palette/useFoundOrders';
 import styles from './AdminLayout.module.css';
 import { AdminNav } from './AdminNav';
 
@@ -35,12 +34,7 @@ function LostConnection() {
 /** Widths of the sidebar in CSS pixels (R3-130). */
 const sidebarWidth = { open: 200, collapsed: 60 } as const;
 
-interface AdminLayoutProps {
-	findOrders: FindOrders;
-	children: ReactNode;
-}
-
-export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
+export function AdminLayout({ children }: { children: ReactNode }) {
 	const { user } = useAuth();
 	const { pathname } = useLocation();
 	const dispatch = useAppDispatch();
@@ -84,7 +78,7 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 					<Link to="/admin" className={styles.brand} aria-label={shop.name}>
 						<ShopBrand size={28} />
 					</Link>
-					<CommandCenter findOrders={findOrders} />
+					<CommandCenter />
 					<Link to="/products" className={styles.back}>
 						Volver al sitio
 					</Link>

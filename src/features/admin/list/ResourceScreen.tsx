@@ -22,7 +22,8 @@ interface ResourceScreenProps<
 	Page extends { matching: number },
 	Choice extends { page: number },
 > {
-	title: string;
+	/** Left out where the page draws it. */
+	title?: string;
 	/** Stands beside the title. */
 	actions?: ReactNode;
 	/** Search, filters and page in the address. */
@@ -42,16 +43,25 @@ interface ResourceScreenProps<
 	/** What the search looks through. */
 	searchHelp: string;
 	filters: ReadonlyArray<Filter<keyof Choice & string>>;
+	/** Stands beside the filters. */
+	moreTools?: ReactNode;
 	sorting?: { sort: Sort; onSort: (key: string) => void };
 	counts: { label: string; of: ReadonlyArray<readonly [label: string, Icon: LucideIcon, count: number | undefined]> };
-	/** Opens a row. `of` names it in the label of its button; both must stay the same functions. */
-	open: { of: (row: Row) => string; onOpen: (row: Row) => void; width?: string };
+	/** `of` is the label of the button that opens a row, `around` draws it with others; all must stay the same functions. */
+	open: {
+		of: (row: Row) => string;
+		onOpen: (row: Row) => void;
+		around?: (row: Row, button: ReactNode) => ReactNode;
+		width?: string;
+	};
 	/** There are none that another choice could show. */
 	hasNone: boolean;
 	none: EmptyText;
 	notFound: string;
 	/** Notices above the figures. */
 	children?: ReactNode;
+	/** Notices below the figures. */
+	below?: ReactNode;
 }
 
 const unsorted = { sort: null, onSort: () => {} };
@@ -63,24 +73,30 @@ export function ResourceScreen<
 	Choice extends { page: number },
 >(props: ResourceScreenProps<Row, Page, Choice>) {
 	const { title, paged, query, nouns, counts, none, open, filters } = props;
-	const { of, onOpen } = open;
+	const { of, onOpen, around } = open;
 	const { data, isError } = query;
 	const rowActions = useCallback(
-		(row: Row) => (
-			<IconButton size="s" label={of(row)} onClick={() => onOpen(row)}>
-				<Eye size={18} />
-			</IconButton>
-		),
-		[of, onOpen],
+		(row: Row) => {
+			const button = (
+				<IconButton size="s" label={of(row)} onClick={() => onOpen(row)}>
+					<Eye size={18} />
+				</IconButton>
+			);
+			return around ? around(row, button) : button;
+		},
+		[of, onOpen, around],
 	);
 	return (
 		<PagedList
 			search={{ ...paged.search, placeholder: props.searchHelp }}
 			filters={
-				<FilterFields
-					fields={filters.map((filter) => ({ ...filter, value: String(paged.choice[filter.param]) }))}
-					onChoose={paged.set}
-				/>
+				<>
+					<FilterFields
+						fields={filters.map((filter) => ({ ...filter, value: String(paged.choice[filter.param]) }))}
+						onChoose={paged.set}
+					/>
+					{props.moreTools}
+				</>
 			}
 			count={data ? countOf(data.matching, ...nouns) : ''}
 			query={{ ...query, data: data && props.rowsOf(data) }}
@@ -101,7 +117,7 @@ export function ResourceScreen<
 				))
 			}
 			table={{
-				label: props.label ?? title,
+				label: props.label ?? title ?? '',
 				columns: props.columns,
 				...(props.sorting ?? unsorted),
 				actions: rowActions,
@@ -110,7 +126,7 @@ export function ResourceScreen<
 			pages={{ ...paged.pagesOf(data?.matching), label: `Páginas de ${nouns[1]}` }}
 			onTurn={paged.onTurn}
 		>
-			<ScreenHead title={title}>{props.actions}</ScreenHead>
+			{title !== undefined && <ScreenHead title={title}>{props.actions}</ScreenHead>}
 			{props.children}
 			<StatCards
 				label={counts.label}
@@ -120,6 +136,7 @@ export function ResourceScreen<
 					icon: <Icon size={20} />,
 				}))}
 			/>
+			{props.below}
 		</PagedList>
 	);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { compareValues } from '../../../lib/compareValues';
 
 export type RowId = number | string;
 
@@ -42,13 +43,6 @@ export const sortToText = (sort: Sort | null): string =>
 export function sortFromText(text: string, columns: ReadonlyArray<Pick<Column<never>, 'key' | 'sortBy'>>): Sort | null {
 	const column = columns.find(({ key, sortBy }) => sortBy && (text === `${key}-asc` || text === `${key}-desc`));
 	return column ? { key: column.key, direction: text.endsWith('-asc') ? 'ascending' : 'descending' } : null;
-}
-
-const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
-
-function compareValues(one: string | number, other: string | number): number {
-	if (typeof one === 'number' && typeof other === 'number') return one - other;
-	return collator.compare(String(one), String(other));
 }
 
 /** Total comparison of a sort order; among equals the newest row, which has the highest id, comes first. */

@@ -1,7 +1,7 @@
+import type { AdminOrder } from '../../../../contract/orders/desk';
 import { type OrderStatus, offeredStatuses } from '../../../../contract/orders/status';
 import { useMay } from '../../../auth/may';
 import { statusLabel } from '../../../lib/orderStatus';
-import type { OrderView } from '../../../lib/orderTypes';
 import { Button } from '../../../ui/Button';
 import { statusStyles } from '../../../ui/orderStatuses';
 import styles from './OrderControls.module.css';
@@ -10,7 +10,7 @@ import { TrackingForm } from './TrackingForm';
 import { useBusy } from './useBusy';
 
 interface OrderControlsProps {
-	order: OrderView;
+	order: AdminOrder;
 	actions: OrderActions;
 }
 

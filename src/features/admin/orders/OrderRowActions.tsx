@@ -1,17 +1,18 @@
-import { Ban, Eye } from 'lucide-react';
+import { Ban } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AdminOrder } from '../../../../contract/orders/desk';
 import { isFinal, nextStatus, type OrderStatus } from '../../../../contract/orders/status';
 import { useMay } from '../../../auth/may';
-import type { OrderView } from '../../../lib/orderTypes';
+import { isSampleId } from '../../../lib/orderTypes';
 import { Button, IconButton } from '../../../ui/Button';
 import { statusStyles } from '../../../ui/orderStatuses';
 import { Spinner } from '../../../ui/Spinner';
-import { orderName } from '../entities/order';
 import styles from './OrderControls.module.css';
 import { type OrderActions, press } from './orderActions';
 import { useBusy } from './useBusy';
 
 export const verbs: Partial<Record<OrderStatus, string>> = {
-	/** A payment is confirmed, too: of the shop's own orders the two presses have two names. */
+	/** Apart from the confirming of a payment, which samples do not have. */
 	CONFIRMED: 'Aceptar pedido',
 	PROCESSING: 'Procesar',
 	SHIPPED: 'Enviar',
@@ -20,17 +21,18 @@ export const verbs: Partial<Record<OrderStatus, string>> = {
 const sampleVerbs = { ...verbs, CONFIRMED: 'Confirmar' };
 
 interface OrderRowActionsProps {
-	order: OrderView;
+	order: AdminOrder;
 	actions: OrderActions;
-	onOpen: (order: OrderView) => void;
+	/** The button that opens the order. */
+	children: ReactNode;
 }
 
-/** The next step, the details, and apart from them the way out (R4-34), which a final order has no longer. */
-export function OrderRowActions({ order, actions, onOpen }: OrderRowActionsProps) {
+/** The next step, the details, and apart from them the way out (R4-34), which a final order does not have. */
+export function OrderRowActions({ order, actions, children }: OrderRowActionsProps) {
 	const [moving, move] = useBusy();
 	const [cancelling, cancel] = useBusy();
 	const mayChange = useMay('orders:write');
-	const name = orderName(order);
+	const name = order.orderNumber;
 	const next = mayChange ? nextStatus(order.status) : undefined;
 	const Icon = next && statusStyles[next].Icon;
 	return (
@@ -42,13 +44,11 @@ export function OrderRowActions({ order, actions, onOpen }: OrderRowActionsProps
 					loading={moving}
 					onClick={() => move(() => press(actions, order, next))}
 				>
-					<span>{(actions.ask ? verbs : sampleVerbs)[next]}</span>
+					<span>{(isSampleId(order.id) ? sampleVerbs : verbs)[next]}</span>
 					<span className="visually-hidden"> {name}</span>
 				</Button>
 			)}
-			<IconButton size="s" label={`Ver detalles de ${name}`} onClick={() => onOpen(order)}>
-				<Eye size={18} />
-			</IconButton>
+			{children}
 			{mayChange && !isFinal(order.status) && (
 				<IconButton
 					size="s"

@@ -1,31 +1,29 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ClipboardList, Clock, Package, SearchX, Truck } from 'lucide-react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { AdminOrder } from '../../../../contract/orders/desk';
 import { moneyFilters } from '../../../../contract/orders/money';
 import { type OrderStatus, orderStatuses } from '../../../../contract/orders/status';
 import { statusLabel } from '../../../lib/orderStatus';
-import type { OrderView } from '../../../lib/orderTypes';
-import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
 import { SelectField } from '../../../ui/fields';
 import { balanceLabels, orderColumns, ownOrderColumns } from '../entities/order';
-import { FilterFields } from '../list/ListTools';
-import { PagedList } from '../list/PagedList';
+import { ResourceScreen } from '../list/ResourceScreen';
+import { pageCountOf } from '../list/usePagedChoice';
+import { useOpenRequest } from '../shared/openRequest';
 import { periods } from '../shared/periods';
-import { StatCards } from '../shared/StatCards';
+import { useAskedActions } from './ask/useAskedActions';
 import { OrderRowActions } from './OrderRowActions';
 import styles from './OrdersScreen.module.css';
 import type { OrderActions } from './orderActions';
-import type { OrdersSource } from './ordersSource';
-import type { OrderChoice } from './selectOrders';
 import { UnpaidNotice } from './UnpaidNotice';
-import type { OrderQuery } from './useOrderQuery';
+import { type OrderChoice, useOrderQuery } from './useOrderQuery';
+import { useOpenOrder, useOrders } from './useOrders';
 
 interface OrdersScreenProps {
-	query: OrderQuery;
-	source: OrdersSource;
-	actions: OrderActions;
-	onOpen: (order: OrderView) => void;
+	/** In place of the shop's own orders (R10-04). */
+	samples?: boolean;
+	/** Draws the open order. */
+	details: (order: AdminOrder, actions: OrderActions, onClose: () => void) => ReactNode;
 }
 
 const sortOptions = orderColumns.map(({ key, header }) => ({ value: key, label: header }));
@@ -44,35 +42,59 @@ const balanceOptions = (counts: Readonly<Partial<Record<string, number>>> = {}) 
 ];
 const dayOptions = [{ value: 'ALL', label: 'Todas' }, ...periods];
 
-/** R3-170 … R3-174, wherever the orders come from. */
-export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenProps) {
-	const { answer, waiting, failure, hasBalances } = source;
-	const { choice, choose } = query;
-	const { sortBy } = choice;
-	const rowActions = useCallback(
-		(order: OrderView) => <OrderRowActions order={order} actions={actions} onOpen={onOpen} />,
-		[actions, onOpen],
-	);
-	const filters = [
-		{ label: 'Estado', param: 'status' as const, options: statusOptions, value: choice.status },
-		...(hasBalances
-			? [
-					{
-						...{ label: 'Pago', param: 'balance' as const, value: choice.balance },
-						options: balanceOptions(answer?.counts.balances),
-					},
-					{ label: 'Fecha', param: 'days' as const, options: dayOptions, value: choice.days },
-				]
-			: []),
-	];
+const nameOf = ({ orderNumber }: AdminOrder): string => `Ver detalles de ${orderNumber}`;
+const nothingFound = 'No se encontraron pedidos';
 
+/** R3-170 … R3-177, wherever the orders come from. */
+export function OrdersScreen({ samples = false, details }: OrdersScreenProps) {
+	const paged = useOrderQuery();
+	const { choice, choose } = paged;
+	const { sortBy } = choice;
+	// The samples answer each key; the server waits until the person pauses.
+	const query = useOrders(samples ? { ...choice, search: paged.search.value } : choice, samples);
+	const { data, isFetching, isError } = query;
+	const [opened, setOpened] = useState<AdminOrder | null>(null);
+	const shown = useOpenOrder(opened, data?.orders);
+	const { actions, dialog } = useAskedActions();
+	useOpenRequest({ rows: data?.orders, onOpen: setOpened });
+	const around = useCallback(
+		(order: AdminOrder, button: ReactNode) => (
+			<OrderRowActions order={order} actions={actions}>
+				{button}
+			</OrderRowActions>
+		),
+		[actions],
+	);
+	const lastPage = data && !isFetching && !isError ? pageCountOf(data.matching) : choice.page;
+	useEffect(function leavePageThatIsGone() {
+		if (choice.page > lastPage) choose({ page: lastPage });
+	});
+
+	// A status that the answer does not name has no order (R3-172).
+	const count = (status: OrderStatus) => data && (data.counts.byStatus[status] ?? 0);
 	return (
 		<div className={styles.screen}>
-			<PagedList
-				search={{ ...query.search, placeholder: 'Número, cliente o email' }}
-				filters={
+			<ResourceScreen
+				paged={paged}
+				query={query}
+				rowsOf={(page) => page.orders}
+				nouns={['pedido', 'pedidos']}
+				label="Pedidos"
+				loading="Cargando los pedidos…"
+				error="No pudimos cargar los pedidos"
+				columns={samples ? orderColumns : ownOrderColumns}
+				searchHelp="Número, cliente o email"
+				filters={[
+					{ label: 'Estado', param: 'status', options: statusOptions },
+					...(samples
+						? []
+						: [
+								{ label: 'Pago', param: 'balance' as const, options: balanceOptions(data?.counts.balances) },
+								{ label: 'Fecha', param: 'days' as const, options: dayOptions },
+							]),
+				]}
+				moreTools={
 					<>
-						<FilterFields fields={filters} onChoose={query.set} />
 						<SelectField
 							label="Ordenar por"
 							options={sortOptions}
@@ -85,38 +107,27 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 						/>
 					</>
 				}
-				count={answer ? countOf(answer.matching, 'pedido', 'pedidos') : ''}
-				query={{
-					data: answer?.orders,
-					isError: failure !== null,
-					isFetching: waiting,
-					refetch: () => failure?.retry(),
-				}}
-				loading="Cargando los pedidos…"
-				error="No pudimos cargar los pedidos"
-				empty={
-					answer?.matching === 0 && (
-						<EmptyState
-							title="No se encontraron pedidos"
-							icon={<SearchX size={28} />}
-							action={answer.counts.all > 0 && <Button onClick={query.clear}>Quitar filtros</Button>}
-						/>
-					)
-				}
-				table={{
-					label: 'Pedidos',
-					columns: hasBalances ? ownOrderColumns : orderColumns,
+				sorting={{
 					sort: sortBy,
 					onSort: (key) => choose({ sortBy: key === sortBy.key ? turned(sortBy) : firstSortBy(key) }),
-					actions: rowActions,
-					actionsWidth: hasBalances ? '264px' : '244px',
 				}}
-				pages={{ ...query.pagesOf(), pageCount: answer?.pageCount ?? 1, label: 'Páginas de pedidos' }}
-				onTurn={query.onTurn}
-			>
-				<OrderCounts source={source} />
-				<UnpaidNotice unpaid={answer?.counts.unpaid} />
-			</PagedList>
+				counts={{
+					label: 'Resumen de pedidos',
+					of: [
+						['Total Pedidos', ClipboardList, data?.counts.all],
+						['Pendientes', Clock, count('PENDING')],
+						['Procesando', Package, count('PROCESSING')],
+						['Enviados', Truck, count('SHIPPED')],
+					],
+				}}
+				open={{ of: nameOf, onOpen: setOpened, around, width: samples ? '244px' : '264px' }}
+				hasNone={data?.counts.all === 0}
+				none={{ title: nothingFound, icon: <SearchX size={28} /> }}
+				notFound={nothingFound}
+				below={<UnpaidNotice unpaid={data?.counts.unpaid} />}
+			/>
+			{shown && details(shown, actions, () => setOpened(null))}
+			{dialog}
 		</div>
 	);
 }
@@ -139,20 +150,3 @@ const Direction = ({ descending, onTurn }: { descending: boolean; onTurn: () => 
 		<span>{descending ? 'Descendente' : 'Ascendente'}</span>
 	</Button>
 );
-
-/** `…` on its way, `—` where it could not be had. A status that the answer does not name has no order (R3-172). */
-function OrderCounts({ source: { answer, failure } }: Pick<OrdersScreenProps, 'source'>) {
-	const shown = (count: number | undefined) => (answer ? (count ?? 0) : failure ? '—' : '…');
-	const count = (status: OrderStatus) => shown(answer?.counts.byStatus[status]);
-	return (
-		<StatCards
-			label="Resumen de pedidos"
-			stats={[
-				{ label: 'Total Pedidos', value: shown(answer?.counts.all), icon: <ClipboardList size={20} /> },
-				{ label: 'Pendientes', value: count('PENDING'), icon: <Clock size={20} /> },
-				{ label: 'Procesando', value: count('PROCESSING'), icon: <Package size={20} /> },
-				{ label: 'Enviados', value: count('SHIPPED'), icon: <Truck size={20} /> },
-			]}
-		/>
-	);
-}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import type { AdminOrder } from '../../../../contract/orders/desk';
 import { TrackingBody } from '../../../../contract/orders/order';
 import { limits } from '../../../../contract/shared/limits';
 import { useMay } from '../../../auth/may';
-import type { OrderView } from '../../../lib/orderTypes';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/fields';
 import { Form, useForm } from '../../../ui/form';
@@ -10,7 +10,7 @@ import styles from './OrderControls.module.css';
 import type { OrderActions } from './orderActions';
 
 interface TrackingFormProps {
-	order: OrderView;
+	order: AdminOrder;
 	actions: OrderActions;
 	/** It is offered only while there is no number. */
 	adds?: boolean;

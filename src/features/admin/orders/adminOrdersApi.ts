@@ -2,28 +2,38 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit
 import type * as v from 'valibot';
 import { AdminOrder, AdminOrderPage, type AdminOrdersQuery } from '../../../../contract/orders/desk';
 import { Order, orderPaths, type StatusDetails } from '../../../../contract/orders/order';
+import type { OrderStatus } from '../../../../contract/orders/status';
 import { deskPaths } from '../../../../contract/orders/timeline';
 import { api } from '../../../api';
+import { orSamples } from '../../../api/orSamples';
 import { parsedBy } from '../../../api/parse';
+import { isSampleId } from '../../../lib/orderTypes';
 import { isAdminOrderEvent } from '../../../live/actions';
 import { addLiveRows, row } from '../../../live/rows';
 import type { RootState } from '../../../store';
 import { type ChangedOrder, withOrder } from './orderPage';
 
-type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>>;
+type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>> & { samples?: boolean };
 
-/** Calls of our server; an answer that is not the contract's ends in a `ValiError`. */
+/** A change of samples outdates only their lists. */
+const sampleLists = { type: 'AdminOrder', id: 'sample' } as const;
+
+/** Calls of our server, or of the samples; an answer that is not the contract's ends in a `ValiError`. */
 export const adminOrdersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAdminOrders: build.query<AdminOrderPage, AdminOrdersChoice>({
-			query: (params) => ({ url: orderPaths.all, params }),
-			transformResponse: parsedBy(AdminOrderPage),
-			providesTags: ['AdminOrder'],
+			queryFn: orSamples(
+				({ samples, ...params }) => (samples ? (backEnd) => backEnd.page(params) : { url: orderPaths.all, params }),
+				parsedBy(AdminOrderPage),
+			),
+			providesTags: (_page, _error, { samples }) => (samples ? [sampleLists] : ['AdminOrder']),
 		}),
 		/** One order, so that an open dialog follows it after it has left the page of the list. */
 		getAdminOrder: build.query<ChangedOrder, number>({
-			query: (id) => orderPaths.one(id),
-			transformResponse: parsedBy(Order),
+			queryFn: orSamples(
+				(id) => (isSampleId(id) ? (backEnd) => backEnd.order(id) : orderPaths.one(id)),
+				parsedBy(Order),
+			),
 			providesTags: ['AdminOrder'],
 		}),
 		/** With its customer, for its own page. */
@@ -32,22 +42,28 @@ export const adminOrdersApi = api.injectEndpoints({
 			transformResponse: parsedBy(AdminOrder),
 			providesTags: ['AdminOrder'],
 		}),
-		/** A refusal means that what is on screen is old, so it is asked for again either way. */
-		changeOrderStatus: build.mutation<ChangedOrder, StatusDetails & { id: number; status: string }>({
-			query: ({ id, ...body }) => ({ url: orderPaths.status(id), method: 'PATCH', body }),
-			transformResponse: parsedBy(Order),
+		/** A refusal means that the order on screen is old, so the lists are requested again either way. */
+		changeOrderStatus: build.mutation<ChangedOrder, StatusDetails & { id: number; status: OrderStatus }>({
+			queryFn: orSamples(
+				({ id, ...body }) =>
+					isSampleId(id)
+						? (backEnd) => backEnd.changeStatus(id, body.status)
+						: { url: orderPaths.status(id), method: 'PATCH', body },
+				parsedBy(Order),
+			),
 			onQueryStarted: patchWithAnswer,
-			invalidatesTags: ['AdminOrder', 'Sales'],
+			invalidatesTags: (_order, _error, { id }) => (isSampleId(id) ? [sampleLists] : ['AdminOrder', 'Sales']),
 		}),
 		addOrderTracking: build.mutation<ChangedOrder, { id: number; trackingNumber: string }>({
-			query: ({ id, trackingNumber }) => ({
-				url: orderPaths.tracking(id),
-				method: 'PATCH',
-				body: { trackingNumber },
-			}),
-			transformResponse: parsedBy(Order),
+			queryFn: orSamples(
+				({ id, trackingNumber }) =>
+					isSampleId(id)
+						? (backEnd) => backEnd.addTracking(id, trackingNumber)
+						: { url: orderPaths.tracking(id), method: 'PATCH', body: { trackingNumber } },
+				parsedBy(Order),
+			),
 			onQueryStarted: patchWithAnswer,
-			invalidatesTags: ['AdminOrder'],
+			invalidatesTags: (_order, _error, { id }) => (isSampleId(id) ? [sampleLists] : ['AdminOrder']),
 		}),
 	}),
 });
@@ -57,7 +73,7 @@ interface StartedChange {
 	queryFulfilled: Promise<{ data: ChangedOrder }>;
 }
 
-/** Brings every cached page that holds the order up to the answer of its change; the lists are asked for again later. */
+/** Patches every cached answer that contains the order; the lists are requested again later. */
 async function patchWithAnswer(_arg: unknown, { dispatch, queryFulfilled }: StartedChange): Promise<void> {
 	const answer = await queryFulfilled.catch(() => null);
 	if (answer) dispatch(orderChanged(answer.data));

@@ -1,33 +1,37 @@
+import type { AdminOrder } from '../../../../contract/orders/desk';
 import type { StatusDetails } from '../../../../contract/orders/order';
 import type { OrderStatus } from '../../../../contract/orders/status';
 import { statusLabel } from '../../../lib/orderStatus';
-import type { OrderView } from '../../../lib/orderTypes';
-import type { OrderChanges } from './ordersSource';
+
+/** Each rejects where the change was not made. */
+export interface OrderChanges {
+	changeStatus(id: number, status: OrderStatus, details?: StatusDetails): Promise<unknown>;
+	addTracking(id: number, trackingNumber: string): Promise<unknown>;
+}
 
 export interface OrderActions {
-	/** Of the shop's own orders: opens the question that comes before this change, and answers whether there is one. */
-	ask?: (order: OrderView, status: OrderStatus, details?: StatusDetails) => boolean;
+	/** Opens the question that comes before this change, and answers whether there is one. */
+	ask: (order: AdminOrder, status: OrderStatus, details?: StatusDetails) => boolean;
 	/** Resolves to whether it was changed. */
-	changeStatus(id: OrderView['id'], status: string, details?: StatusDetails): Promise<boolean>;
+	changeStatus(id: number, status: OrderStatus, details?: StatusDetails): Promise<boolean>;
 	/** Resolves to whether the number was saved. */
-	addTracking(id: OrderView['id'], trackingNumber: string): Promise<boolean>;
+	addTracking(id: number, trackingNumber: string): Promise<boolean>;
 }
 
 /** A press: the change itself, or the question before it, which leaves the order as it is. */
 export const press = (
 	{ ask, changeStatus }: OrderActions,
-	order: OrderView,
+	order: AdminOrder,
 	status: OrderStatus,
 	details?: StatusDetails,
-): Promise<boolean> =>
-	ask?.(order, status, details) ? Promise.resolve(false) : changeStatus(order.id, status, details);
+): Promise<boolean> => (ask(order, status, details) ? Promise.resolve(false) : changeStatus(order.id, status, details));
 
 /** Alerts the result (R4-36, R4-37). A second change of an order meanwhile is ignored: the server would refuse it. */
-export function orderActions(source: OrderChanges): OrderActions {
-	const underWay = new Set<OrderView['id']>();
-	const tell = async (
-		id: OrderView['id'],
-		change: () => void | Promise<void>,
+export function orderActions(changes: OrderChanges): Omit<OrderActions, 'ask'> {
+	const underWay = new Set<number>();
+	const alertResult = async (
+		id: number,
+		change: () => Promise<unknown>,
 		done: string,
 		failed: string,
 	): Promise<boolean> => {
@@ -47,16 +51,16 @@ export function orderActions(source: OrderChanges): OrderActions {
 	};
 	return {
 		changeStatus: (id, status, details) =>
-			tell(
+			alertResult(
 				id,
-				() => source.changeStatus(id, status, details),
+				() => changes.changeStatus(id, status, details),
 				`Estado del pedido actualizado a: ${statusLabel(status)}`,
 				'Error al actualizar el estado del pedido',
 			),
 		addTracking: (id, trackingNumber) =>
-			tell(
+			alertResult(
 				id,
-				() => source.addTracking(id, trackingNumber),
+				() => changes.addTracking(id, trackingNumber),
 				'Número de seguimiento agregado exitosamente',
 				'Error al agregar número de seguimiento',
 			),

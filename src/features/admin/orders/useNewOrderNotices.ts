@@ -7,7 +7,7 @@ import { addLiveRows } from '../../../live/rows';
 import { type Arrival, useArrivalNotices, usualDuration } from '../shared/useArrivalNotices';
 import { awaitGesture, soundNewOrder } from './newOrderSound';
 
-// Counts, places and figures only the server knows: they are asked for again, in a rush of orders every two seconds.
+// Only the server knows counts, places and figures: a rush of orders requests them again every two seconds.
 addLiveRows({
 	messages: { [adminOrdersTopic]: AdminOrderEvent },
 	refetches: [{ when: isAdminOrderEvent, tags: ['AdminOrder', 'Sales'], wait: 300, interval: 2000 }],

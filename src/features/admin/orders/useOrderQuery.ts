@@ -1,5 +1,30 @@
+import { salesPeriods } from '../../../../contract/admin/sales';
+import { moneyFilters } from '../../../../contract/orders/money';
+import { orderStatuses } from '../../../../contract/orders/status';
+import { limits } from '../../../../contract/shared/limits';
+import { choiceParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';
+import { orderColumns } from '../entities/order';
+import { type Sort, sortFromText, sortToText } from '../list/column';
 import { usePagedChoice } from '../list/usePagedChoice';
-import { orderParams } from './selectOrders';
+
+/** R3-171; the direction is ours to choose: newest first. */
+const sortParam: UrlParam<Sort> = {
+	fallback: { key: 'createdAt', direction: 'descending' },
+	parse: (text) => sortFromText(text, orderColumns) ?? undefined,
+	format: sortToText,
+};
+
+/** The parameters of /admin/orders (R3-170, R3-171). */
+const orderParams = {
+	search: textParam(limits.keyword),
+	status: choiceParam(['ALL', ...orderStatuses], 'ALL'),
+	balance: choiceParam(['ALL', ...moneyFilters], 'ALL'),
+	/** Those of so many days until now. */
+	days: choiceParam(['ALL', ...salesPeriods], 'ALL'),
+	sortBy: sortParam,
+	page: pageParam,
+};
+export type OrderChoice = UrlValues<typeof orderParams>;
 
 export function useOrderQuery() {
 	const paged = usePagedChoice(orderParams);
@@ -8,9 +33,7 @@ export function useOrderQuery() {
 		/** Takes the order of the rows back too. */
 		clear() {
 			paged.clear();
-			paged.set('sortBy', orderParams.sortBy.fallback);
+			paged.set('sortBy', sortParam.fallback);
 		},
 	};
 }
-
-export type OrderQuery = ReturnType<typeof useOrderQuery>;

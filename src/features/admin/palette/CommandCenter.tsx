@@ -11,7 +11,6 @@ import { Keys } from '../shortcuts/Keys';
 import { listsWithForm, type ShortcutCommand, shortcuts } from '../shortcuts/shortcutTable';
 import { useShortcuts } from '../shortcuts/useShortcuts';
 import styles from './Palette.module.css';
-import type { FindOrders } from './useFoundOrders';
 
 const loadPalette = () => import(/* webpackChunkName: "admin-palette" */ './PaletteDialog');
 const loadShortcuts = () => import(/* webpackChunkName: "admin-shortcuts" */ '../shortcuts/ShortcutsDialog');
@@ -24,7 +23,7 @@ function focusSearch(): void {
 	field?.select();
 }
 
-export function CommandCenter({ findOrders }: { findOrders: FindOrders }) {
+export function CommandCenter() {
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
 	const dispatch = useAppDispatch();
@@ -69,7 +68,6 @@ export function CommandCenter({ findOrders }: { findOrders: FindOrders }) {
 				<LoadedDialog key="palette" title="Buscar" load={loadPalette} onClose={close}>
 					{({ default: PaletteDialog }) => (
 						<PaletteDialog
-							findOrders={findOrders}
 							onRun={(command) => (command === 'shortcuts' ? setOpen('shortcuts') : dispatch(sidebarToggled()))}
 							onClose={close}
 						/>

@@ -7,11 +7,10 @@ import { useOffered } from '../shared/useOffered';
 import { actions as allActions, destinations as allDestinations, type Target } from './commands';
 import { findGroups, type Option, startGroups } from './options';
 import { PaletteBox } from './PaletteBox';
-import { type FindOrders, useFoundOrders } from './useFoundOrders';
+import { useFoundOrders } from './useFoundOrders';
 import { useFoundProducts } from './useFoundProducts';
 
 interface PaletteDialogProps {
-	findOrders: FindOrders;
 	onRun: (command: Extract<Target, { run: unknown }>['run']) => void;
 	onClose: () => void;
 }
@@ -19,13 +18,13 @@ interface PaletteDialogProps {
 const noRows: readonly never[] = [];
 
 /** The results of a query. Users are the list of their screen, so live events reach them here too. */
-function usePaletteGroups(query: string, findOrders: FindOrders) {
+function usePaletteGroups(query: string) {
 	const destinations = useOffered(allDestinations);
 	const actions = useOffered(allActions);
 	const seesCustomers = useMay('customers:read');
 	const { products, ...found } = useFoundProducts(query);
 	const users = adminApi.useGetAllUsersQuery(undefined, { skip: !seesCustomers });
-	const { orders, loading, failed } = useFoundOrders(findOrders, query);
+	const { orders, loading, failed } = useFoundOrders(query);
 	const asked = query.trim() !== '';
 	const groups = useMemo(
 		() =>
@@ -44,9 +43,9 @@ function usePaletteGroups(query: string, findOrders: FindOrders) {
 	};
 }
 
-export default function PaletteDialog({ findOrders, onRun, onClose }: PaletteDialogProps) {
+export default function PaletteDialog({ onRun, onClose }: PaletteDialogProps) {
 	const [query, setQuery] = useState('');
-	const found = usePaletteGroups(query, findOrders);
+	const found = usePaletteGroups(query);
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
 

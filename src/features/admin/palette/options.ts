@@ -1,8 +1,9 @@
 import { ClipboardList, type LucideIcon, Package, Search, UserRound } from 'lucide-react';
 import type { User } from '../../../../contract/account/user';
 import type { Product } from '../../../../contract/catalog/product';
+import type { AdminOrder } from '../../../../contract/orders/desk';
 import { statusLabel } from '../../../lib/orderStatus';
-import type { OrderView } from '../../../lib/orderTypes';
+import { customerOf } from '../../../lib/orderTypes';
 import { isActive } from '../../../lib/product';
 import { matchesText } from '../../../lib/textSearch';
 import type { Command, Target } from './commands';
@@ -101,12 +102,18 @@ const users = optionsOf<User>({
 	texts: (user) => [user.username, fullName(user), user.email],
 	detail: (user) => joined(fullName(user), user.email),
 });
-const orders = optionsOf<OrderView>({
+const orders = optionsOf<AdminOrder>({
 	label: 'Pedidos',
 	path: '/admin/orders',
 	Icon: ClipboardList,
-	texts: ({ id, orderNumber, customer }) => [orderNumber ?? `Pedido #${id}`, customer?.name, customer?.email],
-	detail: ({ customer, status }) => joined(customer?.name, customer?.email, statusLabel(status)),
+	texts(order) {
+		const { name, email } = customerOf(order);
+		return [order.orderNumber, name, email];
+	},
+	detail(order) {
+		const { name, email } = customerOf(order);
+		return joined(name, email, statusLabel(order.status));
+	},
 });
 
 const commandOption = ({ label, Icon, target }: Command, detail = ''): Option => ({
@@ -140,7 +147,7 @@ interface Sources {
 	actions: readonly Command[];
 	products: FoundProducts;
 	users: readonly User[];
-	orders: readonly OrderView[];
+	orders: readonly AdminOrder[];
 }
 
 /** The group with the best option comes first. What a server finds arrives late and stands last, so that nothing moves. */

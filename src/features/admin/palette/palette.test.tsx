@@ -6,11 +6,11 @@ import './PaletteDialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../../../contract/orders/desk';
 import { ordersSourceChosen } from '../../../api/ordersSource';
+import { sampleOrders } from '../../../api/samples/orders';
 import { openAdmin, openPalette, paletteBox } from '../../../testing/adminFrame';
 import { aProduct, aUser } from '../../../testing/builders';
 import { answer, byHand, type Handler } from '../../../testing/serve';
 import { settled } from '../../../testing/testStore';
-import { sampleOrders } from '../../orders/orderSamples';
 
 const products = [
 	aProduct({ id: 1, name: 'Descafeinado', sku: 'BE-10' }),

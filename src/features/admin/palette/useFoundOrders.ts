@@ -1,49 +1,29 @@
-import { useEffect, useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { AdminOrder } from '../../../../contract/orders/desk';
+import { limits } from '../../../../contract/shared/limits';
+import { selectOrdersSource } from '../../../api/ordersSource';
 import { useMay } from '../../../auth/may';
-import type { OrderView } from '../../../lib/orderTypes';
-import { type AppDispatch, type RootState, useAppDispatch } from '../../../store';
+import { useAppSelector } from '../../../store';
 import { useDebounced } from '../../../ui/useDebounced';
+import { useGetAdminOrdersQuery } from '../orders/adminOrdersApi';
 
-/** Finds the orders that match some words, as an action of the store: where they come from is the page's to know. */
-export type FindOrders = (
-	words: string,
-) => (dispatch: AppDispatch, getState: () => RootState) => Promise<readonly OrderView[]>;
+const most = 6;
+const none: readonly AdminOrder[] = [];
 
-const none: readonly OrderView[] = [];
-
-/** Orders that match the typed words, once the person pauses; an answer that comes too late is dropped. */
-export function useFoundOrders(findOrders: FindOrders, query: string) {
-	const dispatch = useAppDispatch();
+/** Orders that match the typed words, once the person pauses, from where the screen of orders has its own (R10-04). */
+export function useFoundOrders(query: string) {
+	const samples = useAppSelector(selectOrdersSource) === 'sample';
 	const seesOrders = useMay('orders:read');
-	const words = seesOrders ? query.trim() : '';
+	const words = seesOrders ? query.trim().slice(0, limits.keyword) : '';
 	const wanted = useDebounced(words);
-	const [answer, setAnswer] = useState({ words: '', orders: none, failed: false });
-
-	useEffect(
-		function findThem() {
-			if (!wanted) return;
-			let dropped = false;
-			const take = (orders: readonly OrderView[], failed: boolean) => {
-				if (!dropped) setAnswer({ words: wanted, orders, failed });
-			};
-			dispatch(findOrders(wanted)).then(
-				(orders) => take(orders, false),
-				(error: unknown) => {
-					console.warn('The orders could not be searched.', error);
-					take(none, true);
-				},
-			);
-			return () => {
-				dropped = true;
-			};
-		},
-		[dispatch, findOrders, wanted],
+	const { currentData, isFetching, isError } = useGetAdminOrdersQuery(
+		wanted ? { ...(samples && { samples }), search: wanted, size: most } : skipToken,
+		{ refetchOnMountOrArgChange: true },
 	);
-
-	const current = answer.words === words;
+	const isCurrent = words === wanted;
 	return {
-		orders: current ? answer.orders : none,
-		loading: !current,
-		failed: current && answer.failed,
+		orders: (isCurrent && !isError && currentData?.orders) || none,
+		loading: !isCurrent || isFetching,
+		failed: isCurrent && isError,
 	};
 }

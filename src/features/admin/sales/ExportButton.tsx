@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../lib/dates';
+import type { Period } from '../../../lib/salesFigures';
 import { useAppDispatch } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
 import { Button } from '../../../ui/Button';
 import { downloadText } from '../shared/csv';
 import { salesReport } from './salesCsv';
-import type { Period } from './salesSummary';
 
 const fileName = (period: Period): string =>
 	`ventas-${period}-dias-${formatDate(Date.now()).split('/').reverse().join('-')}.csv`;

@@ -1,9 +1,9 @@
 import { formatLocalMoney } from '../../../../contract/shared/money';
 import { hueOf } from '../../../lib/images';
+import { type SalesFigures, shareOfLargest, shareText } from '../../../lib/salesFigures';
 import { countOf } from '../../../lib/text';
 import { Picture } from '../../../ui/Picture';
 import styles from './Rankings.module.css';
-import { type SalesFigures, shareOfLargest, shareText } from './salesSummary';
 
 /** A share of 100 as a length; the figure itself stands beside it. `hue` in degrees. */
 const ShareBar = ({ share, hue, name }: { share: number; hue?: number; name: string }) => (

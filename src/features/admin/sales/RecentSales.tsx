@@ -1,8 +1,8 @@
 import { formatLocalMoney } from '../../../../contract/shared/money';
 import { formatDate } from '../../../lib/dates';
+import type { SalesFigures } from '../../../lib/salesFigures';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from './RecentSales.module.css';
-import type { SalesFigures } from './salesSummary';
 
 /** The last sales, in the status colours of this screen (R3-186, R4-32). */
 export const RecentSales = ({ sales }: { sales: SalesFigures['recentSales'] }) => (

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { formatLocalMoney } from '../../../../contract/shared/money';
+import { type SalesFigures, shareOfLargest } from '../../../lib/salesFigures';
 import styles from './SalesChart.module.css';
 import { StepStrip } from './StepStrip';
-import { type SalesFigures, shareOfLargest } from './salesSummary';
 
 /** Steps whose figures fit on top of their bars. */
 const roomFor = 8;

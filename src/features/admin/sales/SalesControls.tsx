@@ -1,7 +1,7 @@
+import { type Grouping, groupings, type Period } from '../../../lib/salesFigures';
 import { SelectField } from '../../../ui/fields';
 import { periods } from '../shared/periods';
 import styles from './SalesScreen.module.css';
-import { type Grouping, groupings, type Period } from './salesSummary';
 
 interface SalesControlsProps {
 	period: Period;

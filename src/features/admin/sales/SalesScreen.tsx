@@ -1,5 +1,6 @@
 import { Minus, Percent, Receipt, ShoppingBag, ShoppingCart, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
 import { formatLocalMoney } from '../../../../contract/shared/money';
+import { type Change, changeText, type Grouping, type SalesFigures } from '../../../lib/salesFigures';
 import { LinkButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -10,7 +11,6 @@ import { CategorySales, TopProducts } from './Rankings';
 import { RecentSales } from './RecentSales';
 import { SalesChart } from './SalesChart';
 import styles from './SalesScreen.module.css';
-import { type Change, changeText, type Grouping, type SalesFigures } from './salesSummary';
 
 function changed(change: Change): Pick<Stat, 'note' | 'tone'> {
 	if (change === null) return {};

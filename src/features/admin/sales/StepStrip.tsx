@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { formatLocalMoney } from '../../../../contract/shared/money';
+import { type SalesFigures, type SalesStep, shareOfLargest } from '../../../lib/salesFigures';
 import styles from './StepStrip.module.css';
-import { type SalesFigures, type SalesStep, shareOfLargest } from './salesSummary';
 
 const kinds = { day: 'Día', week: 'Semana', month: 'Mes' } as const;
 

@@ -1,10 +1,9 @@
-import type { SalesReport } from '../../../../contract/admin/sales';
+import type { SalesQuery, SalesReport } from '../../../../contract/admin/sales';
 import { limaTime, timeZone } from '../../../../contract/shared/time';
 import { imageUrlOf } from '../../../lib/images';
+import { changeText, type Grouping, type SalesFigures, type SalesStep, shareText } from '../../../lib/salesFigures';
 import { settings } from '../../../lib/settings';
 import { capital } from '../../../lib/text';
-import type { AnsweredReport } from './salesApi';
-import { changeText, type Grouping, type SalesFigures, type SalesStep, shareText } from './salesSummary';
 
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 
@@ -64,7 +63,7 @@ function highlightsOf({ bestWeekday, peakHours, salesByCategory, changes }: Sale
 const categoryName = (name: string): string => name || 'Productos retirados';
 
 /** The shop's own figures. Conversion is not among them: the shop counts no visits. */
-export const figuresOfReport = ({ query, report }: AnsweredReport): SalesFigures => ({
+export const figuresOfReport = (report: SalesReport, query: SalesQuery): SalesFigures => ({
 	money: { ...report.money, days: query.period },
 	totalSales: report.totalSales,
 	totalOrders: report.totalOrders,

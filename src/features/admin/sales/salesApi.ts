@@ -1,20 +1,20 @@
 import { type SalesQuery, SalesReport, salesPath } from '../../../../contract/admin/sales';
 import { api } from '../../../api';
+import { orSamples } from '../../../api/orSamples';
 import { parsedBy } from '../../../api/parse';
+import type { SalesFigures } from '../../../lib/salesFigures';
+import { figuresOfReport } from './reportFigures';
 
 const readReport = parsedBy(SalesReport);
 
-/** A report with its query: while the next one is on its way, the last one must not be shown under its name. */
-export interface AnsweredReport {
-	query: SalesQuery;
-	report: SalesReport;
-}
-
 export const salesApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		getSales: build.query<AnsweredReport, SalesQuery>({
-			query: (params) => ({ url: salesPath, params }),
-			transformResponse: (answer: unknown, _meta, query) => ({ query, report: readReport(answer) }),
+		/** With period and grouping of the figures: until the next ones come, these must not pass for them. */
+		getSales: build.query<SalesFigures, SalesQuery & { samples?: boolean }>({
+			queryFn: orSamples(
+				({ samples, ...params }) => (samples ? (backEnd) => backEnd.sales() : { url: salesPath, params }),
+				(answer, query) => figuresOfReport(readReport(answer), query),
+			),
 			providesTags: ['Sales'],
 		}),
 	}),

@@ -8,10 +8,10 @@ import { askOnce } from '../../../api/askOnce';
 import { formatDate } from '../../../lib/dates';
 import { stateLabel } from '../../../lib/orderStatus';
 import { unitsOf } from '../../../lib/orderTypes';
+import type { Period } from '../../../lib/salesFigures';
 import type { AppDispatch } from '../../../store';
 import { adminOrdersApi } from '../orders/adminOrdersApi';
 import { csvText } from '../shared/csv';
-import type { Period } from './salesSummary';
 
 const columns = [
 	'Número',

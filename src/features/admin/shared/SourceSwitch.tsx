@@ -18,7 +18,7 @@ interface SourceSwitchProps {
 	server: ReactNode;
 }
 
-/** Says which source is shown, so that nobody decides by made-up figures; the choice holds for the open tab. */
+/** Names the source on screen, so that nobody decides by samples; the choice holds for the open tab. */
 export function SourceSwitch({ sample, server }: SourceSwitchProps) {
 	const name = useId();
 	const dispatch = useAppDispatch();

@@ -1,17 +1,12 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { useIsOurs } from '../../../api/backEnd';
+import { isSampleId } from '../../../lib/orderTypes';
 import { Link } from '../../../ui/Link';
 
-const Shown = createContext(false);
+export const deskPath = (id: number): string => `/admin/orders/${id}`;
 
-/** Around real orders: beside samples, or before a foreign back end, no order has a page of its own. */
-export function WithDesk({ children }: { children: ReactNode }) {
-	return <Shown value={useIsOurs()}>{children}</Shown>;
-}
+/** Samples, and orders of a foreign back end, have no page of their own. */
+export const useHasDesk = (id: number): boolean => useIsOurs() && !isSampleId(id);
 
-export const useHasDesk = (): boolean => useContext(Shown);
-
-export const deskPath = (id: number | string): string => `/admin/orders/${id}`;
-
-export const DeskLink = ({ id, children }: { id: number | string; children: ReactNode }) =>
-	useHasDesk() ? <Link to={deskPath(id)}>{children}</Link> : children;
+export const DeskLink = ({ id, children }: { id: number; children: ReactNode }) =>
+	useHasDesk(id) ? <Link to={deskPath(id)}>{children}</Link> : children;

@@ -12,7 +12,6 @@ import { ErrorState } from '../../../../ui/EmptyState';
 import { CheckboxField, TextAreaField } from '../../../../ui/fields';
 import { Notice } from '../../../../ui/Notice';
 import { LoadingScreen } from '../../../../ui/Spinner';
-import { orderName } from '../../entities/order';
 import { useGetDeskOrderQuery } from '../adminOrdersApi';
 import { OrderFormDialog, useOrderForm } from '../desk/OrderFormDialog';
 
@@ -25,7 +24,7 @@ interface CancelDialogProps {
 	onClose: () => void;
 }
 
-/** Whoever ends an order sees whose it is, what was paid and where its goods are, and says why. */
+/** Shows whose order it is, what was paid and where its goods are, before it ends. */
 export function CancelDialog({ id, ...rest }: CancelDialogProps) {
 	const { currentData, isError, isFetching, refetch } = useGetDeskOrderQuery(id, { refetchOnMountOrArgChange: true });
 	if (currentData) return <CancelForm order={currentData} {...rest} />;
@@ -67,7 +66,7 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 			danger
 			title={
 				<>
-					<span>Cancelar</span> <span className="unbroken">{orderName(order)}</span>
+					<span>Cancelar</span> <span className="unbroken">{order.orderNumber}</span>
 				</>
 			}
 			submit="Cancelar el pedido"
@@ -112,7 +111,7 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 	);
 }
 
-/** Without an account it is read by whoever has the link. */
+/** Without an account everyone with the link reads it. */
 const linkHelp = 'Compró sin cuenta: lo lee quien tenga el enlace, así que no escribas nombres.';
 
 function moneyText({ money, payment, online }: AdminOrder): string {

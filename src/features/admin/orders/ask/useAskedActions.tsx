@@ -1,16 +1,18 @@
 import { HandCoins } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
+import { openAmount } from '../../../../../contract/orders/money';
 import type { StatusDetails } from '../../../../../contract/orders/order';
 import type { OrderStatus } from '../../../../../contract/orders/status';
 import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { useMay } from '../../../../auth/may';
-import type { OrderView } from '../../../../lib/orderTypes';
+import { customerOf, isSampleId, paymentText } from '../../../../lib/orderTypes';
+import { useAppDispatch } from '../../../../store';
 import { LinkButton } from '../../../../ui/Button';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
-import { orderName } from '../../entities/order';
 import type { OpenRequest } from '../../shared/openRequest';
+import { adminOrdersApi } from '../adminOrdersApi';
 import { type OrderActions, orderActions } from '../orderActions';
-import type { OrderChanges } from '../ordersSource';
 import { useBusy } from '../useBusy';
 import { AcceptDialog } from './AcceptDialog';
 import { CancelDialog } from './CancelDialog';
@@ -18,38 +20,51 @@ import { CancelDialog } from './CancelDialog';
 const unpaid: readonly unknown[] = ['WAITING', 'PROOF_SENT', 'REFUSED', 'EXPIRED'];
 
 /** Work begins, or goods leave, without the money that should have come before. */
-const goesUnpaid = ({ status, paymentState }: OrderView, to: OrderStatus): boolean =>
-	unpaid.includes(paymentState) && (status === 'PENDING' || to === 'SHIPPED');
+const goesUnpaid = ({ status, payment }: AdminOrder, to: OrderStatus): boolean =>
+	unpaid.includes(payment?.state) && (status === 'PENDING' || to === 'SHIPPED');
 
 interface Asked {
-	order: OrderView;
+	order: AdminOrder;
 	status: OrderStatus;
 	details: StatusDetails;
 }
 
-/** Changes of the shop's own orders: what may cost money or goods is asked about first. `dialog` is to be drawn. */
-export function useAskedActions(changes: OrderChanges): { actions: OrderActions; dialog: ReactNode } {
+/**
+ * Changes of orders, done once they are on screen (R4-36). A question comes before those that may cost the shop money or
+ * goods; samples have none (R17-01). `dialog` is to be drawn.
+ */
+export function useAskedActions(): { actions: OrderActions; dialog: ReactNode } {
+	const dispatch = useAppDispatch();
 	const [asked, setAsked] = useState<Asked | null>(null);
 	const actions = useMemo((): OrderActions => {
-		const plain = orderActions(changes);
+		const { changeOrderStatus, addOrderTracking } = adminOrdersApi.endpoints;
+		const alerting = orderActions({
+			changeStatus: (id, status, { reason, ...details } = {}) =>
+				dispatch(
+					changeOrderStatus.initiate({ ...details, id, status, ...(reason && { reason }) }, { track: false }),
+				).unwrap(),
+			addTracking: (id, trackingNumber) =>
+				dispatch(addOrderTracking.initiate({ id, trackingNumber }, { track: false })).unwrap(),
+		});
 		return {
-			...plain,
+			...alerting,
 			ask(order, status, details = {}) {
-				const isAsked = status === 'CANCELLED' || order.request === true || goesUnpaid(order, status);
+				const mayCost = status === 'CANCELLED' || order.request === true || goesUnpaid(order, status);
+				const isAsked = mayCost && !isSampleId(order.id);
 				if (isAsked) setAsked({ order, status, details });
 				return isAsked;
 			},
 		};
-	}, [changes]);
+	}, [dispatch]);
 	if (!asked) return { actions, dialog: null };
 	const { order, status, details } = asked;
 	const onClose = () => setAsked(null);
 	const change = (more: StatusDetails) => actions.changeStatus(order.id, status, more);
 	const dialog =
 		status === 'CANCELLED' ? (
-			<CancelDialog id={Number(order.id)} reason={details.reason ?? ''} onCancel={change} onClose={onClose} />
+			<CancelDialog id={order.id} reason={details.reason ?? ''} onCancel={change} onClose={onClose} />
 		) : order.request ? (
-			<AcceptDialog id={Number(order.id)} name={orderName(order)} onClose={onClose} />
+			<AcceptDialog id={order.id} name={order.orderNumber} onClose={onClose} />
 		) : (
 			<UnpaidDialog {...asked} onGoOn={async () => (await change(details)) && onClose()} onClose={onClose} />
 		);
@@ -65,7 +80,7 @@ interface UnpaidDialogProps extends Asked {
 function UnpaidDialog({ order, status, onGoOn, onClose }: UnpaidDialogProps) {
 	const maySee = useMay('payments:read');
 	const [busy, begin] = useBusy();
-	const name = orderName(order);
+	const name = order.orderNumber;
 	const leaves = status === 'SHIPPED';
 	return (
 		<ConfirmDialog
@@ -83,9 +98,9 @@ function UnpaidDialog({ order, status, onGoOn, onClose }: UnpaidDialogProps) {
 			onCancel={onClose}
 		>
 			<div className="stack gap-3">
-				<p>{`${order.customer?.name}: faltan ${formatLocalMoney(order.balance ?? order.total)} (${order.paymentMethod}).`}</p>
+				<p>{`${customerOf(order).name}: faltan ${formatLocalMoney(openAmount(order))} (${paymentText(order)}).`}</p>
 				<p>
-					{order.paymentState === 'PROOF_SENT'
+					{order.payment?.state === 'PROOF_SENT'
 						? 'Envió un comprobante que nadie ha revisado: míralo antes.'
 						: 'Si el dinero ya está en tu cuenta, confírmalo antes en su pago.'}
 				</p>

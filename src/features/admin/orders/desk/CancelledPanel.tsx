@@ -7,7 +7,6 @@ import { useMay } from '../../../../auth/may';
 import { Button } from '../../../../ui/Button';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { Notice } from '../../../../ui/Notice';
-import { orderName } from '../../entities/order';
 import { useReopenOrderMutation } from '../orderChangesApi';
 
 /** Shows what is still owed for a cancelled order, where its goods are, and how to reopen it. */
@@ -48,7 +47,7 @@ export function CancelledPanel({ order }: { order: AdminOrder }) {
 				open={asking}
 				title={
 					<>
-						<span>¿Reabrir</span> <span className="unbroken">{`${orderName(order)}?`}</span>
+						<span>¿Reabrir</span> <span className="unbroken">{`${order.orderNumber}?`}</span>
 					</>
 				}
 				confirmLabel="Reabrir el pedido"

@@ -1,7 +1,8 @@
 import { MessageCircle, Phone } from 'lucide-react';
 import { type AdminOrder, channelLabels } from '../../../../../contract/orders/desk';
+import { receiptLines } from '../../../../../contract/tax/receipt';
 import { useMay } from '../../../../auth/may';
-import type { OrderView } from '../../../../lib/orderTypes';
+import { customerOf } from '../../../../lib/orderTypes';
 import { whatsAppLink } from '../../../../lib/whatsApp';
 import { Surface } from '../../../../ui/Surface';
 import { useShop } from '../../../../ui/shop';
@@ -11,12 +12,13 @@ import styles from './Desk.module.css';
 import { messageToCustomer } from './messageToCustomer';
 
 /** Who ordered, where it goes, and the ways to reach them. */
-export function CustomerCard({ order, view }: { order: AdminOrder; view: OrderView }) {
+export function CustomerCard({ order }: { order: AdminOrder }) {
 	const shop = useShop();
-	const { customer, notes, receipt } = view;
+	const { notes, receipt } = order;
+	const customer = customerOf(order);
 	const { name, document, phone, address } = recipientOf(order);
 	const mayWrite = useMay('orders:write');
-	const linked = mayWrite && customer?.guest;
+	const linked = mayWrite && customer.guest;
 	const chat = whatsAppLink(phone, messageToCustomer(order, shop.name));
 	return (
 		<Surface as="section" className="stack gap-3" aria-labelledby="cliente">
@@ -24,12 +26,12 @@ export function CustomerCard({ order, view }: { order: AdminOrder; view: OrderVi
 				Cliente y entrega
 			</h2>
 			<div className="stack gap-1">
-				<strong>{customer?.name}</strong>
-				{customer?.guest && <span className="note">Sin cuenta</span>}
+				<strong>{customer.name}</strong>
+				{customer.guest && <span className="note">Sin cuenta</span>}
 				{order.channel && order.channel !== 'WEB' && (
 					<span className="note">{`Llegó por: ${channelLabels[order.channel]}`}</span>
 				)}
-				{customer?.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
+				{customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
 			</div>
 			{document && (
 				<p>
@@ -41,7 +43,7 @@ export function CustomerCard({ order, view }: { order: AdminOrder; view: OrderVi
 			{receipt && (
 				<p className={styles.address}>
 					<span className="note">Pidió: </span>
-					<span>{receipt}</span>
+					<span>{receiptLines(receipt).join('\n')}</span>
 				</p>
 			)}
 			{notes && (

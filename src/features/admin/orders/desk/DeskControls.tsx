@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
 import { reasonLength } from '../../../../../contract/orders/order';
 import { isFinal, nextStatus, type OrderStatus, offeredStatuses } from '../../../../../contract/orders/status';
 import { useMay } from '../../../../auth/may';
 import { statusLabel } from '../../../../lib/orderStatus';
-import type { OrderView } from '../../../../lib/orderTypes';
 import { Button } from '../../../../ui/Button';
 import { TextField } from '../../../../ui/fields';
 import { statusStyles } from '../../../../ui/orderStatuses';
@@ -16,7 +16,7 @@ import styles from './Desk.module.css';
 export const statusHeading = 'estado';
 
 interface DeskControlsProps {
-	order: OrderView;
+	order: AdminOrder;
 	actions: OrderActions;
 	/** A question about the change is open. */
 	isAsking: boolean;

@@ -1,12 +1,13 @@
 import { ArrowLeft, PackageX, Printer, ReceiptText, Tag } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { feeWords } from '../../../../../contract/delivery/quote';
 import type { AdminOrder } from '../../../../../contract/orders/desk';
-import { isFinal, paymentStateLabels } from '../../../../../contract/orders/status';
+import { isFinal, paymentLabels, paymentStateLabels } from '../../../../../contract/orders/status';
 import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { useMay } from '../../../../auth/may';
 import { formatDate } from '../../../../lib/dates';
-import type { OrderView } from '../../../../lib/orderTypes';
+import { taxOf } from '../../../../lib/orderTax';
+import { deliveryOf } from '../../../../lib/orderTypes';
 import { LinkButton } from '../../../../ui/Button';
 import { cx } from '../../../../ui/cx';
 import { EmptyState } from '../../../../ui/EmptyState';
@@ -19,14 +20,12 @@ import { Surface } from '../../../../ui/Surface';
 import { TaxRows } from '../../../../ui/TaxRows';
 import { LeaveDialog } from '../../editor/LeaveDialog';
 import { useUnsavedPage } from '../../editor/useUnsavedPage';
-import { orderName } from '../../entities/order';
 import { QueryScreen } from '../../list/QueryScreen';
 import { PresenceLine } from '../../presence/PresenceLine';
 import { useGetDeskOrderQuery } from '../adminOrdersApi';
 import { useAskedActions } from '../ask/useAskedActions';
 import { printPath } from '../print/sheets';
 import { TrackingForm } from '../TrackingForm';
-import { useServerChanges } from '../useServerOrders';
 import { CancelledPanel } from './CancelledPanel';
 import { CustomerCard } from './CustomerCard';
 import styles from './Desk.module.css';
@@ -38,17 +37,15 @@ import { OriginPanel } from './OriginPanel';
 import { Timeline } from './Timeline';
 
 export interface DeskParts {
-	/** Must stay the same function. */
-	viewOf: (order: AdminOrder) => OrderView;
-	lines: (order: OrderView) => ReactNode;
-	progress: (order: OrderView) => ReactNode;
+	lines: (order: AdminOrder) => ReactNode;
+	progress: (order: AdminOrder) => ReactNode;
 }
 
 /** One order with all that the team does with it. */
 export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
 	const query = useGetDeskOrderQuery(id, { refetchOnMountOrArgChange: true });
 	const { currentData, error } = query;
-	const title = currentData ? `Pedido ${orderName(currentData)}` : 'Pedido';
+	const title = currentData ? `Pedido ${currentData.orderNumber}` : 'Pedido';
 	if (error && 'status' in error && error.status === 404) return <MissingOrder />;
 	return (
 		<QueryScreen
@@ -90,10 +87,9 @@ const MissingOrder = () => (
 	</>
 );
 
-function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrder }) {
-	const view = useMemo(() => viewOf(order), [order, viewOf]);
-	const changes = useServerChanges();
-	const { actions, dialog } = useAskedActions(changes);
+function Desk({ order, lines, progress }: DeskParts & { order: AdminOrder }) {
+	const delivery = deliveryOf(order);
+	const { actions, dialog } = useAskedActions();
 	const mayWrite = useMay('orders:write');
 	const mayReadPayments = useMay('payments:read');
 	const [typed, setTyped] = useState(false);
@@ -115,39 +111,39 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 						<h2 id={statusHeading} className="title-m" tabIndex={-1}>
 							Estado
 						</h2>
-						{progress(view)}
+						{progress(order)}
 						{order.request && !isFinal(order.status) && (
 							<Notice>Es una solicitud: no tomó unidades, y su cliente aún no tiene que pagar.</Notice>
 						)}
-						<DeskControls order={view} actions={actions} isAsking={dialog !== null} />
+						<DeskControls order={order} actions={actions} isAsking={dialog !== null} />
 						<CancelledPanel order={order} />
 						<OriginPanel order={order} />
-						{(!isFinal(order.status) || order.trackingNumber) && <TrackingForm order={view} actions={actions} />}
+						{(!isFinal(order.status) || order.trackingNumber) && <TrackingForm order={order} actions={actions} />}
 					</Surface>
-					<CustomerCard order={order} view={view} />
+					<CustomerCard order={order} />
 					<Surface as="section" className="stack gap-3" aria-labelledby="productos">
 						<h2 id="productos" className="title-m">
 							Productos y pago
 						</h2>
-						{lines(view)}
-						{view.delivery && (
+						{lines(order)}
+						{delivery && (
 							<p className="total">
-								<span>{`Envío (${view.delivery.name}) `}</span>
-								<span>{feeWords(view.delivery.kind, view.delivery.fee, formatLocalMoney)}</span>
+								<span>{`Envío (${delivery.name}) `}</span>
+								<span>{feeWords(delivery.kind, delivery.fee, formatLocalMoney)}</span>
 							</p>
 						)}
-						<TaxRows tax={view.tax} />
+						<TaxRows tax={taxOf(order)} />
 						<p className="total">
 							Total <Price amount={order.total} format="local" />
 						</p>
-						{view.delivery && (
+						{delivery && (
 							<p>
-								{(view.delivery.promised ? `${view.delivery.promised}.` : '') +
-									(view.delivery.office ? ` Recoge en ${view.delivery.office}.` : '')}
+								{(delivery.promised ? `${delivery.promised}.` : '') +
+									(delivery.office ? ` Recoge en ${delivery.office}.` : '')}
 							</p>
 						)}
 						<p>
-							{`${view.paymentMethod ?? ''}${order.payment ? ` · ${paymentStateLabels[order.payment.state]}` : ''}`}
+							{`${paymentLabels[order.paymentMethod]}${order.payment ? ` · ${paymentStateLabels[order.payment.state]}` : ''}`}
 						</p>
 						{order.payment && mayReadPayments && (
 							<Link to={`/admin/payments?${new URLSearchParams({ search: order.orderNumber, state: 'ALL' })}`}>

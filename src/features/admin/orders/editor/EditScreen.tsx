@@ -15,7 +15,6 @@ import { Notice } from '../../../../ui/Notice';
 import { Surface } from '../../../../ui/Surface';
 import { LeaveDialog } from '../../editor/LeaveDialog';
 import { useUnsavedPage } from '../../editor/useUnsavedPage';
-import { orderName } from '../../entities/order';
 import { QueryScreen } from '../../list/QueryScreen';
 import { PresenceLine } from '../../presence/PresenceLine';
 import { deskPath } from '../../shared/deskLink';
@@ -38,7 +37,7 @@ interface EditScreenProps {
 export function EditScreen({ id, parts }: EditScreenProps) {
 	const query = useGetDeskOrderQuery(id);
 	const { currentData } = query;
-	const title = currentData ? `Cambiar el pedido ${orderName(currentData)}` : 'Cambiar el pedido';
+	const title = currentData ? `Cambiar el pedido ${currentData.orderNumber}` : 'Cambiar el pedido';
 	return (
 		<QueryScreen
 			className={styles.page}

@@ -1,7 +1,9 @@
-import type { SalesQuery } from '../../../../contract/admin/sales';
+import type { SalesQuery } from '../../contract/admin/sales';
 
-/** Money in soles. */
-interface Sold {
+/** Figures of the screen of sales, from the shop's own orders or from samples. Money in soles. */
+export interface SalesFigures {
+	/** Money of the counted orders that came and stayed, and that is still to come; null in samples. */
+	money: { collected: number; toCollect: number; days: Period } | null;
 	totalSales: number;
 	totalOrders: number;
 	averageOrderValue: number;
@@ -25,12 +27,13 @@ interface Sold {
 	}>;
 	/** Highest first; `percentage` of all sales, 0 to 100. */
 	salesByCategory: Array<{ category: string; sales: number; percentage: number }>;
-}
-
-/** The sample figures (section 3 of the specification). */
-export interface SalesSummary extends Sold {
-	/** Oldest first. */
-	salesByMonth: Array<{ month: string; sales: number }>;
+	changes: { totalSales: Change; totalOrders: Change; averageOrderValue: Change };
+	/** Hundredths of the visits that end with an order; null where visits are not counted. */
+	conversion: { rate: number; change: number } | null;
+	steps: SalesStep[];
+	grouping: Grouping;
+	/** Name, value and what the value means (R3-187). */
+	highlights: ReadonlyArray<readonly [name: string, value: string, note: string]>;
 }
 
 export interface SalesStep {
@@ -42,20 +45,8 @@ export interface SalesStep {
 	orders: number | null;
 }
 
-/** A change against the period before, in hundredths; null where it cannot be known, and nothing is shown. */
+/** Change against the period before, in hundredths; null where it is not known, and nothing is shown. */
 export type Change = number | null;
-
-export interface SalesFigures extends Sold {
-	/** Soles of the orders that were counted: what came and stayed, and what is still to come. Null of samples. */
-	money: { collected: number; toCollect: number; days: Period } | null;
-	changes: { totalSales: Change; totalOrders: Change; averageOrderValue: Change };
-	/** Hundredths of the visits that end with an order; null where visits are not counted. */
-	conversion: { rate: number; change: number } | null;
-	steps: SalesStep[];
-	grouping: Grouping;
-	/** Name, value and what the value means (R3-187). */
-	highlights: ReadonlyArray<readonly [name: string, value: string, note: string]>;
-}
 
 export type Period = SalesQuery['period'];
 

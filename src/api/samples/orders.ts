@@ -11,33 +11,14 @@ import speaker from '@lobehub/fluent-emoji-3d/assets/1f50a.webp';
 import pan from '@lobehub/fluent-emoji-3d/assets/1f373.webp';
 import polo from '@lobehub/fluent-emoji-3d/assets/1f455.webp';
 import jeans from '@lobehub/fluent-emoji-3d/assets/1f456.webp';
+import type { AdminOrder } from '../../../contract/orders/desk';
 import { pricesInSoles } from '../../../contract/orders/prices';
 import type { OrderStatus } from '../../../contract/orders/status';
 import { dayLength, limaTime } from '../../../contract/shared/time';
+import type { SamplePayment } from '../../lib/orderTypes';
 
-interface SampleProduct {
-	name: string;
-	imageUrl: string | null;
-	price: number;
-}
-
-/** Fixed by section 3 of the specification. */
-export interface SampleOrder {
-	id: number;
-	/** ORD-YYYY-NNN */
-	orderNumber: string;
-	status: OrderStatus;
-	/** Soles. */
-	total: number;
-	/** ISO 8601, UTC. */
-	createdAt: string;
-	customer: { id: number; name: string; email: string; phone: string };
-	/** `price` of an item is that of the whole line, in soles. */
-	items: Array<{ id: number; product: SampleProduct; quantity: number; price: number }>;
-	shippingAddress: string;
-	trackingNumber: string | null;
-	paymentMethod: string;
-	notes: string;
+export interface Sample extends AdminOrder, Required<SamplePayment> {
+	customer: NonNullable<AdminOrder['customer']>;
 }
 
 /** The dates of the samples count back from this day. */
@@ -63,15 +44,15 @@ const products = {
 	pan: { name: 'Sartén de hierro de 26 cm', imageUrl: pan, price: 112.5 },
 	lamp: { name: 'Foco LED cálido, pack de 4', imageUrl: lamp, price: 39.9 },
 	towels: { name: 'Juego de toallas de 6 piezas', imageUrl: null, price: 98 },
-} satisfies Record<string, SampleProduct>;
+} satisfies Record<string, { name: string; imageUrl: string | null; price: number }>;
 
 const people = {
-	lucia: { id: 101, name: 'Lucía Paredes Soto', email: 'lucia.paredes@correo.pe', phone: '+51 987 654 321' },
-	marco: { id: 102, name: 'Marco Huamán Ríos', email: 'marco.huaman@correo.pe', phone: '+51 965 120 448' },
-	carmen: { id: 103, name: 'Carmen Salazar Vega', email: 'carmen.salazar@correo.pe', phone: '+51 944 310 275' },
-	jorge: { id: 104, name: 'Jorge Ccori Mamani', email: 'jorge.ccori@correo.pe', phone: '+51 951 887 602' },
-	andrea: { id: 105, name: 'Andrea Núñez Campos', email: 'andrea.nunez@correo.pe', phone: '+51 978 203 519' },
-	pedro: { id: 106, name: 'Pedro Tello Farfán', email: 'pedro.tello@correo.pe', phone: '+51 932 746 180' },
+	lucia: { name: 'Lucía Paredes Soto', email: 'lucia.paredes@correo.pe', phone: '+51 987 654 321' },
+	marco: { name: 'Marco Huamán Ríos', email: 'marco.huaman@correo.pe', phone: '+51 965 120 448' },
+	carmen: { name: 'Carmen Salazar Vega', email: 'carmen.salazar@correo.pe', phone: '+51 944 310 275' },
+	jorge: { name: 'Jorge Ccori Mamani', email: 'jorge.ccori@correo.pe', phone: '+51 951 887 602' },
+	andrea: { name: 'Andrea Núñez Campos', email: 'andrea.nunez@correo.pe', phone: '+51 978 203 519' },
+	pedro: { name: 'Pedro Tello Farfán', email: 'pedro.tello@correo.pe', phone: '+51 932 746 180' },
 };
 
 const addresses: Record<keyof typeof people, string> = {
@@ -94,29 +75,36 @@ interface Brief {
 	notes?: string;
 }
 
-function sampleOrder({ status, ago: [days, time], who, bought, paid, tracking, notes }: Brief, index: number) {
-	const number = briefs.length - index;
+/** The pictures are files of this application, wherever the API is. */
+const pictureOf = (file: string | null) => file && new URL(file, window.location.href).href;
+
+function sampleOrder({ status, ago: [days, time], who, bought, paid, tracking, notes }: Brief, index: number): Sample {
+	const number = String(briefs.length - index).padStart(3, '0');
 	const createdAt = new Date(limaTime(sampleDay, time) - days * dayLength).toISOString();
-	const lines = bought.map(([key, quantity]) => ({ product: products[key], price: products[key].price, quantity }));
-	const prices = pricesInSoles({ lines });
+	const lines = bought.map(([key, quantity]) => ({ ...products[key], quantity }));
 	return {
-		id: number,
-		orderNumber: `ORD-${createdAt.slice(0, 4)}-${String(number).padStart(3, '0')}`,
+		// Below 0, where no order of a shop is; the newest has the highest.
+		id: -1 - index,
+		orderNumber: `ORD-${createdAt.slice(0, 4)}-${number}`,
 		status,
-		total: prices.total,
+		total: pricesInSoles({ lines }).total,
 		createdAt,
 		customer: people[who],
-		items: prices.lines.map(({ product, quantity, total }, place) => ({
-			id: number * 10 + place,
-			product,
+		phone: people[who].phone,
+		items: lines.map(({ name, imageUrl, quantity, price }) => ({
+			productId: null,
+			productName: name,
+			imageUrl: pictureOf(imageUrl),
 			quantity,
-			price: total,
+			price,
 		})),
 		shippingAddress: addresses[who],
 		trackingNumber: tracking ?? null,
-		paymentMethod: paid,
+		paymentMethod: 'BANK_TRANSFER',
+		paymentName: paid,
+		paymentInstructions: '',
 		notes: notes ?? '',
-	} satisfies SampleOrder;
+	};
 }
 
 const briefs: Brief[] = [
@@ -220,7 +208,7 @@ const briefs: Brief[] = [
 	{ status: 'CANCELLED', ago: [58, '09:11'], who: 'pedro', bought: [['shoes', 1]], paid: transfer },
 ];
 
-export const sampleOrders: readonly SampleOrder[] = briefs.map(sampleOrder);
+export const sampleOrders: readonly Sample[] = briefs.map(sampleOrder);
 
 /** One of each status, and one parcel without a number yet. */
-export const samplePublicOrders: readonly SampleOrder[] = sampleOrders.slice(0, 7);
+export const samplePublicOrders: readonly Sample[] = sampleOrders.slice(0, 7);

@@ -1,0 +1,30 @@
+import type { BaseQueryApi, BaseQueryFn, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
+import type { Request } from '.';
+import type { SampleBackEnd } from './samples/backEnd';
+
+type Send = (
+	request: Request,
+) => ReturnType<BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>>;
+
+/**
+ * `queryFn` of an endpoint that the samples answer too (R10-04): `requestOf` answers the request, or a
+ * query of the samples, which are loaded then. `read` parses the answer of a back end.
+ */
+export const orSamples =
+	<Arg, Answer>(
+		requestOf: (arg: Arg) => Request | ((samples: SampleBackEnd) => Answer),
+		read: (answer: unknown, arg: Arg, meta: FetchBaseQueryMeta | undefined) => Answer,
+	) =>
+	async (arg: Arg, { dispatch }: BaseQueryApi, _extra: unknown, send: Send) => {
+		const request = requestOf(arg);
+		if (typeof request === 'function') {
+			try {
+				const { samplesOf } = await import(/* webpackChunkName: "sample-orders" */ './samples/backEnd');
+				return { data: request(samplesOf(dispatch)) };
+			} catch (error) {
+				return { error: { status: 'CUSTOM_ERROR', error: String(error) } as const };
+			}
+		}
+		const { data, error, meta } = await send(request);
+		return error ? { error, meta } : { data: read(data, arg, meta), meta };
+	};
