@@ -158,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		log: app.log,
 	});
 	const backEnd = registerBackEnd(app, live);
-	const users = createUsers({ database, passwords, live: live.publisher, clock });
+	const users = createUsers({ database, passwords, live, clock });
 	const auth = await registerAuth(app, { secret: deps.jwtSecret, findSession: users.findSession });
 	const services = createServices({
 		config,

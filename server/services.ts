@@ -131,7 +131,7 @@ export function createServices({
 		if (!audience && topic !== topics.shop) cache.changed();
 	});
 	live.onGap(cache.changed);
-	const catalog = { database, live: live.publisher, images, cache, importing: createImporting() };
+	const catalog = { database, live, images, cache, importing: createImporting() };
 	const jobs = createJobs({ log, timing, onEvent: live.onEvent });
 	const guessLimits = createGuessLimits(limits);
 	const seal = createSeal(secretKey);
@@ -161,10 +161,10 @@ export function createServices({
 		unconfirmedPerMinute: config.unconfirmedMailsPerMinute ?? 60,
 		log,
 	});
-	const activity = createActivity({ database, live: live.publisher, clock });
+	const activity = createActivity({ database, live, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
-	const districts = createDistricts({ database, settings, live: live.publisher, countReading, clock });
-	const stock = createStock({ live: live.publisher, cache });
+	const districts = createDistricts({ database, settings, live, countReading, clock });
+	const stock = createStock({ live, cache });
 	const unpaidPerNetwork = config.unpaidPerNetwork ?? Number.POSITIVE_INFINITY;
 	const holds = createHolds({
 		...{ database, stock, settings, attempts, clock, jobs },
@@ -175,7 +175,7 @@ export function createServices({
 	const holidays = createHolidays({ database });
 	const delivery = createDelivery({
 		database,
-		live: live.publisher,
+		live,
 		settings,
 		calendar: holidays.calendar,
 		areaNames: districts.areaNames,
@@ -190,7 +190,7 @@ export function createServices({
 		stock,
 		holds,
 		bounds,
-		live: live.publisher,
+		live,
 		payments,
 		mail,
 		delivery,
@@ -224,7 +224,7 @@ export function createServices({
 	const addressBooks = createAddressBooks({ database, districts, lastAddress: orders.lastAddress });
 	const complaints = createComplaints({
 		database,
-		live: live.publisher,
+		live,
 		mail,
 		users,
 		links: createComplaintLinks(secretKey),
@@ -250,7 +250,7 @@ export function createServices({
 	const products = createProducts(catalog);
 	const movements = createStockMovements({ database, products });
 	const shopPages = createShopPages({
-		...{ database, live: live.publisher, settings },
+		...{ database, live, settings },
 		facts: async () => ({
 			'delivery.fees': await delivery.feesText(),
 			'payment.methods': payments
@@ -323,7 +323,7 @@ export function createServices({
 			clock,
 		}),
 		audit,
-		team: createTeam({ database, users, secondFactor, mail, live: live.publisher, clock }),
+		team: createTeam({ database, users, secondFactor, mail, live, clock }),
 		backups: createBackups({ database, config, pictures: images.files, clock }),
 		shopPages,
 		sitemaps: createSitemaps({ addresses: createAddresses({ database }), pages: shopPages, cache, settings, clock }),

@@ -52,7 +52,7 @@ describeOnPostgres('clients that drop, with two servers on PostgreSQL', () => {
 				const [row] = await tx.query<{ version: number }>(
 					sql`UPDATE subject SET version = version + 1 WHERE id = ${id} RETURNING version`,
 				);
-				await servers[0]?.live.publisher.append(tx, productEvent(id, row?.version));
+				await servers[0]?.live.append(tx, productEvent(id, row?.version));
 				await pause(open);
 			}
 			if (undone) throw new Error('undone');
@@ -144,7 +144,7 @@ describeOnPostgres('clients that drop, with two servers on PostgreSQL', () => {
 				const working: Array<Promise<void>> = [];
 				const writing = (async () => {
 					for (const { ids, after, open, undone } of writes) {
-						working.push(change(ids, open, undone).then(() => servers[0]?.live.publisher.wake()));
+						working.push(change(ids, open, undone).then(() => servers[0]?.live.wake()));
 						await pause(after);
 					}
 					await Promise.all(working);

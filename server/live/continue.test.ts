@@ -126,7 +126,7 @@ describeOnBoth('a client that comes back', (kind) => {
 		await publish(productEvent(8, 1));
 		await server.publish({ ...productEvent(7), audience: 'user:1' });
 		const after = server.live.position();
-		server.live.publisher.wake();
+		server.live.wake();
 		expect(after).not.toBe(before);
 		expect(server.live.position()).toBe(after);
 		expect((await comeBack(before)).missed).toEqual(['8.1']);

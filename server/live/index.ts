@@ -53,8 +53,7 @@ export interface Volatile {
 	onText(listener: (text: string) => void): () => void;
 }
 
-export interface Live {
-	publisher: LivePublisher;
+export interface Live extends LivePublisher {
 	volatile: Volatile;
 	/** To be called before the server listens. */
 	attach(server: Server): void;
@@ -198,7 +197,7 @@ export function createLive(options: LiveOptions): Live {
 	});
 
 	return {
-		publisher: createPublisher(relay.committed),
+		...createPublisher(relay.committed),
 		volatile: {
 			publish: (topic, audience, body) =>
 				broker.send({ topic, audience, body: JSON.stringify(body), publicBody: null }),

@@ -83,18 +83,18 @@ describe('live channel', () => {
 	it('[R1-07] sends nothing of a change that was rolled back', async () => {
 		const { received } = await openClient(() => new WebSocket(server.ws));
 		const undone = server.database.transaction(async (tx) => {
-			await server.live.publisher.append(tx, productEvent(10));
+			await server.live.append(tx, productEvent(10));
 			throw new Error('undone');
 		});
 		await expect(undone).rejects.toThrow('undone');
-		server.live.publisher.wake();
+		server.live.wake();
 		await server.publish(productEvent(11));
 		expect(await received(1)).toEqual([productEvent(11).body]);
 	});
 
 	it('[R1-07] finds a change that nobody announced, by itself', async () => {
 		const { received } = await openClient(() => new WebSocket(server.ws));
-		await server.database.transaction((tx) => server.live.publisher.append(tx, productEvent(12)));
+		await server.database.transaction((tx) => server.live.append(tx, productEvent(12)));
 		expect(await received(1)).toEqual([productEvent(12).body]);
 	});
 

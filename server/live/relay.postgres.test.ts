@@ -83,7 +83,7 @@ function suite(wakeups: 'notify' | 'redis'): void {
 			async commit() {
 				commit();
 				await ended;
-				writer.live.publisher.wake();
+				writer.live.wake();
 			},
 		};
 	}
@@ -92,7 +92,7 @@ function suite(wakeups: 'notify' | 'redis'): void {
 	it('[R1-07] loses no event of transactions that commit in another order than they began', async () => {
 		const heard = await collected(2, async () => {
 			const first = await opened();
-			await writer.live.publisher.append(first.tx, productEvent(1));
+			await writer.live.append(first.tx, productEvent(1));
 			// Later id, earlier commit: a reader that remembers the last id would now step over the first.
 			await writer.publish(productEvent(2));
 			await aWhile();
@@ -109,9 +109,9 @@ function suite(wakeups: 'notify' | 'redis'): void {
 		const heard = await collected(2, async () => {
 			const [oldest, between, youngest] = [await opened(), await opened(), await opened()];
 			unfinished.push(between.commit);
-			await writer.live.publisher.append(youngest.tx, productEvent(1, 1));
+			await writer.live.append(youngest.tx, productEvent(1, 1));
 			await youngest.commit();
-			await writer.live.publisher.append(oldest.tx, productEvent(1, 2));
+			await writer.live.append(oldest.tx, productEvent(1, 2));
 			await oldest.commit();
 		});
 		expect(heard).toEqual([
@@ -134,9 +134,9 @@ function suite(wakeups: 'notify' | 'redis'): void {
 					const [row] = await tx.query<{ version: number }>(
 						sql`UPDATE subject SET version = version + 1 WHERE id = ${id} RETURNING version`,
 					);
-					await writer.live.publisher.append(tx, productEvent(id, row?.version));
+					await writer.live.append(tx, productEvent(id, row?.version));
 				});
-				writer.live.publisher.wake();
+				writer.live.wake();
 			};
 			await Promise.all(Array.from({ length: changes }, (_, at) => change(at)));
 		});

@@ -275,7 +275,7 @@ describe('STOMP session', () => {
 			await client.subscribe('/topic/products');
 		}
 		identities = { shopper: users.shopper as (typeof users)[string] };
-		await server.database.transaction((tx) => server.live.publisher.endSessionsOf(tx, 1));
+		await server.database.transaction((tx) => server.live.endSessionsOf(tx, 1));
 		await server.publish(productEvent(1));
 		expect(await boss.closed()).toBe(1008);
 		expect(boss.frames).toEqual([]);
@@ -286,7 +286,7 @@ describe('STOMP session', () => {
 		const boss = await open();
 		await boss.connect({ Authorization: 'Bearer boss' });
 		await boss.subscribe('/topic/products');
-		await server.database.transaction((tx) => server.live.publisher.endSessionsOf(tx, 1));
+		await server.database.transaction((tx) => server.live.endSessionsOf(tx, 1));
 		await server.publish(productEvent(1), productEvent(2));
 		for (const id of [1, 2]) expect(JSON.parse((await boss.next()).body.toString())).toEqual(productEvent(id).body);
 	});

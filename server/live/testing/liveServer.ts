@@ -35,9 +35,9 @@ export async function openLiveServer(options: Partial<LiveOptions> = {}) {
 		/** Commits a transaction with these events. */
 		async publish(...events: OutboxEvent[]): Promise<void> {
 			await database.transaction(async (tx) => {
-				for (const event of events) await live.publisher.append(tx, event);
+				for (const event of events) await live.append(tx, event);
 			});
-			live.publisher.wake();
+			live.wake();
 		},
 		async close(): Promise<void> {
 			await live.close();

@@ -86,7 +86,7 @@ describe('consents', () => {
 			clock,
 			seal: createSeal('x'.repeat(32)),
 			consents,
-			publisher: createPublisher(() => {}),
+			live: createPublisher(() => {}),
 			isSetUp: () => true,
 			perMinute: 60,
 			rules,

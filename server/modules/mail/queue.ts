@@ -39,7 +39,7 @@ interface QueueDeps {
 	clock: Clock;
 	seal: Seal;
 	consents: ConsentService;
-	publisher: Pick<LivePublisher, 'mailQueued'>;
+	live: Pick<LivePublisher, 'mailQueued'>;
 	/** Whether the shop sends mail. */
 	isSetUp(): boolean;
 	perMinute: number;
@@ -50,7 +50,7 @@ export function createMailQueue({
 	clock,
 	seal,
 	consents,
-	publisher,
+	live,
 	isSetUp,
 	perMinute,
 	rules = kindRules,
@@ -98,7 +98,7 @@ export function createMailQueue({
 			createdAt: new Date(now).toISOString(),
 			expiresAt: new Date(now + lifetime).toISOString(),
 		});
-		if (written && state === 'waiting') await publisher.mailQueued(tx);
+		if (written && state === 'waiting') await live.mailQueued(tx);
 	};
 }
 

@@ -101,7 +101,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 	}
 
 	const queue = createMailQueue({
-		...{ clock, seal, consents, publisher: live.publisher },
+		...{ clock, seal, consents, live },
 		isSetUp: () => smtp() !== null,
 		perMinute: deps.unconfirmedPerMinute,
 	});
@@ -180,10 +180,10 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 					const now = clock.now();
 					const expiresAt = iso(now + kindRules[mail.kind].lifetime);
 					await lists.queueAgain(tx, id, { now: iso(now), expiresAt });
-					await live.publisher.mailQueued(tx);
+					await live.mailQueued(tx);
 				}
 			});
-			live.publisher.wake();
+			live.wake();
 		},
 
 		/** Sends a mail to this person, now. Throws 409 that says in Spanish why it could not be sent. */

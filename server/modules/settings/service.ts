@@ -27,7 +27,7 @@ import { auditedChange, openSecret, sealTyped, secretStates } from './secrets';
 
 interface SettingsDeps {
 	database: Database;
-	live: Pick<Live, 'publisher' | 'onEvent' | 'onGap'>;
+	live: Live;
 	seal: Seal;
 	pictures: Pick<ImageStore['files'], 'has'>;
 	/** The first value of the text for bank transfers. */
@@ -125,7 +125,7 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 	});
 
 	const tell = (tx: Tx, shop: Shop): Promise<void> =>
-		live.publisher.append(tx, { topic: topics.shop, body: { type: 'SHOP_CHANGED', shop } });
+		live.append(tx, { topic: topics.shop, body: { type: 'SHOP_CHANGED', shop } });
 
 	/** To be called in the transaction that changes something of the public view; `refresh` and `wake` come after it. */
 	async function announce(tx: Tx): Promise<void> {
@@ -192,10 +192,10 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 				await repository.write(tx, { section, value, version: version + 1 });
 				const after = await readState(tx);
 				await recordChanges(tx, session, [auditedChange(section, before.settings, after.settings)]);
-				await (sectionOf(section).public ? tell(tx, after.view) : live.publisher.settingsChanged(tx));
+				await (sectionOf(section).public ? tell(tx, after.view) : live.settingsChanged(tx));
 				return answer(section, after);
 			});
-			live.publisher.wake();
+			live.wake();
 			await refresh();
 			return saved;
 		},

@@ -65,7 +65,7 @@ export async function startMail({ database, smtp, now = Date.now, lease = 1000 }
 					await mail.queue(tx, { kind: 'order-tracking', to, facts, publicUrl: 'http://localhost' });
 				}
 			});
-			live.publisher.wake();
+			live.wake();
 		},
 		async close(): Promise<void> {
 			await Promise.all([live.close(), jobs.stop()]);
