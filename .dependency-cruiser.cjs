@@ -116,18 +116,37 @@ module.exports = {
 				pathNot: [
 					'^server/modules/$1/',
 					'^server/modules/[^/]+/service\\.js$',
-					'^server/modules/catalog/[^/]+/service\\.js$',
+					'^server/modules/(catalog|orders)/[^/]+/service\\.js$',
 					'^server/modules/audit/(record|entries)\\.js$',
 					'^server/modules/account/secondFactor\\.js$',
 				],
 			},
 		},
 		{
+			name: 'modules-own-their-routes',
+			comment:
+				'Only the index.ts of a module registers its routes, and only server/modules/index.ts and app.ts make modules.',
+			severity: 'error',
+			from: {
+				path: '^server/',
+				pathNot: '^server/(app|modules/index|modules/[^/]+/index)\\.js$|\\.test\\.js$|/testing/',
+			},
+			to: { path: '^server/modules/([^/]+/index|.+[rR]outes)\\.js$', pathNot: '/editRoutes\\.js$' },
+		},
+		{
+			name: 'orders-before-payments',
+			comment:
+				'An order knows its own payment (orders/payment/); proofs, decisions and gateways act on orders, and no order knows them.',
+			severity: 'error',
+			from: { path: '^server/modules/orders/', pathNot: '\\.test\\.js$|/testing/' },
+			to: { path: '^server/modules/payments/' },
+		},
+		{
 			name: 'server-base',
 			comment: 'Database, live channel, plugins and lib know no module.',
 			severity: 'error',
 			from: { path: '^server/(db|lib|live|plugins)/', pathNot: '\\.test\\.js$|/testing/' },
-			to: { path: '^server/(modules/|app|services|main)' },
+			to: { path: '^server/(modules/|app|core|main)' },
 		},
 		{
 			name: 'not-to-dev-dep',

@@ -104,7 +104,7 @@ const allowed = {
 	],
 	'money that moved, and what is left of it': [
 		...['contract/orders/money.ts', 'server/modules/orders/change.ts', 'server/modules/orders/ledger.ts'],
-		...['server/modules/orders/settle.ts', 'server/modules/payments/gateways/alerts.ts'],
+		...['server/modules/orders/settle.ts', 'server/modules/orders/payment/online.ts'],
 		...['server/modules/payments/gateways/refunds.ts', 'server/modules/payments/gateways/service.ts'],
 		...['server/modules/taxDocuments/content.ts', 'server/modules/taxDocuments/service.ts'],
 	],
@@ -117,7 +117,7 @@ const allowed = {
 		...['server/modules/catalog/stock/service.ts', 'server/modules/delivery/repository.ts'],
 		...['server/modules/orders/origins.ts', 'server/modules/orders/repository.ts'],
 		...['server/modules/payments/gateways/repository.ts', 'server/modules/payments/listRepository.ts'],
-		...['server/modules/payments/repository.ts', 'server/modules/taxDocuments/repository.ts'],
+		...['server/modules/orders/payment/repository.ts', 'server/modules/taxDocuments/repository.ts'],
 	],
 	reports: ['server/modules/sales/repository.ts', 'src/api/samples/sales.ts'],
 	'bodies of other companies': [

@@ -18,4 +18,5 @@ export { isFolderNew, openDatabase } from './openDatabase';
 export { openServers } from './openServers';
 export { retried } from './retried';
 export { bulk, buyerName, epochTime, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
+export { isStranger, isStrangers } from './strangers';
 export { traced } from './traced';

@@ -33,8 +33,6 @@ function groupsOf(address: string, count: number): string {
 	return [...start, ...zeros, ...end].slice(0, count).join(':');
 }
 
-export type GuessLimits = ReturnType<typeof createGuessLimits>;
-
 /** How often a password or a code may be tried, by who tries. Each way has its own counts. */
 export function createGuessLimits({
 	guesses,

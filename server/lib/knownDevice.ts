@@ -21,8 +21,6 @@ const maxOwners = 5;
 const cookie = /(?:^|;\s*)device=([\w-]+)\.([\w-]+)\.([\w-]+)(?:;|$)/;
 const ownerOf = ({ id, tokenVersion }: Owner): string => `${id}-${tokenVersion}`;
 
-export type KnownDevices = ReturnType<typeof createKnownDevices>;
-
 /**
  * A signed cookie with the accounts that this browser has signed in to. It opens nothing: its sign-ins are counted apart,
  * so that strangers cannot use up the owner's attempts. A new password or other roles make the cookie worthless.

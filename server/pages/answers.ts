@@ -3,9 +3,23 @@ import { ProductPageQuery } from '../../contract/catalog/product';
 import type { PageQuery } from '../../contract/shared/firstView';
 import { Id } from '../../contract/shared/primitives';
 import { ownPart } from '../../contract/shop/default';
+import type { CountReading } from '../lib/readingLimit';
 import { ShopError } from '../lib/shopError';
 import { type ListName, readList } from '../modules/catalog/lists/repository';
-import type { Services } from '../services';
+import type { CatalogCache } from '../modules/catalog/lists/service';
+import type { CatalogPages } from '../modules/catalog/pages/service';
+import type { Products } from '../modules/catalog/products/service';
+import type { ShopPages } from '../modules/pages/service';
+import type { ShopSettings } from '../modules/settings/service';
+
+export interface PageServices {
+	cache: CatalogCache;
+	products: Products;
+	catalogPages: CatalogPages;
+	shopPages: ShopPages;
+	settings: ShopSettings;
+	countReading: CountReading;
+}
 
 export type ReadAnswer = (query: PageQuery, reader: string | null) => Promise<unknown>;
 
@@ -17,7 +31,7 @@ export function createAnswers({
 	shopPages,
 	settings,
 	countReading,
-}: Pick<Services, 'cache' | 'products' | 'catalogPages' | 'shopPages' | 'settings' | 'countReading'>): ReadAnswer {
+}: PageServices): ReadAnswer {
 	const list = async (name: ListName, reader: string | null): Promise<unknown> => {
 		const { body } = await cache.get(name, readList(name), reader);
 		return JSON.parse(body.toString());

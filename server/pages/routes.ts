@@ -33,8 +33,8 @@ const frequent = ['/', '/products', '/products/:id', '/product/:id', '/categorie
 
 interface PageRoutes {
 	publicDir: string;
-	/** Undefined where pages are not rendered: the browser draws them all. */
-	pages: Pages | undefined;
+	/** Null where pages are not rendered: the browser draws them all. */
+	pages: Pages | null;
 	publicUrl: PublicUrl;
 	/** Whether a browser that waits for a page to be made is told meanwhile what it will need. */
 	earlyHints: boolean;

@@ -9,8 +9,8 @@ import type { Clock } from '../lib/app';
 import { brotliOf, type Packed, packOnce, weakEtag } from '../lib/compressed';
 import { createRecent } from '../lib/memo';
 import type { Tracing } from '../lib/tracing';
-import type { Services } from '../services';
-import { createAnswers } from './answers';
+import type { Live } from '../live';
+import { createAnswers, type PageServices } from './answers';
 import type { PageBuild } from './build';
 import { createDocuments } from './document';
 import { createPageCache } from './pageCache';
@@ -28,8 +28,8 @@ export interface Page extends Packed {
 	renderedAt: number | null;
 }
 
-interface PagesOptions
-	extends Pick<Services, 'cache' | 'live' | 'products' | 'catalogPages' | 'settings' | 'shopPages' | 'countReading'> {
+interface PagesOptions extends PageServices {
+	live: Pick<Live, 'position'>;
 	build: PageBuild;
 	backEnd: Readonly<BackEnd>;
 	clock: Clock;

@@ -10,7 +10,6 @@ import { type Database, migrate, type Sql, sql } from '../db';
 import { type App, systemClock } from '../lib/app';
 import { createPasswords } from '../lib/passwords';
 import { insert } from '../modules/users/repository';
-import type { AttemptLimits } from '../plugins/rateLimits';
 import { multipartBody } from './multipart';
 import { openTestDatabase } from './testDatabase';
 
@@ -19,25 +18,12 @@ const hashCost = { memoryCost: 8, timeCost: 1 };
 
 export const testSecret = 'a secret that only the tests know, 32+';
 
-export interface TestAppOverrides {
+/**
+ * Without a database, which the caller opens and closes, it is PGlite in memory. A clock that is given is the database's too.
+ * Orders of strangers have no bounds unless `orderBounds` says so: tests sell what they have to them.
+ */
+export interface TestAppOverrides extends Partial<Omit<AppDeps, 'config' | 'jwtSecret' | 'hashCost'>> {
 	config?: Partial<Config>;
-	clock?: AppDeps['clock'];
-	secretKey?: string;
-	/** Without it a clock that is given is the database's too. */
-	databaseTime?: AppDeps['databaseTime'];
-	limits?: Partial<AttemptLimits>;
-	/** A database that the caller opened and closes; otherwise PGlite in memory. */
-	database?: Database;
-	/** Without it no page is rendered. */
-	pageBuild?: AppDeps['pageBuild'];
-	log?: AppDeps['log'];
-	connectionTimes?: AppDeps['connectionTimes'];
-	tracing?: AppDeps['tracing'];
-	sendsMail?: AppDeps['sendsMail'];
-	timing?: AppDeps['timing'];
-	importedAtOnce?: AppDeps['importedAtOnce'];
-	/** Off unless it is said: tests sell what they have to strangers. */
-	orderBounds?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -85,20 +71,13 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 	const database = overrides.database ?? (await openTestDatabase());
 	await migrate(database);
 	const app = await buildApp({
+		...overrides,
 		config,
-		database,
 		clock: overrides.clock ?? systemClock,
 		databaseTime: overrides.databaseTime ?? (overrides.clock && (async () => overrides.clock?.now() ?? Date.now())),
-		pageBuild: overrides.pageBuild,
-		log: overrides.log,
-		connectionTimes: overrides.connectionTimes,
-		tracing: overrides.tracing,
-		sendsMail: overrides.sendsMail,
-		timing: overrides.timing,
-		importedAtOnce: overrides.importedAtOnce,
 		orderBounds: overrides.orderBounds ?? false,
+		database,
 		jwtSecret: testSecret,
-		secretKey: overrides.secretKey,
 		hashCost,
 		limits: {
 			signInPerAddress: 10_000,

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '../../../contract/account/account';
-import type { Database, Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import type { Attempts } from '../../lib/attempts';
+import type { Tx } from '../../db';
 import { hashOf, newToken } from '../../lib/oneTimeToken';
 import { ShopError, unauthenticated } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
-import type { Mail } from '../mail/service';
-import { nameOf, type UserRow, type Users } from '../users/service';
+import { nameOf, type UserRow } from '../users/service';
 import * as repository from './addressRepository';
-import type { ResetLinks } from './resetLinks';
+import type { AccountDeps } from './deps';
 
 const hours = 48;
 /** Milliseconds. */
@@ -27,21 +24,7 @@ export type MailBase = string | null;
 export type Addresses = ReturnType<typeof createAddresses>;
 
 /** Confirming an account's address, and changing it once the new one is confirmed. */
-export function createAddresses({
-	database,
-	users,
-	resetLinks,
-	mail,
-	attempts,
-	clock,
-}: {
-	database: Database;
-	users: Users;
-	resetLinks: ResetLinks;
-	mail: Mail;
-	attempts: Attempts;
-	clock: Clock;
-}) {
+export function createAddresses({ database, users, resetLinks, mail, attempts, clock }: AccountDeps) {
 	const iso = (time: number) => new Date(time).toISOString();
 
 	async function issue(tx: Tx, link: repository.AddressLink): Promise<string> {

@@ -1,23 +1,12 @@
-import type { Attempts } from '../../lib/attempts';
-import type { GuessLimits } from '../../lib/guessLimits';
-import type { Passwords } from '../../lib/passwords';
 import { invalidFields } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
-import type { UserRow, Users } from '../users/service';
-import type { SecondFactor } from './secondFactor';
-
-export interface ConfirmationDeps {
-	users: Users;
-	passwords: Passwords;
-	attempts: Attempts;
-	guessLimits: GuessLimits;
-	secondFactor: SecondFactor;
-}
+import type { UserRow } from '../users/service';
+import type { AccountDeps } from './deps';
 
 export const codeMissing = 'Escribe el código de tu aplicación de autenticación';
 
 /** The owner of a session shows that it is them. */
-export function createConfirmation({ users, passwords, attempts, guessLimits, secondFactor }: ConfirmationDeps) {
+export function createConfirmation({ users, passwords, attempts, guessLimits, secondFactor }: AccountDeps) {
 	/**
 	 * Throws 400 with the text at the field for a wrong password, 429 after too many. Counted for the session alone: a
 	 * stolen one guesses no more often than a stranger, and strangers at sign-in do not keep the owner from this.

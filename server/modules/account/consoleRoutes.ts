@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { ResetLink } from '../../../contract/account/account';
+import type { Core } from '../../core';
 import type { Routes } from '../../lib/app';
 import { requireConsole } from '../../lib/consoleAccess';
-import type { RateLimits } from '../../plugins/rateLimits';
 import type { ResetLinks } from './resetLinks';
 
 const ConsoleResetBody = v.object({ username: v.pipe(v.string(), v.minLength(1)) });
 
 /** Calls of `npm run admin:reset`. */
-export const consoleRoutes: Routes<{ resetLinks: ResetLinks; consoleSecret: string; limits: RateLimits }> = async (
+export const consoleRoutes: Routes<Core & { resetLinks: ResetLinks; consoleSecret: string }> = async (
 	app,
 	{ resetLinks, consoleSecret, limits },
 ) => {

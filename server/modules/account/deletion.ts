@@ -2,11 +2,8 @@ import type * as v from 'valibot';
 import type { DeleteAccountBody } from '../../../contract/account/account';
 import type { Tx } from '../../db';
 import type { Session } from '../../plugins/auth';
-import type { Audit } from '../audit/service';
-import type { StockMovements } from '../catalog/movements/service';
-import type { OwnMails } from '../mail/service';
-import type { Orders } from '../orders/service';
-import type { UserRow, Users } from '../users/service';
+import type { UserRow } from '../users/service';
+import type { AccountDeps } from './deps';
 
 type Proof = v.InferOutput<typeof DeleteAccountBody>;
 
@@ -22,20 +19,15 @@ export function createDeletion({
 	orders,
 	audit,
 	movements,
-	mails,
-}: {
-	users: Users;
+	ownMails,
+}: AccountDeps & {
 	/** Throws 400 unless both factors are right. */
 	confirmOwner(session: Session, proof: Proof): Promise<unknown>;
-	orders: Orders;
-	audit: Audit;
-	movements: StockMovements;
-	mails: OwnMails;
 }) {
 	async function forget(tx: Tx, user: UserRow): Promise<void> {
 		await orders.forgetCustomer(tx, user.id);
 		if (user.emailConfirmedAt) await orders.forgetGuest(tx, user.email);
-		await mails.forget(tx, user);
+		await ownMails.forget(tx, user);
 	}
 
 	return {

@@ -1,14 +1,9 @@
 import { isStaffUser } from '../../../contract/team/permissions';
-import type { Database } from '../../db';
-import type { Clock } from '../../lib/app';
-import type { Attempts } from '../../lib/attempts';
-import type { GuessLimits } from '../../lib/guessLimits';
-import type { Jobs } from '../../lib/jobs';
 import { ShopError } from '../../lib/shopError';
-import type { Mail } from '../mail/service';
-import { nameOf, type UserRow, type Users } from '../users/service';
+import { nameOf, type UserRow } from '../users/service';
 import type { MailBase } from './addresses';
-import { type ResetLinks, resetMinutes } from './resetLinks';
+import type { AccountDeps } from './deps';
+import { resetMinutes } from './resetLinks';
 import * as repository from './resetRequestRepository';
 
 /** Where the links of administrators lead too. */
@@ -36,16 +31,7 @@ export function createForgottenPassword({
 	guessLimits,
 	clock,
 	jobs,
-}: {
-	database: Database;
-	users: Users;
-	resetLinks: ResetLinks;
-	mail: Mail;
-	attempts: Attempts;
-	guessLimits: GuessLimits;
-	clock: Clock;
-	jobs: Jobs;
-}) {
+}: AccountDeps) {
 	const job = jobs.add({ name: 'links to new passwords' }, look);
 
 	/** Staff get one only where their address is confirmed: else whoever may change it could take the account over. */

@@ -1,23 +1,19 @@
 import { AddressState, DeleteAccountBody } from '../../../contract/account/account';
 import { ConsentBody, Consents } from '../../../contract/account/forms';
 import { Message } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { AccountUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
-import type { RateLimits } from '../../plugins/rateLimits';
 import type { ConsentService } from '../consents/service';
 import type { Addresses } from './addresses';
 import type { Deletion } from './deletion';
 
 /** The own address, the own consents, and leaving. */
-export const ownerRoutes: Routes<{
-	addresses: Addresses;
-	deletion: Deletion;
-	consents: ConsentService;
-	accountUrl: AccountUrl;
-	limits: RateLimits;
-}> = async (app, { addresses, deletion, consents, accountUrl, limits }) => {
+export const ownerRoutes: Routes<
+	Core & { addresses: Addresses; deletion: Deletion; consents: ConsentService; accountUrl: AccountUrl }
+> = async (app, { addresses, deletion, consents, accountUrl, limits }) => {
 	const limited = { config: { rateLimit: limits.change } };
 	const shared = { tags: ['Perfil'], security: access.users };
 	const address = { 200: AddressState };

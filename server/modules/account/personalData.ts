@@ -8,18 +8,9 @@ import { SavedAddress } from '../../../contract/delivery/address';
 import { GuestOrder } from '../../../contract/orders/guest';
 import { Order } from '../../../contract/orders/order';
 import { OwnTaxDocument } from '../../../contract/tax/documents';
-import type { Clock } from '../../lib/app';
-import type { AccountActivity } from '../activity/service';
-import type { AddressBooks } from '../addressBook/service';
-import type { Audit } from '../audit/service';
-import type { Complaints } from '../complaints/service';
-import type { ConsentService } from '../consents/service';
-import type { OwnMails } from '../mail/service';
-import type { Orders } from '../orders/service';
-import type { TaxDocuments } from '../taxDocuments/service';
-import { toUserDto, type Users } from '../users/service';
+import { toUserDto } from '../users/service';
 import type { Addresses } from './addresses';
-import type { SecondFactor } from './secondFactor';
+import type { AccountDeps } from './deps';
 
 const Values = v.nullable(v.record(v.string(), v.unknown()));
 
@@ -89,23 +80,12 @@ export function createPersonalData({
 	consents,
 	activity,
 	audit,
-	mails,
+	ownMails,
 	complaints,
 	taxDocuments,
 	clock,
-}: {
-	users: Users;
-	secondFactor: SecondFactor;
+}: AccountDeps & {
 	addresses: Addresses;
-	addressBooks: AddressBooks;
-	orders: Orders;
-	consents: ConsentService;
-	activity: AccountActivity;
-	audit: Audit;
-	mails: OwnMails;
-	complaints: Complaints;
-	taxDocuments: TaxDocuments;
-	clock: Clock;
 }) {
 	return {
 		async of(userId: number): Promise<PersonalData> {
@@ -128,7 +108,7 @@ export function createPersonalData({
 				consents: await consents.history(userId),
 				signIns: await activity.all(userId),
 				changes: await audit.about(userId),
-				mails: await mails.list(user),
+				mails: await ownMails.list(user),
 				complaints: user.emailConfirmedAt ? await complaints.ofAddress(user.email) : [],
 			};
 		},

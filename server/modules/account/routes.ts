@@ -12,27 +12,26 @@ import {
 import { ProfileBody } from '../../../contract/account/forms';
 import { UserDto } from '../../../contract/account/user';
 import { IdParams, Message } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
-import type { KnownDevices } from '../../lib/knownDevice';
 import type { AccountUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
-import type { RateLimits } from '../../plugins/rateLimits';
 import type { AccountActivity } from '../activity/service';
 import { PersonalData, type PersonalDataService } from './personalData';
 import type { ResetLinks } from './resetLinks';
 import type { Account } from './service';
 
 /** Changes of the own account (R7-05), its protection and the copy of one's data (R10-03), and links to a new password (R10-05). */
-export const accountRoutes: Routes<{
-	account: Account;
-	resetLinks: ResetLinks;
-	activity: AccountActivity;
-	devices: KnownDevices;
-	personalData: PersonalDataService;
-	accountUrl: AccountUrl;
-	limits: RateLimits;
-}> = async (app, options) => {
+export const accountRoutes: Routes<
+	Core & {
+		account: Account;
+		resetLinks: ResetLinks;
+		activity: AccountActivity;
+		personalData: PersonalDataService;
+		accountUrl: AccountUrl;
+	}
+> = async (app, options) => {
 	const { account, resetLinks, activity, devices, limits, personalData, accountUrl } = options;
 	const limited = { config: { rateLimit: limits.change } };
 	const shared = { tags: ['Perfil'], security: access.users };

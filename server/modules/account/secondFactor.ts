@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { SecondFactorSetup, SecondFactorState } from '../../../contract/account/account';
-import { type Database, holdAccounts, sql, type Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import type { Reseal, Seal } from '../../lib/sealed';
+import type { Core } from '../../core';
+import { holdAccounts, sql, type Tx } from '../../db';
+import type { Reseal } from '../../lib/sealed';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import * as repository from './repository';
 
@@ -53,10 +53,7 @@ export function createSecondFactor({
 	clock,
 	seal,
 	issuer,
-}: {
-	database: Database;
-	clock: Clock;
-	seal: Seal;
+}: Core & {
 	/** Name of the shop, under which an authenticator app lists its codes. */
 	issuer: () => string;
 }) {

@@ -14,12 +14,11 @@ import type { Tx } from '../../db';
 import { refuseWeakPassword } from '../../lib/commonPasswords';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import { iso } from '../../lib/time';
-import type { Auth, Session } from '../../plugins/auth';
-import type { Mail } from '../mail/service';
+import type { Session } from '../../plugins/auth';
 import { nameOf, type UserRow } from '../users/service';
 import type { Addresses, MailBase } from './addresses';
-import { type ConfirmationDeps, codeMissing, createConfirmation } from './confirmation';
-import type { ResetLinks } from './resetLinks';
+import { codeMissing, createConfirmation } from './confirmation';
+import type { AccountDeps } from './deps';
 
 export type { Addresses } from './addresses';
 export type { Deletion } from './deletion';
@@ -27,17 +26,12 @@ export type { ForgottenPassword } from './forgottenPassword';
 
 export type Account = ReturnType<typeof createAccount>;
 
-interface AccountDeps extends ConfirmationDeps {
-	auth: Auth;
-	resetLinks: ResetLinks;
+interface Needs extends AccountDeps {
 	addresses: Addresses;
-	mail: Mail;
-	/** Milliseconds since 1970. */
-	now: () => number;
 	onPasswordChanged: () => Promise<unknown>;
 }
 
-export function createAccount(deps: AccountDeps) {
+export function createAccount(deps: Needs) {
 	const { users, passwords, auth, attempts, guessLimits, secondFactor, resetLinks, addresses, mail } = deps;
 	const { confirm, confirmPassword } = createConfirmation(deps);
 
@@ -47,7 +41,7 @@ export function createAccount(deps: AccountDeps) {
 		await mail.queue(tx, {
 			kind: 'password-changed',
 			to: { name: nameOf(user), address: user.email, userId: user.id },
-			facts: { path: recoveryPath, at: iso(deps.now()) },
+			facts: { path: recoveryPath, at: iso(deps.clock.now()) },
 			publicUrl: base,
 		});
 	};

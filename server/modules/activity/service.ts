@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Activity, SignInOutcome } from '../../../contract/account/account';
-import type { Database } from '../../db';
-import type { Clock } from '../../lib/app';
-import type { LivePublisher } from '../../live/publisher';
+import type { Core } from '../../core';
 import { type Session, tokenLifetime } from '../../plugins/auth';
 import * as repository from './repository';
 
@@ -26,7 +24,7 @@ const shown = 50;
 export type AccountActivity = ReturnType<typeof createActivity>;
 
 /** Sign-ins, failures and sign-outs of an account, for its owner to see. Failures of unknown names are not kept. */
-export function createActivity({ database, live, clock }: { database: Database; live: LivePublisher; clock: Clock }) {
+export function createActivity({ database, live, clock }: Core) {
 	let cleaned = 0;
 	const iso = (time: number) => new Date(time).toISOString();
 

@@ -1,13 +1,13 @@
 import { AddressBook, SavedAddressBody } from '../../../contract/delivery/address';
 import { IdParams } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
-import type { RateLimits } from '../../plugins/rateLimits';
 import type { AddressBooks } from './service';
 
 /** The own address book. */
-export const addressBookRoutes: Routes<{ addressBooks: AddressBooks; limits: RateLimits }> = async (
+export const addressBookRoutes: Routes<Core & { addressBooks: AddressBooks }> = async (
 	app,
 	{ addressBooks, limits },
 ) => {

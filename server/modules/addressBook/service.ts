@@ -6,7 +6,8 @@ import {
 	type SavedAddress,
 	type SavedAddressBody,
 } from '../../../contract/delivery/address';
-import type { Database, Tx } from '../../db';
+import type { Core } from '../../core';
+import type { Tx } from '../../db';
 import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import type { Districts } from '../districts/service';
 import * as repository from './repository';
@@ -20,8 +21,7 @@ export function createAddressBooks({
 	database,
 	districts,
 	lastAddress,
-}: {
-	database: Database;
+}: Core & {
 	districts: Districts;
 	/** Of the account's newest order with an address in parts. */
 	lastAddress(tx: Tx, userId: number): Promise<PlacedAddress | null>;

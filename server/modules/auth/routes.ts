@@ -9,30 +9,28 @@ import {
 import { SignInBody, SignUpBody } from '../../../contract/account/forms';
 import { UserDto } from '../../../contract/account/user';
 import { Message } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { KnownDevices } from '../../lib/knownDevice';
 import type { AccountUrl } from '../../lib/publicUrl';
-import { fromMemory, type RateLimits } from '../../plugins/rateLimits';
+import { fromMemory } from '../../plugins/rateLimits';
 import type { Account, Addresses, ForgottenPassword } from '../account/service';
 import { type AccountActivity, callerOf } from '../activity/service';
 import type { ConsentService } from '../consents/service';
-import type { Users } from '../users/service';
 import type { createSignIn } from './service';
 
-/** Sign-in (R7-03), sign-up (R7-04) and the use of a reset link (R10-05), each limited per address. */
-export const authRoutes: Routes<{
-	users: Users;
+export interface AuthOptions extends Core {
 	account: Account;
 	signIn: ReturnType<typeof createSignIn>;
 	activity: AccountActivity;
-	devices: KnownDevices;
 	addresses: Addresses;
 	consents: ConsentService;
 	forgottenPassword: ForgottenPassword;
 	accountUrl: AccountUrl;
-	limits: RateLimits;
-}> = async (app, options) => {
+}
+
+/** Sign-in (R7-03), sign-up (R7-04) and the use of a reset link (R10-05), each limited per address. */
+export const authRoutes: Routes<AuthOptions> = async (app, options) => {
 	const { users, account, signIn, activity, devices, addresses, consents, forgottenPassword, accountUrl } = options;
 	const { limits } = options;
 	const tags = ['Cuentas'];

@@ -1,14 +1,11 @@
 import type * as v from 'valibot';
 import { secondFactorRequired, secondFactorWrong } from '../../../contract/account/account';
 import type { SignInBody } from '../../../contract/account/forms';
-import type { Attempts } from '../../lib/attempts';
-import type { GuessLimits } from '../../lib/guessLimits';
-import type { Passwords } from '../../lib/passwords';
+import type { Core } from '../../core';
 import { ShopError } from '../../lib/shopError';
-import type { Auth } from '../../plugins/auth';
 import type { SecondFactor } from '../account/secondFactor';
 import type { AccountActivity, Caller } from '../activity/service';
-import type { UserRow, Users } from '../users/service';
+import type { UserRow } from '../users/service';
 
 /** The browser that signs in. */
 interface Visitor extends Caller {
@@ -24,12 +21,7 @@ export function createSignIn({
 	guessLimits,
 	secondFactor,
 	activity,
-}: {
-	users: Users;
-	passwords: Passwords;
-	auth: Auth;
-	attempts: Attempts;
-	guessLimits: GuessLimits;
+}: Core & {
 	secondFactor: SecondFactor;
 	activity: AccountActivity;
 }) {

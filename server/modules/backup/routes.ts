@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import type { Core } from '../../core';
 import type { Routes } from '../../lib/app';
 import { requireConsole } from '../../lib/consoleAccess';
-import type { RateLimits } from '../../plugins/rateLimits';
 import type { Backups } from './service';
 
 /** Calls of `npm run backup` to a shop whose embedded database it cannot open. */
-export const backupRoutes: Routes<{ backups: Backups; consoleSecret: string; limits: RateLimits }> = async (
+export const backupRoutes: Routes<Core & { backups: Backups; consoleSecret: string }> = async (
 	app,
 	{ backups, consoleSecret, limits },
 ) => {

@@ -1,7 +1,7 @@
-import { type Database, type TimeLimits, type Tx, violationOf } from '../../db';
+import type { Core } from '../../core';
+import { type TimeLimits, type Tx, violationOf } from '../../db';
 import { notFound, takenFields } from '../../lib/shopError';
 import { versionConflict } from '../../lib/versionConflict';
-import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import type { AuditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
@@ -11,9 +11,7 @@ import type { Importing } from './importing';
 import type { CatalogCache } from './lists/service';
 import type { Found, Item, Table } from './table';
 
-export interface CatalogDeps {
-	database: Database;
-	live: LivePublisher;
+export interface CatalogDeps extends Core {
 	images: ImageStore;
 	cache: CatalogCache;
 	importing: Importing;

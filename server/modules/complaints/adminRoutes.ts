@@ -12,10 +12,9 @@ import {
 	HolidayYear,
 } from '../../../contract/complaints/admin';
 import { IdParams } from '../../../contract/shared/primitives';
-import type { Database } from '../../db';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
-import type { MailUrl } from '../../lib/publicUrl';
 import { conflictWith } from '../../lib/versionConflict';
 import { sessionOf } from '../../plugins/auth';
 import { complaintFile } from './complaintFile';
@@ -29,12 +28,10 @@ const one = { params: IdParams };
 const holiday = { params: HolidayParams, response: { 200: HolidayChanged } };
 
 /** For the shop's team. No call changes or removes a sheet. */
-export const adminComplaintRoutes: Routes<{
-	complaints: Complaints;
-	holidays: Holidays;
-	database: Database;
-	mailUrl: MailUrl;
-}> = async (app, { complaints, holidays, database, mailUrl }) => {
+export const adminComplaintRoutes: Routes<Core & { complaints: Complaints; holidays: Holidays }> = async (
+	app,
+	{ complaints, holidays, database, mailUrl },
+) => {
 	app.get(
 		'/',
 		{

@@ -8,7 +8,8 @@ import {
 	type HolidayChange,
 	nationalHolidays,
 } from '../../../contract/shared/workingDays';
-import type { Database, Tx } from '../../db';
+import type { Core } from '../../core';
+import type { Tx } from '../../db';
 import { invalidFields } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
@@ -18,7 +19,7 @@ import * as repository from './repository';
 export type Holidays = ReturnType<typeof createHolidays>;
 
 /** The calendar of working days: the law's holidays, and what the shop changed of them. */
-export function createHolidays({ database }: { database: Database }) {
+export function createHolidays({ database }: Core) {
 	/** Open complaints get the due date of the calendar as it is now; answered ones keep theirs. */
 	async function recompute(tx: Tx): Promise<number> {
 		const calendar = createCalendar(await repository.listHolidayChanges(tx));

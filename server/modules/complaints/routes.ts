@@ -7,21 +7,19 @@ import {
 	FilingConflict,
 } from '../../../contract/complaints/complaint';
 import { IdempotencyKey } from '../../../contract/orders/order';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { MailUrl } from '../../lib/publicUrl';
-import type { RateLimits } from '../../plugins/rateLimits';
 import type { Complaints } from './service';
 
 const FilingHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
 const open = { tags: ['Libro de Reclamaciones'], security: access.anybody };
 
 /** For consumers, without an account. */
-export const complaintRoutes: Routes<{
-	complaints: Complaints;
-	limits: RateLimits;
-	mailUrl: MailUrl;
-}> = async (app, { complaints, limits, mailUrl }) => {
+export const complaintRoutes: Routes<Core & { complaints: Complaints }> = async (
+	app,
+	{ complaints, limits, mailUrl },
+) => {
 	app.post(
 		'/',
 		{

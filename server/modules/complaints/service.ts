@@ -21,17 +21,16 @@ import {
 import { adminComplaintsTopic } from '../../../contract/live/topics';
 import { limaDay, limaYear } from '../../../contract/shared/time';
 import { type Calendar, createCalendar } from '../../../contract/shared/workingDays';
-import { type Database, retried, type Tx } from '../../db';
-import type { Clock } from '../../lib/app';
+import type { Core } from '../../core';
+import { retried, type Tx } from '../../db';
 import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import { versionConflict } from '../../lib/versionConflict';
 import { adminAudience } from '../../live/destinations';
-import type { LivePublisher, OutboxEvent } from '../../live/publisher';
+import type { OutboxEvent } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';
-import type { Users } from '../users/service';
 import type { ComplaintLinks } from './links';
 import { answerMail, copyKey, copyMail } from './mails';
 import * as repository from './repository';
@@ -51,15 +50,11 @@ const complaintFiled = (complaint: StoredComplaint): OutboxEvent => toAdmins('CO
 
 const complaintAnswered = (complaint: StoredComplaint): OutboxEvent => toAdmins('COMPLAINT_ANSWERED', complaint);
 
-interface ComplaintsDeps {
-	database: Database;
-	live: LivePublisher;
+interface ComplaintsDeps extends Core {
 	mail: Pick<Mail, 'isSetUp' | 'isHeld' | 'queue'>;
-	users: Pick<Users, 'lockById'>;
 	links: ComplaintLinks;
 	/** Who sells, as the shop's settings say now. */
 	provider: () => Provider;
-	clock: Clock;
 }
 
 const providerFields = ['legalName', 'ruc', 'address'] as const;

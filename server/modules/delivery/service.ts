@@ -28,7 +28,7 @@ import * as repository from './repository';
 interface DeliveryDeps {
 	database: Database;
 	live: Pick<LivePublisher, 'wake'>;
-	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'showDelivery'>;
+	settings: Pick<ShopSettings, 'announce' | 'refresh'>;
 	/** The shop's working days. */
 	calendar: (tx: Tx) => Promise<Calendar>;
 	/** Names of codes of INEI. */
@@ -48,8 +48,6 @@ export type Delivery = ReturnType<typeof createDelivery>;
 
 /** Zones, methods and fees: what the shopkeeper plans, and what it means for an order. */
 export function createDelivery({ database, live, settings, calendar, areaNames, weightsOf, clock }: DeliveryDeps) {
-	settings.showDelivery(repository.shownVersion);
-
 	/** Open carts and checkouts get an event in the transaction of the change. */
 	const change: PlanChange = async (session, work) => {
 		const result = await database

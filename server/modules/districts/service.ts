@@ -1,11 +1,9 @@
 import type { DeliveryAddress, District, NewDistrict, PlacedAddress } from '../../../contract/delivery/address';
 import { areaName } from '../../../contract/delivery/fees';
-import type { Database, Tx } from '../../db';
-import type { Clock } from '../../lib/app';
+import type { Core } from '../../core';
+import type { Tx } from '../../db';
 import { createMemo } from '../../lib/memo';
-import type { CountReading } from '../../lib/readingLimit';
 import { invalidFields, notFound, takenFields } from '../../lib/shopError';
-import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { holdActor, recordChanges } from '../audit/record';
@@ -18,13 +16,9 @@ const keptFor = 10 * 60_000;
 
 export type Districts = ReturnType<typeof createDistricts>;
 
-interface DistrictsDeps {
-	database: Database;
+interface DistrictsDeps extends Core {
 	/** Their version grows on every server with each district that the shop adds. */
 	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'version' | 'view'>;
-	live: Pick<LivePublisher, 'wake'>;
-	countReading: CountReading;
-	clock: Clock;
 }
 
 const audited = auditEntries<District & { id: number }>('district', {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Hold, HoldBody } from '../../../contract/orders/holds';
-import type { Tx } from '../../db';
+import { isStranger, type Tx } from '../../db';
 import type { DatabaseClock } from '../../lib/databaseClock';
 import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
 import { iso } from '../../lib/time';
@@ -103,7 +103,7 @@ export async function holdUnits(
 	if (ended.length > 0) await release(tx, parts, ended);
 	const shown = await stock.shown(tx, ids);
 	const products = new Map([...(await stock.lock(tx, ids))].filter(([id]) => shown.has(id)));
-	const stranger = visitor.userId === null || !(await repository.hasReceived(tx, visitor.userId));
+	const stranger = await isStranger(tx, visitor.userId);
 	const isNew = own.length === 0;
 	const until = isNew ? clock.now() + minutes() * 60_000 : Math.min(...own.map((row) => row.until.getTime()));
 	const renewed = own.some((row) => row.renewed);

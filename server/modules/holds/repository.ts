@@ -67,11 +67,6 @@ export async function heldFrom(
 			FROM stock_holds WHERE site_hash = ${site}::text`);
 }
 
-export async function hasReceived(tx: Tx, userId: number): Promise<boolean> {
-	const orders = await tx.query(sql`SELECT FROM orders WHERE user_id = ${userId} AND status = 'DELIVERED' LIMIT 1`);
-	return orders.length > 0;
-}
-
 /** What keeps units of a product from a visitor. */
 export interface Claims {
 	productId: number;

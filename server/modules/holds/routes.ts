@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Hold, HoldBody, HoldClock, HoldKey, holdKeyHeader, ProductHolds } from '../../../contract/orders/holds';
 import { IdParams, Message } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import { fromMemory, type RateLimits } from '../../plugins/rateLimits';
+import { fromMemory } from '../../plugins/rateLimits';
 import type { Holds } from './service';
 
 const shared = {
@@ -13,7 +14,7 @@ const shared = {
 };
 
 /** Units kept for somebody who is filling in an order, with or without an account. */
-export const holdRoutes: Routes<{ holds: Holds; limits: RateLimits }> = async (app, { holds, limits }) => {
+export const holdRoutes: Routes<Core & { holds: Holds }> = async (app, { holds, limits }) => {
 	const config = { rateLimit: limits.hold };
 	app.get(
 		'/',

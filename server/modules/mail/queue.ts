@@ -46,15 +46,7 @@ interface QueueDeps {
 	rules?: Record<MailKind, KindRules>;
 }
 
-export function createMailQueue({
-	clock,
-	seal,
-	consents,
-	live,
-	isSetUp,
-	perMinute,
-	rules = kindRules,
-}: QueueDeps) {
+export function createMailQueue({ clock, seal, consents, live, isSetUp, perMinute, rules = kindRules }: QueueDeps) {
 	/** Undefined for a mail that nothing bounds; `at` is null for one that is held. */
 	async function turn(tx: Tx, { kind, to, orderId = null, byShop = false }: MailToQueue) {
 		const group = byShop ? null : rules[kind].strangers;

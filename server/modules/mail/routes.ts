@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { AdminMailPage, AdminMailsQuery, AdminMailText } from '../../../contract/admin/mail';
 import { ErrorBody, IdParams, Message } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
-import type { RateLimits } from '../../plugins/rateLimits';
-import type { Users } from '../users/service';
 import type { Mail } from './service';
 
 /** With the words of the mail server. */
@@ -15,10 +13,7 @@ const tags = ['Correo'];
 const read = { tags, security: access.may('mail:read') };
 const write = { tags, security: access.may('mail:write') };
 
-export const mailRoutes: Routes<{ mail: Mail; users: Users; mailUrl: MailUrl; limits: RateLimits }> = async (
-	app,
-	{ mail, users, mailUrl, limits },
-) => {
+export const mailRoutes: Routes<Core & { mail: Mail }> = async (app, { mail, users, mailUrl, limits }) => {
 	app.get(
 		'/',
 		{

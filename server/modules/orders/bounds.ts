@@ -1,5 +1,5 @@
 import type { Settings } from '../../../contract/settings/settings';
-import { type Sql, sql, type Tx } from '../../db';
+import { isStrangers, type Sql, sql, type Tx } from '../../db';
 
 /** How an order may wait for its money. */
 export interface Standing {
@@ -20,10 +20,6 @@ export type Bounds = ReturnType<typeof createBounds>;
 
 const hour = 3_600_000;
 
-/** Whether nobody stands for this buyer: neither an account nor an order that has arrived. */
-const isStranger = (userId: Sql): Sql =>
-	sql`NOT EXISTS (SELECT FROM orders d WHERE d.user_id = ${userId} AND d.status = 'DELIVERED')`;
-
 /** Of the order `o`: it keeps units that nobody has paid, and nobody of the shop has accepted. */
 export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND NOT o.accepted AND NOT EXISTS (
 	SELECT FROM payments y WHERE y.order_id = o.id AND y.state IN ('CONFIRMED', 'RETURNED')))`;
@@ -41,15 +37,10 @@ export function createBounds(settings: () => Settings['orders']) {
 		/** Milliseconds that a stranger has to pay. */
 		patience: (): number => settings().strangerHours * hour,
 
-		/** A statement of its own, because most buyers are known, and the planner takes long over the count of `judge`. */
-		async isStranger(tx: Tx, userId: number | null): Promise<boolean> {
-			if (userId === null) return true;
-			const account = sql`${userId}::integer`;
-			const [found] = await tx.query<{ stranger: boolean }>(sql`SELECT ${isStranger(account)} AS stranger`);
-			return found?.stranger ?? true;
-		},
-
-		/** In the transaction that has these products locked, before their units leave. */
+		/**
+		 * In the transaction that has these products locked, before their units leave. `stranger` comes from a statement of its own:
+		 * most buyers are known, and the planner takes long over this count.
+		 */
 		async judge(tx: Tx, { stranger, total, items }: Asked): Promise<Standing> {
 			if (!stranger) return { beyond: false, patience: null };
 			const { strangerUpTo, strangerShare, strangerHours } = settings();
@@ -57,7 +48,7 @@ export function createBounds(settings: () => Settings['orders']) {
 			const rows = await tx.query<{ id: number; units: number; kept: number }>(sql`
 				WITH unpaid AS (
 					SELECT i.product_id, sum(i.quantity)::integer AS units FROM orders o JOIN order_items i ON i.order_id = o.id
-					WHERE ${keepsUnpaid} AND o.channel = 'WEB' AND ${isStranger(sql`o.user_id`)}
+					WHERE ${keepsUnpaid} AND o.channel = 'WEB' AND ${isStrangers(sql`o.user_id`)}
 						AND i.product_id = ANY (${ids}::integer[]) GROUP BY i.product_id
 				)
 				SELECT p.id, p.stock + p.held + coalesce(k.units, 0) AS units, coalesce(k.units, 0) AS kept

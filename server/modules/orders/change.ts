@@ -6,10 +6,10 @@ import { append, forgetCustomer } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
-import type { StoredPayment } from '../payments/service';
 import { orderUpdated, ownOrderUpdated } from './events';
 import { forgetReasons, type Ledger } from './ledger';
 import type { OrderParts } from './parts';
+import type { StoredPayment } from './payment/service';
 import { missing } from './refusals';
 import type { Contents, StoredOrder } from './repository';
 import * as repository from './repository';
@@ -86,8 +86,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 				if (order.status !== before.status) order.payment = await payments.follow(tx, order);
 				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason, via });
 				if (event) await timeline.record(tx, id, { ...event, by: actor, at: clock.now() });
-				const done = isStandingAndPaid(order) && !isStandingAndPaid(before) && (await onPaid(tx, order));
-				if (done) await timeline.record(tx, id, { ...done, by: 'shop', at: clock.now() });
+				if (isStandingAndPaid(order) && !isStandingAndPaid(before)) await onPaid(tx, order);
 				// An order whose account is gone keeps its address until it ends.
 				if (order.userId === null && order.guest === null)
 					Object.assign(order, ...(await forgetIn(tx, sql`id = ${order.id}`)));

@@ -6,19 +6,17 @@ import {
 	ChargeBody,
 	OrderEditBody,
 	OriginOrders,
-	RefundBody,
 	ReopenBody,
 	ReturnBody,
 } from '../../../contract/orders/desk';
 import { CustomerQuery, ManualOrder, ManualOrderBody, ShopCustomer } from '../../../contract/orders/manual';
 import { IdempotencyKey, OrderChanged } from '../../../contract/orders/order';
-import { type GatewayMethod, isGateway } from '../../../contract/payments/gateways';
 import { ErrorBody, IdParams } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { MailUrl } from '../../lib/publicUrl';
 import { conflictWith } from '../../lib/versionConflict';
-import { type Session, sessionOf } from '../../plugins/auth';
+import { sessionOf } from '../../plugins/auth';
 import type { Orders } from './service';
 
 /** With the order as it is now, where somebody else was faster. */
@@ -29,14 +27,12 @@ const one = { tags, params: IdParams };
 const writes = { ...one, security: access.may('orders:write') };
 const pays = { ...one, security: access.may('payments:write') };
 
-interface Options {
+interface Options extends Core {
 	orders: Orders;
-	gatewayRefunds: { ofOrder(by: Session, id: number, body: RefundBody & { way: GatewayMethod }): Promise<AdminOrder> };
-	mailUrl: MailUrl;
 }
 
 /** Changes that the team makes to an order after its checkout, beyond its steps. */
-export const orderChangeRoutes: Routes<Options> = async (app, { orders, gatewayRefunds, mailUrl }) => {
+export const orderChangeRoutes: Routes<Options> = async (app, { orders, mailUrl }) => {
 	app.post(
 		'/',
 		{
@@ -154,24 +150,6 @@ export const orderChangeRoutes: Routes<Options> = async (app, { orders, gatewayR
 			},
 		},
 		(request) => orders.requests.cancelOrigin(sessionOf(request), request.params.id, request.body, mailUrl(request)),
-	);
-	app.post(
-		'/:id/refunds',
-		{
-			schema: {
-				...pays,
-				summary: 'Devolver dinero de un pedido por la pasarela que lo cobró, o anotar que se devolvió',
-				body: RefundBody,
-				response: { 200: AdminOrder, 409: Refused },
-			},
-		},
-		(request) => {
-			const [session, { id }, body] = [sessionOf(request), request.params, request.body];
-			const { way } = body;
-			return isGateway(way)
-				? gatewayRefunds.ofOrder(session, id, { ...body, way })
-				: orders.settling.refund(session, id, body, mailUrl(request));
-		},
 	);
 	app.post(
 		'/:id/charges',

@@ -3,7 +3,7 @@ import type { OrderMoney } from '../../../contract/orders/money';
 import type { OrderStatus } from '../../../contract/orders/status';
 import { toCents, toSoles } from '../../../contract/shared/money';
 import { isoTime, type Sql, sql, type Tx } from '../../db';
-import type { StoredPayment } from '../payments/service';
+import type { StoredPayment } from './payment/service';
 
 /** Céntimos that moved after the payment; `credited` is what the order is worth less, for goods or as an apology. */
 export interface Ledger {

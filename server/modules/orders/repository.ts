@@ -5,9 +5,10 @@ import { ownOrdersAtOnce } from '../../../contract/orders/order';
 import type { OnlineMoney } from '../../../contract/payments/payments';
 import { toCents } from '../../../contract/shared/money';
 import { bulk, guestName, holdAccounts, isoTime, personName, raw, type Sql, sql, type Tx } from '../../db';
-import { onlineJson, paymentJson, type StoredPayment } from '../payments/service';
 import type { Buyer, Guest } from './buyer';
 import { type Ledger, ledgerJson } from './ledger';
+import { onlineJson } from './payment/online';
+import { paymentJson, type StoredPayment } from './payment/repository';
 import { forget } from './timeline';
 
 /** An order as stored, whole; the payment module adds how to pay it. Without owner once the account is gone. */

@@ -20,12 +20,11 @@ import {
 } from '../../../contract/orders/order';
 import { orderStatuses } from '../../../contract/orders/status';
 import { ErrorBody, IdParams } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
 import { access, ofBuyer } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { MailUrl } from '../../lib/publicUrl';
 import { ShopError, unauthenticated } from '../../lib/shopError';
 import { sessionOf } from '../../plugins/auth';
-import type { RateLimits } from '../../plugins/rateLimits';
 import { accountBuyer, type Buyer, guestBuyer } from './buyer';
 import { principalOf } from './principal';
 import type { Orders } from './service';
@@ -48,7 +47,7 @@ const all = { tags, security: access.may('orders:read') };
 const one = { tags, security: access.may('orders:write'), params: IdParams };
 
 /** A customer's orders. Registered twice: below the API's base, and outside of it, where R7-13 has them. */
-export const customerOrderRoutes: Routes<{ orders: Orders; limits: RateLimits }> = async (app, { orders, limits }) => {
+export const customerOrderRoutes: Routes<Core & { orders: Orders }> = async (app, { orders, limits }) => {
 	app.get(
 		'/user/:id',
 		{
@@ -66,11 +65,7 @@ export const customerOrderRoutes: Routes<{ orders: Orders; limits: RateLimits }>
 	);
 };
 
-export const orderRoutes: Routes<{
-	orders: Orders;
-	limits: RateLimits;
-	mailUrl: MailUrl;
-}> = async (app, { orders, limits, mailUrl }) => {
+export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orders, limits, mailUrl }) => {
 	const response = { 200: Order };
 
 	function buyerOf({ session, body }: CheckoutRequest): Buyer {

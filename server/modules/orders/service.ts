@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import { ordersUnderWay } from '../../../contract/account/account';
 import type { CheckoutBody, PlacedOrder } from '../../../contract/orders/order';
-import type { ShownTaxDocument } from '../../../contract/tax/documents';
 import { sql, type Tx } from '../../db';
+import { createHook } from '../../lib/hook';
 import { ShopError } from '../../lib/shopError';
 import type { Buyer } from './buyer';
 import { createOrderChanges } from './change';
@@ -13,42 +13,47 @@ import { createOrderMails } from './mails';
 import { createManualOrders } from './manual';
 import { createMoneyChanges } from './moneyChanges';
 import type { Origin } from './origins';
-import type { OrderDeps, OrderParts, PaidListener } from './parts';
+import type { OrderDeps, OrderParts } from './parts';
 import { createOrderReading } from './reading';
+import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { createRequests } from './requests';
 import { createOrderSteps } from './steps';
+import * as timeline from './timeline';
 import { createOrderView } from './view';
 
-export { type Bounds, createBounds } from './bounds';
+export type { Bounds } from './bounds';
 export { balances } from './ledger';
-export { createOrderLinks } from './links';
 
 export type Orders = ReturnType<typeof createOrders>;
 export type { OrderChange } from './change';
-export { type Principal, principalOf, refuseOthers, registerPrincipals } from './principal';
+export { type Principal, principalOf, refuseOthers } from './principal';
 export { refundUnderWay } from './refusals';
 export type { StoredOrder } from './repository';
 
-/** The tax documents of orders. */
-interface OrderDocuments {
-	/** Whether an order has one that an edit would contradict. */
-	binds(tx: Tx, orderId: number): Promise<boolean>;
-	/** As the buyer sees them. */
-	ofOrder(orderId: number): Promise<ShownTaxDocument[]>;
-}
+/** Facts of an order, and what other modules do or know about it. */
+const createHooks = () => ({
+	/** In the transaction in which an order is paid; answers what the timeline says of it. */
+	paid: createHook<[tx: Tx, order: StoredOrder], timeline.OrderEvent | null>(),
+	/** Whether an order has a document that an edit would contradict. */
+	isBound: createHook<[tx: Tx, orderId: number], boolean>(),
+	/** Whether there are documents that its buyer may see. */
+	isDocumented: createHook<[orderId: number], boolean>(),
+});
 
 export function createOrders(deps: OrderDeps) {
-	let onPaid: PaidListener = async () => null;
-	let documents: OrderDocuments = { binds: async () => false, ofOrder: async () => [] };
+	const hooks = createHooks();
 	const view = createOrderView(deps.payments);
 	const parts: OrderParts = {
 		...deps,
 		view,
 		mails: createOrderMails(deps.mail, view),
-		onPaid: (tx, order) => onPaid(tx, order),
-		hasDocument: (tx, id) => documents.binds(tx, id),
-		isDocumented: async (id) => (await documents.ofOrder(id)).length > 0,
+		async onPaid(tx, order) {
+			for (const event of await hooks.paid.call(tx, order))
+				if (event) await timeline.record(tx, order.id, { ...event, by: 'shop', at: deps.clock.now() });
+		},
+		hasDocument: async (tx, id) => (await hooks.isBound.call(tx, id)).includes(true),
+		isDocumented: async (id) => (await hooks.isDocumented.call(id)).includes(true),
 	};
 	const changes = createOrderChanges(parts);
 	const { change, beside, forget } = changes;
@@ -56,6 +61,7 @@ export function createOrders(deps: OrderDeps) {
 	const guests = createGuests(parts, forget);
 
 	return {
+		hooks,
 		...createOrderReading(parts, guests),
 		...createOrderSteps(parts, changes),
 		stats: checkout.stats,
@@ -64,16 +70,6 @@ export function createOrders(deps: OrderDeps) {
 		edit: createOrderEdit(parts, change),
 		settling: createMoneyChanges(parts, change),
 		requests: createRequests(parts, change),
-
-		/** In the transaction in which an order is paid; said once, when the services are made. */
-		whenPaid(listener: PaidListener): void {
-			onPaid = listener;
-		},
-
-		/** Said once, when the services are made. */
-		heedDocuments(kept: OrderDocuments): void {
-			documents = kept;
-		},
 
 		/** For the rules of its payment, which write that and mail of it themselves. Throws 404. */
 		changePayment: change,

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '../../../contract/orders/desk';
-import type { Payments } from '../payments/service';
 import { moneyOf } from './ledger';
+import type { Payments } from './payment/service';
 import type { StoredOrder } from './repository';
 
 export type OrderView = (order: StoredOrder) => AdminOrder;

@@ -5,7 +5,7 @@ import type { Handover } from '../../../contract/orders/manual';
 import { type CheckoutBody, guestLimit } from '../../../contract/orders/order';
 import type { OrderStatus } from '../../../contract/orders/status';
 import { limaYear } from '../../../contract/shared/time';
-import { holdAccounts, sql, type Tx } from '../../db';
+import { holdAccounts, isStranger, sql, type Tx } from '../../db';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import { append } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
@@ -69,7 +69,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	const ids = wanted.map(({ productId }) => productId);
 	const [{ products, freed, rest }, stranger] = await Promise.all([
 		holds.use(tx, holder, ids),
-		bounds !== null && !desk && bounds.isStranger(tx, userId),
+		bounds !== null && !desk && isStranger(tx, userId),
 	]);
 	const now = clock.now();
 	const isShort = (line: CheckoutLine) => changeOf(line, products.get(line.productId))?.reason === 'stock';
@@ -121,8 +121,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	if (hidden.length > 0) throw orderChanged(hidden.map(goneLine));
 	const order = { ...placed, payment };
 	if (desk) await recordChanges(tx, desk.by, [auditedOrder.created(order)]);
-	const done = desk?.paid && (await parts.onPaid(tx, order));
-	if (done) await record(tx, placed.id, { ...done, by: 'shop', at: now });
+	if (desk?.paid) await parts.onPaid(tx, order);
 	await append(tx, orderCreated(parts.view(order)));
 	return order;
 }

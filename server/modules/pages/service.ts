@@ -19,21 +19,19 @@ import {
 	type PlaceholderValues,
 	valuesOf,
 } from '../../../contract/pages/placeholders';
-import { type Database, type Tx, violationOf } from '../../db';
+import type { Core } from '../../core';
+import { type Tx, violationOf } from '../../db';
 import { createRecent } from '../../lib/memo';
 import { notFound, takenFields } from '../../lib/shopError';
 import { versionConflict } from '../../lib/versionConflict';
-import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { holdActor, recordChanges } from '../audit/record';
 import type { ShopSettings } from '../settings/service';
 import * as repository from './repository';
 
-interface PagesDeps {
-	database: Database;
-	live: Pick<LivePublisher, 'wake'>;
-	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'showPages' | 'view'>;
+interface PagesDeps extends Core {
+	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'view'>;
 	/** Values of placeholders that are not settings, as they are now. */
 	facts(): Promise<PlaceholderValues>;
 }
@@ -53,7 +51,6 @@ export type ShopPages = ReturnType<typeof createShopPages>;
 
 /** The shopkeeper's own pages: drafts, published texts and every text before them. */
 export function createShopPages({ database, live, settings, facts }: PagesDeps) {
-	settings.showPages(repository.publishedLinks);
 	const texts = createRecent<Block[]>({ maxEntries: keptTexts });
 
 	const blocksOf = (key: string, body: string): Block[] => texts.getOrMake(key, () => parseMarkdown(body));

@@ -10,9 +10,9 @@ import {
 	SeenBody,
 } from '../../../contract/payments/payments';
 import { IdParams } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import type { PaymentDesk } from './desk';
 
@@ -25,7 +25,7 @@ const one = {
 };
 
 /** A payment is named by its order. */
-export const adminPaymentRoutes: Routes<{ paymentDesk: PaymentDesk; mailUrl: MailUrl }> = async (
+export const adminPaymentRoutes: Routes<Core & { paymentDesk: PaymentDesk }> = async (
 	app,
 	{ paymentDesk, mailUrl },
 ) => {

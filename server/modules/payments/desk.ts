@@ -6,21 +6,20 @@ import type {
 	SeenBody,
 } from '../../../contract/payments/payments';
 import type { OrderPayment } from '../../../contract/payments/state';
-import { type Database, type Tx, violationOf } from '../../db';
-import type { Clock } from '../../lib/app';
+import { type Tx, violationOf } from '../../db';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 import type { AuditedChange } from '../audit/record';
 import { recordChanges } from '../audit/record';
-import type { Mail } from '../mail/service';
-import type { OrderChange, Orders, StoredOrder } from '../orders/service';
+import type { StoredPayment } from '../orders/payment/service';
+import type { OrderChange, StoredOrder } from '../orders/service';
+import type { PaymentDeps } from './deps';
 import { isPaying } from './gateways/refundNotes';
 import { type GatewayRefunds, standing } from './gateways/refunds';
 import { countRefusedCodes } from './gateways/tries';
 import * as lists from './listRepository';
 import { type News, paymentMail } from './mails';
 import * as repository from './repository';
-import type { Payments, StoredPayment } from './service';
 
 type State = OrderPayment['state'];
 
@@ -47,13 +46,8 @@ interface Made {
 	message?: string;
 }
 
-interface DeskDeps {
-	database: Database;
-	orders: Orders;
-	payments: Payments;
-	refunds: Pick<GatewayRefunds, 'ofMoney' | 'settle' | 'find' | 'end' | 'heed'>;
-	mail: Pick<Mail, 'queue'>;
-	clock: Clock;
+interface DeskDeps extends PaymentDeps {
+	refunds: GatewayRefunds;
 }
 
 export type PaymentDesk = ReturnType<typeof createPaymentDesk>;

@@ -1,25 +1,14 @@
-import type { Database } from '../../db';
-import type { DatabaseClock } from '../../lib/databaseClock';
-import type { Jobs } from '../../lib/jobs';
 import { ShopError } from '../../lib/shopError';
-import type { Mail } from '../mail/service';
-import type { Orders } from '../orders/service';
+import type { PaymentDeps } from './deps';
 import { paymentMail } from './mails';
 import * as repository from './repository';
-
-interface ExpiryDeps {
-	database: Database;
-	orders: Orders;
-	mail: Pick<Mail, 'queue'>;
-	clock: DatabaseClock;
-}
 
 /**
  * Cancels orders whose time to pay is over. Every server of a shop looks: an order that another one, or a person, has
  * locked is left to them, and whoever comes second finds nothing to do. The clock runs only while nobody works on the order.
  * A gateway on whose page it may have been paid in time is asked before, which its own sweep does.
  */
-export function addPaymentExpiry(jobs: Jobs, { database, orders, mail, clock }: ExpiryDeps): void {
+export function addPaymentExpiry({ database, orders, mail, clock, jobs }: PaymentDeps): void {
 	const job = jobs.add({ name: 'expiry', timing: { idle: 15_000, pace: 20 } }, look);
 	const { timing } = job;
 

@@ -1,6 +1,6 @@
 import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments/payments';
 import { buyerName, guestName, isoTime, join, personName, type Sql, sql, type Tx } from '../../db';
-import { alertOf } from './gateways/alerts';
+import { alertOf } from '../orders/payment/service';
 
 /** Of the payment `p` and its order `o`. */
 const oddMoney = sql`EXISTS (SELECT FROM gateway_money m WHERE m.order_id = p.order_id

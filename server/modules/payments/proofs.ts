@@ -1,25 +1,17 @@
 import { isGateway } from '../../../contract/payments/gateways';
-import { type Database, type Tx, violationOf } from '../../db';
-import type { Clock } from '../../lib/app';
+import { type Tx, violationOf } from '../../db';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import { mayIn, type Session } from '../../plugins/auth';
-import type { ImageStore } from '../media/service';
-import { type Orders, type Principal, refuseOthers, type StoredOrder } from '../orders/service';
+import { lateFor, lateUntilOf, type StoredPayment, stillRequest } from '../orders/payment/service';
+import { type Principal, refuseOthers, type StoredOrder } from '../orders/service';
+import type { PaymentDeps } from './deps';
 import * as repository from './repository';
-import { lateFor, lateUntilOf, type StoredPayment, stillRequest } from './service';
-
-interface ProofDeps {
-	database: Database;
-	orders: Orders;
-	images: Pick<ImageStore, 'privateCopy'>;
-	clock: Clock;
-}
 
 export type PaymentProofs = ReturnType<typeof createPaymentProofs>;
 
 /** Pictures that customers send of what they paid. They stand in the database: no address of the shop serves them. */
-export function createPaymentProofs({ database, orders, images, clock }: ProofDeps) {
+export function createPaymentProofs({ database, orders, images, clock }: PaymentDeps) {
 	/** One proof of each payer at a time, so that nobody waits behind the many of another. */
 	const lanes = new Map<string, ReturnType<typeof createSlots>>();
 

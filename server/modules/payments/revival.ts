@@ -3,35 +3,22 @@ import type { OrderDelivery } from '../../../contract/delivery/quote';
 import { HoldKey, holdKeyHeader } from '../../../contract/orders/holds';
 import type { Order } from '../../../contract/orders/order';
 import { formatLocalMoney, isSameAmount } from '../../../contract/shared/money';
-import type { Tx } from '../../db';
-import type { Clock } from '../../lib/app';
+import { isStranger, type Tx } from '../../db';
 import { notFound, ShopError } from '../../lib/shopError';
-import type { LockedProduct, Stock } from '../catalog/stock/service';
-import type { Delivery } from '../delivery/service';
+import type { LockedProduct } from '../catalog/stock/service';
 import type { Holds } from '../holds/service';
-import type { Mail } from '../mail/service';
-import { type Bounds, type Orders, type Principal, refuseOthers, type StoredOrder } from '../orders/service';
+import { notRevivable, type Patience, revivableUntilOf } from '../orders/payment/service';
+import { type Principal, refuseOthers, type StoredOrder } from '../orders/service';
+import type { PaymentDeps } from './deps';
 import { paymentMail } from './mails';
-import { notRevivable, type Patience, type Payments, revivableUntilOf } from './service';
 
 /** Units that the visitor holds are theirs for this too. */
 export const revivalHeaders = v.looseObject({ [holdKeyHeader]: v.optional(HoldKey) });
 
-interface RevivalDeps {
-	orders: Orders;
-	payments: Payments;
-	stock: Stock;
-	holds: Pick<Holds, 'use'>;
-	bounds: Bounds | null;
-	delivery: Pick<Delivery, 'agree'>;
-	mail: Pick<Mail, 'queue'>;
-	clock: Clock;
-}
-
 export type PaymentRevival = ReturnType<typeof createPaymentRevival>;
 
 /** An order that was not paid in time stands again, as it was: same lines, prices, fee and way to pay, with a new clock. */
-export function createPaymentRevival({ orders, payments, stock, holds, bounds, delivery, mail, clock }: RevivalDeps) {
+export function createPaymentRevival({ orders, payments, stock, holds, bounds, delivery, mail, clock }: PaymentDeps) {
 	/** In the order in which a checkout locks: holds, then products. Throws 409 with what is missing. Answers how long it may wait. */
 	async function takeUnits(tx: Tx, order: StoredOrder, visitor: Parameters<Holds['use']>[1]): Promise<Patience> {
 		const { items, orderNumber, userId, total, accepted } = order;
@@ -49,7 +36,7 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 		};
 		refuse(await stock.shown(tx, ids));
 		// Somebody of the shop has said yes to an order that was accepted.
-		const stranger = !accepted && bounds !== null && (await bounds.isStranger(tx, userId));
+		const stranger = !accepted && bounds !== null && (await isStranger(tx, userId));
 		const judged = await bounds?.judge(tx, { stranger, total, items: unitsOf(items) });
 		if (judged?.beyond) throw notRevivable('es más de lo que se puede pedir sin pagar. Haz el pedido de nuevo');
 		const taken = await stock.change(

@@ -2,28 +2,28 @@ import * as v from 'valibot';
 import { BuyersOrder } from '../../../contract/orders/guest';
 import { holdKeyHeader } from '../../../contract/orders/holds';
 import { PaymentOffers, ProofForm, ProofParams } from '../../../contract/payments/payments';
+import type { Core } from '../../core';
 import { access, ofBuyer } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
-import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import { readForm, registerMultipart } from '../../plugins/multipartForm';
-import { fromMemory, type RateLimits } from '../../plugins/rateLimits';
+import { fromMemory } from '../../plugins/rateLimits';
+import type { Payments } from '../orders/payment/service';
 import { type Orders, principalOf } from '../orders/service';
 import type { PaymentProofs } from './proofs';
 import { type PaymentRevival, revivalHeaders } from './revival';
-import type { Payments } from './service';
 
 const tags = ['Pagos'];
 
 /** For those who buy. A payment is named by its order. */
-export const paymentRoutes: Routes<{
-	orders: Pick<Orders, 'shown'>;
-	payments: Payments;
-	paymentProofs: PaymentProofs;
-	paymentRevival: PaymentRevival;
-	limits: RateLimits;
-	mailUrl: MailUrl;
-}> = async (app, { orders, payments, paymentProofs, paymentRevival, limits, mailUrl }) => {
+export const paymentRoutes: Routes<
+	Core & {
+		orders: Pick<Orders, 'shown'>;
+		payments: Payments;
+		paymentProofs: PaymentProofs;
+		paymentRevival: PaymentRevival;
+	}
+> = async (app, { orders, payments, paymentProofs, paymentRevival, limits, mailUrl }) => {
 	await registerMultipart(app);
 	app.get(
 		'/methods',

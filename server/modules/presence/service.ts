@@ -10,15 +10,10 @@ import {
 } from '../../../contract/admin/presence';
 import { presenceTopics } from '../../../contract/live/topics';
 import { settingSections } from '../../../contract/settings/settings';
-import type { Database } from '../../db';
-import type { Clock } from '../../lib/app';
-import type { Jobs } from '../../lib/jobs';
-import type { Seal } from '../../lib/sealed';
+import type { Core } from '../../core';
 import { notFound, ShopError } from '../../lib/shopError';
-import type { Volatile } from '../../live';
 import { adminAudience } from '../../live/destinations';
 import type { Session } from '../../plugins/auth';
-import type { Users } from '../users/service';
 import { createPlaces, type Place } from './places';
 import * as repository from './repository';
 
@@ -42,20 +37,11 @@ const sealContext = 'presence';
 
 export type Presence = ReturnType<typeof createPresence>;
 
-interface PresenceDeps {
-	database: Database;
-	clock: Clock;
-	jobs: Jobs;
-	users: Pick<Users, 'row'>;
-	volatile: Volatile;
-	seal: Seal;
-}
-
 /**
  * Who has what open in the back-office (docs/decisions/live-channel.md). Only in the memory of each server: what is
  * said at one is told to the others, and what nobody repeats expires everywhere.
  */
-export function createPresence({ database, clock, jobs, users, volatile, seal }: PresenceDeps) {
+export function createPresence({ database, clock, jobs, users, live: { volatile }, seal }: Core) {
 	const server = randomUUID();
 	const places = createPlaces({
 		expiry: presenceTiming.expiry,

@@ -1,11 +1,10 @@
 import type { SalesQuery, SalesReport } from '../../../contract/admin/sales';
-import type { Database } from '../../db';
-import type { Clock } from '../../lib/app';
+import type { Core } from '../../core';
 import { report } from './repository';
 
 export type Sales = ReturnType<typeof createSales>;
 
-export function createSales({ database, clock }: { database: Database; clock: Clock }) {
+export function createSales({ database, clock }: Core) {
 	return {
 		/** Names of customers only where `names` says so; otherwise they are empty, as those of accounts that are gone. */
 		async report(query: SalesQuery, { names }: { names: boolean }): Promise<SalesReport> {

@@ -1,5 +1,5 @@
 import { bookPath } from '../../../contract/complaints/bookPath';
-import type { Clock } from '../../lib/app';
+import type { Core } from '../../core';
 import { type PackedBody, packPieces } from '../../lib/compressed';
 import { createRecent } from '../../lib/memo';
 import { createSlots } from '../../lib/slots';
@@ -18,12 +18,11 @@ function pictureOf(imageUrl: string | null, publicUrl: string): string | undefin
 	return protocol.startsWith('http') ? href : undefined;
 }
 
-interface SitemapsDeps {
+interface SitemapsDeps extends Core {
 	addresses: Addresses;
 	pages: Pick<ShopPages, 'addresses'>;
 	cache: Pick<CatalogCache, 'version'>;
 	settings: Pick<ShopSettings, 'version'>;
-	clock: Clock;
 }
 
 /** Its text, piece by piece, and of how many products it tells. */

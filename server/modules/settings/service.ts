@@ -13,6 +13,7 @@ import {
 } from '../../../contract/settings/settings';
 import { type PageLink, type Shop, ShopChanged } from '../../../contract/shop/shop';
 import type { Database, Tx } from '../../db';
+import { createHook } from '../../lib/hook';
 import type { Seal } from '../../lib/sealed';
 import { invalidFields } from '../../lib/shopError';
 import { versionConflict } from '../../lib/versionConflict';
@@ -30,6 +31,7 @@ interface SettingsDeps {
 	live: Live;
 	seal: Seal;
 	pictures: Pick<ImageStore['files'], 'has'>;
+	viewParts: ViewParts;
 	/** The first value of the text for bank transfers. */
 	bankTransferInfo?: string | undefined;
 	log: { warn(details: object, message: string): void };
@@ -42,8 +44,13 @@ interface State {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type ReadPages = (tx: Tx) => Promise<readonly PageLink[]>;
-type ReadDelivery = (tx: Tx) => Promise<number>;
+
+/** What the public view shows beside the settings. */
+export interface ViewParts {
+	pages(tx: Tx): Promise<readonly PageLink[]>;
+	/** Version of the plan of deliveries. */
+	delivery(tx: Tx): Promise<number>;
+}
 
 /** Milliseconds until settings that could not be read are read again. */
 const retryAfter = 1000;
@@ -51,16 +58,22 @@ const retryAfter = 1000;
 export type ShopSettings = ReturnType<typeof createSettings>;
 
 /** The shopkeeper's settings, in memory on every server and read again when the log tells of a change. */
-export function createSettings({ database, live, seal, pictures, bankTransferInfo = '', log }: SettingsDeps) {
+export function createSettings({
+	database,
+	live,
+	seal,
+	pictures,
+	viewParts,
+	bankTransferInfo = '',
+	log,
+}: SettingsDeps) {
 	const defaults: Settings = {
 		...defaultSettings,
 		payment: { ...defaultSettings.payment, bankTransfer: bankTransferInfo },
 	};
 	let state: State = { settings: defaults, versions: {}, view: publicViewOf(defaults, [], 0) };
 	let changes = 0;
-	let readPages: ReadPages = async () => [];
-	let readDelivery: ReadDelivery = async () => 0;
-	let tellOfChange = () => {};
+	const changed = createHook<[]>();
 	let reading: Promise<void> | undefined;
 	let again = false;
 	/** Secrets of which the log says already that they are lost. */
@@ -70,7 +83,8 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 		const rows = await repository.readAll(tx);
 		const versions = Object.fromEntries(rows.map(({ section, version }) => [section, version]));
 		const settings = settingsOf(rows, defaults);
-		const view = publicViewOf(settings, await readPages(tx), versions.public ?? 0, await readDelivery(tx));
+		const [pages, delivery] = [await viewParts.pages(tx), await viewParts.delivery(tx)];
+		const view = publicViewOf(settings, pages, versions.public ?? 0, delivery);
 		return { settings, versions, view };
 	};
 
@@ -85,9 +99,9 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 			return readState(tx);
 		});
 		takeView(next.view);
-		const changed = JSON.stringify(next.settings) !== JSON.stringify(state.settings);
+		const before = state.settings;
 		state = next;
-		if (changed) tellOfChange();
+		if (JSON.stringify(next.settings) !== JSON.stringify(before)) await changed.call();
 	}
 
 	/** One reading at a time; whoever asks during one gets what is read after it. */
@@ -140,25 +154,11 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 	}
 
 	return {
-		/** Read before the server answers anybody. */
-		start: refresh,
+		/** Also before the server answers anybody. */
 		refresh,
 		announce,
-
-		/** Fills `pages` of the public view; said once, when the services are made. */
-		showPages(reader: ReadPages): void {
-			readPages = reader;
-		},
-
-		/** Fills `delivery` of the public view; said once, when the services are made. */
-		showDelivery(reader: ReadDelivery): void {
-			readDelivery = reader;
-		},
-
-		/** Calls `listener` after each change of a setting, wherever it was saved; said once, when the services are made. */
-		onChange(listener: () => void): void {
-			tellOfChange = listener;
-		},
+		/** After each change of a setting, on whichever server it was saved. */
+		changed,
 
 		/** From memory. Passwords and keys are sealed; `secret` opens them. */
 		get: <Section extends SettingSection>(section: Section): Settings[Section] => state.settings[section],

@@ -12,7 +12,7 @@ type Labels = Record<string, string | number>;
 type Reading = [labels: Labels, value: number];
 type Kind = typeof Gauge | typeof Counter;
 
-interface MetricsDeps extends SystemDeps {
+export interface MetricsDeps extends SystemDeps {
 	requests: RequestStats;
 	/** Null where pages are not rendered. */
 	pages: { stats(): { hits: number; misses: number } } | null;

@@ -1,14 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
 import type { SystemStatus } from '../../../contract/admin/system';
 import { version } from '../../../package.json';
-import { type Database, openServers, readLastBackup } from '../../db';
-import type { DatabaseClock } from '../../lib/databaseClock';
-import type { DiskSpace } from '../../lib/diskSpace';
+import type { Core } from '../../core';
+import { openServers, readLastBackup } from '../../db';
 import type { watchEventLoop } from '../../lib/eventLoopDelay';
-import type { Passwords } from '../../lib/passwords';
 import { within } from '../../lib/within';
-import type { Live } from '../../live';
-import type { UnnamedProxy } from '../../plugins/forwarded';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { Mail } from '../mail/service';
 import type { Orders } from '../orders/service';
@@ -18,19 +14,11 @@ import { readFacts } from './repository';
 /** Milliseconds that the page waits for the database. */
 const patience = 3000;
 
-export interface SystemDeps {
-	database: Database;
-	clock: DatabaseClock;
-	live: Live;
+export interface SystemDeps extends Core {
 	cache: CatalogCache;
 	orders: Orders;
 	mail: Pick<Mail, 'backlog' | 'counts' | 'setUp'>;
-	passwords: Passwords;
-	disk: Pick<DiskSpace, 'room'>;
-	/** Bytes. */
-	minimumRoom: number;
 	eventLoop: Pick<ReturnType<typeof watchEventLoop>, 'delays'>;
-	unnamedProxy(): UnnamedProxy;
 }
 
 export type System = ReturnType<typeof createSystem>;

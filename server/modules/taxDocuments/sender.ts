@@ -1,7 +1,6 @@
 import { adminOrdersTopic } from '../../../contract/live/topics';
-import { type Database, sql } from '../../db';
-import type { Clock } from '../../lib/app';
-import type { Jobs } from '../../lib/jobs';
+import type { Core } from '../../core';
+import { sql } from '../../db';
 import { addLeasedJob, type Outcome, waitAfter } from '../../lib/leasedJobs';
 import { type Attempt, leasedRows } from '../../lib/leases';
 import { ShopError } from '../../lib/shopError';
@@ -11,13 +10,10 @@ import { changesOf } from './outcome';
 import * as repository from './repository';
 import { eventOf, isTold } from './view';
 
-interface SenderDeps {
-	database: Database;
-	jobs: Jobs;
+interface SenderDeps extends Core {
 	orders: Orders;
 	/** Null while the shop has no provider. */
 	issuer(): DocumentIssuer | null;
-	clock: Clock;
 }
 
 export type DocumentSender = ReturnType<typeof createDocumentSender>;

@@ -9,17 +9,14 @@ import {
 	SecondFactorDemandBody,
 	Team,
 } from '../../../contract/team/team';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
-import type { RateLimits } from '../../plugins/rateLimits';
 import type { TeamService } from './service';
 
-interface TeamOptions {
+interface TeamOptions extends Core {
 	team: TeamService;
-	limits: RateLimits;
-	mailUrl: MailUrl;
 }
 
 const tags = ['Equipo'];

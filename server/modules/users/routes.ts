@@ -2,18 +2,14 @@ import * as v from 'valibot';
 import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/account/forms';
 import { UserDto } from '../../../contract/account/user';
 import { IdParams, Message } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
-import type { RateLimits } from '../../plugins/rateLimits';
 import type { Deletion } from '../account/service';
-import type { Users } from './service';
 
 /** Own profile and the administrators' user list (R7-12). */
-export const userRoutes: Routes<{ users: Users; deletion: Deletion; limits: RateLimits }> = async (
-	app,
-	{ users, deletion, limits },
-) => {
+export const userRoutes: Routes<Core & { deletion: Deletion }> = async (app, { users, deletion, limits }) => {
 	const limited = { config: { rateLimit: limits.change } };
 	const mine = { tags: ['Perfil'], security: access.users };
 	const shared = { tags: ['Usuarios'], security: access.may('customers:read') };

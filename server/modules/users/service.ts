@@ -24,6 +24,7 @@ import type { NewUser, UserRow } from './repository';
 import * as repository from './repository';
 
 export { teamChanged } from './changes';
+export { generatedPassword } from './firstAdmin';
 export { refuseMoreThanOwn } from './refusals';
 export type { UserRow } from './repository';
 

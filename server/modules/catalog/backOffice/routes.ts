@@ -6,7 +6,7 @@ import {
 	SomeProductDto,
 	SomeProducts,
 } from '../../../../contract/catalog/admin';
-import type { Database } from '../../../db';
+import type { Core } from '../../../core';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import type { CatalogCache } from '../lists/service';
@@ -16,10 +16,7 @@ const shared = { tags: ['Productos'], security: access.may('catalogue:read') };
 const jsonType = 'application/json; charset=utf-8';
 
 /** The back-office's views of the catalogue, each a window of rows. */
-export const backOfficeProductRoutes: Routes<{
-	database: Database;
-	cache: CatalogCache;
-}> = async (app, { database, cache }) => {
+export const backOfficeProductRoutes: Routes<Core & { cache: CatalogCache }> = async (app, { database, cache }) => {
 	app.get(
 		'/',
 		{

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { type Database, type Tx, unavailableReason } from '../../../db';
-import type { Clock } from '../../../lib/app';
+import type { Core } from '../../../core';
+import { type Tx, unavailableReason } from '../../../db';
 import { type Packed, packOnce, weakEtag } from '../../../lib/compressed';
 import { createRecent } from '../../../lib/memo';
-import type { CountReading } from '../../../lib/readingLimit';
 import { createSlots, type SlotStats } from '../../../lib/slots';
 import { type AnswerText, isOutdated } from './repository';
 
@@ -62,12 +61,9 @@ export interface CatalogCache {
 	stats(): { hits: number; misses: number; readings: SlotStats };
 }
 
-interface CacheOptions {
-	database: Database;
-	clock: Clock;
+interface CacheOptions extends Core {
 	/** The database is back after answers were given that may have been outdated. */
 	onBack(): void;
-	countReading: CountReading;
 }
 
 export function createCatalogCache({ database, clock, onBack, countReading }: CacheOptions): CatalogCache {

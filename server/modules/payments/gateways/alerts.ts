@@ -1,5 +1,6 @@
-import { type Sql, sql, type Tx } from '../../../db';
+import { sql, type Tx } from '../../../db';
 import { takeDue } from '../../../lib/leases';
+import { alertOf, goneBeyond } from '../../orders/payment/service';
 import type { KnownMoney, Named } from './port';
 
 export type WatchedMoney = Named & { order: number };
@@ -28,20 +29,12 @@ export async function noteTold(
 	return noted.length > 0;
 }
 
-/** Céntimos of the money `m` that went back without the shop. */
-const beyond: Sql = sql`(m.told_cents - m.returned_cents - coalesce((SELECT sum(b.amount_cents) FROM gateway_refunds b
-	WHERE b.method = m.method AND b.reference = m.reference AND b.state = 'OPEN'), 0))`;
-
-/** Of the money `m`; empty where nothing happened to it that nobody has seen. */
-export const alertOf: Sql = sql`CASE WHEN m.dispute <> '' AND m.dispute <> m.heeded_dispute THEN m.dispute
-	WHEN m.told_cents > m.returned_cents AND ${beyond} > m.heeded_cents THEN 'returned' ELSE '' END`;
-
 /** Answers what somebody has seen of the order's money. */
 export async function heedMoney(tx: Tx, order: number): Promise<{ reference: string; alert: string }[]> {
 	const heeded = await tx.query<{ reference: string; alert: string }>(sql`
 		SELECT m.reference, ${alertOf} AS alert FROM gateway_money m WHERE m.order_id = ${order} AND ${alertOf} <> ''`);
 	await tx.query(sql`
-		UPDATE gateway_money m SET heeded_dispute = m.dispute, heeded_cents = greatest(0, ${beyond})
+		UPDATE gateway_money m SET heeded_dispute = m.dispute, heeded_cents = greatest(0, ${goneBeyond})
 		WHERE m.order_id = ${order}`);
 	return heeded;
 }

@@ -1,7 +1,6 @@
 import type { GatewayMethod } from '../../../../contract/payments/gateways';
 import type { MoneyReason } from '../../../../contract/payments/payments';
-import { type Sql, sql, type Tx } from '../../../db';
-import { alertOf } from './alerts';
+import { sql, type Tx } from '../../../db';
 import type { Money, Named } from './port';
 
 interface NewMoney extends Omit<Money, 'attempt' | 'paidAt'> {
@@ -48,19 +47,6 @@ export async function findMoney(tx: Tx, order: number, { method, reference }: Na
 		WHERE order_id = ${order} AND method = ${method} AND reference = ${reference}`);
 	return found;
 }
-
-/** For the order `o`; null where no gateway has paid it. Soles. */
-export const onlineJson: Sql = sql`(
-	SELECT json_build_object('method', m.method, 'kept', ((m.amount_cents - m.returned_cents) / 100.0)::numeric(12, 2),
-		'returning', (CASE WHEN r.state = 'OPEN' THEN r.amount_cents ELSE 0 END / 100.0)::numeric(12, 2),
-		'problem', CASE WHEN r.state = 'REFUSED' AND NOT EXISTS (
-			SELECT FROM order_refunds b WHERE b.order_id = o.id AND b.at > r.created_at) THEN r.answer ELSE '' END,
-		'alert', ${alertOf})
-	FROM gateway_money m LEFT JOIN LATERAL (
-		SELECT g.state, g.amount_cents, g.answer, g.created_at FROM gateway_refunds g
-		WHERE g.order_id = m.order_id AND g.method = m.method AND g.reference = m.reference
-		ORDER BY g.state = 'OPEN' DESC, g.created_at DESC LIMIT 1) r ON true
-	WHERE m.order_id = o.id AND m.why IN ('', 'late') LIMIT 1)`;
 
 /** The money that has paid the order; undefined where no gateway has. */
 export async function findPaying(tx: Tx, order: number, method: GatewayMethod): Promise<Named | undefined> {

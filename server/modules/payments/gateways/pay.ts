@@ -6,14 +6,13 @@ import { retried, type Tx, violationOf } from '../../../db';
 import type { Attempts } from '../../../lib/attempts';
 import { ShopError } from '../../../lib/shopError';
 import { iso } from '../../../lib/time';
+import { declineField, declineTexts, stillRequest } from '../../orders/payment/service';
 import { type Principal, refuseOthers } from '../../orders/service';
-import { stillRequest } from '../service';
 import { acceptMoney, type MoneyDeps, missing } from './acceptMoney';
 import type { Attempt, Payable } from './attemptRepository';
 import * as repository from './attemptRepository';
 import { ownTime } from './pauses';
 import type { Decline, Gateway, Outcome, Pages, Try } from './port';
-import { declineField, declineTexts } from './texts';
 import { countRefusedCodes, isRefusal, refuseMoreTries, triesOf } from './tries';
 
 /** Milliseconds between a charge whose end nobody knows and the first query about it. */

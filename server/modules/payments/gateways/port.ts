@@ -1,5 +1,8 @@
 import type { GatewayMethod } from '../../../../contract/payments/gateways';
 import type { SecretName, Settings } from '../../../../contract/settings/settings';
+import type { Decline } from '../../orders/payment/service';
+
+export type { Decline };
 
 /** Money, as the shop knows it by. */
 export interface Named {
@@ -26,21 +29,6 @@ export interface KnownMoney extends Money {
 	/** Whoever paid disputes it, at the gateway or at their bank; empty where nobody does. */
 	dispute: '' | 'mediation' | 'chargeback';
 }
-
-/** Why a wallet or a gateway refused; texts.ts says it in Spanish. */
-export type Decline =
-	| 'code'
-	| 'phone'
-	| 'funds'
-	| 'limit'
-	| 'wallet'
-	| 'bank'
-	| 'fraud'
-	| 'card'
-	| 'silence'
-	| 'setup'
-	| 'tries'
-	| 'other';
 
 /** Of one try, as the gateway knows it. `unknown`: it did not answer, or not in a way that can be understood. */
 export type Outcome =

@@ -3,14 +3,14 @@ import type { AdminOrder, RefundBody } from '../../../../contract/orders/desk';
 import { type GatewayMethod, gatewayName } from '../../../../contract/payments/gateways';
 import { refundRefused } from '../../../../contract/payments/payments';
 import { toCents } from '../../../../contract/shared/money';
-import type { Database, Tx } from '../../../db';
-import type { Clock } from '../../../lib/app';
+import type { Tx } from '../../../db';
 import { notFound, ShopError } from '../../../lib/shopError';
 import { iso } from '../../../lib/time';
 import { versionConflict } from '../../../lib/versionConflict';
 import type { Session } from '../../../plugins/auth';
 import { recordChanges } from '../../audit/record';
-import { type Orders, refundUnderWay, type StoredOrder } from '../../orders/service';
+import { refundUnderWay, type StoredOrder } from '../../orders/service';
+import type { PaymentDeps } from '../deps';
 import { heedMoney } from './alerts';
 import * as moneyRepository from './moneyRepository';
 import { nextQuery, ownTime } from './pauses';
@@ -18,13 +18,6 @@ import type { Gateway, Named, Refunded } from './port';
 import { audited, isPaying, noteDone, noteRefusal } from './refundNotes';
 import type { NewRefund, Refund } from './refundRepository';
 import * as repository from './refundRepository';
-
-interface RefundDeps {
-	database: Database;
-	orders: Orders;
-	gateways: readonly Gateway[];
-	clock: Clock;
-}
 
 /** Milliseconds before the first query about a refund that had no answer. */
 const firstQuery = 15_000;
@@ -39,7 +32,7 @@ export type GatewayRefunds = ReturnType<typeof createGatewayRefunds>;
  * Money that goes back the way it came. A refund is written before its gateway is called, one at a time for an order, and ends
  * only by what the gateway says of it: then it is noted, in the same transaction. So nothing goes back twice, or unnoted.
  */
-export function createGatewayRefunds(deps: RefundDeps) {
+export function createGatewayRefunds(deps: PaymentDeps) {
 	const { database, orders, gateways, clock } = deps;
 	const gatewayOf = (method: string) => gateways.find((one) => one.method === method);
 
@@ -160,7 +153,7 @@ export function createGatewayRefunds(deps: RefundDeps) {
 async function request(
 	refund: Refund,
 	gateway: Gateway | undefined,
-	{ database, clock }: Pick<RefundDeps, 'database' | 'clock'>,
+	{ database, clock }: Pick<PaymentDeps, 'database' | 'clock'>,
 ): Promise<Refunded> {
 	const { id, reference, cents, before, askedAt } = refund;
 	if (!gateway?.isSet()) return { kind: 'unknown' };

@@ -3,10 +3,9 @@ import { BuyersOrder } from '../../../../contract/orders/guest';
 import { gatewayMethods, gateways } from '../../../../contract/payments/gateways';
 import { ChargeBody, RedirectAnswer } from '../../../../contract/payments/payments';
 import { ErrorBody } from '../../../../contract/shared/primitives';
+import type { Core } from '../../../core';
 import { access, ofBuyer } from '../../../lib/access';
 import type { Routes } from '../../../lib/app';
-import type { MailUrl, PublicUrl } from '../../../lib/publicUrl';
-import type { RateLimits } from '../../../plugins/rateLimits';
 import { type Orders, principalOf } from '../../orders/service';
 import { pagesOf } from './addresses';
 import type { GatewayPayments } from './service';
@@ -16,13 +15,10 @@ const tags = ['Pagos'];
 
 const Received = v.object({ received: v.boolean() });
 
-interface Options {
+interface Options extends Core {
 	orders: Pick<Orders, 'shown'>;
 	gatewayPayments: GatewayPayments;
 	gatewayWebhooks: GatewayWebhooks;
-	limits: RateLimits;
-	mailUrl: MailUrl;
-	publicUrl: PublicUrl;
 }
 
 /** For those who pay online. A payment is named by its order. */

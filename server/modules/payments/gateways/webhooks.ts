@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { GatewayMethod } from '../../../../contract/payments/gateways';
-import type { Database } from '../../../db';
-import type { Clock } from '../../../lib/app';
 import { ShopError } from '../../../lib/shopError';
 import { iso } from '../../../lib/time';
+import type { PaymentDeps } from '../deps';
 import * as repository from './noticeRepository';
-import type { Gateway, SignedRequest } from './port';
+import type { SignedRequest } from './port';
 import type { GatewayPayments } from './service';
 
 /** Milliseconds for which a notice belongs to the server that received it. */
@@ -13,17 +12,13 @@ const ownTime = 30_000;
 /** Characters of a body that are stored, for disputes. */
 const keptLength = 10_000;
 
-interface WebhookDeps {
-	database: Database;
-	gateways: readonly Gateway[];
-	payments: Pick<GatewayPayments, 'look'>;
-	clock: Clock;
-}
-
 export type GatewayWebhooks = ReturnType<typeof createGatewayWebhooks>;
 
 /** Notices of gateways. A notice only causes a query: nothing that it says is believed. */
-export function createGatewayWebhooks({ database, gateways, payments, clock }: WebhookDeps) {
+export function createGatewayWebhooks(
+	{ database, gateways, clock }: PaymentDeps,
+	payments: Pick<GatewayPayments, 'look'>,
+) {
 	/** A silent gateway is queried again later. */
 	async function follow(notice: repository.ReceivedNotice): Promise<void> {
 		const outcome = notice.reference ? await payments.look(notice.method, notice.reference) : 'ignored';

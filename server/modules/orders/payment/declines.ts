@@ -1,7 +1,5 @@
-import type { Decline } from './port';
-
 /** As the payer reads it. Nothing was charged. */
-export const declineTexts: Record<Decline, string> = {
+export const declineTexts = {
 	code: 'El código de aprobación no es válido o ya venció. Genera uno nuevo en Yape: dura unos minutos y sirve una vez.',
 	phone: 'Ese celular no tiene Yape, o no puede comprar por internet. Revísalo.',
 	funds: 'No hay saldo suficiente. Recarga, o paga con otra cuenta.',
@@ -15,6 +13,9 @@ export const declineTexts: Record<Decline, string> = {
 	tries: 'Hoy se rechazaron demasiados códigos con este celular. Vuelve a intentarlo mañana, o paga de otra forma.',
 	other: 'El pago no pasó y no se cobró nada. Vuelve a intentarlo, o escribe a la tienda.',
 };
+
+/** Why a wallet or a gateway refused. */
+export type Decline = keyof typeof declineTexts;
 
 const isDecline = (text: string): text is Decline => Object.hasOwn(declineTexts, text);
 

@@ -1,20 +1,21 @@
-import { isFinal, type OrderStatus, type PaymentMethod } from '../../../contract/orders/status';
-import { gatewayOf } from '../../../contract/payments/gateways';
-import type { PaymentOffer } from '../../../contract/payments/payments';
-import type { OrderPayment } from '../../../contract/payments/state';
-import { formatLocalMoney } from '../../../contract/shared/money';
-import type { Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import { invalidFields, ShopError } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
-import { declineText } from './gateways/texts';
+import { isFinal, type OrderStatus, type PaymentMethod } from '../../../../contract/orders/status';
+import { gatewayOf } from '../../../../contract/payments/gateways';
+import type { PaymentOffer } from '../../../../contract/payments/payments';
+import type { OrderPayment } from '../../../../contract/payments/state';
+import { formatLocalMoney } from '../../../../contract/shared/money';
+import type { Tx } from '../../../db';
+import type { Clock } from '../../../lib/app';
+import { invalidFields, ShopError } from '../../../lib/shopError';
+import type { Session } from '../../../plugins/auth';
+import { declineText } from './declines';
 import type { PayableOrder, PaymentProvider } from './providers';
 import type { StoredPayment } from './repository';
 import * as repository from './repository';
 
-export { onlineJson } from './gateways/moneyRepository';
-export { shopProviders } from './providers';
-export { paymentJson, type StoredPayment } from './repository';
+export { type Decline, declineField, declineTexts } from './declines';
+export { alertOf, goneBeyond } from './online';
+export { type GatewayOffer, shopProviders } from './providers';
+export { cancellations, decide, type StoredPayment } from './repository';
 
 export type Payments = ReturnType<typeof createPayments>;
 

@@ -1,16 +1,15 @@
-import type { Order } from '../../../contract/orders/order';
-import { type PaymentMethod, paymentLabels } from '../../../contract/orders/status';
-import { gateways } from '../../../contract/payments/gateways';
-import type { OrderPayment } from '../../../contract/payments/state';
-import type { Settings } from '../../../contract/settings/settings';
-import { formatLocalMoney } from '../../../contract/shared/money';
-import type { Gateway } from './gateways/port';
+import type { Order } from '../../../../contract/orders/order';
+import { type PaymentMethod, paymentLabels } from '../../../../contract/orders/status';
+import { type GatewayMethod, gateways } from '../../../../contract/payments/gateways';
+import type { OrderPayment } from '../../../../contract/payments/state';
+import type { Settings } from '../../../../contract/settings/settings';
+import { formatLocalMoney } from '../../../../contract/shared/money';
 
 const minute = 60_000;
 
 export type PayableOrder = Pick<Order, 'paymentMethod' | 'orderNumber' | 'total'>;
 
-/** A company that takes money online is a `Gateway` (gateways/port.ts) beside its provider here. */
+/** A company that takes money online is a `Gateway` (payments/gateways/port.ts) beside its provider here. */
 export interface PaymentProvider {
 	method: PaymentMethod;
 	/** In Spanish. */
@@ -67,7 +66,12 @@ function wallet(texts: Texts, method: 'YAPE' | 'PLIN', key: 'yape' | 'plin'): Pa
 	};
 }
 
-type GatewayOffer = Pick<Gateway, 'method' | 'isSet'>;
+/** A company that takes money online, as far as a checkout asks about it. */
+export interface GatewayOffer {
+	method: GatewayMethod;
+	/** Whether the shop has its keys. */
+	isSet(): boolean;
+}
 
 /** Offered while the shop has the keys of its gateway. */
 function online(texts: Texts, { method, isSet }: GatewayOffer): PaymentProvider {

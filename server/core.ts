@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config';
+import { type Database, traced } from './db';
+import type { App, Clock } from './lib/app';
+import { createAttempts } from './lib/attempts';
+import { createClientAddress } from './lib/clientAddress';
+import { createDatabaseClock, readDatabaseTime } from './lib/databaseClock';
+import { createGuessLimits } from './lib/guessLimits';
+import { createJobs, type Timing } from './lib/jobs';
+import { createKnownDevices } from './lib/knownDevice';
+import { createPasswords, type HashCost } from './lib/passwords';
+import { createMailUrl, createPublicUrl } from './lib/publicUrl';
+import { createSeal } from './lib/sealed';
+import type { Tracing } from './lib/tracing';
+import { createLive } from './live';
+import { redisWakeups } from './live/redisWakeups';
+import { createUsers } from './modules/users/service';
+import type { PageBuild } from './pages/build';
+import { registerAuth } from './plugins/auth';
+import { registerBackEnd } from './plugins/backEnd';
+import type { ConnectionTimes } from './plugins/connectionLimits';
+import { registerDiskGuard } from './plugins/diskGuard';
+import { registerForwarded } from './plugins/forwarded';
+import { type AttemptLimits, registerRateLimits, standardLimits } from './plugins/rateLimits';
+import { createDataHeaders } from './plugins/securityHeaders';
+
+export interface AppDeps {
+	config: Pick<Config, 'dataDir' | 'publicDir' | 'trustProxy' | 'logLevel' | 'allowedOrigins'> & Partial<Config>;
+	database: Database;
+	/** This server's clock; the database has another one. */
+	clock: Clock;
+	/** Milliseconds since 1970 by the clock of the database, which is asked without this. */
+	databaseTime?: (() => Promise<number>) | undefined;
+	log?: FastifyBaseLogger | undefined;
+	/** HMAC key of session tokens, at least 32 characters. */
+	jwtSecret: string;
+	/** Key of what stands sealed in the database; without it `jwtSecret` is. */
+	secretKey?: string | undefined;
+	/** Of commands on this machine (lib/consoleAccess.ts); without it there are no calls for them. */
+	consoleSecret?: string | undefined;
+	hashCost?: HashCost;
+	limits?: Partial<AttemptLimits>;
+	connectionTimes?: ConnectionTimes | undefined;
+	/** Whether mail leaves this shop. */
+	sendsMail?: (() => boolean) | undefined;
+	/** Changes of the timing of jobs, by their names. */
+	timing?: Record<string, Partial<Timing>> | undefined;
+	importedAtOnce?: number | undefined;
+	/** False where strangers may take everything. */
+	orderBounds?: boolean | undefined;
+	/** Without it the browser draws every page. */
+	pageBuild?: PageBuild | undefined;
+	/** Ended with the app. */
+	tracing?: Tracing | undefined;
+}
+
+/** What every module may use. */
+export type Core = Awaited<ReturnType<typeof createCore>>;
+
+/** Modules are made after it: its plugins guard the routes that are registered later. */
+export async function createCore(app: App, { tracing, clock: ownClock, limits: givenLimits, ...deps }: AppDeps) {
+	const { config, jwtSecret, secretKey = jwtSecret } = deps;
+	const { log } = app;
+	const database = tracing ? traced(deps.database, tracing) : deps.database;
+	const minimumRoom = config.minFreeSpace ?? 0;
+	const { unnamedProxy } = registerForwarded(app, config.trustProxy);
+	const disk = registerDiskGuard(app, {
+		folder: config.dataDir,
+		minimum: minimumRoom,
+		keeps: database.kind === 'pglite' ? 'everything' : config.uploads ? 'nothing' : 'pictures',
+	});
+	const databaseTime = deps.databaseTime ?? (() => readDatabaseTime(database));
+	const clock = createDatabaseClock({ clock: ownClock, databaseTime, log });
+	const attempts = createAttempts({ database, clock });
+	const address = createClientAddress(config.trustProxy);
+	const { readingsPerAddress = standardLimits.readingsPerAddress } = config;
+	const attemptLimits = { ...standardLimits, readingsPerAddress, ...givenLimits };
+	const limiting = await registerRateLimits(app, attemptLimits, { attempts, clock, addressOf: address.of });
+	const passwords = createPasswords(deps.hashCost);
+	const live = createLive({
+		database,
+		identify: (token) => auth.identify(token),
+		allowedOrigins: config.allowedOrigins,
+		// The embedded database has no other servers.
+		wakeups: database.kind === 'postgres' && config.redisUrl ? redisWakeups(config.redisUrl, log) : undefined,
+		sessionsPerAddress: config.sessionsPerAddress,
+		addressOf: address.of,
+		headersOf: createDataHeaders(config.trustProxy),
+		log,
+	});
+	const backEnd = registerBackEnd(app, live);
+	const users = createUsers({ database, passwords, live, clock });
+	const auth = await registerAuth(app, { secret: jwtSecret, findSession: users.findSession });
+
+	let stopping = false;
+	app.addHook('onReady', async () => {
+		await clock.agrees();
+		await live.start();
+	});
+	app.addHook('preClose', async () => {
+		stopping = true;
+	});
+	return {
+		...deps,
+		...{
+			app,
+			log,
+			database,
+			clock,
+			attempts,
+			attemptLimits,
+			passwords,
+			live,
+			backEnd,
+			users,
+			auth,
+			secretKey,
+			address,
+		},
+		...{ disk, minimumRoom: minimumRoom * 1e6, unnamedProxy },
+		/** Of routes, by their names. */
+		limits: limiting.limits,
+		countReading: limiting.countReading,
+		guessLimits: createGuessLimits(attemptLimits),
+		jobs: createJobs({ log, timing: deps.timing, onEvent: live.onEvent }),
+		seal: createSeal(secretKey),
+		devices: createKnownDevices(jwtSecret),
+		/** Orders without an account that one network may leave unpaid in an hour. */
+		unpaidPerNetwork: config.unpaidPerNetwork ?? Number.POSITIVE_INFINITY,
+		publicUrl: createPublicUrl(config.publicUrl),
+		mailUrl: createMailUrl(config.publicUrl),
+		isReady: () => !stopping && !disk.isShort() && live.isUpToDate(),
+	};
+}

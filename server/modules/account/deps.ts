@@ -1,0 +1,32 @@
+import type { Core } from '../../core';
+import type { AccountUrl } from '../../lib/publicUrl';
+import type { AccountActivity } from '../activity/service';
+import type { AddressBooks } from '../addressBook/service';
+import type { Audit } from '../audit/service';
+import type { StockMovements } from '../catalog/movements/service';
+import type { Complaints } from '../complaints/service';
+import type { ConsentService } from '../consents/service';
+import type { Mail, OwnMails } from '../mail/service';
+import type { Orders } from '../orders/service';
+import type { ShopSettings } from '../settings/service';
+import type { TaxDocuments } from '../taxDocuments/service';
+import type { ResetLinks } from './resetLinks';
+import type { SecondFactor } from './secondFactor';
+
+/** Other modules are here because they have something about a person, which the copy of their data shows and a deletion removes. */
+export interface AccountDeps extends Core {
+	settings: ShopSettings;
+	mail: Mail;
+	ownMails: OwnMails;
+	accountUrl: AccountUrl;
+	activity: AccountActivity;
+	addressBooks: AddressBooks;
+	audit: Audit;
+	complaints: Complaints;
+	consents: ConsentService;
+	movements: StockMovements;
+	orders: Orders;
+	taxDocuments: TaxDocuments;
+	resetLinks: ResetLinks;
+	secondFactor: SecondFactor;
+}

@@ -1,0 +1,35 @@
+import type { Core } from '../../core';
+import { generatedPassword } from '../users/service';
+import { createAddresses } from './addresses';
+import { consoleRoutes } from './consoleRoutes';
+import { createDeletion } from './deletion';
+import type { AccountDeps } from './deps';
+import { createForgottenPassword } from './forgottenPassword';
+import { ownerRoutes } from './ownerRoutes';
+import { createPersonalData } from './personalData';
+import { createResetLinks } from './resetLinks';
+import { accountRoutes } from './routes';
+import { createSecondFactor } from './secondFactor';
+import { createAccount } from './service';
+
+type Needs = Omit<AccountDeps, keyof Core | 'resetLinks' | 'secondFactor'>;
+
+export function accountModule(core: Core, needs: Needs) {
+	const { app, database, config, consoleSecret } = core;
+	const secondFactor = createSecondFactor({ ...core, issuer: () => needs.settings.get('identity').name });
+	const resetLinks = createResetLinks(core);
+	const deps = { ...core, ...needs, secondFactor, resetLinks };
+	const addresses = createAddresses(deps);
+	const onPasswordChanged = () => generatedPassword(database, config.dataDir);
+	const account = createAccount({ ...deps, addresses, onPasswordChanged });
+	const deletion = createDeletion({ ...deps, confirmOwner: account.confirmOwner });
+	const personalData = createPersonalData({ ...deps, addresses });
+	const forgottenPassword = createForgottenPassword(deps);
+
+	const options = { ...deps, account, addresses, deletion, personalData, prefix: '/api/user' };
+	app.register(accountRoutes, options);
+	app.register(ownerRoutes, options);
+	if (consoleSecret) app.register(consoleRoutes, { ...options, consoleSecret, prefix: '/api/console' });
+	app.addHook('onReady', secondFactor.sealOld);
+	return { secondFactor, resetLinks, account, addresses, deletion, forgottenPassword };
+}

@@ -1,0 +1,46 @@
+import { topics } from '../../../contract/live/topics';
+import type { Core } from '../../core';
+import type { ImageStore } from '../media/service';
+import { productExportRoutes } from './backOffice/exportRoutes';
+import { backOfficeProductRoutes } from './backOffice/routes';
+import { categoryRoutes } from './categories/routes';
+import { createCategories } from './categories/service';
+import { productImportRoutes } from './import/routes';
+import { createProductImport } from './import/service';
+import { createImporting } from './importing';
+import { createCatalogCache } from './lists/service';
+import { stockMovementRoutes } from './movements/routes';
+import { createStockMovements } from './movements/service';
+import { catalogPageRoutes } from './pages/routes';
+import { createCatalogPages } from './pages/service';
+import { productRoutes } from './products/routes';
+import { createProducts } from './products/service';
+import { createStock } from './stock/service';
+
+export function catalogModule(core: Core, { images }: { images: ImageStore }) {
+	const { app, database, live } = core;
+	const cache = createCatalogCache({ ...core, onBack: live.reconnect });
+	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
+	live.onEvent(({ topic, audience }) => {
+		// An event for some is about their orders, not about the catalogue; nor is one about the shop's name.
+		if (!audience && topic !== topics.shop) cache.changed();
+	});
+	live.onGap(cache.changed);
+
+	const deps = { ...core, images, cache, importing: createImporting() };
+	const products = createProducts(deps);
+	const categories = createCategories(deps);
+	const movements = createStockMovements({ database, products });
+	const catalogPages = createCatalogPages(cache);
+	const productImport = createProductImport({ ...deps, atOnce: core.importedAtOnce });
+	app.register(productRoutes, { prefix: '/api/products', products, cache });
+	app.register(catalogPageRoutes, { prefix: '/api/products', catalogPages });
+	app.register(productExportRoutes, { prefix: '/api/products', database });
+	app.register(productImportRoutes, { prefix: '/api/products', productImport });
+	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });
+	app.register(backOfficeProductRoutes, { ...deps, prefix: '/api/admin/products' });
+	app.register(stockMovementRoutes, { prefix: '/api/admin/products', movements });
+	app.addHook('onReady', productImport.start);
+	app.addHook('preClose', async () => productImport.stop());
+	return { cache, products, movements, catalogPages, stock: createStock({ live, cache }) };
+}

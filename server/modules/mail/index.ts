@@ -1,0 +1,30 @@
+import type { Core } from '../../core';
+import { createAccountUrl } from '../../lib/publicUrl';
+import type { ConsentService } from '../consents/service';
+import type { ShopSettings } from '../settings/service';
+import { mailRoutes } from './routes';
+import { createMail, createOwnMails } from './service';
+import { createSetUp } from './setUp';
+
+interface Needs {
+	settings: ShopSettings;
+	consents: ConsentService;
+	/** What a mail says of its order as it leaves. */
+	orders: { howToPay(id: number): Promise<string>; linkTo(id: number): Promise<string> };
+}
+
+export function mailModule(core: Core, { settings, consents, orders }: Needs) {
+	const { config, mailUrl, sendsMail } = core;
+	const mail = createMail({
+		...core,
+		...createSetUp({ settings, smtpUrl: config.smtp }),
+		consents,
+		publicUrl: config.publicUrl,
+		orderLink: orders.linkTo,
+		howToPay: orders.howToPay,
+		unconfirmedPerMinute: config.unconfirmedMailsPerMinute ?? 60,
+	});
+	settings.changed.add(mail.wake);
+	core.app.register(mailRoutes, { ...core, prefix: '/api/admin/mail', mail });
+	return { mail, ownMails: createOwnMails(core), accountUrl: createAccountUrl(mailUrl, sendsMail ?? mail.isSetUp) };
+}

@@ -1,0 +1,57 @@
+import { adminOrdersTopic } from '../../../contract/live/topics';
+import type { Core } from '../../core';
+import type { Stock } from '../catalog/stock/service';
+import type { Delivery } from '../delivery/service';
+import type { Districts } from '../districts/service';
+import type { Holds } from '../holds/service';
+import type { Mail } from '../mail/service';
+import type { Receipts } from '../receipts/service';
+import type { ShopSettings } from '../settings/service';
+import { createBounds } from './bounds';
+import { orderChangeRoutes } from './changeRoutes';
+import { deskRoutes } from './deskRoutes';
+import { createOrderLinks } from './links';
+import { createPayments, type GatewayOffer, shopProviders } from './payment/service';
+import { registerPrincipals } from './principal';
+import { customerOrderRoutes, formerGuestRoutes, orderRoutes } from './routes';
+import { createOrders } from './service';
+
+interface Needs {
+	settings: ShopSettings;
+	mail: Mail;
+	stock: Stock;
+	districts: Districts;
+	holds: Holds;
+	delivery: Delivery;
+	receipts: Receipts;
+	/** Companies that take money online. */
+	gateways: readonly GatewayOffer[];
+}
+
+export function ordersModule(core: Core, { settings, gateways, ...needs }: Needs) {
+	const { app, live, backEnd } = core;
+	const providers = shopProviders(() => settings.get('payment'), gateways);
+	const payments = createPayments({ providers, clock: core.clock });
+	const bounds = core.orderBounds === false ? null : createBounds(() => settings.get('orders'));
+	const links = createOrderLinks(core);
+	const soldBy = () => ({ name: settings.get('identity').name, ...settings.get('seller') });
+	const orders = createOrders({ ...core, ...needs, payments, bounds, links, soldBy });
+
+	registerPrincipals(app, orders.guests);
+	const options = { ...core, orders };
+	app.register(customerOrderRoutes, { ...options, prefix: '/api/orders' });
+	// R7-13 has them outside of the API's base.
+	app.register(customerOrderRoutes, { ...options, prefix: '/orders' });
+	app.register(orderRoutes, { ...options, prefix: '/api/orders' });
+	app.register(deskRoutes, { prefix: '/api/admin/orders', orders });
+	app.register(orderChangeRoutes, { ...options, prefix: '/api/admin/orders' });
+	app.register(formerGuestRoutes, { prefix: '/api/guest-orders' });
+
+	live.onEvent(({ topic }) => {
+		if (topic === adminOrdersTopic) backEnd.ownOrders = true;
+	});
+	app.addHook('onReady', async () => {
+		if (await orders.any()) backEnd.ownOrders = true;
+	});
+	return { orders, payments, bounds, links };
+}

@@ -1,0 +1,39 @@
+import { AdminOrder, RefundBody } from '../../../contract/orders/desk';
+import { isGateway } from '../../../contract/payments/gateways';
+import { IdParams } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import { conflictWith } from '../../lib/versionConflict';
+import { sessionOf } from '../../plugins/auth';
+import type { Orders } from '../orders/service';
+import type { GatewayRefunds } from './gateways/refunds';
+
+interface Options extends Core {
+	orders: Orders;
+	gatewayRefunds: GatewayRefunds;
+}
+
+/** Money of an order that goes back through its gateway, or by hand. */
+export const refundRoutes: Routes<Options> = async (app, { orders, gatewayRefunds, mailUrl }) => {
+	app.post(
+		'/:id/refunds',
+		{
+			schema: {
+				tags: ['Pedidos'],
+				security: access.may('payments:write'),
+				params: IdParams,
+				summary: 'Devolver dinero de un pedido por la pasarela que lo cobró, o anotar que se devolvió',
+				body: RefundBody,
+				response: { 200: AdminOrder, 409: conflictWith(AdminOrder) },
+			},
+		},
+		(request) => {
+			const [session, { id }, body] = [sessionOf(request), request.params, request.body];
+			const { way } = body;
+			return isGateway(way)
+				? gatewayRefunds.ofOrder(session, id, { ...body, way })
+				: orders.settling.refund(session, id, body, mailUrl(request));
+		},
+	);
+};

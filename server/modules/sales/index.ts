@@ -1,0 +1,7 @@
+import type { Core } from '../../core';
+import { salesRoutes } from './routes';
+import { createSales } from './service';
+
+export function salesModule(core: Core): void {
+	core.app.register(salesRoutes, { prefix: '/api/sales', sales: createSales(core) });
+}
