@@ -25,23 +25,27 @@ function printed(paths: Record<string, Record<string, Operation>>): string {
 		Object.entries(item).map(([method, operation]) => ({ ...operation, call: `\`${method.toUpperCase()} ${url}\`` })),
 	);
 	const needed = ({ security = [] }: Operation) => security.flatMap(({ bearer = [] }) => bearer)[0];
-	const staffCalls = calls.flatMap((operation) => {
-		const permission = needed(operation);
-		return permission ? [[operation.call, operation.summary ?? '', `\`${permission}\``, ...marks(permission)]] : [];
-	});
-	const shared = calls.flatMap(({ call, summary = '', 'x-ownership': ownership }) =>
-		ownership?.staff ? [[call, summary, `\`${ownership.staff}\``, ...marks(ownership.staff)]] : [],
-	);
-	const heard = [
+	const topics = [
 		...Object.entries(shopDestinations.staffTopics).map(([topic, permission]) => [`\`${topic}\``, permission] as const),
-		['products and categories that visitors do not see', 'catalogue:read'] as const,
-	].map(([what, permission]) => [what, `\`${permission}\``, ...marks(permission)]);
+		['hidden products and categories', 'catalogue:read'] as const,
+	];
+	const uses = permissions.map((permission) => {
+		const own = calls.filter((operation) => needed(operation) === permission);
+		const others = calls.filter((operation) => operation['x-ownership']?.staff === permission);
+		const lines = [
+			...own.map(({ call, summary }) => `- ${call}: ${summary}`),
+			...others.map(({ call, summary }) => `- ${call}, of another person: ${summary}`),
+			...topics.flatMap(([topic, name]) => (name === permission ? [`- live: ${topic}`] : [])),
+		];
+		const roles = staffRoles.filter((role) => permissionsOf([role]).has(permission));
+		return `### ${permission}\n\n${roles.map(roleLabel).join(', ')}\n\n${lines.join('\n')}`;
+	});
 	return `# Who may do what
 
 Printed by \`server/permissionsDocument.test.ts\` from \`contract/team/permissions.ts\` and from what the routes and the live channel
 declare; the test fails when this file is behind. To print it anew: \`PRINT_PERMISSIONS=1 npx jest server/permissionsDocument.test.ts\`.
-Every cell below is also tried out, with a session of each role, in \`server/access.test.ts\`. Calls that are not named here are for
-anybody, or for everybody who is signed in and for what is their own.
+\`server/access.test.ts\` tries each call with a session of each role. All other calls are open to anybody, or to signed-in users
+for their own data.
 
 ## Roles
 
@@ -55,17 +59,9 @@ ${table(
 	permissions.map((one) => [`\`${one}\``, ...marks(one)]),
 )}
 
-## Calls of the back-office
+## Calls and live topics by permission
 
-${table(['call', 'what', 'permission', ...heads], staffCalls)}
-
-## Calls for what is one's own, which these may make for others too
-
-${table(['call', 'what', 'permission', ...heads], shared)}
-
-## Live channel
-
-${table(['what', 'permission', ...heads], heard)}
+${uses.join('\n\n')}
 `;
 }
 
