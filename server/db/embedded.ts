@@ -25,7 +25,7 @@ interface Waiting {
 	reject(error: Error): void;
 	query?: string | undefined;
 	/** Seconds. */
-	patience: number;
+	timeout: number;
 }
 
 /** PGlite in a thread of its own, so that a slow statement never stops the one that answers requests. */
@@ -38,9 +38,9 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 
 	async function transaction<T>(work: (tx: Tx) => Promise<T>, limits: TimeLimits): Promise<T> {
 		let over = false;
-		const patience = Math.max(stallLimit, limits.statement / 1000);
+		const timeout = Math.max(stallLimit, limits.statement / 1000);
 		const tx = txOf((statement) =>
-			over ? Promise.reject(new Error('The transaction is over')) : channel.send(statement, patience),
+			over ? Promise.reject(new Error('The transaction is over')) : channel.send(statement, timeout),
 		);
 		// Its answer comes before that of the first statement, which is sent without a wait for it.
 		const begun = channel.send({ text: 'BEGIN' });
@@ -110,7 +110,7 @@ function openChannel(worker: Worker, stallLimit: number, onDead: EmbeddedOptions
 	let waited = 0;
 	const clock = setInterval(() => {
 		if (waiting.length === 0) waited = 0;
-		else if (++waited >= (waiting[0]?.patience ?? 0)) die(`a statement had no answer for ${waited} s`);
+		else if (++waited >= (waiting[0]?.timeout ?? 0)) die(`a statement had no answer for ${waited} s`);
 	}, 1000).unref();
 
 	function die(reason: string): void {
@@ -121,15 +121,15 @@ function openChannel(worker: Worker, stallLimit: number, onDead: EmbeddedOptions
 		if (!closing) onDead?.(dead);
 	}
 
-	function ask(query?: string, patience = stallLimit): Promise<unknown[]> {
+	function ask(query?: string, timeout = stallLimit): Promise<unknown[]> {
 		if (dead) return Promise.reject(dead);
 		// Only somebody who waits for an answer keeps the process from ending.
 		worker.ref();
-		return new Promise((resolve, reject) => waiting.push({ resolve, reject, query, patience }));
+		return new Promise((resolve, reject) => waiting.push({ resolve, reject, query, timeout }));
 	}
 
-	function post(order: Order, query?: string, patience?: number): Promise<unknown[]> {
-		const answer = ask(query, patience);
+	function post(order: Order, query?: string, timeout?: number): Promise<unknown[]> {
+		const answer = ask(query, timeout);
 		if (!dead) worker.postMessage(order);
 		return answer;
 	}
@@ -149,7 +149,7 @@ function openChannel(worker: Worker, stallLimit: number, onDead: EmbeddedOptions
 			await worker.terminate();
 			throw error;
 		}),
-		send: (statement: Statement, patience?: number) => post(statement, statement.text, patience),
+		send: (statement: Statement, timeout?: number) => post(statement, statement.text, timeout),
 		async ping(): Promise<void> {
 			if (dead) throw dead;
 			if (waited >= silence) throw new DatabaseUnavailable(`A statement has had no answer for ${waited} s`);

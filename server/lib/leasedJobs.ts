@@ -88,7 +88,7 @@ export function addLeasedJob<Item, Way, Why extends object>(
 			// The failure of a way that was left meanwhile says nothing about the next one.
 			const isLeft = through !== way || job.isClosing();
 			if (outcome === null || (outcome?.trouble && isLeft)) await options.giveBack?.(item);
-			else if (outcome) await settle(outcome, through);
+			else if (outcome) await finish(outcome, through);
 		} catch (err) {
 			job.warn({ err });
 		}
@@ -97,7 +97,7 @@ export function addLeasedJob<Item, Way, Why extends object>(
 		job.wake();
 	}
 
-	async function settle({ note, trouble }: Outcome<Why>, through: typeof way): Promise<void> {
+	async function finish({ note, trouble }: Outcome<Why>, through: typeof way): Promise<void> {
 		if (trouble !== undefined) judge(trouble, through);
 		while (true) {
 			try {

@@ -59,14 +59,14 @@ export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 		sql`(id = ${id}::bigint AND attempts = ${attempt}::integer AND lease_until IS NOT NULL AND ${open})`;
 
 	/** Ends an attempt. False where another server has the row by now. */
-	async function settle(tx: Tx, attempt: Attempt, changes: Sql): Promise<boolean> {
+	async function recordOutcome(tx: Tx, attempt: Attempt, changes: Sql): Promise<boolean> {
 		const settled = await tx.query(sql`
 			UPDATE ${table} SET lease_until = NULL${changes} WHERE ${isUnderWay(attempt)} RETURNING id`);
 		return settled.length > 0;
 	}
 
 	return {
-		settle,
+		recordOutcome,
 
 		claim: (count: number, lease: number): Promise<Item[]> =>
 			database.transaction((tx) =>
@@ -81,7 +81,7 @@ export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 			database.change(sql`
 				UPDATE ${table} SET lease_until = ${endOf(lease)} WHERE ${join(items.map(isUnderWay), ' OR ')}`),
 
-		giveBack: (item: Item) => database.transaction((tx) => settle(tx, item, free)),
+		giveBack: (item: Item) => database.transaction((tx) => recordOutcome(tx, item, free)),
 
 		/** Null without any that waits. */
 		async nextDue(): Promise<Date | null> {

@@ -162,7 +162,7 @@ const sentences = [
 ];
 
 /** The limits of requests are too short for so many rows on a busy machine. */
-const patience = { statement: 180_000, lock: 8000 };
+const timeLimits = { statement: 180_000, lock: 8000 };
 
 interface ManyProducts {
 	/** Given to the products in turn; without any they have no picture. */
@@ -213,7 +213,7 @@ export async function addManyProducts(database: Database, count: number, { image
 			await tx.query(raw(definition));
 			if (isUncounted) await tx.query(raw(`ALTER INDEX ${name} ALTER COLUMN 1 SET STATISTICS 0`));
 		}
-	}, patience);
+	}, timeLimits);
 	await database.query(sql`VACUUM ANALYZE`);
 }
 

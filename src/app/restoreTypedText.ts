@@ -11,7 +11,7 @@ const TypedText = v.object({
 });
 
 /** Longest wait for a form that stands on a slow answer, or in a dialog that is opened again, in milliseconds. */
-const patience = 120_000;
+const timeout = 120_000;
 
 export function restoreTypedText(store: AppStore, kept: string): void {
 	const read = v.safeParse(v.pipe(v.string(), v.parseJson(), TypedText), kept);
@@ -32,7 +32,7 @@ export function restoreTypedText(store: AppStore, kept: string): void {
 	};
 	const observer = new MutationObserver(fill);
 	observer.observe(document.body, { childList: true, subtree: true });
-	setTimeout(() => observer.disconnect(), patience);
+	setTimeout(() => observer.disconnect(), timeout);
 	fill();
 }
 

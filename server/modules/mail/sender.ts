@@ -38,7 +38,9 @@ export function createSender({ database, clock, jobs, transport, close, compose,
 	const iso = (time: number): string => new Date(time).toISOString();
 
 	const ended = (mail: Claimed, end: () => repository.MailEnd) => () =>
-		database.transaction((tx) => rows.settle(tx, mail, repository.changesOf(end(), kindRules[mail.kind].secret)));
+		database.transaction((tx) =>
+			rows.recordOutcome(tx, mail, repository.changesOf(end(), kindRules[mail.kind].secret)),
+		);
 	const failed = (mail: Claimed, failure: MailFailure, reply = '') =>
 		ended(mail, () => ({ state: 'failed', failure, reply }));
 

@@ -6,7 +6,7 @@ export interface Standing {
 	/** More than strangers may keep: it is a request, which keeps nothing. */
 	beyond: boolean;
 	/** Milliseconds that it may wait at most; null where the shop's times to pay are enough. */
-	patience: number | null;
+	paymentWindow: number | null;
 }
 
 interface Asked {
@@ -35,14 +35,14 @@ const mostOf = (units: number, share: number): number =>
 export function createBounds(settings: () => Settings['orders']) {
 	return {
 		/** Milliseconds that a stranger has to pay. */
-		patience: (): number => settings().strangerHours * hour,
+		paymentWindow: (): number => settings().strangerHours * hour,
 
 		/**
 		 * In the transaction that has these products locked, before their units leave. `stranger` comes from a statement of its own:
 		 * most buyers are known, and the planner takes long over this count.
 		 */
 		async judge(tx: Tx, { stranger, total, items }: Asked): Promise<Standing> {
-			if (!stranger) return { beyond: false, patience: null };
+			if (!stranger) return { beyond: false, paymentWindow: null };
 			const { strangerUpTo, strangerShare, strangerHours } = settings();
 			const ids = items.map(({ productId }) => productId);
 			const rows = await tx.query<{ id: number; units: number; kept: number }>(sql`
@@ -60,7 +60,7 @@ export function createBounds(settings: () => Settings['orders']) {
 				return kept + quantity > mostOf(units, strangerShare);
 			});
 			const isTooDear = strangerUpTo > 0 && total > strangerUpTo;
-			return { beyond: isTooMuch || isTooDear, patience: strangerHours * hour };
+			return { beyond: isTooMuch || isTooDear, paymentWindow: strangerHours * hour };
 		},
 	};
 }

@@ -112,7 +112,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 	}
 
 	/** Keeps the order's version, because the change does not concern other editors; open desks get the order by an event. */
-	async function beside<Result>(
+	async function withLockedOrder<Result>(
 		id: number,
 		by: number | null,
 		work: (order: StoredOrder, tx: Tx) => Promise<Result>,
@@ -174,7 +174,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 		await append(tx, ...forgotten.map((order) => orderUpdated(view(order))));
 	}
 
-	return { change, beside, forget };
+	return { change, withLockedOrder, forget };
 }
 
 export const auditedOrder = auditEntries<StoredOrder>('order', {

@@ -101,7 +101,7 @@ export const orderChangeRoutes: Routes<Options> = async (app, { orders, mailUrl 
 				response: { 200: AdminOrder, 409: Refused },
 			},
 		},
-		(request) => orders.settling.takeBack(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+		(request) => orders.money.takeBack(sessionOf(request), request.params.id, request.body, mailUrl(request)),
 	);
 	app.post(
 		'/:id/reopen',
@@ -113,7 +113,7 @@ export const orderChangeRoutes: Routes<Options> = async (app, { orders, mailUrl 
 				response: { 200: AdminOrder, 409: Refused },
 			},
 		},
-		(request) => orders.settling.reopen(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+		(request) => orders.money.reopen(sessionOf(request), request.params.id, request.body, mailUrl(request)),
 	);
 	app.post(
 		'/:id/accept',
@@ -161,6 +161,6 @@ export const orderChangeRoutes: Routes<Options> = async (app, { orders, mailUrl 
 				response: { 200: AdminOrder, 409: Refused },
 			},
 		},
-		(request) => orders.settling.charge(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+		(request) => orders.money.charge(sessionOf(request), request.params.id, request.body, mailUrl(request)),
 	);
 };

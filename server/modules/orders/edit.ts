@@ -14,8 +14,8 @@ import { isCharging, type StoredPayment } from './payment/service';
 import { refuseOutdated } from './refusals';
 import type { Contents, StoredOrder } from './repository';
 import * as repository from './repository';
+import { shippingAddressFor } from './shippingAddress';
 import * as timeline from './timeline';
-import { whereTo } from './whereTo';
 
 /** Lines, address and delivery of an order that has not left the shop. */
 export function createOrderEdit(parts: OrderParts, change: OrderChanges['change']) {
@@ -61,7 +61,7 @@ async function contentsOf(
 		: { fee: order.shipping ?? 0, delivery: order.delivery ?? null, asksStreet: goesToDoor(order.delivery) };
 	const total = orderTotal({ lines: items, delivery: agreed.fee });
 	const known = address ?? order.address;
-	const where = known && (address || body.delivery) ? whereTo(known, agreed) : order;
+	const where = known && (address || body.delivery) ? shippingAddressFor(known, agreed) : order;
 	return {
 		items,
 		total,

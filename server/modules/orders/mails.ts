@@ -32,7 +32,7 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 	return {
 		received(tx: Tx, order: StoredOrder, publicUrl: string | null, byShop: boolean): Promise<void> {
 			const { id, orderNumber, items, total, paymentMethod, delivery } = order;
-			const { shippingAddress, phone, notes } = order.guest ? untold : order;
+			const { shippingAddress, phone, notes } = order.guest ? redacted : order;
 			return mail.queue(tx, {
 				...about(order, publicUrl),
 				kind: 'order-received',
@@ -154,6 +154,6 @@ export function changedLines(before: readonly Counted[], after: readonly Counted
 	].filter(({ from, to }) => from !== to);
 }
 
-const untold = { shippingAddress: '', phone: '', notes: '' };
+const redacted = { shippingAddress: '', phone: '', notes: '' };
 
 export type OrderMails = ReturnType<typeof createOrderMails>;

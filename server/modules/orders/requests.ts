@@ -23,7 +23,7 @@ export function createRequests(parts: OrderParts, change: OrderChanges['change']
 				await takeUnits(tx, stock, order, { reason: 'sale', by }, (short) => {
 					throw new ShopError(409, 'short', `No se puede aceptar la solicitud: ${short}.`);
 				});
-				const payment = order.payment && (await payments.accept(tx, id, order.payment, bounds?.patience()));
+				const payment = order.payment && (await payments.accept(tx, id, order.payment, bounds?.paymentWindow()));
 				await mails.accepted(tx, { ...order, payment }, publicUrl);
 				return { request: false, accepted: true, payment, stockMoved: true, event: { kind: 'accepted', facts: {} } };
 			}),

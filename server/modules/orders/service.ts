@@ -56,7 +56,7 @@ export function createOrders(deps: OrderDeps) {
 		isDocumented: async (id) => (await hooks.isDocumented.call(id)).includes(true),
 	};
 	const changes = createOrderChanges(parts);
-	const { change, beside, forget } = changes;
+	const { change, withLockedOrder, forget } = changes;
 	const checkout = createCheckout(parts);
 	const guests = createGuests(parts, forget);
 
@@ -68,14 +68,14 @@ export function createOrders(deps: OrderDeps) {
 		guests,
 		manual: createManualOrders(parts, checkout.place),
 		edit: createOrderEdit(parts, change),
-		settling: createMoneyChanges(parts, change),
+		money: createMoneyChanges(parts, change),
 		requests: createRequests(parts, change),
 
 		/** For the rules of its payment, which write that and mail of it themselves. Throws 404. */
 		changePayment: change,
 
 		/** For what its gateway is about to do, or did not do. Throws 404. */
-		beside,
+		withLockedOrder,
 
 		/** Throws 409: a customer who leaves now would not get what they paid for. */
 		async refuseUnderWay(tx: Tx, userId: number): Promise<void> {

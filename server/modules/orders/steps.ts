@@ -14,7 +14,7 @@ import type { StoredOrder } from './repository';
 import * as timeline from './timeline';
 
 /** The steps of an order from its checkout to the customer's door, and the team's notes about it. */
-export function createOrderSteps({ database, view, clock }: OrderParts, { change, beside }: OrderChanges) {
+export function createOrderSteps({ database, view, clock }: OrderParts, { change, withLockedOrder }: OrderChanges) {
 	return {
 		/** Its buyer cancels before the shop has begun to work on it; 409 afterwards, 404 for another's order. */
 		cancel: (by: Principal, publicUrl: string | null): Promise<unknown> =>
@@ -55,7 +55,7 @@ export function createOrderSteps({ database, view, clock }: OrderParts, { change
 
 		/** A note of the team for the team; open desks get an event of the unchanged order. Throws 404. */
 		async addNote(session: Session, id: number, text: string): Promise<OrderTimeline> {
-			await beside(id, session.userId, async (order, tx) => {
+			await withLockedOrder(id, session.userId, async (order, tx) => {
 				const notes = await timeline.countNotes(tx, id);
 				await timeline.record(tx, id, { kind: 'note', by: session, at: clock.now(), facts: { text } });
 				await recordChanges(tx, session, [auditedNotes.updated({ ...order, notes }, { ...order, notes: notes + 1 })]);

@@ -2,14 +2,14 @@ import type { Tx } from '../../db';
 import type { Stock, StockChange } from '../catalog/stock/service';
 import type { StoredOrder } from './repository';
 
-type Because = Parameters<Stock['change']>[2];
+type ChangeReason = Parameters<Stock['change']>[2];
 
 /** For an order that stands again, or is accepted. `refuse` gets what is missing, and throws. */
 export async function takeUnits(
 	tx: Tx,
 	stock: Stock,
 	{ items, orderNumber }: StoredOrder,
-	because: Because,
+	changeReason: ChangeReason,
 	refuse: (missing: string) => never,
 ): Promise<void> {
 	const products = await stock.lock(
@@ -22,7 +22,7 @@ export async function takeUnits(
 	});
 	if (missing.length > 0) refuse(missing.join('; '));
 	const taken = items.map(({ productId, quantity }): StockChange => ({ productId: productId ?? 0, by: -quantity }));
-	await stock.change(tx, taken, { ...because, order: orderNumber });
+	await stock.change(tx, taken, { ...changeReason, order: orderNumber });
 }
 
 /** Units of products that are gone come back to nothing. Answers whether there were others. */
@@ -30,7 +30,7 @@ export async function restock(
 	tx: Tx,
 	stock: Stock,
 	lines: readonly { productId: number | null; quantity: number }[],
-	because: Because,
+	changeReason: ChangeReason,
 ): Promise<boolean> {
 	const back = new Map<number, number>();
 	for (const { productId, quantity } of lines)
@@ -39,7 +39,7 @@ export async function restock(
 	await stock.change(
 		tx,
 		[...back].map(([productId, by]) => ({ productId, by })),
-		because,
+		changeReason,
 	);
 	return back.size > 0;
 }

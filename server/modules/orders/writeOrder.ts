@@ -19,8 +19,8 @@ import * as origins from './origins';
 import type { OrderParts } from './parts';
 import { refuseRepeated } from './repeats';
 import { insert, type StoredOrder } from './repository';
+import { shippingAddressFor } from './shippingAddress';
 import { record } from './timeline';
-import { whereTo } from './whereTo';
 
 export type Checkout = Omit<v.InferOutput<typeof CheckoutBody>, 'contact'>;
 type CheckoutLine = Checkout['items'][number];
@@ -79,10 +79,13 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	await refuseChanged(tx, stock, wanted, products);
 	const items = wanted.map((line) => bought(line, products.get(line.productId) as LockedProduct));
 	const agreed = await agreeDelivery(tx, parts, request, items);
-	const where = address && whereTo(address, agreed);
+	const where = address && shippingAddressFor(address, agreed);
 	const total = orderTotal({ lines: items, delivery: agreed.fee });
 	const tax = receipts.agree(request.receipt ?? null, total, desk ? 'shop' : 'buyer');
-	const standing = (await bounds?.judge(tx, { stranger, total, items: wanted })) ?? { beyond: false, patience: null };
+	const standing = (await bounds?.judge(tx, { stranger, total, items: wanted })) ?? {
+		beyond: false,
+		paymentWindow: null,
+	};
 	const placed = await insert(tx, {
 		...{ userId, guest, idempotencyKey, requestHash },
 		year: limaYear(now),
@@ -108,7 +111,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 		standing.beyond
 			? stock.hold(tx, freed.map(unchanged), freed).then(() => [])
 			: stock.change(tx, wanted.map(leaving), { reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber }),
-		payments.open(tx, placed, publicUrl, desk, { request: standing.beyond, patience: standing.patience }),
+		payments.open(tx, placed, publicUrl, desk, { request: standing.beyond, paymentWindow: standing.paymentWindow }),
 		rest(standing.beyond ? [] : wanted),
 		record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
 		!desk && origins.note(tx, placed.id, { ...origin, account: userId !== null }, now),

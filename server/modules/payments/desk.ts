@@ -74,7 +74,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		const at = new Date(clock.now()).toISOString();
 		const isProved = payment.state === 'PROOF_SENT' || to !== 'CONFIRMED';
 		const operationNumber = isProved ? payment.operationNumber : await repository.keepFreeNumber(tx, id);
-		const ledger = to === 'RETURNED' && (await orders.settling.returnRest(tx, order, { by: session, reason: message }));
+		const ledger = to === 'RETURNED' && (await orders.money.returnRest(tx, order, { by: session, reason: message }));
 		await repository.decide(tx, id, { state: to, dueAt, message, by: session.userId, at });
 		const after = { ...payment, state: to, dueAt, message, operationNumber };
 		const isLate = to === 'CONFIRMED' && order.status === 'CANCELLED';
@@ -128,7 +128,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		const [money, payment] = await Promise.all([refunds.find(id, named), find(id)]);
 		if (!money) throw notFound('Ese cobro no existe');
 		if (!byHand) await refunds.ofMoney(session, id, named, reason);
-		else if (!isPaying(money)) await refunds.settle(session, id, named, reason);
+		else if (!isPaying(money)) await refunds.markReturned(session, id, named, reason);
 		else return act(session, id, 'return', { proofId: payment.proofs.at(-1)?.id ?? null, message: reason }, publicUrl);
 		return find(id);
 	}

@@ -20,7 +20,7 @@ export function paymentsModule(core: Core, needs: Omit<PaymentDeps, keyof Core>)
 	const { app, jobs, settings } = deps;
 	const gatewayPayments = createGatewayPayments({
 		...deps,
-		patience: () => settings.get('payment').transferHours * 3_600_000,
+		paymentWindow: () => settings.get('payment').transferHours * 3_600_000,
 		// Nobody can own the last one.
 		shopEmail: () => settings.get('seller').email || settings.get('mail').sender || 'sin-correo@example.com',
 	});

@@ -33,7 +33,7 @@ export const refundRoutes: Routes<Options> = async (app, { orders, gatewayRefund
 			const { way } = body;
 			return isGateway(way)
 				? gatewayRefunds.ofOrder(session, id, { ...body, way })
-				: orders.settling.refund(session, id, body, mailUrl(request));
+				: orders.money.refund(session, id, body, mailUrl(request));
 		},
 	);
 };

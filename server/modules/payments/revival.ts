@@ -7,7 +7,7 @@ import { isStranger, type Tx } from '../../db';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { LockedProduct } from '../catalog/stock/service';
 import type { Holds } from '../holds/service';
-import { notRevivable, type Patience, revivableUntilOf } from '../orders/payment/service';
+import { notRevivable, type PaymentWindow, revivableUntilOf } from '../orders/payment/service';
 import { type Principal, refuseOthers, type StoredOrder } from '../orders/service';
 import type { PaymentDeps } from './deps';
 import { paymentMail } from './mails';
@@ -20,7 +20,7 @@ export type PaymentRevival = ReturnType<typeof createPaymentRevival>;
 /** An order that was not paid in time stands again, as it was: same lines, prices, fee and way to pay, with a new clock. */
 export function createPaymentRevival({ orders, payments, stock, holds, bounds, delivery, mail, clock }: PaymentDeps) {
 	/** In the order in which a checkout locks: holds, then products. Throws 409 with what is missing. Answers how long it may wait. */
-	async function takeUnits(tx: Tx, order: StoredOrder, visitor: Parameters<Holds['use']>[1]): Promise<Patience> {
+	async function takeUnits(tx: Tx, order: StoredOrder, visitor: Parameters<Holds['use']>[1]): Promise<PaymentWindow> {
 		const { items, orderNumber, userId, total, accepted } = order;
 		const ids = items.flatMap(({ productId }) => productId ?? []);
 		if (ids.length < items.length)
@@ -46,7 +46,7 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 		);
 		// The lock may have waited for the change that hid a category, so what is public is known only now.
 		refuse(new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : []))));
-		return { most: judged?.patience ?? null, least: accepted ? (bounds?.patience() ?? 0) : 0 };
+		return { most: judged?.paymentWindow ?? null, least: accepted ? (bounds?.paymentWindow() ?? 0) : 0 };
 	}
 
 	/** The days count from now; the fee is the one that was accepted, or nothing is revived. */
@@ -76,9 +76,9 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 				if (until === null) throw notRevivable('no se canceló por falta de pago');
 				if (Date.parse(until) <= clock.now()) throw notRevivable('pasó más de un día desde que se canceló');
 				const visitor = { key: holdKey, userId: session?.userId ?? null };
-				const patience = await takeUnits(tx, found, visitor);
+				const paymentWindow = await takeUnits(tx, found, visitor);
 				const agreed = await deliverAgain(tx, found);
-				const after = await payments.revive(tx, id, payment, patience);
+				const after = await payments.revive(tx, id, payment, paymentWindow);
 				await mail.queue(tx, paymentMail(found, { news: 'revived', message: '', publicUrl }));
 				return { status: 'PENDING', payment: after, delivery: agreed, stockMoved: true };
 			});

@@ -6,7 +6,7 @@ import { durationBuckets, type RequestStats } from '../../plugins/requestStats';
 import type { SystemDeps } from './service';
 
 /** Milliseconds that a scrape waits for the database. */
-const patience = 2000;
+const timeout = 2000;
 
 type Labels = Record<string, string | number>;
 type Reading = [labels: Labels, value: number];
@@ -117,7 +117,7 @@ function addProcess({ gauge, counter }: Add, { eventLoop }: MetricsDeps): void {
 
 function addDatabase({ gauge }: Add, { database, live }: MetricsDeps): void {
 	gauge('shop_database_up', 'Whether the database answers', ['kind'], async () => [
-		[{ kind: database.kind }, Number(await answers(database, patience))],
+		[{ kind: database.kind }, Number(await answers(database, timeout))],
 	]);
 	const pools = (read: (pool: ReturnType<typeof database.pools>[number]) => number) => (): Reading[] =>
 		database.pools().map((pool) => [{ pool: pool.name }, read(pool)]);
@@ -140,7 +140,7 @@ function addDatabase({ gauge }: Add, { database, live }: MetricsDeps): void {
 		pools(({ waiting }) => waiting),
 	);
 	const lag = (read: 'events' | 'seconds') => async (): Promise<Reading[]> => {
-		const found = await within(patience, live.lag(), null);
+		const found = await within(timeout, live.lag(), null);
 		return found ? plain(found[read]) : [];
 	};
 	gauge('shop_log_lag_events', 'Committed events that this server has not read', [], lag('events'));
@@ -189,7 +189,7 @@ function addShop({ gauge, counter }: Add, deps: MetricsDeps): void {
 		plain(Number(mail.setUp().from !== null)),
 	);
 	gauge('shop_mails', 'Mails of the last half year, by state', ['state'], async () => {
-		const counts = await within(patience, mail.counts(), {});
+		const counts = await within(timeout, mail.counts(), {});
 		return Object.entries(counts ?? {}).map(([state, mails]) => [{ state }, mails]);
 	});
 

@@ -12,7 +12,7 @@ import { judge, judgeBackup, judgeDisk, worstOf } from './judge';
 import { readFacts } from './repository';
 
 /** Milliseconds that the page waits for the database. */
-const patience = 3000;
+const timeout = 3000;
 
 export interface SystemDeps extends Core {
 	cache: CatalogCache;
@@ -34,13 +34,13 @@ export function createSystem(deps: SystemDeps) {
 
 	async function askDatabase() {
 		const begun = performance.now();
-		const facts = (await within(patience, readFacts(database), null)) ?? null;
+		const facts = (await within(timeout, readFacts(database), null)) ?? null;
 		const answer = facts ? performance.now() - begun : null;
 		const [lag, servers, backup, mails] = await Promise.all([
-			facts && within(patience, live.lag(), null),
-			facts ? within(patience, listServers(), []) : [],
-			facts && within(patience, readLastBackup(database), null),
-			facts && within(patience, deps.mail.backlog(), null),
+			facts && within(timeout, live.lag(), null),
+			facts ? within(timeout, listServers(), []) : [],
+			facts && within(timeout, readLastBackup(database), null),
+			facts && within(timeout, deps.mail.backlog(), null),
 		]);
 		return { facts, answer, lag, servers, backup, mails };
 	}
@@ -86,7 +86,7 @@ export function createSystem(deps: SystemDeps) {
 		/** Never rejects: what cannot be found out is null. */
 		async status(): Promise<SystemStatus> {
 			const { facts, answer, lag, servers, backup: backupAt, mails } = await askDatabase();
-			await within(patience, clock.agrees(), null);
+			await within(timeout, clock.agrees(), null);
 			const now = clock.now();
 			const current = live.isUpToDate();
 			const parts = {

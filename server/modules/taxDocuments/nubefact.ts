@@ -25,7 +25,7 @@ const creditCodes: Record<CreditReason, number> = { '01': 1, '06': 6, '07': 7 };
 const known = 23;
 const accountCodes = [10, 11, 12, 50, 51];
 /** Says nothing of the document: an error of theirs, or one that they do not find a moment after they named it. */
-const passing = [24, 40];
+const transient = [24, 40];
 
 /** From SUNAT's table of answers: below are faults of the way, which Nubefact repeats; from 4000 on observations. */
 const isRefusal = (code: number): boolean => code >= 2000 && code < 4000;
@@ -119,12 +119,12 @@ export function nubefact({ url, token, timeout = 20_000 }: NubefactAccount): Doc
 const later = (trouble: 'unreachable' | 'account', answer: string): Outcome => ({ is: 'later', trouble, answer });
 
 const isTrouble = (code: number | null): boolean =>
-	code === null || passing.includes(code) || accountCodes.includes(code);
+	code === null || transient.includes(code) || accountCodes.includes(code);
 
 function outcomeOf(document: DocumentToIssue, reply: Reply): Outcome {
 	if (reply.is === 'silence') return later('unreachable', reply.text);
 	if (reply.is === 'error') {
-		if (reply.code !== null && passing.includes(reply.code)) return later('unreachable', reply.text);
+		if (reply.code !== null && transient.includes(reply.code)) return later('unreachable', reply.text);
 		if (isTrouble(reply.code)) return later('account', reply.text);
 		return { is: 'refused', by: 'provider', answer: reply.text, files: noFiles };
 	}

@@ -50,7 +50,7 @@ export const taxDocumentRoutes: Routes<Options> = async (app, { taxDocuments, do
 		'/:id/documents/:document/retry',
 		{ schema: { ...one, summary: 'Intentar ahora un envío que espera' } },
 		async ({ params: { id, document } }) => {
-			await documentSender.hurry(id, document);
+			await documentSender.retryNow(id, document);
 			return taxDocuments.list(id);
 		},
 	);

@@ -41,7 +41,7 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 				null,
 				async (_order, tx) => {
 					const dueAt = new Date(clock.now() + waitAfter(attempt.attempt)).toISOString();
-					const isNoted = await rows.settle(tx, attempt, changesOf(outcome, dueAt));
+					const isNoted = await rows.recordOutcome(tx, attempt, changesOf(outcome, dueAt));
 					const after = isNoted && (await repository.find(tx, attempt.id));
 					if (!after || after.state === before.state) return { silent: true };
 					return { silent: !isTold(after, before), event: eventOf(after, before) };
@@ -66,7 +66,7 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 	return {
 		wake,
 		/** A person asks for the next try now. */
-		async hurry(orderId: number, id: number): Promise<void> {
+		async retryNow(orderId: number, id: number): Promise<void> {
 			await rows.endWaits(sql`id = ${id}::integer AND order_id = ${orderId}::integer`);
 			wake();
 		},

@@ -5,7 +5,7 @@ import type { OutboxEvent } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
 import { createChange } from '../changes';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
-import { because } from '../stock/because';
+import { setChangeReason } from '../stock/changeReason';
 import { planImport, refuseRepeatedSkus } from './plan';
 import { alreadyRunning, outdated, refusedRows } from './refusal';
 import { findBySku, takeImportLock } from './repository';
@@ -26,7 +26,7 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 
 	async function save(tx: Tx, session: Session, rows: readonly ImportRow[], onProgress: OnProgress) {
 		if (sliced.isRunning() || !(await takeImportLock(tx))) throw alreadyRunning();
-		await because(tx, { reason: 'import', by: session });
+		await setChangeReason(tx, { reason: 'import', by: session });
 		const { creates, updates, problems } = await planImport(tx, rows);
 		if (problems.length > 0) throw refusedRows(409, problems);
 		const total = creates.length + updates.length;

@@ -1,7 +1,7 @@
 import type { ImportProblem, ImportRow } from '../../../../contract/catalog/import';
 import type { Tx } from '../../../db';
 import type { Session } from '../../../plugins/auth';
-import { because } from '../stock/because';
+import { setChangeReason } from '../stock/changeReason';
 import { planImport } from './plan';
 import * as repository from './repository';
 import { saveCreates, saveUpdates } from './save';
@@ -18,7 +18,7 @@ export async function checkSlice(
 	first: number,
 	isRefused: boolean,
 ): Promise<{ problems: ImportProblem[]; staged: number }> {
-	await because(tx, { reason: 'import', by });
+	await setChangeReason(tx, { reason: 'import', by });
 	if (first === 0) await repository.openImport(tx, by.userId);
 	const { updates, changing, problems } = await planImport(tx, rows, { first });
 	if (isRefused || problems.length > 0) return { problems, staged: 0 };
@@ -41,7 +41,7 @@ export async function checkSlice(
 export async function endSlice(tx: Tx, limit: number, back: boolean, log: ImportLog): Promise<Saved> {
 	const staged = await repository.unstageRows(tx, limit, back);
 	const by = staged[0]?.by ? { userId: staged[0].by } : null;
-	await because(tx, { reason: 'import', by });
+	await setChangeReason(tx, { reason: 'import', by });
 	const rows = staged.map(
 		({ row, taken }): ImportRow => (back ? { ...added, sku: row.sku, stockQuantity: taken } : row),
 	);

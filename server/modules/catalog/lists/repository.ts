@@ -6,8 +6,8 @@ export interface AnswerText {
 	json: string;
 	/** `pg_snapshot` as text; tells whether a later outbox row is in the answer (isOutdated). */
 	snapshot: string;
-	/** Not worth keeping: of a category that shows nothing, or does not exist. */
-	passing?: boolean;
+	/** False for a category that shows nothing or does not exist. */
+	cacheable?: boolean;
 }
 
 /** The lists of R7-06 … R7-08. Newest first, as a created product appears at the top (R4-40). */
@@ -48,7 +48,7 @@ export const readList =
 	(name: ListName) =>
 	async (db: Tx): Promise<AnswerText> => {
 		const answer = await readAnswer(db, statement(name));
-		return { ...answer, passing: answer.json === '[]' && name.startsWith('categoryProducts:') };
+		return { ...answer, cacheable: answer.json !== '[]' || !name.startsWith('categoryProducts:') };
 	};
 
 /** The statement answers one row. */

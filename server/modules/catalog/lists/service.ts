@@ -131,7 +131,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	async function build(...[key, read, reader]: Parameters<CatalogCache['get']>): Promise<CachedAnswer> {
 		const begun = generation;
 		const askedAt = clock.now();
-		const { json, snapshot, passing = false } = await readInTurn(read, reader);
+		const { json, snapshot, cacheable = true } = await readInTurn(read, reader);
 		answered();
 		const body = Buffer.from(json);
 		const entry: CachedAnswer = {
@@ -145,7 +145,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 			askedAt,
 			keptAt: () => keptAt(entry.checkedAt),
 		};
-		if (!passing) keep(key, entry);
+		if (cacheable) keep(key, entry);
 		return entry;
 	}
 

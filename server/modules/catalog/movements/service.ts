@@ -43,7 +43,7 @@ export function createStockMovements({ database, products }: { database: Databas
 		/** Throws 404 for an unknown product, 409 for units that are not there and for more than fit. */
 		change: (session: Session, productId: number, body: StockChangeBody): Promise<ProductDto> =>
 			products.changeStock(session, productId, {
-				because: { reason: body.kind, note: body.note },
+				changeReason: { reason: body.kind, note: body.note },
 				decide: ({ stock }) => stockAfterChange(stock, body),
 				onEqual: (tx) => insertEqualCount(tx, { productId, userId: session.userId, note: body.note }),
 			}),

@@ -27,7 +27,7 @@ export function createCatalogPages(cache: CatalogCache) {
 			const key = `${cache.version()}:${JSON.stringify(filter)}`;
 			const counts = await countsOf(key, () => readCounts(db, filter));
 			const answer = await readPage(db, query, counts);
-			return { ...answer, passing: query.category !== undefined && counts.count === 0 };
+			return { ...answer, cacheable: query.category === undefined || counts.count > 0 };
 		};
 		return cache.get(`page:${JSON.stringify(query)}`, read, reader);
 	}

@@ -7,7 +7,7 @@ import type { Session } from '../../../plugins/auth';
 import { shareCategories } from '../categories/repository';
 import { type CatalogDeps, createChanges } from '../changes';
 import { productEvents } from '../events';
-import { type Because, because } from '../stock/because';
+import { type ChangeReason, setChangeReason } from '../stock/changeReason';
 import { soldLately } from '../stock/soldLately';
 import { auditedProduct, productTable } from './fields';
 import { searchProducts } from './search';
@@ -16,7 +16,7 @@ import { mayUndoSales, requireStock } from './stockEdit';
 const missing = 'El producto no existe';
 
 interface StockDecision {
-	because: Omit<Because, 'by'>;
+	changeReason: Omit<ChangeReason, 'by'>;
 	decide: (product: ProductDto) => number;
 	onEqual: (tx: Tx, product: ProductDto) => Promise<void>;
 }
@@ -50,7 +50,7 @@ export function createProducts(deps: CatalogDeps) {
 			return changes.run(image, async (tx, picture) => {
 				requireUneaten(form);
 				importing.requireFree(form.sku);
-				await because(tx, { by: session });
+				await setChangeReason(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
 				return changes.create(tx, session, { ...form, ...picture });
 			});
@@ -59,7 +59,7 @@ export function createProducts(deps: CatalogDeps) {
 		/** As create; 404 for an unknown id, 409 for an older edition and for units that are no longer there. */
 		async update(session: Session, id: number, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			return changes.run(image, async (tx, picture) => {
-				await because(tx, { by: session });
+				await setChangeReason(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
 				const before = await changes.lock(tx, id);
 				const { stock } = before.item;
@@ -77,10 +77,10 @@ export function createProducts(deps: CatalogDeps) {
 		changeStock: (
 			session: Session,
 			id: number,
-			{ because: why, decide, onEqual }: StockDecision,
+			{ changeReason: why, decide, onEqual }: StockDecision,
 		): Promise<ProductDto> =>
 			changes.run(undefined, async (tx) => {
-				await because(tx, { ...why, by: session });
+				await setChangeReason(tx, { ...why, by: session });
 				const before = await changes.lock(tx, id);
 				const stockQuantity = decide(before.item);
 				if (stockQuantity !== before.item.stock) return changes.update(tx, session, before, { stockQuantity }, null);
@@ -90,7 +90,7 @@ export function createProducts(deps: CatalogDeps) {
 
 		remove: (session: Session, id: number): Promise<void> =>
 			changes.run(undefined, async (tx) => {
-				await because(tx, { by: session });
+				await setChangeReason(tx, { by: session });
 				const before = await changes.lock(tx, id);
 				importing.requireFree(before.item.sku);
 				await changes.remove(tx, session, before);

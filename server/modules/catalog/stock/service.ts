@@ -6,7 +6,7 @@ import { productEvents, productsHeld } from '../events';
 import type { CatalogCache } from '../lists/service';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
-import { type Because, said } from './because';
+import { type ChangeReason, reasonQuery } from './changeReason';
 
 export interface LockedProduct {
 	id: number;
@@ -68,8 +68,8 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 		},
 
 		/** A product that is gone is left out when units come back; throws when units leave that are not there. */
-		async change(tx: Tx, changes: StockChange[], because: Because): Promise<Found<ProductDto>[]> {
-			const found = await write(tx, changes, because);
+		async change(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<Found<ProductDto>[]> {
+			const found = await write(tx, changes, changeReason);
 			await live.append(tx, ...found.map((after) => productEvents.updated(after, before(after, changes))));
 			return found;
 		},
@@ -82,7 +82,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 	};
 }
 
-async function write(tx: Tx, changes: StockChange[], because: Because): Promise<Found<ProductDto>[]> {
+async function write(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<Found<ProductDto>[]> {
 	if (changes.length === 0) return [];
 	// The end of the holds is looked for only where some are left.
 	const found = await productTable.write(
@@ -92,7 +92,7 @@ async function write(tx: Tx, changes: StockChange[], because: Because): Promise<
 					THEN (SELECT min(until) FROM stock_holds WHERE product_id = p.id) END,
 				${productTable.nextVersion}
 			FROM json_to_recordset(${JSON.stringify(changes)}::json) AS line ("productId" integer, by integer, held integer),
-				(${said(because)}) AS said
+				(${reasonQuery(changeReason)}) AS said
 			WHERE p.id = line."productId" AND p.stock + line.by >= 0`,
 	);
 	const changed = new Set(found.map(({ item }) => item.id));

@@ -17,7 +17,7 @@ export interface PaymentProvider {
 	/** Whether a checkout may offer it now; soles up to which, null for any sum. */
 	offer(): { upTo: number | null } | null;
 	/** Milliseconds that an order waits for the money before it is cancelled; null where the money comes with the delivery. */
-	patience(): number | null;
+	paymentWindow(): number | null;
 	/** Where the money goes, for those that show it apart from the instructions. */
 	payTo?(): NonNullable<OrderPayment['payTo']>;
 }
@@ -34,7 +34,7 @@ const bankTransfer = (texts: Texts): PaymentProvider => ({
 			: `Pide a la tienda los datos de la cuenta para transferir ${formatLocalMoney(total)} e indica el número de pedido ${orderNumber}.`;
 	},
 	offer: () => ({ upTo: null }),
-	patience: () => texts().transferHours * 60 * minute,
+	paymentWindow: () => texts().transferHours * 60 * minute,
 });
 
 /** The shop's own text, such as how it can be paid, may be empty. */
@@ -43,7 +43,7 @@ const onDelivery = (texts: Texts): PaymentProvider => ({
 	instructions: ({ orderNumber, total }) =>
 		`Paga ${formatLocalMoney(total)} cuando recibas tu pedido ${orderNumber}. ${texts().onDelivery}`.trim(),
 	offer: () => ({ upTo: texts().onDeliveryUpTo }),
-	patience: () => null,
+	paymentWindow: () => null,
 });
 
 /** Offered once it has a number. */
@@ -61,7 +61,7 @@ function wallet(texts: Texts, method: 'YAPE' | 'PLIN', key: 'yape' | 'plin'): Pa
 			return `Paga ${formatLocalMoney(total)} con ${paymentLabels[method]}${to} y guarda la constancia: tu pedido ${orderNumber} se confirma con su número de operación.`;
 		},
 		offer: () => (payTo().number ? { upTo: null } : null),
-		patience: () => texts().walletMinutes * minute,
+		paymentWindow: () => texts().walletMinutes * minute,
 		payTo,
 	};
 }
@@ -83,7 +83,7 @@ function online(texts: Texts, { method, isSet }: GatewayOffer): PaymentProvider 
 		instructions: ({ orderNumber, total }) =>
 			`Paga ${formatLocalMoney(total)} ${how}: tu pedido ${orderNumber} se confirma solo.`,
 		offer: () => (isSet() ? { upTo: null } : null),
-		patience: () => texts().walletMinutes * minute,
+		paymentWindow: () => texts().walletMinutes * minute,
 	};
 }
 

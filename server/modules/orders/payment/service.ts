@@ -52,17 +52,17 @@ interface Reopened {
 interface Waiting {
 	request: boolean;
 	/** Milliseconds; null where the shop's time to pay is enough. */
-	patience: number | null;
+	paymentWindow: number | null;
 }
 
 /** Milliseconds that an order which stands again has to be paid. */
-export interface Patience {
+export interface PaymentWindow {
 	most: number | null;
 	least: number;
 }
 
 /** Milliseconds that a request waits for the shop. */
-const requestPatience = 48 * 60 * 60_000;
+const requestWindow = 48 * 60 * 60_000;
 
 /** How an order can be paid, and the payment that each one has from its checkout on. Decisions are in desk.ts. */
 export function createPayments({ providers, clock }: { providers: readonly PaymentProvider[]; clock: Clock }) {
@@ -72,8 +72,8 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 
 	/** ISO 8601; null for what does not end. Whom the shop trusts has no less than `least`. */
 	function dueAt(method: PaymentMethod, most: number | null = null, least = 0): string | null {
-		const patience = providerOf(method)?.patience() ?? null;
-		return patience === null ? null : within(Math.max(least, Math.min(patience, most ?? patience)));
+		const paymentWindow = providerOf(method)?.paymentWindow() ?? null;
+		return paymentWindow === null ? null : within(Math.max(least, Math.min(paymentWindow, most ?? paymentWindow)));
 	}
 
 	async function openPaid(
@@ -107,7 +107,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			{ id, paymentMethod: method, total }: Pick<PayableOrder, 'paymentMethod' | 'total'> & { id: number },
 			publicUrl: string | null,
 			desk: { by: Session; paid: boolean } | null = null,
-			{ request, patience }: Waiting = { request: false, patience: null },
+			{ request, paymentWindow }: Waiting = { request: false, paymentWindow: null },
 		): Promise<StoredPayment> {
 			if (desk?.paid) return openPaid(tx, { id, method, total, by: desk.by.userId }, publicUrl);
 			const offer = providerOf(method)?.offer();
@@ -117,14 +117,14 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 					paymentMethod: `Esta forma de pago es para pedidos de hasta ${formatLocalMoney(offer.upTo)}. Elige otra.`,
 				});
 			const state = method === 'ON_DELIVERY' && !request ? 'ON_DELIVERY' : 'WAITING';
-			const due = desk ? null : request ? within(requestPatience) : dueAt(method, patience);
+			const due = desk ? null : request ? within(requestWindow) : dueAt(method, paymentWindow);
 			const payment = { method, state, dueAt: due, amount: total } as const;
 			await repository.insert(tx, { ...payment, orderId: id, publicUrl: publicUrl ?? '' });
 			return { ...payment, ...fresh };
 		},
 
 		/** In the transaction that gives the order its units again. Throws 409 for a method that the shop no longer has. */
-		async revive(tx: Tx, id: number, payment: StoredPayment, { most, least }: Patience): Promise<StoredPayment> {
+		async revive(tx: Tx, id: number, payment: StoredPayment, { most, least }: PaymentWindow): Promise<StoredPayment> {
 			if (!providerOf(payment.method)?.offer()) throw notRevivable('la tienda ya no ofrece esa forma de pago');
 			const again = { dueAt: dueAt(payment.method, most, least), at: new Date(clock.now()).toISOString() };
 			await repository.revive(tx, id, again);
@@ -146,7 +146,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 				await repository.noteRevived(tx, orderId, at);
 				return { ...payment, revivedAt: at };
 			}
-			const due = request ? within(requestPatience) : dueAt(payment.method);
+			const due = request ? within(requestWindow) : dueAt(payment.method);
 			const again = { dueAt: status === 'PENDING' ? due : null, at };
 			await repository.revive(tx, orderId, again);
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: at };

@@ -46,7 +46,7 @@ export async function noteState(
 	method: GatewayMethod,
 	money: KnownMoney,
 ): Promise<void> {
-	if (await noteTold(database, { method, ...money })) await orders.beside(order, null, async () => {});
+	if (await noteTold(database, { method, ...money })) await orders.withLockedOrder(order, null, async () => {});
 }
 
 async function acceptOne(

@@ -17,7 +17,7 @@ const keptFor = 180 * 24 * 3_600_000;
 interface GatewayJobsDeps {
 	database: Database;
 	clock: Clock;
-	payments: Pick<GatewayPayments, 'settle' | 'watch'>;
+	payments: Pick<GatewayPayments, 'resolveAttempt' | 'watch'>;
 	webhooks: Pick<GatewayWebhooks, 'follow'>;
 	refunds: Pick<GatewayRefunds, 'ask'>;
 }
@@ -38,7 +38,7 @@ export function addGatewayJobs(jobs: Jobs, { database, clock, payments, webhooks
 			tidy,
 		});
 
-	ask(takeDueAttempts, payments.settle);
+	ask(takeDueAttempts, payments.resolveAttempt);
 	ask(takeDueNotices, webhooks.follow, (now) => forgetNotices(database, iso(now - keptFor)));
 	ask(takeDueRefunds, refunds.ask);
 	ask(takeWatchedMoney, payments.watch);

@@ -34,7 +34,7 @@ async function noteOnOrder({ database, orders }: NoteDeps, refund: Refund, seen:
 			if (by && seen) await recordChanges(tx, by, [audited(order, refund, cents, seen)]);
 			// The reason is gone where the customer was forgotten meanwhile.
 			const reason = await repository.reasonOf(tx, refund);
-			const noted = await orders.settling.note(tx, by, { ...order, payment }, { cents, way, reason }, base);
+			const noted = await orders.money.note(tx, by, { ...order, payment }, { cents, way, reason }, base);
 			return {
 				...noted,
 				online: { ...online, kept: toSoles(toCents(online.kept) - cents), returning: 0, problem: '' },
@@ -47,7 +47,7 @@ async function noteOnOrder({ database, orders }: NoteDeps, refund: Refund, seen:
 /** Money that has not paid the order leaves its sums as they are. */
 async function noteAlone({ database, orders }: NoteDeps, refund: Refund, seen: string) {
 	const by = await repository.accountOf(database, refund.by);
-	return orders.beside(refund.order, refund.by, async (order, tx) => {
+	return orders.withLockedOrder(refund.order, refund.by, async (order, tx) => {
 		if ((await repository.endRefund(tx, refund, 'DONE')) && by)
 			await recordChanges(tx, by, [audited(order, refund, refund.cents, seen)]);
 	});
@@ -55,12 +55,12 @@ async function noteAlone({ database, orders }: NoteDeps, refund: Refund, seen: s
 
 export async function noteRefusal({ database, orders }: NoteDeps, refund: Refund, message: string, seen = '') {
 	const by = await repository.accountOf(database, refund.by);
-	return orders.beside(refund.order, refund.by, async (order, tx) => {
+	return orders.withLockedOrder(refund.order, refund.by, async (order, tx) => {
 		const text = seen || message || 'No dijo por qué.';
 		if (!(await repository.endRefund(tx, refund, 'REFUSED', seen ? '' : text))) return;
 		if (by && seen) await recordChanges(tx, by, [audited(order, refund, 0, seen)]);
 		const { order: id, cents, method: way } = refund;
-		if (isPaying(refund)) await orders.settling.noteRefused(tx, by, id, { cents, way, reason: text });
+		if (isPaying(refund)) await orders.money.noteRefused(tx, by, id, { cents, way, reason: text });
 	});
 }
 

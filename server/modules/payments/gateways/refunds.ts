@@ -22,7 +22,7 @@ import * as repository from './refundRepository';
 /** Milliseconds before the first query about a refund that had no answer. */
 const firstQuery = 15_000;
 /** Milliseconds in which a gateway may still do what it did not answer to. */
-const patience = 10 * 60_000;
+const retryAfter = 10 * 60_000;
 /** Milliseconds after which a gateway that answers, but not about the refund, cannot say. */
 const longest = 24 * 3_600_000;
 
@@ -42,7 +42,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 		id: number,
 		choose: (order: StoredOrder, tx: Tx) => Promise<Omit<NewRefund, 'id' | 'order' | 'by'>>,
 	): Promise<Refund | null> {
-		return orders.beside(id, by.userId, async (order, tx) => {
+		return orders.withLockedOrder(id, by.userId, async (order, tx) => {
 			if (await repository.hasOpenRefund(tx, id)) throw refundUnderWay();
 			const wanted = await choose(order, tx);
 			if (wanted.cents <= 0) return null;
@@ -75,7 +75,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 	/** Whether its gateway may still end it, or say how it ended. */
 	async function canEnd({ method, reference, askedAt, createdAt }: Refund): Promise<boolean> {
 		const now = clock.now();
-		if (now - (askedAt ?? createdAt) < patience) return true;
+		if (now - (askedAt ?? createdAt) < retryAfter) return true;
 		const gateway = gatewayOf(method);
 		if (!gateway?.isSet() || now - createdAt > longest) return false;
 		return typeof (await gateway.find(reference)) !== 'string';
@@ -93,7 +93,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 		/** A part, or all, of what paid the order. Throws as a refund by hand does, and 409 beside another one that is under way. */
 		async ofOrder(by: Session, id: number, body: RefundBody & { way: GatewayMethod }): Promise<AdminOrder> {
 			const begun = await begin(by, id, async (order, tx) => {
-				orders.settling.refuseOnline(order, body);
+				orders.money.refuseOnline(order, body);
 				const paying = await moneyRepository.findPaying(tx, id, body.way);
 				if (!paying) throw unknownMoney();
 				return { ...paying, cents: toCents(body.amount), reason: body.reason };
@@ -109,15 +109,15 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 				const left = money.cents - money.returnedCents;
 				if (!isPaying(money)) return { ...named, cents: left, reason };
 				if (order.status !== 'CANCELLED') throw standing();
-				const cents = Math.min(left, orders.settling.leftOf(order));
+				const cents = Math.min(left, orders.money.leftOf(order));
 				return { ...named, cents, reason: reason || 'Pedido cancelado' };
 			});
 			await askNow(begun);
 		},
 
 		/** Money that has not paid the order, gone back in another way or settled with the customer. */
-		settle: (by: Session, id: number, named: Named, reason: string): Promise<void> =>
-			orders.beside(id, by.userId, async (order, tx) => {
+		markReturned: (by: Session, id: number, named: Named, reason: string): Promise<void> =>
+			orders.withLockedOrder(id, by.userId, async (order, tx) => {
 				const { cents, returnedCents } = await locked(tx, id, named);
 				if (await repository.hasOpenRefund(tx, id)) throw refundUnderWay();
 				await moneyRepository.noteReturned(tx, named);
@@ -140,7 +140,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 
 		/** A member of the team has seen what happened to the order's money at its gateway. */
 		heed: (by: Session, id: number): Promise<void> =>
-			orders.beside(id, by.userId, async (order, tx) => {
+			orders.withLockedOrder(id, by.userId, async (order, tx) => {
 				for (const { reference, alert } of await heedMoney(tx, id))
 					await recordChanges(tx, by, [audited(order, { reference }, 0, `Visto: ${alert}`)]);
 			}),
@@ -163,7 +163,7 @@ async function request(
 	if (typeof known === 'string') return { kind: 'unknown' };
 	const end = (before ?? known.returned) + cents;
 	if (!isFirst && known.returned >= end) return { kind: 'done' };
-	if (!isFirst && clock.now() - askedAt < patience) return { kind: 'unknown' };
+	if (!isFirst && clock.now() - askedAt < retryAfter) return { kind: 'unknown' };
 	const asked = { before: known.returned, at: iso(clock.now()) };
 	if (!(await repository.noteAsked(database, refund, asked))) return { kind: 'unknown' };
 	const answer = await gateway.refund({ reference, cents, key: id });

@@ -17,7 +17,7 @@ const pageLasts = 3 * 24 * 3_600_000;
 
 interface GatewayDeps extends PayDeps {
 	/** Milliseconds for which an order waits for a payer who pays in cash with a code. */
-	patience(): number;
+	paymentWindow(): number;
 }
 
 export type GatewayPayments = ReturnType<typeof createGatewayPayments>;
@@ -27,7 +27,7 @@ export type GatewayPayments = ReturnType<typeof createGatewayPayments>;
  * says of it; so whatever is lost on the way, the next query finds out, and nobody is charged twice.
  */
 export function createGatewayPayments(deps: GatewayDeps) {
-	const { database, orders, gateways, patience, clock } = deps;
+	const { database, orders, gateways, paymentWindow, clock } = deps;
 	const gatewayOf = (method: string) => gateways.find((one) => one.method === method);
 
 	/** Queries the gateway about the open try of an order. Throws 404 for another's. */
@@ -38,11 +38,11 @@ export function createGatewayPayments(deps: GatewayDeps) {
 		const isOurs = open && !(gatewayOf(open.method)?.code && clock.now() - open.createdAt < ownTime);
 		const now = clock.now();
 		const isNew = open && isOurs && (await repository.claimQuestion(database, open.id, iso(now), iso(now - fresh)));
-		if (isNew) await settle(open);
+		if (isNew) await resolveAttempt(open);
 	}
 
 	/** Takes over the gateway's answer about a try. */
-	async function settle(attempt: Attempt): Promise<void> {
+	async function resolveAttempt(attempt: Attempt): Promise<void> {
 		const gateway = gatewayOf(attempt.method);
 		if (!gateway) return;
 		const askedAt = clock.now();
@@ -59,7 +59,7 @@ export function createGatewayPayments(deps: GatewayDeps) {
 		const isPending = outcome.kind === 'pending';
 		if (isPending || outcome.kind === 'unknown') await repository.noteSilence(database, attempt.id, iso(askedAt));
 		if (outcome.kind === 'unknown') return repository.putOff(database, attempt.id, askAt);
-		if (isPending) await repository.waitUntil(database, attempt.order, iso(attempt.createdAt + patience()));
+		if (isPending) await repository.waitUntil(database, attempt.order, iso(attempt.createdAt + paymentWindow()));
 		await repository.noteProgress(database, attempt.id, {
 			pending: isPending,
 			decline: outcome.kind === 'declined' ? outcome.decline : null,
@@ -79,7 +79,7 @@ export function createGatewayPayments(deps: GatewayDeps) {
 	return {
 		...createPaying(deps),
 		ask,
-		settle,
+		resolveAttempt,
 
 		/** Takes over the gateway's money by its reference, where it is an order's of ours; the outcome in a word for the record. */
 		async look(method: GatewayMethod, reference: string): Promise<'silent' | 'none' | 'foreign' | 'taken'> {
@@ -89,7 +89,7 @@ export function createGatewayPayments(deps: GatewayDeps) {
 			const attempt = money.attempt ? await repository.findAttempt(database, money.attempt) : undefined;
 			if (!attempt || attempt.method !== method) return 'foreign';
 			if (money.isPaid) await acceptMoney(deps, method, attempt.order, [money], attempt.id);
-			else if (attempt.state === 'OPEN') await settle(attempt);
+			else if (attempt.state === 'OPEN') await resolveAttempt(attempt);
 			return 'taken';
 		},
 

@@ -4,7 +4,7 @@ import { unauthenticated } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 
 /** Why stock changes, for the movements that a trigger on `products` writes. */
-export interface Because {
+export interface ChangeReason {
 	/** Otherwise `created` for a new product and `edit` for another one. */
 	reason?: MovementReason;
 	/** Somebody of the team; nobody for shoppers and the shop itself. */
@@ -15,7 +15,7 @@ export interface Because {
 }
 
 /** A query of one row whose reading says it, so that the statement that changes stock may carry it along. */
-export function said({ reason, by, order, note }: Because): Sql {
+export function reasonQuery({ reason, by, order, note }: ChangeReason): Sql {
 	const facts = JSON.stringify({ reason, by: by?.userId, order, note });
 	if (!by) return sql`SELECT set_config('shop.because', ${facts}::text, true) AS because`;
 	return sql`SELECT set_config('shop.because', (${facts}::jsonb || jsonb_build_object('name', username))::text, true) AS because
@@ -23,6 +23,6 @@ export function said({ reason, by, order, note }: Because): Sql {
 }
 
 /** For all that the transaction changes from here on. Throws 401 when the account was deleted during the request. */
-export async function because(tx: Tx, facts: Because): Promise<void> {
-	if ((await tx.query(said(facts))).length === 0) throw unauthenticated();
+export async function setChangeReason(tx: Tx, facts: ChangeReason): Promise<void> {
+	if ((await tx.query(reasonQuery(facts))).length === 0) throw unauthenticated();
 }
