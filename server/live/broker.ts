@@ -14,7 +14,7 @@ export interface Subscriber {
 
 type Sent = Omit<RelayedEvent, 'xid'>;
 
-/** The public body of an event that is only for those who hear of what is hidden. */
+/** The public body of an event that concerns hidden products alone. */
 const hiddenBody = 'null';
 
 interface Group {
@@ -25,7 +25,7 @@ interface Group {
 }
 
 interface Waiting {
-	/** Who leaves it gets no more of it. */
+	/** A subscriber that leaves the group gets no more of it. */
 	group: Group;
 	frame: Buffer;
 }
@@ -42,7 +42,7 @@ export function createBroker() {
 	const channels = new Map<string, Map<string, Group>>();
 	let subscriptions = 0;
 	let messages = 0;
-	/** What a subscriber has yet to get leaves in one write: most of what a frame costs is to write it to the network. */
+	/** Frames that wait for a subscriber leave in one write, because the write to the network is what costs most. */
 	const waiting = new Map<Subscriber, Waiting[]>();
 	let planned = false;
 

@@ -54,20 +54,20 @@ export const channelOf = (topic: string, audience?: string | null): string =>
 
 export const audienceOf = (userId: number): string => `user:${userId}`;
 
-/** Of those who know the token with this hash; whether it belongs to anything shows in nothing but the events. */
+/** Clients that know the token with this hash; only events show whether the token belongs to anything. */
 export const linkAudience = (tokenHash: string): string => `link:${tokenHash}`;
 
 const linkToken = /^[\w-]{43}$/;
 
 export const adminAudience = 'admins';
 
-/** Of an event for the servers themselves; no destination has it, so nobody can subscribe to it. */
+/** The servers themselves; no destination has this audience, so nobody can subscribe to it. */
 export const serverAudience = 'servers';
 
 /** Its body is the id of the user whose sessions have ended. */
 export const sessionsEndedTopic = 'sessions-ended';
 
-/** Settings that no visitor is told have changed. */
+/** A change of settings that no visitor is notified of. */
 export const settingsTopic = 'settings';
 
 /** There is a mail to send. */

@@ -63,7 +63,7 @@ export interface Live extends LivePublisher {
 	stats(): LiveStats;
 	/**
 	 * Names the point of the log up to which all events have been given to listeners; null while it is not known. Read
-	 * before some data, it is the point from which a browser that gets these data must be told of changes.
+	 * before some data, it is the point from which a browser that gets these data needs the changes.
 	 */
 	position(): string | null;
 	/** Whether all events up to this position, of any instance, have been given to listeners. */

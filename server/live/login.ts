@@ -2,15 +2,12 @@ import { type Identity, isSameIdentity } from './destinations';
 
 export type Login = ReturnType<typeof createLogin>;
 
-/**
- * Who the client of a session is. A token that is not valid makes the session anonymous, and so does one that cannot be checked,
- * until it can.
- */
+/** The identity behind a session's token. Without a valid token the session is anonymous, also while none can be checked. */
 export function createLogin(identify: (token: string) => Promise<Identity | null>) {
 	let token: string | undefined;
 	let identity: Identity | null = null;
 	let unchecked = false;
-	/** The answer about who the client is may be older than the end of its login. */
+	/** The identity may be older than the end of its login. */
 	let outdated = false;
 
 	return {
@@ -34,7 +31,7 @@ export function createLogin(identify: (token: string) => Promise<Identity | null
 			return identity;
 		},
 
-		/** Logins have ended since `begin` asked who the client is. */
+		/** Logins have ended since `begin` was called: its answer may be outdated. */
 		repeat(): void {
 			outdated = true;
 		},

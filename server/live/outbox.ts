@@ -88,7 +88,7 @@ export async function readPresent(database: Database, count: number): Promise<Lo
 	};
 }
 
-/** The next rows of the stretch in the order of their ids; at least one element, which tells the snapshot. */
+/** The next rows of the stretch in the order of their ids; at least one element, which has the snapshot. */
 export const readPage = (
 	database: Database,
 	{ since, upto, afterId }: Stretch,

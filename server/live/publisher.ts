@@ -7,7 +7,7 @@ import type { TeamChanged } from '../../contract/team/team';
 import { join, sql, type Tx } from '../db';
 import { mailQueuedTopic, serverAudience, sessionsEndedTopic, settingsTopic } from './destinations';
 
-/** An event for clients. It is written in the transaction of the change it tells, so that both happen or neither. */
+/** An event for clients. It is written in the transaction of the change, so that both happen or neither. */
 export interface OutboxEvent {
 	topic: string;
 	body:

@@ -4,7 +4,7 @@ import { covers, isVisible, readPosition, readSnapshot, type Snapshot, upTo, wri
 /** More than this is cheaper to fetch anew, as after an import. */
 export const recentLimits = { events: 200, bytes: 128 * 1024 };
 
-/** The newest public events, for clients that come back and tell up to which position they know the log. */
+/** The newest public events, for clients that come back and send the position up to which they know the log. */
 export function createRecentEvents(limits = recentLimits) {
 	let kept: Array<{ event: RelayedEvent; xid: bigint; bytes: number }> = [];
 	let bytes = 0;

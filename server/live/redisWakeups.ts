@@ -17,7 +17,7 @@ interface Log {
 }
 
 /**
- * PUBLISH and SUBSCRIBE on one connection. While Redis is away the servers hear of each other with their polls. Other
+ * PUBLISH and SUBSCRIBE on one connection. While Redis is away the servers learn of changes by polling. Other
  * shops may use the same Redis: a word that was meant for another shop costs one read.
  */
 export function redisWakeups(url: string, log: Log, timing = standard): Wakeups {

@@ -164,7 +164,7 @@ export function createRelay(options: RelayOptions) {
 		}
 	}
 
-	/** During a rush one message at a time tells of many commits. */
+	/** During a rush one message stands for many commits. */
 	const wakeOthers = paced(timing.pace, async () => {
 		if (!stopped) await wakeups.tell();
 	});

@@ -40,7 +40,7 @@ interface SessionOptions {
 	identify(token: string): Promise<Identity | null>;
 	timing: SessionTiming;
 	onTrouble(kind: 'refused' | 'slow' | 'dead', message: string): void;
-	/** A private destination that this account, null for nobody, may not hear. */
+	/** A private destination that this account, null for nobody, may not subscribe to. */
 	onForbidden(destination: string, userId: number | null): void;
 }
 

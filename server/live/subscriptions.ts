@@ -14,7 +14,7 @@ interface SubscriptionOptions {
 	destinations: DestinationRules;
 	subscriber: Subscriber;
 	login: Pick<Login, 'identity' | 'isUnchecked'>;
-	/** A private destination that this account, null for nobody, may not hear. */
+	/** A private destination that this account, null for nobody, may not subscribe to. */
 	onForbidden(destination: string, userId: number | null): void;
 }
 
@@ -36,7 +36,7 @@ export function createSubscriptions(options: SubscriptionOptions) {
 			const identity = login.identity();
 			const channel = resolveDestination(destinations, destination, identity);
 			const isSecret = isPrivate(destinations, destination);
-			// An ERROR would tell the client that its token is not good for this; the recheck ends the session instead.
+			// An ERROR would say that the token is not good for this; the recheck ends the session instead.
 			if (channel === undefined && login.isUnchecked() && isSecret) return;
 			if (channel === undefined && isSecret) options.onForbidden(destination, identity?.userId ?? null);
 			// The same answer for an unknown destination and a forbidden one: it reveals nothing.

@@ -4,7 +4,7 @@ export interface ConnectFrame {
 	version: string;
 	/** Milliseconds between the client's heart-beats; 0 for none. */
 	sends: number;
-	/** Milliseconds within which the client wants to hear something; 0 for never. */
+	/** Milliseconds within which the client wants a heart-beat; 0 for never. */
 	wants: number;
 	token: string | undefined;
 }

@@ -19,7 +19,7 @@ interface Head {
 
 /**
  * Line ends between frames are heart-beats. `push` throws StompProtocolError only, and again at every later push.
- * Each byte is looked at once, and never more than the limit and one piece are kept.
+ * Each byte is read once, and never more than the limit and one piece are stored.
  */
 export function createParser(options: Partial<ParserLimits> = {}) {
 	const limits = { ...defaults, ...options };

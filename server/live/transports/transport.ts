@@ -7,7 +7,7 @@ export type Transport = (typeof transports)[number];
 /** Null when there are as many sessions as the server takes, at all or from the caller's address. */
 export type Accept = (peer: Peer, caller: Caller, transport: Transport) => Session | null;
 
-/** Of a session that is not accepted. The code of WebSocket for "try again later": browsers then wait longer each time. */
+/** Closes a session that is not accepted: WebSocket's "try again later", after which browsers wait longer each time. */
 export const tooManySessions = { code: 1013, reason: 'Too many sessions' } as const;
 
 /** Bytes of one WebSocket message or of one posted body: more than any frame, so that the parser says what is wrong. */

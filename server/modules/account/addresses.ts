@@ -3,6 +3,7 @@ import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '.
 import type { Tx } from '../../db';
 import { hashOf, newToken } from '../../lib/oneTimeToken';
 import { ShopError, unauthenticated } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import type { Session } from '../../plugins/auth';
 import { nameOf, type UserRow } from '../users/service';
 import * as repository from './addressRepository';
@@ -25,7 +26,6 @@ export type Addresses = ReturnType<typeof createAddresses>;
 
 /** Confirming an account's address, and changing it once the new one is confirmed. */
 export function createAddresses({ database, users, resetLinks, mail, attempts, clock }: AccountDeps) {
-	const iso = (time: number) => new Date(time).toISOString();
 
 	async function issue(tx: Tx, link: repository.AddressLink): Promise<string> {
 		const { token, tokenHash } = newToken();

@@ -13,14 +13,14 @@ const resetPath = '/reset-password';
 const aMoment = 1000;
 const atOnce = 20;
 
-/** In half the time for which a link serves, so that whoever was flooded still has one that does. */
+/** In half the lifetime of a link, so that an owner who was flooded with mails still has a valid one. */
 const mailsPerAccount = { max: 3, windowMs: (resetMinutes / 2) * 60_000 };
 
 export type ForgottenPassword = ReturnType<typeof createForgottenPassword>;
 
 /**
  * A request is one row, whether the account exists or not. It is looked at a moment later, beside all requests, so that
- * neither an answer nor its time tells which accounts there are.
+ * neither an answer nor its time shows which accounts there are.
  */
 export function createForgottenPassword({
 	database,
@@ -34,7 +34,7 @@ export function createForgottenPassword({
 }: AccountDeps) {
 	const job = jobs.add({ name: 'links to new passwords' }, look);
 
-	/** Staff get one only where their address is confirmed: else whoever may change it could take the account over. */
+	/** Staff get one only where their address is confirmed: else a colleague who may change it could take the account over. */
 	const mayHaveOne = (user: UserRow): boolean => !isStaffUser(user) || user.emailConfirmedAt !== null;
 
 	/** Undefined when nothing is to be sent. */
@@ -74,7 +74,7 @@ export function createForgottenPassword({
 	}
 
 	return {
-		/** Throws 429 for who asks too often, and 409 where the shop sends no mail; else it tells nothing. */
+		/** Throws 429 after too many requests, and 409 where the shop sends no mail; otherwise it answers nothing. */
 		async ask(login: string, address: string, base: MailBase): Promise<void> {
 			if (base === null) throw noMail();
 			await attempts.start(guessLimits.ofResetRequest(address, login.toLowerCase()));

@@ -33,7 +33,7 @@ export const PersonalData = v.object({
 	orderEvents: v.array(
 		v.object({ orderNumber: v.string(), at: v.string(), kind: v.string(), facts: v.record(v.string(), v.unknown()) }),
 	),
-	/** Boletas, facturas and notas de crédito of the orders, kept by law. */
+	/** Boletas, facturas and notas de crédito of the orders, which the law makes the shop store. */
 	taxDocuments: v.array(OwnTaxDocument),
 	addresses: v.array(SavedAddress),
 	/** Bought without an account with this email; the page of each opens the rest. */
@@ -61,7 +61,7 @@ export const PersonalData = v.object({
 			phone: v.string(),
 			state: v.string(),
 			sentAt: v.nullable(v.string()),
-			/** Null where the mail had a link that opens the account, or is no longer kept. */
+			/** Null where the mail had a link that opens the account, or is no longer stored. */
 			facts: Values,
 		}),
 	),

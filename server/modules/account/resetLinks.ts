@@ -13,7 +13,7 @@ const lifetime = resetMinutes * 60_000;
 
 export type ResetLinks = ReturnType<typeof createResetLinks>;
 
-/** One-time links with which a forgotten password is replaced. Only the hash of a link's token is kept. */
+/** One-time links with which a forgotten password is replaced. Only the hash of a link's token is stored. */
 export function createResetLinks({ database, users, clock }: { database: Database; users: Users; clock: Clock }) {
 	async function issue(tx: Tx, { id, username, tokenVersion }: UserRow): Promise<ResetLink> {
 		const { token, tokenHash } = newToken();
@@ -49,7 +49,7 @@ export function createResetLinks({ database, users, clock }: { database: Databas
 		/** A link that goes to the owner alone, by mail. */
 		forOwner: issue,
 
-		/** Who knew the address before must not open the account now. */
+		/** Links to an earlier address must not open the account. */
 		forget: repository.remove,
 
 		findOpen: (token: string) => repository.findOpen(database, hashOf(token), new Date(clock.now()).toISOString()),

@@ -35,7 +35,7 @@ function newRecoveryCodes(): string[] {
 	);
 }
 
-/** How a code is kept. A quick hash does: the codes are random, and the user's id keeps equal ones apart. */
+/** How a code is stored. A quick hash does: the codes are random, and the user's id keeps equal ones apart. */
 const hashOfCode = (userId: number, code: string): string =>
 	createHash('sha256').update(`${userId}:${code}`).digest('hex');
 

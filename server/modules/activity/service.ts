@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Activity, SignInOutcome } from '../../../contract/account/account';
 import type { Core } from '../../core';
+import { iso } from '../../lib/time';
 import { type Session, tokenLifetime } from '../../plugins/auth';
 import * as repository from './repository';
 
@@ -26,7 +27,6 @@ export type AccountActivity = ReturnType<typeof createActivity>;
 /** Sign-ins, failures and sign-outs of an account, for its owner to see. Failures of unknown names are not kept. */
 export function createActivity({ database, live, clock }: Core) {
 	let cleaned = 0;
-	const iso = (time: number) => new Date(time).toISOString();
 
 	return {
 		record: (userId: number, outcome: SignInOutcome, caller: Caller): Promise<void> =>

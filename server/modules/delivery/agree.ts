@@ -22,7 +22,7 @@ export interface Agreed {
 	delivery: OrderDelivery | null;
 }
 
-interface Asked {
+interface DeliveryChoice {
 	seen: DeliveryBody | null;
 	quote: DeliveryQuote;
 	lines: readonly SoldLine[];
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** The shopper gets what they saw, or better: an earlier day. Throws 409 `delivery_changed` with the present quote. */
-export function agreed({ seen, quote, lines, now }: Asked): Agreed {
+export function agreed({ seen, quote, lines, now }: DeliveryChoice): Agreed {
 	if (!quote.asked && !seen)
 		return { fee: 0, asksDocument: true, payOnDelivery: true, asksStreet: true, delivery: null };
 	const option = quote.options.find(({ methodId }) => methodId === seen?.methodId);

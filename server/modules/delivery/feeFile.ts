@@ -115,7 +115,7 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 		const weights = cells.pesos === undefined ? (present?.weights ?? null) : weightsOf(cells.pesos);
 		const payOnDelivery = yesOf(cells.contra_entrega, present?.payOnDelivery ?? true);
 		if (payOnDelivery === null) wrong('contra_entrega', 'Escribe si o no');
-		// Where weight decides, the first step is not asked.
+		// Where weight decides, the first step has no value.
 		const steps = stepsOf(weights && cells.tarifa.trim() === '' ? '0' : cells.tarifa, cells.tramos);
 		const [lightest] = weights?.steps ?? [];
 		if (lightest && steps[0]?.fee !== undefined && ![lightest.fee, steps[0].fee].some(Number.isNaN))

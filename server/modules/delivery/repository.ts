@@ -139,7 +139,7 @@ export async function setFees(tx: Tx, methodId: number, fees: readonly FeeForm[]
 	if (fees.length > 0) await putFees(tx, methodId, fees);
 }
 
-/** Of zones that are each named once; other fees of the method stay. */
+/** Writes fees of zones that are each named once; other fees of the method stay. */
 export async function putFees(tx: Tx, methodId: number, fees: readonly FeeForm[]): Promise<void> {
 	const rows = fees.map(({ zoneId, daysFrom, daysTo, payOnDelivery, ...sums }) => {
 		const { steps, weights } = converted(sums, toCents);

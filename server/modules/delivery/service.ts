@@ -38,7 +38,7 @@ interface DeliveryDeps {
 }
 
 /** A checkout's district, the offer that the shopper saw, and its lines; products that are gone weigh nothing. */
-interface Asked {
+interface DeliveryRequest {
 	districtCode: string;
 	seen: DeliveryBody | null;
 	lines: readonly (SoldLine & { productId: number | null })[];
@@ -122,7 +122,7 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		quote: (body: DeliveryQuoteBody): Promise<DeliveryQuote> => quote(database, body),
 
 		/** In the transaction of a checkout. Throws 409 as `agreed` does. */
-		async agree(tx: Tx, { districtCode, seen, lines }: Asked): Promise<Agreed> {
+		async agree(tx: Tx, { districtCode, seen, lines }: DeliveryRequest): Promise<Agreed> {
 			const { products: total } = pricesInSoles({ lines });
 			const items = lines.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
 			return agreed({ seen, quote: await quote(tx, { districtCode, total, items }), lines, now: clock.now() });

@@ -12,7 +12,7 @@ export interface MostOfAddress {
 	lines: number;
 }
 
-/** Of one visitor, and of all behind one address: mobile networks share theirs among many. */
+/** Units for one visitor, and for all behind one address: mobile networks share theirs among many. */
 const mostUnits = { ofVisitor: 200, ofAddress: 2000 };
 /** Strangers together hold at most this part of a product's units, or so many where there are few. */
 const strangers = { part: 3, least: 3 };

@@ -97,12 +97,12 @@ export interface Rest {
 	productId: number;
 	units: number;
 	stranger: boolean;
-	/** When the hold ends that they were let go from. */
+	/** End of the hold that they were released from. */
 	holdEnd: string;
 	until: string;
 }
 
-/** Whoever writes of a product has it locked. */
+/** The products are locked. */
 export async function rest(tx: Tx, rests: readonly Rest[], now: string): Promise<void> {
 	if (rests.length === 0) return;
 	await tx.query(sql`

@@ -32,6 +32,16 @@ const queueLimit = 300;
 
 type Holder = Pick<Visitor, 'key' | 'userId'>;
 
+interface HoldDeps {
+	database: Database;
+	stock: Stock;
+	settings: Pick<ShopSettings, 'get'>;
+	attempts: Pick<Attempts, 'count'>;
+	clock: DatabaseClock;
+	jobs: Jobs;
+	mostOfAddress: MostOfAddress;
+}
+
 interface Used {
 	products: Map<number, LockedProduct>;
 	freed: StockChange[];
@@ -44,23 +54,7 @@ export type Holds = ReturnType<typeof createHolds>;
  * Units that a visitor has for some minutes while they fill in an order: off the stock, so that nobody else is promised
  * them (docs/decisions/stock.md). Rows of holds are locked before products.
  */
-export function createHolds({
-	database,
-	stock,
-	settings,
-	attempts,
-	clock,
-	jobs,
-	mostOfAddress,
-}: {
-	database: Database;
-	stock: Stock;
-	settings: Pick<ShopSettings, 'get'>;
-	attempts: Pick<Attempts, 'count'>;
-	clock: DatabaseClock;
-	jobs: Jobs;
-	mostOfAddress: MostOfAddress;
-}) {
+export function createHolds({ database, stock, settings, attempts, clock, jobs, mostOfAddress }: HoldDeps) {
 	const slots = createSlots(concurrency, queueLimit);
 	const minutes = (): number => settings.get('orders').holdMinutes;
 	const parts: HoldParts = { stock, clock, minutes, mostOfAddress };

@@ -3,6 +3,7 @@ import { type Database, sql } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Jobs } from '../../lib/jobs';
 import { addLeasedJob, type Outcome, waitAfter } from '../../lib/leasedJobs';
+import { iso } from '../../lib/time';
 import { mailQueuedTopic } from '../../live/destinations';
 import { kindRules, secretKinds } from './kinds';
 import * as repository from './repository';
@@ -35,7 +36,6 @@ interface SenderDeps {
  */
 export function createSender({ database, clock, jobs, transport, close, compose, log }: SenderDeps) {
 	const rows = repository.mailQueue({ database, clock });
-	const iso = (time: number): string => new Date(time).toISOString();
 
 	const ended = (mail: Claimed, end: () => repository.MailEnd) => () =>
 		database.transaction((tx) =>

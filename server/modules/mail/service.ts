@@ -14,6 +14,7 @@ import type { Jobs } from '../../lib/jobs';
 import { createOpened } from '../../lib/opened';
 import type { Reseal, Seal } from '../../lib/sealed';
 import { notFound, ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import type { Live } from '../../live';
 import { type Actor, recordChanges } from '../audit/record';
 import type { ConsentService } from '../consents/service';
@@ -64,7 +65,6 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 	const transport = () => pool.get(smtp());
 	const sender = createSender({ database, clock, jobs, transport, close: pool.close, compose, log });
 
-	const iso = (time: number): string => new Date(time).toISOString();
 
 	const shopAt = (publicUrl: string): MailShop => {
 		const url = deps.publicUrl ?? (publicUrl || null);

@@ -9,7 +9,7 @@ export interface Standing {
 	paymentWindow: number | null;
 }
 
-interface Asked {
+interface OrderToJudge {
 	stranger: boolean;
 	/** Soles. */
 	total: number;
@@ -24,7 +24,7 @@ const hour = 3_600_000;
 export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND NOT o.accepted AND NOT EXISTS (
 	SELECT FROM payments y WHERE y.order_id = o.id AND y.state IN ('CONFIRMED', 'RETURNED')))`;
 
-/** Units of a product that strangers may keep without paying. At least one stays on sale, whoever asks. */
+/** Units of a product that strangers may keep without paying. At least one stays on sale. */
 const mostOf = (units: number, share: number): number =>
 	share === 100 ? units : Math.min(units - 1, Math.max(3, Math.ceil((units * share) / 100)));
 
@@ -41,7 +41,7 @@ export function createBounds(settings: () => Settings['orders']) {
 		 * In the transaction that has these products locked, before their units leave. `stranger` comes from a statement of its own:
 		 * most buyers are known, and the planner takes long over this count.
 		 */
-		async judge(tx: Tx, { stranger, total, items }: Asked): Promise<Standing> {
+		async judge(tx: Tx, { stranger, total, items }: OrderToJudge): Promise<Standing> {
 			if (!stranger) return { beyond: false, paymentWindow: null };
 			const { strangerUpTo, strangerShare, strangerHours } = settings();
 			const ids = items.map(({ productId }) => productId);

@@ -1,15 +1,14 @@
 import type * as v from 'valibot';
 import type { CheckoutBody } from '../../../contract/orders/order';
 
-/** How to reach somebody who bought without an account; one of them is there. */
+/** How to reach a buyer without an account; one member is set. */
 export interface Guest {
-	/** Buyer of an order that the shop wrote down. */
+	/** Set where the shop wrote the order down. */
 	name: string | null;
 	email: string | null;
 	phone: string | null;
 }
 
-/** Who places an order. */
 export type Buyer = { userId: number; guest: null } | { userId: null; guest: Guest };
 
 type Contact = v.InferOutput<typeof CheckoutBody>['contact'];

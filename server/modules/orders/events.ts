@@ -23,7 +23,7 @@ interface OwnNews {
 	contents?: Contents & Pick<OrderContents, 'request' | 'paymentInstructions'>;
 }
 
-/** To the owner's account, if there is one, and to whoever follows the order by a link; with what changed. */
+/** To the owner's account, if there is one, and to those who follow the order by a link; with what changed. */
 export function ownOrderUpdated(
 	{ id, status, trackingNumber, cancelReason, userId, links }: StoredOrder,
 	{ payment, contents }: OwnNews = {},
@@ -38,13 +38,13 @@ export function ownOrderUpdated(
 		trackingNumber,
 		...(cancelReason && { cancelReason }),
 		...(payment && { payment }),
-		...(contents && { contents: told(contents) }),
+		...(contents && { contents: contentsOf(contents) }),
 	};
 	const body = { type: 'ORDER_UPDATED' as const, order };
 	return [{ topic: ownOrdersQueue, audience: audienceOf(userId), body }, ...events];
 }
 
-const told = (contents: NonNullable<OwnNews['contents']>): OrderContents => {
+const contentsOf = (contents: NonNullable<OwnNews['contents']>): OrderContents => {
 	const { items, total, shipping, delivery, address, shippingAddress, phone, receipt } = contents;
 	const { request, paymentInstructions } = contents;
 	const accepted = paymentInstructions === undefined ? {} : { request, paymentInstructions };

@@ -19,7 +19,7 @@ import { record } from './timeline';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** Milliseconds after which a buyer without an account is forgotten, if the order has ended: as long as mails are kept. */
+/** Milliseconds after which a buyer without an account is forgotten, if the order has ended: as long as mails are stored. */
 const keptFor = 180 * day;
 
 /** Four digits are few: so often other ones may be typed (docs/decisions/orders.md). The right ones do not count. */
@@ -47,7 +47,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 	async function prove({ token, digits }: OpenOrderLink, address: string): Promise<StoredOrder> {
 		if ((await links.orderOf(database, token)) === undefined) throw missing();
 		const { opened, ofNetwork, ofLink } = triesOf(token, address);
-		// Whoever has opened the order from here is not kept out by what strangers try elsewhere.
+		// A buyer who has opened the order from here is not locked out by tries of strangers elsewhere.
 		const limits = (await attempts.isCounted(opened)) ? ofNetwork : [...ofNetwork, ...ofLink];
 		await attempts.start(limits, tooManyDigits);
 		const order = await read(database, token);
@@ -92,7 +92,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 
 		show,
 
-		/** Whoever buys must be able to open the page of the order. */
+		/** A buyer must be able to open the page of the order. */
 		refuseWithoutProof({ address, phone }: Pick<v.InferOutput<typeof CheckoutBody>, 'address' | 'phone'>): void {
 			if (lastFourOf(address?.recipient.phone ?? phone) === null) {
 				const field = address ? 'address.recipient.phone' : 'phone';
@@ -100,7 +100,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 			}
 		},
 
-		/** Of whoever has placed the order from this address, with the token that they were given. */
+		/** The buyer who has placed the order from this address has proved themselves. */
 		noteOpened: (token: string, address: string) => attempts.count(triesOf(token, address).opened, month),
 
 		/** The order becomes one of this account; the same address is no reason for it, and no condition. */
@@ -122,7 +122,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 			return { id: order.id, orderNumber: order.orderNumber };
 		},
 
-		/** Of an address whose owner has confirmed it. Nobody proved the digits, so what they open stays hidden. */
+		/** Orders of a confirmed address. Nobody proved the digits, so what they open stays hidden. */
 		async ofAddress(email: string): Promise<GuestOrder[]> {
 			const orders = await repository.listOfContact(database, email);
 			return Promise.all(orders.map((order) => show(order, false)));

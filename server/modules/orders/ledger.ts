@@ -12,14 +12,13 @@ export interface Ledger {
 	credited: number;
 }
 
-/** Of the order `o`. */
 export const ledgerJson: Sql = sql`json_build_object(
 	'charged', (SELECT coalesce(sum(c.cents), 0) FROM order_charges c WHERE c.order_id = o.id),
 	'refunded', (SELECT coalesce(sum(r.cents), 0) FROM order_refunds r WHERE r.order_id = o.id),
 	'credited', (SELECT coalesce(sum(r.credit_cents), 0) FROM order_refunds r WHERE r.order_id = o.id)
 		+ (SELECT coalesce(sum(b.credit_cents), 0) FROM order_returns b WHERE b.order_id = o.id))`;
 
-/** Of each order with a payment: céntimos that came and stayed (`kept`), and its balance (`cents`), as `centsOf` has them. */
+/** For each order with a payment the céntimos that came and stayed (`kept`) and its balance (`cents`), as `centsOf` has them. */
 export const balances: Sql = sql`
 	SELECT order_id, status, kept, CASE WHEN status = 'CANCELLED' OR request THEN 0 ELSE worth END - kept AS cents FROM (
 	SELECT p.order_id, o.status, o.request, greatest(0, o.total_cents - coalesce(m.credited, 0)) AS worth,
@@ -58,7 +57,7 @@ export function moneyOf(order: Counted): OrderMoney {
 	return { paid: toSoles(paid), refunded: toSoles(refunded), owed: toSoles(owed), balance: toSoles(balance) };
 }
 
-interface Moved {
+interface LedgerEntry {
 	orderId: number;
 	cents: number;
 	way: MoneyWay;
@@ -67,24 +66,20 @@ interface Moved {
 	at: string;
 }
 
-export async function insertCharge(tx: Tx, { orderId, cents, way, by, at }: Moved): Promise<void> {
+export async function insertCharge(tx: Tx, { orderId, cents, way, by, at }: LedgerEntry): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO order_charges (order_id, cents, way, by_id, at)
 		VALUES (${orderId}, ${cents}, ${way}, ${by}::integer, ${at}::timestamptz)`);
 }
 
-export async function insertRefund(
-	tx: Tx,
-	{
-		orderId,
-		cents,
-		credit,
-		way,
-		reason,
-		by,
-		at,
-	}: Omit<Moved, 'way'> & { way: RefundWay; credit: number; reason: string },
-): Promise<void> {
+interface NewRefund extends Omit<LedgerEntry, 'way'> {
+	way: RefundWay;
+	credit: number;
+	reason: string;
+}
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
+	const { orderId, cents, credit, way, reason, by, at } = refund;
 	await tx.query(sql`
 		INSERT INTO order_refunds (order_id, cents, credit_cents, way, reason, by_id, at)
 		VALUES (${orderId}, ${cents}, ${credit}, ${way}, ${reason}, ${by}::integer, ${at}::timestamptz)`);
@@ -129,7 +124,7 @@ export const listRefunds = (tx: Tx, orderId: number): Promise<OrderRefund[]> =>
 		SELECT id, order_id AS "orderId", cents, credit_cents AS credit, reason, way, ${isoTime('at')} AS at
 		FROM order_refunds WHERE order_id = ${orderId} ORDER BY id`);
 
-/** Takes out the reasons that customers wrote or were told, when the customers are forgotten. */
+/** Removes the reasons that customers wrote or read, when the customers are forgotten. */
 export async function forgetReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
 	if (orderIds.length === 0) return;
 	await tx.query(sql`UPDATE order_refunds SET reason = '' WHERE order_id = ANY (${[...orderIds]}::integer[])`);

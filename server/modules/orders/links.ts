@@ -4,7 +4,7 @@ import { hashOf, newToken } from '../../lib/oneTimeToken';
 
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
-/** Links by which `another` stops: each is told of every change of its order. */
+/** The most links that `another` makes: each gets every event of its order. */
 const mostLinks = 50;
 
 /** Links that show an order without an account. An order may have many, and all of them serve until it is forgotten. */

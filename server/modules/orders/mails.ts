@@ -6,7 +6,7 @@ import { moneyOf } from './ledger';
 import type { StoredOrder } from './repository';
 import type { OrderView } from './view';
 
-const toldDelivery = (delivery: OrderDelivery) => ({
+const deliveryFacts = (delivery: OrderDelivery) => ({
 	name: delivery.name,
 	kind: delivery.kind,
 	fee: delivery.fee,
@@ -19,8 +19,8 @@ export const pathOf = ({ id, guest }: Pick<StoredOrder, 'id' | 'guest'>): string
 	guest ? orderPlace(id) : '/orders';
 
 /**
- * The customer is told of it by mail, in the order's transaction. Nothing once the account is gone. A guest's address is not
- * confirmed, so it is not told where the order goes: the page tells it to who knows the digits.
+ * Mails to the customer, in the order's transaction; none once the account is gone. A guest's address is not confirmed, so
+ * mails to it do not say where the order goes: the page shows it after the digits.
  */
 export function createOrderMails(mail: Mail, view: OrderView) {
 	const about = ({ id, customer, userId, phone }: StoredOrder, publicUrl: string | null) => ({
@@ -43,7 +43,7 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 					orderNumber,
 					items: items.map(({ productName, quantity, price }) => ({ name: productName, quantity, price })),
 					total,
-					...(delivery && { delivery: toldDelivery(order.guest ? { ...delivery, office: null } : delivery) }),
+					...(delivery && { delivery: deliveryFacts(order.guest ? { ...delivery, office: null } : delivery) }),
 					shippingAddress,
 					phone,
 					paymentMethod,
@@ -79,7 +79,7 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 					addressChanged: order.address !== before.address,
 					...(order.delivery &&
 						order.delivery !== before.delivery && {
-							delivery: toldDelivery(order.guest ? { ...order.delivery, office: null } : order.delivery),
+							delivery: deliveryFacts(order.guest ? { ...order.delivery, office: null } : order.delivery),
 						}),
 					balance: paid > 0 ? balance : 0,
 				},

@@ -10,6 +10,7 @@ import {
 import { toCents, toSoles } from '../../../contract/shared/money';
 import type { Tx } from '../../db';
 import { invalidFields, ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import type { Session } from '../../plugins/auth';
 import type { Actor, OrderChange, OrderChanges } from './change';
 import * as ledger from './ledger';
@@ -36,7 +37,7 @@ function leftOf(order: StoredOrder): number {
 /** Notes money that moves after the payment, by hand or by the gateway that took it, and goods that come back. */
 export function createMoneyChanges(parts: OrderParts, change: OrderChanges['change']) {
 	const { payments, mails, view, clock } = parts;
-	const at = () => new Date(clock.now()).toISOString();
+	const at = () => iso(clock.now());
 
 	function paymentOf(order: StoredOrder, editVersion: number): StoredPayment {
 		refuseOutdated(order, editVersion, view);

@@ -7,7 +7,7 @@ import { isByLink, type Session, sessionOf } from '../../plugins/auth';
 import { parseInput } from '../../plugins/validation';
 import { missing } from './refusals';
 
-/** Who acts on an order: an account, or without a session somebody who has its link. */
+/** Who acts on an order: an account, or without a session a person with its link. */
 export interface Principal {
 	orderId: number;
 	session: Session | null;

@@ -20,7 +20,7 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'p
 	request: boolean;
 	/** It was a request. */
 	accepted: boolean;
-	/** What the customer is told of the cancellation; empty for nothing. */
+	/** The reason of the cancellation that the customer reads; empty for none. */
 	cancelReason: string;
 	userId: number | null;
 	payment: StoredPayment | null;

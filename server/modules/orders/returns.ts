@@ -3,6 +3,7 @@ import { priceLines, priceUnits } from '../../../contract/orders/prices';
 import { toCents } from '../../../contract/shared/money';
 import type { Tx } from '../../db';
 import { invalidFields, ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import type { Session } from '../../plugins/auth';
 import type { OrderChange } from './change';
 import * as ledger from './ledger';
@@ -34,7 +35,7 @@ export async function noteReturn(
 	const { total: worth } = priceUnits(back.map(({ quantity, known }) => ({ ...known, units: quantity })));
 	refuseMore('credit', credit, Math.min(worth, Math.max(0, ledger.centsOf(before).owed)));
 	const [cents, now] = [toCents(credit), clock.now()];
-	const at = new Date(now).toISOString();
+	const at = iso(now);
 	await ledger.insertReturn(tx, { orderId: id, credit: cents, note, by: by.userId, at, lines });
 	const returned = back.map(({ quantity, reason, restock, known }) => ({
 		...{ name: known.productName, quantity, reason, restock },

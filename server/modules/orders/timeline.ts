@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../contract/orders/status';
 import type { OrderEventFacts, OrderEventKind, OrderTimeline } from '../../../contract/orders/timeline';
 import { isoTime, personName, type Sql, sql, type Tx } from '../../db';
 
-/** Who did it: the customer, somebody of the team, or the shop by itself. */
+/** The customer, a member of the team, or the shop by itself. */
 export type EventActor = 'customer' | 'shop' | { userId: number };
 
 export type OrderEvent = {
@@ -67,7 +67,7 @@ export const listOfUser = (tx: Tx, userId: number): Promise<OwnOrderEvent[]> =>
 /** All else may name a person, also in kinds that come later. */
 const keptFacts = ['from', 'to', 'told', 'goods', 'via', 'document', 'number', 'channel', 'amount', 'way', 'lines'];
 
-/** Takes out of the events of these orders what may tell of the customer. */
+/** Removes from the events of these orders what may name the customer. */
 export async function forget(tx: Tx, orders: Sql): Promise<void> {
 	await tx.query(sql`
 		UPDATE order_events e SET facts = (

@@ -7,6 +7,7 @@ import type { OrderStatus } from '../../../contract/orders/status';
 import { limaYear } from '../../../contract/shared/time';
 import { holdAccounts, isStranger, sql, type Tx } from '../../db';
 import { invalidFields, ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import { append } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { recordChanges } from '../audit/record';
@@ -89,7 +90,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	const placed = await insert(tx, {
 		...{ userId, guest, idempotencyKey, requestHash },
 		year: limaYear(now),
-		createdAt: new Date(now).toISOString(),
+		createdAt: iso(now),
 		status: desk ? firstStatus(desk) : 'PENDING',
 		channel: desk?.channel ?? 'WEB',
 		total,

@@ -40,7 +40,7 @@ const decisions = {
 
 type Action = keyof typeof decisions;
 
-interface Made {
+interface DecisionBody {
 	/** The newest proof that the person saw. */
 	proofId: number | null;
 	message?: string;
@@ -88,7 +88,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		session: Session,
 		id: number,
 		action: Action,
-		{ proofId, message = '' }: Made,
+		{ proofId, message = '' }: DecisionBody,
 		publicUrl: string | null,
 	): Promise<AdminPayment> {
 		const decision: Decision = decisions[action];

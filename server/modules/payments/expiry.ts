@@ -5,7 +5,7 @@ import * as repository from './repository';
 
 /**
  * Cancels orders whose time to pay is over. Every server of a shop looks: an order that another one, or a person, has
- * locked is left to them, and whoever comes second finds nothing to do. The clock runs only while nobody works on the order.
+ * locked is left to them, and the second one finds nothing to do. The clock runs only while nobody works on the order.
  * A gateway on whose page it may have been paid in time is asked before, which its own sweep does.
  */
 export function addPaymentExpiry({ database, orders, mail, clock, jobs }: PaymentDeps): void {

@@ -2,7 +2,6 @@ import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../.
 import { buyerName, guestName, isoTime, join, personName, type Sql, sql, type Tx } from '../../db';
 import { alertOf } from '../orders/payment/service';
 
-/** Of the payment `p` and its order `o`. */
 const oddMoney = sql`EXISTS (SELECT FROM gateway_money m WHERE m.order_id = p.order_id
 	AND m.why IN ('amount', 'currency', 'twice') AND m.returned_cents < m.amount_cents)`;
 const alerted = sql`EXISTS (SELECT FROM gateway_money m WHERE m.order_id = p.order_id AND ${alertOf} <> '')`;

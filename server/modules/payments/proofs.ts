@@ -47,7 +47,7 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 				const sentAt = new Date(clock.now()).toISOString();
 				const proofId = await repository.addProof(tx, id, { ...proof, sentAt });
 				const proofs = [...payment.proofs, { id: proofId, sentAt }];
-				// Whoever follows a link may be another than who has sent it.
+				// The person who follows a link need not be the one who has sent the proof.
 				const silent = by.session !== null;
 				return { silent, payment: { ...payment, state: 'PROOF_SENT', dueAt: null, operationNumber, proofs } };
 			});
@@ -84,7 +84,7 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 /** Proofs of one payer that wait for their turn. */
 const longestLane = 2;
 
-/** Of one payer in the days in which proofs come late. */
+/** For one payer in the days in which proofs come late. */
 const mostLate = 3;
 
 async function refuseTooLate(tx: Tx, id: number, payment: StoredPayment, now: number): Promise<void> {

@@ -5,7 +5,7 @@ import { mayBePaid } from './gateways/attemptRepository';
 export { decide } from '../orders/payment/service';
 export { askNow } from './gateways/attemptRepository';
 
-/** Who sent it is known by its order. `picture` is WebP. */
+/** The order names the sender. `picture` is WebP. */
 export interface NewProof {
 	operationNumber: string;
 	/** ISO 8601. */
@@ -29,7 +29,7 @@ export async function addProof(tx: Tx, orderId: number, proof: NewProof): Promis
 	return written.id;
 }
 
-/** Proofs of orders that had ended, sent since then by whoever ordered this one. */
+/** Proofs of orders that had ended, sent since then by the buyer of this one. */
 export async function countLate(tx: Tx, orderId: number, since: string): Promise<number> {
 	const [counted] = await tx.query<{ proofs: number }>(sql`
 		SELECT count(*)::integer AS proofs FROM payments p JOIN orders o ON o.id = p.order_id JOIN orders own ON own.id = ${orderId}
@@ -53,7 +53,7 @@ export async function keepFreeNumber(tx: Tx, orderId: number): Promise<string | 
 	return kept?.number ?? null;
 }
 
-/** Who decided last; null for nobody, or somebody who has left. */
+/** The account that decided last; null for none, and once it is gone. */
 export async function lastDecider(tx: Tx, orderId: number): Promise<number | null> {
 	const rows = await tx.query<{ by: number | null }>(sql`
 		SELECT decided_by AS by FROM payments WHERE order_id = ${orderId}`);

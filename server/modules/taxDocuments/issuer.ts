@@ -21,7 +21,7 @@ export type Outcome =
 export interface DocumentIssuer {
 	/** The same document may come again after a call whose end is not known: it is issued once all the same. */
 	issue(document: DocumentToIssue): Promise<Outcome>;
-	/** Of one that was sent: what SUNAT says by now. */
+	/** Queries what SUNAT says of a document that was sent. */
 	ask(document: DocumentToIssue): Promise<Outcome>;
 }
 

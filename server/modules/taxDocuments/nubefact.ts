@@ -160,7 +160,7 @@ const dayOf = (day: string): string => day.split('-').reverse().join('-');
 
 const unitPrice = (cents: number, quantity: number): number => Number((toSoles(cents) / quantity).toFixed(10));
 
-/** Of goods and their delivery; prices have ten decimals, sums two. */
+/** Lines of goods and delivery; prices have ten decimals, sums two. */
 const itemOf = ({ description, quantity, base, igv, total }: StoredLine, igvPercent: number) => ({
 	unidad_de_medida: 'NIU',
 	codigo: '',

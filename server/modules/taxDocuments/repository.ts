@@ -20,7 +20,7 @@ interface Sums {
 export interface StoredLine extends Sums {
 	description: string;
 	quantity: number;
-	/** Of a nota de crédito by items: the place of the line in the document that it takes back. */
+	/** In a nota de crédito by items, the place of the line in the document that it takes back. */
 	of?: number;
 }
 

@@ -65,7 +65,7 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 
 	return {
 		wake,
-		/** A person asks for the next try now. */
+		/** Sends the document at once, because a person requested it. */
 		async retryNow(orderId: number, id: number): Promise<void> {
 			await rows.endWaits(sql`id = ${id}::integer AND order_id = ${orderId}::integer`);
 			wake();
@@ -73,7 +73,7 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 	};
 }
 
-/** Nothing is left to note on an order that is gone. */
+/** An order that is gone has nothing to note. */
 function unlessGone(error: unknown): void {
 	if (!(error instanceof ShopError && error.statusCode === 404)) throw error;
 }

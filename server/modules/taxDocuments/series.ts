@@ -38,7 +38,7 @@ export async function takeNumber(tx: Tx, kind: TaxDocumentKind, series: string):
 	return number;
 }
 
-/** Of a document that exists nowhere else. */
+/** Frees the number of a document that exists nowhere else. */
 export async function freeNumber(tx: Tx, kind: TaxDocumentKind, series: string, number: number): Promise<void> {
 	await tx.query(sql`
 		UPDATE tax_series SET free = array_append(free, ${number}::integer) WHERE kind = ${kind} AND series = ${series}`);

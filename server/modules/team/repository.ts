@@ -50,20 +50,9 @@ export async function hashFor(tx: Tx, email: string): Promise<string | undefined
 /** Takes the place of an earlier one for this address. */
 export async function saveInvitation(
 	tx: Tx,
-	{
-		email,
-		role,
-		tokenHash,
-		invitedBy,
-		expiresAt,
-	}: {
-		email: string;
-		role: StaffRole;
-		tokenHash: string;
-		invitedBy: number;
-		expiresAt: string;
-	},
+	invitation: Pick<InvitationRow, 'email' | 'role' | 'expiresAt'> & { tokenHash: string; invitedBy: number },
 ): Promise<number> {
+	const { email, role, tokenHash, invitedBy, expiresAt } = invitation;
 	const [saved] = await tx.query<{ id: number }>(sql`
 		INSERT INTO team_invitations (email, role, token_hash, invited_by, expires_at)
 		VALUES (${email}, ${role}, ${tokenHash}, ${invitedBy}, ${expiresAt}::timestamptz)

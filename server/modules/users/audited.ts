@@ -17,7 +17,7 @@ const { created, updated } = auditEntries<UserRow>('user', {
 	}),
 });
 
-/** Whoever asked to be deleted should not live on in the log: it keeps which account it was, and what it could do. */
+/** The log stores which account was deleted and what it could do, but no other data of the person. */
 const { deleted } = auditEntries<UserRow>('user', { label, values: ({ username, roles }) => ({ username, roles }) });
 
 export const auditedUser = { created, updated, deleted };

@@ -60,7 +60,7 @@ export const findById = (tx: Tx, id: number) => findOne(tx, sql`id = ${id}`);
 
 export const lockById = (tx: Tx, id: number) => findOne(tx, sql`id = ${id} FOR NO KEY UPDATE`);
 
-/** Before the account is deleted: whoever writes something that refers to it waits from here on, or was first. */
+/** Before the account is deleted: a transaction that writes a reference to it waits from here on, or was first. */
 export const lockForRemoval = (tx: Tx, id: number) => findOne(tx, sql`id = ${id} FOR UPDATE`);
 
 export const lockByUsername = (tx: Tx, username: string) =>

@@ -97,7 +97,7 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		return found;
 	}
 
-	/** For the user themselves: says too whether the team demands a second factor that is missing. */
+	/** For the user themselves, with whether the team demands a second factor that is missing. */
 	async function ownDto(user: UserRow): Promise<UserDto> {
 		const demanded = await repository.lacksSecondFactor(database, user.id);
 		return { ...toUserDto(user), ...(demanded && { secondFactorDemanded: true }) };

@@ -10,7 +10,6 @@ import type { Edit, Found } from '../table';
 import { refusedRows } from './refusal';
 import { type FileOfProduct, fileKey, findBySku, type NamedProduct, readImported } from './repository';
 
-/** Of a product that is locked. */
 export interface PlannedUpdate {
 	before: Found<ProductDto>;
 	edit: Edit<ProductValues>;

@@ -41,7 +41,7 @@ export const productImportRoutes: Routes<{ productImport: ProductImport }> = asy
 			let started = false;
 
 			function report(done: number, total: number): void {
-				// A client that cannot be told of a success must not have one.
+				// A client that cannot get the answer must not have the success.
 				if (reply.raw.destroyed) throw new ClientGone();
 				if (!started) {
 					started = true;

@@ -59,12 +59,12 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 				FROM ${productTable.from} WHERE p.id = ANY (${[...ids]}::integer[])`);
 		},
 
-		/** For what an order uses, whose own change tells of these units too. */
+		/** Without an event: the order that uses these units announces them with its own change. */
 		unhold: (tx: Tx, changes: StockChange[]) => write(tx, changes, {}),
 
-		/** Units that begin or cease to be held, in one event of all, which tells of `told`. */
-		async hold(tx: Tx, changes: StockChange[], told = changes): Promise<void> {
-			await live.append(tx, ...productsHeld(await write(tx, changes, {}), (item) => stockBefore(item, told)));
+		/** Units that begin or cease to be held, in one event for all; `since` are the changes since the event before. */
+		async hold(tx: Tx, changes: StockChange[], since = changes): Promise<void> {
+			await live.append(tx, ...productsHeld(await write(tx, changes, {}), (item) => stockBefore(item, since)));
 		},
 
 		/** A product that is gone is left out when units come back; throws when units leave that are not there. */

@@ -33,7 +33,7 @@ export type Look = ReturnType<typeof coloursOf>;
 /** Stands in the style attributes: some mail programs read nothing else. */
 export const lightLook = (shop: MailShop): Look => coloursOf(shop, 'light');
 
-/** Of programs that read more: dark colours, and less room around the text on a phone. */
+/** For programs that read a style sheet: dark colours, and less room around the text on a phone. */
 export function styleSheet(shop: MailShop): string {
 	const dark = coloursOf(shop, 'dark');
 	return `:root{color-scheme:light dark;supported-color-schemes:light dark}

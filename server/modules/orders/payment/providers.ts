@@ -87,7 +87,7 @@ function online(texts: Texts, { method, isSet }: GatewayOffer): PaymentProvider 
 	};
 }
 
-/** `texts` is asked for each order: the shopkeeper may change them. In the order in which a checkout offers them. */
+/** `texts` is called for each order: the shopkeeper may change them. In the order in which a checkout offers them. */
 export const shopProviders = (texts: Texts, gateways: readonly GatewayOffer[]): PaymentProvider[] => [
 	wallet(texts, 'YAPE', 'yape'),
 	wallet(texts, 'PLIN', 'plin'),

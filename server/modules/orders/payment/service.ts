@@ -6,6 +6,7 @@ import { formatLocalMoney } from '../../../../contract/shared/money';
 import type { Tx } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { invalidFields, ShopError } from '../../../lib/shopError';
+import { iso } from '../../../lib/time';
 import type { Session } from '../../../plugins/auth';
 import { declineText } from './declines';
 import type { PayableOrder, PaymentProvider } from './providers';
@@ -19,9 +20,9 @@ export { cancellations, decide, type StoredPayment } from './repository';
 
 export type Payments = ReturnType<typeof createPayments>;
 
-interface Moved {
+interface MoneyMoved {
 	allBack: boolean;
-	/** Who of the shop decided; null for somebody who has left. */
+	/** The account that decided; null once it is gone. */
 	by: number | null;
 }
 
@@ -68,7 +69,7 @@ const requestWindow = 48 * 60 * 60_000;
 export function createPayments({ providers, clock }: { providers: readonly PaymentProvider[]; clock: Clock }) {
 	const providerOf = (wanted: PaymentMethod) => providers.find(({ method }) => method === wanted);
 
-	const within = (time: number): string => new Date(clock.now() + time).toISOString();
+	const within = (time: number): string => iso(clock.now() + time);
 
 	/** ISO 8601; null for what does not end. Whom the shop trusts has no less than `least`. */
 	function dueAt(method: PaymentMethod, most: number | null = null, least = 0): string | null {
@@ -83,7 +84,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 	): Promise<StoredPayment> {
 		const payment = { method, state: 'CONFIRMED', dueAt: null, amount: total } as const;
 		await repository.insert(tx, { ...payment, orderId: id, publicUrl: publicUrl ?? '' });
-		await repository.decide(tx, id, { ...payment, message: '', by, at: new Date(clock.now()).toISOString() });
+		await repository.decide(tx, id, { ...payment, message: '', by, at: iso(clock.now()) });
 		return { ...payment, ...fresh };
 	}
 
@@ -126,7 +127,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 		/** In the transaction that gives the order its units again. Throws 409 for a method that the shop no longer has. */
 		async revive(tx: Tx, id: number, payment: StoredPayment, { most, least }: PaymentWindow): Promise<StoredPayment> {
 			if (!providerOf(payment.method)?.offer()) throw notRevivable('la tienda ya no ofrece esa forma de pago');
-			const again = { dueAt: dueAt(payment.method, most, least), at: new Date(clock.now()).toISOString() };
+			const again = { dueAt: dueAt(payment.method, most, least), at: iso(clock.now()) };
 			await repository.revive(tx, id, again);
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: again.at };
 		},
@@ -141,7 +142,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			payment: StoredPayment,
 			{ status, moved, request }: Reopened,
 		): Promise<StoredPayment> {
-			const at = moved ? new Date(clock.now()).toISOString() : payment.revivedAt;
+			const at = moved ? iso(clock.now()) : payment.revivedAt;
 			if (!lapsed.includes(payment.state)) {
 				await repository.noteRevived(tx, orderId, at);
 				return { ...payment, revivedAt: at };
@@ -183,9 +184,9 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 		/** In the transaction that changes the status: what is paid at the door is paid with the delivery. */
 		async follow(tx: Tx, { id, status, payment }: Payable & { id: number }): Promise<StoredPayment | null> {
 			if (status === 'CANCELLED' && payment && shownByPicture.includes(payment.method))
-				return { ...payment, cancelledAt: new Date(clock.now()).toISOString() };
+				return { ...payment, cancelledAt: iso(clock.now()) };
 			if (status !== 'DELIVERED' || payment?.state !== 'ON_DELIVERY') return payment;
-			await repository.noteDelivered(tx, id, new Date(clock.now()).toISOString());
+			await repository.noteDelivered(tx, id, iso(clock.now()));
 			return { ...payment, state: 'CONFIRMED' };
 		},
 
@@ -196,10 +197,10 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 		},
 
 		/** In the transaction that moves money: RETURNED once all of it has gone back. */
-		async moved(tx: Tx, orderId: number, payment: StoredPayment, { allBack, by }: Moved): Promise<StoredPayment> {
+		async moved(tx: Tx, orderId: number, payment: StoredPayment, { allBack, by }: MoneyMoved): Promise<StoredPayment> {
 			const state = allBack ? 'RETURNED' : 'CONFIRMED';
 			if (payment.state === state) return payment;
-			const at = new Date(clock.now()).toISOString();
+			const at = iso(clock.now());
 			await repository.decide(tx, orderId, { state, dueAt: null, message: payment.message, by, at });
 			return { ...payment, state, dueAt: null };
 		},
@@ -223,7 +224,7 @@ export const lateFor = 7 * revivableFor;
 /** ISO 8601. An order is taken up again once: its units would otherwise wait for ever for somebody who does not pay. */
 export const revivableUntilOf = ({ state, endedAt, revivedAt }: StoredPayment): string | null =>
 	state === 'EXPIRED' && endedAt !== null && revivedAt === null
-		? new Date(Date.parse(endedAt) + revivableFor).toISOString()
+		? iso(Date.parse(endedAt) + revivableFor)
 		: null;
 
 /** Methods of which a picture shows that money was sent. */
@@ -235,7 +236,7 @@ export function lateUntilOf({ method, state, proofs, cancelledAt }: StoredPaymen
 	const isOpen = state === 'WAITING' || state === 'EXPIRED' || state === 'REFUSED';
 	const hasCome = proofs.some(({ sentAt }) => Date.parse(sentAt) >= end);
 	const takes = isOpen && !hasCome && !Number.isNaN(end) && shownByPicture.includes(method);
-	return takes ? new Date(end + lateFor).toISOString() : null;
+	return takes ? iso(end + lateFor) : null;
 }
 
 export const notRevivable = (reason: string): ShopError =>

@@ -10,7 +10,7 @@ import type { StoredPayment } from '../../orders/payment/service';
 import type { OrderChange, Orders, StoredOrder } from '../../orders/service';
 import { paymentMail } from '../mails';
 import * as payments from '../repository';
-import { noteTold } from './alerts';
+import { noteReported } from './alerts';
 import { endAttempt } from './attemptRepository';
 import * as repository from './moneyRepository';
 import type { KnownMoney, Money } from './port';
@@ -46,7 +46,7 @@ export async function noteState(
 	method: GatewayMethod,
 	money: KnownMoney,
 ): Promise<void> {
-	if (await noteTold(database, { method, ...money })) await orders.withLockedOrder(order, null, async () => {});
+	if (await noteReported(database, { method, ...money })) await orders.withLockedOrder(order, null, async () => {});
 }
 
 async function acceptOne(

@@ -17,8 +17,8 @@ export const takeWatchedMoney = (tx: Tx, now: string, _lease: string, count: num
 		},
 	);
 
-/** What a gateway says has become of it. Answers whether that is news. */
-export async function noteTold(
+/** Notes what a gateway says of the money now. Answers whether that is news. */
+export async function noteReported(
 	tx: Tx,
 	{ method, reference, returned, dispute }: Named & Pick<KnownMoney, 'returned' | 'dispute'>,
 ): Promise<boolean> {

@@ -17,7 +17,7 @@ interface Call {
 	timeout: number;
 }
 
-/** Never rejects: what became of a call that was not answered has to be asked for. */
+/** Never rejects: the outcome of a call without an answer has to be queried. */
 export async function ask(url: string, { method = 'GET', key, json, headers, timeout }: Call): Promise<Reply> {
 	try {
 		const answer = await fetch(url, {

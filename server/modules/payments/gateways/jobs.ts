@@ -11,7 +11,7 @@ import type { GatewayRefunds } from './refunds';
 import type { GatewayPayments } from './service';
 import type { GatewayWebhooks } from './webhooks';
 
-/** Milliseconds for which notices are kept, as long as mails. */
+/** Milliseconds for which notices are stored, as long as mails. */
 const keptFor = 180 * 24 * 3_600_000;
 
 interface GatewayJobsDeps {

@@ -24,24 +24,39 @@ export interface Money {
 /** As its gateway has it now. */
 export interface KnownMoney extends Money {
 	isPaid: boolean;
-	/** Céntimos of it that have gone back, whoever asked for that. */
+	/** Céntimos of it that have gone back, by the shop or without it. */
 	returned: number;
-	/** Whoever paid disputes it, at the gateway or at their bank; empty where nobody does. */
+	/** Whether the payer disputes it, at the gateway or at their bank. */
 	dispute: '' | 'mediation' | 'chargeback';
 }
 
-/** Of one try, as the gateway knows it. `unknown`: it did not answer, or not in a way that can be understood. */
+/** Why a wallet or a gateway refused; texts.ts says it in Spanish. */
+export type Decline =
+	| 'code'
+	| 'phone'
+	| 'funds'
+	| 'limit'
+	| 'wallet'
+	| 'bank'
+	| 'fraud'
+	| 'card'
+	| 'silence'
+	| 'setup'
+	| 'tries'
+	| 'other';
+
+/** The state of one try at the gateway. `unknown`: it did not answer, or not in a form that can be read. */
 export type Outcome =
 	| { kind: 'paid'; money: KnownMoney[] }
 	| { kind: 'declined'; decline: Decline }
-	/** It waits for the payer, as somebody who pays in cash with a code. */
+	/** It waits for the payer, for example for cash with a code. */
 	| { kind: 'pending' }
 	/** It knows of none. */
 	| { kind: 'none' }
 	| { kind: 'unknown' };
 
 export interface Try {
-	/** Our own number, which goes along with everything that the gateway is told. */
+	/** Our own number, which goes along with every call. */
 	id: string;
 	orderNumber: string;
 	cents: number;
@@ -54,7 +69,7 @@ export interface Try {
 export interface Pages {
 	/** Where the payer comes back to. */
 	back: string;
-	/** Where the gateway tells what happened; null where it cannot reach the shop. */
+	/** Address for the gateway's notices; null where it cannot reach the shop. */
 	notify: string | null;
 	/** ISO 8601; null for no end. */
 	until: string | null;

@@ -23,7 +23,7 @@ interface GatewayDeps extends PayDeps {
 export type GatewayPayments = ReturnType<typeof createGatewayPayments>;
 
 /**
- * Payments that a gateway takes. A try is written before the gateway is asked for money, and ends only by what the gateway
+ * Payments that a gateway takes. A try is written before the gateway is called, and ends only by what the gateway
  * says of it; so whatever is lost on the way, the next query finds out, and nobody is charged twice.
  */
 export function createGatewayPayments(deps: GatewayDeps) {

@@ -6,7 +6,7 @@ import type { Decline } from './port';
 
 const hour = 3_600_000;
 
-/** A phone belongs to whoever owns it, not to who types it. It is counted before the gateway is asked, for all orders. */
+/** Anybody can type a phone, not only its owner. It is counted before the gateway is called, for all orders. */
 export const triesOf = (phone: string): AttemptLimit => ({ key: `yape-phone:${phone}`, max: 10, windowMs: 24 * hour });
 
 /** What no gateway has said of a code. */
