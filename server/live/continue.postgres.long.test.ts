@@ -3,6 +3,7 @@ import { positionHeader } from '../../contract/live/topics';
 import { type Database, migrate, openDatabase, sql } from '../db';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
+import { append } from './publisher';
 import type { Frame } from './stomp/frame';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 
@@ -52,7 +53,7 @@ describeOnPostgres('clients that drop, with two servers on PostgreSQL', () => {
 				const [row] = await tx.query<{ version: number }>(
 					sql`UPDATE subject SET version = version + 1 WHERE id = ${id} RETURNING version`,
 				);
-				await servers[0]?.live.append(tx, productEvent(id, row?.version));
+				await append(tx, productEvent(id, row?.version));
 				await pause(open);
 			}
 			if (undone) throw new Error('undone');

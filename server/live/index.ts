@@ -7,7 +7,7 @@ import { createBroker } from './broker';
 import { type DestinationRules, type Identity, sessionsEndedTopic, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';
 import type { LogLag, RelayedEvent } from './outbox';
-import { createPublisher, type LivePublisher } from './publisher';
+import type { LivePublisher } from './publisher';
 import { createRelay, type RelayTiming } from './relay';
 import { openSession, type Peer, type Session, type SessionTiming, sessionTiming } from './session';
 import { type Transport, transports } from './transports/transport';
@@ -197,7 +197,7 @@ export function createLive(options: LiveOptions): Live {
 	});
 
 	return {
-		...createPublisher(relay.committed),
+		wake: relay.committed,
 		volatile: {
 			publish: (topic, audience, body) =>
 				broker.send({ topic, audience, body: JSON.stringify(body), publicBody: null }),

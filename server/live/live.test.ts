@@ -6,6 +6,7 @@ import WebSocket from 'ws';
 import { runs } from '../../contract/testing/runs';
 import { sql } from '../db';
 import { createClientAddress } from '../lib/clientAddress';
+import { append } from './publisher';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 
 // A database is made first; on a busy machine that takes seconds.
@@ -83,7 +84,7 @@ describe('live channel', () => {
 	it('[R1-07] sends nothing of a change that was rolled back', async () => {
 		const { received } = await openClient(() => new WebSocket(server.ws));
 		const undone = server.database.transaction(async (tx) => {
-			await server.live.append(tx, productEvent(10));
+			await append(tx, productEvent(10));
 			throw new Error('undone');
 		});
 		await expect(undone).rejects.toThrow('undone');
@@ -94,7 +95,7 @@ describe('live channel', () => {
 
 	it('[R1-07] finds a change that nobody announced, by itself', async () => {
 		const { received } = await openClient(() => new WebSocket(server.ws));
-		await server.database.transaction((tx) => server.live.append(tx, productEvent(12)));
+		await server.database.transaction((tx) => append(tx, productEvent(12)));
 		expect(await received(1)).toEqual([productEvent(12).body]);
 	});
 

@@ -74,24 +74,13 @@ export async function forgetCustomer(tx: Tx, orderIds: readonly number[]): Promi
 				AND (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
 }
 
+/** Makes every server read the settings again, and notifies no client. */
+export const settingsChanged = (tx: Tx): Promise<void> => notifyServers(tx, settingsTopic);
+
+/** Makes the servers look for mail to send once the transaction is committed. */
+export const mailQueued = (tx: Tx): Promise<void> => notifyServers(tx, mailQueuedTopic);
+
 export interface LivePublisher {
-	append: typeof append;
-	endSessionsOf: typeof endSessionsOf;
-	/** Makes every server read the settings again, and notifies no client. */
-	settingsChanged(tx: Tx): Promise<void>;
-	forgetCustomer: typeof forgetCustomer;
-	/** Makes the servers look for mail to send once the transaction is committed. */
-	mailQueued(tx: Tx): Promise<void>;
-	/** To be called after the commit: the event leaves at once instead of with the next poll. Never throws. */
+	/** To be called after the commit: the events leave at once instead of with the next poll. Never throws. */
 	wake(): void;
 }
-
-/** The only writer of the outbox; `wake` makes the relay read it. */
-export const createPublisher = (wake: () => void): LivePublisher => ({
-	append,
-	endSessionsOf,
-	settingsChanged: (tx) => notifyServers(tx, settingsTopic),
-	forgetCustomer,
-	mailQueued: (tx) => notifyServers(tx, mailQueuedTopic),
-	wake,
-});

@@ -4,6 +4,7 @@ import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { describeOnRedis, startTestRedis, type TestRedis } from '../testing/redis';
 import type { RelayedEvent } from './outbox';
+import { append } from './publisher';
 import { redisWakeups } from './redisWakeups';
 import { type LiveServer, openLiveServer, productEvent } from './testing/liveServer';
 
@@ -92,7 +93,7 @@ function suite(wakeups: 'notify' | 'redis'): void {
 	it('[R1-07] loses no event of transactions that commit in another order than they began', async () => {
 		const heard = await collected(2, async () => {
 			const first = await opened();
-			await writer.live.append(first.tx, productEvent(1));
+			await append(first.tx, productEvent(1));
 			// Later id, earlier commit: a reader that remembers the last id would now step over the first.
 			await writer.publish(productEvent(2));
 			await aWhile();
@@ -109,9 +110,9 @@ function suite(wakeups: 'notify' | 'redis'): void {
 		const heard = await collected(2, async () => {
 			const [oldest, between, youngest] = [await opened(), await opened(), await opened()];
 			unfinished.push(between.commit);
-			await writer.live.append(youngest.tx, productEvent(1, 1));
+			await append(youngest.tx, productEvent(1, 1));
 			await youngest.commit();
-			await writer.live.append(oldest.tx, productEvent(1, 2));
+			await append(oldest.tx, productEvent(1, 2));
 			await oldest.commit();
 		});
 		expect(heard).toEqual([
@@ -134,7 +135,7 @@ function suite(wakeups: 'notify' | 'redis'): void {
 					const [row] = await tx.query<{ version: number }>(
 						sql`UPDATE subject SET version = version + 1 WHERE id = ${id} RETURNING version`,
 					);
-					await writer.live.append(tx, productEvent(id, row?.version));
+					await append(tx, productEvent(id, row?.version));
 				});
 				writer.live.wake();
 			};

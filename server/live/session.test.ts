@@ -1,5 +1,6 @@
 import { permissionsOf } from '../../contract/team/permissions';
 import type { Identity } from './destinations';
+import { endSessionsOf } from './publisher';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 
 /** A busy machine takes some hundred milliseconds from the socket to the first frame. */
@@ -275,7 +276,7 @@ describe('STOMP session', () => {
 			await client.subscribe('/topic/products');
 		}
 		identities = { shopper: users.shopper as (typeof users)[string] };
-		await server.database.transaction((tx) => server.live.endSessionsOf(tx, 1));
+		await server.database.transaction((tx) => endSessionsOf(tx, 1));
 		await server.publish(productEvent(1));
 		expect(await boss.closed()).toBe(1008);
 		expect(boss.frames).toEqual([]);
@@ -286,7 +287,7 @@ describe('STOMP session', () => {
 		const boss = await open();
 		await boss.connect({ Authorization: 'Bearer boss' });
 		await boss.subscribe('/topic/products');
-		await server.database.transaction((tx) => server.live.endSessionsOf(tx, 1));
+		await server.database.transaction((tx) => endSessionsOf(tx, 1));
 		await server.publish(productEvent(1), productEvent(2));
 		for (const id of [1, 2]) expect(JSON.parse((await boss.next()).body.toString())).toEqual(productEvent(id).body);
 	});

@@ -5,7 +5,7 @@ import { positionHeader } from '../../../contract/live/topics';
 import { migrate } from '../../db';
 import { openTestDatabase } from '../../testing/testDatabase';
 import { createLive, type LiveOptions } from '..';
-import type { OutboxEvent } from '../publisher';
+import { append, type OutboxEvent } from '../publisher';
 import { encodeFrame, type Frame } from '../stomp/frame';
 import { createParser } from '../stomp/parser';
 
@@ -35,7 +35,7 @@ export async function openLiveServer(options: Partial<LiveOptions> = {}) {
 		/** Commits a transaction with these events. */
 		async publish(...events: OutboxEvent[]): Promise<void> {
 			await database.transaction(async (tx) => {
-				for (const event of events) await live.append(tx, event);
+				for (const event of events) await append(tx, event);
 			});
 			live.wake();
 		},

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Activity, SignInOutcome } from '../../../contract/account/account';
 import type { Core } from '../../core';
 import { iso } from '../../lib/time';
+import { endSessionsOf } from '../../live/publisher';
 import { type Session, tokenLifetime } from '../../plugins/auth';
 import * as repository from './repository';
 
@@ -45,7 +46,7 @@ export function createActivity({ database, live, clock }: Core) {
 				const expires = iso(now + tokenLifetime * 1000);
 				if (!(await repository.endSession(tx, session.id, expires, iso(now)))) return;
 				await repository.insert(tx, { userId: session.userId, outcome: 'signed_out', ...caller, at: iso(now) });
-				await live.endSessionsOf(tx, session.userId);
+				await endSessionsOf(tx, session.userId);
 			});
 			live.wake();
 		},

@@ -2,6 +2,7 @@ import type { Core } from '../../core';
 import { type TimeLimits, type Tx, violationOf } from '../../db';
 import { notFound, takenFields } from '../../lib/shopError';
 import { versionConflict } from '../../lib/versionConflict';
+import { append } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import type { AuditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
@@ -61,7 +62,7 @@ export function createChanges<Row extends Item, Values extends object>(
 		async create(tx: Tx, session: Session, values: Values): Promise<Row> {
 			const found = only(await table.insert(tx, [values]));
 			await recordChanges(tx, session, [audited.created(found.item)]);
-			await deps.live.append(tx, events.created(found));
+			await append(tx, events.created(found));
 			return found.item;
 		},
 
@@ -79,14 +80,14 @@ export function createChanges<Row extends Item, Values extends object>(
 			}
 			const found = only(await table.update(tx, [{ ...values, id: before.item.id, edited }]));
 			await recordChanges(tx, session, [audited.updated(before.item, found.item)]);
-			await deps.live.append(tx, events.updated(found, before));
+			await append(tx, events.updated(found, before));
 			return found.item;
 		},
 
 		async remove(tx: Tx, session: Session, before: Found<Row>): Promise<void> {
 			await table.remove(tx, before.item.id);
 			await recordChanges(tx, session, [audited.deleted(before.item)]);
-			await deps.live.append(tx, events.deleted(before));
+			await append(tx, events.deleted(before));
 		},
 	};
 }

@@ -26,7 +26,7 @@ import { retried, type Tx } from '../../db';
 import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import { versionConflict } from '../../lib/versionConflict';
 import { adminAudience } from '../../live/destinations';
-import type { OutboxEvent } from '../../live/publisher';
+import { append, type OutboxEvent } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
@@ -83,7 +83,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		const complaint = await repository.find(tx, id);
 		if (!complaint) throw missing();
 		await mail.queue(tx, copyMail(complaint, { token: links.tokenOf(complaint.number), publicUrl }));
-		await live.append(tx, complaintFiled(complaint));
+		await append(tx, complaintFiled(complaint));
 		return complaint;
 	}
 
@@ -155,7 +155,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 				if (!complaint) throw missing();
 				const token = links.tokenOf(complaint.number);
 				await mail.queue(tx, answerMail(complaint, { id: answerId, text }, { token, publicUrl }));
-				await live.append(tx, complaintAnswered(complaint));
+				await append(tx, complaintAnswered(complaint));
 				await recordChanges(tx, session, [audited.updated(before, complaint)]);
 				return shown(tx, complaint);
 			}),

@@ -2,7 +2,6 @@ import { type Consents, consentTexts } from '../../../contract/account/forms';
 import type { MailKind } from '../../../contract/admin/mail';
 import { sql } from '../../db';
 import { createSeal } from '../../lib/sealed';
-import { createPublisher } from '../../live/publisher';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { kindRules } from '../mail/kinds';
 import { createMailQueue } from '../mail/queue';
@@ -86,7 +85,6 @@ describe('consents', () => {
 			clock,
 			seal: createSeal('x'.repeat(32)),
 			consents,
-			live: createPublisher(() => {}),
 			isSetUp: () => true,
 			perMinute: 60,
 			rules,

@@ -3,7 +3,7 @@ import type { MailKind } from '../../../contract/admin/mail';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Seal } from '../../lib/sealed';
-import type { LivePublisher } from '../../live/publisher';
+import { mailQueued } from '../../live/publisher';
 import type { ConsentService } from '../consents/service';
 import { type KindRules, kindRules, type MailFacts } from './kinds';
 import * as repository from './repository';
@@ -39,14 +39,13 @@ interface QueueDeps {
 	clock: Clock;
 	seal: Seal;
 	consents: ConsentService;
-	live: Pick<LivePublisher, 'mailQueued'>;
 	/** Whether the shop sends mail. */
 	isSetUp(): boolean;
 	perMinute: number;
 	rules?: Record<MailKind, KindRules>;
 }
 
-export function createMailQueue({ clock, seal, consents, live, isSetUp, perMinute, rules = kindRules }: QueueDeps) {
+export function createMailQueue({ clock, seal, consents, isSetUp, perMinute, rules = kindRules }: QueueDeps) {
 	/** Undefined for a mail that nothing bounds; `at` is null for one that is held. */
 	async function turn(tx: Tx, { kind, to, orderId = null, byShop = false }: MailToQueue) {
 		const group = byShop ? null : rules[kind].strangers;
@@ -90,7 +89,7 @@ export function createMailQueue({ clock, seal, consents, live, isSetUp, perMinut
 			createdAt: new Date(now).toISOString(),
 			expiresAt: new Date(now + lifetime).toISOString(),
 		});
-		if (written && state === 'waiting') await live.mailQueued(tx);
+		if (written && state === 'waiting') await mailQueued(tx);
 	};
 }
 

@@ -16,6 +16,7 @@ import type { Reseal, Seal } from '../../lib/sealed';
 import { notFound, ShopError } from '../../lib/shopError';
 import { iso } from '../../lib/time';
 import type { Live } from '../../live';
+import { mailQueued } from '../../live/publisher';
 import { type Actor, recordChanges } from '../audit/record';
 import type { ConsentService } from '../consents/service';
 import { sentAgain } from './audited';
@@ -65,7 +66,6 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 	const transport = () => pool.get(smtp());
 	const sender = createSender({ database, clock, jobs, transport, close: pool.close, compose, log });
 
-
 	const shopAt = (publicUrl: string): MailShop => {
 		const url = deps.publicUrl ?? (publicUrl || null);
 		const { logo, ...rest } = shop();
@@ -101,7 +101,9 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 	}
 
 	const queue = createMailQueue({
-		...{ clock, seal, consents, live },
+		clock,
+		seal,
+		consents,
 		isSetUp: () => smtp() !== null,
 		perMinute: deps.unconfirmedPerMinute,
 	});
@@ -180,7 +182,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 					const now = clock.now();
 					const expiresAt = iso(now + kindRules[mail.kind].lifetime);
 					await lists.queueAgain(tx, id, { now: iso(now), expiresAt });
-					await live.mailQueued(tx);
+					await mailQueued(tx);
 				}
 			});
 			live.wake();

@@ -19,6 +19,7 @@ import { invalidFields } from '../../lib/shopError';
 import { versionConflict } from '../../lib/versionConflict';
 import type { Live } from '../../live';
 import { settingsTopic } from '../../live/destinations';
+import { append, settingsChanged } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
@@ -139,7 +140,7 @@ export function createSettings({
 	});
 
 	const tell = (tx: Tx, shop: Shop): Promise<void> =>
-		live.append(tx, { topic: topics.shop, body: { type: 'SHOP_CHANGED', shop } });
+		append(tx, { topic: topics.shop, body: { type: 'SHOP_CHANGED', shop } });
 
 	/** To be called in the transaction that changes something of the public view; `refresh` and `wake` come after it. */
 	async function announce(tx: Tx): Promise<void> {
@@ -192,7 +193,7 @@ export function createSettings({
 				await repository.write(tx, { section, value, version: version + 1 });
 				const after = await readState(tx);
 				await recordChanges(tx, session, [auditedChange(section, before.settings, after.settings)]);
-				await (sectionOf(section).public ? tell(tx, after.view) : live.settingsChanged(tx));
+				await (sectionOf(section).public ? tell(tx, after.view) : settingsChanged(tx));
 				return answer(section, after);
 			});
 			live.wake();

@@ -31,7 +31,7 @@ export interface InvitationDeps {
 	database: Database;
 	users: Users;
 	mail: Mail;
-	live: Pick<LivePublisher, 'wake'>;
+	live: LivePublisher;
 	clock: Clock;
 }
 

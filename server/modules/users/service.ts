@@ -50,7 +50,7 @@ type Account = Omit<NewUser, 'passwordHash'> & { password: string };
 interface UserDeps {
 	database: Database;
 	passwords: Passwords;
-	live: Pick<LivePublisher, 'wake'>;
+	live: LivePublisher;
 	clock: Clock;
 }
 

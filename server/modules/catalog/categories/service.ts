@@ -2,6 +2,7 @@ import type { CategoryForm } from '../../../../contract/catalog/admin';
 import type { CategoryDto } from '../../../../contract/catalog/product';
 import type { Tx } from '../../../db';
 import { ShopError } from '../../../lib/shopError';
+import { append } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
 import { type CatalogDeps, createChanges } from '../changes';
 import { categoryEvents, productEvents } from '../events';
@@ -26,11 +27,11 @@ export function createCategories(deps: CatalogDeps) {
 		const count = await lockActiveProducts(tx, id);
 		if (count > maxSingleEvents) {
 			await touchActiveProducts(tx, id);
-			await deps.live.append(tx, manyChanged);
+			await append(tx, manyChanged);
 			return count;
 		}
 		const touched = await readTouchedProducts(tx, id);
-		await deps.live.append(tx, ...touched.map((found) => productEvents.updated(found, { item: found.item, shown })));
+		await append(tx, ...touched.map((found) => productEvents.updated(found, { item: found.item, shown })));
 		return count;
 	}
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ImportResult, type ImportRow, importLimits } from '../../../../contract/catalog/import';
 import { retried, type Tx, violationOf } from '../../../db';
-import type { OutboxEvent } from '../../../live/publisher';
+import { append, type OutboxEvent } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
 import { createChange } from '../changes';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
@@ -19,7 +19,7 @@ export type ProductImport = ReturnType<typeof createProductImport>;
 
 /** `atOnce`: rows that one transaction may save. On PostgreSQL others go on beside it, on PGlite more rows go in slices. */
 export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: number | undefined }) {
-	const { database, live } = deps;
+	const { database } = deps;
 	const change = createChange(deps);
 	const sliced = createSlicedImport(deps);
 	const whole = atOnce ?? (database.kind === 'pglite' ? maxSingleEvents : importLimits.rows);
@@ -49,7 +49,7 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 		}
 		await inSteps(creates, (step) => saveCreates(tx, session, step));
 		await inSteps(updates, (step) => saveUpdates(tx, session, step));
-		await live.append(tx, ...events);
+		await append(tx, ...events);
 		return { created: creates.length, updated: updates.length, unchanged: rows.length - total };
 	}
 

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/catalog/import';
 import { isRefusedValue, retried, type Tx, unavailableReason } from '../../../db';
 import { ShopError } from '../../../lib/shopError';
+import { append } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
 import type { CatalogDeps } from '../changes';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
@@ -113,7 +114,7 @@ export function createSlicedImport(deps: SliceDeps) {
 		}
 		const isNews = await database.transaction(async (tx) => {
 			const hasChanged = (await repository.closeImport(tx)) || !back;
-			if (hasChanged) await live.append(tx, manyChanged);
+			if (hasChanged) await append(tx, manyChanged);
 			return hasChanged;
 		});
 		if (isNews) {

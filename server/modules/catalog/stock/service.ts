@@ -1,7 +1,7 @@
 import type { ProductDto } from '../../../../contract/catalog/product';
 import type { Weighed } from '../../../../contract/delivery/quote';
 import { join, sql, type Tx } from '../../../db';
-import type { LivePublisher } from '../../../live/publisher';
+import { append, type LivePublisher } from '../../../live/publisher';
 import { productEvents, productsHeld } from '../events';
 import type { CatalogCache } from '../lists/service';
 import { productTable } from '../products/fields';
@@ -64,13 +64,13 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 
 		/** Units that begin or cease to be held, in one event for all; `since` are the changes since the event before. */
 		async hold(tx: Tx, changes: StockChange[], since = changes): Promise<void> {
-			await live.append(tx, ...productsHeld(await write(tx, changes, {}), (item) => stockBefore(item, since)));
+			await append(tx, ...productsHeld(await write(tx, changes, {}), (item) => stockBefore(item, since)));
 		},
 
 		/** A product that is gone is left out when units come back; throws when units leave that are not there. */
 		async change(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<Found<ProductDto>[]> {
 			const found = await write(tx, changes, changeReason);
-			await live.append(tx, ...found.map((after) => productEvents.updated(after, before(after, changes))));
+			await append(tx, ...found.map((after) => productEvents.updated(after, before(after, changes))));
 			return found;
 		},
 

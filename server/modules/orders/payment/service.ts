@@ -223,9 +223,7 @@ export const lateFor = 7 * revivableFor;
 
 /** ISO 8601. An order is taken up again once: its units would otherwise wait for ever for somebody who does not pay. */
 export const revivableUntilOf = ({ state, endedAt, revivedAt }: StoredPayment): string | null =>
-	state === 'EXPIRED' && endedAt !== null && revivedAt === null
-		? iso(Date.parse(endedAt) + revivableFor)
-		: null;
+	state === 'EXPIRED' && endedAt !== null && revivedAt === null ? iso(Date.parse(endedAt) + revivableFor) : null;
 
 /** Methods of which a picture shows that money was sent. */
 const shownByPicture: readonly PaymentMethod[] = ['YAPE', 'PLIN', 'BANK_TRANSFER'];

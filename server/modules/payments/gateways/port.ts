@@ -30,21 +30,6 @@ export interface KnownMoney extends Money {
 	dispute: '' | 'mediation' | 'chargeback';
 }
 
-/** Why a wallet or a gateway refused; texts.ts says it in Spanish. */
-export type Decline =
-	| 'code'
-	| 'phone'
-	| 'funds'
-	| 'limit'
-	| 'wallet'
-	| 'bank'
-	| 'fraud'
-	| 'card'
-	| 'silence'
-	| 'setup'
-	| 'tries'
-	| 'other';
-
 /** The state of one try at the gateway. `unknown`: it did not answer, or not in a form that can be read. */
 export type Outcome =
 	| { kind: 'paid'; money: KnownMoney[] }
