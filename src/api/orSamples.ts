@@ -2,6 +2,12 @@ import type { BaseQueryApi, BaseQueryFn, FetchBaseQueryError, FetchBaseQueryMeta
 import type { Request } from '.';
 import type { SampleBackEnd } from './samples/backEnd';
 
+/** Stands for the user whose orders the samples are. */
+export const sampleBuyer = 'sample';
+
+/** Samples have ids that no order of our server has. */
+export const isSampleId = (id: number | string): boolean => Number(id) < 0;
+
 type Send = (
 	request: Request,
 ) => ReturnType<BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>>;

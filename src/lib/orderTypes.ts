@@ -23,12 +23,6 @@ export interface SamplePayment {
 export const paymentText = ({ paymentName, paymentMethod }: Pick<Order, 'paymentMethod'> & SamplePayment): string =>
 	paymentName ?? paymentLabels[paymentMethod];
 
-/** Stands for the user whose orders the samples are. */
-export const sampleBuyer = 'sample';
-
-/** Samples have ids that no order of our server has. */
-export const isSampleId = (id: number | string): boolean => Number(id) < 0;
-
 export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): number =>
 	items.reduce((sum, { quantity }) => sum + quantity, 0);
 

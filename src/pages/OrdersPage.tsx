@@ -1,8 +1,8 @@
 import { LogIn } from 'lucide-react';
 import { lazy } from 'react';
 import { selectOrdersSource } from '../api/ordersSource';
+import { sampleBuyer } from '../api/orSamples';
 import { useAuth } from '../auth/AuthProvider';
-import { sampleBuyer } from '../lib/orderTypes';
 import { useAppSelector } from '../store';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { CustomerOrder, Order, orderPaths } from '../../../contract/orders/order';
 import { api } from '../../api';
-import { orSamples } from '../../api/orSamples';
+import { isSampleId, orSamples, sampleBuyer } from '../../api/orSamples';
 import { listOf } from '../../api/parse';
 import { noteServerTime } from '../../api/serverClock';
-import { isSampleId, sampleBuyer } from '../../lib/orderTypes';
 import { mapped } from '../../live/listRow';
 import { applyToOwnOrder } from '../../live/ownOrder';
 import { addLiveRows, row } from '../../live/rows';

@@ -1,6 +1,7 @@
 import { Plus, Printer } from 'lucide-react';
 import type { AdminOrder } from '../../../contract/orders/desk';
 import { useIsOurs } from '../../api/backEnd';
+import { isSampleId } from '../../api/orSamples';
 import { useMay } from '../../auth/may';
 import { OrderControls } from '../../features/admin/orders/OrderControls';
 import { OrdersScreen } from '../../features/admin/orders/OrdersScreen';
@@ -12,7 +13,6 @@ import { WithPresence } from '../../features/admin/presence/PresenceMark';
 import { deskPath, useHasDesk } from '../../features/admin/shared/deskLink';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
-import { isSampleId } from '../../lib/orderTypes';
 import { LinkButton } from '../../ui/Button';
 import { PageMeta } from '../../ui/PageMeta';
 import styles from './Admin.module.css';

@@ -5,9 +5,8 @@ import { Order, orderPaths, type StatusDetails } from '../../../../contract/orde
 import type { OrderStatus } from '../../../../contract/orders/status';
 import { deskPaths } from '../../../../contract/orders/timeline';
 import { api } from '../../../api';
-import { orSamples } from '../../../api/orSamples';
+import { isSampleId, orSamples } from '../../../api/orSamples';
 import { parsedBy } from '../../../api/parse';
-import { isSampleId } from '../../../lib/orderTypes';
 import { isAdminOrderEvent } from '../../../live/actions';
 import { addLiveRows, row } from '../../../live/rows';
 import type { RootState } from '../../../store';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIsOurs } from '../../../api/backEnd';
-import { isSampleId } from '../../../lib/orderTypes';
+import { isSampleId } from '../../../api/orSamples';
 import { Link } from '../../../ui/Link';
 
 export const deskPath = (id: number): string => `/admin/orders/${id}`;
