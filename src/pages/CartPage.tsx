@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
+import '../ui/patterns.css';
 import styles from './CartPage.module.css';
 import { OwnOrderOfCart } from './OwnOrder';
 import { useCartCheck } from './useCartCheck';

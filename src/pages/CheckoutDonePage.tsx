@@ -8,6 +8,7 @@ import { LoadingScreen } from '../ui/Spinner';
 import { GuestOrderPage } from './GuestOrderPage';
 import NotFoundPage from './NotFoundPage';
 import { drawOwnPayment } from './OrderPayment';
+import '../ui/patterns.css';
 
 /** R10-01. The page can be opened again later; without an account by the token of a link. */
 export default function CheckoutDonePage() {

@@ -39,7 +39,7 @@ function Book() {
 				path={bookPath}
 			/>
 			<header className="stack gap-3">
-				<div className={styles.title}>
+				<div className="row gap-4">
 					<BookMark size={56} />
 					<h1>Libro de Reclamaciones</h1>
 				</div>

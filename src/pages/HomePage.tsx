@@ -55,7 +55,7 @@ export default function HomePage() {
 			)}
 			{!categoriesFailed && categories?.length !== 0 && (
 				<section aria-labelledby="categorias">
-					<div className={cx('split', styles.head)}>
+					<div className={cx('row between baseline', styles.head)}>
 						<h2 id="categorias">Compra por categoría</h2>
 						<Link to="/categories">Ver todas</Link>
 					</div>
@@ -77,7 +77,7 @@ export default function HomePage() {
 			)}
 			{!productsFailed && products?.length !== 0 && (
 				<section aria-labelledby="destacados">
-					<div className={cx('split', styles.head)}>
+					<div className={cx('row between baseline', styles.head)}>
 						<h2 id="destacados">Destacados de hoy</h2>
 						<Link to="/products">Ver todos</Link>
 					</div>
@@ -90,7 +90,7 @@ export default function HomePage() {
 			)}
 			<ul className={cx('grid gap-6', styles.promises)}>
 				{promiseIcons.map(([name, Icon], place) => (
-					<li key={name}>
+					<li key={name} className="row gap-4 top">
 						<Icon size={28} strokeWidth={1.75} />
 						<div>
 							<h2 className="title-m">{promises[place]?.title}</h2>

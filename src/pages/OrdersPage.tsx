@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
 import { PageMeta } from '../ui/PageMeta';
+import '../ui/patterns.css';
 
 const OwnPublicOrders = lazy(() => import(/* webpackChunkName: "own-public-orders" */ './OwnPublicOrders'));
 

@@ -13,6 +13,7 @@ import { LinkButton } from '../ui/Button';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
 import { Counters } from './customer/Counters';
+import '../ui/patterns.css';
 
 const roleLooks: Record<string, [name: string, icon: typeof UserRound]> = {
 	ROLE_ADMIN: ['Administrador', ShieldCheck],

@@ -16,7 +16,7 @@ import { LegalNote } from '../ui/LegalNote';
 import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
 import { FormPage } from './FormPage';
-import styles from './FormPage.module.css';
+import '../ui/patterns.css';
 
 /** Milliseconds for which the success is read before the sign-in page follows (R3-051). */
 const pause = 2000;
@@ -95,8 +95,8 @@ export default function RegisterPage() {
 				</>
 			}
 		>
-			<Form form={form} className={styles.pairs}>
-				<FormFailure form={form} className={styles.whole} />
+			<Form form={form} className="grid columns-2 top">
+				<FormFailure form={form} className="whole" />
 				<TextField label="Nombre" autoComplete="given-name" required {...form.field('firstName')} />
 				<TextField label="Apellido" autoComplete="family-name" required {...form.field('lastName')} />
 				<TextField
@@ -133,14 +133,14 @@ export default function RegisterPage() {
 				<TextField {...phoneField} optional {...form.field('phone')} />
 				<TextField {...addressField} optional {...form.field('address')} />
 				{isOurs && (
-					<div className={styles.whole}>
+					<div className="whole">
 						<CheckboxField label={consentTexts[offers].text} {...form.field('offers')} />
 					</div>
 				)}
-				<div className={styles.whole}>
+				<div className="whole">
 					<LegalNote act="registrarte" />
 				</div>
-				<Button type="submit" variant="primary" wide loading={form.busy} className={styles.whole}>
+				<Button type="submit" variant="primary" wide loading={form.busy} className="whole">
 					{form.busy ? 'Creando tu cuenta…' : 'Registrarse'}
 				</Button>
 			</Form>

@@ -3,6 +3,7 @@ import { cx } from '../ui/cx';
 import { Link } from '../ui/Link';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
+import '../ui/patterns.css';
 import styles from './TestAuthPage.module.css';
 
 const yesNo = (value: boolean) => (value ? 'Sí' : 'No');
@@ -15,7 +16,7 @@ export default function TestAuthPage() {
 			<PageMeta title="Prueba de sesión" noindex />
 			<h1>Prueba de sesión</h1>
 			<Surface>
-				<dl className={styles.facts}>
+				<dl className="facts grid lead gap-6 gap-y-2">
 					<dt>Autenticado</dt>
 					<dd>{yesNo(isAuthenticated)}</dd>
 					<dt>Administrador</dt>
@@ -30,10 +31,10 @@ export default function TestAuthPage() {
 			</Surface>
 			<section className="stack gap-5">
 				<h2>Usuario</h2>
-				<pre className={cx('note', styles.user)}>{user ? JSON.stringify(user, null, 2) : 'Sin usuario'}</pre>
+				<pre className={cx('note well', styles.user)}>{user ? JSON.stringify(user, null, 2) : 'Sin usuario'}</pre>
 			</section>
-			<nav aria-label="Enlaces de prueba" className={cx('cluster', styles.links)}>
-				<h2>Enlaces de prueba</h2>
+			<nav aria-label="Enlaces de prueba" className="cluster">
+				<h2 className="whole">Enlaces de prueba</h2>
 				<Link to="/login">/login</Link>
 				<Link to="/profile">/profile</Link>
 				<Link to="/orders">/orders</Link>

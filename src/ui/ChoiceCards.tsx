@@ -35,7 +35,7 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 export const ChoiceCard = ({ label, note, icon, ...input }: ChoiceCardProps) => (
-	<label className={styles.card}>
+	<label className={cx('row', styles.card)}>
 		<input type="radio" {...input} />
 		<span>
 			<b>{label}</b>

@@ -80,7 +80,7 @@ function OpenDialog({ onClose, title, children, footer, variant, size, role }: O
 				<X size={20} />
 			</IconButton>
 			<div className={styles.body}>{children}</div>
-			{footer && <div className={cx('cluster', styles.foot)}>{footer}</div>}
+			{footer && <div className={cx('cluster end', styles.foot)}>{footer}</div>}
 		</dialog>
 	);
 }

@@ -17,7 +17,7 @@ interface EmptyStateProps {
 
 export const EmptyState = ({ title, heading: Heading = 'h2', children, icon, action }: EmptyStateProps) => (
 	<div className={cx('stack centered gap-3', styles.state)}>
-		{icon && <span className={cx(styles.sign, 'tone-neutral')}>{icon}</span>}
+		{icon && <span className={cx('sign tone-neutral', styles.sign)}>{icon}</span>}
 		<WovenBand width={96} />
 		<Heading>{title}</Heading>
 		{children && <p>{children}</p>}
@@ -37,7 +37,7 @@ const isOffline = () => typeof navigator === 'object' && navigator.onLine === fa
 
 export const ErrorState = ({ message, onRetry, retrying, children }: ErrorStateProps) => (
 	<div className={cx('stack centered gap-3', styles.state)}>
-		<span className={cx(styles.sign, 'tone-danger')}>
+		<span className={cx('sign tone-danger', styles.sign)}>
 			<CircleAlert size={28} />
 		</span>
 		<strong role="alert">{message}</strong>

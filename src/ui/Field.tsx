@@ -54,7 +54,7 @@ export function Field({ label, hideLabel, help, error, optional, id, children }:
 	const wiring = useWiring({ id, help, error });
 	return (
 		<div className="stack gap-1">
-			<div className={cx('split', styles.head, hideLabel && 'visually-hidden')}>
+			<div className={cx('row between', styles.head, hideLabel && 'visually-hidden')}>
 				<label className={styles.label} htmlFor={wiring.id}>
 					{label}
 				</label>
@@ -70,7 +70,7 @@ export function CheckFrame({ label, help, error, id, children }: FieldProps) {
 	const wiring = useWiring({ id, help, error });
 	return (
 		<div className="stack gap-1">
-			<label className={styles.check} htmlFor={wiring.id}>
+			<label className={cx('row', styles.check)} htmlFor={wiring.id}>
 				{children(wiring)}
 				<span>{label}</span>
 			</label>

@@ -19,9 +19,9 @@ interface NoticeProps {
 export function Notice({ tone = 'info', children, onDismiss, role, className }: NoticeProps) {
 	const Icon = icons[tone];
 	return (
-		<div className={cx(styles.notice, `tone-${tone}`, className)} role={role}>
+		<div className={cx('row top', styles.notice, `tone-${tone}`, className)} role={role}>
 			<Icon size={20} />
-			<div className={styles.text}>{children}</div>
+			<div className="grow">{children}</div>
 			{onDismiss && (
 				<IconButton label="Cerrar aviso" onClick={onDismiss}>
 					<X size={18} />

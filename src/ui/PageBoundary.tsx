@@ -53,7 +53,7 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 		if (failure === 'none') return children;
 		if (quiet || failure === 'checking') return null;
 		return (
-			<div className={cx('stack', styles.failed)} role="alert">
+			<div className={cx('stack start', styles.failed)} role="alert">
 				<h1>No pudimos mostrar esta página</h1>
 				<p>
 					{failure === 'broken'

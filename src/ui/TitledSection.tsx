@@ -15,7 +15,7 @@ interface TitledSectionProps {
 /** A part of a page on a surface of its own. */
 export const TitledSection = ({ id, icon, title, children }: TitledSectionProps) => (
 	<Surface as="section" className={cx('stack gap-3', styles.section)} aria-labelledby={id}>
-		<h2 className="title-l" id={id}>
+		<h2 className="row gap-2 title-l" id={id}>
 			{icon}
 			<span>{title}</span>
 		</h2>

@@ -23,7 +23,7 @@ export function AccountMenu() {
 				type="button"
 				popoverTarget="cuenta"
 				aria-label={isAuthenticated ? name : 'Cuenta'}
-				className={cx(styles.opener, !isAuthenticated && styles.small)}
+				className={cx('row gap-2', styles.opener, !isAuthenticated && styles.small)}
 			>
 				<UserRound size={22} />
 				<span className={cx('ellipsis', styles.label, styles.wideOnly)}>{isAuthenticated ? name : 'Cuenta'}</span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCart, useCartState } from '../../features/cart/CartProvider';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { countOf } from '../../lib/text';
+import { cx } from '../../ui/cx';
 import { useHydrated } from '../../ui/useHydrated';
 import styles from './Header.module.css';
 
@@ -25,7 +26,7 @@ export function CartButton() {
 		<>
 			<button
 				type="button"
-				className={styles.opener}
+				className={cx('row gap-2', styles.opener)}
 				aria-label={count ? `Carrito, ${units}` : 'Carrito, vacío'}
 				onClick={() => toggle()}
 				onPointerEnter={load}

@@ -63,7 +63,7 @@ function ShopPages() {
 	const { pages } = useShop();
 	if (pages.length === 0) return null;
 	return (
-		<nav aria-label="La tienda" className={styles.pages}>
+		<nav aria-label="La tienda" className={cx('cluster gap-6 gap-y-0', styles.pages)}>
 			{pages.map(({ slug, title }) => (
 				<Link key={slug} to={`/p/${slug}`}>
 					{title}

@@ -1,3 +1,4 @@
+import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { ShopBrand } from '../../ui/ShopBrand';
 import { useShop } from '../../ui/shop';
@@ -11,7 +12,7 @@ export function Header() {
 	return (
 		<header className={styles.header}>
 			<div className={styles.row}>
-				<Link to="/" className={styles.brand} aria-label={name}>
+				<Link to="/" className={cx('row gap-2', styles.brand)} aria-label={name}>
 					<ShopBrand size={34} />
 				</Link>
 				<SearchBox />

@@ -86,7 +86,7 @@ export default function SearchSuggestions({
 		id: optionId(place),
 		role: 'option',
 		'aria-selected': place === index,
-		className: styles.option,
+		className: cx('row', styles.option),
 		// The field keeps the focus, or the list would close before the click.
 		onPointerDown: (event: { preventDefault(): void }) => event.preventDefault(),
 		onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
@@ -98,7 +98,7 @@ export default function SearchSuggestions({
 				{products.map((product, place) => (
 					<div key={product.id} {...option(place)}>
 						<Picture src={imageUrlOf(product.imageUrl, settings.hostUrl)} alt="" hue={hueOf(product.id)} width={44} />
-						<span className={cx('clamp', styles.name)}>{product.name}</span>
+						<span className="clamp grow">{product.name}</span>
 						<Price amount={product.price} format="local" size="s" />
 					</div>
 				))}
@@ -107,7 +107,7 @@ export default function SearchSuggestions({
 						<span className={styles.icon}>
 							<LayoutGrid size={20} />
 						</span>
-						<span className={styles.name}>
+						<span className="grow">
 							<span>{category.name}</span> <span className="note">Categoría</span>
 						</span>
 					</div>

@@ -10,15 +10,19 @@ export function WhoSells({ seller }: { seller: Seller }) {
 	return (
 		<section className={styles.seller} aria-label="Quién vende">
 			{facts.length > 0 && <p>{facts.join(' · ')}</p>}
-			<p className={styles.contacts}>
-				{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{`Teléfono ${phone}`}</a>}
+			<p className="cluster gap-6 gap-y-0">
+				{phone && <a className="row tap" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{`Teléfono ${phone}`}</a>}
 				{whatsapp && (
-					<a href={`https://wa.me/${whatsapp}`} target="_blank" rel="noreferrer">
+					<a className="row tap" href={`https://wa.me/${whatsapp}`} target="_blank" rel="noreferrer">
 						{`WhatsApp +${whatsapp}`}
 					</a>
 				)}
-				{email && <a href={`mailto:${email}`}>{email}</a>}
-				{hours && <span>{hours}</span>}
+				{email && (
+					<a className="row tap" href={`mailto:${email}`}>
+						{email}
+					</a>
+				)}
+				{hours && <span className="row tap">{hours}</span>}
 			</p>
 		</section>
 	);

@@ -4,9 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { fieldErrors } from '../../api/errorText';
 import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
 import { Form, useForm } from '../../ui/form';
-import styles from './Profile.module.css';
 
 type Values = Record<string, string>;
 
@@ -73,9 +71,9 @@ export function EditableForm(props: EditableFormProps) {
 		else form.onSubmit(event);
 	};
 	return (
-		<Form form={{ busy: form.busy, onSubmit }} className={cx('grid gap-5', styles.form)} aria-label="Datos personales">
+		<Form form={{ busy: form.busy, onSubmit }} className="grid gap-5 columns-2 top" aria-label="Datos personales">
 			{children(viewing, form.field)}
-			<div className={cx('cluster', styles.buttons)}>
+			<div className="cluster whole">
 				{/* Without keys, the click that begins editing would end on the submit button. */}
 				{viewing ? (
 					<Button key="edit" ref={editButton} icon={<Pencil size={18} />} onClick={() => turnTo(false)}>

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account/user';
 import { initialOf } from '../../lib/text';
 import { Avatar } from '../../ui/Avatar';
-import { cx } from '../../ui/cx';
-import styles from './Profile.module.css';
 
 export const fullNameOf = (user: Pick<User, 'firstName' | 'lastName'> | null): string =>
 	[user?.firstName, user?.lastName]
@@ -18,7 +16,7 @@ interface ProfileHeaderProps {
 
 /** R3-060, R3-110. */
 export const ProfileHeader = ({ user, badges }: ProfileHeaderProps) => (
-	<header className={cx('cluster gap-5', styles.header)}>
+	<header className="row gap-5">
 		<Avatar initial={initialOf(user.firstName, user.username)} size={72} />
 		<div className="stack gap-1">
 			<h1>{fullNameOf(user) || user.username}</h1>

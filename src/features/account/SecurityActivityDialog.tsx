@@ -9,7 +9,6 @@ import { ErrorState } from '../../ui/EmptyState';
 import { LoadingScreen } from '../../ui/Spinner';
 import { useGetActivityQuery } from './accountApi';
 import { accountErrorText } from './accountErrors';
-import styles from './Security.module.css';
 
 const looks: Record<SignInOutcome, { Icon: LucideIcon; failed?: true }> = {
 	signed_in: { Icon: LogIn },
@@ -21,8 +20,8 @@ const looks: Record<SignInOutcome, { Icon: LucideIcon; failed?: true }> = {
 function ActivityItem({ outcome, at, address, device }: Activity['entries'][number]) {
 	const { Icon, failed } = looks[outcome];
 	return (
-		<li className={styles.event}>
-			<span className={cx(styles.sign, failed ? 'tone-danger' : 'tone-neutral')}>
+		<li className="grid lead middle gap-3">
+			<span className={cx('sign', failed ? 'tone-danger' : 'tone-neutral')}>
 				<Icon size={18} />
 			</span>
 			<div>
@@ -48,7 +47,7 @@ export default function SecurityActivityDialog({ onClose }: { onClose: () => voi
 				<div className="stack">
 					<p>Quién entró a tu cuenta, o lo intentó, en los últimos 90 días.</p>
 					{data.entries.length > 0 ? (
-						<ul className={styles.events}>
+						<ul className="stack gap-3">
 							{data.entries.map((entry) => (
 								<ActivityItem key={entry.id} {...entry} />
 							))}

@@ -1,5 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { saveFile } from '../../ui/saveFile';
 import { useShop } from '../../ui/shop';
@@ -28,7 +29,7 @@ export function SecurityRecoveryCodes({ codes, warned }: SecurityRecoveryCodesPr
 					Todavía no los guardaste. Cópialos o descárgalos antes de cerrar.
 				</Notice>
 			)}
-			<ul className={styles.codes} aria-label="Códigos de recuperación">
+			<ul className={cx('well grid gap-2', styles.codes)} aria-label="Códigos de recuperación">
 				{codes.map((code) => (
 					<li key={code}>
 						<code>{code}</code>

@@ -26,7 +26,7 @@ export function CartLine({ row, onRemove, onLeave }: CartLineProps) {
 	const cart = useCart();
 	const { id, name, price, imageUrl, quantity } = row.item;
 	return (
-		<li className={styles.line}>
+		<li className={cx('grid gap-3 gap-y-2', styles.line)}>
 			<Picture
 				src={imageUrlOf(imageUrl, settings.hostUrl)}
 				alt=""
@@ -71,13 +71,13 @@ function LineNotes({ row: { changes, problem }, onSeen }: { row: CartRow; onSeen
 	return (
 		<div role="status" className={cx('cluster note', styles.notes)}>
 			{problem && (
-				<span className={styles.problem}>
+				<span className={cx('row gap-1', styles.problem)}>
 					<TriangleAlert size={16} />
 					<span>{problem}</span>
 				</span>
 			)}
 			{previousPrice !== undefined && !unavailable && (
-				<span className={styles.changed}>
+				<span className={cx('row', styles.changed)}>
 					<span>{`Antes ${formatShopMoney(previousPrice)}`}</span>
 					<button type="button" onClick={onSeen}>
 						Entendido

@@ -44,7 +44,7 @@ export function CartLines({ rows, empty, onLeave }: CartLinesProps) {
 	return (
 		<>
 			{undo}
-			<ul>
+			<ul className="divided">
 				{rows.map((row, index) => (
 					<CartLine key={row.item.id} row={row} onRemove={() => remove(row.item, index)} onLeave={onLeave} />
 				))}
@@ -59,7 +59,7 @@ function Undo({ name, onUndo }: { name: string; onUndo: () => void }) {
 		button.current?.focus();
 	}, []);
 	return (
-		<div className={cx('split note', styles.undo)} role="status">
+		<div className={cx('row between note', styles.undo)} role="status">
 			<span className="ellipsis">{`Quitaste ${name}`}</span>
 			<Button ref={button} size="s" variant="quiet" onClick={onUndo}>
 				Deshacer

@@ -21,7 +21,7 @@ interface CartSummaryProps {
 export function CartSummary({ toPay, shipping }: CartSummaryProps) {
 	return (
 		<Surface as="section" className="stack" aria-labelledby="resumen">
-			<div className={cx('split', styles.head)}>
+			<div className="split baseline">
 				<h2 id="resumen">Tu pedido</h2>
 				<Link to="/cart" className="note">
 					Editar carrito
@@ -68,22 +68,22 @@ const Notes = ({ row: { changes, problem } }: { row: CartRow }) => (
 export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: ShippingSum | undefined }) {
 	const { count, total, lost } = toPay;
 	return (
-		<dl className={cx('stack gap-2', styles.sums)}>
-			<div>
-				<dt>{`Subtotal (${countOf(count, 'producto', 'productos')})`}</dt>
+		<dl className="stack gap-2">
+			<div className="split baseline gap-y-0">
+				<dt className="muted">{`Subtotal (${countOf(count, 'producto', 'productos')})`}</dt>
 				<dd>
 					<Price amount={total} format="shop" size="s" />
 				</dd>
 			</div>
 			{lost > 0 && (
-				<div>
-					<dt>Sin contar</dt>
+				<div className="split baseline gap-y-0">
+					<dt className="muted">Sin contar</dt>
 					<dd className={styles.problem}>{`${lost} que no puedes comprar ahora`}</dd>
 				</div>
 			)}
 			{count > 0 && (
-				<div data-shipping="">
-					<dt>{shipping?.label ?? 'Envío'}</dt>
+				<div className="split baseline gap-y-0" data-shipping="">
+					<dt className="muted">{shipping?.label ?? 'Envío'}</dt>
 					<dd>{shipping ? <LivePulse value={shipping.words}>{shipping.words}</LivePulse> : 'Sin costo'}</dd>
 				</div>
 			)}

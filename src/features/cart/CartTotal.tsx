@@ -1,6 +1,7 @@
 import { countOf } from '../../lib/text';
 import { cx } from '../../ui/cx';
 import { Price } from '../../ui/Price';
+import '../../ui/patterns.css';
 import styles from './CartDrawer.module.css';
 import { type ShippingSum, withFee } from './shippingSum';
 import type { ToPay } from './useToPay';
@@ -8,7 +9,7 @@ import type { ToPay } from './useToPay';
 /** R2-33. */
 export function CartTotal({ toPay, shipping }: { toPay: ToPay; shipping?: ShippingSum | undefined }) {
 	return (
-		<p className={cx('total', styles.total)}>
+		<p className={cx('total whole', styles.total)}>
 			<span>
 				<span>{shipping?.totalLabel ?? 'Total'}</span>{' '}
 				<small className="note">{`(${countOf(toPay.count, 'producto', 'productos')})`}</small>

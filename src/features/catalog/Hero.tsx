@@ -31,8 +31,8 @@ const pictureSizes = {
 export function Hero({ products }: { products: readonly Product[] | undefined }) {
 	const { hero, looks } = useShop();
 	return (
-		<section className={styles.hero} aria-labelledby="hero">
-			<div className={cx('stack', styles.words)}>
+		<section className={cx('grid gap-6', styles.hero)} aria-labelledby="hero">
+			<div className={cx('stack start', styles.words)}>
 				<h1 id="hero">{hero.title}</h1>
 				<p className="title-l">{hero.text}</p>
 				<LinkButton to="/products" variant="primary" size="l">

@@ -60,7 +60,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 			<div className={styles.text}>
 				<h3 className="title-m clamp">{name}</h3>
 				{atHome && description && <p className="note clamp">{cutText(description, 100)}</p>}
-				<div className={cx('split', styles.foot)}>
+				<div className={cx('split baseline gap-y-0', styles.foot)}>
 					<LivePulse value={price}>
 						<Price amount={price} format={atHome ? 'shop' : 'local'} />
 					</LivePulse>

@@ -38,7 +38,7 @@ export function ProductDetail({ product, inCart, buy, action, ownOrder }: Produc
 	return (
 		<div className={styles.page}>
 			<ProductMeta product={product} />
-			<nav className={cx('cluster gap-2 note', styles.path)} aria-label="Ruta">
+			<nav className={cx('row gap-2 note', styles.path)} aria-label="Ruta">
 				<Link to="/products">
 					<ChevronLeft size={18} />
 					Productos
@@ -68,7 +68,7 @@ export function ProductDetail({ product, inCart, buy, action, ownOrder }: Produc
 			{isActive(product) ? (
 				<Purchase key={id} product={product} inCart={inCart} buy={buy} />
 			) : (
-				<div className={cx('stack gap-3', styles.unavailable)}>
+				<div className="stack gap-3 start">
 					<Notice tone="warning" role="status">
 						Este producto ya no está disponible
 					</Notice>

@@ -42,7 +42,7 @@ export const ProductGridSkeleton = ({ count, kind }: { count: number; kind: Prod
 					<Skeleton width="85%" height="1.2rem" />
 					<Skeleton width="55%" height="1.2rem" />
 					{kind === 'home' && <Skeleton height="5rem" />}
-					<div className={cx('split', card.foot)}>
+					<div className={cx('split baseline gap-y-0', card.foot)}>
 						<Skeleton width="5rem" height="1.85rem" />
 					</div>
 					<Skeleton height="var(--control)" radius="var(--radius-m)" />

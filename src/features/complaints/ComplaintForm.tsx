@@ -18,6 +18,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/f
 import { Form, FormFailure } from '../../ui/form';
 import { Link } from '../../ui/Link';
 import { Surface } from '../../ui/Surface';
+import '../../ui/patterns.css';
 import styles from './ComplaintForm.module.css';
 import { type ComplaintForm as Fields, useComplaintForm } from './useComplaintForm';
 
@@ -79,14 +80,14 @@ const optionsOf = (types: readonly (typeof documentTypes)[number][]) =>
 
 function Consumer({ form }: PartProps) {
 	return (
-		<Surface as="section" className={styles.part}>
-			<h2>1. Tus datos</h2>
+		<Surface as="section" className="grid columns-2 top gap-5">
+			<h2 className="whole">1. Tus datos</h2>
 			<TextField
 				label="Nombre y apellidos"
 				autoComplete="name"
 				maxLength={complaintLimits.name}
 				required
-				className={styles.whole}
+				className="whole"
 				{...form.field('name')}
 			/>
 			<SelectField label="Tipo de documento" options={optionsOf(documentTypes)} {...form.field('documentType')} />
@@ -114,7 +115,7 @@ function Consumer({ form }: PartProps) {
 				required
 				{...form.field('email')}
 			/>
-			<div className={styles.whole}>
+			<div className="whole">
 				<CheckboxField label="La persona que reclama es menor de edad" {...form.field('minor')} />
 			</div>
 			{form.watch('minor') && <Guardian form={form} />}
@@ -123,9 +124,9 @@ function Consumer({ form }: PartProps) {
 }
 
 const Guardian = ({ form }: PartProps) => (
-	<fieldset className={cx(styles.pairs, styles.whole)}>
+	<fieldset className={cx('grid columns-2 top gap-5 well whole', styles.pairs)}>
 		<legend>Padre, madre o apoderado</legend>
-		<div className={styles.whole}>
+		<div className="whole">
 			<TextField
 				label="Nombre del padre, la madre o el apoderado"
 				maxLength={complaintLimits.name}
@@ -151,8 +152,8 @@ const Guardian = ({ form }: PartProps) => (
 const goodNames = { PRODUCTO: 'Producto', SERVICIO: 'Servicio' } as const;
 
 const Good = ({ form }: PartProps) => (
-	<Surface as="section" className={styles.part}>
-		<h2>2. Lo que compraste</h2>
+	<Surface as="section" className="grid columns-2 top gap-5">
+		<h2 className="whole">2. Lo que compraste</h2>
 		<SelectField
 			label="Es un"
 			options={complaintGoods.map((value) => ({ value, label: goodNames[value] }))}
@@ -167,7 +168,7 @@ const Good = ({ form }: PartProps) => (
 			optional
 			{...form.field('amount')}
 		/>
-		<div className={styles.whole}>
+		<div className="whole">
 			<TextAreaField
 				label="Descripción del producto o servicio"
 				rows={2}
@@ -190,9 +191,9 @@ const Good = ({ form }: PartProps) => (
 function Detail({ form }: PartProps) {
 	const { error, ...kind } = form.field('kind');
 	return (
-		<Surface as="section" className={styles.part}>
-			<h2>3. Tu reclamo o queja</h2>
-			<ChoiceCards legend="¿Qué quieres registrar?" error={error} className={styles.whole}>
+		<Surface as="section" className="grid columns-2 top gap-5">
+			<h2 className="whole">3. Tu reclamo o queja</h2>
+			<ChoiceCards legend="¿Qué quieres registrar?" error={error} className="whole">
 				{complaintKinds.map((value) => (
 					<ChoiceCard
 						key={value}
@@ -203,7 +204,7 @@ function Detail({ form }: PartProps) {
 					/>
 				))}
 			</ChoiceCards>
-			<div className={styles.whole}>
+			<div className="whole">
 				<TextAreaField
 					label="Detalle"
 					help="Qué pasó y cuándo"
@@ -213,7 +214,7 @@ function Detail({ form }: PartProps) {
 					{...form.field('detail')}
 				/>
 			</div>
-			<div className={styles.whole}>
+			<div className="whole">
 				<TextAreaField
 					label="Pedido"
 					help="Qué quieres que haga la tienda"

@@ -29,7 +29,7 @@ export function DeliveryChoice({ delivery, where, tried, onChosen, ref }: Delive
 		},
 	}));
 	return (
-		<div ref={place} tabIndex={-1} className={styles.choice}>
+		<div ref={place} tabIndex={-1} className="stack">
 			<Content delivery={delivery} where={where} tried={tried} onChosen={onChosen} />
 		</div>
 	);

@@ -2,7 +2,6 @@ import { FileText } from 'lucide-react';
 import { type ShownTaxDocument, taxDocumentNames, taxDocumentNumber } from '../../../contract/tax/documents';
 import type { OrderKey } from '../../api/buyerCall';
 import { ErrorState } from '../../ui/EmptyState';
-import styles from './Documents.module.css';
 import { useGetShownTaxDocumentsQuery } from './documentsApi';
 
 interface OrderDocumentsProps {
@@ -36,9 +35,9 @@ export function OrderDocuments({ order, label }: OrderDocumentsProps) {
 function ShownDocument({ document: { kind, state, series, number, pdf } }: { document: ShownTaxDocument }) {
 	const name = `${taxDocumentNames[kind]} ${taxDocumentNumber(series, number)}`;
 	return (
-		<p className={styles.document}>
+		<p className="cluster gap-y-0 tap">
 			{pdf ? (
-				<a href={pdf} target="_blank" rel="noreferrer">
+				<a className="row gap-2 tap" href={pdf} target="_blank" rel="noreferrer">
 					<FileText size={18} />
 					<span>{`${name} (PDF)`}</span>
 				</a>

@@ -4,6 +4,7 @@ import type { CustomerOrder, Order } from '../../../contract/orders/order';
 import { useAppDispatch } from '../../store';
 import { noticeShown } from '../../store/noticesSlice';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { OrderCard } from './OrderCard';
 import styles from './OrderCard.module.css';
 import { OrderDetailsDialog } from './OrderDetailsDialog';
@@ -42,7 +43,7 @@ export function FollowedOrders({ userId, payment }: FollowedOrdersProps) {
 		<>
 			<OwnOrdersState load={load} />
 			{orders.length > 0 && (
-				<ul className={styles.list}>
+				<ul className={cx('grid gap-5', styles.list)}>
 					{orders.map((order) => {
 						const name = nameOf(order);
 						const of = <span className="visually-hidden">{` de ${name}`}</span>;

@@ -9,14 +9,12 @@ import type { OrderKey } from '../../api/buyerCall';
 import { formatDate } from '../../lib/dates';
 import { taxOf } from '../../lib/orderTax';
 import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { TaxRows } from '../../ui/TaxRows';
 import { TitledSection } from '../../ui/TitledSection';
 import { CancelOrderDialog } from './CancelOrderDialog';
-import styles from './GuestOrder.module.css';
 import { GuestOrderLink } from './GuestOrderLink';
 import { OpenGuestOrder } from './OpenGuestOrder';
 import { OrderLines } from './OrderLines';
@@ -42,7 +40,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 	const digits = digitsOf(order);
 	return (
 		<>
-			<header className={cx('stack gap-3', styles.head)}>
+			<header className="stack gap-3">
 				<h1>{placed && status !== 'CANCELLED' ? thanks : `Pedido ${orderNumber}`}</h1>
 				<p className="cluster gap-2">
 					<span role="status">
@@ -57,7 +55,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 			{placed && !adopted && <GuestOrderLink token={token} />}
 			{(order.payment || paymentInstructions) && (
 				<TitledSection id="pago" icon={<WalletCards size={22} />} title={paymentLabels[order.paymentMethod]}>
-					{order.payment ? payment : <p className={styles.instructions}>{paymentInstructions}</p>}
+					{order.payment ? payment : <p className="lines">{paymentInstructions}</p>}
 				</TitledSection>
 			)}
 			<Delivery order={order} />
@@ -158,13 +156,13 @@ function Personal({ personal }: { personal: NonNullable<GuestOrder['personal']> 
 	];
 	return (
 		<TitledSection id="entrega" icon={<MapPin size={22} />} title="Entrega y contacto">
-			<dl className={cx('stack gap-3', styles.facts)}>
+			<dl className="stack gap-3">
 				{facts.map(
 					([name, value]) =>
 						value && (
 							<div key={name}>
 								<dt className="note">{name}</dt>
-								<dd>{value}</dd>
+								<dd className="lines">{value}</dd>
 							</div>
 						),
 				)}

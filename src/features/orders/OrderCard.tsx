@@ -22,10 +22,10 @@ export function OrderCard({ order, title, note, children }: OrderCardProps) {
 	const items = order.items ?? [];
 	return (
 		<Surface as="article" className={cx('stack', styles.card)} aria-label={title}>
-			<header className={cx('stack', styles.head)}>
-				<h2 className="title-l">{title}</h2>
+			<header className="stack trail middle gap-3 gap-y-1">
+				<h2 className="title-l figures">{title}</h2>
 				<StatusBadge status={order.status} request={order.request} />
-				<p className="note">
+				<p className="note whole">
 					<time dateTime={order.createdAt}>{formatDate(order.createdAt, 'long')}</time>
 					{note && <span>{` · ${note}`}</span>}
 				</p>
@@ -40,7 +40,7 @@ export function OrderCard({ order, title, note, children }: OrderCardProps) {
 						<Price amount={order.total} format="local" />
 					</span>
 				</p>
-				<div className={cx('cluster gap-2', styles.actions)}>{children}</div>
+				<div className={cx('cluster gap-2 end', styles.actions)}>{children}</div>
 			</footer>
 		</Surface>
 	);

@@ -98,7 +98,7 @@ export function OrderDetailsDialog({ order, whole, title, onClose, children, act
 							value && (
 								<div key={name} className="stack gap-1">
 									<dt className="note">{name}</dt>
-									<dd>{value}</dd>
+									<dd className="lines">{value}</dd>
 								</div>
 							),
 					)}

@@ -39,7 +39,7 @@ export function OrderPreviews({ items }: { items: readonly OrderLine[] }) {
 				<li key={place}>
 					{pictured && <ItemPicture item={item} width={40} />}
 					<span className="ellipsis">{nameOf(item)}</span>
-					{item.quantity > 1 && <span className={cx('note', styles.units)}>{`× ${item.quantity}`}</span>}
+					{item.quantity > 1 && <span className="note unbroken">{`× ${item.quantity}`}</span>}
 				</li>
 			))}
 			{more > 0 && <li className={styles.more}>{`+${more} más`}</li>}
@@ -56,7 +56,7 @@ export const OrderLines = ({ items }: { items: readonly OrderLine[] }) => (
 				<ItemPicture item={item} width={56} />
 				<div className="stack gap-1">
 					<span className="name">{nameOf(item)}</span>
-					<span className={cx('note', styles.units)}>
+					<span className="note unbroken">
 						<span>{`${item.quantity} × `}</span>
 						<Price amount={item.price} format="local" size="s" />
 					</span>

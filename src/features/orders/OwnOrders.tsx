@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CustomerOrder, Order } from '../../../contract/orders/order';
 import { canCustomerCancel } from '../../../contract/orders/status';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { OrderCard } from './OrderCard';
 import styles from './OrderCard.module.css';
@@ -26,7 +27,7 @@ export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayme
 		<>
 			<OwnOrdersState load={load} />
 			{orders && orders.length > 0 && (
-				<ul className={styles.list}>
+				<ul className={cx('grid gap-5', styles.list)}>
 					{orders.map((order) => (
 						<li key={order.id}>
 							<OrderCard order={order} title={`Pedido #${order.id}`} note={order.orderNumber}>

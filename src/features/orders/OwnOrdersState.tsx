@@ -1,5 +1,6 @@
 import { PackageOpen, RotateCw } from 'lucide-react';
 import { Button, LinkButton } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
@@ -45,7 +46,7 @@ export const MoreOrders = ({ load: { more, isReading } }: { load: OwnOrdersLoad 
 	);
 
 const WaitingOrders = () => (
-	<div className={styles.list} role="status" aria-busy="true">
+	<div className={cx('grid gap-5', styles.list)} role="status" aria-busy="true">
 		<span className="visually-hidden">Cargando tus pedidos…</span>
 		{[0, 1].map((place) => (
 			<Surface key={place} className="stack">

@@ -35,7 +35,7 @@ export function TrackingDialog({ order, onClose }: TrackingDialogProps) {
 					<dl className={styles.facts}>
 						<div className="stack gap-1">
 							<dt className="note">Se entrega en</dt>
-							<dd>{order.shippingAddress}</dd>
+							<dd className="lines">{order.shippingAddress}</dd>
 						</div>
 					</dl>
 				)}

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { Block, ShownPage } from '../../../contract/pages/page';
 import { formatDate } from '../../lib/dates';
 import { cutText } from '../../lib/text';
+import { cx } from '../../ui/cx';
 import { ErrorState } from '../../ui/EmptyState';
 import { PageMeta } from '../../ui/PageMeta';
 import { PageText } from '../../ui/PageText';
 import { LoadingScreen } from '../../ui/Spinner';
+import '../../ui/patterns.css';
 import styles from './PageScreen.module.css';
 import { useGetPageQuery } from './pagesApi';
 
@@ -30,7 +32,7 @@ export function PageScreen({ slug, unknown }: { slug: string; unknown: ReactNode
 
 function Shown({ page: { slug, title, description, changedAt, text } }: { page: ShownPage }) {
 	return (
-		<article className={styles.page}>
+		<article className={cx('stack gap-6', styles.page)}>
 			<PageMeta
 				title={title}
 				description={description || cutText(plainText(text), shownLength) || undefined}
@@ -38,7 +40,7 @@ function Shown({ page: { slug, title, description, changedAt, text } }: { page: 
 			/>
 			<h1>{title}</h1>
 			<PageText text={text} />
-			<p className={styles.changed}>
+			<p className="hint">
 				Último cambio: <time dateTime={changedAt}>{formatDate(changedAt)}</time>
 			</p>
 		</article>

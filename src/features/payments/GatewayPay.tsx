@@ -4,6 +4,7 @@ import type { OrderPayment } from '../../../contract/payments/state';
 import { formatLocalMoney } from '../../../contract/shared/money';
 import { refusalOf } from '../../api/errorText';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { TextField } from '../../ui/fields';
 import { Form, FormFailure, useForm } from '../../ui/form';
 import { Notice } from '../../ui/Notice';
@@ -50,7 +51,7 @@ export function GatewayPay({ gateway: { kind, name, asking, problem }, isOver, a
 					asking && (
 						<Notice>
 							<strong>{isPage ? `${name} espera tu pago` : 'Estamos preguntando si tu pago pasó'}</strong>
-							<span className={styles.said}>
+							<span className="lines">
 								{isPage
 									? 'Si elegiste pagar con un código, págalo cuando puedas. Te avisamos aquí mismo cuando llegue.'
 									: 'No pagues otra vez. En cuanto Yape responda te avisamos aquí mismo.'}
@@ -71,7 +72,7 @@ export function GatewayPay({ gateway: { kind, name, asking, problem }, isOver, a
 const EndingNotice = ({ name }: { name: string }) => (
 	<Notice>
 		<strong>{`Estamos preguntando a ${name} si pagaste`}</strong>
-		<span className={styles.said}>
+		<span className="lines">
 			El plazo para pagar terminó. Si pagaste a tiempo, tu pedido sigue; si no, se cancela en unos minutos. No pagues
 			otra vez: te avisamos aquí mismo.
 		</span>
@@ -126,7 +127,7 @@ function CodePay({ amount, problem, charge }: CodePayProps) {
 	});
 	return (
 		<Form form={form} className="stack gap-4" aria-label="Pagar con Yape">
-			<ol className={styles.steps}>
+			<ol className={cx('stack gap-1', styles.steps)}>
 				<li>Abre Yape en tu celular y entra al menú.</li>
 				<li>Elige «Código de aprobación».</li>
 				<li>Escribe aquí los 6 números. El código dura unos minutos.</li>

@@ -4,6 +4,7 @@ import { shapedSizes } from '../../../contract/shop/default';
 import { imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { useCopy } from '../../ui/useCopy';
 import styles from './Payments.module.css';
 
@@ -21,9 +22,9 @@ export function PayTo({ payTo: { number, holder, qr }, wallet }: PayToProps) {
 	const { copied, copy } = useCopy(number);
 	const [size] = qr ? shapedSizes(qr) : [];
 	return (
-		<div className={styles.payTo}>
+		<div className="well split gap-4 top">
 			<div className="stack gap-3">
-				<div className={styles.number}>
+				<div className={cx('grid middle gap-3 gap-y-0', styles.number)}>
 					<span className="note">{`Número de ${wallet}`}</span>
 					<strong>{inThrees(number)}</strong>
 					<Button

@@ -77,7 +77,7 @@ export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again 
 				<PaymentNews payment={payment} status={order.status} locked={locked} revive={revive} again={again} />
 			</div>
 			{payment.state === 'ON_DELIVERY' && !isCancelled && order.paymentInstructions && (
-				<p className={styles.instructions}>{order.paymentInstructions}</p>
+				<p className="lines">{order.paymentInstructions}</p>
 			)}
 			{waits && <Waiting order={order} gatewayCalls={gatewayCalls} />}
 			{/* One place for both, so that what was typed outlives the end of the time to pay. */}
@@ -99,7 +99,7 @@ interface PaymentNewsProps extends Pick<PaymentPanelProps, 'again' | 'locked' | 
 
 function PaymentNews({ payment, status, locked, revive, again }: PaymentNewsProps) {
 	const { state, message, operationNumber, revivableUntil = null } = payment;
-	const said = message && <span className={styles.said}>{`La tienda te escribe: «${message}»`}</span>;
+	const said = message && <span className="lines">{`La tienda te escribe: «${message}»`}</span>;
 	if (state === 'CONFIRMED' && status === 'CANCELLED')
 		return <Notice>El pedido está cancelado. La tienda recibió tu pago y te lo devuelve.</Notice>;
 	if (state === 'CONFIRMED') return <Notice tone="success">Pago confirmado. Gracias por tu compra.</Notice>;
@@ -107,7 +107,7 @@ function PaymentNews({ payment, status, locked, revive, again }: PaymentNewsProp
 		return (
 			<Notice>
 				<strong>{status === 'CANCELLED' ? 'La tienda está buscando tu pago' : 'Estamos revisando tu pago'}</strong>
-				<span className={styles.said}>
+				<span className="lines">
 					{(operationNumber ? `Operación ${operationNumber}. ` : '') +
 						(status === 'CANCELLED'
 							? 'El pedido está cancelado: si tu pago llegó, la tienda te lo devuelve o retoma tu pedido.'
@@ -127,7 +127,7 @@ function PaymentNews({ payment, status, locked, revive, again }: PaymentNewsProp
 		return (
 			<Notice tone="warning">
 				<strong>Terminó el plazo para pagar</strong>
-				<span className={styles.said}>El pedido se canceló y los productos volvieron a la venta.</span>
+				<span className="lines">El pedido se canceló y los productos volvieron a la venta.</span>
 				<ReviveOrder until={revivableUntil} locked={locked} revive={revive}>
 					{again}
 				</ReviveOrder>
@@ -185,7 +185,7 @@ function Waiting({ order, gatewayCalls }: WaitingProps) {
 			) : payTo ? (
 				<PayTo payTo={payTo} wallet={paymentLabels[order.paymentMethod]} />
 			) : (
-				<p className={styles.instructions}>{order.paymentInstructions}</p>
+				<p className="lines">{order.paymentInstructions}</p>
 			)}
 		</>
 	);

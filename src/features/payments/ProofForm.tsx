@@ -51,7 +51,7 @@ export function ProofForm({ send, late }: { send: SendProof; late: boolean }) {
 			/>
 			<Field label="Imagen del comprobante" help={`${imageHelp}. Solo la ve la tienda.`} error={form.errorOf('image')}>
 				{(wiring) => (
-					<div className={cx(styles.drop, file && styles.chosen)}>
+					<div className={cx('row gap-2', styles.drop, file && styles.chosen)}>
 						<ImageUp size={20} />
 						<span>
 							<strong>{file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>

@@ -36,11 +36,11 @@ export function ReviveOrder({ until, locked, revive, children }: ReviveOrderProp
 	return (
 		<>
 			{canRevive && (
-				<span className={styles.said}>
+				<span className="lines">
 					{`Hasta el ${formatDate(until, 'time')} puedes recuperarlo tal como estaba, si todavía hay unidades. ${locked ?? ''}`}
 				</span>
 			)}
-			<span role="alert" className={styles.said}>
+			<span role="alert" className="lines">
 				{refusal !== null && errorText(refusal, 'No pudimos recuperar el pedido. Vuelve a intentarlo.')}
 			</span>
 			<div className={cx('cluster gap-2', styles.ways)}>

@@ -39,9 +39,9 @@ export default function CustomerHomePage() {
 		<div className="stack gap-6">
 			<PageMeta title="Mi cuenta" noindex />
 			<h1>{`Te damos la bienvenida, ${name}`}</h1>
-			<ul className={cx('grid', styles.cards)}>
+			<ul className="grid columns-2">
 				{cards.map(({ to, title, text, Icon }) => (
-					<Surface key={to} as="li" lively className={styles.card}>
+					<Surface key={to} as="li" lively className={cx('row gap-4', styles.card)}>
 						<Icon size={26} />
 						<div>
 							<h2 className="title-l">
@@ -54,7 +54,7 @@ export default function CustomerHomePage() {
 						<ChevronRight size={20} />
 					</Surface>
 				))}
-				<Surface as="li" lively className={styles.card}>
+				<Surface as="li" lively className={cx('row gap-4', styles.card)}>
 					<Headset size={26} />
 					<div>
 						<h2 className="title-l">

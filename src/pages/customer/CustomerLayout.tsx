@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { LoadingScreen } from '../../ui/Spinner';
+import '../../ui/patterns.css';
 import styles from './CustomerLayout.module.css';
 
 const parts = [
@@ -28,14 +29,14 @@ export function CustomerLayout() {
 
 	return (
 		<div className={cx('stack gap-6', styles.area)}>
-			<header className={cx('sticky', styles.header)}>
-				<div className={cx('cluster', styles.person)}>
+			<header className={cx('sticky grid trail middle gap-3 gap-y-2', styles.header)}>
+				<div className={cx('row', styles.person)}>
 					<Avatar initial={initialOf(user?.firstName, user?.username)} size={44} />
 					<div>
 						<Link to="/user" className={cx('title-l', styles.brand)}>
 							Mi cuenta
 						</Link>
-						<p className="note">
+						<p className="row gap-2 note">
 							<span className="ellipsis">{`Hola, ${user?.username ?? ''}`}</span>
 							<Badge tone="info">Usuario</Badge>
 						</p>

@@ -9,11 +9,9 @@ import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { AddressBookPanel } from '../../features/addresses/AddressBookPanel';
 import { Badge } from '../../ui/Badge';
-import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
-import styles from './Customer.module.css';
 
 /** Fixed by the specification for every account (R3-113). */
 const account = [
@@ -46,7 +44,7 @@ export default function CustomerProfilePage() {
 						<h2 className="title-l" id="datos">
 							Información personal
 						</h2>
-						<div role="status" className={styles.message}>
+						<div role="status" className="status">
 							{message && <Notice tone={message.tone}>{message.text}</Notice>}
 						</div>
 						<ProfileForm
@@ -64,7 +62,7 @@ export default function CustomerProfilePage() {
 						<h2 className="title-l" id="cuenta-datos">
 							Tu cuenta
 						</h2>
-						<dl className={cx('stack gap-3', styles.facts)}>
+						<dl className="stack gap-3 facts">
 							{account.map(([name, value]) => (
 								<div key={name}>
 									<dt className="note">{name}</dt>

@@ -8,6 +8,7 @@ import { noticeDismissed, selectNotices } from '../../../store/noticesSlice';
 import { selectSidebarCollapsed, sidebarToggled } from '../../../store/uiSlice';
 import { IconButton } from '../../../ui/Button';
 import { ConnectionDot } from '../../../ui/ConnectionDot';
+import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/Dialog';
 import { focusPage } from '../../../ui/headingFocus';
 import { Link } from '../../../ui/Link';
@@ -17,6 +18,8 @@ import { ShopBrand } from '../../../ui/ShopBrand';
 import { useShop } from '../../../ui/shop';
 import { usePageArrival } from '../../../ui/usePageArrival';
 import { CommandCenter } from '../palette/CommandCenter';
+import '../../../ui/patterns.css';
+import './patterns.css';
 import styles from './AdminLayout.module.css';
 import { AdminNav } from './AdminNav';
 
@@ -24,7 +27,7 @@ import { AdminNav } from './AdminNav';
 function LostConnection() {
 	if (!useAppSelector(selectLost)) return null;
 	return (
-		<div className={styles.lost}>
+		<div className={cx('cluster gap-y-1 fine', styles.lost)}>
 			<ConnectionDot connected={false} />
 			<span>Lo que cambia no se ve aquí hasta que vuelva la conexión.</span>
 		</div>
@@ -73,16 +76,20 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 			>
 				<AdminNav collapsed={collapsed} onToggle={() => dispatch(sidebarToggled())} />
 			</aside>
-			<div className={styles.column}>
+			<div className="grow">
 				<header className={styles.bar}>
-					<Link to="/admin" className={styles.brand} aria-label={shop.name}>
+					<Link to="/admin" className={cx('row gap-2', styles.brand)} aria-label={shop.name}>
 						<ShopBrand size={28} />
 					</Link>
 					<CommandCenter />
 					<Link to="/products" className={styles.back}>
 						Volver al sitio
 					</Link>
-					<Link to="/admin/profile" className={styles.person} aria-label={`Mi perfil: ${user?.username ?? ''}`}>
+					<Link
+						to="/admin/profile"
+						className={cx('row gap-2', styles.person)}
+						aria-label={`Mi perfil: ${user?.username ?? ''}`}
+					>
 						<UserRound size={18} />
 						<span>{user?.firstName?.trim() || user?.username}</span>
 					</Link>

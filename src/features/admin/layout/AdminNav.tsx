@@ -34,7 +34,7 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 					<Link
 						key={to}
 						to={to}
-						className={styles.entry}
+						className={cx('row', styles.entry)}
 						title={hint(label)}
 						aria-current={here === to ? 'page' : undefined}
 						onClick={onLeave}
@@ -46,18 +46,18 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 			</nav>
 			<div className={styles.out}>
 				{/* An administrator on / is led back here (R2-12): the shop as visitors see it begins at its products. */}
-				<Link to="/products" className={styles.entry} title={hint('Ir a la Web')}>
+				<Link to="/products" className={cx('row', styles.entry)} title={hint('Ir a la Web')}>
 					<Globe size={20} />
 					{words('Ir a la Web')}
 				</Link>
-				<button type="button" className={styles.entry} title={hint('Cerrar Sesión')} onClick={signOut}>
+				<button type="button" className={cx('row', styles.entry)} title={hint('Cerrar Sesión')} onClick={signOut}>
 					<LogOut size={20} />
 					{words('Cerrar Sesión')}
 				</button>
 				{onToggle && (
 					<button
 						type="button"
-						className={cx(styles.entry, styles.toggle)}
+						className={cx('row', styles.entry, styles.toggle)}
 						title={hint(toggleLabel)}
 						aria-expanded={!collapsed}
 						onClick={onToggle}
