@@ -18,9 +18,18 @@ const icons = {
 	sign_out: LogOut,
 };
 
+const tones = {
+	create: 'tone-success',
+	update: 'tone-info',
+	delete: 'tone-danger',
+	sign_in: 'tone-success',
+	sign_in_failed: 'tone-danger',
+	sign_out: 'tone-info',
+};
+
 function Differences({ entity, before, after }: Pick<AuditEntry, 'entity' | 'before' | 'after'>) {
 	return (
-		<dl className={styles.fields}>
+		<dl className={cx('stack gap-2', styles.fields)}>
 			{fieldsOf(entity, before, after).map((field) => (
 				<div key={field}>
 					<dt>{fieldName(entity, field)}</dt>
@@ -57,7 +66,7 @@ function Whole({ entity, values, title }: WholeProps) {
 				<ChevronRight size={18} />
 				<span>{title}</span>
 			</summary>
-			<dl className={styles.fields}>
+			<dl className={cx('stack gap-2', styles.fields)}>
 				{fieldsOf(entity, values).map((field) => (
 					<div key={field}>
 						<dt>{fieldName(entity, field)}</dt>
@@ -86,11 +95,11 @@ export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemPro
 	const to =
 		entity === 'order' || entity === 'complaint' ? `${screen}?${new URLSearchParams({ search: label })}` : screen;
 	return (
-		<li className={styles.item}>
-			<span className={cx(styles.sign, styles[action])}>
+		<li className={cx('grid lead gap-3 gap-y-1', styles.item)}>
+			<span className={cx('sign', tones[action])}>
 				<Icon size={18} />
 			</span>
-			<div className={styles.what}>
+			<div className={cx('stack gap-2', styles.what)}>
 				<h2>
 					<span>{`${actionNames[action].verb} ${one} `}</span>
 					{linked ? (
@@ -107,7 +116,7 @@ export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemPro
 				)}
 				{before && !after && <Whole entity={entity} values={before} title="Ver lo que se eliminó" />}
 			</div>
-			<p className={styles.who}>
+			<p className={cx('cluster gap-y-0', styles.who)}>
 				<strong>{actor.username}</strong>
 				{actor.id === null && <span>Cuenta eliminada</span>}
 				<time dateTime={at}>{formatDate(at, 'time')}</time>

@@ -50,7 +50,7 @@ export function AuditScreen() {
 			</ScreenHead>
 			<AuditTools filters={filters} search={search.field} onChange={change} />
 			<div className={cx('split gap-2', list.summary)}>
-				<p role="status" className={list.count}>
+				<p role="status" className={cx('muted', list.count)}>
 					{entries && entries.length > 0
 						? countOf(entries.length, 'cambio', 'cambios') + (log.hasNextPage ? ', y hay más' : '')
 						: ''}
@@ -76,7 +76,7 @@ export function AuditScreen() {
 							failed={log.isFetchNextPageError}
 							error="No se pudieron cargar más cambios. Inténtalo de nuevo."
 							end="No hay cambios anteriores."
-							className={styles.foot}
+							className={cx('stack gap-3 hint', styles.foot)}
 						/>
 					</>
 				)}
@@ -108,8 +108,8 @@ function Entries({ entries, stale }: { entries: readonly AuditEntry[]; stale: bo
 	/** Deleted things get no link, nor do orders while their screen shows samples. */
 	const mayExist = (entry: AuditEntry) => !deleted.has(subjectOf(entry)) && (entry.entity !== 'order' || realOrders);
 	return (
-		<Surface bare className={styles.surface} aria-busy={stale}>
-			<ol className={cx(styles.items, stale && styles.stale)}>
+		<Surface bare className="panel" aria-busy={stale}>
+			<ol className={cx('divided', styles.items, stale && styles.stale)}>
 				{entries.map((entry) => (
 					<AuditItem key={entry.id} entry={entry} linked={mayExist(entry)} />
 				))}

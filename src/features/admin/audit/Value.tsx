@@ -19,7 +19,7 @@ export function Value({ entity, field, value }: ValueProps) {
 	const [whole, setWhole] = useState(false);
 	const text = valueWords(entity, field, value);
 	if (text === null) return <span className={styles.none}>{field === 'imageUrl' ? 'Sin imagen' : 'Vacío'}</span>;
-	if (typeof text !== 'string') return <span className={styles.text}>{text}</span>;
+	if (typeof text !== 'string') return <span className="lines">{text}</span>;
 	if (field === 'imageUrl')
 		return (
 			<Picture
@@ -30,9 +30,9 @@ export function Value({ entity, field, value }: ValueProps) {
 			/>
 		);
 	const short = cutText(text, shortLength);
-	if (short === text.trim()) return <span className={styles.text}>{text}</span>;
+	if (short === text.trim()) return <span className="lines">{text}</span>;
 	return (
-		<span className={styles.text}>
+		<span className="lines">
 			<span>{whole ? text : short}</span>{' '}
 			<button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
 				{whole ? 'Ver menos' : 'Ver todo'}

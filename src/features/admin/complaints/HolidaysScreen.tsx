@@ -71,7 +71,7 @@ export function HolidaysScreen() {
 		>
 			{({ holidays }) => (
 				<Surface bare>
-					<ul className={styles.days} aria-label={`Feriados de ${year}`}>
+					<ul className="divided" aria-label={`Feriados de ${year}`}>
 						{holidays.map((holiday) => (
 							<HolidayRow key={holiday.day} holiday={holiday} mayChange={mayChange} />
 						))}
@@ -90,7 +90,7 @@ function HolidayRow({ holiday: { day, name, source }, mayChange }: { holiday: Sh
 	const change = () =>
 		report(worked ? save({ day, name }) : remove(day), recomputedText, 'No pudimos guardar el cambio.');
 	return (
-		<li className={styles.day}>
+		<li className={cx('cluster gap-y-2', styles.day)}>
 			<div>
 				<b className={cx(worked && styles.worked)}>{name}</b>
 				<p className="note">
@@ -130,7 +130,7 @@ function AddHoliday() {
 			<Form form={form} className="stack gap-4" aria-label="Agregar un feriado">
 				<h2>Agregar un feriado</h2>
 				<FormFailure form={form} />
-				<div className={styles.fields}>
+				<div className={cx('stack', styles.fields)}>
 					<TextField label="Día" type="date" required {...form.field('day')} />
 					<TextField label="Nombre" maxLength={80} required {...form.field('name')} />
 				</div>

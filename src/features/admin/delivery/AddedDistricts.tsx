@@ -1,7 +1,6 @@
 import { MapPinPlus } from 'lucide-react';
 import type { DeliveryPlan } from '../../../../contract/delivery/fees';
 import { Badge } from '../../../ui/Badge';
-import styles from './Delivery.module.css';
 import { DistrictDialog } from './DistrictDialog';
 import { useGetAddedDistrictsQuery, useRemoveDistrictMutation } from './deliveryApi';
 import { PartSection } from './PartSection';
@@ -33,7 +32,7 @@ export function AddedDistricts({ plan, mayWrite }: { plan: DeliveryPlan; mayWrit
 				const zone = zoneOf(plan, code)?.name;
 				return (
 					<>
-						<div className={styles.what}>
+						<div className="stack gap-1">
 							<strong>{district}</strong>
 							<span className="note">{`${province}, ${department} · código ${code}`}</span>
 						</div>

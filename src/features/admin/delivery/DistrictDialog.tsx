@@ -4,7 +4,6 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { TextField } from '../../../ui/fields';
 import { useForm } from '../../../ui/form';
 import { useSuccess } from '../shared/useSuccess';
-import styles from './Delivery.module.css';
 import { useAddDistrictMutation, useGetCapitalQuery } from './deliveryApi';
 
 /** A district that INEI has made since; its province follows from its code. */
@@ -27,7 +26,7 @@ export function DistrictDialog({ onClose }: { onClose: () => void }) {
 	const where = capital && `Provincia de ${capital.province}, ${capital.department}`;
 	return (
 		<FormDialog title="Agregar distrito" form={form} submit="Agregar distrito" onClose={onClose}>
-			<div className={styles.pair}>
+			<div className="grid columns-2 top">
 				<TextField
 					label="Código del INEI"
 					help={

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { deliveryLimits } from '../../../../contract/delivery/fees';
 import { Button, IconButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields';
 import styles from './Delivery.module.css';
 import type { MethodFormApi } from './useMethodForm';
@@ -31,10 +32,10 @@ export function FeeFields({ form, at, zone, onRemove }: FeeFieldsProps) {
 	const errorAt = (index: number, part: 'from' | 'fee') =>
 		form.errorOf(`${name}.${index}.${part}`) ?? (index === last ? problem(name) : undefined);
 	return (
-		<fieldset className={styles.part}>
+		<fieldset className={cx('stack', styles.part)}>
 			<legend>{zone}</legend>
 			{!paidThere && (
-				<div className={styles.pair}>
+				<div className="grid columns-2 top">
 					<SelectField label="Cómo se cobra" options={ways} {...form.field(`fees.${at}.by`)} />
 					{!byWeight && (
 						<TextField
@@ -49,7 +50,7 @@ export function FeeFields({ form, at, zone, onRemove }: FeeFieldsProps) {
 				</div>
 			)}
 			{!paidThere && byWeight && <WeightFields form={form} at={at} zone={zone} problem={problem} />}
-			<div className={styles.pair}>
+			<div className="grid columns-2 top">
 				<TextField
 					label="Llega desde (días hábiles)"
 					inputMode="numeric"
@@ -68,7 +69,7 @@ export function FeeFields({ form, at, zone, onRemove }: FeeFieldsProps) {
 				steps.fields.map(
 					({ key }, index) =>
 						index > 0 && (
-							<div key={key} className={styles.step}>
+							<div key={key} className={cx('grid gap-3 top', styles.step)}>
 								<TextField
 									label="Si compra desde (S/)"
 									inputMode="decimal"

@@ -4,6 +4,7 @@ import type { FeeImported, FeeRow } from '../../../../contract/delivery/fees';
 import { errorText } from '../../../api/errorText';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
@@ -78,7 +79,7 @@ export function ImportFeesDialog({ onClose }: { onClose: () => void }) {
 				</p>
 				<Field label="Archivo CSV" error={problem}>
 					{(wiring) => (
-						<div className={drop.drop}>
+						<div className={cx('cluster gap-2', drop.drop)}>
 							<FileUp size={20} />
 							<strong>{checked ? checked.file : 'Elegir archivo'}</strong>
 							<input
@@ -110,7 +111,7 @@ function Result({ rows, result: { problems, zones, fees } }: { rows: number; res
 				<Notice tone="danger">
 					{`${countOf(problems.length, 'problema', 'problemas')}: corrige el archivo y elígelo otra vez. Todavía no cambió nada.`}
 				</Notice>
-				<ul className={styles.problems} aria-label="Problemas del archivo">
+				<ul className={cx('stack gap-2', styles.problems)} aria-label="Problemas del archivo">
 					{problems.map(({ line, column, message }) => (
 						<li key={`${line} ${column} ${message}`}>
 							<b>{`Línea ${line}, ${column}:`}</b> <span>{message}</span>

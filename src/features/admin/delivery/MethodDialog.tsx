@@ -3,7 +3,6 @@ import { deliveryKindLabels, deliveryKinds } from '../../../../contract/delivery
 import { FormDialog } from '../../../ui/FormDialog';
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields';
 import { Conflict } from '../editor/Conflict';
-import styles from './Delivery.module.css';
 import { MethodFees } from './MethodFees';
 import { MethodOffices } from './MethodOffices';
 import { useMethodForm } from './useMethodForm';
@@ -39,7 +38,7 @@ export function MethodDialog({ method, zones, onClose }: MethodDialogProps) {
 			className="stack gap-5"
 			onClose={onClose}
 		>
-			<div className={styles.pair}>
+			<div className="grid columns-2 top">
 				<TextField
 					label="Nombre"
 					help="Así lo lee quien compra, por ejemplo «Agencia Shalom»."
@@ -61,7 +60,7 @@ export function MethodDialog({ method, zones, onClose }: MethodDialogProps) {
 				optional
 				{...form.field('note')}
 			/>
-			<div className={styles.pair}>
+			<div className="grid columns-2 top">
 				<TextField
 					label="Hora de corte"
 					type="time"

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/Notice';
 import styles from './Delivery.module.css';
@@ -25,9 +26,9 @@ export function MethodOffices({ form, most }: { form: MethodFormApi; most: numbe
 				</Notice>
 			)}
 			{fields.map(({ key }, at) => (
-				<fieldset key={key} className={styles.part}>
+				<fieldset key={key} className={cx('stack', styles.part)}>
 					<legend>{`Local ${at + 1}`}</legend>
-					<div className={styles.pair}>
+					<div className="grid columns-2 top">
 						<TextField label="Nombre del local" maxLength={80} required {...form.field(`offices.${at}.name`)} />
 						<TextField label="Dirección" maxLength={160} required {...form.field(`offices.${at}.address`)} />
 						<TextField label="Horario" maxLength={120} optional {...form.field(`offices.${at}.hours`)} />

@@ -3,7 +3,6 @@ import type { DeliveryMethod, DeliveryPlan } from '../../../../contract/delivery
 import { deliveryKindLabels } from '../../../../contract/delivery/quote';
 import { countOf } from '../../../lib/text';
 import { ActiveBadge } from '../shared/ActiveBadge';
-import styles from './Delivery.module.css';
 import { useRemoveMethodMutation } from './deliveryApi';
 import { MethodDialog } from './MethodDialog';
 import { PartSection } from './PartSection';
@@ -34,7 +33,7 @@ export function Methods({ plan, mayWrite }: { plan: DeliveryPlan; mayWrite: bool
 			mayWrite={mayWrite}
 			row={(method) => (
 				<>
-					<div className={styles.what}>
+					<div className="stack gap-1">
 						<strong>{method.name}</strong>
 						<span className="note">{factsOf(method)}</span>
 						{method.note && <span className="note">{method.note}</span>}

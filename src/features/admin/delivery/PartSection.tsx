@@ -1,6 +1,7 @@
 import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { Surface } from '../../../ui/Surface';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import styles from './Delivery.module.css';
@@ -36,7 +37,7 @@ export function PartSection<Part>(props: PartSectionProps<Part>) {
 	const [open, setOpen] = useState<Open<Part>>(null);
 	const close = () => setOpen(null);
 	return (
-		<Surface bare as="section" className={styles.rows} aria-labelledby={id}>
+		<Surface bare as="section" className="panel divided" aria-labelledby={id}>
 			<div className={`split ${styles.head}`}>
 				<h2 id={id}>{props.title}</h2>
 				{mayWrite && (
@@ -46,14 +47,14 @@ export function PartSection<Part>(props: PartSectionProps<Part>) {
 				)}
 			</div>
 			{parts.length === 0 ? (
-				<p className={styles.empty}>
+				<p className={cx('row gap-2 top', styles.empty)}>
 					<Icon size={20} />
 					<span>{props.empty}</span>
 				</p>
 			) : (
-				<ul>
+				<ul className="divided">
 					{parts.map((part) => (
-						<li key={props.keyOf(part)} className={styles.row}>
+						<li key={props.keyOf(part)} className={cx('card-row', styles.row)}>
 							{props.row(part)}
 							{mayWrite && (
 								<div className="cluster gap-2">

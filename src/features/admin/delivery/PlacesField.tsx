@@ -4,6 +4,7 @@ import type { District } from '../../../../contract/delivery/address';
 import { areaName } from '../../../../contract/delivery/fees';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
+import { cx } from '../../../ui/cx';
 import { TextField } from '../../../ui/fields';
 import { useShop } from '../../../ui/shop';
 import { useDebounced } from '../../../ui/useDebounced';
@@ -90,7 +91,7 @@ export function PlacesField({ codes, names, error, onChange }: PlacesFieldProps)
 					Agregar todo el Perú
 				</Button>
 			) : (
-				<section aria-label="Lugares de la zona" className={styles.chips}>
+				<section aria-label="Lugares de la zona" className={cx('cluster gap-2', styles.chips)}>
 					{codes.map((one) => (
 						<Chip key={one} label={nameOf(one)} onRemove={() => onChange(codes.filter((other) => other !== one))} />
 					))}

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { deliveryLimits } from '../../../../contract/delivery/fees';
 import { Button, IconButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { TextField } from '../../../ui/fields';
 import styles from './Delivery.module.css';
 import type { MethodFormApi } from './useMethodForm';
@@ -23,7 +24,7 @@ export function WeightFields({ form, at, zone, problem }: WeightFieldsProps) {
 	return (
 		<>
 			{steps.fields.map(({ key }, index) => (
-				<div key={key} className={styles.step}>
+				<div key={key} className={cx('grid gap-3 top', styles.step)}>
 					<TextField label="Hasta (kg)" inputMode="decimal" required {...form.field(`${name}.${index}.upTo`)} />
 					<TextField label="cuesta (S/)" inputMode="decimal" required {...form.field(`${name}.${index}.fee`)} />
 					{index > 0 && (
@@ -38,7 +39,7 @@ export function WeightFields({ form, at, zone, problem }: WeightFieldsProps) {
 					{ofAll}
 				</p>
 			)}
-			<div className={styles.pair}>
+			<div className="grid columns-2 top">
 				<TextField
 					label="Cada kilo más cuesta (S/)"
 					help="Por kilo empezado, desde el último peso. 0: no cuesta más."

@@ -3,6 +3,7 @@ import { feesOfZone } from '../../../../contract/delivery/fee';
 import type { DeliveryPlan, Zone } from '../../../../contract/delivery/fees';
 import { countOf } from '../../../lib/text';
 import { Badge } from '../../../ui/Badge';
+import { cx } from '../../../ui/cx';
 import styles from './Delivery.module.css';
 import { useRemoveZoneMutation } from './deliveryApi';
 import { PartSection } from './PartSection';
@@ -44,13 +45,13 @@ function ZoneText({ plan, zone }: { plan: DeliveryPlan; zone: Zone }) {
 	const more = zone.areas.length - places.length;
 	return (
 		<>
-			<div className={styles.what}>
+			<div className="stack gap-1">
 				<strong>{zone.name}</strong>
 				<span className="note">
 					{`${places.join('; ')}${more > 0 ? ` y ${countOf(more, 'lugar más', 'lugares más')}` : ''}`}
 				</span>
 				{fees.length > 0 && (
-					<ul className={styles.fees} aria-label={`Tarifas de ${zone.name}`}>
+					<ul className={cx('stack gap-1', styles.fees)} aria-label={`Tarifas de ${zone.name}`}>
 						{fees.map(({ method, text }) => (
 							<li key={method.id}>{`${method.name}: ${text}${!method.active ? ' (pausado)' : ''}`}</li>
 						))}

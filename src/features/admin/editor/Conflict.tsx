@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import styles from './Editor.module.css';
 
 export interface Difference {
@@ -24,8 +25,8 @@ export function Conflict({ message, differences, onLoad, onKeep }: ConflictProps
 		heading.current?.focus();
 	}, []);
 	return (
-		<section className={styles.conflict} aria-labelledby={title}>
-			<h3 id={title} ref={heading} tabIndex={-1}>
+		<section className={cx('stack gap-3 well', styles.conflict)} aria-labelledby={title}>
+			<h3 id={title} className="row gap-2" ref={heading} tabIndex={-1}>
 				<TriangleAlert size={20} />
 				Alguien más guardó cambios
 			</h3>

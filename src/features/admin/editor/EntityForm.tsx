@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useIsOurs } from '../../../api/backEnd';
+import { cx } from '../../../ui/cx';
 import { FormDialog } from '../../../ui/FormDialog';
 import type { Entity } from '../entities/entity';
 import { formFields } from '../entities/formValues';
@@ -44,7 +45,7 @@ export function EntityForm<Row extends { id: number | string }>(props: EntityFor
 						{conflict && <Conflict {...conflict} />}
 					</>
 				}
-				className={styles.form}
+				className={cx('grid top', styles.form)}
 				onClose={() => (form.dirty ? setLeaving(true) : onClose())}
 			>
 				{formFields(entity.fields).map(({ name, field, control }) => {
@@ -54,7 +55,7 @@ export function EntityForm<Row extends { id: number | string }>(props: EntityFor
 					const drawn = control(wiring, { row: base, form });
 					return (
 						drawn && (
-							<div key={name} className={half ? styles.half : undefined}>
+							<div key={name} className={half ? undefined : 'whole'}>
 								{drawn}
 							</div>
 						)
@@ -71,7 +72,7 @@ export function EntityForm<Row extends { id: number | string }>(props: EntityFor
 function Upload({ sent, total }: { sent: number; total: number }) {
 	const percent = total > 0 ? Math.floor((100 * sent) / total) : 0;
 	return (
-		<div className={styles.upload}>
+		<div className={cx('stack gap-1 muted whole', styles.upload)}>
 			<progress aria-label="Imagen enviada" max={100} value={percent} />
 			<span>{percent < 100 ? `Subiendo la imagen: ${percent} %` : 'Imagen enviada, guardando…'}</span>
 		</div>

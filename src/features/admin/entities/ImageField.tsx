@@ -63,7 +63,7 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 	return (
 		<Field label={label} optional={optional} help={imageHelp} error={error ?? inspected?.problem}>
 			{(wiring) => (
-				<div className={styles.image}>
+				<div className="cluster">
 					<Picture
 						src={inspected?.preview ?? imageUrlOf(current, settings.hostUrl)}
 						alt={inspected?.preview ? 'Vista previa de la imagen elegida' : ''}
@@ -71,7 +71,7 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 						className={styles.preview}
 					/>
 					<div className={styles.file}>
-						<div className={cx(styles.drop, over && styles.over)}>
+						<div className={cx('cluster gap-2', styles.drop, over && styles.over)}>
 							<ImageUp size={20} />
 							<strong>{over ? 'Suelta la imagen' : file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
 							{!over && <span>o suéltala aquí</span>}
@@ -88,7 +88,7 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 							/>
 						</div>
 						{file && (
-							<p className={styles.chosen}>
+							<p className="row between gap-2">
 								<span>{`${file.name} (${sizeText(file.size)})`}</span>
 								<IconButton size="s" label="Quitar la imagen elegida" onClick={clear}>
 									<X size={18} />

@@ -13,7 +13,7 @@ interface SubjectProps {
 }
 
 export const Subject = ({ name, detail, imageUrl, hueId, mark }: SubjectProps) => (
-	<div className={styles.subject}>
+	<div className="row">
 		<Picture
 			src={imageUrlOf(imageUrl, settings.hostUrl)}
 			alt=""

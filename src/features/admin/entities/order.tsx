@@ -26,7 +26,7 @@ export const orderFields = {
 			main: true,
 			sortBy: ({ orderNumber }) => orderNumber,
 			cell: (order) => (
-				<div className={styles.subject}>
+				<div className="row">
 					<div className={styles.names}>
 						<strong>
 							<DeskLink id={order.id}>{order.orderNumber}</DeskLink>

@@ -150,7 +150,7 @@ export const productFields = {
 			width: '152px',
 			sortBy: (product) => `${isActive(product) ? 0 : 1}${product.featured ? 0 : 1}`,
 			cell: (product) => (
-				<div className={styles.badges}>
+				<div className="cluster gap-1">
 					<ActiveBadge active={isActive(product)} />
 					{product.featured && (
 						<span title="Destacado">

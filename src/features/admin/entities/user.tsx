@@ -94,7 +94,7 @@ export const userFields = {
 			width: 'clamp(150px, 24cqi, 260px)',
 			sortBy: (user) => (isAdminUser(user) ? 0 : isStaffUser(user) ? 1 : 2),
 			cell: (user) => (
-				<div className={styles.badges}>
+				<div className="cluster gap-1">
 					{rolesOf(user).map((role) => {
 						const staff = isStaffUser({ roles: [role] });
 						const Icon = staff ? ShieldCheck : UserIcon;

@@ -16,10 +16,10 @@ interface ChooseFileProps {
 
 export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 	return (
-		<div className={styles.preview}>
+		<div className="stack">
 			<Field label="Archivo CSV" help={`Hasta ${mostBytes} y ${mostRows}.`} error={problem}>
 				{(wiring) => (
-					<div className={cx(drop.drop, styles.drop, over && drop.over)}>
+					<div className={cx('cluster gap-2', drop.drop, styles.drop, over && drop.over)}>
 						<FileUp size={20} />
 						<strong>{over ? 'Suelta el archivo' : 'Elegir archivo'}</strong>
 						{!over && <span>o suéltalo aquí</span>}
@@ -42,9 +42,9 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 					{problem}
 				</p>
 			)}
-			<section className={styles.rules} aria-labelledby="import-rules">
+			<section className={cx('stack gap-3 start well', styles.rules)} aria-labelledby="import-rules">
 				<h3 id="import-rules">Qué debe tener el archivo</h3>
-				<dl>
+				<dl className="stack gap-2">
 					<div>
 						<dt>sku</dt>
 						<dd>

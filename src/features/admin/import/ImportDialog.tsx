@@ -7,7 +7,6 @@ import { useUnsavedChanges } from '../editor/useUnsavedChanges';
 import { useDroppedFiles } from '../upload/useDroppedFiles';
 import { ChooseFile } from './ChooseFile';
 import { keepingStock, type Shop } from './checkTable';
-import styles from './Import.module.css';
 import { ImportDone } from './ImportDone';
 import { amountOf } from './numberText';
 import { Preview, type StockAnswer } from './Preview';
@@ -94,7 +93,7 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 		}
 		if (step.name !== 'preview') {
 			return saving ? (
-				<p className={styles.note}>
+				<p className="note">
 					Espera a que termine; mientras tanto la tienda puede responder más lento. Si algo falla, no se guarda nada.
 				</p>
 			) : (
@@ -130,7 +129,7 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 			}}
 			footer={footer()}
 		>
-			<div ref={content} tabIndex={-1} className={styles.content}>
+			<div ref={content} tabIndex={-1}>
 				{body()}
 			</div>
 		</Dialog>

@@ -2,7 +2,6 @@ import type { ImportResult } from '../../../../contract/catalog/import';
 import { Notice } from '../../../ui/Notice';
 import type { CheckedTable } from './checkTable';
 import { DownloadErrors } from './DownloadErrors';
-import styles from './Import.module.css';
 import { amountOf } from './numberText';
 import type { Source } from './useImport';
 
@@ -21,7 +20,7 @@ export const ImportDone = ({
 	source: Source;
 	checked: CheckedTable;
 }) => (
-	<div className={styles.preview}>
+	<div className="stack">
 		<Notice tone="success" role="status">
 			<strong>Importación terminada</strong>
 			<p>{`${whatHappened(result)}.`}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../../ui/ChoiceCards';
+import { cx } from '../../../ui/cx';
 import { CheckboxField } from '../../../ui/fields';
 import { Notice } from '../../../ui/Notice';
 import { type CheckedTable, keepingStock } from './checkTable';
@@ -28,9 +29,9 @@ function Reasons({ label, rows }: { label: string; rows: readonly Reason[] }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reachable by key.
 		<section className={styles.reasons} aria-label={label} tabIndex={0}>
-			<ul>
+			<ul className="divided">
 				{rows.slice(0, most).map(({ line, reasons }) => (
-					<li key={`${line} ${reasons[0]}`} className={styles.reason}>
+					<li key={`${line} ${reasons[0]}`} className={cx('grid gap-3 gap-y-1', styles.reason)}>
 						<strong>{`Línea ${numberText(line)}`}</strong>
 						<div>
 							{reasons.map((reason) => (
@@ -53,7 +54,7 @@ function Readings({ source, missing }: { source: Source; missing: CheckedTable['
 	const { encoding, suspicious, table } = source;
 	return (
 		<>
-			<p className={styles.note}>
+			<p className="note">
 				<strong>{source.fileName}</strong>
 				<span>
 					{` · ${encoding} · separado por ${table.separator} · ${amountOf(table.rows.length, 'fila', 'filas')}`}
@@ -106,9 +107,9 @@ function StockQuestion({
 	onAnswer: (answer: StockAnswer) => void;
 }) {
 	return (
-		<div className={styles.question}>
+		<div className="well">
 			<ChoiceCards legend={<b>{`${amountOf(count, 'fila pone', 'filas ponen')} otro stock que el de la tienda`}</b>}>
-				<p className={styles.note}>
+				<p className="note">
 					El archivo no dice qué stock tenía la tienda cuando se hizo, o ya se importó antes con otro stock. Abajo está
 					lo que hay ahora.
 				</p>
@@ -136,7 +137,7 @@ export function Preview({ source, checked, failure, onlyGood, onOnlyGood, stockA
 	const ready = counts.new + counts.changed;
 	const wrong = rows.filter(({ state }) => state === 'wrong');
 	return (
-		<div className={styles.preview}>
+		<div className="stack">
 			{failure && (
 				<Notice tone="danger" role="alert">
 					<strong>No se importó nada</strong>
@@ -150,11 +151,11 @@ export function Preview({ source, checked, failure, onlyGood, onOnlyGood, stockA
 				</Notice>
 			)}
 			<Readings source={source} missing={checked.missing} />
-			<ul className={styles.counts} aria-label="Resumen">
+			<ul className={cx('grid gap-2', styles.counts)} aria-label="Resumen">
 				{order.map((state) => {
 					const { many, tone, icon: Icon } = states[state];
 					return (
-						<li key={state}>
+						<li key={state} className="stack gap-1 start">
 							<Badge tone={counts[state] > 0 ? tone : 'neutral'} icon={<Icon size={14} />}>
 								{many}
 							</Badge>
@@ -165,8 +166,8 @@ export function Preview({ source, checked, failure, onlyGood, onOnlyGood, stockA
 			</ul>
 			{asking > 0 && <StockQuestion count={asking} answer={stockAnswer} onAnswer={onStockAnswer} />}
 			{wrong.length > 0 && (
-				<div className={styles.wrong}>
-					<div className={styles.sectionHead}>
+				<div className="stack gap-3">
+					<div className="split gap-2">
 						<h3>Filas con errores</h3>
 						<DownloadErrors checked={checked} fileName={source.fileName} />
 					</div>
@@ -183,7 +184,7 @@ export function Preview({ source, checked, failure, onlyGood, onOnlyGood, stockA
 							onChange={(event) => onOnlyGood(event.target.checked)}
 						/>
 					) : (
-						<p className={styles.note}>Corrige el archivo y elígelo de nuevo: ninguna fila se puede importar.</p>
+						<p className="note">Corrige el archivo y elígelo de nuevo: ninguna fila se puede importar.</p>
 					)}
 				</div>
 			)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Badge } from '../../../ui/Badge';
+import { cx } from '../../../ui/cx';
 import { SelectField } from '../../../ui/fields';
 import type { CheckedRow } from './checkTable';
 import styles from './Import.module.css';
@@ -28,18 +29,18 @@ function byText(column: string, before: string, after: string): string {
 
 /** Every cell that will be saved, and what it takes the place of. */
 function Changes({ row: { state, cells, before } }: { row: CheckedRow }) {
-	if (state === 'wrong') return <span className={styles.none}>Está arriba, en los errores</span>;
+	if (state === 'wrong') return <span className="hint">Está arriba, en los errores</span>;
 	const saved = importFields.filter(({ column }) =>
 		state === 'new' ? column !== 'sku' && column !== 'nombre' && cells[column] : column in before,
 	);
-	if (saved.length === 0) return <span className={styles.none}>—</span>;
+	if (saved.length === 0) return <span className="hint">—</span>;
 	return (
-		<dl className={styles.changes}>
+		<dl className={cx('stack gap-1 figures', styles.changes)}>
 			{saved.map(({ column, field }) => {
 				const was = before[column];
 				return (
 					<div key={column}>
-						<dt>{field.label}</dt>
+						<dt className="muted">{field.label}</dt>
 						<dd>
 							<span translate="no">{cells[column]}</span>
 							{was !== undefined && (
@@ -68,8 +69,8 @@ export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
 	const pages = pagesOf(rows.length);
 	const sorted = order.flatMap((state) => rows.filter((row) => row.state === state));
 	return (
-		<div className={styles.rows}>
-			<div className={styles.sectionHead}>
+		<div className="stack gap-3">
+			<div className="split gap-2">
 				<h3>{amountOf(rows.length, 'fila del archivo', 'filas del archivo')}</h3>
 				{pages.length > 1 && (
 					<SelectField

@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/cx';
 import styles from './Import.module.css';
 import { numberText } from './numberText';
 import type { Progress } from './useImport';
@@ -20,15 +21,15 @@ export function ProgressLine({ fileName, ...progress }: Progress & { fileName: s
 	const sent = phase === 'sending' && done >= total;
 	const heading = sent ? 'Comprobando con la tienda' : titles[phase];
 	return (
-		<div className={styles.progress}>
-			<p className={styles.note}>{fileName}</p>
+		<div className={cx('stack gap-3', styles.progress)}>
+			<p className="note">{fileName}</p>
 			<h3>{heading}</h3>
 			{sent ? (
 				<progress aria-label={heading} />
 			) : (
 				<progress aria-label={heading} max={total || 1} value={done} aria-valuetext={amountText(progress)} />
 			)}
-			<p role="status" className={styles.amount}>
+			<p role="status" className={cx('figures', styles.amount)}>
 				{sent ? 'Un momento…' : amountText(progress)}
 			</p>
 		</div>

@@ -101,7 +101,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				</div>
 			</ListTools>
 			<div className={cx('split gap-2', styles.summary)}>
-				<p role="status" className={styles.count}>
+				<p role="status" className={cx('muted', styles.count)}>
 					{loaded && (narrowed ? `${count} de ${rows.total}` : count)}
 				</p>
 				{found.length > 0 && props.bulk.length > 0 && (

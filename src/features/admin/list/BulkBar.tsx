@@ -86,7 +86,7 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 	};
 	const count = countOf(ids.size, ...nouns);
 	return (
-		<section className={styles.bar} aria-label="Acciones con lo seleccionado">
+		<section className={cx('stack gap-2', styles.bar)} aria-label="Acciones con lo seleccionado">
 			{result && (
 				<Failures result={result} text={doneText(result, nouns)} nameOf={nameOf} onDismiss={() => setResult(null)} />
 			)}

@@ -162,7 +162,7 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 	}
 
 	return (
-		<Surface bare className={styles.surface}>
+		<Surface bare className={cx('panel', styles.surface)}>
 			<table className={styles.table} aria-label={props.label} aria-rowcount={rows.length + 1}>
 				<Head
 					columns={columns}

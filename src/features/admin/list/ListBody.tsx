@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { ErrorState } from '../../../ui/EmptyState';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -36,7 +37,7 @@ export function ListBody<Data>({ query, loading, error, staleError, empty, child
 				{isError ? (
 					<ErrorState message={error} retrying={isFetching} onRetry={onRetry} />
 				) : (
-					<div aria-busy="true" className={styles.waiting}>
+					<div aria-busy="true" className={cx('stack gap-3', styles.waiting)}>
 						<span className="visually-hidden" role="status">
 							{loading}
 						</span>

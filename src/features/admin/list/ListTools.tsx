@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { limits } from '../../../../contract/shared/limits';
+import { cx } from '../../../ui/cx';
 import { SelectField, TextField } from '../../../ui/fields';
 import styles from './List.module.css';
 
@@ -10,7 +11,7 @@ interface ListToolsProps {
 }
 
 export const ListTools = ({ search, children }: ListToolsProps) => (
-	<section className={styles.tools} aria-label="Buscar y filtrar">
+	<section className={cx('grid fit gap-3', styles.tools)} aria-label="Buscar y filtrar">
 		<div className={styles.search}>
 			<TextField label="Buscar" type="search" icon={<Search size={20} />} maxLength={limits.keyword} {...search} />
 		</div>

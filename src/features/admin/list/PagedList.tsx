@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { cx } from '../../../ui/cx';
 import { Pagination } from '../../../ui/Pagination';
 import type { TableRow } from './column';
 import { DataTable } from './DataTable';
@@ -41,7 +42,7 @@ export function PagedList<Row extends TableRow>(props: PagedListProps<Row>) {
 		<div className={list.list} ref={frame}>
 			{children}
 			<ListTools search={{ ...search, ref: searchField }}>{filters}</ListTools>
-			<p role="status" className={list.count}>
+			<p role="status" className={cx('muted', list.count)}>
 				{count}
 			</p>
 			<ListBody {...body}>

@@ -6,6 +6,7 @@ import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';
 import { whatsAppLink } from '../../../lib/whatsApp';
 import { Button, LinkButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/EmptyState';
 import { Notice } from '../../../ui/Notice';
@@ -60,7 +61,7 @@ function MailBody({ mail }: { mail: AdminMailText }) {
 	const [asText, setAsText] = useState(false);
 	return (
 		<div className="stack">
-			<dl className={styles.facts}>
+			<dl className={cx('grid lead middle gap-y-2', styles.facts)}>
 				<dt>Para</dt>
 				<dd>{`${to.name} <${to.address}>`}</dd>
 				<dt>Estado</dt>
@@ -73,7 +74,7 @@ function MailBody({ mail }: { mail: AdminMailText }) {
 			{trouble && (
 				<Notice tone={state === 'failed' ? 'danger' : 'warning'}>
 					<span>{trouble}</span>
-					{reply && <span className={styles.reply}>{`Respuesta del servidor: ${reply}`}</span>}
+					{reply && <span className="reply">{`Respuesta del servidor: ${reply}`}</span>}
 				</Notice>
 			)}
 			{content?.hasHiddenLink && (

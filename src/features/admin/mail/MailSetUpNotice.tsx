@@ -1,7 +1,6 @@
 import { type MailSetUp, mailFailureTexts } from '../../../../contract/admin/mail';
 import { Notice } from '../../../ui/Notice';
 import { MailTest } from '../shared/MailTest';
-import styles from './Mail.module.css';
 
 /** Whether the shop sends mail, and a mail to oneself that shows it. */
 export function MailSetUpNotice({ setUp: { from, trouble, passwordLost, hasLinks } }: { setUp: MailSetUp }) {
@@ -25,7 +24,7 @@ export function MailSetUpNotice({ setUp: { from, trouble, passwordLost, hasLinks
 						<span>
 							{`${mailFailureTexts[trouble.failure]} Los correos esperan y la tienda vuelve a intentarlo sola.`}
 						</span>
-						{trouble.reply && <span className={styles.reply}>{`Respuesta del servidor: ${trouble.reply}`}</span>}
+						{trouble.reply && <span className="reply">{`Respuesta del servidor: ${trouble.reply}`}</span>}
 					</Notice>
 				)
 			)}

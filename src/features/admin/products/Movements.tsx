@@ -56,7 +56,7 @@ export function Movements({ id, moved }: { id: number; moved: unknown }) {
 		);
 	return (
 		<>
-			<ol className={styles.movements} aria-label="Movimientos">
+			<ol className={cx('divided', styles.movements)} aria-label="Movimientos">
 				{movements.map((movement) => (
 					<MovementItem key={movement.id} movement={movement} />
 				))}
@@ -66,31 +66,34 @@ export function Movements({ id, moved }: { id: number; moved: unknown }) {
 				failed={log.isError}
 				error="No se pudieron cargar los movimientos más recientes o anteriores. Inténtalo de nuevo."
 				end="No hay movimientos anteriores."
-				className={styles.foot}
+				className={cx('stack centered gap-3 muted', styles.foot)}
 			/>
 		</>
 	);
 }
 
-const signs = { more: Plus, fewer: Minus, same: Equal };
+const signs = {
+	more: { Icon: Plus, tone: 'tone-success' },
+	fewer: { Icon: Minus, tone: 'tone-danger' },
+	same: { Icon: Equal, tone: 'tone-neutral' },
+};
 
 function MovementItem({ movement }: { movement: StockMovement }) {
 	const { at, reason, change, stock, by, orderNumber, note } = movement;
-	const sign = change > 0 ? 'more' : change < 0 ? 'fewer' : 'same';
-	const Icon = signs[sign];
+	const { Icon, tone } = signs[change > 0 ? 'more' : change < 0 ? 'fewer' : 'same'];
 	const who = by ? by.username : reason === 'sale' || reason === 'revival' ? 'Cliente' : null;
 	return (
 		<li>
-			<span className={cx(styles.sign, styles[sign])}>
+			<span className={cx('sign', tone)}>
 				<Icon size={18} />
 			</span>
 			<div className={styles.what}>
-				<p>
+				<p className="cluster gap-2 gap-y-0">
 					<strong>{reasonNames[reason]}</strong>
 					{orderNumber && <OrderLink number={orderNumber} />}
 				</p>
-				{note && <p className={styles.note}>{note}</p>}
-				<p className={styles.who}>
+				{note && <p className="muted">{note}</p>}
+				<p className={cx('cluster gap-y-0', styles.who)}>
 					{who && <span>{who}</span>}
 					{by?.id === null && <span>Cuenta eliminada</span>}
 					<time dateTime={at}>{formatDate(at, 'time')}</time>

@@ -70,7 +70,7 @@ export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 					/>
 				))}
 			</ChoiceCards>
-			<div className={styles.fields}>
+			<div className="stack gap-3">
 				<TextField
 					label={texts.quantity}
 					inputMode="numeric"
