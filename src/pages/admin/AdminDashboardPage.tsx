@@ -14,6 +14,7 @@ import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/Sourc
 import { StatCards, shownCount } from '../../features/admin/shared/StatCards';
 import { useOffered } from '../../features/admin/shared/useOffered';
 import { Button, LinkButton } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { PageBoundary } from '../../ui/PageBoundary';
 import { PageMeta } from '../../ui/PageMeta';
@@ -85,7 +86,7 @@ export default function DashboardPage() {
 	return (
 		<div className="stack gap-5">
 			<PageMeta title="Dashboard" noindex />
-			<header className={styles.head}>
+			<header className="split gap-4 gap-y-2">
 				<div>
 					<h1>Dashboard</h1>
 					<p>{`Te damos la bienvenida, ${user?.firstName?.trim() || user?.username || ''}`}</p>
@@ -136,7 +137,7 @@ export default function DashboardPage() {
 			{real && seesSales && <StatCards label="Dinero de los últimos 30 días" stats={money} />}
 			<section className="stack" aria-labelledby="acciones">
 				<h2 id="acciones">Acciones rápidas</h2>
-				<div className={styles.links}>
+				<div className={cx('grid gap-3', styles.links)}>
 					{offered.map(({ to, label, Icon }) => (
 						<LinkButton key={to} to={to} icon={<Icon size={18} />}>
 							{label}

@@ -15,7 +15,6 @@ import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/Sourc
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
 import { LinkButton } from '../../ui/Button';
 import { PageMeta } from '../../ui/PageMeta';
-import styles from './Admin.module.css';
 
 const details = (order: AdminOrder, actions: OrderActions, onClose: () => void) => (
 	<Details order={order} actions={actions} onClose={onClose} />
@@ -27,7 +26,7 @@ export default function AdminOrdersPage() {
 	return (
 		<div className="stack gap-5">
 			<PageMeta title="Gestión de Pedidos" noindex />
-			<header className={styles.head}>
+			<header className="split gap-4 gap-y-2">
 				<h1>Gestión de Pedidos</h1>
 				<SourceSwitch
 					sample="Los cambios quedan en esta pantalla."

@@ -15,6 +15,7 @@ import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { useConfirmedProfile } from '../../features/account/useConfirmedProfile';
 import { Badge } from '../../ui/Badge';
+import { cx } from '../../ui/cx';
 import { TextField } from '../../ui/fields';
 import { Notice } from '../../ui/Notice';
 import { PageMeta } from '../../ui/PageMeta';
@@ -64,10 +65,10 @@ export default function AdminProfilePage() {
 				}
 			/>
 			{isOurs && <AddressNotice />}
-			<div className={styles.columns}>
+			<div className={cx('stack gap-5 top', styles.columns)}>
 				<Surface as="section" className="stack" aria-labelledby="datos">
 					<h2 id="datos">Información personal</h2>
-					<div role="status" className={styles.message}>
+					<div role="status">
 						{result && (
 							<Notice tone={result.saved ? 'success' : 'danger'}>
 								<p>{result.saved ? 'Perfil actualizado exitosamente' : 'Error al actualizar perfil'}</p>
@@ -109,7 +110,7 @@ export default function AdminProfilePage() {
 				</Surface>
 				<aside className="stack gap-5">
 					<Surface as="section" flat className="stack" aria-label="Tu cuenta">
-						<dl className={styles.facts}>
+						<dl className="stack gap-3 facts">
 							<div>
 								<dt>Rol</dt>
 								<dd>{role}</dd>

@@ -9,7 +9,6 @@ import { choiceParam } from '../../lib/urlState';
 import { Button } from '../../ui/Button';
 import { PageMeta } from '../../ui/PageMeta';
 import { useUrlState } from '../../ui/useUrlState';
-import styles from './Admin.module.css';
 
 /** The parameters of /admin/sales (R3-180). */
 const salesParams = {
@@ -31,7 +30,7 @@ export default function AdminSalesPage() {
 	return (
 		<div className="stack gap-5">
 			<PageMeta title="Análisis de Ventas" noindex />
-			<header className={styles.head}>
+			<header className="split gap-4 gap-y-2">
 				<h1>Análisis de Ventas</h1>
 				{samples ? <SampleExport /> : <ExportButton period={period} />}
 			</header>

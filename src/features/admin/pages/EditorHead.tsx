@@ -1,12 +1,11 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { PageDto } from '../../../../contract/pages/page';
 import { Link } from '../../../ui/Link';
-import styles from './Editor.module.css';
 import { PageState } from './pageState';
 
 export const EditorHead = ({ title, page }: { title: string; page: PageDto | null }) => (
-	<header className={styles.head}>
-		<Link to="/admin/pages" className={styles.back}>
+	<header className="stack gap-2 start">
+		<Link to="/admin/pages" className="row gap-2 tap">
 			<ArrowLeft size={18} />
 			Páginas
 		</Link>
@@ -14,7 +13,7 @@ export const EditorHead = ({ title, page }: { title: string; page: PageDto | nul
 			<h1>{title}</h1>
 			{page && <PageState page={page} />}
 			{page && page.published !== null && (
-				<Link to={`/p/${page.slug}`} className={styles.back}>
+				<Link to={`/p/${page.slug}`} className="row gap-2 tap">
 					<ExternalLink size={18} />
 					Ver en la tienda
 				</Link>

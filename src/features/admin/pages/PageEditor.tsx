@@ -37,7 +37,7 @@ export function PageEditor({ page }: { page: PageDto | null }) {
 	const values = useValues();
 	const title = base ? fillTitle(base.title, values) : 'Nueva página';
 	return (
-		<div className={styles.editor}>
+		<div className="stack">
 			<PageMeta title={title} noindex />
 			<EditorHead title={title} page={base} />
 			{base?.starting && base.published === null && (
@@ -47,7 +47,7 @@ export function PageEditor({ page }: { page: PageDto | null }) {
 				</Notice>
 			)}
 			{conflict && <Conflict {...conflict} />}
-			<fieldset className={styles.switch}>
+			<fieldset className={cx('row gap-2', styles.switch)}>
 				<legend className="visually-hidden">Qué ver</legend>
 				<Button size="s" aria-pressed={shown === 'write'} onClick={() => setShown('write')}>
 					Escribir
@@ -60,10 +60,10 @@ export function PageEditor({ page }: { page: PageDto | null }) {
 				form={form}
 				ref={element}
 				tabIndex={-1}
-				className={cx(styles.form, shown === 'preview' && styles.showsPreview)}
+				className={cx('stack', styles.form, shown === 'preview' && styles.showsPreview)}
 				aria-label={title}
 			>
-				<fieldset disabled={!mayWrite} className={styles.fields}>
+				<fieldset disabled={!mayWrite} className={cx('stack', styles.fields)}>
 					<PageFields form={form} isNew={!base} isShown={base !== null && base.published !== null} />
 				</fieldset>
 				<PagePreview texts={texts} />

@@ -4,6 +4,7 @@ import { pageLimits } from '../../../../contract/pages/page';
 import { placeholders } from '../../../../contract/pages/placeholders';
 import { foldText } from '../../../lib/text';
 import { IconButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/fields';
 import styles from './Editor.module.css';
 import type { usePageForm } from './usePageForm';
@@ -62,7 +63,7 @@ export function PageFields({ form, isNew, isShown }: PageFieldsProps) {
 				maxLength={pageLimits.slug}
 				autoCapitalize="none"
 				spellCheck={false}
-				icon={<span className={styles.prefix}>/p/</span>}
+				icon={<span className={cx('hint', styles.prefix)}>/p/</span>}
 				help={
 					isShown
 						? 'Si la cambias, los enlaces que ya compartiste dejarán de funcionar'
@@ -77,7 +78,7 @@ export function PageFields({ form, isNew, isShown }: PageFieldsProps) {
 				help="La muestran los buscadores y los enlaces compartidos"
 				{...form.field('description')}
 			/>
-			<div className={styles.tools}>
+			<div className={cx('cluster gap-1', styles.tools)}>
 				<IconButton label="Negrita" size="s" onClick={insert('**', '**', 'texto')}>
 					<Bold size={18} />
 				</IconButton>

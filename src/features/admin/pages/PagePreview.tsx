@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { parseMarkdown } from '../../../../contract/pages/markdown';
 import { fillBlocks, fillTitle } from '../../../../contract/pages/placeholders';
+import { cx } from '../../../ui/cx';
 import { PageText } from '../../../ui/PageText';
 import { Surface } from '../../../ui/Surface';
 import styles from './Editor.module.css';
@@ -13,10 +14,10 @@ export function PagePreview({ texts: { title, body } }: { texts: { title: string
 	const source = useDeferredValue(body);
 	const text = useMemo(() => fillBlocks(parseMarkdown(source), values, true), [source, values]);
 	return (
-		<Surface as="section" className={styles.preview} aria-label="Vista previa">
-			<p className={styles.label}>Vista previa</p>
+		<Surface as="section" className={cx('stack', styles.preview)} aria-label="Vista previa">
+			<p className="hint">Vista previa</p>
 			<h2 className={styles.title}>{title.trim() ? fillTitle(title, values) : 'Sin título'}</h2>
-			{text.length > 0 ? <PageText text={text} /> : <p className={styles.hint}>Lo que escribas se verá aquí.</p>}
+			{text.length > 0 ? <PageText text={text} /> : <p className="hint">Lo que escribas se verá aquí.</p>}
 		</Surface>
 	);
 }

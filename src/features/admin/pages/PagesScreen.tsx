@@ -7,6 +7,7 @@ import { errorText } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';
 import { Button, IconButton, LinkButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Link } from '../../../ui/Link';
 import { Notice } from '../../../ui/Notice';
@@ -59,8 +60,8 @@ export function PagesScreen() {
 			}
 		>
 			{(pages) => (
-				<Surface bare className={styles.surface}>
-					<ul aria-label="Páginas">
+				<Surface bare className="panel">
+					<ul className="divided" aria-label="Páginas">
 						{pages.map((page) => (
 							<Row key={page.id} page={page} onFailure={setFailure} />
 						))}
@@ -105,15 +106,17 @@ function Row({ page, onFailure }: { page: PageRow; onFailure: (text: string | nu
 	}
 
 	return (
-		<li className={styles.row}>
-			<div className={styles.what}>
+		<li className={cx('card-row start', styles.row)}>
+			<div className={cx('stack gap-1', styles.what)}>
 				<Link to={`/admin/pages/${id}`} className={styles.title}>
 					{title}
 				</Link>
-				<span className={styles.address}>{`/p/${slug}`}</span>
+				<span className="note">{`/p/${slug}`}</span>
 			</div>
 			<PageState page={page} />
-			<p className={styles.saved}>{`${formatDate(savedAt, 'time')}, ${savedText({ ...page, starting })}`}</p>
+			<p
+				className={cx('note', styles.saved)}
+			>{`${formatDate(savedAt, 'time')}, ${savedText({ ...page, starting })}`}</p>
 			<div className="cluster gap-2">
 				{isShown && (
 					<Link to={`/p/${slug}`} className={styles.see} aria-label={`Ver «${title}» en la tienda`}>

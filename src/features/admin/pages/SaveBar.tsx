@@ -5,6 +5,7 @@ import { missingIn } from '../../../../contract/pages/placeholders';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { cx } from '../../../ui/cx';
 import { FormFailure } from '../../../ui/form';
 import { useRoomBelow } from '../shared/useRoomBelow';
 import styles from './Editor.module.css';
@@ -36,8 +37,8 @@ export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
 		bar.current?.closest('form')?.requestSubmit();
 	};
 	return (
-		<div className={styles.bar} ref={bar}>
-			<FormFailure form={form} className={styles.whole} />
+		<div className={cx('cluster gap-2 end', styles.bar)} ref={bar}>
+			<FormFailure form={form} className="whole" />
 			{missing.length > 0 && (
 				<p className={styles.missing}>
 					<strong>Falta completar (en la tienda no se verá):</strong>

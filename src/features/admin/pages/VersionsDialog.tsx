@@ -4,6 +4,7 @@ import type { PageDto, PageVersion, PageVersionRow } from '../../../../contract/
 import { fillBlocks, fillTitle } from '../../../../contract/pages/placeholders';
 import { formatDate } from '../../../lib/dates';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/EmptyState';
 import { PageText } from '../../../ui/PageText';
@@ -52,7 +53,7 @@ export function VersionsDialog({ page, onClose, onTake }: VersionsDialogProps) {
 			) : version ? (
 				<OldText version={version} />
 			) : (
-				<ol className={styles.versions} reversed>
+				<ol className={cx('divided', styles.versions)} reversed>
 					{data.map((row) => (
 						<VersionItem key={row.number} row={row} page={page} onOpen={() => setOpened(row.number)} />
 					))}
@@ -68,11 +69,11 @@ function VersionItem({ row, page, onOpen }: { row: PageVersionRow; page: PageDto
 	const notes = [number === page.version && 'la última', number === page.published && 'la que se ve en la tienda'];
 	const note = notes.filter(Boolean).join(', ');
 	return (
-		<li>
-			<div>
+		<li className="row between">
+			<div className="stack gap-1">
 				<strong>{`Versión ${number}${note && ` (${note})`}`}</strong>
 				<span>{fillTitle(title, values)}</span>
-				<span className={styles.hint}>
+				<span className="hint">
 					{`${formatDate(savedAt, 'time')}, ${savedText({ ...row, starting: page.starting && number === 1 })}`}
 				</span>
 			</div>
@@ -88,7 +89,7 @@ function OldText({ version: { title, body, savedAt } }: { version: PageVersion }
 	const text = useMemo(() => fillBlocks(parseMarkdown(body), values, true), [body, values]);
 	return (
 		<div className="stack">
-			<p className={styles.hint}>{`Guardada el ${formatDate(savedAt, 'time')}`}</p>
+			<p className="hint">{`Guardada el ${formatDate(savedAt, 'time')}`}</p>
 			<h3 className={styles.title}>{fillTitle(title, values)}</h3>
 			<PageText text={text} />
 		</div>

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { selectMay } from '../../../auth/may';
 import { useAppDispatch, useAppSelector } from '../../../store';
 import { selectShortcutsOff, sidebarToggled } from '../../../store/uiSlice';
+import { cx } from '../../../ui/cx';
 import { LoadedDialog } from '../shared/LoadedDialog';
 import type { OpenRequest } from '../shared/openRequest';
 import { useOffered } from '../shared/useOffered';
@@ -51,7 +52,7 @@ export function CommandCenter() {
 		<>
 			<button
 				type="button"
-				className={styles.opener}
+				className={cx('row gap-2', styles.opener)}
 				aria-label="Buscar en la administración"
 				aria-keyshortcuts="Control+K Meta+K"
 				aria-haspopup="dialog"

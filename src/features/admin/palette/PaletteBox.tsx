@@ -159,7 +159,7 @@ function PaletteOption({ id, option, query, active, onPoint, onChoose }: Palette
 			id={id}
 			role="option"
 			aria-selected={active}
-			className={styles.option}
+			className={cx('row', styles.option)}
 			onPointerMove={active ? undefined : onPoint}
 			onPointerDown={(event) => event.preventDefault()}
 			onClick={onChoose}
@@ -170,7 +170,7 @@ function PaletteOption({ id, option, query, active, onPoint, onChoose }: Palette
 					<Highlighted text={title} query={query} />
 				</span>
 				{detail && (
-					<span className={cx('ellipsis', styles.detail)}>
+					<span className="ellipsis fine">
 						<Highlighted text={detail} query={query} />
 					</span>
 				)}

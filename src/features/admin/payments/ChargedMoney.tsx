@@ -11,6 +11,7 @@ import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextAreaField } from '../../../ui/fields';
 import { useForm } from '../../../ui/form';
@@ -55,7 +56,7 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 	return (
 		<section className="stack gap-2" aria-label="Cobros en línea">
 			<h3>Cobros en línea</h3>
-			<ul className={styles.money}>
+			<ul className={cx('stack gap-3', styles.money)}>
 				{money.map((one) => (
 					<li key={`${one.method} ${one.reference}`} className="stack gap-2">
 						<div className="split gap-2">

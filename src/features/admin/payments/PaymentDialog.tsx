@@ -11,6 +11,7 @@ import { errorText, refusalOf } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/Dialog';
 import { TextAreaField } from '../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../ui/form';
@@ -77,7 +78,7 @@ export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 				)
 			}
 		>
-			<div className={styles.review}>
+			<div className={cx('stack gap-5 top', styles.review)}>
 				<div className="stack gap-4">
 					{error && !asking && (
 						<Notice tone="danger" role="alert">
@@ -149,13 +150,13 @@ function Facts({ payment }: { payment: AdminPayment }) {
 		['Decidió', decidedBy && decidedAt && `${decidedBy}, ${formatDate(decidedAt, 'time')}`],
 	];
 	return (
-		<dl className={styles.facts}>
+		<dl className={cx('stack gap-2', styles.facts)}>
 			{facts.map(
 				([name, value]) =>
 					value && (
 						<div key={name}>
 							<dt className="note">{name}</dt>
-							<dd>{value}</dd>
+							<dd className="lines">{value}</dd>
 						</div>
 					),
 			)}

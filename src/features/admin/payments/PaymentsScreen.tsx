@@ -82,7 +82,7 @@ const columns: ReadonlyArray<Column<AdminPayment>> = [
 		header: 'Estado',
 		width: '190px',
 		cell: (payment) => (
-			<div className={styles.badges}>
+			<div className="cluster gap-1">
 				<PaymentStateBadge payment={payment} />
 				{payment.orderStatus === 'CANCELLED' && <StatusBadge status="CANCELLED" />}
 				{hasOddMoney(payment) && (

@@ -12,7 +12,7 @@ export function ProofPicture({ order, proof }: { order: number; proof: number })
 	const [large, setLarge] = useState(false);
 	if (isError)
 		return (
-			<div className={cx('stack centered gap-2', styles.missing)}>
+			<div className={cx('stack centered gap-2 well', styles.missing)}>
 				<ImageOff size={24} />
 				<p>No pudimos mostrar la imagen.</p>
 				<Button size="s" onClick={() => void refetch()}>

@@ -36,7 +36,12 @@ function Line({ thing, editing = false, told = true }: PresenceLineProps) {
 	return (
 		<p
 			role="status"
-			className={cx(text ? styles.line : styles.quiet, others.some((person) => person.editing) && styles.editing)}
+			className={cx(
+				'status',
+				text && 'row gap-2',
+				text && styles.line,
+				others.some(({ editing: edits }) => edits) && styles.editing,
+			)}
 		>
 			{others.length > 0 && (
 				<span className={styles.faces}>

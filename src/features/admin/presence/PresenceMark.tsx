@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { PresenceArea } from '../../../../contract/admin/presence';
 import { Avatar } from '../../../ui/Avatar';
+import { cx } from '../../../ui/cx';
 import styles from './Presence.module.css';
 import { initialOf } from './PresenceLine';
 import { presenceText } from './presenceText';
@@ -25,7 +26,7 @@ function Faces(thing: Thing) {
 	if (others.length === 0) return null;
 	const text = presenceText({ kind: thing.kind, people: others });
 	return (
-		<span className={styles.mark} title={text}>
+		<span className={cx('fine', styles.mark)} title={text}>
 			<span className={styles.faces}>
 				{others.slice(0, drawn).map(({ userId, name }) => (
 					<Avatar key={userId} initial={initialOf(name)} size={22} />

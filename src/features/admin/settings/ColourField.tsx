@@ -41,7 +41,7 @@ export function ColourField(props: ColourFieldProps) {
 		<div className="stack gap-2">
 			<Field label={label} error={error} help={help} optional>
 				{(wiring) => (
-					<div className={styles.colour}>
+					<div className={cx('row gap-2', styles.colour)}>
 						<input
 							type="color"
 							className={styles.swatch}
@@ -71,9 +71,9 @@ export function ColourField(props: ColourFieldProps) {
 					</div>
 				)}
 			</Field>
-			<ul id={list} className={cx(styles.pairs, !isKnown && styles.unknown)}>
+			<ul id={list} className={cx('stack gap-1', styles.pairs, !isKnown && styles.unknown)}>
 				{pairs.map((pair) => (
-					<li key={pair.what} className={holds(pair) ? 'tone-success' : 'tone-danger'}>
+					<li key={pair.what} className={cx('row gap-2 top muted', holds(pair) ? 'tone-success' : 'tone-danger')}>
 						{holds(pair) ? <CircleCheck size={16} /> : <CircleX size={16} />}
 						<span>
 							<span>{`${pair.what[0]?.toUpperCase() + pair.what.slice(1)}: `}</span>

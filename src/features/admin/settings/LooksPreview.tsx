@@ -29,17 +29,17 @@ export function LooksPreview({ form }: { form: Pick<SectionForm, 'control'> }) {
 	const accents = accentsOf({ accent: colourOf(accent), accentDark: colourOf(accentDark) }) ?? defaultAccents;
 	const picture = (url: string) => imageUrlOf(url, settings.hostUrl);
 	return (
-		<div className={styles.previews} aria-hidden="true">
+		<div className={cx('grid fit gap-3', styles.previews)} aria-hidden="true">
 			{themes.map((theme) => (
 				<figure key={theme} data-theme={theme} style={styleOf(accentColours(accents[theme], theme))}>
 					<figcaption>{`Tema ${themeNames[theme]}`}</figcaption>
-					<div className={styles.head}>
+					<div className={cx('row gap-2', styles.head)}>
 						{logo ? <img className={styles.headLogo} src={picture(logo)} alt="" /> : <Mark size={24} />}
-						{!logo && <b>{name}</b>}
+						{!logo && <b className="ellipsis">{name}</b>}
 					</div>
-					<div className={styles.hero}>
-						<div>
-							<b>Tu portada</b>
+					<div className={cx('row', styles.hero)}>
+						<div className="cluster gap-2 grow">
+							<b className="whole">Tu portada</b>
 							<span className={cx(buttons.button, buttons.primary, buttons.s)}>Ver productos</span>
 							<span className={cx(buttons.button, buttons.soft, buttons.s)}>Agregar</span>
 						</div>

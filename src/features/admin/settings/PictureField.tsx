@@ -7,6 +7,7 @@ import { imageHelp, imageProblem } from '../../../lib/imageProblem';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import { IconButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
 import editor from '../editor/Editor.module.css';
 import styles from './Looks.module.css';
@@ -45,12 +46,12 @@ export function PictureField({ label, help, use, value, onChange, error, isSaved
 	return (
 		<Field label={label} optional help={`${help ?? ''} ${imageHelp}.`} error={problem ?? error}>
 			{(wiring) => (
-				<div className={editor.image}>
+				<div className="cluster">
 					{shown && (
 						<img className={styles[use]} src={imageUrlOf(shown, settings.hostUrl)} alt={`${label}: la imagen actual`} />
 					)}
 					<div className={editor.file}>
-						<div className={editor.drop} aria-busy={isLoading || undefined}>
+						<div className={cx('cluster gap-2', editor.drop)} aria-busy={isLoading || undefined}>
 							<ImageUp size={20} />
 							<strong>{isLoading ? 'Subiendo…' : value ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
 							{!isLoading && <span>o suéltala aquí</span>}
@@ -69,7 +70,7 @@ export function PictureField({ label, help, use, value, onChange, error, isSaved
 							/>
 						</div>
 						{value && (
-							<p className={editor.chosen}>
+							<p className="row between gap-2">
 								<span role="status">{isSaved ? 'Guardada' : 'Se usará cuando guardes'}</span>
 								<IconButton
 									size="s"

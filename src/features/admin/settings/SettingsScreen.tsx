@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type SettingSection, sectionOf, shownSections } from '../../../../contract/settings/settings';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
 import { LeaveDialog } from '../editor/LeaveDialog';
@@ -37,7 +38,7 @@ export function SettingsScreen() {
 					</Button>
 				))}
 			</nav>
-			<div className={styles.sections}>
+			<div className={cx('stack gap-5', styles.sections)}>
 				{shownSections.map((section) => (
 					<SettingsSection key={section} section={section} onDirty={noteDirty}>
 						{section === 'mail' && (

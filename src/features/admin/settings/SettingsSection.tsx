@@ -8,11 +8,9 @@ import { Form, FormFailure } from '../../../ui/form';
 import { Notice } from '../../../ui/Notice';
 import { Surface } from '../../../ui/Surface';
 import { Conflict } from '../editor/Conflict';
-import editor from '../editor/Editor.module.css';
 import { PresenceLine } from '../presence/PresenceLine';
 import { LooksPreview } from './LooksPreview';
 import { SettingField } from './SettingField';
-import styles from './Settings.module.css';
 import { type AnySettings, useGetSettingsQuery } from './settingsApi';
 import { useSectionForm } from './useSectionForm';
 
@@ -33,7 +31,7 @@ export function SettingsSection({ section, onDirty, children }: SettingsSectionP
 				<h2 id={title} tabIndex={-1}>
 					{sectionOf(section).title}
 				</h2>
-				<p className={styles.lead}>{sectionOf(section).lead}</p>
+				<p className="muted">{sectionOf(section).lead}</p>
 			</header>
 			{data && <SectionFields section={section} answer={data} onDirty={onDirty} />}
 			{!data && !isError && <p role="status">Cargando…</p>}
@@ -77,12 +75,12 @@ export function SectionFields(props: SectionFieldsProps) {
 		[onDirty, section, dirty],
 	);
 	return (
-		<Form form={form} ref={element} tabIndex={-1} aria-label={title}>
+		<Form form={form} ref={element} tabIndex={-1} className="stack" aria-label={title}>
 			{/* All sections stand on one screen: only one in which something is typed is open. */}
 			<PresenceLine thing={{ kind: 'setting', id: section }} editing={dirty} told={dirty} />
 			{conflict && <Conflict {...conflict} />}
 			{Object.values(secrets).includes('lost') && <Notice tone="warning">{lost}</Notice>}
-			<fieldset disabled={!mayWrite} className={styles.fields}>
+			<fieldset disabled={!mayWrite} className="stack">
 				{Object.entries(fields)
 					.filter(([name]) => shown?.includes(name) ?? true)
 					.map(([name, field]) => (
@@ -90,7 +88,7 @@ export function SectionFields(props: SectionFieldsProps) {
 					))}
 				{section === 'looks' && <LooksPreview form={form} />}
 			</fieldset>
-			<FormFailure form={form} className={editor.failure} />
+			<FormFailure form={form} className="whole" />
 			{mayWrite && (
 				<div className="cluster gap-2">
 					<Button type="submit" variant="primary" loading={busy}>

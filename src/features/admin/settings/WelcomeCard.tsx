@@ -1,6 +1,7 @@
 import { Store } from 'lucide-react';
 import { welcomeSteps } from '../../../../contract/settings/settings';
 import { Button, LinkButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { Surface } from '../../../ui/Surface';
 import { WovenBand } from '../../../ui/WovenBand';
 import { useWelcome } from './useWelcome';
@@ -14,7 +15,7 @@ export default function WelcomeCard() {
 	return (
 		<Surface as="section" bare className={styles.card} aria-labelledby="bienvenida">
 			{!begun && <WovenBand />}
-			<div className={styles.invitation}>
+			<div className={cx('cluster', styles.invitation)}>
 				<Store size={begun ? 20 : 28} />
 				<div className="stack gap-1">
 					<h2 id="bienvenida" className={begun ? 'title-m' : undefined}>

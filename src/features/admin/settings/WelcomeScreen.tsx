@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { type SettingSection, sectionOf, welcomeSteps } from '../../../../contract/settings/settings';
 import { idParam } from '../../../lib/urlState';
 import { Button, LinkButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { ErrorState } from '../../../ui/EmptyState';
 import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
@@ -13,7 +14,6 @@ import { useUrlState } from '../../../ui/useUrlState';
 import { WovenBand } from '../../../ui/WovenBand';
 import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
-import settingsStyles from './Settings.module.css';
 import { SectionFields } from './SettingsSection';
 import { useGetSettingsQuery } from './settingsApi';
 import { useWelcome } from './useWelcome';
@@ -58,7 +58,7 @@ export function WelcomeScreen() {
 	}
 
 	return (
-		<div className={styles.welcome}>
+		<div className={cx('stack gap-5', styles.welcome)}>
 			<PageMeta title="Bienvenida" noindex />
 			{ended ? (
 				<Ended />
@@ -80,10 +80,14 @@ interface StepsProps {
 
 const Steps = ({ current, done, addressOf }: StepsProps) => (
 	<nav aria-label="Pasos">
-		<ol className={styles.steps}>
+		<ol className={cx('grid gap-2', styles.steps)}>
 			{welcomeSteps.map((section, index) => (
 				<li key={section}>
-					<Link to={addressOf(index + 1)} aria-current={index + 1 === current ? 'step' : undefined}>
+					<Link
+						className="row gap-2"
+						to={addressOf(index + 1)}
+						aria-current={index + 1 === current ? 'step' : undefined}
+					>
 						<span className={styles.number}>
 							{index < done ? <Check size={16} aria-label="Hecho:" role="img" aria-hidden={false} /> : index + 1}
 						</span>
@@ -128,7 +132,7 @@ function Step({ number, back, onDone }: StepProps) {
 				<h1 id="paso" ref={heading} tabIndex={-1}>
 					{title}
 				</h1>
-				<p className={settingsStyles.lead}>{sectionOf(section).lead}</p>
+				<p className="muted">{sectionOf(section).lead}</p>
 			</header>
 			{data && (
 				<SectionFields
@@ -180,7 +184,7 @@ function Ended() {
 				Tu tienda está lista
 			</h1>
 			<p>Lo que guardaste ya se ve en la tienda. Lo que sigue, cuando quieras:</p>
-			<ul className={styles.next}>
+			<ul className={cx('stack gap-1', styles.next)}>
 				{next.map(({ to, label }) => (
 					<li key={to}>
 						<Link to={to}>{label}</Link>

@@ -4,7 +4,6 @@ import { errorBody, errorText } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
-import styles from './MailTest.module.css';
 import { useTestMailMutation } from './mailTestApi';
 
 /** A mail to oneself, which shows whether the shop can send, and what the mail server says when it cannot. */
@@ -15,7 +14,7 @@ export function MailTest({ children }: { children: ReactNode }) {
 	return (
 		<div className="stack">
 			<div className="cluster gap-3">
-				<p className={styles.lead}>{children}</p>
+				<p className="note">{children}</p>
 				{mayTest && (
 					<Button size="s" icon={<Send size={16} />} loading={isLoading} onClick={() => void test()}>
 						Enviarme un correo de prueba
@@ -29,9 +28,7 @@ export function MailTest({ children }: { children: ReactNode }) {
 				{error && (
 					<Notice tone="danger">
 						<span>{errorText(error, 'No se pudo enviar. Inténtalo de nuevo.')}</span>
-						{typeof reply === 'string' && reply && (
-							<span className={styles.reply}>{`Respuesta del servidor: ${reply}`}</span>
-						)}
+						{typeof reply === 'string' && reply && <span className="reply">{`Respuesta del servidor: ${reply}`}</span>}
 					</Notice>
 				)}
 			</div>

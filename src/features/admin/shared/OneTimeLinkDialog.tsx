@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/Dialog';
 import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/Notice';
 import { useCopy } from '../../../ui/useCopy';
-import styles from './OneTimeLinkDialog.module.css';
 
 interface OneTimeLinkDialogProps {
 	title: string;
@@ -61,7 +60,7 @@ export function OneTimeLinkDialog({ title, link, make, warning, onClose, childre
 						<Notice tone="warning">{`${warning} No volveremos a mostrarlo.`}</Notice>
 					</>
 				)}
-				<p role="status" className={styles.status}>
+				<p role="status" className="note status">
 					{copied === true && <span>El enlace está en el portapapeles.</span>}
 					{copied === false && <span>El navegador no deja copiar: selecciona el enlace.</span>}
 				</p>

@@ -25,7 +25,7 @@ export function SourceSwitch({ sample, server }: SourceSwitchProps) {
 	const source = useOrdersSource();
 	const awaitsFirstOrder = useAppSelector(selectAwaitsFirstOrder);
 	return (
-		<div className={styles.source}>
+		<div className="cluster gap-y-1">
 			<fieldset className={styles.switch}>
 				<legend className="visually-hidden">Origen de los datos</legend>
 				{options.map(({ value, label, Icon }) => (
@@ -41,7 +41,7 @@ export function SourceSwitch({ sample, server }: SourceSwitchProps) {
 					</label>
 				))}
 			</fieldset>
-			<p className={styles.note}>
+			<p className="muted">
 				<span>{source === 'sample' ? sample : server}</span>
 				{awaitsFirstOrder && <span>{' Desde el primer pedido verás los de la tienda.'}</span>}
 			</p>

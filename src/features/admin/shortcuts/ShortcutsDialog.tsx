@@ -1,5 +1,6 @@
 import { useAppDispatch, useAppSelector } from '../../../store';
 import { selectShortcutsOff, shortcutsToggled } from '../../../store/uiSlice';
+import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/Dialog';
 import { CheckboxField } from '../../../ui/fields';
 import { useOffered } from '../shared/useOffered';
@@ -15,15 +16,15 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 	const groups = [...new Set(offered.map(({ group }) => group))];
 	return (
 		<Dialog open title="Atajos de teclado" onClose={onClose}>
-			<div className={styles.groups}>
+			<div className="stack gap-5">
 				{groups.map((group) => (
 					<section key={group} aria-label={group}>
-						<h3>{group}</h3>
-						<dl className={styles.list}>
+						<h3 className="hint">{group}</h3>
+						<dl className={cx('divided', styles.list)}>
 							{offered
 								.filter((shortcut) => shortcut.group === group)
 								.map((shortcut) => (
-									<div key={shortcut.label} className={styles.row}>
+									<div key={shortcut.label} className={cx('row between gap-4', styles.row)}>
 										<dt>{shortcut.label}</dt>
 										<dd>
 											<Keys shortcut={shortcut} />

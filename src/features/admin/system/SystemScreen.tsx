@@ -29,7 +29,7 @@ export function SystemScreen() {
 	return (
 		<QueryScreen
 			title="Sistema"
-			actions={query.data && <p className={list.count}>{`Actualizado: ${timeText(query.data.at)}`}</p>}
+			actions={query.data && <p className={cx('muted', list.count)}>{`Actualizado: ${timeText(query.data.at)}`}</p>}
 			query={query}
 			loading="Cargando el estado del sistema…"
 			error="No se pudo cargar el estado del sistema"
@@ -44,26 +44,26 @@ function Status({ status }: { status: SystemStatus }) {
 	const { tone, Icon } = looks.health[status.state];
 	return (
 		<>
-			<div className={cx(styles.whole, `tone-${tone}`)} role="status">
+			<div className={cx('row', styles.whole, `tone-${tone}`)} role="status">
 				<Icon size={24} />
 				<strong>{wholeLabels[status.state]}</strong>
 			</div>
-			<Surface bare as="section" className={styles.subjects} aria-label="Estado de cada parte">
-				<ul>
+			<Surface bare as="section" className="panel" aria-label="Estado de cada parte">
+				<ul className="divided">
 					{subjectsOf(status).map((subject) => (
 						<SubjectRow key={subject.label} subject={subject} />
 					))}
 				</ul>
 			</Surface>
-			<div className={styles.facts}>
+			<div className={cx('grid top', styles.facts)}>
 				{factsOf(status).map(([title, facts]) => (
-					<Surface as="section" key={title} className={styles.group}>
+					<Surface as="section" key={title} className={cx('stack gap-2', styles.group)}>
 						<h2>{title}</h2>
-						<dl>
+						<dl className="stack gap-1">
 							{facts.map(([name, value]) => (
-								<div key={name}>
-									<dt>{name}</dt>
-									<dd>{value}</dd>
+								<div key={name} className="split gap-y-0">
+									<dt className="muted">{name}</dt>
+									<dd className="figures">{value}</dd>
 								</div>
 							))}
 						</dl>
@@ -76,9 +76,9 @@ function Status({ status }: { status: SystemStatus }) {
 
 function SubjectRow({ subject: { label, state, value, advice } }: { subject: Subject }) {
 	return (
-		<li className={styles.subject}>
+		<li className={cx('card-row', styles.subject)}>
 			<h2>{label}</h2>
-			<p className={styles.value}>{value}</p>
+			<p className={cx('muted figures', styles.value)}>{value}</p>
 			<StateBadge look={looks.health[state]}>{labels[state]}</StateBadge>
 			{advice && <p className={styles.advice}>{advice}</p>}
 		</li>

@@ -8,6 +8,7 @@ import { useAppSelector } from '../../../store';
 import { Badge } from '../../../ui/Badge';
 import { Button, IconButton } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { cx } from '../../../ui/cx';
 import { CheckboxField, SelectField } from '../../../ui/fields';
 import { Surface } from '../../../ui/Surface';
 import { QueryScreen } from '../list/QueryScreen';
@@ -74,11 +75,11 @@ function Members({ members }: Pick<Team, 'members'>) {
 		setAsking(null);
 	};
 	return (
-		<Surface bare as="section" className={styles.rows} aria-labelledby="miembros">
+		<Surface bare as="section" className={cx('panel divided', styles.rows)} aria-labelledby="miembros">
 			<h2 id="miembros">Quién trabaja en la tienda</h2>
-			<ul>
+			<ul className="divided">
 				{members.map((member) => (
-					<li key={member.id} className={styles.row}>
+					<li key={member.id} className={cx('card-row', styles.row)}>
 						<div className={styles.who}>
 							<strong>{`${nameOf(member)}${String(member.id) === String(ownId) ? ' (tú)' : ''}`}</strong>
 							<span>{member.email}</span>
@@ -138,11 +139,11 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
 	const when = ({ expired, expiresAt }: Invitation) =>
 		expired ? 'Venció: invita de nuevo' : `Vale hasta el ${formatDate(expiresAt, 'time')}`;
 	return (
-		<Surface bare as="section" className={styles.rows} aria-labelledby="invitaciones">
+		<Surface bare as="section" className={cx('panel divided', styles.rows)} aria-labelledby="invitaciones">
 			<h2 id="invitaciones">Invitaciones pendientes</h2>
-			<ul>
+			<ul className="divided">
 				{invitations.map((invitation) => (
-					<li key={invitation.id} className={styles.row}>
+					<li key={invitation.id} className={cx('card-row', styles.row)}>
 						<div className={styles.who}>
 							<strong>{invitation.email}</strong>
 							<span>{`La envió ${invitation.invitedBy}. ${when(invitation)}`}</span>
@@ -177,11 +178,11 @@ function Roles({ demanded, members }: { demanded: readonly StaffRole[]; members:
 			: `Aún no la tiene: ${names.join(', ')}.`;
 	};
 	return (
-		<Surface bare as="section" className={styles.rows} aria-labelledby="roles">
+		<Surface bare as="section" className={cx('panel divided', styles.rows)} aria-labelledby="roles">
 			<h2 id="roles">Roles</h2>
-			<ul>
+			<ul className="divided">
 				{staffRoles.map((role) => (
-					<li key={role} className={styles.role}>
+					<li key={role} className={cx('card-row', styles.role)}>
 						<div className={styles.who}>
 							<strong>{roleLabel(role)}</strong>
 							<span>{roleTexts[role]}</span>
