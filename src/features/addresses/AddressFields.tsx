@@ -24,7 +24,7 @@ export function AddressFields({ field, address, asksDocument = true, asksStreet 
 		<>
 			<fieldset className={styles.part}>
 				<legend>Quién recibe</legend>
-				<div className={styles.whole}>
+				<div className="whole">
 					<TextField
 						label="Nombre y apellidos"
 						autoComplete="name"
@@ -46,13 +46,13 @@ export function AddressFields({ field, address, asksDocument = true, asksStreet 
 					optional={!asksDocument}
 					{...field('address.recipient.documentNumber')}
 				/>
-				<div className={styles.whole}>
+				<div className="whole">
 					<TextField {...phoneField} help="Para coordinar la entrega" required {...field('address.recipient.phone')} />
 				</div>
 			</fieldset>
 			<fieldset className={styles.part}>
 				<legend>Dónde</legend>
-				<div className={styles.whole}>
+				<div className="whole">
 					<DistrictField {...address} field={field('address.districtCode')} onPlace={onPlace} />
 				</div>
 				{asksStreet && <StreetFields field={field} />}
@@ -64,7 +64,7 @@ export function AddressFields({ field, address, asksDocument = true, asksStreet 
 /** For whoever brings it to the door. */
 export const StreetFields = ({ field }: Pick<AddressFieldsProps, 'field'>) => (
 	<>
-		<div className={styles.whole}>
+		<div className="whole">
 			<TextField
 				label="Calle y número"
 				autoComplete="address-line1"
@@ -73,7 +73,7 @@ export const StreetFields = ({ field }: Pick<AddressFieldsProps, 'field'>) => (
 				{...field('address.street')}
 			/>
 		</div>
-		<div className={styles.whole}>
+		<div className="whole">
 			<TextField
 				label="Referencia"
 				autoComplete="address-line2"

@@ -47,7 +47,7 @@ export function ChangedLines({ lines, fee, items, onAccept }: ChangedLinesProps)
 	const changes = lines.map(acceptanceOf);
 	return (
 		<section ref={place} tabIndex={-1} className={cx('stack gap-3', styles.changed)} aria-labelledby="cambios">
-			<h2 id="cambios" className="title-l">
+			<h2 id="cambios" className="row gap-2 top title-l">
 				<TriangleAlert size={20} />
 				Tu pedido cambió mientras comprabas
 			</h2>

@@ -128,7 +128,7 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...opti
 					/>
 				)}
 				<FailureNotice failure={failure} />
-				<div className={cx('split', styles.bar)}>
+				<div className={cx('row between', styles.bar)}>
 					{total}
 					<Button
 						ref={confirm}

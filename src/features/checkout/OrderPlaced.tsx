@@ -60,7 +60,7 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 			{isRequest(order) ? (
 				<Notice>{requestText}</Notice>
 			) : (
-				(payment ?? <p className={styles.instructions}>{order.paymentInstructions}</p>)
+				(payment ?? <p className="lines">{order.paymentInstructions}</p>)
 			)}
 		</TitledSection>
 		<TitledSection id="entrega" icon={<MapPin size={22} />} title="Entrega">
@@ -86,7 +86,7 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 		</TitledSection>
 		{order.receipt && (
 			<TitledSection id="comprobante" icon={<ReceiptText size={22} />} title="Comprobante">
-				<p className={styles.instructions}>{receiptLines(order.receipt).join('\n')}</p>
+				<p className="lines">{receiptLines(order.receipt).join('\n')}</p>
 			</TitledSection>
 		)}
 		<TitledSection id="productos" title="Lo que compraste">

@@ -92,7 +92,7 @@ const FacturaFields = ({ field }: Pick<ReceiptChoiceProps, 'field'>) => (
 			required
 			{...field('receipt.name')}
 		/>
-		<div className={styles.whole}>
+		<div className="whole">
 			<TextField
 				label="Dirección fiscal"
 				autoComplete="off"
@@ -116,7 +116,7 @@ const BoletaFields = ({ field }: Pick<ReceiptChoiceProps, 'field'>) => (
 			required
 			{...field('receipt.documentNumber')}
 		/>
-		<div className={styles.whole}>
+		<div className="whole">
 			<TextField
 				label="Nombre en la boleta"
 				autoComplete="off"

@@ -3,6 +3,7 @@ import { type OrderStatus, offeredStatuses } from '../../../../contract/orders/s
 import { useMay } from '../../../auth/may';
 import { statusLabel } from '../../../lib/orderStatus';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { statusStyles } from '../../../ui/orderStatuses';
 import styles from './OrderControls.module.css';
 import { type OrderActions, press } from './orderActions';
@@ -24,7 +25,7 @@ export function OrderControls({ order, actions }: OrderControlsProps) {
 			{offered.length > 0 && (
 				<section className="stack gap-2" aria-labelledby="cambiar-estado">
 					<h3 id="cambiar-estado">Cambiar Estado</h3>
-					<div className={styles.statuses}>
+					<div className={cx('cluster gap-2', styles.statuses)}>
 						{offered.map((status) => (
 							<StatusButton key={status} order={order} status={status} actions={actions} />
 						))}

@@ -5,6 +5,7 @@ import { isFinal, nextStatus, type OrderStatus } from '../../../../contract/orde
 import { isSampleId } from '../../../api/orSamples';
 import { useMay } from '../../../auth/may';
 import { Button, IconButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { statusStyles } from '../../../ui/orderStatuses';
 import { Spinner } from '../../../ui/Spinner';
 import styles from './OrderControls.module.css';
@@ -36,7 +37,7 @@ export function OrderRowActions({ order, actions, children }: OrderRowActionsPro
 	const next = mayChange ? nextStatus(order.status) : undefined;
 	const Icon = next && statusStyles[next].Icon;
 	return (
-		<div className={styles.rowActions}>
+		<div className={cx('cluster gap-1 end', styles.rowActions)}>
 			{next && (
 				<Button
 					size="s"

@@ -4,6 +4,7 @@ import { TrackingBody } from '../../../../contract/orders/order';
 import { limits } from '../../../../contract/shared/limits';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { TextField } from '../../../ui/fields';
 import { Form, useForm } from '../../../ui/form';
 import styles from './OrderControls.module.css';
@@ -36,7 +37,7 @@ export function TrackingForm({ order: { id, trackingNumber, status }, actions, a
 	if (!mayChange || status === 'CANCELLED')
 		return trackingNumber && <p>{`Número de seguimiento: ${trackingNumber}`}</p>;
 	return (
-		<Form form={form} className={styles.tracking} aria-label="Seguimiento">
+		<Form form={form} className={cx('grid trail top gap-3', styles.tracking)} aria-label="Seguimiento">
 			<TextField
 				label="Número de seguimiento"
 				required

@@ -2,6 +2,7 @@ import { formatLocalMoney } from '../../../../contract/shared/money';
 import { hueOf } from '../../../lib/images';
 import { type SalesFigures, shareOfLargest, shareText } from '../../../lib/salesFigures';
 import { countOf } from '../../../lib/text';
+import { cx } from '../../../ui/cx';
 import { Picture } from '../../../ui/Picture';
 import styles from './Rankings.module.css';
 
@@ -24,17 +25,17 @@ export function TopProducts({ products }: { products: SalesFigures['topProducts'
 	return (
 		<ol className="stack">
 			{products.map(({ id, name, category, unitsSold, revenue, imageUrl }, index) => (
-				<li key={id ?? name} className={styles.product}>
-					<span className={styles.rank}>{`#${index + 1}`}</span>
+				<li key={id ?? name} className={cx('grid middle gap-3', styles.product)}>
+					<span className={cx('figures muted', styles.rank)}>{`#${index + 1}`}</span>
 					<Picture src={imageUrl ?? undefined} alt="" hue={hueOf(id ?? index)} width={44} className={styles.picture} />
-					<div className={styles.facts}>
-						<div className={styles.line}>
+					<div className={cx('muted', styles.facts)}>
+						<div className="split baseline gap-y-0">
 							<strong>{name}</strong>
-							<strong className={styles.number}>{formatLocalMoney(revenue)}</strong>
+							<strong className="figures unbroken">{formatLocalMoney(revenue)}</strong>
 						</div>
-						<div className={styles.line}>
+						<div className="split baseline gap-y-0">
 							<span>{category}</span>
-							<span className={styles.number}>{countOf(unitsSold, 'unidad vendida', 'unidades vendidas')}</span>
+							<span className="figures unbroken">{countOf(unitsSold, 'unidad vendida', 'unidades vendidas')}</span>
 						</div>
 						<ShareBar share={shareOfLargest(revenue, revenues)} name={name} />
 					</div>
@@ -71,13 +72,13 @@ interface CategoryBarsProps {
 const CategoryBars = ({ categories, from, to }: CategoryBarsProps) => (
 	<ul className="stack">
 		{categories.slice(from, to).map(({ category, sales, percentage }, index) => (
-			<li key={category} className={styles.facts}>
-				<div className={styles.line}>
+			<li key={category} className={cx('muted', styles.facts)}>
+				<div className="split baseline gap-y-0">
 					<strong>{category}</strong>
-					<strong className={styles.number}>{shareText(percentage)}</strong>
+					<strong className="figures unbroken">{shareText(percentage)}</strong>
 				</div>
 				<ShareBar share={percentage} hue={hueOf(from + index + 1)} name={category} />
-				<span className={styles.number}>{formatLocalMoney(sales)}</span>
+				<span className="figures unbroken">{formatLocalMoney(sales)}</span>
 			</li>
 		))}
 	</ul>

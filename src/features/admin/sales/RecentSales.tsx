@@ -1,12 +1,13 @@
 import { formatLocalMoney } from '../../../../contract/shared/money';
 import { formatDate } from '../../../lib/dates';
 import type { SalesFigures } from '../../../lib/salesFigures';
+import { cx } from '../../../ui/cx';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from './RecentSales.module.css';
 
 /** The last sales, in the status colours of this screen (R3-186, R4-32). */
 export const RecentSales = ({ sales }: { sales: SalesFigures['recentSales'] }) => (
-	<table className={styles.table}>
+	<table className={cx('figures', styles.table)}>
 		<caption className="visually-hidden">Ventas recientes</caption>
 		<thead>
 			<tr>

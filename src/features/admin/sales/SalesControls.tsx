@@ -1,4 +1,5 @@
 import { type Grouping, groupings, type Period } from '../../../lib/salesFigures';
+import { cx } from '../../../ui/cx';
 import { SelectField } from '../../../ui/fields';
 import { periods } from '../shared/periods';
 import styles from './SalesScreen.module.css';
@@ -12,7 +13,7 @@ interface SalesControlsProps {
 
 /** Which time the figures are of, and in which steps (R3-180). */
 export const SalesControls = ({ period, grouping, onPeriod, onGrouping }: SalesControlsProps) => (
-	<div className={styles.controls}>
+	<div className={cx('grid gap-3', styles.controls)}>
 		<SelectField
 			label="Periodo"
 			options={periods}

@@ -23,7 +23,7 @@ function changed(change: Change): Pick<Stat, 'note' | 'tone'> {
 			<>
 				<Icon size={16} />
 				<span>{text}</span>
-				<span className={styles.against}>vs. periodo anterior</span>
+				<span className="fine">vs. periodo anterior</span>
 			</>
 		),
 	};
@@ -81,7 +81,7 @@ export const SalesScreen = ({ figures }: { figures: SalesFigures }) => (
 
 const Panels = ({ figures }: { figures: SalesFigures }) => (
 	<>
-		<div className={styles.halves}>
+		<div className={cx('stack gap-5', styles.halves)}>
 			<Surface as="section" className={cx('stack', styles.grows)} aria-labelledby="ventas-paso">
 				<h2 id="ventas-paso">{chartTitles[figures.grouping]}</h2>
 				<div className={styles.chart}>
@@ -109,7 +109,7 @@ const Panels = ({ figures }: { figures: SalesFigures }) => (
 		{figures.highlights.length > 0 && (
 			<Surface as="section" flat className="stack" aria-labelledby="resumen">
 				<h2 id="resumen">Resumen</h2>
-				<dl className={styles.summary}>
+				<dl className={cx('grid', styles.summary)}>
 					{figures.highlights.map(([name, value, note]) => (
 						<div key={name}>
 							<dt>{name}</dt>
@@ -124,4 +124,4 @@ const Panels = ({ figures }: { figures: SalesFigures }) => (
 );
 
 /** Every order of the time was cancelled. */
-const nothing = <p className={styles.nothing}>Sin ventas en este periodo.</p>;
+const nothing = <p className="muted">Sin ventas en este periodo.</p>;

@@ -1,6 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { formatLocalMoney } from '../../../../contract/shared/money';
 import { type SalesFigures, type SalesStep, shareOfLargest } from '../../../lib/salesFigures';
+import { cx } from '../../../ui/cx';
 import styles from './StepStrip.module.css';
 
 const kinds = { day: 'Día', week: 'Semana', month: 'Mes' } as const;
@@ -32,8 +33,8 @@ export function StepStrip({ steps, grouping }: Pick<SalesFigures, 'steps' | 'gro
 	);
 
 	return (
-		<div className={styles.chart}>
-			<div className={styles.plot}>
+		<div className={cx('stack gap-3', styles.chart)}>
+			<div className={cx('grid lead gap-2', styles.plot)}>
 				<div className={styles.scale} aria-hidden="true">
 					{[largest, largest / 2, 0].map((value, place) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: always the same three lines

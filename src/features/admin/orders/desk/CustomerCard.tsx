@@ -39,9 +39,9 @@ export function CustomerCard({ order }: { order: AdminOrder }) {
 					<span>{`${name} · ${document}`}</span>
 				</p>
 			)}
-			{address && <p className={styles.address}>{address}</p>}
+			{address && <p className="lines">{address}</p>}
 			{receipt && (
-				<p className={styles.address}>
+				<p className="lines">
 					<span className="note">Pidió: </span>
 					<span>{receiptLines(receipt).join('\n')}</span>
 				</p>

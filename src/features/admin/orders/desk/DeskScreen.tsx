@@ -49,7 +49,7 @@ export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
 	if (error && 'status' in error && error.status === 404) return <MissingOrder />;
 	return (
 		<QueryScreen
-			className={styles.desk}
+			className={cx('stack', styles.desk)}
 			title={title}
 			actions={
 				<>

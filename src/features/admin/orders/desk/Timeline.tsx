@@ -40,6 +40,8 @@ const icons: Record<TimelineEntry['kind'], LucideIcon> = {
 	trouble: CircleX,
 };
 
+const tones: Partial<Record<TimelineEntry['kind'], string>> = { note: 'tone-warning', trouble: 'tone-danger' };
+
 /** Milliseconds between two looks while a mail is under way, of whose end no event tells. */
 const interval = 5000;
 
@@ -64,8 +66,8 @@ export function Timeline({ id }: { id: number }) {
 			{timelineEntries(data).map(({ key, at, kind, by, title, text }) => {
 				const Icon = icons[kind];
 				return (
-					<li key={key} className={cx(kind === 'note' && styles.noted, kind === 'trouble' && styles.trouble)}>
-						<span className={styles.sign}>
+					<li key={key}>
+						<span className={cx('sign', styles.sign, tones[kind] ?? 'tone-neutral')}>
 							<Icon size={16} />
 						</span>
 						<div className="stack gap-1">

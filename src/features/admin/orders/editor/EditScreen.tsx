@@ -40,7 +40,7 @@ export function EditScreen({ id, parts }: EditScreenProps) {
 	const title = currentData ? `Cambiar el pedido ${currentData.orderNumber}` : 'Cambiar el pedido';
 	return (
 		<QueryScreen
-			className={styles.page}
+			className={cx('stack', styles.page)}
 			title={title}
 			actions={
 				<LinkButton to={deskPath(id)} icon={<ArrowLeft size={18} />}>

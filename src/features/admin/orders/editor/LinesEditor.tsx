@@ -67,7 +67,7 @@ function Line({ line, note, problem, onQuantity }: LineProps) {
 					</span>
 				)}
 			</div>
-			<div className={styles.amount}>
+			<div className={cx('cluster gap-1', styles.amount)}>
 				{isOut ? (
 					<IconButton label={`Devolver ${name} al pedido`} onClick={() => onQuantity(before)}>
 						<Undo2 size={18} />

@@ -36,7 +36,7 @@ export function NewOrderScreen({ parts }: { parts: EditorParts }) {
 	const [placed, setPlaced] = useState<ManualOrder | null>(null);
 	const [count, setCount] = useState(0);
 	return (
-		<div className={styles.page}>
+		<div className={cx('stack', styles.page)}>
 			<PageMeta title="Nuevo pedido" noindex />
 			<header className="split">
 				<h1>Nuevo pedido</h1>

@@ -20,7 +20,7 @@ function Recipient({ order }: Pick<SheetProps, 'order'>) {
 			{name && <p className={styles.recipient}>{name}</p>}
 			{document && <p>{document}</p>}
 			{phone && <p>{`Tel. ${phone}`}</p>}
-			{address && <p className={styles.address}>{address}</p>}
+			{address && <p className="lines">{address}</p>}
 			{order.delivery && (
 				<p>
 					<strong>{order.delivery.name}</strong>
@@ -73,7 +73,7 @@ export const PackingSlip = ({ order, shop }: SheetProps) => (
 			</tbody>
 		</table>
 		<p className={styles.units}>{`${countOf(unitsOf(order), 'unidad', 'unidades')} en total`}</p>
-		{order.notes && <p className={styles.address}>{`Nota del cliente: ${order.notes}`}</p>}
+		{order.notes && <p className="lines">{`Nota del cliente: ${order.notes}`}</p>}
 		<Collect order={order} />
 	</article>
 );

@@ -9,6 +9,8 @@ import { ScreenHead } from '../../list/QueryScreen';
 import { deskPath } from '../../shared/deskLink';
 import { DayList } from './DayList';
 import { PackingSlip, ShippingLabel } from './ParcelSheets';
+import '../../../../ui/paper.css';
+import { cx } from '../../../../ui/cx';
 import styles from './Print.module.css';
 import { SaleNote } from './SaleNote';
 import { printParams, printPath, type SheetKind, sheetNames } from './sheets';
@@ -71,7 +73,7 @@ export function PrintScreen() {
 			>
 				{(found) => (
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than the screen has to be scrolled by key as well
-					<section className={styles.paper} aria-label="Hojas" tabIndex={0}>
+					<section className={cx('paper', styles.sheets)} aria-label="Hojas" tabIndex={0}>
 						{sheet === 'list' && <DayList orders={found} shopName={shop.name} />}
 						{sheet === 'slip' && found.map((one) => <PackingSlip key={one.id} order={one} shop={shop} />)}
 						{sheet === 'label' && found.map((one) => <ShippingLabel key={one.id} order={one} shop={shop} />)}

@@ -41,7 +41,7 @@ export function SaleNote({ order, shop }: SaleNoteProps) {
 function SellerLines({ name, legalName, ruc, address }: SoldBy) {
 	const lines = [legalName !== name && legalName, ruc && `RUC ${ruc}`, address];
 	const text = lines.filter(Boolean).join('\n');
-	return text && <p className={styles.address}>{text}</p>;
+	return text && <p className="lines">{text}</p>;
 }
 
 function BuyerLines({ order }: Pick<SaleNoteProps, 'order'>) {
@@ -53,7 +53,7 @@ function BuyerLines({ order }: Pick<SaleNoteProps, 'order'>) {
 			{text && (
 				<>
 					<h2>Cliente</h2>
-					<p className={styles.address}>{text}</p>
+					<p className="lines">{text}</p>
 				</>
 			)}
 			{kind && <p>{`Pidió ${kind.toLowerCase()}.`}</p>}

@@ -18,7 +18,6 @@ import { Button } from '../../../../../ui/Button';
 import { SelectField, TextField } from '../../../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../../../ui/form';
 import { useSuccess } from '../../../shared/useSuccess';
-import styles from './Documents.module.css';
 import { useActOnTaxDocumentMutation } from './documentsApi';
 import { ElsewhereFields } from './ElsewhereFields';
 
@@ -120,7 +119,7 @@ export function CreditForm({ order, document, due, back, elsewhere, onEnd }: Cre
 			{isPart && byItems && (
 				<>
 					{form.errorOf('lines') && <p role="alert">{form.errorOf('lines')}</p>}
-					<ul className={styles.items} aria-label="Productos que se devuelven">
+					<ul className="stack gap-3" aria-label="Productos que se devuelven">
 						{openLines.map(({ place, ...line }) => (
 							<li key={place}>
 								<SelectField

@@ -7,6 +7,7 @@ import type { TaxDocument } from '../../../../../../contract/tax/documents';
 import { receiptNames } from '../../../../../../contract/tax/receipt';
 import { useMay } from '../../../../../auth/may';
 import { Button } from '../../../../../ui/Button';
+import { cx } from '../../../../../ui/cx';
 import { ErrorState } from '../../../../../ui/EmptyState';
 import { Link } from '../../../../../ui/Link';
 import { Skeleton } from '../../../../../ui/Skeleton';
@@ -43,7 +44,7 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 				/>
 			)}
 			{documents.length > 0 && (
-				<ul className={styles.list} aria-label="Comprobantes del pedido">
+				<ul className={cx('stack divided', styles.list)} aria-label="Comprobantes del pedido">
 					{documents.map((document) => (
 						<DocumentItem
 							key={document.id}

@@ -1,10 +1,9 @@
 import { TextField } from '../../../../../ui/fields';
 import type { FormField } from '../../../../../ui/form';
-import styles from './Documents.module.css';
 
 /** Where a document was issued, and under which number. */
 export const ElsewhereFields = ({ field }: { field: (name: 'series' | 'number' | 'issuedOn') => FormField }) => (
-	<div className={styles.fields}>
+	<div className="grid fit top gap-3">
 		<TextField
 			label="Serie"
 			help="Por ejemplo EB01, E001 o la de tu talonario."

@@ -10,7 +10,6 @@ import { Button } from '../../../../../ui/Button';
 import { SelectField, TextField } from '../../../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../../../ui/form';
 import { useSuccess } from '../../../shared/useSuccess';
-import styles from './Documents.module.css';
 import { useAddTaxDocumentMutation } from './documentsApi';
 import { ElsewhereFields } from './ElsewhereFields';
 
@@ -68,7 +67,7 @@ export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 			aria-label={elsewhere ? 'Anotar comprobante emitido en otro sistema' : 'Emitir comprobante'}
 		>
 			<FormFailure form={form} />
-			<div className={styles.fields}>
+			<div className="grid fit top gap-3">
 				<SelectField label="Comprobante" options={kinds} {...form.field('kind')} />
 				{!isFactura && (
 					<SelectField label="Documento de quien compra" options={types} {...form.field('documentType')} />
