@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { fillSheet, sheetForm } from './support/complaintSheet';
+import { componentsPage } from './support/componentsPage';
 import { expect, test } from './support/fixtures';
 import { palette } from './support/keyboard';
 import { lawfulScene } from './support/lawful';
@@ -32,6 +33,19 @@ test('pages of a visitor', async ({ page, api, watched }) => {
 	}
 	await page.goto(`/products?category=${product?.category.id}&minPrice=5&maxPrice=80&sortBy=price-asc`);
 	await shoot(page, 'products-filtered');
+});
+
+test('[R19-114] every component of the design system', async ({ page, watched }) => {
+	watched.allow(/Broken for its picture/);
+	const body = await componentsPage();
+	await page.route('**/components', (route) => route.fulfill({ contentType: 'text/html', body }));
+	await page.goto('/components');
+	await shoot(page, 'components');
+	for (const name of ['Dialog', 'ConfirmDialog', 'FormDialog']) {
+		await page.getByRole('button', { name, exact: true }).click();
+		await shoot(page, `components-${name}`, { whole: false });
+		await page.keyboard.press('Escape');
+	}
 });
 
 test('open dialogs and forms with mistakes', async ({ page, api }) => {
