@@ -4,12 +4,11 @@ import { limits } from '../../../../../contract/shared/limits';
 import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { countOf } from '../../../../lib/text';
 import { Combobox } from '../../../../ui/Combobox';
-import { useDebounced } from '../../../../ui/useDebounced';
+import { useSearchText } from '../../../../ui/useSearchText';
 import { adminProductsApi } from '../../adminProductsApi';
 import { adminStockOf } from '../../entities/kinds';
 import type { DraftProduct } from './draft';
 
-const shortest = 2;
 const most = 8;
 
 interface ProductFieldProps {
@@ -20,19 +19,13 @@ interface ProductFieldProps {
 /** A product of the catalogue by typing a part of its name or its SKU. */
 export function ProductField({ error, onChoose }: ProductFieldProps) {
 	const [text, setText] = useState('');
-	const typed = text.trim();
-	const settled = useDebounced(typed);
-	const isShort = typed.length < shortest;
-	const { currentData, isError } = adminProductsApi.useGetProductWindowQuery(
-		{ search: settled, status: 'active', offset: 0, limit: most },
-		{ skip: isShort || settled.length < shortest },
+	const search = useSearchText(text, 2);
+	const answer = adminProductsApi.useGetProductWindowQuery(
+		{ search: search.settled, status: 'active', offset: 0, limit: most },
+		{ skip: search.skip },
 	);
-	const found = settled === typed ? currentData?.products : undefined;
-	const state = () => {
-		if (isShort) return 'short';
-		if (found) return 'found';
-		return isError && settled === typed ? 'failed' : 'loading';
-	};
+	const { found, state } = search.read(answer);
+	const products = found?.products ?? [];
 	return (
 		<Combobox
 			label="Agregar un producto"
@@ -42,19 +35,19 @@ export function ProductField({ error, onChoose }: ProductFieldProps) {
 			error={error}
 			text={text}
 			onText={setText}
-			options={(found ?? []).map((product) => ({
+			options={products.map((product) => ({
 				key: String(product.id),
 				title: product.name,
 				detail: `${formatLocalMoney(product.price)} · ${stockText(adminStockOf(product) ?? 0)}`,
 			}))}
 			onChoose={({ key }) => {
-				const product = found?.find(({ id }) => String(id) === key);
+				const product = products.find(({ id }) => String(id) === key);
 				if (!product) return;
 				setText('');
 				onChoose(draftOf(product));
 			}}
-			state={state()}
-			none={`No hay productos activos con «${typed}».`}
+			state={state}
+			none={`No hay productos activos con «${search.typed}».`}
 			failed="No pudimos buscar productos. Revisa tu conexión y vuelve a escribir."
 			noun={['producto', 'productos']}
 		/>

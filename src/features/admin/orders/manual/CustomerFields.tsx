@@ -5,11 +5,9 @@ import { Chip } from '../../../../ui/Chip';
 import { Combobox } from '../../../../ui/Combobox';
 import { TextField } from '../../../../ui/fields';
 import type { FormField } from '../../../../ui/form';
-import { useDebounced } from '../../../../ui/useDebounced';
+import { useSearchText } from '../../../../ui/useSearchText';
 import styles from '../editor/Editor.module.css';
 import { useFindCustomersQuery } from './manualApi';
-
-const shortest = 3;
 
 interface CustomerFieldsProps {
 	chosen: ShopCustomer | null;
@@ -19,7 +17,7 @@ interface CustomerFieldsProps {
 	onTyped: (name: 'name' | 'phone', before: string) => string;
 }
 
-/** Somebody with an account, or how to reach somebody without one. */
+/** A customer with an account, or how to reach one without. */
 export function CustomerFields({ chosen, onChoose, field, onTyped }: CustomerFieldsProps) {
 	const [known, setKnown] = useState({ name: '', phone: '' });
 	const copied = (name: 'name' | 'phone'): FormField => {
@@ -72,16 +70,8 @@ export function CustomerFields({ chosen, onChoose, field, onTyped }: CustomerFie
 
 function CustomerSearch({ onChoose }: Pick<CustomerFieldsProps, 'onChoose'>) {
 	const [text, setText] = useState('');
-	const typed = text.trim();
-	const settled = useDebounced(typed);
-	const isShort = typed.length < shortest;
-	const { currentData, isError } = useFindCustomersQuery(settled, { skip: isShort || settled.length < shortest });
-	const found = settled === typed ? currentData : undefined;
-	const state = () => {
-		if (isShort) return 'short';
-		if (found) return 'found';
-		return isError && settled === typed ? 'failed' : 'loading';
-	};
+	const search = useSearchText(text, 3);
+	const { found = [], state } = search.read(useFindCustomersQuery(search.settled, { skip: search.skip }));
 	return (
 		<Combobox
 			label="Buscar un cliente con cuenta"
@@ -91,14 +81,14 @@ function CustomerSearch({ onChoose }: Pick<CustomerFieldsProps, 'onChoose'>) {
 			maxLength={limits.keyword}
 			text={text}
 			onText={setText}
-			options={(found ?? []).map(({ userId, name, email, phone }) => ({
+			options={found.map(({ userId, name, email, phone }) => ({
 				key: String(userId),
 				title: name,
 				detail: [email, phone].filter(Boolean).join(' · '),
 			}))}
-			onChoose={({ key }) => onChoose(found?.find(({ userId }) => String(userId) === key) ?? null)}
-			state={state()}
-			none={`Nadie con cuenta coincide con «${typed}».`}
+			onChoose={({ key }) => onChoose(found.find(({ userId }) => String(userId) === key) ?? null)}
+			state={state}
+			none={`Nadie con cuenta coincide con «${search.typed}».`}
 			failed="No pudimos buscar clientes. Revisa tu conexión y vuelve a escribir."
 			noun={['cliente', 'clientes']}
 		/>

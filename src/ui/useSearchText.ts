@@ -1,0 +1,26 @@
+import { useDebounced } from './useDebounced';
+
+interface Answer<Found> {
+	currentData?: Found | undefined;
+	isError: boolean;
+}
+
+/** What a combobox looks for while somebody types; `shortest` is in characters. */
+export function useSearchText(text: string, shortest: number) {
+	const typed = text.trim();
+	const settled = useDebounced(typed);
+	const isShort = typed.length < shortest;
+	return {
+		typed,
+		settled,
+		/** There is nothing to ask for yet. */
+		skip: isShort || settled.length < shortest,
+		/** The answer to what is typed now, and the state of the list. */
+		read<Found>({ currentData, isError }: Answer<Found>) {
+			const found = settled === typed ? currentData : undefined;
+			if (isShort) return { found, state: 'short' as const };
+			if (found) return { found, state: 'found' as const };
+			return { found, state: isError && settled === typed ? ('failed' as const) : ('loading' as const) };
+		},
+	};
+}
