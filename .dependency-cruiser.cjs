@@ -1,6 +1,6 @@
 /**
  * Architecture rules. Imports go one way:
- * contract → lib, ui → store, api, live, auth → holds → features → pages → app.
+ * contract → lib, ui → store, api, live, auth → holds → sale → features → pages → app.
  * scripts/architecture.mjs turns imports of types into plain ones, in a copy of JavaScript: hence `.js` in every pattern.
  */
 const bundled = require('./scripts/lib/bundled.json');
@@ -49,6 +49,9 @@ module.exports = {
 		allow('holds-base', 'Cart, checkout, catalogue and orders ask what is held for the visitor.', '^src/holds/', [
 			'^(contract|src/(lib|store|api|holds))/',
 		]),
+		allow('sale-base', 'Checkout, desk and address book share the parts of the form of a sale.', '^src/sale/', [
+			'^(contract|src/(lib|ui|store|api|live|auth|holds|sale))/',
+		]),
 		{
 			name: 'live-no-react',
 			severity: 'error',
@@ -86,10 +89,10 @@ module.exports = {
 			to: { path: '^src/features/admin/(layout|products|categories|users|orders|sales|audit|import|palette)/' },
 		},
 		allow('features-downwards', 'Features use the rooms below them.', '^src/features/', [
-			'^(contract|src/(lib|ui|store|api|live|auth|holds|features))/',
+			'^(contract|src/(lib|ui|store|api|live|auth|holds|sale|features))/',
 		]),
 		allow('pages-downwards', 'Pages compose features.', '^src/pages/', [
-			'^(contract|src/(lib|ui|store|api|live|auth|holds|features|pages))/',
+			'^(contract|src/(lib|ui|store|api|live|auth|holds|sale|features|pages))/',
 		]),
 		{
 			name: 'nobody-imports-app',

@@ -1,15 +1,15 @@
-import { useCheckoutAddress } from '../features/addresses/useCheckoutAddress';
+import { useKnownAddresses } from '../sale/address/useKnownAddresses';
 import type { ShippingSum } from '../features/cart/shippingSum';
 import { useKeptDraft } from '../features/checkout/draft';
 import { useCheckoutPlace } from '../features/checkout/useCheckoutPlace';
-import { cartShipping } from '../features/delivery/shipping';
-import { useDelivery } from '../features/delivery/useDelivery';
-import type { QuotedCart } from '../features/delivery/useQuote';
+import { cartShipping } from '../sale/delivery/shipping';
+import { useDelivery } from '../sale/delivery/useDelivery';
+import type { QuotedCart } from '../sale/delivery/useQuote';
 
 /** To the district of the checkout that was begun, else of the address book; undefined where the shop asks nothing. */
 export function useCartShipping(cart: QuotedCart): ShippingSum | undefined {
 	useKeptDraft();
-	const addresses = useCheckoutAddress();
+	const addresses = useKnownAddresses();
 	const { where, chosen } = useCheckoutPlace(addresses === 'loading' ? null : addresses);
 	const delivery = useDelivery(where, cart, chosen);
 	return delivery ? cartShipping(where, delivery) : undefined;

@@ -5,7 +5,7 @@ import { proofOf } from '../../contract/orders/guest';
 import { orderPagePath } from '../../contract/orders/link';
 import type { CheckoutBody, PlacedOrder } from '../../contract/orders/order';
 import { errorText } from '../api/errorText';
-import { addressesApi } from '../features/addresses/addressesApi';
+import { addressesApi } from '../sale/address/addressesApi';
 import { useCart } from '../features/cart/CartProvider';
 import { orderLinkApi } from '../features/orders/orderLinkApi';
 import { ordersApi } from '../features/orders/ordersApi';

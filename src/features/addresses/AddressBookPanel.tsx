@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';
 import styles from './AddressBookPanel.module.css';
-import { useGetAddressBookQuery, useRemoveAddressMutation } from './addressesApi';
+import { useGetAddressBookQuery, useRemoveAddressMutation } from '../../sale/address/addressesApi';
 
 const AddressDialog = lazy(() => import(/* webpackChunkName: "address" */ './AddressDialog'));
 

@@ -5,9 +5,9 @@ import { useAppSelector } from '../../store';
 import { FormDialog } from '../../ui/FormDialog';
 import { CheckboxField } from '../../ui/fields';
 import { useForm } from '../../ui/form';
-import { AddressFields } from './AddressFields';
-import { useSaveAddressMutation } from './addressesApi';
-import { startOf, typedOf } from './typedAddress';
+import { AddressFields } from '../../sale/address/AddressFields';
+import { useSaveAddressMutation } from '../../sale/address/addressesApi';
+import { startOf, typedOf } from '../../sale/address/typedAddress';
 
 interface AddressDialogProps {
 	/** Null for a new one. */

@@ -1,8 +1,8 @@
-import { AddressFields } from '../../features/addresses/AddressFields';
-import { typedOf } from '../../features/addresses/typedAddress';
+import { AddressFields } from '../../sale/address/AddressFields';
+import { typedOf } from '../../sale/address/typedAddress';
 import type { DeliveryChosen, EditorParts } from '../../features/admin/orders/editor/parts';
-import { DeliveryChoice } from '../../features/delivery/DeliveryChoice';
-import { useDelivery } from '../../features/delivery/useDelivery';
+import { DeliveryChoice } from '../../sale/delivery/DeliveryChoice';
+import { useDelivery } from '../../sale/delivery/useDelivery';
 
 /** Address and delivery as at the checkout. */
 export const orderEditorParts: EditorParts = {

@@ -7,7 +7,7 @@ import { useAppSelector } from '../../store';
 import { useGetAddressBookQuery } from './addressesApi';
 import { startOf, typedOf } from './typedAddress';
 
-export interface CheckoutAddresses {
+export interface KnownAddresses {
 	/** Addresses of the address book, the default first. */
 	saved: ReadonlyArray<{ id: number; label: string; note: string; address: TypedAddress }>;
 	/** The fields of another address begin with it. */
@@ -15,7 +15,7 @@ export interface CheckoutAddresses {
 }
 
 /** Null before a foreign back end, `loading` until it is known what the form begins with. */
-export function useCheckoutAddress(): CheckoutAddresses | 'loading' | null {
+export function useKnownAddresses(): KnownAddresses | 'loading' | null {
 	const isOurs = useIsOurs();
 	const user = useAppSelector(selectUser);
 	const skip = !isOurs || !user;
@@ -23,7 +23,7 @@ export function useCheckoutAddress(): CheckoutAddresses | 'loading' | null {
 	const book = useGetAddressBookQuery(undefined, { skip });
 	const known = profile.data ?? user;
 	const { data } = book;
-	const found = useMemo((): CheckoutAddresses => {
+	const found = useMemo((): KnownAddresses => {
 		const saved = (data?.addresses ?? []).map((one) => ({
 			id: one.id,
 			label: one.street,

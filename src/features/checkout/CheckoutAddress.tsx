@@ -2,11 +2,11 @@ import { type AddressFieldName, addressLimits, type TypedAddress } from '../../.
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { CheckboxField } from '../../ui/fields';
 import type { FormField } from '../../ui/form';
-import { AddressFields, StreetFields } from './AddressFields';
-import type { CheckoutAddresses } from './useCheckoutAddress';
+import { AddressFields, StreetFields } from '../../sale/address/AddressFields';
+import type { KnownAddresses } from '../../sale/address/useKnownAddresses';
 
 interface CheckoutAddressFieldsProps {
-	saved: CheckoutAddresses['saved'];
+	saved: KnownAddresses['saved'];
 	/** Id of the saved address that the order goes to, null for one that is typed. */
 	chosen: number | null;
 	address: TypedAddress;
@@ -53,7 +53,7 @@ export function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {
 }
 
 interface CheckoutStreetFieldsProps {
-	saved: CheckoutAddresses['saved'];
+	saved: KnownAddresses['saved'];
 	/** There is no account that would keep the address. */
 	guest: boolean;
 	field: (name: AddressFieldName) => FormField;
