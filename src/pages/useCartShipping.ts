@@ -1,13 +1,12 @@
-import { useKnownAddresses } from '../sale/address/useKnownAddresses';
-import type { ShippingSum } from '../features/cart/shippingSum';
 import { useKeptDraft } from '../features/checkout/draft';
 import { useCheckoutPlace } from '../features/checkout/useCheckoutPlace';
-import { cartShipping } from '../sale/delivery/shipping';
+import { useKnownAddresses } from '../sale/address/useKnownAddresses';
+import { cartShipping, type Shipping } from '../sale/delivery/shipping';
 import { useDelivery } from '../sale/delivery/useDelivery';
 import type { QuotedCart } from '../sale/delivery/useQuote';
 
 /** To the district of the checkout that was begun, else of the address book; undefined where the shop asks nothing. */
-export function useCartShipping(cart: QuotedCart): ShippingSum | undefined {
+export function useCartShipping(cart: QuotedCart): Shipping | undefined {
 	useKeptDraft();
 	const addresses = useKnownAddresses();
 	const { where, chosen } = useCheckoutPlace(addresses === 'loading' ? null : addresses);

@@ -2,6 +2,7 @@ import { formatShopMoney } from '../../../contract/shared/money';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { countOf } from '../../lib/text';
+import type { Shipping } from '../../sale/delivery/shipping';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { LivePulse } from '../../ui/LivePulse';
@@ -10,12 +11,12 @@ import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
 import styles from './CartSummary.module.css';
 import { LineSum } from './LineSum';
-import { type ShippingSum, withFee } from './shippingSum';
 import type { CartRow, ToPay } from './useToPay';
+import { withFee } from './withFee';
 
 interface CartSummaryProps {
 	toPay: ToPay;
-	shipping?: ShippingSum | undefined;
+	shipping?: Shipping | undefined;
 }
 
 export function CartSummary({ toPay, shipping }: CartSummaryProps) {
@@ -65,7 +66,7 @@ const Notes = ({ row: { changes, problem } }: { row: CartRow }) => (
 );
 
 /** R1-02. A shop that asks nothing about delivery takes nothing for it. */
-export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: ShippingSum | undefined }) {
+export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: Shipping | undefined }) {
 	const { count, total, lost } = toPay;
 	return (
 		<dl className="stack gap-2">

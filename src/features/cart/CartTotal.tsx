@@ -1,13 +1,14 @@
 import { countOf } from '../../lib/text';
+import type { Shipping } from '../../sale/delivery/shipping';
 import { cx } from '../../ui/cx';
 import { Price } from '../../ui/Price';
 import '../../ui/patterns.css';
 import styles from './CartDrawer.module.css';
-import { type ShippingSum, withFee } from './shippingSum';
 import type { ToPay } from './useToPay';
+import { withFee } from './withFee';
 
 /** R2-33. */
-export function CartTotal({ toPay, shipping }: { toPay: ToPay; shipping?: ShippingSum | undefined }) {
+export function CartTotal({ toPay, shipping }: { toPay: ToPay; shipping?: Shipping | undefined }) {
 	return (
 		<p className={cx('total whole', styles.total)}>
 			<span>

@@ -1,0 +1,7 @@
+import { pricesInSoles } from '../../../contract/orders/prices';
+import type { Shipping } from '../../sale/delivery/shipping';
+import type { ToPay } from './useToPay';
+
+/** Soles; where there is nothing to send, nothing is charged for it. */
+export const withFee = ({ lines, count }: ToPay, shipping: Shipping | undefined): number =>
+	pricesInSoles({ lines, delivery: count > 0 ? shipping?.fee : 0 }).total;
