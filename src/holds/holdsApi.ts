@@ -29,7 +29,7 @@ export const holdsApi = api.injectEndpoints({
 		hold: build.mutation<Hold, HoldBody & { key: string }>({
 			query: ({ key, ...body }) => ({ url: holdsPath, method: 'POST', body, headers: headers(key) }),
 			transformResponse: parsedBy(Hold),
-			// Products are told of by the live channel.
+			// The live channel has the events of the products.
 			invalidatesTags: [],
 		}),
 		renewHold: build.mutation<Hold, string>({

@@ -32,7 +32,7 @@ const looks = {
 /** Before a foreign back end. */
 const usual: readonly PaymentOffer[] = paymentMethods.slice(0, 2).map((method) => ({ method, upTo: null }));
 
-/** Of an order of so many soles; null until the shop has told. `atDoor`: it may be paid when it is received. */
+/** Methods for an order of so many soles; null while they load. `atDoor`: it may be paid when it is received. */
 export function usePaymentOffers(total: number, atDoor: boolean): readonly PaymentOffer[] | null {
 	const isOurs = useIsOurs();
 	const { data, isLoading } = useGetPaymentOffersQuery(undefined, { skip: !isOurs, refetchOnMountOrArgChange: true });
@@ -45,7 +45,7 @@ export function usePaymentOffers(total: number, atDoor: boolean): readonly Payme
 }
 
 interface PaymentChoiceProps {
-	/** Null while nobody knows. */
+	/** Null while they load. */
 	offers: readonly PaymentOffer[] | null;
 	value: PaymentMethod;
 	onChange: (method: PaymentMethod) => void;

@@ -36,7 +36,7 @@ export const lostMessage =
 const unreadMessage =
 	'No entendimos la respuesta de la tienda. Antes de volver a intentarlo, mira Mis Pedidos o escríbele a la tienda.';
 
-/** A dearer one of the chosen way; every other change of delivery is told in the server's words. */
+/** A dearer one of the chosen way; every other change of delivery has the server's message. */
 function dearerFee(data: unknown, chosen: CheckoutBody['delivery']): ChangedFee | null {
 	if (!chosen || !v.is(DeliveryChanged, data)) return null;
 	const { fee = 0 } = data.quote.options.find(({ methodId }) => methodId === chosen.methodId) ?? {};

@@ -24,13 +24,13 @@ export interface HoldView {
 	renewing: boolean;
 	problem: string | null;
 	renew: () => void;
-	/** Units by product, of which nobody else can have any; null until the shop has answered for this cart. */
+	/** Units by product that are reserved for this visitor; null until the shop has answered for this cart. */
 	units: ReadonlyMap<number, number> | null;
 }
 
 const nothing: ReadonlyMap<number, number> = new Map();
 
-/** Milliseconds after its end in which the shop has given a hold back to the stock, and told so. */
+/** Milliseconds after its end until the shop has returned a hold to the stock and sent the event. */
 const givenBack = 5000;
 
 /** Has the shop hold what is in the cart while the checkout is open. */

@@ -6,7 +6,7 @@ import { parsedBy } from '../../api/parse';
 /** Calls of our own server only. Each change of the book answers the whole book. */
 export const addressesApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** By the version of the shop too, with which its answers are kept. */
+		/** The version of the shop is part of the key: its answers are cached with it. */
 		getDistricts: build.query<District[], { text: string; version: number }>({
 			query: ({ text, version }) => ({ url: addressPaths.districts, params: { q: text, v: version } }),
 			transformResponse: parsedBy(v.array(District)),

@@ -13,7 +13,7 @@ import type { Delivery, DeliveryChosen, Place } from './useDelivery';
 interface DeliveryChoiceProps {
 	delivery: Delivery;
 	where: Place;
-	/** The order was sent for a first time, so that what is missing is said. */
+	/** The form was sent once: what is missing is said. */
 	tried: boolean;
 	onChosen: (chosen: DeliveryChosen) => void;
 	ref?: Ref<{ focus: () => void }>;

@@ -26,7 +26,7 @@ const quoteApi = api.injectEndpoints({
 				districtCode,
 				items,
 			}),
-			// The shop names the version of its plan; both are asked for again together.
+			// The shop names the version of its plan: both are fetched again together.
 			providesTags: ['Shop', tag],
 		}),
 	}),

@@ -17,7 +17,7 @@ export interface Delivery extends QuoteState {
 	options: readonly DeliveryOption[];
 	option: DeliveryOption | null;
 	officeId: number | null;
-	/** Of whoever receives the order; true until it is known that the chosen way needs none. */
+	/** The recipient has to show one; true until it is known that the chosen way needs none. */
 	asksDocument: boolean;
 	/** Whether the order may be paid when it is received; true until it is known. */
 	payOnDelivery: boolean;

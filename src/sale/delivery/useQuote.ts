@@ -2,7 +2,7 @@ import { useShop } from '../../ui/shop';
 import { type Quote, useGetDeliveryQuoteQuery } from './quoteApi';
 
 export interface QuoteState {
-	/** Of the district; an older one until the answer to a change of the plan or of the total is there. */
+	/** For the district; the one before, until a change of plan or total is answered. */
 	quote: Quote | undefined;
 	failed: boolean;
 	loading: boolean;
@@ -18,7 +18,7 @@ export interface QuotedCart {
 	lines: ReadonlyArray<{ id: number; quantity: number }>;
 }
 
-/** Null where the shop asks nothing about delivery; without a district nothing is asked. */
+/** Null where the shop has no plan of delivery; without a district there is no request. */
 export function useQuote(districtCode: string, { total, lines }: QuotedCart): QuoteState | null {
 	const { delivery: version = 0 } = useShop();
 	const asked = version > 0;

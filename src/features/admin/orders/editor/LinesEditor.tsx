@@ -16,7 +16,7 @@ interface LinesEditorProps {
 	/** The server's words about a product, by its id. */
 	problems: Readonly<Record<number, string>>;
 	onQuantity: (line: DraftLine, quantity: number) => void;
-	/** Of an order that is not there yet, whose lines have nothing to be told from. */
+	/** The order is not placed yet: its lines have no quantity before. */
 	isNew?: boolean;
 }
 

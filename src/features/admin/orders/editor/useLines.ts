@@ -3,7 +3,7 @@ import type { AdminOrder } from '../../../../../contract/orders/desk';
 import { type Draft, type DraftLine, type DraftProduct, linesOf, noDraft, withProduct, withQuantity } from './draft';
 import { problemsOf, withPrices } from './refused';
 
-/** The lines of an order while somebody changes them; they stand on whatever `order` is by now. */
+/** The lines of an order while they are changed; the changes apply to whatever `order` is by now. */
 export function useLines(order: Pick<AdminOrder, 'items'>) {
 	const [draft, setDraft] = useState(noDraft);
 	/** The server's words about a product, by its id. */

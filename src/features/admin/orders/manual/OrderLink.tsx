@@ -48,7 +48,7 @@ export function LinkActions({ order, token, centered }: LinkActionsProps) {
 	);
 }
 
-/** A new link for each press: only hashes of the earlier ones are kept. */
+/** A new link for each press: the server stores hashes of the earlier ones alone. */
 export function OrderLink({ order }: { order: AdminOrder }) {
 	const [make, { data, error, isLoading }] = useMakeOrderLinkMutation();
 	const [asked, setAsked] = useState(false);
