@@ -3,16 +3,16 @@ import { pageQuery } from '../shared/pageQuery';
 import { requiredText, wholeNumber } from '../shared/primitives';
 import { Complaint, complaintKinds, complaintLimits } from './complaint';
 
-/** `soon` is a complaint whose last working days have come, `due` the open ones that still have time. */
+/** `soon`: open in its last working days; `due`: open with time left. */
 export const complaintStates = ['due', 'soon', 'overdue', 'answered'] as const;
 export type ComplaintState = (typeof complaintStates)[number];
 
-/** Working days before the due date from which on a complaint is urgent. */
+/** Working days. */
 export const soonDays = 3;
 
 export const complaintSortFields = ['number', 'dueOn', 'name'] as const;
 
-/** A row of the list. `daysLeft` are working days after today up to the due date; null once it is answered. */
+/** `daysLeft`: working days from tomorrow; null once answered. */
 export const ComplaintRow = v.object({
 	id: v.number(),
 	number: v.string(),
@@ -25,7 +25,7 @@ export const ComplaintRow = v.object({
 });
 export type ComplaintRow = v.InferOutput<typeof ComplaintRow>;
 
-/** `search` looks into number, name, document and email. */
+/** `search`: number, name, document, email. */
 export const AdminComplaintsQuery = v.object({
 	state: v.optional(v.picklist(['all', 'open', ...complaintStates], 'El estado no es válido'), 'all'),
 	sort: v.optional(v.picklist(complaintSortFields, 'El orden no es válido'), 'number'),
@@ -37,14 +37,14 @@ export type AdminComplaintsQuery = v.InferOutput<typeof AdminComplaintsQuery>;
 export const AdminComplaintPage = v.object({
 	complaints: v.array(ComplaintRow),
 	matching: v.number(),
-	/** Facts of the provider that the sheet asks for and the settings do not have yet. */
+	/** Missing settings that the sheet needs. */
 	missing: v.array(v.picklist(['legalName', 'ruc', 'address'])),
-	/** Counts all complaints, whatever the query. */
+	/** Without the query's filters. */
 	counts: v.object({ all: v.number(), due: v.number(), soon: v.number(), overdue: v.number(), answered: v.number() }),
 });
 export type AdminComplaintPage = v.InferOutput<typeof AdminComplaintPage>;
 
-/** One complaint with the names of those who answered. `mails` says whether an answer goes to the consumer by mail. */
+/** `mails`: an answer goes to the consumer by mail. */
 export const AdminComplaint = v.object({
 	...ComplaintRow.entries,
 	provider: Complaint.entries.provider,
@@ -54,14 +54,13 @@ export const AdminComplaint = v.object({
 });
 export type AdminComplaint = v.InferOutput<typeof AdminComplaint>;
 
-/** POST /api/admin/complaints/{id}/answers: `after` is how many answers the writer saw. */
+/** `after`: answers that the writer saw. */
 export const AnswerBody = v.object({
 	text: requiredText('La respuesta', complaintLimits.answer),
 	after: wholeNumber(0, 10_000, 'Falta el número de respuestas'),
 });
 export type AnswerBody = v.InferOutput<typeof AnswerBody>;
 
-/** Sent to administrators when a complaint is filed or answered. */
 export const ComplaintEvent = v.object({
 	type: v.picklist(['COMPLAINT_FILED', 'COMPLAINT_ANSWERED']),
 	complaint: v.object({ id: v.number(), number: v.string(), kind: v.picklist(complaintKinds), dueOn: v.string() }),
@@ -76,7 +75,7 @@ const day = v.pipe(
 export const HolidayParams = v.object({ day });
 export const HolidayBody = v.object({ name: requiredText('El nombre', 80) });
 
-/** Years for which the rule of Easter and dates of the database hold. */
+/** The rule of Easter and the database's dates hold for these years. */
 export const HolidayYear = v.object({
 	year: v.pipe(
 		v.string('El año es obligatorio'),
@@ -85,12 +84,12 @@ export const HolidayYear = v.object({
 	),
 });
 
-/** `law`: a national holiday. `shop`: added by the shop. `worked`: a national holiday on which the shop counts anyway. */
+/** `worked`: a national holiday that counts as a working day. */
 export const HolidayList = v.object({
 	holidays: v.array(v.object({ day: v.string(), name: v.string(), source: v.picklist(['law', 'shop', 'worked']) })),
 });
 export type HolidayList = v.InferOutput<typeof HolidayList>;
 
-/** `recomputed` open complaints have another due date now. */
+/** Number of complaints with a new due date. */
 export const HolidayChanged = v.object({ recomputed: v.number() });
 export type HolidayChanged = v.InferOutput<typeof HolidayChanged>;

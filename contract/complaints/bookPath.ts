@@ -1,5 +1,5 @@
-/** Address of the page with the sheet of the Libro de Reclamaciones. Apart from its schemas: every page links to it. */
+/** In a file of its own, because every page links to it. */
 export const bookPath = '/libro-de-reclamaciones';
 
-/** Address of a complaint's state. The token stands in the fragment, which browsers send to nobody. */
+/** Browsers do not send the fragment. */
 export const statePath = (number: string, token: string): string => `${bookPath}/${number}#${token}`;

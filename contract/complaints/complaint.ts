@@ -7,13 +7,13 @@ import { Email, ErrorBody, optionalText, requiredText, visible } from '../shared
 import { solesProblem } from '../shared/solesProblem';
 import { limaDay } from '../shared/time';
 
-/** About the thing that was bought, or about how the shop treated the consumer. */
+/** RECLAMO: product. QUEJA: service. */
 export const complaintKinds = ['RECLAMO', 'QUEJA'] as const;
 export type ComplaintKind = (typeof complaintKinds)[number];
 
 export const complaintGoods = ['PRODUCTO', 'SERVICIO'] as const;
 
-/** Working days in which the shop must answer; the law grants no extension. */
+/** Working days; the law grants no extension. */
 export const answerDays = 15;
 
 export const complaintLimits = {
@@ -28,7 +28,7 @@ export const complaintLimits = {
 	answer: 6000,
 } as const;
 
-/** A consumer's own words stand in subjects and senders of mails, where a line break would begin another header. */
+/** For mail headers, where a line break begins another header. */
 const oneLine = v.transform((text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
 
 const lineText = (label: string, max: number) => v.pipe(requiredText(label, max), oneLine);
@@ -61,20 +61,20 @@ const fields = v.object({
 		v.transform(plainDocument),
 	),
 	good: v.picklist(complaintGoods, 'Elige si es un producto o un servicio'),
-	/** Soles as typed; empty where no amount is claimed. */
+	/** Empty: no amount claimed. */
 	amount: soles,
 	description: requiredText('La descripción', complaintLimits.good),
 	orderNumber: v.pipe(optionalText('El número de pedido', complaintLimits.orderNumber), oneLine),
 	detail: requiredText('El detalle', complaintLimits.detail),
 	request: requiredText('El pedido', complaintLimits.request),
 	accepted: v.literal(true, 'Marca que los datos son verdaderos para poder registrar tu hoja'),
-	/** Hidden from people; what fills it is a program. */
+	/** Hidden from people: only bots fill it. */
 	website: v.nullish(v.pipe(v.string(), v.maxLength(200)), ''),
 });
 
 type Fields = v.InferOutput<typeof fields>;
 
-/** Each says what is wrong with its field beside the others. */
+/** Rules over several fields. */
 const rules: ReadonlyArray<
 	readonly [field: keyof Fields, needs: (keyof Fields)[], problem: (typed: Fields) => string | null]
 > = [
@@ -96,7 +96,7 @@ const rules: ReadonlyArray<
 	],
 ];
 
-/** POST /api/complaints, with the header `Idempotency-Key`: the sheet of the Libro de Reclamaciones as it is filled in. */
+/** Needs `Idempotency-Key`. */
 export const ComplaintBody = v.pipe(
 	fields,
 	v.rawCheck(({ dataset, addIssue }) => {
@@ -112,11 +112,11 @@ export const ComplaintBody = v.pipe(
 );
 export type ComplaintBody = v.InferOutput<typeof ComplaintBody>;
 
-/** Who the complaint is addressed to, as the shop said when it was filed; empty where it had not. */
+/** From the settings at filing; may be empty. */
 export const Provider = v.object({ legalName: v.string(), ruc: v.string(), address: v.string() });
 export type Provider = v.InferOutput<typeof Provider>;
 
-/** The consumer's part, as it is kept. `guardian` is null for a person of age, `amount` is in soles. */
+/** `guardian`: null for an adult. `amount`: soles. */
 export const Sheet = v.object({
 	kind: v.picklist(complaintKinds),
 	name: v.string(),
@@ -137,10 +137,10 @@ export const Sheet = v.object({
 });
 export type Sheet = v.InferOutput<typeof Sheet>;
 
-/** The first one is the shop's answer, those behind it add to it. `at` is ISO 8601 in UTC. */
+/** The first is the answer, others supplement it. */
 const Answer = v.object({ id: v.number(), at: v.string(), text: v.string() });
 
-/** A filed sheet as its consumer sees it. `filedAt` is ISO 8601 in UTC, `dueOn` a day `YYYY-MM-DD` of Lima. */
+/** For its consumer. `filedAt`: ISO 8601; `dueOn`: day of Lima. */
 export const Complaint = v.object({
 	number: v.string(),
 	filedAt: v.string(),
@@ -151,27 +151,24 @@ export const Complaint = v.object({
 });
 export type Complaint = v.InferOutput<typeof Complaint>;
 
-/**
- * Answer of POST /api/complaints; `token` signs the number and opens the state of the complaint, and `mailed` says that
- * its copy is on its way by mail.
- */
+/** `token` signs the number and opens the page; `mailed`: a copy is queued. */
 export const FiledComplaint = v.object({ ...Complaint.entries, token: v.string(), mailed: v.boolean() });
 export type FiledComplaint = v.InferOutput<typeof FiledComplaint>;
 
-/** `0001-2026`: counted anew each year, without gaps. */
+/** `0001-2026`: restarts each year, without gaps. */
 export const ComplaintNumber = v.pipe(
 	v.string('El número de hoja no es válido'),
 	v.regex(/^\d{4,9}-\d{4}$/, 'El número de hoja no es válido'),
 );
 
-/** POST /api/complaints/state: a body and no address, because addresses are logged. */
+/** A body instead of an address, because addresses are logged. */
 export const ComplaintStateBody = v.object({
 	number: ComplaintNumber,
 	token: v.pipe(v.string('Falta la clave del enlace'), v.regex(/^[\w-]{20,64}$/, 'La clave del enlace no es válida')),
 });
 export type ComplaintStateBody = v.InferOutput<typeof ComplaintStateBody>;
 
-/** 409: the key has filed another sheet before. */
+/** 409: the key filed another sheet. */
 export const FilingConflict = v.object({ ...ErrorBody.entries, filed: v.optional(ComplaintStateBody) });
 
 export const complaintPaths = {
@@ -187,20 +184,20 @@ export const complaintPaths = {
 
 export const complaintKindNames: Record<ComplaintKind, string> = { RECLAMO: 'Reclamo', QUEJA: 'Queja' };
 
-/** As the official sheet explains them. */
+/** From the official sheet. */
 export const complaintKindTexts: Record<ComplaintKind, string> = {
 	RECLAMO: 'Disconformidad relacionada a los productos o servicios.',
 	QUEJA:
 		'Disconformidad no relacionada a los productos o servicios; o, malestar o descontento respecto a la atención al público.',
 };
 
-/** The fixed sentences of the official sheet, as shops of Peru print them (docs/decisions/settings.md). */
+/** From the official sheet (docs/decisions/settings.md). */
 export const complaintRights = [
 	'La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.',
 	`El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (${answerDays}) días hábiles, el cual es improrrogable.`,
 ] as const;
 
-/** Takes a day as `2026-07-28`. */
+/** From `2026-07-28`. */
 export const dayText = (day: string): string => day.split('-').reverse().join('/');
 
 const goodNames: Record<Sheet['good'], string> = { PRODUCTO: 'Producto', SERVICIO: 'Servicio' };
@@ -216,7 +213,7 @@ export interface SheetPart {
 	lines: { label: string; value: string }[];
 }
 
-/** The filled-in sheet in the order of the official one: what mails, print page and back-office show. */
+/** The official order, for mails, print and back-office. */
 export function sheetParts({ sheet, provider }: Pick<Complaint, 'sheet' | 'provider'>): SheetPart[] {
 	const { guardian } = sheet;
 	return [
@@ -259,5 +256,4 @@ export function sheetParts({ sheet, provider }: Pick<Complaint, 'sheet' | 'provi
 	];
 }
 
-/** The day on which it was filed in Lima, as people write it. */
 export const filedDayText = (filedAt: string): string => dayText(limaDay(Date.parse(filedAt)));

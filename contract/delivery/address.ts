@@ -4,7 +4,7 @@ import { phoneText } from '../people/phone';
 import { limits } from '../shared/limits';
 import { optionalText, patternText, requiredText, SearchText } from '../shared/primitives';
 
-/** `bookSize`: addresses that an account keeps. */
+/** `bookSize`: addresses per account. */
 export const addressLimits = {
 	name: 120,
 	document: 20,
@@ -14,7 +14,7 @@ export const addressLimits = {
 	matches: 10,
 } as const;
 
-/** Code of INEI: two digits each for department, province and district. */
+/** INEI: two digits each for department, province, district. */
 export const DistrictCode = v.pipe(
 	v.string('Elige tu distrito de la lista'),
 	v.regex(/^\d{6}$/, 'Elige tu distrito de la lista'),
@@ -29,8 +29,8 @@ export const District = v.object({
 export type District = v.InferOutput<typeof District>;
 
 /**
- * GET /api/districts: at most `addressLimits.matches`, best first; none for a text without a letter or digit. `v` is the
- * version of the shop that the asker knows, which grows with each district that the shop adds: such an answer may be kept.
+ * At most `addressLimits.matches`, by relevance. `v`, the shop's version, lets caches store an answer until the
+ * districts change.
  */
 export const DistrictQuery = v.object({ q: v.optional(SearchText, ''), v: v.optional(v.string()) });
 export const DistrictParams = v.object({ code: DistrictCode });
@@ -73,29 +73,29 @@ const place = {
 	reference: optionalText('La referencia', addressLimits.reference),
 };
 
-/** Who receives an order, and where. Couriers ask for the document when they hand a parcel over. */
+/** Couriers need the document. */
 export const DeliveryAddress = v.object({ recipient: withDocument, ...place });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
-/** Of an order that comes to the door, whose way may need no document. */
+/** Not every method needs a document. */
 export const DoorAddress = v.object({ recipient: Recipient, ...place });
 
 const pickUpPlace = { ...place, street: optionalText(streetLabel, addressLimits.street) };
 
-/** Of any order. Whoever takes it looks at whether its way needs a document and a street. */
+/** The service checks whether the method needs document and street. */
 export const OrderAddress = v.object({ recipient: Recipient, ...pickUpPlace });
 
-/** Of an order that the shop changes; its way may need no street. */
+/** The method may need no street. */
 export const EditedAddress = v.object({ recipient: withDocument, ...pickUpPlace });
 
-/** POST /api/admin/districts: one that INEI has made since, in a province that is known. */
+/** In a known province. */
 export const NewDistrict = v.object({
 	code: patternText('El código', 6, /^\d{4}(0[1-9]|[1-9]\d)$/, 'El código del INEI tiene 6 dígitos y no termina en 00'),
 	district: requiredText('El nombre', 80),
 });
 export type NewDistrict = v.InferOutput<typeof NewDistrict>;
 
-/** As it is stored: with the names that the district had then. */
+/** With the names of that time. */
 export const PlacedAddress = v.object({
 	recipient: v.object({
 		name: v.string(),
@@ -112,14 +112,11 @@ export const PlacedAddress = v.object({
 });
 export type PlacedAddress = v.InferOutput<typeof PlacedAddress>;
 
-/** A name that repeats the one before it is left out: "San Miguel, Cajamarca". */
+/** "San Miguel, Cajamarca". */
 export const placeText = ({ district, province, department }: Omit<District, 'code'>): string =>
 	[...new Set([district, province, department])].join(', ');
 
-/**
- * The `shippingAddress` of an order whose address has parts. It leaves the recipient out: mails and lists show it. A long
- * reference is cut, and is whole in the parts.
- */
+/** `shippingAddress`, without the recipient; cuts a long reference. */
 export function shippingText({
 	street,
 	place,
@@ -132,29 +129,28 @@ export function shippingText({
 	return shortened([street, place].filter(Boolean).join(', ') + (reference && ` (Ref.: ${reference})`));
 }
 
-/** The `shippingAddress` of an order that is picked up: the way and its office, which may be in another district. */
 export const pickUpText = (way: string, { name, address }: { name: string; address: string }): string =>
 	shortened(`${way}: ${name}, ${address}`);
 
 const shortened = (text: string): string =>
 	text.length <= limits.address ? text : `${text.slice(0, limits.address - 1).replace(/\p{Surrogate}$/u, '')}…`;
 
-/** An address of the account's book; exactly one of them is the default, unless there is none. */
+/** One is the default, if any. */
 export const SavedAddress = v.object({ id: v.number(), isDefault: v.boolean(), ...PlacedAddress.entries });
 export type SavedAddress = v.InferOutput<typeof SavedAddress>;
 
-/** GET /api/user/addresses, the default first. `last` is where the newest order with an address in parts went. */
+/** Default first. `last`: of the newest order. */
 export const AddressBook = v.object({ addresses: v.array(SavedAddress), last: v.nullable(PlacedAddress) });
 export type AddressBook = v.InferOutput<typeof AddressBook>;
 
-/** POST and PUT. The first address is the default whatever is sent, and the default stays it until another one is. */
+/** The first is always the default; only another default replaces it. */
 export const SavedAddressBody = v.object({
 	address: DeliveryAddress,
 	isDefault: v.nullish(v.boolean('El valor debe ser verdadero o falso'), false),
 });
 export type SavedAddressBody = v.InferInput<typeof SavedAddressBody>;
 
-/** An address while it is typed. `place` is the text of the district's field, with or without a chosen one. */
+/** `place`: text of the district's field. */
 export interface TypedAddress {
 	recipient: { name: string; documentType: DocumentType; documentNumber: string; phone: string };
 	districtCode: string;
@@ -171,7 +167,6 @@ export const noAddress: TypedAddress = {
 	reference: '',
 };
 
-/** Field of a form that has a `TypedAddress` as its `address`. */
 export type AddressFieldName =
 	| `address.recipient.${keyof TypedAddress['recipient']}`
 	| 'address.districtCode'

@@ -2,11 +2,11 @@ import { formatLocalMoney, toCents, toSoles } from '../shared/money';
 import type { DeliveryMethod, DeliveryStep, DeliveryWeights, FeeForm } from './fees';
 import type { DeliveryKind } from './quote';
 
-/** In céntimos, as it is stored. The first step begins at 0, and each begins above the one before. */
+/** In céntimos. Steps ascend from 0. */
 export interface FeeRule {
 	kind: DeliveryKind;
 	steps: readonly DeliveryStep[];
-	/** Instead of the first step, where it is there. */
+	/** Replaces the first step, if set. */
 	weights: DeliveryWeights | null;
 }
 
@@ -17,7 +17,7 @@ function weightFee({ steps, extraKg }: DeliveryWeights, grams: number): number {
 	return last ? last.fee + Math.ceil((grams - last.upTo) / 1000) * extraKg : 0;
 }
 
-/** Freight that is paid at destination is not the shop's. */
+/** The recipient pays the agency. */
 function feeOf({ kind, steps, weights }: FeeRule, total: number, grams: number): number {
 	if (kind === 'AT_DESTINATION') return 0;
 	const step = steps.findLast(({ from }) => from <= total);
@@ -25,7 +25,7 @@ function feeOf({ kind, steps, weights }: FeeRule, total: number, grams: number):
 	return step?.fee ?? 0;
 }
 
-/** Soles that the shop charges where the products cost `total` soles, and the next total with a lower fee. */
+/** The fee in soles, and the next total with a lower one. */
 export function priceDelivery(rule: FeeRule, { total, grams }: { total: number; grams: number }) {
 	const cents = toCents(total);
 	const fee = feeOf(rule, cents, grams);
@@ -60,7 +60,6 @@ function feeText(kind: DeliveryKind, fee: DeliveryMethod['fees'][number]): strin
 	return `${kind === 'AT_DESTINATION' ? 'lo paga quien recibe' : sums.join(', ')}; ${days(fee)}${paid}`;
 }
 
-/** How a zone is served, method by method. */
 export const feesOfZone = <Method extends Pick<DeliveryMethod, 'kind' | 'fees'>>(
 	methods: readonly Method[],
 	zoneId: number,

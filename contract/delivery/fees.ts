@@ -13,8 +13,6 @@ import {
 import type { District } from './address';
 import { deliveryKinds } from './quote';
 
-/** Delivery as the back-office knows it. */
-
 export const deliveryLimits = {
 	zones: 300,
 	methods: 40,
@@ -22,11 +20,11 @@ export const deliveryLimits = {
 	steps: 10,
 	days: 60,
 	fee: 9999.99,
-	/** Grams of an order that a step of weight can name. */
+	/** Grams. */
 	weight: 1_000_000,
 } as const;
 
-/** INEI: two digits are a department, four a province, six a district. */
+/** INEI: department (2 digits), province (4), district (6). */
 export const AreaCode = v.pipe(
 	v.string('El código no es válido'),
 	v.regex(/^\d{2}(\d{2}(\d{2})?)?$/, 'Un código tiene 2, 4 o 6 dígitos'),
@@ -34,7 +32,7 @@ export const AreaCode = v.pipe(
 
 const areaKinds: Record<number, string> = { 2: 'departamento', 4: 'provincia', 6: 'distrito' };
 
-/** "San Román, Puno (provincia)"; the place is that of any district in the area. */
+/** "San Román, Puno (provincia)", from any district in the area. */
 export function areaName(code: string, { district, province, department }: Omit<District, 'code'>): string {
 	const names = { 2: [department], 4: [province, department] }[code.length] ?? [district, province, department];
 	return `${[...new Set(names)].join(', ')} (${areaKinds[code.length]})`;
@@ -61,14 +59,14 @@ const fee = (label: string) => upTo(deliveryLimits.fee, label);
 
 const days = wholeNumber(0, deliveryLimits.days, `Los días deben ser un número entre 0 y ${deliveryLimits.days}`);
 
-/** From a total of the products on, in soles, the fee is this; the first step begins at 0. */
+/** From this total in soles on; the first step begins at 0. */
 const Step = v.object({ from: upTo(999_999, 'El total'), fee: fee('La tarifa') });
 export type DeliveryStep = v.InferOutput<typeof Step>;
 
 const grams = (label: string) =>
 	wholeNumber(1, deliveryLimits.weight, `${label} debe ser un peso hasta ${deliveryLimits.weight / 1000} kg`);
 
-/** The weight of an order decides: up to so many grams the fee is this, and each kilogram begun beyond the last costs more. */
+/** The fee up to each weight, then per kilogram begun. */
 const Weights = v.object({
 	steps: v.pipe(
 		v.array(v.object({ upTo: grams('El tramo'), fee: fee('La tarifa') })),
@@ -79,7 +77,7 @@ const Weights = v.object({
 			'Los tramos van de menor a mayor peso',
 		),
 	),
-	/** Soles; 0 where more weight costs no more. */
+	/** Soles. */
 	extraKg: fee('El kilo adicional'),
 });
 export type DeliveryWeights = v.InferOutput<typeof Weights>;
@@ -99,9 +97,8 @@ export const FeeForm = v.pipe(
 				'Los tramos van de menor a mayor total',
 			),
 		),
-		/** Where there are any, they decide instead of the first step. */
+		/** Replace the first step, if set. */
 		weights: v.nullish(Weights, null),
-		/** The order may be paid when it is received. */
 		payOnDelivery: v.nullish(v.boolean('El valor debe ser verdadero o falso'), true),
 	}),
 	v.check(({ daysFrom, daysTo }) => daysFrom <= daysTo, 'El plazo debe ir de menos a más días'),
@@ -114,7 +111,7 @@ const OfficeForm = v.object({
 	name: requiredText('El nombre del local', 80),
 	address: requiredText('La dirección del local', 160),
 	hours: optionalText('El horario', 120),
-	/** Districts that are offered the office: those whose code begins so; empty for all. */
+	/** Prefix of district codes; empty: all. */
 	area: v.pipe(
 		optionalText('El código', 6),
 		v.check((code) => code === '' || v.is(AreaCode, code), 'Un código tiene 2, 4 o 6 dígitos'),
@@ -128,14 +125,14 @@ export const MethodForm = v.pipe(
 		kind: v.picklist(deliveryKinds, 'Elige cómo se entrega'),
 		note: optionalText('La nota', 160),
 		active: v.boolean('El valor debe ser verdadero o falso'),
-		/** `HH:MM` in Lima: what is ordered later leaves a working day later. Empty: any hour. */
+		/** `HH:MM` in Lima: later orders leave a working day later. Empty: never. */
 		cutoff: v.union(
 			[v.literal(''), patternText('La hora', 5, /^([01]\d|2[0-3]):[0-5]\d$/, 'La hora debe ser como 15:30')],
 			'La hora debe ser como 15:30',
 		),
-		/** Weight of a product that nobody has weighed. */
+		/** Weight of a product without one. */
 		defaultGrams: v.nullish(grams('El peso'), 1000),
-		/** Of a pick-up at the shop; whoever travels or hands over for an agency always asks. */
+		/** For pick-up at the shop; other methods always need one. */
 		asksDocument: v.nullish(v.boolean('El valor debe ser verdadero o falso'), true),
 		offices: v.pipe(v.array(OfficeForm), v.maxLength(deliveryLimits.offices, 'Hay demasiados locales')),
 		fees: v.pipe(
@@ -190,17 +187,17 @@ export const DeliveryMethod = v.object({
 });
 export type DeliveryMethod = v.InferOutput<typeof DeliveryMethod>;
 
-/** Answer of GET /api/admin/delivery. `asked`: shoppers choose, because a zone has a fee. */
+/** `asked`: shoppers choose, because a zone has a fee. */
 export const DeliveryPlan = v.object({
 	asked: v.boolean(),
 	zones: v.array(Zone),
 	methods: v.array(DeliveryMethod),
-	/** Names of the codes in the zones, as far as they are known. */
+	/** Known names of the zones' codes. */
 	places: v.record(v.string(), v.string()),
 });
 export type DeliveryPlan = v.InferOutput<typeof DeliveryPlan>;
 
-/** A fee in a file: one line per zone and method. */
+/** One line per zone and method. */
 export const feeColumns = [
 	'zona',
 	'codigos',
@@ -226,15 +223,15 @@ export const FeeRow = v.object({
 		tramos: cell,
 		dias_desde: cell,
 		dias_hasta: cell,
-		/** Absent in a file that says nothing of weights: they stay as they are. */
+		/** Absent: weights stay. */
 		pesos: v.optional(cell),
-		/** `si` or `no`; absent or empty where it stays as it is. */
+		/** `si` or `no`; empty: stays. */
 		contra_entrega: v.optional(cell),
 	}),
 });
 export type FeeRow = v.InferOutput<typeof FeeRow>;
 
-/** POST /api/admin/delivery/import: `apply` false only says what would happen. */
+/** `apply: false`: preview. */
 export const FeeImport = v.object({
 	rows: v.pipe(
 		v.array(FeeRow),
@@ -248,7 +245,7 @@ export type FeeImport = v.InferOutput<typeof FeeImport>;
 export const FeeProblem = v.object({ line: v.number(), column: v.picklist(feeColumns), message: v.string() });
 export type FeeProblem = v.InferOutput<typeof FeeProblem>;
 
-/** Nothing is applied while there is a problem. */
+/** Nothing is applied with a problem. */
 export const FeeImported = v.object({
 	applied: v.boolean(),
 	problems: v.array(FeeProblem),

@@ -3,7 +3,7 @@ import { limits } from '../shared/limits';
 import { Id, seenSoles, wholeNumber } from '../shared/primitives';
 import { DistrictCode } from './address';
 
-/** `AT_DESTINATION`: an agency whose freight is paid to it when the parcel is handed over. */
+/** `AT_DESTINATION`: the recipient pays the agency. */
 export const deliveryKinds = ['OWN', 'AGENCY', 'PICKUP', 'AT_DESTINATION'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
@@ -19,17 +19,17 @@ const withMonth = new Intl.DateTimeFormat('es-PE', { weekday: 'long', day: 'nume
 const spoken = (format: Intl.DateTimeFormat, day: string): string =>
 	format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 
-/** `money` writes an amount in soles. */
+/** `money` formats soles. */
 export function feeWords(kind: DeliveryKind, fee: number, money: (soles: number) => string): string {
 	if (kind === 'AT_DESTINATION') return 'Lo pagas al recoger';
 	return fee === 0 ? 'Gratis' : money(fee);
 }
 
-/** Else the order is picked up, at the shop or at an office of an agency, and nobody needs a street. */
+/** A pick-up needs no street. */
 export const comesToDoor = ({ kind, offices }: { kind: DeliveryKind; offices: readonly unknown[] }): boolean =>
 	kind !== 'PICKUP' && offices.length === 0;
 
-/** Takes the delivery of a placed order; null where the shop asked nothing about its way. */
+/** Null: no delivery choice. */
 export const goesToDoor = (delivery: { kind: DeliveryKind; office: unknown } | null | undefined): boolean =>
 	!delivery || comesToDoor({ kind: delivery.kind, offices: delivery.office ? [delivery.office] : [] });
 
@@ -49,23 +49,22 @@ export function promisedText({ kind, from, to }: Promised): string {
 	return `${days} ${spoken(sameMonth ? dayFormat : withMonth, from)} y el ${spoken(withMonth, to)}`;
 }
 
-/** Empty of an order that has ended: that day will not be, or has been. */
+/** Empty once the order has ended. */
 export const openPromise = (status: string, delivery: Promised): string =>
 	status === 'CANCELLED' || status === 'DELIVERED' ? '' : promisedText(delivery);
 
-/** The place and its hours, as one text. */
 export const officeText = ({ name, address, hours }: { name: string; address: string; hours: string }): string =>
 	[name, address, hours].filter(Boolean).join(', ');
 
-/** A shop that sells, but not to there. `district` may be empty. */
+/** `district` may be empty. */
 export const notThereYet = (district: string): string =>
 	`Aún no llegamos a ${district || 'ese distrito'}. Elige otro distrito o escríbele a la tienda.`;
 
-/** POST /api/delivery/quote. `total` is what the products cost, in soles. */
+/** `total` of products, in soles. */
 export const DeliveryQuoteBody = v.object({
 	districtCode: DistrictCode,
 	total: seenSoles('El total no es válido'),
-	/** Weight of the order; the lightest parcel where it is not told. */
+	/** Absent: the lightest parcel. */
 	items: v.nullish(
 		v.pipe(
 			v.array(
@@ -85,35 +84,31 @@ export type QuotedItem = DeliveryQuoteBody['items'][number];
 
 const Office = v.object({ id: v.number(), name: v.string(), address: v.string(), hours: v.string() });
 
-/** A way to get the order to the district. Days are `YYYY-MM-DD` in Lima. */
+/** Days are Lima's. */
 export const DeliveryOption = v.object({
 	methodId: v.number(),
 	name: v.string(),
 	kind: v.picklist(deliveryKinds),
 	note: v.string(),
-	/** Soles; 0 where the freight is paid at destination. */
+	/** Soles; 0 if paid at destination. */
 	fee: v.number(),
-	/** The smallest total, in soles, from which the fee is lower; null where it is the lowest. */
+	/** Soles: next total with a lower fee; null at the lowest. */
 	cheaperFrom: v.nullable(v.object({ total: v.number(), fee: v.number() })),
 	from: v.string(),
 	to: v.string(),
-	/** False for a pick-up at the shop without a document. */
+	/** False: pick-up without document. */
 	asksDocument: v.nullish(v.boolean(), true),
-	/** False where the order cannot be paid when it is received. */
 	payOnDelivery: v.nullish(v.boolean(), true),
-	/** Offices, one of which has to be chosen; empty for delivery to the door. */
+	/** To choose from; empty: to the door. */
 	offices: v.array(Office),
 });
 export type DeliveryOption = v.InferOutput<typeof DeliveryOption>;
 
-/** Grams of one unit; null where nobody has weighed it. */
+/** Grams per unit; null: unknown. */
 const Weighed = v.object({ productId: v.number(), grams: v.nullable(v.number()) });
 export type Weighed = v.InferOutput<typeof Weighed>;
 
-/**
- * `asked`: false where the shop has no fees yet, and delivery is free without a choice. `weighed` are the products asked for,
- * where a fee of the district goes by weight: a page tells by it whether a change of one changes its answer.
- */
+/** `asked`: false without fees. `weighed`: products whose quantity changes the fee. */
 export const DeliveryQuote = v.object({
 	asked: v.boolean(),
 	options: v.array(DeliveryOption),
@@ -121,7 +116,7 @@ export const DeliveryQuote = v.object({
 });
 export type DeliveryQuote = v.InferOutput<typeof DeliveryQuote>;
 
-/** Of a checkout: the choice, and what the shopper saw of it. `to` is the last promised day. */
+/** `to`: the last promised day that the shopper saw. */
 export const DeliveryBody = v.object({
 	methodId: Id,
 	fee: seenSoles('El costo de envío no es válido'),
@@ -130,7 +125,7 @@ export const DeliveryBody = v.object({
 });
 export type DeliveryBody = v.InferOutput<typeof DeliveryBody>;
 
-/** How an order travels, as it was agreed. Soles; days in Lima. */
+/** Soles; days in Lima. */
 export const OrderDelivery = v.object({
 	methodId: v.number(),
 	name: v.string(),
@@ -138,14 +133,14 @@ export const OrderDelivery = v.object({
 	fee: v.number(),
 	from: v.string(),
 	to: v.string(),
-	/** Null where it comes to the door, and once the customer is forgotten. */
+	/** Null: to the door, or customer's data deleted. */
 	office: v.nullable(Office),
-	/** The sums on the page whose button was pressed, and the moment in ISO 8601. */
+	/** The sums beside the pressed button. */
 	accepted: v.object({ products: v.number(), fee: v.number(), total: v.number(), at: v.string() }),
 });
 export type OrderDelivery = v.InferOutput<typeof OrderDelivery>;
 
-/** Body of the 409 of POST /api/orders when the delivery is not as the shopper saw it. Nothing was ordered. */
+/** 409 of a checkout: the delivery differs from what the shopper saw. Nothing was ordered. */
 export const DeliveryChanged = v.object({
 	message: v.string(),
 	code: v.literal('delivery_changed'),

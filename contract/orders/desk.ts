@@ -12,11 +12,11 @@ import { moneyFilters, OrderMoney } from './money';
 import { Order } from './order';
 import { orderStatuses, paymentLabels } from './status';
 
-/** Before it leaves the shop. */
+/** Until it leaves the shop. */
 const editable: readonly string[] = ['PENDING', 'CONFIRMED', 'PROCESSING'];
 export const canEdit = (status: string): boolean => editable.includes(status);
 
-/** Goods come back once they have arrived, or after an order on its way was cancelled; before that it is edited or cancelled. */
+/** Before, the order is edited or cancelled instead. */
 export const canReturn = ({ status, goodsAway }: { status: string; goodsAway?: boolean | undefined }): boolean =>
 	status === 'DELIVERED' || (status === 'CANCELLED' && goodsAway === true);
 
@@ -27,8 +27,8 @@ const mostLines = 100;
 export const emptyOrder = 'El pedido no puede quedar sin productos. Si el cliente ya no quiere nada, cancélalo.';
 
 /**
- * PUT /api/admin/orders/{id}/contents: the order as it is to be. Lines keep the price that was agreed, products that are
- * `added` have today's. Of `editVersion` is what the editor saw.
+ * The whole new order. Lines keep the agreed price, `added` ones have today's. `editVersion` is the version the
+ * editor opened.
  */
 export const OrderEditBody = v.pipe(
 	v.object({
@@ -41,11 +41,11 @@ export const OrderEditBody = v.pipe(
 			v.array(v.object({ productId: Id, quantity: Units, price: SeenPrice })),
 			v.maxLength(mostLines, 'Hay demasiados productos'),
 		),
-		/** Absent where it stays. */
+		/** Absent: unchanged. */
 		address: v.nullish(EditedAddress),
-		/** Absent where method and fee stay as they were agreed. */
+		/** Absent: method and fee stay. */
 		delivery: v.nullish(DeliveryBody),
-		/** Absent where it stays. */
+		/** Absent: unchanged. */
 		receipt: v.nullish(ReceiptBody),
 	}),
 	v.forward(
@@ -62,7 +62,7 @@ export const OrderEditBody = v.pipe(
 );
 export type OrderEditBody = v.InferOutput<typeof OrderEditBody>;
 
-/** By hand: the shop sends it, and notes here how. */
+/** Paid back by hand. */
 export const moneyWays = ['YAPE', 'PLIN', 'BANK_TRANSFER', 'CASH', 'POS', 'OTHER'] as const;
 export type MoneyWay = (typeof moneyWays)[number];
 const { YAPE, PLIN, BANK_TRANSFER, CASH, POS } = paymentLabels;
@@ -81,7 +81,7 @@ export const moneyWayWords: Readonly<Record<MoneyWay, string>> = {
 	OTHER: 'de otra forma',
 };
 
-/** A gateway sends back itself what it took. */
+/** A gateway refunds what it charged. */
 export const refundWays = [...moneyWays, ...gatewayMethods] as const;
 export type RefundWay = (typeof refundWays)[number];
 /** For the customer. */
@@ -106,10 +106,7 @@ const amount = money(0.01, 'Escribe un monto desde S/ 0.01');
 
 const way = v.picklist(moneyWays, 'Elige cómo');
 
-/**
- * POST /api/admin/orders/{id}/refunds: money that went back, or that a gateway is to send back. The customer reads `reason`.
- * Soles.
- */
+/** Returned by hand, or by a gateway. The customer reads `reason`. Soles. */
 export const RefundBody = v.object({
 	editVersion: Version,
 	amount,
@@ -118,7 +115,7 @@ export const RefundBody = v.object({
 });
 export type RefundBody = v.InferOutput<typeof RefundBody>;
 
-/** POST /api/admin/orders/{id}/charges: money that came for what an edit made dearer. Soles. */
+/** Received for an edit that raised the total. Soles. */
 export const ChargeBody = v.object({ editVersion: Version, amount, way });
 export type ChargeBody = v.InferOutput<typeof ChargeBody>;
 
@@ -132,10 +129,7 @@ export const returnReasonLabels: Readonly<Record<ReturnReason, string>> = {
 	OTHER: 'Otro motivo',
 };
 
-/**
- * POST /api/admin/orders/{id}/returns: goods of a delivered order, or of one that was cancelled on its way, that came back.
- * `credit` is what the customer gets for them, in soles; `restock` puts the units on sale again, otherwise they are written off.
- */
+/** `credit`: soles for the customer; `restock`: back on sale, otherwise written off. */
 export const ReturnBody = v.object({
 	editVersion: Version,
 	lines: v.pipe(
@@ -156,11 +150,11 @@ export const ReturnBody = v.object({
 });
 export type ReturnBody = v.InferOutput<typeof ReturnBody>;
 
-/** POST /api/admin/orders/{id}/reopen: a cancelled order stands again, as it was before. */
+/** Restores a cancelled order. */
 export const ReopenBody = v.object({ editVersion: Version });
 export type OrderVersion = v.InferOutput<typeof ReopenBody>;
 
-/** GET /api/admin/orders/{id}/origin: what came from the same account, browser or network, with neither money nor a proof nor a yes of the shop. Soles. */
+/** Unpaid, unaccepted orders without proof of the same account, browser or network. Soles. */
 export const OriginOrders = v.object({
 	orders: v.array(
 		v.object({
@@ -171,14 +165,14 @@ export const OriginOrders = v.object({
 });
 export type OriginOrders = v.InferOutput<typeof OriginOrders>;
 
-/** POST /api/admin/orders/{id}/origin: cancels those of them that are named, and have not changed. */
+/** Skips changed ones. */
 export const CancelOriginBody = v.object({
 	orders: v.pipe(v.array(v.object({ id: Id, editVersion: Version })), v.minLength(1), v.maxLength(500)),
 	reason: requiredText('El motivo', 300),
 });
 export type CancelOriginBody = v.InferOutput<typeof CancelOriginBody>;
 
-/** Where an order came from; `WEB` for those of the shop's own checkout. */
+/** `WEB` is the shop's own checkout. */
 export const manualChannels = ['WHATSAPP', 'COUNTER', 'PHONE'] as const;
 export const orderChannels = ['WEB', ...manualChannels] as const;
 export type OrderChannel = (typeof orderChannels)[number];
@@ -189,7 +183,6 @@ export const channelLabels: Readonly<Record<OrderChannel, string>> = {
 	PHONE: 'Teléfono',
 };
 
-/** Below the API base. */
 export const orderChangePaths = {
 	manual: '/admin/orders',
 	customers: '/admin/orders/customers',
@@ -203,18 +196,16 @@ export const orderChangePaths = {
 	link: (id: number) => `/admin/orders/${id}/link`,
 } as const;
 
-/** Who sold, as a sheet about the order names them. */
 export const SoldBy = v.object({ name: v.string(), legalName: v.string(), ruc: v.string(), address: v.string() });
 export type SoldBy = v.InferOutput<typeof SoldBy>;
 
-/** `customer` is null once the account is gone, or a guest forgotten; the name of a guest is never empty. */
+/** `customer`: null after the deletion of account or data; a guest's name is never empty. */
 export const AdminOrder = v.object({
 	...Order.entries,
 	items: v.array(
 		v.object({
 			...Order.entries.items.item.entries,
 			lineId: v.optional(v.number()),
-			/** Units that came back. */
 			returned: v.optional(v.number()),
 		}),
 	),
@@ -222,11 +213,11 @@ export const AdminOrder = v.object({
 	editVersion: v.optional(v.number()),
 	channel: v.optional(v.picklist(orderChannels)),
 	money: v.optional(OrderMoney),
-	/** It was cancelled after it was sent, and brought no units back; what came since are its returned lines. */
+	/** Cancelled on its way: its units come back only by a return. */
 	goodsAway: v.optional(v.boolean()),
-	/** Null where no gateway has paid it. */
+	/** Null: no gateway has paid it. */
 	online: v.nullish(OnlineMoney),
-	/** At the time of the order; null or absent where nobody kept it. */
+	/** Null: older orders. */
 	seller: v.nullish(SoldBy),
 	customer: v.nullable(
 		v.object({ name: v.string(), email: v.string(), phone: v.string(), guest: v.optional(v.boolean()) }),
@@ -234,13 +225,13 @@ export const AdminOrder = v.object({
 });
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 
-/** `status` sorts by the steps of an order, not by letters (R3-171). */
+/** `status`: in the order of steps (R3-171). */
 export const orderSortFields = ['createdAt', 'orderNumber', 'customer', 'total', 'status'] as const;
 export type OrderSortField = (typeof orderSortFields)[number];
 
 export const largestOrderPage = 200;
 
-/** `search` looks into number, customer's name and email (R3-170); `days` are Lima's, today included. */
+/** `search`: number, customer's name and email (R3-170); `days` are Lima's, today included. */
 export const AdminOrdersQuery = v.object({
 	status: v.optional(v.picklist(['ALL', ...orderStatuses], 'El estado no es válido'), 'ALL'),
 	balance: v.optional(v.picklist(['ALL', ...moneyFilters], 'El saldo no es válido'), 'ALL'),
@@ -254,13 +245,12 @@ export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
 export const AdminOrderPage = v.object({
 	orders: v.array(AdminOrder),
 	matching: v.number(),
-	/** Counts all orders of the shop, whatever the query (R3-172). */
+	/** Without the query's filters (R3-172). */
 	counts: v.object({
 		all: v.number(),
 		byStatus: v.record(v.picklist(orderStatuses), v.number()),
-		/** Orders with an open balance. */
 		balances: v.optional(v.object({ TO_COLLECT: v.number(), TO_RETURN: v.number() })),
-		/** Requests that wait, and the part (0 to 1) of all units that orders keep which nobody has paid or accepted. */
+		/** Waiting requests, and the share (0 to 1) of reserved units neither paid nor accepted. */
 		unpaid: v.optional(v.object({ requests: v.number(), share: v.number() })),
 	}),
 });

@@ -5,7 +5,7 @@ import { visible } from '../shared/primitives';
 import { Receipt } from '../tax/receipt';
 import { Order } from './order';
 
-/** 256 random bits, as `newToken` of the server writes them. */
+/** 256 bits, from the server's `newToken`. */
 export const OrderToken = v.pipe(
 	v.string('Falta el enlace'),
 	v.regex(/^[\w-]{43}$/, 'El enlace está incompleto o no es válido'),
@@ -17,7 +17,6 @@ const LastFour = v.pipe(
 	v.regex(/^\d{4}$/, 'Escribe los cuatro últimos dígitos'),
 );
 
-/** Headers with which an order is reached by its link. */
 export const OrderLink = v.object({ token: OrderToken });
 export const OpenOrderLink = v.object({ token: OrderToken, digits: LastFour });
 export type OpenOrderLink = v.InferInput<typeof OpenOrderLink>;
@@ -27,21 +26,21 @@ const { paymentMethod, paymentInstructions, trackingNumber, cancelReason, reques
 const { state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway } = OrderPayment.entries;
 const { name, kind, from, to } = OrderDelivery.entries;
 
-/** An order as its link shows it. Named member by member, so that a new one of `Order` stays out until it is decided. */
+/** Lists its members, so that a new one of `Order` is not shown by accident. */
 export const GuestOrder = v.object({
 	...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
 	...{ paymentMethod, paymentInstructions, trackingNumber, cancelReason, request },
-	/** Without operation number and pictures: whoever sent them has them. */
+	/** Without operation number and pictures, which the buyer has. */
 	payment: v.nullish(v.object({ state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway })),
-	/** Null where the shop asked nothing about delivery. The office, which says where somebody will be, is personal. */
+	/** Without the office, which says where the buyer will be. */
 	delivery: v.nullish(v.object({ name, kind, from, to })),
 	/** Whose last four digits open `personal`. */
 	asks: v.picklist(['document', 'phone']),
-	/** It has a boleta or factura. Which one is personal, as its PDF names the buyer. */
+	/** Has a boleta or factura, whose PDF is personal. */
 	documented: v.nullish(v.boolean(), false),
-	/** It belongs to an account by now, which shows the rest. */
+	/** Claimed by an account. */
 	adopted: v.boolean(),
-	/** Null until the digits are given; absent parts are empty. */
+	/** Null until the digits are given. */
 	personal: v.nullable(
 		v.object({
 			name: v.string(),
@@ -49,7 +48,6 @@ export const GuestOrder = v.object({
 			email: v.string(),
 			phone: v.string(),
 			shippingAddress: v.string(),
-			/** Where it is picked up. */
 			office: v.optional(v.string(), ''),
 			notes: v.string(),
 			receipt: v.nullish(Receipt),
@@ -58,21 +56,21 @@ export const GuestOrder = v.object({
 });
 export type GuestOrder = v.InferOutput<typeof GuestOrder>;
 
-/** Answer of a call of its buyer: whole to an account, by a link as the link shows it. */
+/** Whole for an account, a link's part for a guest. */
 export const BuyersOrder = v.union([Order, GuestOrder]);
 export type BuyersOrder = v.InferOutput<typeof BuyersOrder>;
 
-/** Where the adopting account finds it. */
+/** As the claiming account sees it. */
 export const AdoptedOrder = v.object({ id: v.number(), orderNumber: v.string() });
 export type AdoptedOrder = v.InferOutput<typeof AdoptedOrder>;
 
-/** `code` of the 400 for other digits. */
+/** `code` of a 400. */
 export const wrongDigits = 'wrong_digits';
 
-/** Null of a text with fewer than four digits. */
+/** Null for fewer than four digits. */
 export const lastFourOf = (text: string): string | null => text.replace(/\D/g, '').match(/\d{4}$/)?.[0] ?? null;
 
-/** The digits that open the order: of the phone where there is no document, or one of letters. */
+/** The phone's if the document has no four digits. */
 export function proofOf(documentNumber: string, phone: string): { asks: GuestOrder['asks']; digits: string } {
 	const ofDocument = lastFourOf(documentNumber);
 	return ofDocument ? { asks: 'document', digits: ofDocument } : { asks: 'phone', digits: lastFourOf(phone) ?? '' };

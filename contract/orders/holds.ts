@@ -1,20 +1,19 @@
 import * as v from 'valibot';
 import { Id, Quantity } from '../shared/primitives';
 
-/** Below the API base: POST holds, PUT renews, DELETE releases, GET tells the time. */
+/** POST holds, PUT renews, DELETE releases, GET answers the time. */
 export const holdsPath = '/holds';
 
-/** GET tells what is held for whoever asks. */
 export const ownHoldPath = '/holds/own';
 
-/** The server's clock, by which `heldUntil` of a product counts. */
+/** `heldUntil` counts by it. */
 export const HoldClock = v.object({ now: v.string() });
 export type HoldClock = v.InferOutput<typeof HoldClock>;
 
-/** Also of `POST /orders`: names the visitor whose units the order may use. */
+/** Also in `POST /orders`: the visitor whose held units the order may use. */
 export const holdKeyHeader = 'hold-key';
 
-/** Made by the visitor's browser; the server keeps a hash. */
+/** From the browser; the server stores a hash. */
 export const HoldKey = v.pipe(
 	v.string('Falta la clave de la reserva'),
 	v.regex(/^[0-9a-f]{32}$/, 'La clave de la reserva no es válida'),
@@ -39,9 +38,9 @@ export const HoldBody = v.object({
 });
 export type HoldBody = v.InferOutput<typeof HoldBody>;
 
-/** `until` is null where nothing is held; moments are ISO 8601 in UTC, by the server's clock as `now` tells it. */
+/** `until`: null without held units. Moments by the server's clock, `now`. */
 export const Hold = v.object({
-	/** Units held, at most as many as were asked for. */
+	/** At most the requested units. */
 	items: v.array(v.object({ productId: v.number(), quantity: v.number() })),
 	until: v.nullable(v.string()),
 	now: v.string(),
@@ -50,7 +49,7 @@ export const Hold = v.object({
 });
 export type Hold = v.InferOutput<typeof Hold>;
 
-/** `GET /admin/products/{id}/holds`: units that somebody keeps, with the moment when they come back, the first one first. */
+/** Earliest end first. */
 export const ProductHolds = v.object({
 	holds: v.array(v.object({ units: v.number(), until: v.string() })),
 	now: v.string(),

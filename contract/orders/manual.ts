@@ -7,7 +7,7 @@ import { Email, Id, optionalText, visible } from '../shared/primitives';
 import { AdminOrder, manualChannels } from './desk';
 import { CheckoutBody } from './order';
 
-/** `NOW`: they take it with them; `PICKUP`: they come for it; `DELIVERY`: it is sent. */
+/** `NOW`: over the counter; `PICKUP`: later. */
 export const handovers = ['NOW', 'PICKUP', 'DELIVERY'] as const;
 export type Handover = (typeof handovers)[number];
 
@@ -15,11 +15,11 @@ export const manualMethods = ['CASH', 'POS', 'YAPE', 'PLIN', 'BANK_TRANSFER', 'O
 
 const checkout = CheckoutBody.entries;
 
-/** POST /api/admin/orders, with the header `Idempotency-Key`: an order that somebody of the shop writes down. */
+/** Needs `Idempotency-Key`. An order recorded by the team. */
 export const ManualOrderBody = v.pipe(
 	v.object({
 		channel: v.picklist(manualChannels, 'Elige por dónde llegó'),
-		/** Null for somebody without an account. */
+		/** Null: no account. */
 		userId: v.nullish(Id),
 		name: optionalText('El nombre', limits.personName),
 		email: v.nullish(v.union([v.pipe(v.string(), visible, v.literal('')), Email], 'El email no es válido')),
@@ -62,7 +62,7 @@ export const ManualOrderBody = v.pipe(
 );
 export type ManualOrderBody = v.InferOutput<typeof ManualOrderBody>;
 
-/** GET /api/admin/orders/customers?q=: accounts by name, phone or email; at most eight. */
+/** By name, phone or email; at most eight. */
 export const CustomerQuery = v.object({ q: v.pipe(v.string(), visible, v.maxLength(limits.keyword)) });
 
 export const ShopCustomer = v.object({
@@ -70,11 +70,10 @@ export const ShopCustomer = v.object({
 	name: v.string(),
 	email: v.string(),
 	phone: v.string(),
-	/** Where their newest order with an address in parts went. */
+	/** From their newest order. */
 	address: v.nullable(PlacedAddress),
 });
 export type ShopCustomer = v.InferOutput<typeof ShopCustomer>;
 
-/** Answer of POST /api/admin/orders. */
 export const ManualOrder = v.object({ order: AdminOrder, linkToken: v.optional(v.string()) });
 export type ManualOrder = v.InferOutput<typeof ManualOrder>;

@@ -3,9 +3,8 @@ import type { OrderPayment } from '../payments/state';
 import { toCents, toSoles } from '../shared/money';
 
 /**
- * How the money of an order stands, in soles. `owed` is what the order is worth by now: its total without what was given
- * back for goods or as an apology, 0 once it is cancelled. `balance` = `owed` − `paid` + `refunded`: positive is still to
- * come, negative has to go back. `refunded` never exceeds `paid`.
+ * Soles. `owed`: total minus credits, 0 once cancelled. `balance` = `owed` − `paid` + `refunded`; negative: to
+ * refund. `refunded` ≤ `paid`.
  */
 export const OrderMoney = v.object({
 	paid: v.number(),
@@ -15,11 +14,10 @@ export const OrderMoney = v.object({
 });
 export type OrderMoney = v.InferOutput<typeof OrderMoney>;
 
-/** Money that is still to come from the customer, or has to go back. */
 export const openBalances = ['TO_COLLECT', 'TO_RETURN'] as const;
 export type OpenBalance = (typeof openBalances)[number];
 
-/** `COLLECTED`: orders that stand, of which money has come and stayed. */
+/** `COLLECTED`: not cancelled, money received. */
 export const moneyFilters = ['COLLECTED', ...openBalances] as const;
 
 interface Settled {
@@ -27,19 +25,19 @@ interface Settled {
 	payment?: Pick<OrderPayment, 'state'> | null | undefined;
 }
 
-/** Soles of the balance; 0 of an order that a server of before the payments has written. */
+/** Balance in soles; 0 before payments existed. */
 export const openAmount = ({ money, payment }: Settled): number => (money && payment ? money.balance : 0);
 
 const sum = (...soles: number[]): number => toSoles(soles.reduce((cents, one) => cents + toCents(one), 0));
 
-/** Soles that came and did not go back. */
+/** Soles received minus refunded. */
 export const keptOf = (money: Pick<OrderMoney, 'paid' | 'refunded'> | undefined): number =>
 	money ? sum(money.paid, -money.refunded) : 0;
 
-/** Soles of a document over `left` that its order is not worth any more. */
+/** Soles by which a document's `left` exceeds the order's value. */
 export const uncredited = ({ owed }: OrderMoney, left: number): number => Math.max(0, sum(left, -owed));
 
-/** The balance of an order whose total becomes another one. */
+/** Balance after a new total. */
 export const balanceAfter = ({ balance }: OrderMoney, before: number, total: number): number =>
 	sum(balance, total, -before);
 

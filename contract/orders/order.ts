@@ -8,7 +8,7 @@ import { Email, Id, IdText, optionalText, Quantity, requiredText, SeenPrice, Ver
 import { Receipt, ReceiptBody } from '../tax/receipt';
 import { orderStatuses, paymentMethods } from './status';
 
-/** A customer's order as GET /orders/user/{userId} answers it (R7-13). Prices in soles, `createdAt` ISO 8601. */
+/** R7-13. Soles; `createdAt` ISO 8601. */
 export const CustomerOrder = v.object({
 	id: v.union([v.number(), v.string()]),
 	createdAt: v.string(),
@@ -19,25 +19,25 @@ export const CustomerOrder = v.object({
 		[],
 	),
 	shippingAddress: v.nullish(v.string()),
-	/** Ours only; where it is there, GET /api/orders/{id} has the whole order. */
+	/** Ours only: GET /orders/{id} answers the whole order. */
 	orderNumber: v.nullish(v.string()),
 	trackingNumber: v.nullish(v.string()),
 	request: v.nullish(v.boolean()),
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 
-/** Orders of one answer of GET /orders/user/{userId}: the newest ones. Our server has those before the order `before` too. */
+/** Newest first. Ours also answers those before `before`. */
 export const ownOrdersAtOnce = 200;
 
 export const OwnOrdersQuery = v.object({ before: v.optional(IdText) });
 
-/** How the shop reaches somebody without an account. */
+/** A guest's. */
 const Contact = v.pipe(
 	v.object({ email: v.nullish(Email), phone: v.nullish(phoneText) }),
 	v.check(({ email, phone }) => Boolean(email || phone), 'Déjanos un correo o un teléfono'),
 );
 
-/** POST /api/orders, with the header `Idempotency-Key`. `price` is what the shopper saw, in soles. */
+/** Needs `Idempotency-Key`. `price` is what the shopper saw, in soles. */
 export const CheckoutBody = v.object({
 	items: v.pipe(
 		v.array(
@@ -57,31 +57,29 @@ export const CheckoutBody = v.object({
 	),
 	shippingAddress: requiredText('La dirección', limits.address),
 	phone: phoneText,
-	/** Where it is there, `shippingAddress` and `phone` are made of it. */
+	/** Replaces `shippingAddress` and `phone`. */
 	address: v.nullish(OrderAddress),
 	paymentMethod: v.picklist(paymentMethods, 'Elige cómo quieres pagar'),
 	notes: optionalText('Las notas', 500),
-	/** Where the shop asks for it. */
+	/** If the shop has fees. */
 	delivery: v.nullish(DeliveryBody),
-	/** Contact of a buyer without a session; ignored with one. */
+	/** Ignored with a session. */
 	contact: v.nullish(Contact),
-	/** Absent where nothing was asked for. */
 	receipt: v.nullish(ReceiptBody),
-	/** The buyer was asked, and wants it beside an order that they have just made. */
+	/** The buyer confirmed a repetition. */
 	again: v.optional(v.boolean()),
 });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
-/** Of an order that comes to the door. */
 export const DoorCheckoutBody = v.object({ ...CheckoutBody.entries, address: v.nullish(DoorAddress) });
 
-/** Value of the `Idempotency-Key` header: made once per checkout, sent with every attempt. */
+/** One per checkout, for all attempts. */
 export const IdempotencyKey = v.pipe(
 	v.string('Falta la clave del pedido'),
 	v.regex(/^[\w-]{16,80}$/, 'La clave del pedido no es válida'),
 );
 
-/** An order as our server shows it to its owner. Prices in soles, `createdAt` ISO 8601 in UTC. */
+/** For its owner. Soles; `createdAt` ISO 8601. */
 export const Order = v.object({
 	id: v.number(),
 	orderNumber: v.string(),
@@ -94,52 +92,52 @@ export const Order = v.object({
 			productName: v.string(),
 			imageUrl: v.nullable(v.string()),
 			quantity: v.number(),
-			/** Per unit, at the time of purchase. */
+			/** Soles per unit when ordered. */
 			price: v.number(),
 		}),
 	),
 	shippingAddress: v.string(),
 	phone: v.string(),
-	/** In parts, where the order was placed so and has not been forgotten. */
+	/** Null for an address in one text, and after a deletion. */
 	address: v.nullish(PlacedAddress),
 	paymentMethod: v.picklist(paymentMethods),
-	/** How the shopper pays, in Spanish; empty once the order has ended or is paid. */
+	/** Spanish; empty once ended or paid. */
 	paymentInstructions: v.string(),
-	/** Absent from orders that are older than payments. */
+	/** Absent from orders older than payments. */
 	payment: v.nullish(OrderPayment),
 	notes: v.string(),
 	trackingNumber: v.nullable(v.string()),
-	/** It keeps no units and is not to be paid before the shop accepts it. */
+	/** Not accepted yet: the order holds no units and needs no payment. */
 	request: v.optional(v.boolean()),
-	/** Why it was cancelled, where the shop tells the customer. */
+	/** Present if the customer may read it. */
 	cancelReason: v.optional(v.string()),
 	/** Soles; `total` includes it. */
 	shipping: v.optional(v.number()),
-	/** Null where the shop asked nothing about delivery. */
+	/** Null: no delivery choice. */
 	delivery: v.nullish(OrderDelivery),
-	/** The boleta or factura that the buyer asked for. */
+	/** Requested boleta or factura. */
 	receipt: v.nullish(Receipt),
-	/** Of the IGV inside of the prices when the order was placed; null where the shop breaks none down. */
+	/** When ordered; null if the shop shows none. */
 	igvPercent: v.nullish(v.number()),
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** Changes that an edit of the shop makes, as an event tells them to the owner. */
+/** Members that an edit may change, for the owner's event. */
 export const OrderContents = v.object({
 	...v.pick(Order, [
 		...(['items', 'total', 'shipping', 'delivery', 'address', 'shippingAddress', 'phone', 'receipt'] as const),
 	]).entries,
-	/** False, with how to pay, once a request is accepted. */
+	/** False, with instructions to pay, once accepted. */
 	request: v.optional(v.boolean()),
 	paymentInstructions: v.optional(v.string()),
 });
 export type OrderContents = v.InferOutput<typeof OrderContents>;
 
-/** Answer of POST /api/orders. `linkToken` opens the page of an order without an account, and is told this once. */
+/** `linkToken`: opens a guest's order; only in this answer. */
 export const PlacedOrder = v.object({ ...Order.entries, linkToken: v.optional(v.string()) });
 export type PlacedOrder = v.InferOutput<typeof PlacedOrder>;
 
-/** An order that the buyer has made before; `id` where it is of their account, `linkToken` where it is a guest's. */
+/** `id` for an account, `linkToken` for a guest. */
 export const KnownOrder = v.object({
 	...v.pick(Order, ['orderNumber', 'createdAt']).entries,
 	items: v.array(v.object({ productId: v.number(), quantity: v.number() })),
@@ -148,10 +146,10 @@ export const KnownOrder = v.object({
 });
 export type KnownOrder = v.InferOutput<typeof KnownOrder>;
 
-/** `code` of the 429 of POST /api/orders where too much that was bought without an account is not paid. */
+/** `code` of a 429: guests have too many unpaid orders. */
 export const guestLimit = 'guest_limit';
 
-/** Body of the 409 of POST /api/orders for what this buyer has just ordered, or with a key that made another order. */
+/** 409 of a checkout: the same order again, or a key of another order. */
 export const OrderRepeated = v.object({
 	message: v.string(),
 	code: v.picklist(['order_repeated', 'idempotency_conflict']),
@@ -159,12 +157,12 @@ export const OrderRepeated = v.object({
 });
 export type OrderRepeated = v.InferOutput<typeof OrderRepeated>;
 
-/** POST /api/orders/containing: whether an order under way of this buyer has one of these products. */
+/** Whether the buyer has an open order with one of these products. */
 export const ContainingBody = v.object({ productIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(100)) });
 export const ContainingOrder = v.object({ order: v.nullable(KnownOrder) });
 export type ContainingOrder = v.InferOutput<typeof ContainingOrder>;
 
-/** A `gone` product has no name and 0 `available`; where stock and price both changed, the reason is `stock`. */
+/** A `gone` product has no name and 0 `available`; if both changed, the reason is `stock`. */
 export const ChangedLine = v.object({
 	productId: v.number(),
 	name: v.string(),
@@ -176,7 +174,7 @@ export const ChangedLine = v.object({
 });
 export type ChangedLine = v.InferOutput<typeof ChangedLine>;
 
-/** Body of the 409 of POST /api/orders when price or stock changed since the cart was filled. Nothing was ordered. */
+/** 409 of a checkout. Nothing was ordered. */
 export const OrderChanged = v.object({
 	message: v.string(),
 	code: v.literal('order_changed'),
@@ -190,22 +188,22 @@ export const reasonLength = 300;
 
 export const StatusBody = v.object({
 	status: v.picklist(orderStatuses, 'El estado no es válido'),
-	/** For the team alone, or with `tell` for the customer of a cancelled order too. */
+	/** Internal; with `tell` the customer reads it too. */
 	reason: optionalText('El motivo', reasonLength),
 	tell: flag,
-	/** The units of an order that is cancelled on its way are here, and are sold again. Without it they stay away. */
+	/** The units of an order cancelled on its way are back on sale. */
 	goodsBack: flag,
-	/** The version that was on the screen; another one is refused. */
+	/** The version on the screen. */
 	editVersion: v.optional(Version),
 });
 export type StatusDetails = Partial<Omit<v.InferInput<typeof StatusBody>, 'status'>>;
 
-/** PATCH /api/orders/{id}/tracking, for administrators (R5-08). */
+/** For administrators (R5-08). */
 export const TrackingBody = v.object({
 	trackingNumber: requiredText('El número de seguimiento', limits.trackingNumber),
 });
 
-/** Below the API base, but for `ofUser`, which stands on the API's host outside of it (R7-13). */
+/** `ofUser`: outside of the API base (R7-13). */
 export const orderPaths = {
 	ofUser: (id: number | string) => `/orders/user/${id}`,
 	all: '/orders',

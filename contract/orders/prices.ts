@@ -1,12 +1,12 @@
 import { toCents, toSoles } from '../shared/money';
 
-/** `price` is that of one unit, in soles. */
+/** Soles per unit. */
 export interface SoldLine {
 	price: number;
 	quantity: number;
 }
 
-/** All that decides what a sale costs; a rule about prices is one more member. */
+/** A rule about prices adds a member here. */
 export interface Sale<Line extends SoldLine> {
 	lines: Iterable<Line>;
 	/** Soles. */
@@ -14,9 +14,8 @@ export interface Sale<Line extends SoldLine> {
 }
 
 export interface Prices<Line> {
-	/** As they were given, in their order, with what all units of each cost. */
+	/** In the given order; `total` of all units. */
 	lines: (Line & { total: number })[];
-	/** Sum of the lines. */
 	products: number;
 	delivery: number;
 	total: number;
@@ -25,7 +24,7 @@ export interface Prices<Line> {
 export const totalOf = (parts: readonly { total: number }[]): number =>
 	parts.reduce((sum, { total }) => sum + total, 0);
 
-/** Céntimos. Nothing else in browser or server computes what lines or a sale cost; IGV is split by `igvBreakdown`. */
+/** Céntimos. Nothing else computes prices; `igvBreakdown` splits IGV. */
 export function priceLines<Line extends SoldLine>(sale: Sale<Line>): Prices<Line> {
 	const lines = Array.from(sale.lines, (line) => ({ ...line, total: toCents(line.price) * line.quantity }));
 	const products = totalOf(lines);
@@ -33,7 +32,6 @@ export function priceLines<Line extends SoldLine>(sale: Sale<Line>): Prices<Line
 	return { lines, products, delivery, total: products + delivery };
 }
 
-/** The same in soles, for screens, mails and what is sent. */
 export function pricesInSoles<Line extends SoldLine>(sale: Sale<Line>): Prices<Line> {
 	const { lines, products, delivery, total } = priceLines(sale);
 	return {
@@ -44,14 +42,14 @@ export function pricesInSoles<Line extends SoldLine>(sale: Sale<Line>): Prices<L
 	};
 }
 
-/** Some `units` of a priced line, of which all `quantity` units cost `total`. */
+/** `units` of a line of `quantity`, which costs `total`. */
 export interface LinePart {
 	total: number;
 	quantity: number;
 	units: number;
 }
 
-/** Céntimos that these units cost, for who gives them back. */
+/** Céntimos of these units, for credits. */
 export function priceUnits<Part extends LinePart>(parts: Iterable<Part>): Pick<Prices<Part>, 'lines' | 'total'> {
 	const lines = Array.from(parts, (part) => ({
 		...part,
@@ -60,6 +58,6 @@ export function priceUnits<Part extends LinePart>(parts: Iterable<Part>): Pick<P
 	return { lines, total: totalOf(lines) };
 }
 
-/** Soles of parts in soles. */
+/** Takes and answers soles. */
 export const unitsInSoles = (parts: Iterable<LinePart>): number =>
 	toSoles(priceUnits(Array.from(parts, (part) => ({ ...part, total: toCents(part.total) }))).total);

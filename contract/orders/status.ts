@@ -1,31 +1,31 @@
 import { eachGateway } from '../payments/gateways';
 import type { PaymentState } from '../payments/state';
 
-/** In the order of an order's life; CANCELLED ends it from any status that is not final (R4-30, R4-34). */
+/** CANCELLED ends any status that is not final (R4-30, R4-34). */
 export const orderStatuses = ['PENDING', 'CONFIRMED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 const finalStatuses: readonly string[] = ['DELIVERED', 'CANCELLED'];
 
-/** Nothing follows a final status. An unknown status of a foreign back end counts as final. */
+/** Also true for unknown statuses. */
 export const isFinal = (status: string): boolean =>
 	finalStatuses.includes(status) || !(orderStatuses as readonly string[]).includes(status);
 
-/** The next step from PENDING to DELIVERED (R4-34); null where there is none. */
+/** R4-34; null at the end. */
 export function nextStatus(status: string): OrderStatus | null {
 	if (isFinal(status)) return null;
 	return orderStatuses[(orderStatuses as readonly string[]).indexOf(status) + 1] ?? null;
 }
 
-/** Statuses that 'Cambiar Estado' offers: every one but the current and DELIVERED (R4-35). */
+/** All but the current and DELIVERED (R4-35). */
 export const offeredStatuses = (status: string): OrderStatus[] =>
 	isFinal(status) ? [] : orderStatuses.filter((other) => other !== status && other !== 'DELIVERED');
 
-/** Quick actions walk the steps, the dialog may also go back to correct a mistake; only SHIPPED leads to DELIVERED. */
+/** The dialog may correct mistakes backwards; only SHIPPED leads to DELIVERED. */
 export const canChangeStatus = (from: string, to: string): boolean =>
 	nextStatus(from) === to || (offeredStatuses(from) as string[]).includes(to);
 
-/** A customer may cancel before the shop has begun to work on the order (R3-122). */
+/** R3-122. */
 export const canCustomerCancel = (status: string): boolean => status === 'PENDING';
 
 /** R4-30. */
@@ -49,7 +49,7 @@ export const paymentLabels = {
 };
 export type PaymentMethod = keyof typeof paymentLabels;
 
-/** `CASH` and `POS` are of the shop's own counter: no checkout offers them. */
+/** `CASH` and `POS` are for the counter only. */
 export const paymentMethods = Object.keys(paymentLabels) as [PaymentMethod, ...PaymentMethod[]];
 
 export const paymentStateLabels: Record<PaymentState, string> = {
@@ -64,7 +64,7 @@ export const paymentStateLabels: Record<PaymentState, string> = {
 
 const what = 'Es una solicitud: la tienda tiene que aceptarla, como máximo en 48 horas, antes de que pagues.';
 
-/** For whoever has sent a request, on its page: it may have no email. */
+/** On the page of a request, because its buyer may have no email. */
 export const requestText = `${what} Mira aquí si la aceptó.`;
 
 export const requestMailText = `${what} Te avisamos en cuanto lo haga.`;

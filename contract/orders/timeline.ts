@@ -8,7 +8,6 @@ import { orderStatuses } from './status';
 
 export const noteLength = 1000;
 
-/** Below the API base. */
 export const deskPaths = {
 	order: (id: number) => `/admin/orders/${id}`,
 	timeline: (id: number) => `/admin/orders/${id}/timeline`,
@@ -18,30 +17,30 @@ export const deskPaths = {
 const status = v.picklist(orderStatuses);
 const payment = v.picklist(paymentStates);
 const documentState = v.picklist(taxDocumentStates);
-/** About a person: empty once the customer is forgotten. */
+/** Empty after a deletion. */
 const personalText = v.optional(v.string(), '');
 
-/** An order as it was before or after an edit; soles. */
+/** Before or after an edit; soles. */
 const Contents = v.object({
 	total: v.number(),
 	shipping: v.number(),
 	items: v.array(v.object({ name: v.string(), quantity: v.number() })),
 });
 
-/** Facts of each kind of event; a new kind stands here first. */
+/** Facts of each kind of event. */
 export const orderEventFacts = {
-	/** `channel` where somebody of the shop wrote it down. */
+	/** Absent for the web. */
 	placed: v.object({ channel: v.optional(v.picklist(orderChannels)) }),
-	/** `reason` is the team's own, unless it is `told` to the customer; `goods` of an order that was cancelled on its way. */
+	/** `reason` is internal unless `told`; `goods`: of an order cancelled on its way. */
 	status: v.object({
 		...{ from: status, to: status, reason: personalText, told: v.optional(v.boolean()) },
 		goods: v.optional(v.picklist(['back', 'away'])),
 	}),
-	/** It was a request. */
+	/** A request was accepted. */
 	accepted: v.object({}),
-	/** An account took along what was bought without one. */
+	/** An account claimed a guest's order. */
 	adopted: v.object({}),
-	/** `via` names the gateway that decided; the customer reads `reason`. */
+	/** `via`: deciding gateway. The customer reads `reason`. */
 	payment: v.object({ from: v.nullable(payment), to: payment, via: v.optional(v.string()), reason: personalText }),
 	tracking: v.object({ from: v.nullable(v.string()), to: v.string() }),
 	note: v.object({ text: personalText }),
@@ -51,12 +50,12 @@ export const orderEventFacts = {
 		document: v.picklist(taxDocumentKinds),
 		number: v.string(),
 	}),
-	/** `address` is the new one, where it changed. */
+	/** `address`: the new one, if changed. */
 	edited: v.object({ from: Contents, to: Contents, address: personalText }),
-	/** Money in soles. */
+	/** Soles. */
 	charged: v.object({ amount: v.number(), way: v.picklist(moneyWays) }),
 	refunded: v.object({ amount: v.number(), way: v.picklist(refundWays), reason: personalText }),
-	/** `text` is the gateway's own. */
+	/** `text` comes from the gateway. */
 	refundRefused: v.object({ amount: v.number(), way: v.picklist(refundWays), text: personalText }),
 	returned: v.object({
 		amount: v.number(),
@@ -75,7 +74,7 @@ export const orderEventFacts = {
 export type OrderEventKind = keyof typeof orderEventFacts;
 export type OrderEventFacts = { [Kind in OrderEventKind]: v.InferInput<(typeof orderEventFacts)[Kind]> };
 
-/** `name` is null for the customer and the shop itself, and for staff whose account is gone. */
+/** `name`: null for customer, shop, deleted staff. */
 const By = v.object({ kind: v.picklist(['customer', 'staff', 'shop']), name: v.nullable(v.string()) });
 
 const event = <Kind extends OrderEventKind>(kind: Kind) =>
@@ -98,7 +97,7 @@ export const TimelineEvent = v.variant('kind', [
 ]);
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 
-/** The state of a mail about the order, without its reader and its text. */
+/** Without recipient and text. */
 export const TimelineMail = v.object({
 	id: v.number(),
 	at: v.string(),
@@ -109,7 +108,7 @@ export const TimelineMail = v.object({
 });
 export type TimelineMail = v.InferOutput<typeof TimelineMail>;
 
-/** Both oldest first; moments are ISO 8601 in UTC. */
+/** Oldest first; moments are ISO 8601. */
 export const OrderTimeline = v.object({ events: v.array(TimelineEvent), mails: v.array(TimelineMail) });
 export type OrderTimeline = v.InferOutput<typeof OrderTimeline>;
 

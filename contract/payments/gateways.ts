@@ -1,10 +1,10 @@
 /** What shoppers and callers see of a company that takes money online. Its settings are in settings/payment.ts. */
 interface PublicGateway {
-	/** As the shopkeeper knows it. */
+	/** For the shopkeeper. */
 	name: string;
-	/** As the shopper chooses it. */
+	/** For the shopper. */
 	label: string;
-	/** `code`: it charges a code of the wallet's app, which nothing stops. `redirect`: it is paid on a page of its own. */
+	/** `code`: charges a code of the wallet's app, which cannot be stopped. `redirect`: paid on the gateway's page. */
 	kind: 'code' | 'redirect';
 	/** Last part of `/api/payments/webhooks/…`, and the name of its file on the server. */
 	webhook: string;
@@ -20,7 +20,6 @@ export const gateways = {
 	},
 } as const satisfies Record<string, PublicGateway>;
 
-/** Methods whose money a gateway takes and reports. */
 export type GatewayMethod = keyof typeof gateways;
 
 export const gatewayMethods = Object.keys(gateways) as GatewayMethod[];
@@ -32,9 +31,7 @@ export const eachGateway = <Value>(read: (gateway: PublicGateway) => Value) =>
 
 export const gatewayName = (method: GatewayMethod): string => gateways[method].name;
 
-/** Undefined for a method without one. */
 export const gatewayOf = (method: string): PublicGateway | undefined =>
 	isGateway(method) ? gateways[method] : undefined;
 
-/** Methods that charge a code of the wallet's app. */
 export const codeMethods = gatewayMethods.filter((method) => gatewayOf(method)?.kind === 'code');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** `ON_DELIVERY` until the order is delivered; CONFIRMED by a person of the shop, that delivery, or a gateway that has the money. */
+/** `ON_DELIVERY` until delivered; CONFIRMED by a person, by delivery, or by a gateway. */
 export const paymentStates = [
 	'WAITING',
 	'PROOF_SENT',
@@ -12,29 +12,26 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** The payment of an order, as its owner and the shop see it. Moments are ISO 8601 in UTC. */
+/** Moments are ISO 8601. */
 export const OrderPayment = v.object({
 	state: v.picklist(paymentStates),
 	/** Soles, of the whole order. */
 	amount: v.number(),
-	/** When an order that is not paid is cancelled; null where nothing is waited for, or without end. */
+	/** End of the time to pay; null: none. */
 	dueAt: v.nullable(v.string()),
-	/** Until when an order that was not paid in time can be taken up again; null where it cannot. */
+	/** Null: cannot be revived. */
 	revivableUntil: v.nullish(v.string()),
-	/** Until when a proof that comes too late is taken, of an order that has ended; absent where none is. */
+	/** End for a late proof; absent: none accepted. */
 	lateUntil: v.nullish(v.string()),
-	/** Number of the last proof. */
+	/** The last proof's. */
 	operationNumber: v.nullable(v.string()),
-	/** Text of the shop's last decision; may be empty. */
+	/** With the last decision; may be empty. */
 	message: v.string(),
-	/** Where a wallet's money goes, while it is waited for. */
+	/** The shop's wallet, while unpaid. */
 	payTo: v.nullable(v.object({ number: v.string(), holder: v.string(), qr: v.nullable(v.string()) })),
-	/**
-	 * Where a gateway takes the money, while it is waited for: by phone and code, or on a page of its own. `asking`: it has not
-	 * said yet what became of the last try. `problem`: why that one failed, in Spanish; empty for none.
-	 */
+	/** `asking`: the last attempt's outcome is unknown. `problem`: why it failed, in Spanish. */
 	gateway: v.nullish(v.object({ kind: v.picklist(['code', 'redirect']), asking: v.boolean(), problem: v.string() })),
-	/** Pictures that were sent, oldest first; only their owner and the shop can see them. */
+	/** Private to owner and shop. */
 	proofs: v.array(v.object({ id: v.number(), sentAt: v.string() })),
 });
 export type OrderPayment = v.InferOutput<typeof OrderPayment>;

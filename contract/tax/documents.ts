@@ -5,85 +5,82 @@ import { IdText, optionalText, requiredText, visible, wholeNumber } from '../sha
 import { limaTime } from '../shared/time';
 import { Receipt, ReceiptBody, receiptKinds } from './receipt';
 
-/** SUNAT calls these comprobantes. A nota de crédito takes back all or part of one of the others. */
+/** A nota de crédito credits another document. */
 export const taxDocumentKinds = [...receiptKinds, 'NOTA_CREDITO'] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 
-/** SENT: the provider has it and SUNAT has not answered. VOIDED only of one that was issued elsewhere. */
+/** SENT: SUNAT has not answered. VOIDED: only documents issued elsewhere. */
 export const taxDocumentStates = ['PENDING', 'SENT', 'ACCEPTED', 'REJECTED', 'VOIDED'] as const;
 export type TaxDocumentState = (typeof taxDocumentStates)[number];
 
-/** Catalogue 09 of SUNAT, as far as a shop that gives money back needs it. The first two take back all. */
+/** SUNAT's catalogue 09. The first two credit everything. */
 export const creditReasons = ['01', '06', '07'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
 export const takesAllBack = (reason: CreditReason): boolean => reason !== '07';
 
-/** As it is printed: B001-00000012. */
+/** Printed form: B001-00000012. */
 export const taxDocumentNumber = (series: string, number: number): string =>
 	`${series}-${String(number).padStart(8, '0')}`;
 
 const Buyer = v.omit(Receipt, ['kind']);
 export type TaxDocumentBuyer = v.InferOutput<typeof Buyer>;
 
-/** Soles; `base` and `igv` are what `total` is made of. */
+/** Soles; `base` + `igv` = `total`. */
 const sums = { base: v.number(), igv: v.number(), total: v.number() };
 
-/** `left`: units that no nota de crédito names. */
+/** `left`: units not credited yet. */
 const Line = v.object({ description: v.string(), quantity: v.number(), ...sums, left: v.number() });
 
-/** Addresses at the provider; null where it has none, or not yet. */
+/** The provider's addresses; null: none yet. */
 const Files = v.object({ pdf: v.nullable(v.string()), xml: v.nullable(v.string()), cdr: v.nullable(v.string()) });
 
-/** A document as the team sees it. Moments are ISO 8601 in UTC. */
+/** For the team. Moments are ISO 8601. */
 export const TaxDocument = v.object({
 	id: v.number(),
 	kind: v.picklist(taxDocumentKinds),
 	series: v.string(),
 	number: v.number(),
-	/** Day in Lima, YYYY-MM-DD. */
+	/** Day in Lima. */
 	issuedOn: v.string(),
-	/** By hand in another system; the shop only notes it. */
+	/** In another system. */
 	issuedElsewhere: v.boolean(),
 	state: v.picklist(taxDocumentStates),
 	buyer: Buyer,
 	lines: v.array(Line),
 	igvPercent: v.number(),
 	...sums,
-	/** Soles that no nota de crédito has taken back; 0 of what is not accepted. */
+	/** Soles not credited; 0 unless accepted. */
 	left: v.number(),
-	/** Accepted notas de crédito have taken back all of it: the order can have another one. */
+	/** Fully credited: another document is possible. */
 	takenBack: v.boolean(),
-	/** The document that a nota de crédito takes back. */
+	/** The credited document. */
 	amends: v.nullable(v.number()),
 	reasonCode: v.nullable(v.picklist(creditReasons)),
 	reason: v.string(),
-	/** Who says no. `taken`: another system has used the number. */
+	/** `taken`: another system used the number. */
 	refusedBy: v.nullable(v.picklist(['provider', 'sunat', 'taken'])),
-	/** The last words of provider or SUNAT. */
+	/** Last message of provider or SUNAT. */
 	answer: v.string(),
-	/** Why one that waits has not got through; null before the first try. */
+	/** Null before the first attempt. */
 	trouble: v.nullable(v.picklist(['unreachable', 'account'])),
-	/** Time of the next try. */
+	/** Next attempt. */
 	dueAt: v.nullable(v.string()),
 	files: Files,
-	/** Null where the shop did it by itself, or the account is gone. */
+	/** Null: the shop, or deleted. */
 	by: v.nullable(v.string()),
 });
 export type TaxDocument = v.InferOutput<typeof TaxDocument>;
 
-/** All of an order, oldest first. */
+/** Oldest first. */
 export const OrderTaxDocuments = v.object({
 	documents: v.array(TaxDocument),
-	/** Whether the shop can issue by itself. */
 	canIssue: v.boolean(),
 });
 export type OrderTaxDocuments = v.InferOutput<typeof OrderTaxDocuments>;
 
-/** Once they have left the shop, and until they are refused or taken back. */
 export const shownTaxDocumentStates: readonly TaxDocumentState[] = ['SENT', 'ACCEPTED'];
 
-/** As customers see it. */
 export const ShownTaxDocument = v.object({
 	kind: v.picklist(taxDocumentKinds),
 	state: v.picklist(taxDocumentStates),
@@ -97,14 +94,14 @@ export type ShownTaxDocument = v.InferOutput<typeof ShownTaxDocument>;
 export const ShownTaxDocuments = v.object({ documents: v.array(ShownTaxDocument) });
 export type ShownTaxDocuments = v.InferOutput<typeof ShownTaxDocuments>;
 
-/** In the copy of a customer's data. */
+/** For the customer's export. */
 export const OwnTaxDocument = v.object({ ...ShownTaxDocument.entries, orderNumber: v.string(), buyer: Buyer });
 export type OwnTaxDocument = v.InferOutput<typeof OwnTaxDocument>;
 
 const wrongSeries = 'La serie tiene 3 o 4 letras o números, como EB01';
 const wrongDay = 'Escribe una fecha válida';
 
-/** Of a document that was issued elsewhere; SUNAT's own portal uses EB01 and E001, paper uses 001. */
+/** EB01 and E001 are SUNAT's portal, 001 is paper. */
 const elsewhere = {
 	series: v.pipe(
 		v.string('La serie es obligatoria'),
@@ -120,15 +117,13 @@ const elsewhere = {
 	),
 };
 
-/** Body of POST /api/admin/orders/{id}/documents: the shop issues it. */
 export const IssueBody = ReceiptBody;
 
-/** Body of POST …/documents/elsewhere. */
 export const NoteElsewhereBody = v.intersect([ReceiptBody, v.object(elsewhere)]);
 
 const whole = v.pipe(v.number('La cantidad no es válida'), v.integer('La cantidad no es válida'));
 
-/** Units of a line of the document, by its place from 0. */
+/** `line`: index from 0. */
 const CreditLine = v.object({
 	line: v.pipe(whole, v.minValue(0, 'La línea no es válida')),
 	quantity: v.pipe(whole, v.minValue(1, 'La cantidad no es válida')),
@@ -138,11 +133,11 @@ export type CreditLine = v.InferOutput<typeof CreditLine>;
 const credit = {
 	reasonCode: v.picklist(creditReasons, 'Elige el motivo'),
 	reason: requiredText('El sustento', 100),
-	/** Soles; of the reasons that take all back it is what is left. */
+	/** Soles; the first two reasons need all that is left. */
 	amount: soles(0.01, limits.price * 1000, { wrong: 'Escribe un monto en soles, como 25.50' }),
-	/** Soles that the person saw as left: nobody takes twice back because of a second press. */
+	/** Soles left on the screen, so that a second press credits nothing. */
 	left: v.number('El monto no es válido'),
-	/** Lines of reason `07`: the goods that came back; absent where a sum is given back without goods. `amount` is what they cost. */
+	/** Goods of reason `07` (return per item); absent for a sum without goods. */
 	lines: v.nullish(
 		v.pipe(
 			v.array(CreditLine),
@@ -153,18 +148,15 @@ const credit = {
 	),
 };
 
-/** Body of POST …/documents/{document}/credit: the shop issues it. */
 export const CreditBody = v.object(credit);
 
-/** Body of POST …/documents/{document}/credit/elsewhere. */
 export const NoteCreditBody = v.object({ ...credit, ...elsewhere });
 
-/** Body of POST …/documents/{document}/void, for what was noted by mistake or annulled where it was issued. */
+/** Recorded by mistake, or annulled elsewhere. */
 export const VoidBody = v.object({ reason: optionalText('El motivo', 200) });
 
 export const TaxDocumentParams = v.object({ id: IdText, document: IdText });
 
-/** Below the API base. */
 export const taxDocumentPaths = {
 	ofOrder: (order: number) => `/admin/orders/${order}/documents`,
 	elsewhere: (order: number) => `/admin/orders/${order}/documents/elsewhere`,

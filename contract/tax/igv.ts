@@ -1,7 +1,7 @@
 import { priceLines, type Sale, type SoldLine, totalOf } from '../orders/prices';
 import { toSoles } from '../shared/money';
 
-/** Céntimos. `base` is the valor de venta; `base + igv` is `total`. */
+/** Céntimos. `base` (valor de venta) + `igv` = `total`. */
 export interface Taxed {
 	base: number;
 	igv: number;
@@ -9,20 +9,19 @@ export interface Taxed {
 }
 
 export interface IgvBreakdown<Line> extends Taxed {
-	/** In the order of the given lines. */
+	/** In the given order. */
 	lines: (Line & Taxed)[];
 	delivery: Taxed;
 }
 
-/** `percent` has at most two decimals, so the factor is a whole number of ten-thousandths. */
+/** At most two decimals, so the factor is an integer. */
 const whole = 10_000;
 const factorOf = (percent: number): number => whole + Math.round(percent * 100);
 
 /**
- * The parts of prices with IGV, in céntimos. SUNAT adds up bases and tax of lines and compares them with the document's, so
- * the base of the document is rounded once and the céntimos that are left go to the lines that were cut most: every sum is
- * exact, and no line is a céntimo away from its own quotient. Where the base has to be another one (`known`, which the last
- * nota de crédito has left), the first lines take the difference.
+ * Céntimos. SUNAT compares the sums of lines with the document's, so the document's base is rounded once and the
+ * remaining céntimos go to the lines that rounding cut most: sums are exact, no line is off by a céntimo. If the
+ * base must differ (`known`, of the last nota de crédito), the first lines take the difference.
  */
 export function igvBreakdown<Line extends { total: number }>(
 	prices: { lines: readonly Line[]; delivery?: number },
@@ -47,7 +46,7 @@ export function igvBreakdown<Line extends { total: number }>(
 	return { base, igv: total - base, total, lines, delivery };
 }
 
-/** Soles of a sale. */
+/** In soles. */
 export function igvInSoles(sale: Sale<SoldLine>, percent: number): Omit<Taxed, 'total'> {
 	const { base, igv } = igvBreakdown(priceLines(sale), percent);
 	return { base: toSoles(base), igv: toSoles(igv) };

@@ -4,38 +4,36 @@ import { documentName, documentProblem, documentTypes, plainDocument } from '../
 import { limits } from '../shared/limits';
 import { optionalText } from '../shared/primitives';
 
-/** SUNAT calls these comprobantes: for people a boleta, for who deducts the purchase a factura. */
+/** Boleta: people. Factura: buyers who deduct the purchase. */
 export const receiptKinds = ['BOLETA', 'FACTURA'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
 export const receiptNames: Record<ReceiptKind, string> = { BOLETA: 'Boleta', FACTURA: 'Factura' };
 
-/** Soles: from this total on a boleta says whom it is for. */
+/** Soles: from here a boleta names its buyer. */
 export const identifiedFrom = 700;
 
 export const needsDocument = (total: number): boolean => total >= identifiedFrom;
 
-/** Told to the shop; buyers read about their own document. */
 export const buyerNeeded = `Desde S/ ${identifiedFrom} el comprobante lleva el documento y el nombre de quien compra.`;
 
-/** Characters of a name or razón social. */
+/** Characters. */
 export const receiptNameLimit = 160;
 
-/** The answers of the shopkeeper about receipts, and the kinds that a buyer may ask for then. */
+/** The shopkeeper's choice, and what buyers may then request. */
 export const offeredReceipts: Readonly<Record<'none' | 'boletas' | 'all', readonly ReceiptKind[]>> = {
 	none: [],
 	boletas: ['BOLETA'],
 	all: ['BOLETA', 'FACTURA'],
 };
 
-/** Answer of GET /api/receipts. `igvPercent` is null where none is in the prices, or the shop says nothing of it. */
+/** `igvPercent`: null if prices include none, or it is not shown. */
 export const ReceiptOffer = v.object({ kinds: v.array(v.picklist(receiptKinds)), igvPercent: v.nullable(v.number()) });
 export type ReceiptOffer = v.InferOutput<typeof ReceiptOffer>;
 
-/** Below the API base. */
 export const receiptsPath = '/receipts';
 
-/** The receipt that a buyer asks for. Of a boleta everything but `kind` may be empty; `name` is the razón social of a factura. */
+/** A boleta needs only `kind`; `name` is a factura's razón social. */
 export const Receipt = v.object({
 	kind: v.picklist(receiptKinds),
 	documentType: v.picklist(['', ...documentTypes]),
@@ -45,19 +43,18 @@ export const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** Whom a receipt is for. */
 export type ReceiptParty = Omit<Receipt, 'kind'>;
 
-/** A receipt while it is typed. */
+/** While it is typed. */
 export interface TypedReceipt {
 	kind: ReceiptKind;
-	/** The boleta is for another person than the one who receives the order, or has a name at all where nobody is known. */
+	/** For a buyer other than the recipient, or to have a name at all. */
 	named: boolean;
 	BOLETA: ReceiptParty;
 	FACTURA: ReceiptParty;
 }
 
-/** In lines: `Factura`, `RUC 20100070970`, name, address. */
+/** Lines: `Factura`, `RUC 20100070970`, name, address. */
 export const receiptLines = ({ kind, documentType, documentNumber, name, address }: Receipt): string[] =>
 	[receiptNames[kind], documentType && `${documentName(documentType)} ${documentNumber}`, name, address].filter(
 		Boolean,
@@ -73,7 +70,7 @@ const typed = v.object({
 
 type Field = Exclude<keyof Receipt, 'kind'>;
 
-/** Null where the field is right. */
+/** Null: valid. */
 function problemOf({ kind, documentType, documentNumber, name, address }: Receipt, field: Field): string | null {
 	const isFactura = kind === 'FACTURA';
 	if (field === 'address') return isFactura && !address ? 'La dirección fiscal es obligatoria' : null;
@@ -98,7 +95,7 @@ const checked = (field: Field) =>
 		[field],
 	);
 
-/** Of a checkout. What is missing is said at its field. */
+/** Problems are reported at their field. */
 export const ReceiptBody = v.pipe(
 	typed,
 	checked('documentType'),
@@ -107,7 +104,7 @@ export const ReceiptBody = v.pipe(
 	checked('address'),
 );
 
-/** A receipt that names its buyer, as a boleta does from a certain sum on. */
+/** Names its buyer, as `identifiedFrom` requires. */
 export const NamedReceiptBody = v.pipe(
 	ReceiptBody,
 	v.forward(
