@@ -14,14 +14,11 @@ import {
 } from '../shared/primitives';
 import { roleNames } from '../team/permissions';
 
-/** Purposes that somebody may agree to. Nothing commercial is sent without it (Ley 29733 and its reglamento, Ley 29571 art. 58). */
+/** Marketing needs consent (Ley 29733 and its reglamento, Ley 29571 art. 58). */
 export const consentKinds = ['offers-mail', 'offers-whatsapp'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/**
- * The sentence at the box. Whoever changes one raises its version: rows keep the text that was agreed to, and an agreement to
- * an older version is refused when it is given, not when it is used.
- */
+/** Raise the version with the text: rows store their text, and the server refuses agreement to an old one. */
 export const consentTexts: Record<ConsentKind, { version: number; text: string }> = {
 	'offers-mail': {
 		version: 1,
@@ -33,7 +30,6 @@ export const consentTexts: Record<ConsentKind, { version: number; text: string }
 	},
 };
 
-/** At sign-up: only what was ticked. */
 export const GivenConsents = v.optional(
 	v.pipe(
 		v.array(v.object({ kind: v.picklist(consentKinds, 'El permiso no existe'), version: Version })),
@@ -42,26 +38,24 @@ export const GivenConsents = v.optional(
 );
 export type GivenConsents = NonNullable<v.InferOutput<typeof GivenConsents>>;
 
-/** PUT /api/user/consents. */
 export const ConsentBody = v.object({
 	kind: v.picklist(consentKinds, 'El permiso no existe'),
 	given: v.boolean('Falta decir si das el permiso'),
-	/** Version of the text that was shown. */
+	/** The shown version. */
 	version: Version,
 });
 export type ConsentBody = v.InferInput<typeof ConsentBody>;
 
-/** `code` of the 409 for an agreement to a text that has changed since. */
+/** `code` of a 409. */
 export const consentTextChanged = 'consent_text_changed';
 
-/** Answer of GET and PUT /api/user/consents, one of each kind; `at` is ISO 8601, null where nothing was ever decided. */
+/** One of each kind; `at` is null before the first decision. */
 export const Consents = v.object({
 	consents: v.array(
 		v.object({
 			kind: v.picklist(consentKinds),
 			given: v.boolean(),
 			at: v.nullable(v.string()),
-			/** The text of today. */
 			version: v.number(),
 			text: v.string(),
 		}),
@@ -82,14 +76,12 @@ export const Username = patternText(
 	'El usuario solo puede tener letras, números, punto, guion, guion bajo y arroba',
 );
 
-/** A code of an authenticator app (six digits) or a recovery code. */
 export const SecondFactorCode = v.pipe(
 	v.string('Escribe el código'),
 	v.transform((text) => withoutInvisible(text).replace(/[\s-]/g, '').toLowerCase()),
 	v.regex(/^(\d{6}|[0-9a-z]{10})$/, 'El código tiene seis números; el de recuperación, diez letras y números'),
 );
 
-/** The secret part of a link, which a mail or a person of the team has given. */
 export const LinkToken = v.pipe(
 	v.string('Falta el enlace'),
 	v.minLength(1, 'Falta el enlace'),
@@ -114,7 +106,7 @@ export type SignInBody = v.InferInput<typeof SignInBody>;
 
 export const ownName = 'La contraseña no puede ser tu usuario ni tu email';
 
-/** A password that everybody who knows the account guesses first. */
+/** Attackers try user name and email first. */
 export function isOwnName(password: string, { username, email }: { username: string; email: string }): boolean {
 	const typed = password.toLowerCase();
 	return [username, email, email.split('@')[0]].some((name) => name?.toLowerCase() === typed);
@@ -128,7 +120,7 @@ const SignUpFields = v.object({
 	lastName: requiredText('El apellido', limits.personName),
 	phone: v.nullish(phoneOrEmpty, ''),
 	address: optionalText('La dirección', limits.address),
-	/** Sent to our server alone. */
+	/** Only our server reads it. */
 	consents: GivenConsents,
 });
 export const SignUpBody = v.pipe(
@@ -140,7 +132,7 @@ export const SignUpBody = v.pipe(
 );
 export type SignUpBody = v.InferInput<typeof SignUpBody>;
 
-/** The server ignores a changed username of a non-admin (R5-04); phone and address are saved when present. */
+/** The server ignores a new username of a non-admin (R5-04). */
 export const ProfileBody = v.object({
 	username: v.nullish(v.string()),
 	email: v.nullish(v.string()),
@@ -148,7 +140,7 @@ export const ProfileBody = v.object({
 	lastName: optionalText('El apellido', limits.personName),
 	phone: v.nullish(phoneOrEmpty),
 	address: keptText('La dirección', limits.address),
-	/** Asked for when email or user name change (`confirmationRequired`). */
+	/** For a new email or user name (`confirmationRequired`). */
 	currentPassword: v.nullish(v.string()),
 	code: v.nullish(SecondFactorCode),
 });
@@ -173,6 +165,6 @@ export const AdminUserCreateBody = v.object({
 });
 export type AdminUserCreateBody = v.InferInput<typeof AdminUserCreateBody>;
 
-/** PUT /api/user/admin/users/{id}: the username is locked (R5-07), so the server does not read it. */
+/** The server ignores the username (R5-07). */
 export const AdminUserUpdateBody = v.object({ ...adminUserFields, roles: v.optional(roleList) });
 export type AdminUserUpdateBody = v.InferInput<typeof AdminUserUpdateBody> & { username?: string };

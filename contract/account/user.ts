@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { lenientText, lenientValue, strictly } from '../shared/lenient';
 import { roleNames } from '../team/permissions';
 
-/** A back end may send a role as its name or as an object with a name (R4-08). */
+/** Some back ends send a name, others an object (R4-08). */
 const WireRole = v.union([v.string(), v.object({ name: v.string() })]);
 
-/** As any back end sends it: only id and username can be relied on. */
+/** As any back end sends it: only id and username are certain. */
 export const User = v.object({
 	id: v.union([v.number(), v.string()]),
 	username: v.string(),
@@ -15,7 +15,7 @@ export const User = v.object({
 	phone: lenientText,
 	address: lenientText,
 	roles: lenientValue(v.array(WireRole)),
-	/** True for a member of the team who has to switch on the second factor before anything else. */
+	/** True until the demanded second factor is on. */
 	secondFactorDemanded: lenientValue(v.boolean()),
 });
 export type User = v.InferOutput<typeof User>;
@@ -34,7 +34,6 @@ export const SignInAnswer = v.object({
 });
 export type SignInAnswer = v.InferOutput<typeof SignInAnswer>;
 
-/** Below the API base. */
 export const userPaths = {
 	signIn: '/auth/signin',
 	signUp: '/auth/signup',

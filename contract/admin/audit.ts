@@ -8,8 +8,8 @@ export const auditActions = [...changeActions, ...signInActions] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * A `payment` has id and number of its order, a `session` those of its account, `settings` the number and the title of
- * their section, a `holiday` its day as a number, 20260728, a `district` its code.
+ * `payment`: id and number of its order; `session`: of its account; `settings`: number of the section; `holiday`:
+ * 20260728; `district`: code.
  */
 export const auditEntities = [
 	'product',
@@ -33,12 +33,12 @@ export type AuditEntity = (typeof auditEntities)[number];
 
 const Values = v.nullable(v.record(v.string(), v.unknown()));
 
-/** `before` and `after` hold the changed fields by API name, never secrets; null for a creation or a deletion. */
+/** `before` and `after` map API names to values, without secrets; null for a creation or a deletion. */
 export const AuditEntry = v.object({
 	id: v.number(),
-	/** ISO 8601 in UTC. */
+	/** ISO 8601. */
 	at: v.string(),
-	/** `id` is null once the account is gone; the name stays as it was. */
+	/** `id` is null after the account is deleted. */
 	actor: v.object({ id: v.nullable(v.number()), username: v.string() }),
 	action: v.picklist(auditActions),
 	entity: v.picklist(auditEntities),
@@ -52,8 +52,8 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 const day = v.pipe(v.string(), v.isoDate('La fecha no es válida'));
 
 /**
- * Query of GET /api/admin/audit: changes, or sign-ins where entity or action ask for them. `before` is the `next` of the
- * previous page; days are Lima's, both included.
+ * Sign-ins are included only if entity or action name them. `before`: the previous page's `next`; days are Lima's,
+ * inclusive.
  */
 export const AuditQuery = v.object({
 	action: v.optional(v.picklist(auditActions, 'La acción no es válida')),
@@ -65,9 +65,8 @@ export const AuditQuery = v.object({
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
 
-/** Answer of GET /api/admin/audit: at most 50 entries; `next` is null on the last page. */
+/** At most 50 entries; `next` is null on the last page. */
 export const AuditPage = v.object({ entries: v.array(AuditEntry), next: v.nullable(v.number()) });
 export type AuditPage = v.InferOutput<typeof AuditPage>;
 
-/** Below the API base. */
 export const auditPath = '/admin/audit';

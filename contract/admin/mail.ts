@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pageQuery } from '../shared/pageQuery';
 import { keysOf } from '../shared/primitives';
 
-/** Every mail that the shop sends. All are about something that the recipient did or asked for; none is advertising. */
+/** All are transactional: none is advertising. */
 export const mailKindNames = {
 	welcome: 'Bienvenida',
 	'confirm-address': 'Confirmar correo',
@@ -23,7 +23,7 @@ export const mailKindNames = {
 export type MailKind = keyof typeof mailKindNames;
 export const mailKinds = keysOf(mailKindNames);
 
-/** `unsent`: queued while the shop could not send mail, or `held`; not sent by itself afterwards. */
+/** `unsent`: the shop could not send, or the mail was `held`; only a person sends it later. */
 export const mailStateNames = {
 	waiting: 'En espera',
 	unsent: 'Sin enviar',
@@ -35,10 +35,8 @@ export type MailState = keyof typeof mailStateNames;
 export const mailStates = keysOf(mailStateNames);
 
 /**
- * Why a mail was not taken. For good: `refused` (the recipient or the mail), `address` (none that mail could go to),
- * `expired`, `withdrawn` (its reason was undone), `broken` (no mail could be made of it). Until a person of the shop sends
- * it: `held` (too many to addresses that nobody has confirmed). Until later: the others, of which `later` is about this mail
- * alone. The texts say what to do, for people who know no code.
+ * Permanent: `refused`, `address` (none), `expired`, `withdrawn`, `broken`. Until a person sends it: `held` (too
+ * many to unconfirmed addresses). Temporary: the others; `later` concerns this mail alone.
  */
 export const mailFailureTexts = {
 	refused: 'El servidor del destinatario no lo acepta. Revisa que la dirección esté bien escrita.',
@@ -63,28 +61,28 @@ export const sendMailPath = (id: number): string => `${mailPath}/${id}/send`;
 
 const moment = v.nullable(v.string());
 
-/** Moments are ISO 8601 in UTC. */
+/** Moments are ISO 8601. */
 export const AdminMail = v.object({
 	id: v.number(),
 	kind: v.picklist(mailKinds),
 	state: v.picklist(mailStates),
 	to: v.object({ name: v.string(), address: v.string(), phone: v.string() }),
 	createdAt: v.string(),
-	/** Time of the next attempt; null where none is to come. */
+	/** Next attempt; null for none. */
 	dueAt: moment,
 	sentAt: moment,
 	attempts: v.number(),
-	/** Of the last attempt that failed, with what the mail server said. */
+	/** The last failure, with the mail server's reply. */
 	failure: v.nullable(v.picklist(mailFailures)),
 	reply: v.nullable(v.string()),
-	/** Whether there is still what the mail is made of. */
+	/** Whether the mail's data still exist. */
 	canBeSent: v.boolean(),
 });
 export type AdminMail = v.InferOutput<typeof AdminMail>;
 
 export const largestMailPage = 200;
 
-/** Query of GET /api/admin/mail; `search` looks into names and addresses. */
+/** `search` matches names and addresses. */
 export const AdminMailsQuery = v.object({
 	state: v.optional(v.picklist(['ALL', ...mailStates], 'El estado no es válido'), 'ALL'),
 	kind: v.optional(v.picklist(['ALL', ...mailKinds], 'El tipo no es válido'), 'ALL'),
@@ -92,30 +90,28 @@ export const AdminMailsQuery = v.object({
 });
 export type AdminMailsQuery = v.InferOutput<typeof AdminMailsQuery>;
 
-/** How the shop sends mail. */
 export const MailSetUp = v.object({
-	/** Null while it cannot. */
+	/** Null while the shop cannot send. */
 	from: v.nullable(v.string()),
-	/** Why the mail server takes none, with its words; null while it does. */
+	/** Null while the mail server accepts. */
 	trouble: v.nullable(v.object({ failure: v.picklist(mailFailures), reply: v.string() })),
-	/** The password of the settings was sealed with another key than the shop has now. */
+	/** Sealed with another key. */
 	passwordLost: v.boolean(),
-	/** Whether its mails have links: without an address of its own the shop cannot make any. */
+	/** False without a public address of the shop. */
 	hasLinks: v.optional(v.boolean(), true),
 });
 export type MailSetUp = v.InferOutput<typeof MailSetUp>;
 
-/** Newest first. */
 export const AdminMailPage = v.object({
 	mails: v.array(AdminMail),
 	matching: v.number(),
-	/** Counts all mails, whatever the query. */
+	/** Without the query's filters. */
 	counts: v.record(v.picklist(mailStates), v.number()),
 	setUp: MailSetUp,
 });
 export type AdminMailPage = v.InferOutput<typeof AdminMailPage>;
 
-/** Answer of GET /api/admin/mail/{id}: as it is sent, but for links that open an account. Null once nothing is kept of it. */
+/** As sent, without links that open an account. Null after its data are deleted. */
 export const AdminMailText = v.object({
 	...AdminMail.entries,
 	content: v.nullable(
@@ -124,7 +120,7 @@ export const AdminMailText = v.object({
 			text: v.string(),
 			html: v.string(),
 			hasHiddenLink: v.boolean(),
-			/** The text without such links, for whoever passes it on; null where the link is all that it is about. */
+			/** To pass on by hand, without such links; null if the link is all that matters. */
 			passOn: v.nullish(v.string()),
 		}),
 	),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Days of a report (R3-180), and the steps of its chart. */
+/** Days of a report (R3-180). */
 export const salesPeriods = ['7', '30', '90', '365'] as const;
 export const salesGroups = ['day', 'week', 'month'] as const;
 
@@ -10,20 +10,20 @@ export const SalesQuery = v.object({
 });
 export type SalesQuery = v.InferOutput<typeof SalesQuery>;
 
-/** Per cent with two decimals, compared with as many days before; null when nothing was sold then. */
+/** Per cent with two decimals; null after a period without sales. */
 const Change = v.nullable(v.number());
 
 /** The last `period` days in Lima, today included, without cancelled orders. Soles. */
 export const SalesReport = v.object({
-	/** Of these orders with their delivery: what came and did not go back, and what is still to come. */
+	/** With delivery. */
 	money: v.object({ collected: v.number(), toCollect: v.number() }),
-	/** Of products: what was charged for delivery is not in any figure but `money` and the amounts of `recentSales`. */
+	/** Without delivery. */
 	totalSales: v.number(),
 	totalOrders: v.number(),
 	/** 0 without orders. */
 	averageOrderValue: v.number(),
 	changes: v.object({ totalSales: Change, totalOrders: Change, averageOrderValue: Change }),
-	/** Highest revenue first, at most 10. A deleted product has null for `id` and `imageUrl`, and no category. */
+	/** Highest revenue first, at most 10. `id` and `imageUrl` are null for a deleted product. */
 	topProducts: v.array(
 		v.object({
 			id: v.nullable(v.number()),
@@ -34,7 +34,7 @@ export const SalesReport = v.object({
 			imageUrl: v.nullable(v.string()),
 		}),
 	),
-	/** Newest first, at most 10, cancelled ones too; `customer` is empty once the account is gone, and for those who may not see orders. */
+	/** Newest first, at most 10, with cancelled ones; `customer` is empty after a deletion or without orders:read. */
 	recentSales: v.array(
 		v.object({
 			id: v.number(),
@@ -45,16 +45,15 @@ export const SalesReport = v.object({
 			status: v.string(),
 		}),
 	),
-	/** Oldest first, empty steps too. `start`, `YYYY-MM-DD`, may lie before the period, whose sales alone are counted. */
+	/** Oldest first, with empty steps. `start`, `YYYY-MM-DD`, may precede the period. */
 	salesByStep: v.array(v.object({ start: v.string(), sales: v.number(), orders: v.number() })),
-	/** Highest first; `percentage` 0 to 100. Deleted products count under an empty name. */
+	/** Highest first; `percentage` 0 to 100. Deleted products: empty name. */
 	salesByCategory: v.array(v.object({ category: v.string(), sales: v.number(), percentage: v.number() })),
-	/** Day of the week with the highest sales, 0 Sunday to 6; null without sales. */
+	/** 0 is Sunday; null without sales. */
 	bestWeekday: v.nullable(v.number()),
-	/** The two hours of the day with the highest sales, `from` 0 to 22, and their percentage of all; null without sales. */
+	/** Two hours, `from` 0 to 22, and their percentage of sales; null without sales. */
 	peakHours: v.nullable(v.object({ from: v.number(), percentage: v.number() })),
 });
 export type SalesReport = v.InferOutput<typeof SalesReport>;
 
-/** Below the API base. */
 export const salesPath = '/sales';

@@ -18,9 +18,7 @@ import {
 } from '../shared/primitives';
 import { Product, ProductDto } from './product';
 
-// Apart from what shoppers read, which is in the first script of a visit.
-
-/** Optional: the `editVersion` that the editor had open; a newer one on the server answers 409. */
+/** The version the editor opened; an older one answers 409. */
 const EditVersion = v.nullish(wholeText(0, 999_999_999, wrongVersion));
 
 const PriceText = v.pipe(
@@ -39,7 +37,7 @@ const StockText = v.pipe(
 	v.maxValue(limits.stock, 'El stock es demasiado alto'),
 );
 
-/** Empty or 0: it is not known. */
+/** Empty or 0: unknown. */
 const WeightText = v.pipe(
 	v.string('El peso debe ser un número entero de gramos'),
 	v.trim(),
@@ -50,7 +48,7 @@ const WeightText = v.pipe(
 
 const Sku = v.pipe(requiredText('El SKU', limits.sku), v.transform(plainCode), v.minLength(1, 'El SKU es obligatorio'));
 
-/** Text fields of the multipart body of POST and PUT /api/products (R7-09); the picture is the file `image`. */
+/** Multipart text fields (R7-09); the file `image` is the picture. */
 export const ProductForm = v.object({
 	name: requiredText('El nombre', limits.name),
 	description: optionalText('La descripción', limits.description),
@@ -60,15 +58,15 @@ export const ProductForm = v.object({
 	categoryId: v.pipe(v.string('La categoría es obligatoria'), v.minLength(1, 'La categoría es obligatoria'), IdText),
 	active: flagText(true),
 	featured: flagText(false),
-	/** Stays as it is when absent, as in forms of other front ends. */
+	/** Absent: unchanged, because other front ends do not send it. */
 	weightGrams: v.optional(WeightText),
-	/** The stock that the form showed: `stockQuantity` then says by how much it changes, whatever was sold meanwhile. */
+	/** Stock that the form showed: the difference to `stockQuantity` is applied, so sales meanwhile count. */
 	stockBase: v.nullish(StockText),
 	editVersion: EditVersion,
 });
 export type ProductForm = v.InferOutput<typeof ProductForm>;
 
-/** Text fields of the multipart body of POST and PUT /api/categories (R7-11); the picture is the file `image`. */
+/** Multipart text fields (R7-11); the file `image` is the picture. */
 export const CategoryForm = v.object({
 	name: requiredText('El nombre', limits.name),
 	description: optionalText('La descripción', limits.description),
@@ -77,7 +75,7 @@ export const CategoryForm = v.object({
 });
 export type CategoryForm = v.InferOutput<typeof CategoryForm>;
 
-/** Columns of a file of products, in the order of an export, each with the member of a product that it holds. */
+/** Columns in export order, with the product's member. */
 export const fileColumns = {
 	sku: 'sku',
 	nombre: 'name',
@@ -91,36 +89,32 @@ export const fileColumns = {
 	peso_g: 'weightGrams',
 } as const satisfies Record<string, keyof Product>;
 
-/** Columns of the back-office that its list of products can be ordered by. */
 export const productSortKeys = ['name', 'category', 'price', 'stockQuantity', 'active'] as const;
 export type ProductSortKey = (typeof productSortKeys)[number];
 
-/** R3-161. */
 export const lowStock = 10;
 
 export const largestWindow = 100;
-/** Ids or SKUs of one `POST /admin/products/some`. */
+/** Ids or SKUs. */
 export const mostAsked = 1000;
 
 const sortOrders = productSortKeys.flatMap((key) => [`${key}-asc`, `${key}-desc`] as const);
 
 const filter = {
-	/** Every word must occur in the name, the SKU or the name of the category. */
+	/** Every word must occur in name, SKU or category. */
 	search: v.optional(SearchText, ''),
 	category: v.optional(IdText),
 	status: v.optional(v.picklist(['active', 'inactive'], 'El estado no es válido')),
-	/** R3-161: `low` is `lowStock` units or fewer, none included. */
+	/** R3-161: `low` includes products without stock. */
 	stock: v.optional(v.picklist(['low', 'none'], 'El stock no es válido')),
-	/** Newest first unless given, and among equals. */
+	/** Default and tie-breaker: newest first. */
 	sortBy: v.optional(v.picklist(sortOrders, 'El orden no es válido')),
 };
 
-/** The parameters of the back-office's list, by the names that its address has. */
 export const ProductFilter = v.object(filter);
 export type ProductFilter = v.InferOutput<typeof ProductFilter>;
 export type ProductFilterText = v.InferInput<typeof ProductFilter>;
 
-/** Query of `GET /admin/products`. */
 export const ProductWindowQuery = v.object({
 	...filter,
 	offset: v.optional(countText(0, 999_999_999), '0'),
@@ -133,9 +127,9 @@ const windowOf = <Rows extends v.GenericSchema, Num extends v.GenericSchema<unkn
 	number: Num,
 ) =>
 	v.object({
-		/** Counts the products that the filter lets through. */
+		/** Matches of the filter. */
 		count: number,
-		/** Counts all products of the shop. */
+		/** All products of the shop. */
 		total: number,
 		products,
 	});
@@ -143,30 +137,28 @@ const windowOf = <Rows extends v.GenericSchema, Num extends v.GenericSchema<unkn
 export const ProductWindowDto = windowOf(v.array(ProductDto), v.number());
 export type ProductWindowDto = v.InferOutput<typeof ProductWindowDto>;
 
-/** The rows are read one by one: see `listOf`. */
+/** `listOf` parses the rows. */
 export const ProductWindowFrame = windowOf(v.unknown(), RequiredNumber);
 
-/** Names one file of products: an export, or one reading of any other file. */
+/** An export, or one reading of another file. */
 export const FileMark = v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/, 'El archivo no es válido'));
 
-/** Body of `POST /admin/products/some`: products by their ids, or by their SKUs whatever the letter case. */
+/** SKUs ignore letter case. */
 export const SomeProducts = v.union([
 	v.object({ ids: v.pipe(v.array(Id), v.maxLength(mostAsked)) }),
 	v.object({
 		skus: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.sku), withoutNul)), v.maxLength(mostAsked)),
-		/** Marks of files: each product then says in `imported`, by mark, by how many units that file has changed its stock. */
+		/** `imported` then says by how many units each file has changed the stock. */
 		marks: v.optional(v.pipe(v.array(FileMark), v.maxLength(mostAsked))),
 	}),
 ]);
 export type SomeProducts = v.InferOutput<typeof SomeProducts>;
 
-/** Units by mark. */
 const importedUnits = v.record(v.string(), v.number());
 export const SomeProductDto = v.object({ ...ProductDto.entries, imported: v.optional(importedUnits) });
 export const SomeProduct = v.object({ ...Product.entries, imported: lenientValue(importedUnits) });
 export type SomeProduct = v.InferOutput<typeof SomeProduct>;
 
-/** Below the API base. */
 export const adminProductPaths = {
 	export: '/products/export',
 	import: '/products/import',
@@ -178,7 +170,7 @@ export const adminProductPaths = {
 	stock: (productId: number) => `/admin/products/${productId}/stock`,
 } as const;
 
-/** Why the stock of a product changed. `opening` is the stock that was there when movements began to be written. */
+/** `opening`: the stock before the first record. */
 export const movementReasons = [
 	'opening',
 	'created',
@@ -198,21 +190,20 @@ export type MovementReason = (typeof movementReasons)[number];
 
 export const StockMovement = v.object({
 	id: v.number(),
-	/** ISO 8601 in UTC. */
+	/** ISO 8601. */
 	at: v.string(),
 	reason: v.picklist(movementReasons),
-	/** Units that came (positive) or left; 0 for a count that found what was expected. */
+	/** 0 for a count that found no difference. */
 	change: v.number(),
-	/** Units afterwards, with those that somebody holds. */
+	/** Units afterwards, held ones included. */
 	stock: v.number(),
-	/** Who of the team did it; null for shoppers and the shop itself. `id` is null once the account is gone. */
+	/** Null for shoppers and the shop itself; `id` is null after a deletion. */
 	by: v.nullable(v.object({ id: v.nullable(v.number()), username: v.string() })),
 	orderNumber: v.nullable(v.string()),
 	note: v.string(),
 });
 export type StockMovement = v.InferOutput<typeof StockMovement>;
 
-/** Query of `GET /admin/products/{id}/movements`: `before` is the `next` of the previous page. */
 export const MovementsQuery = v.object({ before: Before });
 
 /** Newest first, at most 25; `next` is null on the last page. */
@@ -230,12 +221,11 @@ const Units = v.pipe(
 	v.maxValue(limits.stock, tooMuch),
 );
 
-/** Body of `POST /admin/products/{id}/stock`. */
 export const StockChangeBody = v.pipe(
 	v.object({
 		kind: v.picklist(stockKinds, 'Elige si cuentas, sumas o quitas'),
 		quantity: Units,
-		/** The stock that a count showed. The difference to it counts, whatever was sold while counting. */
+		/** Stock that the person expected: the difference is applied, so sales meanwhile count. */
 		base: v.nullish(Units),
 		note: optionalText('La nota', 200),
 	}),

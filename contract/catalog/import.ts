@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { uneaten } from '../shared/csv';
 import { FileMark, type fileColumns, ProductForm } from './admin';
 
-/** Column that says which stock an export showed, and which export that was. */
+/** Stock at the time of the export, and the export's mark. */
 export const stampColumn = 'stock_exportado' satisfies keyof typeof fileColumns;
 
-/** A member of a product as a file says it. */
 export function fileCell(value: unknown): string | number {
 	if (typeof value === 'boolean') return value ? 'sí' : 'no';
 	if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
@@ -14,7 +13,7 @@ export function fileCell(value: unknown): string | number {
 
 export const stampText = (stock: number, mark: string): string => `${stock} (${mark})`;
 
-/** Null for a cell that says nothing of the kind. */
+/** Null for any other cell. */
 export function readStamp(cell: string | undefined): { stock: number; mark: string } | null {
 	const [, stock, mark = ''] = /^(\d{1,7}) \(([\w-]{8,40})\)$/.exec(cell ?? '') ?? [];
 	return stock === undefined ? null : { stock: Number(stock), mark };
@@ -23,10 +22,10 @@ export function readStamp(cell: string | undefined): { stock: number; mark: stri
 export const importLimits = {
 	fileBytes: 20 * 1024 * 1024,
 	rows: 50_000,
-	/** Bytes of the body that carries them: a file of the largest size, in the widest encoding, with field names. */
+	/** The largest file in the widest encoding, with field names. */
 	bodyBytes: 48 * 1024 * 1024,
 	step: 250,
-	/** Wrong rows that an answer tells at most. */
+	/** Maximum of reported rows. */
 	problems: 1000,
 } as const;
 
@@ -40,24 +39,23 @@ const fields = {
 
 const NewRow = v.object({ mode: v.literal('create'), ...fields });
 
-/** A product that is there, found by its SKU whatever the letter case; what is absent stays as it is. */
+/** Matched by SKU, ignoring case; absent members stay. */
 const KnownRow = v.object({
 	mode: v.literal('update'),
 	...v.partial(v.object(fields)).entries,
 	sku: fields.sku,
 	stockBase: v.optional(stockBase),
-	/** Of the file: what it has changed of this stock already is not changed again. */
+	/** The same file changes a stock only once. */
 	fileMark: v.optional(FileMark),
 });
 
-/** `mode` is what the preview showed; the server refuses a `create` of a taken SKU and an `update` without product. */
+/** `mode` is that of the preview; the server refuses a `create` of a taken SKU and an `update` without a product. */
 export const ImportRow = v.variant('mode', [NewRow, KnownRow]);
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 export type ImportRowText = v.InferInput<typeof ImportRow>;
 
 export const tooManyRows = `Como máximo ${importLimits.rows} filas por importación`;
 
-/** All of it is saved, or nothing. */
 export const ImportBody = v.object({
 	rows: v.pipe(
 		v.array(ImportRow, 'Faltan las filas'),
@@ -67,11 +65,11 @@ export const ImportBody = v.object({
 });
 export type ImportBody = v.InferOutput<typeof ImportBody>;
 
-/** `row` counts from 0 in the body's rows. */
+/** `row` counts from 0. */
 export const ImportProblem = v.object({ row: v.number(), field: v.string(), message: v.string() });
 export type ImportProblem = v.InferOutput<typeof ImportProblem>;
 
-/** Body of the 400 (invalid rows) or 409 (the shop has changed, another import runs), or a stream's last line. */
+/** Body of a 400 (invalid rows) or 409 (the shop changed, or another import runs), or last line of a stream. */
 export const ImportRefusal = v.object({
 	message: v.string(),
 	code: v.optional(v.string()),
@@ -82,7 +80,7 @@ export type ImportRefusal = v.InferOutput<typeof ImportRefusal>;
 export const ImportResult = v.object({ created: v.number(), updated: v.number(), unchanged: v.number() });
 export type ImportResult = v.InferOutput<typeof ImportResult>;
 
-/** A line of the NDJSON answer: progress, then the verdict; an answer without a verdict was cut off. */
+/** NDJSON: progress, then a verdict; without one the answer was cut off. */
 export const ImportLine = v.union([
 	v.object({ done: v.number(), total: v.number() }),
 	v.object({ result: ImportResult }),

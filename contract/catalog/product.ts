@@ -11,7 +11,7 @@ import {
 import { solesOf, solesPattern } from '../shared/money';
 import { countText, IdText, SearchText, visible } from '../shared/primitives';
 
-/** As any back end sends it; only ours sends `version` and `editVersion`. */
+/** As any back end sends it; versions are ours. */
 export const Category = v.object({
 	id: v.number(),
 	name: v.string(),
@@ -26,14 +26,13 @@ export type Category = v.InferOutput<typeof Category>;
 export const CategoryDto = v.object({ ...strictly(Category.entries), imageUrl: v.nullable(v.string()) });
 export type CategoryDto = v.InferOutput<typeof CategoryDto>;
 
-/** Below the API base. */
 export const categoryPaths = {
 	all: '/categories',
 	one: (id: number | string) => `/categories/${id}`,
 	active: '/categories/active',
 } as const;
 
-/** As any back end sends it. Price in soles. Shops read `stock`, back-offices `stockQuantity` (R7-15). */
+/** As any back end sends it. Soles. Shops read `stock`, back-offices `stockQuantity` (R7-15). */
 export const Product = v.object({
 	id: v.number(),
 	name: v.string(),
@@ -41,26 +40,26 @@ export const Product = v.object({
 	price: RequiredNumber,
 	stock: lenientNumber,
 	stockQuantity: lenientNumber,
-	/** Ours only: when the first of the units that somebody keeps may come back, ISO 8601 in UTC. */
+	/** Ours: earliest end of a hold, ISO 8601. */
 	heldUntil: lenientText,
-	/** Ours only; null where nobody has weighed it. */
+	/** Ours only; null: unknown. */
 	weightGrams: lenientNumber,
 	sku: lenientText,
 	imageUrl: lenientText,
 	category: lenientValue(v.object({ id: RequiredNumber, name: textOrEmpty })),
 	active: lenientFlag,
 	featured: lenientFlag,
-	/** Grows with each change, also a sale, and orders live events. */
+	/** Counts all changes; orders live events. */
 	version: lenientNumber,
-	/** Grows only with an administrator's edit of something else than stock. */
+	/** Counts edits other than stock. */
 	editVersion: lenientNumber,
 });
 export type Product = v.InferOutput<typeof Product>;
 
-/** A product as our server sends it. `stock` and `stockQuantity` are equal (R7-15). */
+/** As ours sends it. `stock` equals `stockQuantity` (R7-15). */
 export const ProductDto = v.object({
 	...strictly(Product.entries),
-	/** Units that somebody keeps, which `stock` does not have; null for none. */
+	/** Not in `stock`; null for none. */
 	held: v.nullish(v.number()),
 	heldUntil: v.nullish(v.string()),
 	weightGrams: v.nullish(v.number()),
@@ -73,7 +72,6 @@ export const SearchQuery = v.object({
 	keyword: v.optional(SearchText, ''),
 });
 
-/** Below the API base. */
 export const productPaths = {
 	all: '/products',
 	one: (id: number | string) => `/products/${id}`,
@@ -93,67 +91,61 @@ export type SortOrder = (typeof sortOrders)[number];
 
 const PriceBound = v.pipe(v.string(), visible, v.regex(solesPattern, 'El precio no es válido'), v.transform(solesOf));
 
-/**
- * Query of `GET /products/page`: what the address of the shop's list says, with the same names and the same meaning
- * (R3-011 … R3-014). Inside a category the search has no effect (R3-012).
- */
+/** The parameters of the shop's list (R3-011 … R3-014). Inside a category `search` has no effect (R3-012). */
 export const ProductPageQuery = v.object({
 	search: v.optional(SearchText, ''),
 	category: v.optional(IdText),
 	/** Soles, inclusive. */
 	minPrice: v.optional(PriceBound),
 	maxPrice: v.optional(PriceBound),
-	/** Absent: a search best first, only featured products newest first, all others by name. */
+	/** Default: relevance for a search, newest first for only featured ones, else by name. */
 	sortBy: v.optional(v.picklist(sortOrders)),
-	/** Counts from 1; behind the last page the last one is answered. */
+	/** From 1; beyond the end the last page answers. */
 	page: v.optional(countText(1, 999_999_999), '1'),
-	/** Products of the home page only. */
+	/** Only products of the home page. */
 	featured: v.optional(v.literal('true')),
 	size: v.optional(countText(1, 48), String(productsPerPage)),
-	/** Id of a product: the page that holds it is answered instead of `page`, where the filters let it through. */
+	/** Id of a product: its page answers, if the filters match it. */
 	containing: v.optional(IdText),
 });
 export type ProductPageQuery = v.InferOutput<typeof ProductPageQuery>;
 
 const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown, number>>(row: Row, number: Num) =>
 	v.object({
-		/** Counts all products that the filters let through. */
+		/** Matches of the filters. */
 		count: number,
 		page: number,
 		pages: number,
 		products: v.array(row),
-		/** Each facet counts under all filters but its own. */
+		/** Each facet ignores its own filter. */
 		facets: v.object({
-			/** Categories that hold a product. */
+			/** Only categories with products. */
 			categories: v.array(v.object({ id: number, count: number })),
-			/** Soles; null when there is no product. */
+			/** Soles; null without products. */
 			price: v.nullable(v.object({ min: number, max: number })),
 			stock: v.object({ available: number, soldOut: number }),
 		}),
 	});
 
-/** As the browser reads it. */
 export const ProductPage = pageOf(Product, RequiredNumber);
 export type ProductPage = v.InferOutput<typeof ProductPage>;
 
-/** A page has these fields of a product alone: its card shows them or follows events by them. */
+/** The fields that a card shows, or needs to follow events. */
 export const ProductRow = v.object({
 	...v.pick(ProductDto, ['id', 'name', 'price', 'sku', 'imageUrl', 'category', 'featured']).entries,
 	...v.pick(ProductDto, ['stock', 'held', 'heldUntil', 'version']).entries,
-	/** Its first 160 characters, on the pages of featured products alone: no other list shows it. */
+	/** 160 characters; featured products only. */
 	description: v.optional(v.string()),
 });
 
-/** As our server sends it. */
 export const ProductPageDto = pageOf(ProductRow, v.number());
 export type ProductPageDto = v.InferOutput<typeof ProductPageDto>;
 
-/** Query of `GET /products/suggestions`. */
 export const SuggestionQuery = v.object({
 	text: v.optional(SearchText, ''),
 });
 
-/** Best first; at most six products and three categories. Price in soles. */
+/** By relevance: at most six products, three categories. Soles. */
 export const Suggestions = v.object({
 	products: v.array(
 		v.object({ id: v.number(), name: v.string(), price: v.number(), imageUrl: v.nullable(v.string()) }),
@@ -162,7 +154,7 @@ export const Suggestions = v.object({
 });
 export type Suggestions = v.InferOutput<typeof Suggestions>;
 
-/** Query of `GET /products/some`: the products of a cart, hidden ones left out. */
+/** For a cart; without hidden ones. */
 export const SomeProductsQuery = v.object({
 	ids: v.pipe(
 		v.string(),

@@ -3,11 +3,11 @@ import { Category, Product } from '../catalog/product';
 import { OrderPayment } from '../payments/state';
 import { lenientNumber, lenientText, lenientValue, RequiredNumber } from '../shared/lenient';
 
-/** A product or category that shoppers must not see: enough to take it off a list, nothing of its content. */
+/** Enough to remove an item from lists, without its content. */
 const Hidden = v.object({ id: v.number(), active: v.literal(false), version: lenientNumber });
 const Deleted = v.object({ id: v.number(), version: lenientNumber });
 
-/** Tells only what changes about a product when units of it are held or released. */
+/** A change of held units only. */
 const Held = v.object({
 	id: v.number(),
 	version: v.number(),
@@ -15,13 +15,10 @@ const Held = v.object({
 	heldUntil: v.nullable(v.string()),
 });
 
-/** By which a page that does not show the product knows whether it counts there; of what is sold out or on sale anew. */
+/** Sent when a product sells out or returns, for pages that count it without showing it. */
 const crossed = v.optional(v.object({ categoryId: v.number(), price: v.number(), featured: v.boolean() }));
 
-/**
- * The fields that lists depend on, before the change: price in soles; null when visitors did not see the product. Absent
- * where a back end does not say.
- */
+/** Fields that lists depend on, before the change: price in soles; null if invisible. Absent from other back ends. */
 const previous = lenientValue(
 	v.object({
 		name: v.string(),
@@ -30,18 +27,18 @@ const previous = lenientValue(
 		categoryId: RequiredNumber,
 		active: v.boolean(),
 		featured: v.boolean(),
-		/** As long as it stays, nothing but units has changed. */
+		/** Equal: only units changed. */
 		editVersion: lenientNumber,
 	}),
 );
 export type PreviousProduct = NonNullable<v.InferOutput<typeof previous>>;
 
-/** `*_DELETED` are ours. Only `active: false` and a deletion take something off a list. */
+/** `*_DELETED` are ours. Only these and `active: false` remove something from a list. */
 export const LiveEvent = v.variant('type', [
 	v.object({ type: v.literal('PRODUCT_CREATED'), product: Product, previous }),
 	v.object({ type: v.literal('PRODUCT_UPDATED'), product: v.union([Product, Hidden]), previous }),
 	v.object({ type: v.literal('PRODUCT_DELETED'), product: Deleted, previous }),
-	/** One of `PRODUCTS_HELD`, as the browser takes them. */
+	/** The browser splits `PRODUCTS_HELD` into these. */
 	v.object({ type: v.literal('PRODUCT_HELD'), product: Held, crossed }),
 	v.object({ type: v.literal('CATEGORY_CREATED'), category: Category }),
 	v.object({ type: v.literal('CATEGORY_UPDATED'), category: v.union([Category, Hidden]) }),
@@ -50,11 +47,11 @@ export const LiveEvent = v.variant('type', [
 export type LiveEvent = v.InferOutput<typeof LiveEvent>;
 export type LiveEventType = LiveEvent['type'];
 
-/** Sent on the products' topic when an import changed too much to tell one by one; clients fetch their lists again. */
+/** Too many changes for single events: clients refetch. */
 export const CatalogChanged = v.object({ type: v.literal('CATALOG_CHANGED') });
 export type CatalogChanged = v.InferOutput<typeof CatalogChanged>;
 
-/** All that one call changed. Nobody fetches a list because of it: holds come and go, and cost their maker nothing. */
+/** All changes of one call. Clients do not refetch for it: holds are frequent and free of charge. */
 export const ProductsHeld = v.object({
 	type: v.literal('PRODUCTS_HELD'),
 	products: v.array(v.object({ ...Held.entries, crossed })),
@@ -70,15 +67,15 @@ export const OrderEvent = v.object({
 		status: v.string(),
 		trackingNumber: lenientText,
 		cancelReason: lenientText,
-		/** Where that is what changed; of another shape it is as if it were not told. */
+		/** If changed; an unknown shape is ignored. */
 		payment: lenientValue(OrderPayment),
-		/** OrderContents after an edit of the shop: who shows it reads it, so that others load no schema for it. */
+		/** OrderContents; only pages that show it load its schema. */
 		contents: v.optional(v.unknown()),
 	}),
 });
 export type OrderEvent = v.InferOutput<typeof OrderEvent>;
 
-/** To whoever follows an order by its link; what changed is asked for. */
+/** Subscribers then refetch the order. */
 export interface LinkedOrderChanged {
 	type: 'LINKED_ORDER_CHANGED';
 }

@@ -1,16 +1,15 @@
-/** Destinations of the live channel (R7-14); `shop` is our server's. */
+/** R7-14; `shop` is ours. */
 export const topics = { products: '/topic/products', categories: '/topic/categories', shop: '/topic/shop' } as const;
 export type Topic = (typeof topics)[keyof typeof topics];
 
-/** Changes of the user's own orders; needs the bearer token in CONNECT. */
+/** Needs the bearer token in CONNECT. */
 export const ownOrdersQueue = '/user/queue/orders';
 
 export const adminOrdersTopic = '/topic/admin/orders';
 export const adminComplaintsTopic = '/topic/admin/complaints';
-/** Tells only that the team is another than before. */
 export const adminTeamTopic = '/topic/admin/team';
 
-/** Who has what open in the back-office; one for each area that some may see and others not. */
+/** One per permission. */
 export const presenceTopics = {
 	catalogue: '/topic/admin/presence/catalogue',
 	orders: '/topic/admin/presence/orders',
@@ -22,10 +21,10 @@ export type PresenceTopic = (typeof presenceTopics)[keyof typeof presenceTopics]
 export const liveTiming = { reconnectDelay: 5000, heartbeat: 4000 } as const;
 
 /**
- * Our server's positions of its log, opaque to clients. CONNECTED, a receipt of SUBSCRIBE and some messages carry one:
- * all public events up to there have been sent. SUBSCRIBE with one brings first what was published since.
+ * An opaque position in our log. In CONNECTED, a receipt of SUBSCRIBE or a message: all public events up to there
+ * have been sent. In SUBSCRIBE: the server first sends the events since.
  */
 export const positionHeader = 'shop-position';
 
-/** In CONNECTED, beside the position: `admins` hear of hidden products too. */
+/** In CONNECTED: `admins` receive hidden products too. */
 export const audienceHeader = 'shop-audience';

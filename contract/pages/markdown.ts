@@ -3,14 +3,14 @@ import { type Block, deepestList, type List, type Run, safeHref, type TextMark, 
 
 const marked = new Marked({
 	gfm: true,
-	// As people who know no Markdown expect it.
+	// As laymen expect.
 	breaks: true,
 	tokenizer: {
 		table: (source) => (columnsOf(source) > widestTable ? undefined : false),
 	},
 	extensions: [
 		{
-			// In one piece, whatever signs of Markdown stand in it.
+			// One token, whatever Markdown it contains.
 			name: 'placeholder',
 			level: 'inline',
 			start: (source) => source.indexOf('{{'),
@@ -27,7 +27,7 @@ const columnsOf = (source: string): number => (/^[^\n]*/.exec(source)?.[0] ?? ''
 const isSame = (one: Run, other: Run) =>
 	one.href === other.href && (one.marks ?? []).join() === (other.marks ?? []).join();
 
-/** Neighbours of one look become one run, so that a placeholder is never cut. */
+/** Joins neighbours with equal marks, so that no placeholder is split. */
 function add(line: Run[], run: Run): void {
 	const last = line.at(-1);
 	if (last && isSame(last, run)) last.text += run.text;
@@ -54,12 +54,12 @@ function addInline(line: Run[], tokens: readonly Token[], look: Look): void {
 		else if (token.type === 'escape' || token.type === 'image') plain(token.text);
 		else if (token.type === 'text' && token.tokens) addInline(line, token.tokens, look);
 		else if (token.type === 'checkbox') plain(token.checked ? '☑ ' : '☐ ');
-		// HTML is shown as it was typed.
+		// HTML is shown as typed.
 		else plain(token.type === 'text' ? token.text : token.raw);
 	}
 }
 
-/** A placeholder in an address is checked when its value stands there. */
+/** An address with a placeholder is checked after filling. */
 const linkOf = (href: string): string | undefined => (href.includes('{{') ? href : safeHref(href));
 
 function lineOf(tokens: readonly Token[]): Run[] {
@@ -87,7 +87,7 @@ const tableOf = ({ align, header, rows }: Tokens.Table): Block => ({
 	rows: rows.map((row) => row.map(({ tokens }) => lineOf(tokens))),
 });
 
-/** `depth` is how many lists may still stand in each other. */
+/** `depth`: remaining levels of lists. */
 function blocksOf(tokens: readonly Token[], depth: number, quotes = false): Block[] {
 	const blocks: Block[] = [];
 	for (const token of tokens as readonly MarkedToken[]) {
@@ -109,7 +109,7 @@ function blocksOf(tokens: readonly Token[], depth: number, quotes = false): Bloc
 	return blocks;
 }
 
-/** Never throws: what is nested beyond all reason is shown as it was typed. */
+/** Never throws: too deep nesting is shown as typed. */
 export function parseMarkdown(source: string): Block[] {
 	try {
 		return blocksOf(marked.lexer(source), deepestList, true);

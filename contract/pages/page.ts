@@ -1,22 +1,19 @@
 import * as v from 'valibot';
 import { Id, IdText, OpenVersion, optionalText, patternText, requiredText } from '../shared/primitives';
 
-/** `gap` marks a placeholder without a value, which only the back-office sees. */
+/** `gap`: a placeholder without a value, for the back-office only. */
 export const textMarks = ['bold', 'italic', 'struck', 'code', 'gap'] as const;
 export type TextMark = (typeof textMarks)[number];
 
-/** Nested lists; what lies deeper is shown as plain text. */
+/** Deeper lists become plain text. */
 export const deepestList = 3;
 
-/** Wider tables are shown as plain text: a parser pads every row to the width of the head. */
+/** Wider ones become plain text: a parser pads every row to the head's width. */
 export const widestTable = 12;
 
 const ownPath = /^\/(?![/\\])/;
 
-/**
- * The address of a link as it may stand in a page: http, https, mailto, tel or a path of the shop, as the URL parser of
- * browsers writes it. Undefined for anything else, whatever characters hide it.
- */
+/** http, https, mailto, tel or a path, as browsers' URL parser writes it; else undefined. */
 export function safeHref(href: string): string | undefined {
 	const own = ownPath.test(href);
 	const base = 'http://shop.invalid';
@@ -27,7 +24,7 @@ export function safeHref(href: string): string | undefined {
 	return /^(https?|mailto|tel):$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** Text of one look; a line break is "\n". */
+/** A line break is "\n". */
 const Run = v.object({
 	text: v.string(),
 	marks: v.optional(v.array(v.picklist(textMarks))),
@@ -44,7 +41,7 @@ const Line = v.array(Run);
 
 const leaves = [
 	v.object({ type: v.literal('paragraph'), line: Line }),
-	/** The page's own title is its `<h1>`. */
+	/** The page's title is its `<h1>`. */
 	v.object({ type: v.literal('heading'), level: v.picklist([2, 3, 4]), line: Line }),
 	v.object({ type: v.literal('code'), text: v.string() }),
 	v.object({
@@ -59,13 +56,13 @@ const leaves = [
 type Leaf = v.InferOutput<(typeof leaves)[number]>;
 export interface List {
 	type: 'list';
-	/** Number of the first item; null for a list without numbers. */
+	/** Null: without numbers. */
 	start: number | null;
 	items: Block[][];
 }
 export type Block = Leaf | List | { type: 'quote'; blocks: Block[] };
 
-/** Levels are written out, because the API's document has no schemas that refer to themselves. */
+/** The OpenAPI document allows no recursive schemas. */
 function inList(depth: number): v.GenericSchema<Block> {
 	if (depth === 0) return v.union(leaves);
 	const list = v.object({
@@ -79,22 +76,22 @@ function inList(depth: number): v.GenericSchema<Block> {
 const inQuote = inList(deepestList);
 const quote = v.object({ type: v.literal('quote'), blocks: v.array(inQuote) });
 
-/** A page's text as a browser draws it: made of Markdown by the server, without HTML and with checked links only. */
+/** Markdown without HTML, links checked. */
 export const PageText: v.GenericSchema<Block[]> = v.array(v.union([inQuote, quote]));
 
 export const pageLimits = { slug: 60, title: 80, description: 160, body: 30_000 } as const;
 
 const slugRule = 'La dirección solo puede tener letras minúsculas sin tilde, números y guiones entre ellos';
 
-/** Trimmed, because spaces at the ends are never meant; else as typed, so that nobody publishes an address unseen. */
+/** Otherwise as typed, so that nobody publishes an address unseen. */
 export const Slug = patternText('La dirección', pageLimits.slug, /^[a-z0-9]+(-[a-z0-9]+)*$/, slugRule);
 
-/** Answer of GET /api/pages/{slug}: a published page, its placeholders replaced. */
+/** Published, with filled placeholders. */
 export const ShownPage = v.object({
 	slug: v.string(),
 	title: v.string(),
 	description: v.string(),
-	/** ISO 8601 in UTC: when this text was saved. */
+	/** ISO 8601. */
 	changedAt: v.string(),
 	text: PageText,
 });
@@ -106,34 +103,34 @@ const content = {
 	body: optionalText('El texto', pageLimits.body),
 };
 
-/** Body of POST and PUT. `version` is the one that the editor had open; a newer one on the server answers 409. */
+/** `version` the editor opened; an older one answers 409. */
 export const PageForm = v.object({
 	slug: Slug,
 	...content,
-	/** Shoppers see this text from now on; without it the published text stays. */
+	/** False: the published text stays. */
 	publish: v.optional(v.boolean('El valor debe ser verdadero o falso'), false),
 	version: OpenVersion,
 });
 export type PageForm = v.InferOutput<typeof PageForm>;
 
-/** Body of PUT …/published: shows the newest text to shoppers, or takes the page away from them. */
+/** Publishes the newest text, or unpublishes the page. */
 export const PagePublication = v.object({
 	published: v.boolean('El valor debe ser verdadero o falso'),
 	version: OpenVersion,
 });
 export type PagePublication = v.InferOutput<typeof PagePublication>;
 
-/** A row of the list. Versions count from 1; `published` is the one that shoppers see, null for a draft. */
+/** Versions from 1; `published`: null for a draft. */
 export const PageRow = v.object({
 	id: Id,
 	slug: v.string(),
 	title: v.string(),
 	version: v.number(),
 	published: v.nullable(v.number()),
-	/** Began as a text that came with the program. */
+	/** From the program. */
 	starting: v.boolean(),
 	savedAt: v.string(),
-	/** Name of the account, as it was then; null for a starting text. */
+	/** Null: from the program. */
 	savedBy: v.nullable(v.string()),
 });
 export type PageRow = v.InferOutput<typeof PageRow>;
@@ -141,7 +138,7 @@ export type PageRow = v.InferOutput<typeof PageRow>;
 export const PageDto = v.object({ ...PageRow.entries, description: v.string(), body: v.string() });
 export type PageDto = v.InferOutput<typeof PageDto>;
 
-/** A saved text in the history of its page, newest first. */
+/** Newest first. */
 export const PageVersionRow = v.object({
 	number: v.number(),
 	title: v.string(),
@@ -155,7 +152,6 @@ export type PageVersion = v.InferOutput<typeof PageVersion>;
 
 export const PageVersionParams = v.object({ id: IdText, number: IdText });
 
-/** Below the API base. */
 export const pagePaths = {
 	all: '/admin/pages',
 	one: (id: number) => `/admin/pages/${id}`,

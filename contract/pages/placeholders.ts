@@ -1,10 +1,10 @@
 import type { Shop } from '../shop/shop';
 import { type Block, type Run, safeHref } from './page';
 
-/** Facts of the shop that a text may name, by the name between `{{` and `}}`. */
+/** Names between `{{` and `}}`. */
 export interface Placeholder {
 	label: string;
-	/** Stands in running text where the settings have no value. */
+	/** In running text, for a missing value. */
 	otherwise: string;
 }
 
@@ -18,25 +18,25 @@ export const placeholders = {
 	'seller.email': { label: 'Correo de contacto', otherwise: 'nuestro correo' },
 	'seller.hours': { label: 'Horario de atención', otherwise: 'nuestro horario de atención' },
 	'seller.dataBank': { label: 'Número del banco de datos personales', otherwise: '' },
-	/** Not of the settings' public view; a line each. */
+	/** These are not public; a line each. */
 	'delivery.fees': { label: 'Zonas y tarifas de envío', otherwise: '' },
 	'payment.methods': { label: 'Formas de pago', otherwise: '' },
 } as const satisfies Record<string, Placeholder>;
 export type PlaceholderName = keyof typeof placeholders;
 
-/** Empty or absent where the shopkeeper has not said it. */
+/** Empty or absent: not set. */
 export type PlaceholderValues = Partial<Record<PlaceholderName, string>>;
 
-/** Of the public view of the settings, so that the preview shows what shoppers will read. */
+/** Public values, so that the preview equals the page. */
 export const valuesOf = ({ name, seller }: Pick<Shop, 'name' | 'seller'>): PlaceholderValues => ({
 	'shop.name': name,
 	...Object.fromEntries(Object.entries(seller).map(([field, value]) => [`seller.${field}`, value])),
 });
 
-/** Whether a text names what is not in the public view of the settings. */
+/** Whether a text needs private values. */
 export const asksFacts = (text: string): boolean => namesIn(text).some((name) => /^(delivery|payment)\./.test(name));
 
-/** A name that is no setting is a gap that its writer left, e.g. `{{Escribe aquí tus plazos}}`. */
+/** Unknown names are the writer's gaps, e.g. `{{Escribe aquí tus plazos}}`. */
 const pattern = /\{\{\s*([^{}\n]+?)\s*\}\}/g;
 
 const isKnown = (name: string): name is PlaceholderName => Object.hasOwn(placeholders, name);
@@ -48,25 +48,25 @@ const labelOf = (name: string): string => (isKnown(name) ? placeholders[name].la
 
 const namesIn = (text: string): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-/** For texts without marks, as descriptions. */
+/** Without marks, for descriptions. */
 export const fillText = (text: string, values: PlaceholderValues): string =>
 	text.replace(
 		pattern,
 		(_whole, name: string) => knownValue(name, values) || (isKnown(name) ? placeholders[name].otherwise : ''),
 	);
 
-/** The text of links and headings: where a title is about missing values alone, the shop's name stands for it. */
+/** For links and headings; without any value: the shop's name. */
 export const fillTitle = (title: string, values: PlaceholderValues): string =>
 	fillText(title, values).replace(/\s+/g, ' ').trim() || fillText('{{shop.name}}', values);
 
-/** A link whose placeholder has no value becomes plain text. */
+/** Undefined without a value: plain text instead of a link. */
 function filledHref(href: string, values: PlaceholderValues): string | undefined {
 	if (!href.includes('{{')) return href;
 	if (namesIn(href).some((name) => !knownValue(name, values))) return undefined;
 	return safeHref(href.replace(pattern, (_whole, name: string) => inAddress(knownValue(name, values))));
 }
 
-/** Signs of an email or of a telephone number stand for themselves; spaces have no meaning there. */
+/** Keeps emails and phones readable, without spaces. */
 const inAddress = (value: string): string =>
 	encodeURIComponent(value.replace(/\s/g, '')).replaceAll('%40', '@').replaceAll('%2B', '+');
 
@@ -91,7 +91,7 @@ function fillRun({ href, ...run }: Run, values: PlaceholderValues, showGaps: boo
 const textOf = (block: Block): string =>
 	block.type === 'paragraph' ? block.line.map(({ text, href = '' }) => text + href).join('') : '';
 
-/** An item that is there for values which are all missing, as `RUC: {{seller.ruc}}`. */
+/** An item without any value, as `RUC: {{seller.ruc}}`. */
 function isVoid(item: readonly Block[], values: PlaceholderValues): boolean {
 	const names = namesIn(item.map(textOf).join(' '));
 	return names.length > 0 && names.every((name) => !knownValue(name, values));
@@ -100,7 +100,7 @@ function isVoid(item: readonly Block[], values: PlaceholderValues): boolean {
 const isEmpty = (block: Block): boolean =>
 	block.type === 'list' ? block.items.length === 0 : block.type === 'paragraph' && !textOf(block).trim();
 
-/** Without what the missing values left empty, and without headings that then stand over nothing. */
+/** Also removes headings with nothing below. */
 function withoutEmpty(blocks: readonly Block[]): Block[] {
 	const kept: Block[] = [];
 	let next: Block | undefined;
@@ -118,9 +118,8 @@ function withoutEmpty(blocks: readonly Block[]): Block[] {
 }
 
 /**
- * Puts the values in place of the placeholders; a value stays plain text whatever it looks like. With `showGaps` a missing
- * one is a run marked `gap` with its label. Without, neutral words or nothing stand there, and what was about missing
- * values alone is left out: items of lists, paragraphs, the headings over them.
+ * With `showGaps` a missing value becomes a run marked `gap`. Otherwise neutral words or nothing replace it, and
+ * blocks with only missing values are left out.
  */
 export function fillBlocks(
 	blocks: readonly Block[],
@@ -151,7 +150,7 @@ export function fillBlocks(
 	return showGaps ? filled : withoutEmpty(filled);
 }
 
-/** A value of several lines that stands alone is a list of them. */
+/** A lone value of several lines becomes a list. */
 function linesOf(block: Block, values: PlaceholderValues): Block | null {
 	const [, name = ''] = /^\{\{\s*([^{}\n]+?)\s*\}\}$/.exec(textOf(block).trim()) ?? [];
 	const lines = knownValue(name, values).split('\n');
@@ -159,7 +158,7 @@ function linesOf(block: Block, values: PlaceholderValues): Block | null {
 	return { type: 'list', start: null, items: lines.map((text) => [{ type: 'paragraph', line: [{ text }] }]) };
 }
 
-/** Labels of the placeholders of a text that have no value, each once, with the gaps that its writer left. */
+/** Labels of missing values, once each, and the writer's gaps. */
 export function missingIn(text: string, values: PlaceholderValues): string[] {
 	const missing = namesIn(text).filter((name) => !knownValue(name, values));
 	return [...new Set(missing.map(labelOf))];

@@ -2,7 +2,7 @@ import { withoutInvisible } from '../shared/invisible';
 
 const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** Whether SUNAT could have given this RUC: 11 digits, a known kind of taxpayer and the right check digit (modulus 11). */
+/** 11 digits, known kind of taxpayer, check digit by modulus 11. */
 export function isRuc(text: string): boolean {
 	if (!/^(10|15|16|17|20)\d{9}$/.test(text)) return false;
 	const digits = [...text].map(Number);
@@ -10,11 +10,10 @@ export function isRuc(text: string): boolean {
 	return (11 - (sum % 11)) % 10 === digits[10];
 }
 
-/** With what people and firms identify themselves in Peru. */
 export const documentTypes = ['DNI', 'CE', 'PASSPORT', 'RUC'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Nobody signs for a child with the number of a firm. */
+/** A company cannot sign for a minor. */
 export const personalDocumentTypes = ['DNI', 'CE', 'PASSPORT'] as const;
 
 const documents: Record<DocumentType, { name: string; accepts: (number: string) => boolean; rule: string }> = {
@@ -42,13 +41,13 @@ export const documentText = (type: DocumentType, number: string): string =>
 
 export const documentName = (type: DocumentType): string => documents[type].name;
 
-/** As it is stored: people write spaces, points and hyphens into it, and copy along what nobody sees. */
+/** Without spaces, points, hyphens and invisible characters. */
 export const plainDocument = (number: string): string =>
 	withoutInvisible(number)
 		.replace(/[\s.-]/g, '')
 		.toUpperCase();
 
-/** Null when the number is right. */
+/** Null: valid. */
 export function documentProblem(type: DocumentType, number: string): string | null {
 	const { accepts, rule } = documents[type];
 	return accepts(plainDocument(number)) ? null : rule;

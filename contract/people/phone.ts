@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { limits } from '../shared/limits';
 import { patternText, visible } from '../shared/primitives';
 
-/** Digits of a phone; a Peruvian mobile number is often written without its country's code. */
+/** Digits, with Peru's code for a mobile number. */
 export function withCountry(phone: string): string {
 	const digits = phone.replace(/\D/g, '').replace(/^00/, '');
 	return /^9\d{8}$/.test(digits) ? `51${digits}` : digits;
 }
 
-/** The two runs share no character: otherwise a long text would take the square of its length. */
+/** The two runs share no character: otherwise matching is quadratic. */
 const signs = '[\\s(]*(?:[+\\d).-][\\d\\s().-]*)?$';
 const mobile = '[^\\d+]*(?:\\+\\D*5\\D*1\\D*)?9';
 const more = (count: string): string => `(?:\\D*\\d){${count}}\\D*$`;
 
-/** A Peruvian mobile has nine digits, another phone, in Peru or abroad, 6 to 15. */
+/** Nine digits for a Peruvian mobile, else 6 to 15. */
 const phonePattern = new RegExp(`^(?=${more('6,15')})(?!${mobile}(?!${more('8')}))${signs}`);
 
-/** Null for a phone. */
+/** Null: valid. */
 function phoneProblem(text: string): string | null {
 	if (phonePattern.test(text)) return null;
 	if (!new RegExp(`^${signs}`).test(text))
@@ -27,7 +27,7 @@ function phoneProblem(text: string): string | null {
 		: 'Al teléfono le sobran dígitos: tiene 15 como máximo';
 }
 
-/** The nine digits of a Peruvian mobile; null for any other text. */
+/** Nine digits, or null. */
 export function mobileOf(text: string): string | null {
 	const digits = withCountry(text);
 	return phonePattern.test(text) && /^519\d{8}$/.test(digits) ? digits.slice(2) : null;
@@ -40,7 +40,6 @@ export const phoneText = patternText(
 	({ input }) => phoneProblem(input) ?? '',
 );
 
-/** A phone, or nothing. */
 export const phoneOrEmpty = v.union(
 	[v.pipe(v.string(), visible, v.literal('')), phoneText],
 	'El teléfono no es válido',

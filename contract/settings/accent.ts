@@ -1,7 +1,7 @@
-/** Red, green and blue, 0…1, gamma-encoded as `#rrggbb` is. */
+/** 0 to 1, gamma-encoded as in `#rrggbb`. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Lightness 0…1, chroma, hue in degrees. */
+/** Lightness 0 to 1, chroma, hue in degrees. */
 export interface Oklch {
 	lightness: number;
 	chroma: number;
@@ -12,7 +12,7 @@ const decoded = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value +
 const encoded = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
 const clipped = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Linear red, green and blue; outside of 0…1 where no screen shows the colour. */
+/** Outside of 0 to 1 if out of gamut. */
 function linearOf({ lightness, chroma, hue }: Oklch): Rgb {
 	const angle = (hue * Math.PI) / 180;
 	const a = chroma * Math.cos(angle);
@@ -27,7 +27,7 @@ function linearOf({ lightness, chroma, hue }: Oklch): Rgb {
 	];
 }
 
-/** Bytes of the colour, clipped to what a screen shows. */
+/** Bytes, clipped to sRGB. */
 export const bytesOf = (colour: Oklch): [red: number, green: number, blue: number] => {
 	const [red, green, blue] = linearOf(colour);
 	const byte = (value: number) => Math.round(encoded(clipped(value)) * 255);
@@ -36,7 +36,7 @@ export const bytesOf = (colour: Oklch): [red: number, green: number, blue: numbe
 
 const isShown = (colour: Oklch) => linearOf(colour).every((value) => value > -1e-4 && value < 1 + 1e-4);
 
-/** The colour with as much of its chroma as a screen shows: clipping would change its hue and lightness. */
+/** Reduces chroma: clipping would change hue and lightness. */
 export function shown(colour: Oklch): Oklch {
 	if (isShown(colour)) return colour;
 	let [least, most] = [0, colour.chroma];
@@ -48,19 +48,16 @@ export function shown(colour: Oklch): Oklch {
 	return { ...colour, chroma: least };
 }
 
-/** `#rrggbb` */
 export const hexOf = (colour: Oklch): string =>
 	`#${bytesOf(shown(colour))
 		.map((byte) => byte.toString(16).padStart(2, '0'))
 		.join('')}`;
 
-/** Takes `#rrggbb`. */
 const rgbOf = (hex: string): Rgb => {
 	const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
 	return [channel(1), channel(3), channel(5)];
 };
 
-/** Takes `#rrggbb`. */
 export function oklchOf(hex: string): Oklch {
 	const [red, green, blue] = rgbOf(hex).map(decoded) as [number, number, number];
 	const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -75,13 +72,13 @@ export function oklchOf(hex: string): Oklch {
 	};
 }
 
-/** Relative luminance as WCAG 2.2 defines it, of `#rrggbb`. */
+/** WCAG 2.2, of `#rrggbb`. */
 function luminance(hex: string): number {
 	const [red, green, blue] = rgbOf(hex).map(decoded) as [number, number, number];
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two `#rrggbb`, 1…21, as WCAG 2.2 defines it. */
+/** 1 to 21, WCAG 2.2, of two `#rrggbb`. */
 export function contrast(one: string, other: string): number {
 	const [a, b] = [luminance(one), luminance(other)];
 	return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -94,7 +91,7 @@ export const themeNames: Record<Theme, string> = { light: 'claro', dark: 'oscuro
 
 const oklch = (lightness: number, chroma: number, hue: number): Oklch => ({ lightness, chroma, hue });
 
-/** The colours on or under which an accent stands. The values are those of `src/ui/tokens.css`, which a test compares. */
+/** As in `src/ui/tokens.css` (tested). */
 export const themeColours = {
 	light: {
 		ground: oklch(0.974, 0.011, 82),
@@ -114,7 +111,6 @@ export const themeColours = {
 	},
 } as const satisfies Record<Theme, Record<string, Oklch>>;
 
-/** Colours of a shop that has chosen none. */
 export const defaultAccents: Record<Theme, string> = {
 	light: hexOf(themeColours.light.accent),
 	dark: hexOf(themeColours.dark.accent),
@@ -123,11 +119,10 @@ export const defaultAccents: Record<Theme, string> = {
 /** WCAG 2.2, 1.4.3 and 1.4.11. */
 export const leastContrast = { text: 4.5, shape: 3 } as const;
 
-/** Values of the tokens of one theme that follow the accent, as `#rrggbb`. */
+/** `#rrggbb` per token. */
 export interface AccentColours {
 	accent: string;
 	'accent-hover': string;
-	/** The accent as text. */
 	'accent-ink': string;
 	'accent-soft': string;
 	'on-accent': string;
@@ -136,13 +131,13 @@ export interface AccentColours {
 const grounds = (theme: Theme) =>
 	(['ground', 'surface-1', 'surface-2'] as const).map((name) => hexOf(themeColours[theme][name]));
 
-/** The one of two inks that is read better on the accent. */
+/** The one with more contrast. */
 function inkOn(accent: string, hue: number): string {
 	const [pale, deep] = [hexOf(oklch(0.99, 0.01, hue)), hexOf(oklch(0.14, 0.04, hue))];
 	return contrast(pale, accent) >= contrast(deep, accent) ? pale : deep;
 }
 
-/** The colour, its lightness moved step by step until it holds; where it never does, its last step. */
+/** Steps the lightness until `holds`. */
 function moved(from: Oklch, step: number, holds: (hex: string) => boolean): string {
 	let hex = hexOf(from);
 	for (let { lightness } = from; lightness >= 0 && lightness <= 1 && !holds(hex); lightness += step)
@@ -150,7 +145,7 @@ function moved(from: Oklch, step: number, holds: (hex: string) => boolean): stri
 	return hex;
 }
 
-/** A pointer over the accent changes it visibly, and never for the worse. */
+/** Visible, and never with less contrast. */
 function hoverOf(accent: string, on: string, theme: Theme): string {
 	const colour = oklchOf(accent);
 	const reads = (hex: string) => contrast(on, hex) >= leastContrast.text && stands(hex, theme);
@@ -162,7 +157,7 @@ function hoverOf(accent: string, on: string, theme: Theme): string {
 const stands = (hex: string, theme: Theme): boolean =>
 	grounds(theme).every((ground) => contrast(hex, ground) >= leastContrast.shape);
 
-/** `accent` is `#rrggbb`. Whether the colours can be read is for `contrasts` to say. */
+/** From `#rrggbb`; `contrasts` checks readability. */
 export function accentColours(accent: string, theme: Theme): AccentColours {
 	const { lightness, chroma, hue } = oklchOf(accent);
 	const soft = hexOf(
@@ -184,9 +179,8 @@ export function accentColours(accent: string, theme: Theme): AccentColours {
 	};
 }
 
-/** A pair of colours that is seen together. */
 export interface Pair {
-	/** For people, e.g. `El texto del botón`. */
+	/** E.g. `El texto del botón`. */
 	what: string;
 	ratio: number;
 	least: number;
@@ -194,7 +188,7 @@ export interface Pair {
 
 export const holds = ({ ratio, least }: Pair): boolean => ratio >= least;
 
-/** Pairs of colours that depend on the chosen accent: text on it, itself on the grounds of the theme, and text on its soft tint. */
+/** Pairs: text on the accent, the accent on the theme's grounds, text on its soft tint. */
 export function contrasts(accent: string, theme: Theme): Pair[] {
 	const colours = accentColours(accent, theme);
 	const worst = (one: string, others: readonly string[]) => Math.min(...others.map((other) => contrast(one, other)));
@@ -216,10 +210,10 @@ export function contrasts(accent: string, theme: Theme): Pair[] {
 
 const isReadable = (accent: string, theme: Theme): boolean => contrasts(accent, theme).every(holds);
 
-/** Steps of lightness in which a readable colour is looked for. */
+/** Lightness. */
 const step = 0.0025;
 
-/** The colour of this hue that is read, nearest by lightness; itself where it is. */
+/** The nearest lightness of the same hue. */
 export function nearestReadable(accent: string, theme: Theme): string {
 	if (isReadable(accent, theme)) return accent;
 	const colour = oklchOf(accent);
@@ -233,13 +227,13 @@ export function nearestReadable(accent: string, theme: Theme): string {
 	return defaultAccents[theme];
 }
 
-/** `4,5:1`, cut off instead of rounded: what fails must not look as if it held. */
+/** `4,5:1`, truncated: rounding could seem to pass. */
 export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',')}:1`;
 
-/** Whether a text is `#rrggbb`, which every other function here takes for granted. */
+/** `#rrggbb`, as all other functions here require. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** Why nobody could read a shop with this accent, and the nearest that is read; null where it is, and for no colour. */
+/** The problem with the nearest readable colour; null for none. */
 export function accentProblem(accent: string, theme: Theme): string | null {
 	if (!isColour(accent)) return null;
 	const failing = contrasts(accent, theme).find((pair) => !holds(pair));
@@ -248,7 +242,7 @@ export function accentProblem(accent: string, theme: Theme): string | null {
 	return `En el tema ${themeNames[theme]} no se distingue bien ${what}: tiene ${ratioText(ratio)} y necesita ${ratioText(least)}. El más parecido que sirve es ${nearestReadable(accent, theme)}.`;
 }
 
-/** Of the dark theme, where only one colour was chosen: as light as the shop's other colours there. */
+/** As light as the default of the dark theme. */
 export function darkAccentOf(accent: string): string {
 	const { lightness, chroma, hue } = oklchOf(accent);
 	const lifted = hexOf(oklch(Math.min(Math.max(lightness, 0.71), 0.88), Math.min(chroma, 0.165), hue));
@@ -256,13 +250,13 @@ export function darkAccentOf(accent: string): string {
 }
 
 export interface ChosenAccents {
-	/** Of the light theme; null for that of the program. */
+	/** Light theme; null: the default. */
 	accent: string | null;
-	/** Of the dark theme; null for one made of the light theme's. */
+	/** Null: derived from the light one. */
 	accentDark: string | null;
 }
 
-/** Accents of both themes; null for a shop that has chosen none. */
+/** Null: the defaults. */
 export function accentsOf({ accent, accentDark }: ChosenAccents): Record<Theme, string> | null {
 	if (!accent && !accentDark) return null;
 	return {
@@ -271,7 +265,7 @@ export function accentsOf({ accent, accentDark }: ChosenAccents): Record<Theme, 
 	};
 }
 
-/** Values of the stylesheet's tokens, by name, e.g. `--accent` to `light-dark(#…, #…)`; empty for the program's own. */
+/** E.g. `--accent` to `light-dark(#…, #…)`; empty for the defaults. */
 export function accentTokens(chosen: ChosenAccents): Record<string, string> {
 	const accents = accentsOf(chosen);
 	if (!accents) return {};

@@ -3,13 +3,13 @@ import { limits } from '../shared/limits';
 import { optionalText, patternText, requiredText, Version, wholeNumber } from '../shared/primitives';
 import type { Shop } from '../shop/shop';
 
-/** Pictures of the shop itself, by the setting that holds their address. */
+/** Named by the setting that holds their address. */
 export const shopPictureUses = ['logo', 'icon', 'heroPicture', 'yapeQr', 'plinQr'] as const;
 export type ShopPictureUse = (typeof shopPictureUses)[number];
 
 const shaped = /^\/uploads\/[0-9a-f]{32}-\d{1,4}x\d{1,4}\.webp$/;
 
-/** Addresses that storing such a picture answers. */
+/** Stored addresses. */
 export const shopPictureAddresses: Record<ShopPictureUse, RegExp> = {
 	logo: shaped,
 	icon: /^\/uploads\/[0-9a-f]{32}-512\.png$/,
@@ -18,7 +18,7 @@ export const shopPictureAddresses: Record<ShopPictureUse, RegExp> = {
 	plinQr: shaped,
 };
 
-/** Pixels that each is kept in at most, whatever is uploaded. */
+/** Maximum pixels. */
 export const shapedBoxes = {
 	logo: { width: 640, height: 160 },
 	heroPicture: { width: 1600, height: 1200 },
@@ -26,41 +26,39 @@ export const shapedBoxes = {
 	plinQr: { width: 800, height: 1000 },
 } as const;
 
-/** Pixels: a smaller icon would be blurred on the screen of a phone. */
+/** Pixels: phones would show a smaller icon blurred. */
 export const leastIconSide = 180;
 
-/** Margin of an icon whose edge a launcher may cut, in parts of its side. */
+/** Share of the side that a launcher may cut off an icon. */
 export const maskableMargin = 0.1;
 
-/** Answer of POST /api/admin/settings/pictures/{use}. */
 export const ShopPicture = v.object({ address: v.string() });
 export type ShopPicture = v.InferOutput<typeof ShopPicture>;
 
 type Words = Readonly<Record<string, string>>;
 
-/** How a form asks for a field; a choice lists its options with their words. */
+/** A choice maps its options to their words. */
 export type Control = 'line' | 'lines' | 'email' | 'tel' | 'number' | 'amount' | 'percent' | 'looks' | 'secret' | Words;
 
 export interface SettingField<Value = unknown> {
-	/** Carries title and hint too, for the API's document. */
+	/** With title and hint, for the OpenAPI document. */
 	schema: v.GenericSchema;
 	control: Control;
 	title: string;
 	hint: string;
-	/** The value before the shopkeeper has said anything. */
 	initial: Value;
-	/** Field without which a secret is removed. */
+	/** Without this field the secret is removed. */
 	needs?: string;
 }
 
-/** Sealed in the database, or empty; no answer contains it. */
+/** Sealed in the database, or empty; never in an answer. */
 export interface SecretField extends SettingField<string> {
 	control: 'secret';
 }
 
 export type FieldLabel = [title: string, hint?: string];
 
-/** `initial` has to be named where the schema has no fallback of its own. */
+/** `initial`: required if the schema has no fallback. */
 export const setting = <Value>(
 	schema: v.GenericSchema<unknown, Value>,
 	control: Control,
@@ -71,7 +69,7 @@ export const setting = <Value>(
 	...{ control, title, hint, initial },
 });
 
-/** Texts of one line stand in subjects and senders of mails, where a line break would begin another header. */
+/** For mail headers, where a line break begins another header. */
 const oneLine = v.check((text: string) => !/\p{Cc}/u.test(text), 'El texto debe estar en una sola línea');
 
 export const requiredLine = (name: string, max: number, initial: string, ...label: FieldLabel) =>
@@ -117,7 +115,7 @@ export const choice = <Option extends string>(
 	...label: FieldLabel
 ) => setting(oneOf(words, text), words, label, initial);
 
-/** A body without a value leaves the stored one; an empty value removes it. */
+/** Absent: the stored one stays; empty: removed. */
 export const secret = (schema: v.GenericSchema<string, string>, ...label: FieldLabel): SecretField => ({
 	...setting(v.nullish(schema), 'secret', label),
 	control: 'secret',
@@ -133,28 +131,28 @@ export type SecretOf<F extends Fields> = {
 
 interface SectionRecord<F extends Fields> {
 	title: string;
-	/** Says in a sentence what the section decides. */
+	/** A sentence about the section. */
 	lead?: string;
-	/** Says what does not work while a secret was sealed with another key than the shop has now. */
+	/** Says what fails without the old key. */
 	lost?: string;
 	/** In the order of the form. */
 	fields: F;
-	/** What visitors see of it; a section without it is private. */
+	/** Absent: private. */
 	public?(values: ValuesOf<F>): Partial<Shop>;
 }
 
 export type Section<F extends Fields = Fields> = ReturnType<typeof defineSection<F>>;
 
-/** `lost`: it was sealed with another key than the shop has now, and has to be typed anew. */
+/** `lost`: sealed with another key. */
 export const SecretState = v.picklist(['none', 'kept', 'lost']);
 export type SecretState = v.InferOutput<typeof SecretState>;
 
-/** The version that the form had open; a newer one answers 409. Without one nothing is compared. */
+/** The version the form opened; an older one answers 409. Absent: no check. */
 const version = v.nullish(Version);
 
 const isSecret = ([, { control }]: [string, SettingField]): boolean => control === 'secret';
 
-/** One record per section: its form, bodies and answers of the API, stored values, words and public view follow. */
+/** Form, bodies, answers, stored values, words and public view follow from the record. */
 export function defineSection<F extends Fields>(section: SectionRecord<F>) {
 	const fields: [string, SettingField][] = Object.entries(section.fields);
 	const of = <Value>(some: typeof fields, read: (field: SettingField, name: string) => Value): Record<string, Value> =>
@@ -171,11 +169,10 @@ export function defineSection<F extends Fields>(section: SectionRecord<F>) {
 		secrets: secrets.map(([name]) => name),
 		initial: of(fields, ({ initial }) => initial) as ValuesOf<F>,
 		form: v.object(schemas),
-		/** Body of PUT /api/admin/settings/{section}. */
 		body: v.object({ ...schemas, version }),
-		/** Answer of GET and PUT, and `current` of a 409. No secret leaves the server. */
+		/** Also `current` of a 409. Without secrets. */
 		answer: v.object({ ...shown, version }),
-		/** A stored field that is absent, or does not fit any more, is that of `otherwise`; the others stay. */
+		/** Missing or invalid fields come from `otherwise`. */
 		read(stored: Readonly<Record<string, unknown>>, otherwise: ValuesOf<F>): ValuesOf<F> {
 			const fallback: Readonly<Record<string, unknown>> = otherwise;
 			return of(fields, ({ schema, control }, name) => {

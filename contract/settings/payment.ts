@@ -16,7 +16,7 @@ import {
 	wholeBetween,
 } from './fields';
 
-/** A Peruvian mobile number, stored as nine digits. */
+/** Stored as nine digits. */
 const walletNumber = (wallet: string) =>
 	setting(
 		v.pipe(

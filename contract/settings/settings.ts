@@ -5,10 +5,10 @@ import { gateways, payment } from './payment';
 import { home, identity, looks, mail, orders, seller } from './shop';
 import { issuing, tax } from './tax';
 
-/** Sections that the welcome of a new shop asks for, in its order. */
+/** In order. */
 export const welcomeSteps = ['identity', 'looks', 'seller', 'payment', 'mail'] as const;
 
-/** How far the shopkeeper has come in the welcome of a new shop. */
+/** Progress of the welcome. */
 const welcome = defineSection({
 	title: 'Bienvenida',
 	fields: {
@@ -22,7 +22,7 @@ const welcome = defineSection({
 	},
 });
 
-/** The audit log numbers them in this order. */
+/** Append only: the audit log stores the index. */
 export const settingSections = {
 	identity,
 	looks,
@@ -45,7 +45,6 @@ export const shownSections: readonly SettingSection[] = [
 	...(['identity', 'looks', 'home', 'seller', 'payment', 'tax', 'issuing', 'gateways', 'orders', 'mail'] as const),
 ];
 
-/** All values as they are stored. */
 export type Settings = { [Name in SettingSection]: (typeof settingSections)[Name]['initial'] };
 export type SecretName<Name extends SettingSection> = SecretOf<(typeof settingSections)[Name]['fields']>;
 
@@ -53,7 +52,6 @@ export const defaultSettings = Object.fromEntries(
 	sectionNames.map((name) => [name, sectionOf(name).initial]),
 ) as Settings;
 
-/** Below the API base. */
 export const settingPaths = {
 	section: (section: string) => `/admin/settings/${section}`,
 	picture: (use: string) => `/admin/settings/pictures/${use}`,

@@ -35,7 +35,7 @@ export const identity = defineSection({
 	public: (values) => values,
 });
 
-/** A colour that cannot be read in its theme is refused, with the nearest that can. */
+/** Rejects a colour without contrast and suggests the nearest. */
 const accent = (theme: Theme, ...label: FieldLabel) =>
 	setting(
 		v.nullish(

@@ -24,7 +24,7 @@ export const tax = defineSection({
 					v.maxValue(30, wrongPercent),
 					twoDecimals(wrongPercent),
 				),
-				// In Peru, but for what the law exempts.
+				// Percent in Peru.
 				18,
 			),
 			'percent',
@@ -34,13 +34,13 @@ export const tax = defineSection({
 			],
 		),
 	},
-	// Visitors see nothing of it by itself; an open form follows the event.
+	// Public only to notify open forms.
 	public: () => ({}),
 });
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/** A token crosses the network in the clear to this machine only. */
+/** A token may travel without TLS to this machine only. */
 function isAddress(text: string): boolean {
 	if (!URL.canParse(text)) return false;
 	const { protocol, hostname, username } = new URL(text);

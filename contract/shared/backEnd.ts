@@ -1,14 +1,13 @@
-/** Present on every answer of our server's API, on none of another back end. */
+/** Our API's answers have it, others' do not. */
 export const contractHeader = 'x-shop-contract';
 
-/** A release whose pages make a call that the release before does not answer raises it; the call names the number. */
+/** Raise it when pages make a call that the previous release lacks; such a call names the number. */
 export const contractNumber = 1;
 
-/** All that a page needs to know of its back end. */
 export interface BackEnd {
-	/** Number of the release that answers; 0 for a back end with only the calls of R7. */
+	/** 0: only the calls of R7. */
 	contract: number;
-	/** From the shop's first order on. */
+	/** True from the first order on. */
 	ownOrders: boolean;
 }
 
@@ -23,9 +22,6 @@ export const parseContract = (text: string | null): BackEnd => ({
 	ownOrders: text?.endsWith(ownOrdersMark) ?? false,
 });
 
-/**
- * A position of our server's log, opaque to clients as in `positionHeader` of the live channel. Of an answer: it knows at
- * least all that happened up to there. Of a request: the answer must know at least this.
- */
+/** An opaque position in our log. Of an answer: includes all events up to there. Of a request: the answer must. */
 export const answerPositionHeader = 'x-shop-position';
 export const atLeastHeader = 'x-shop-at-least';

@@ -3,13 +3,13 @@ import { plainHyphens, withoutInvisible } from './invisible';
 
 const byteOrderMark = '\uFEFF';
 
-/** Text that a spreadsheet runs as a formula, also behind apostrophes, and digits that an apostrophe makes a text. */
+/** Text that a spreadsheet runs, and digits after an apostrophe. */
 const formula = /^(?:'*[=+\-@\t\r\n]|'+[\d.,]+$)/;
 
-/** Escapes formulas with an apostrophe, which `plainCell` removes. */
+/** `plainCell` is the inverse. */
 export const harmlessCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that `harmlessCell` or a spreadsheet adds, and no other one. */
+/** Removes only the apostrophe of `harmlessCell` or a spreadsheet. */
 export const plainCell = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
 
 function cellText(value: string | number | undefined): string {
@@ -18,14 +18,14 @@ function cellText(value: string | number | undefined): string {
 	return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Begins a file for spreadsheets: byte order mark (else Excel misreads accents) and the names of the columns. */
+/** With a byte order mark, without which Excel misreads accents. */
 export const csvHead = (columns: readonly string[]): string => byteOrderMark + csvLine(columns);
 
-/** Commas, CRLF, escaped formulas. */
+/** CRLF, formulas escaped. */
 export const csvLine = (cells: ReadonlyArray<string | number | undefined>): string =>
 	`${cells.map(cellText).join(',')}\r\n`;
 
-/** A code as it is kept: whatever keyboard or spreadsheet wrote them, codes that look the same are the same text. */
+/** Codes that look equal become equal. */
 export const plainCode = (text: string): string =>
 	plainHyphens(withoutInvisible(text).normalize('NFC'))
 		.replace(/\s+/g, ' ')
@@ -38,7 +38,7 @@ const failedFormula =
 	/^(?:#(?:N\/[AD]|[¡¿]?(?:VALUE|VALOR|REF|NAME|NOMBRE|DIV\/0|NUM|NULL|NULO|ERROR|SPILL|DESBORDAMIENTO|CALC|FIELD|CAMPO)[!?]?)|#{3,}|Err:\d+)$/i;
 const shortened = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d+$/i;
 
-/** Why a text is only what a spreadsheet left of another one, and the way out; null for any other text. */
+/** How a spreadsheet damaged this code; else null. */
 export function eatenText(text: string): string | null {
 	if (failedFormula.test(text))
 		return `«${text}» es un error de la hoja de cálculo: escribe en esa celda el valor que debe llevar`;
@@ -46,13 +46,11 @@ export function eatenText(text: string): string | null {
 	return `La hoja de cálculo convirtió un código largo en «${text}»: da a la columna formato de texto y vuelve a escribirlo completo`;
 }
 
-/** Refuses what a spreadsheet has eaten. */
 export const uneaten = v.check<string, (issue: v.CheckIssue<string>) => string>(
 	(text) => eatenText(text) === null,
 	({ input }) => eatenText(input) ?? '',
 );
 
-/** Why a whole number cannot be read. */
 export const wholeReason =
 	(otherwise: string) =>
 	({ input }: { input: string }): string => {

@@ -1,6 +1,6 @@
 import type { BackEnd } from './backEnd';
 
-/** An answer of the API that a rendered page was made of; the browser's cache starts with it. */
+/** Fills the browser's cache. */
 export interface PageAnswer {
 	endpointName: string;
 	arg: unknown;
@@ -9,12 +9,12 @@ export interface PageAnswer {
 
 export type PageQuery = Omit<PageAnswer, 'value'>;
 
-/** Travels in the HTML as the JSON block `stateElementId`. */
+/** JSON in the HTML, in `stateElementId`. */
 export interface FirstViewState {
 	backEnd: BackEnd;
-	/** Of the log of changes (`pg_snapshot` as text), read before the answers; null when unknown. */
+	/** `pg_snapshot` of the log, read before the answers; null: unknown. */
 	position: string | null;
-	/** Base of absolute addresses, without a slash at its end. */
+	/** Without a slash at its end. */
 	publicUrl: string;
 	answers: readonly PageAnswer[];
 	/** Milliseconds since 1970. */
@@ -24,11 +24,11 @@ export interface FirstViewState {
 export const stateElementId = 'state';
 
 export interface PagePlan {
-	/** Path and known parameters that are not at their default; equal for equal pages. */
+	/** Path and non-default parameters; equal for equal pages. */
 	address: string;
-	/** Names of the chunks that the page needs beside the entry. */
+	/** Chunks beside the entry. */
 	chunks: readonly string[];
-	/** Whether the server renders it; the other pages are for one person each. */
+	/** False: personal, so only the browser renders it. */
 	rendered: boolean;
 	status: 200 | 404;
 }
@@ -36,20 +36,20 @@ export interface PagePlan {
 export interface RenderedPage {
 	/** Content of the root element. */
 	html: string;
-	/** Tags for the head, such as preloads of pictures. */
+	/** Tags such as preloads of pictures. */
 	head: string;
 	status: 200 | 404;
 	state: FirstViewState;
 }
 
-/** The render entry that webpack builds of `src/server.tsx`. */
+/** The build of `src/server.tsx`. */
 export interface RenderEntry {
-	/** Inline script that shows what the browser's storage holds before the first paint. */
+	/** Applies localStorage before the first paint. */
 	earlyScript: string;
-	/** To be awaited once before the first render. */
+	/** Call it once before the first render. */
 	load(): Promise<void>;
 	plan(url: string): PagePlan;
-	/** The queries of the page that are not answered yet; an answer may lead to more. Values are as the API sends them. */
+	/** An answer may lead to more queries. */
 	missingQueries(plan: PagePlan, answers: readonly PageAnswer[]): PageQuery[];
 	/** Throws when a component throws. */
 	render(plan: PagePlan, facts: Omit<FirstViewState, 'answers'>, answers: readonly PageAnswer[]): RenderedPage;

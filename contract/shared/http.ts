@@ -1,8 +1,8 @@
-/** Of an answer that was kept, by the service worker or by a server without its database: since when, in milliseconds. */
+/** Milliseconds since 1970 of an answer cached by the service worker or the server. */
 export const keptAtHeader = 'x-kept-at';
 
-/** `data-kept` on `<html>`, with that moment, where a page was kept. */
+/** `data-kept` on `<html>`: a cached page's time. */
 export const keptMark = 'kept';
 
-/** Addresses that no page of the shop has: an unknown one is an error in JSON. */
+/** These are never pages: unknown ones answer JSON. */
 export const isForPrograms = (url: string): boolean => /^\/(api|ws|uploads|static|orders\/user)(\/|$|\?)/.test(url);

@@ -1,15 +1,12 @@
-/**
- * Pixels. `/uploads/{hash}-{largest}.webp` is a stored picture; `?w=` asks for one of these smaller widths of it, and
- * `.jpg` in place of `.webp` for what programs that show a shared link understand.
- */
+/** Pixels. `/uploads/{hash}-{largest}.webp` is stored; `?w=` requests a width, `.jpg` a format for link previews. */
 export const imageWidths = [160, 320, 480, 640, 1000] as const;
 
 const stored = /\/uploads\/[0-9a-f]{16,64}-(\d{1,4})\.webp$/;
 
-/** Pixels; a smaller picture is not shown large beside a shared link. */
+/** Pixels; link previews show a smaller picture small. */
 export const shareWidth = 600;
 
-/** A picture that is not one of ours stays as it is. */
+/** Other pictures stay. */
 export const jpegOf = (url: string): string => (stored.test(url) ? url.replace(/webp$/, 'jpg') : url);
 
 export function imageSrcSet(url: string): string | undefined {

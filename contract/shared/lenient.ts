@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// A field of another type is converted where that is plain, else ignored: one odd field must not hide a product.
+// One odd field must not hide a product.
 
 const lenient = <Value>(read: (value: unknown) => Value) => v.optional(v.pipe(v.unknown(), v.transform(read)));
 
@@ -46,7 +46,7 @@ const strictOf = new Map<Schema, Schema>([
 	[RequiredNumber, v.number()],
 ]);
 
-/** Schemas of the same members as our server sends them: each there, and none null. */
+/** All present and not null, as our server sends them. */
 export const strictly = <Entries extends v.ObjectEntries>(entries: Entries) =>
 	Object.fromEntries(Object.entries(entries).map(([name, schema]) => [name, strictOf.get(schema) ?? schema])) as {
 		[Name in keyof Entries]: v.GenericSchema<NonNullable<v.InferOutput<Entries[Name]>>>;

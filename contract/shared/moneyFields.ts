@@ -3,19 +3,18 @@ import { solesOf, solesPattern } from './money';
 import { visible } from './primitives';
 import { solesProblem } from './solesProblem';
 
-/** Whole céntimos. */
 export const twoDecimals = (wrong: string) =>
 	v.check((amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, wrong);
 
 interface AmountTexts {
 	wrong: string;
-	/** Each is `wrong` where it is not given. */
+	/** Default: `wrong`. */
 	tooLow?: string;
 	tooHigh?: string;
 	tooFine?: string;
 }
 
-/** Soles of a body. A form gives a text that is no amount as it is (`solesOrText`), and reads what to take away. */
+/** Takes a number, or a text of `solesOrText`; the message then says what to remove. */
 export const soles = (
 	least: number,
 	most: number,
@@ -28,7 +27,7 @@ export const soles = (
 		twoDecimals(tooFine),
 	);
 
-/** Soles as text: of a form with a picture, a file, an address. */
+/** For multipart, files and addresses. */
 export const solesText = (wrong: string, missing = wrong) =>
 	v.pipe(
 		v.string(missing),

@@ -3,7 +3,7 @@ import { withoutInvisible } from './invisible';
 import { limits } from './limits';
 import { largestAmount } from './money';
 
-/** Body of every error answer: a Spanish text for people, a code for programs, texts per form field where known. */
+/** Spanish text for people, code for programs, texts per field. */
 export const ErrorBody = v.object({
 	message: v.string(),
 	code: v.optional(v.string()),
@@ -11,11 +11,11 @@ export const ErrorBody = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
-/** A whole number of a body. */
+/** In a JSON body. */
 export const wholeNumber = (least: number, most: number, wrong: string) =>
 	v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong));
 
-/** A whole number of an address or of a form with a picture. */
+/** In an address or multipart body. */
 export const wholeText = (least: 0 | 1, most: number, wrong: string, tooHigh = wrong) =>
 	v.pipe(
 		v.string(wrong),
@@ -36,7 +36,6 @@ export const IdText = v.pipe(
 	Id,
 );
 
-/** Names of a record in its order, for the list of a schema. */
 export const keysOf = <Name extends string>(record: Readonly<Record<Name, unknown>>) =>
 	Object.keys(record) as [Name, ...Name[]];
 
@@ -44,24 +43,23 @@ export const IdParams = v.object({ id: IdText });
 
 export const Message = v.object({ message: v.string() });
 
-/** The article of the label says how the sentence goes on. */
 const isMissing = (label: string): string => `${label} es ${label.startsWith('La ') ? 'obligatoria' : 'obligatorio'}`;
 const isTooLong = (label: string, max: number): string =>
 	`${label} no ${/^L[ao]s /.test(label) ? 'pueden' : 'puede'} tener más de ${max} caracteres`;
 
-/** Trims, and drops what nobody sees. It says that it trims, because JSON Schema reads on behind that alone. */
+/** Also removes invisible characters. Typed as `trim`, because JSON Schema stops at other transformations. */
 export const visible: v.TrimAction = {
 	...v.trim(),
 	'~run': (dataset) => ({ ...dataset, value: withoutInvisible(dataset.value).trim() }),
 };
 
-/** NUL, which no database keeps in a text. */
+/** PostgreSQL stores no NUL. */
 export const withoutNul = v.check(
 	(text: string) => !text.includes('\0'),
 	'El texto tiene caracteres que no se pueden guardar',
 );
 
-/** Halves of characters, as a field with a maximum length cuts them, become U+FFFD: as many as they were. */
+/** Half surrogate pairs, from a maximum length, become U+FFFD. */
 const wholeCharacters = v.transform((text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
 const filledText = (label: string, max: number) =>
@@ -73,10 +71,10 @@ const filledText = (label: string, max: number) =>
 		withoutNul,
 	);
 
-/** Required text: `visible`, 1 to `max` characters. `label` names the field in the message, e.g. "El nombre". */
+/** `label` names the field in the message, e.g. "El nombre". */
 export const requiredText = (label: string, max: number) => v.pipe(filledText(label, max), wholeCharacters);
 
-/** Required text of one form. The pattern comes before any transformation: JSON Schema ends at the first one. */
+/** JSON Schema ends at the first transformation, so the pattern precedes it. */
 export const patternText = (
 	label: string,
 	max: number,
@@ -95,7 +93,7 @@ const shortText = (label: string, max: number) =>
 
 export const optionalText = (label: string, max: number) => v.nullish(shortText(label, max), '');
 
-/** Text that stays as it is when absent or null. */
+/** Unchanged when absent or null. */
 export const keptText = (label: string, max: number) => v.nullish(shortText(label, max));
 
 export const Email = v.pipe(
@@ -106,7 +104,6 @@ export const Email = v.pipe(
 	v.email('El email no es válido'),
 );
 
-/** Words that somebody looks for. */
 export const SearchText = v.pipe(v.string(), visible, v.maxLength(limits.keyword, 'La búsqueda es demasiado larga'));
 
 export const flagText = (byDefault: boolean) =>
@@ -117,13 +114,13 @@ export const flagText = (byDefault: boolean) =>
 
 export const wrongVersion = 'La versión no es válida';
 
-/** The version that was on the screen; another one on the server answers 409. */
+/** On the screen; an older one answers 409. */
 export const Version = v.pipe(v.number(wrongVersion), v.integer(wrongVersion));
 
-/** Without one nothing is compared. */
+/** Absent: no check. */
 export const OpenVersion = v.nullish(Version);
 
-/** Units of one product in an order; `unclear` says that no number was given. */
+/** `unclear`: the message for no number. */
 export const quantity = (unclear: string) =>
 	v.pipe(
 		v.number(unclear),
@@ -132,10 +129,9 @@ export const quantity = (unclear: string) =>
 		v.maxValue(limits.cartQuantity, `La cantidad no puede ser mayor que ${limits.cartQuantity}`),
 	);
 
-/** Units that a shopper asks for. */
 export const Quantity = quantity('La cantidad no es válida');
 
-/** An amount that was on the screen, in soles. */
+/** Soles on the screen. */
 export const seenSoles = (wrong: string) =>
 	v.pipe(v.number(wrong), v.minValue(0, wrong), v.maxValue(largestAmount, wrong));
 

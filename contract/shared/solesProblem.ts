@@ -1,13 +1,13 @@
 import { solesPattern, typed } from './money';
 
 const currency = /^(?:S\/?\.?|PEN|US\$|\$)\s*(?=\d)|\s*(?:soles?|PEN)$/gi;
-/** Only where the marks cannot be the decimals: `12.345` may be either. */
+/** Unambiguous marks only: `12.345` may be a decimal. */
 const grouped =
 	/^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{1,2}|(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?:[ '’]\d{3})+(?:[.,]\d{1,2})?)$/;
 
-/** What to take away from a text that is no amount, as of `S/ 1.234,50`; `otherwise` where that cannot be said. */
+/** Says what to remove, e.g. from `S/ 1.234,50`; else `otherwise`. */
 export function solesProblem(text: string, otherwise: string): string {
-	// One space for many, so that no run of them is tried from each of its characters.
+	// Joins spaces, because matching runs of them is quadratic.
 	const given = typed(text).replace(/\s+/g, ' ');
 	const symbol = given.match(currency)?.[0].trim();
 	const number = given.replace(currency, '');

@@ -1,18 +1,17 @@
 import { dayLength } from './time';
 
 export interface Holiday {
-	/** `YYYY-MM-DD`. */
 	day: string;
 	name: string;
 }
 
-/** Days here are texts `YYYY-MM-DD` without a time zone; UTC only carries them through the calendar. */
+/** `YYYY-MM-DD` without a time zone; UTC only serves to compute. */
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 export const addDays = (day: string, count: number): string => dayOf(timeOf(day) + count * dayLength);
 
-/** Easter of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
+/** Gregorian, by Meeus, Jones and Butcher. */
 export function easterSunday(year: number): string {
 	const moon = year % 19;
 	const century = Math.floor(year / 100);
@@ -26,7 +25,7 @@ export function easterSunday(year: number): string {
 	return dayOf(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1));
 }
 
-/** The national holidays with a fixed date; `MM-DD`. */
+/** `MM-DD`. */
 const fixed: ReadonlyArray<readonly [day: string, name: string]> = [
 	['01-01', 'Año Nuevo'],
 	['05-01', 'Día del Trabajo'],
@@ -44,7 +43,7 @@ const fixed: ReadonlyArray<readonly [day: string, name: string]> = [
 	['12-25', 'Navidad'],
 ];
 
-/** Peru's national holidays of a year, in the order of the calendar. */
+/** In the order of the calendar. */
 export function nationalHolidays(year: number): Holiday[] {
 	const easter = easterSunday(year);
 	return [
@@ -54,7 +53,7 @@ export function nationalHolidays(year: number): Holiday[] {
 	].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** A change of the shop's calendar: a day off that the law does not name, or, with `name` null, one that is worked. */
+/** A day off, or, with `name` null, a worked national holiday. */
 export interface HolidayChange {
 	day: string;
 	name: string | null;
@@ -62,7 +61,7 @@ export interface HolidayChange {
 
 export type Calendar = ReturnType<typeof createCalendar>;
 
-/** Working days: Monday to Friday, but for holidays. */
+/** Monday to Friday, without holidays. */
 export function createCalendar(changes: readonly HolidayChange[]) {
 	const changed = new Map(changes.map(({ day, name }) => [day, name]));
 	const byYear = new Map<number, Set<string>>();
@@ -86,7 +85,7 @@ export function createCalendar(changes: readonly HolidayChange[]) {
 	return {
 		isWorking,
 
-		/** The `count`th working day after `day`, which itself is not counted. */
+		/** Does not count `day`. */
 		workingDayAfter(day: string, count: number): string {
 			let reached = day;
 			for (let left = count; left > 0; ) {
@@ -96,7 +95,7 @@ export function createCalendar(changes: readonly HolidayChange[]) {
 			return reached;
 		},
 
-		/** Working days from the day after `from` up to `to`, which is counted; 0 where `to` is not later. */
+		/** After `from`, up to `to`; at least 0. */
 		workingDaysBetween(from: string, to: string): number {
 			let count = 0;
 			for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorking(day)) count += 1;

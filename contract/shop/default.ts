@@ -1,14 +1,14 @@
 import type { Shop } from './shop';
 
-/** Tokens of `src/ui/tokens.css` that follow the accent. */
+/** As in `src/ui/tokens.css`. */
 export const accentTokenNames = ['--accent', '--accent-hover', '--accent-ink', '--accent-soft', '--on-accent'] as const;
 
-/** Addresses below /p of the texts that a checkout and a registration name. */
+/** Slugs. */
 export const legalPages = { terms: 'terminos-y-condiciones', privacy: 'privacidad' } as const;
 
 /**
- * Pictures of the shop itself keep their shape: `/uploads/{hash}-{width}x{height}.webp` of a logo or a cover stands in
- * half and a quarter of its size too. An icon is square PNG in each of these sides, in pixels; its address has the largest.
+ * `/uploads/{hash}-{width}x{height}.webp` of a logo or cover also exists in half and a quarter of its size. An icon
+ * is square PNG with these sides in pixels; its address has the largest.
  */
 export const iconSides = [32, 180, 192, 512] as const;
 export type IconSide = (typeof iconSides)[number];
@@ -18,12 +18,12 @@ const icon = /^(\/uploads\/[0-9a-f]{32})-512\.png$/;
 
 interface Sized {
 	url: string;
-	/** CSS pixels, or those of the file: their ratio is the same. */
+	/** CSS or file pixels. */
 	width: number;
 	height: number;
 }
 
-/** The sizes in which a picture that keeps its shape is stored, the largest first; none of another picture. */
+/** Largest first; empty for other pictures. */
 export function shapedSizes(url: string): Sized[] {
 	const [, stem, widest, highest] = shaped.exec(url) ?? [];
 	return [1, 2, 4]
@@ -32,13 +32,10 @@ export function shapedSizes(url: string): Sized[] {
 		.map(({ width, height }) => ({ url: `${stem}-${width}x${height}.webp`, width, height }));
 }
 
-/** Of the address of a stored icon; `maskable` has a margin that a launcher may cut. */
+/** `maskable` has a margin for launchers. */
 export const iconAddress = (url: string, side: IconSide | 'maskable'): string => url.replace(icon, `$1-${side}.png`);
 
-/**
- * Of a shop that was never told otherwise, and before a foreign back end. Apart from the schema, which the first
- * script of a visit does not need.
- */
+/** Before settings, and for a foreign back end. Separate from the schema, which the first script does not need. */
 export const defaultShop: Shop = {
 	version: 0,
 	name: 'Tienda Viva',
@@ -68,7 +65,7 @@ export const defaultShop: Shop = {
 	pages: [],
 };
 
-/** Only the values that differ from the program's own texts: a page carries no others. */
+/** A page carries only these values. */
 export const ownPart = (shop: Shop): Partial<Shop> =>
 	Object.fromEntries(
 		Object.entries(shop).filter(
@@ -78,8 +75,6 @@ export const ownPart = (shop: Shop): Partial<Shop> =>
 
 export const wholeShop = (part: Partial<Shop>): Shop => ({ ...defaultShop, ...part });
 
-/** Below the API base. */
 export const shopPath = '/shop';
 
-/** Below the API base. */
 export const shownPagePath = (slug: string) => `/pages/${encodeURIComponent(slug)}`;

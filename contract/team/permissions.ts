@@ -1,4 +1,4 @@
-/** Of the people who work in the shop. ROLE_ADMIN owns it and may do everything; the table is `permissionsOfRole`. */
+/** ROLE_ADMIN may do everything; for others see `permissionsOfRole`. */
 export const staffRoles = ['ROLE_ADMIN', 'ROLE_CATALOGUE', 'ROLE_ORDERS', 'ROLE_SUPPORT', 'ROLE_READER'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -14,14 +14,11 @@ export const rolesOf = (user: WithRoles | null | undefined): string[] =>
 
 export const isAdminUser = (user: WithRoles | null | undefined): boolean => rolesOf(user).includes('ROLE_ADMIN');
 
-/** Has a role of our own server beside those of the specification, or is an administrator. */
+/** Has one of our server's roles, or is an administrator. */
 export const isStaffUser = (user: WithRoles | null | undefined): boolean =>
 	rolesOf(user).some((role) => (staffRoles as readonly string[]).includes(role));
 
-/**
- * Everything that somebody may be allowed to do in the back-office. Routes, live topics, screens, commands and keys name
- * one of these, never a role. `customers:reset` makes a link with which a customer chooses a new password.
- */
+/** Code names permissions, never roles. `customers:reset` makes a link to choose a new password. */
 export const permissions = [
 	'catalogue:read',
 	'catalogue:write',
@@ -49,7 +46,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** An order, a complaint, an account and most entries of the audit log are about a person: the reader sees none of them. */
+/** The reader sees no personal data. */
 export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]>> = {
 	ROLE_ADMIN: permissions,
 	ROLE_CATALOGUE: ['catalogue:read', 'catalogue:write'],
@@ -74,7 +71,7 @@ export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]
 	ROLE_READER: ['catalogue:read', 'sales:read', 'pages:read', 'settings:read', 'system:read', 'delivery:read'],
 };
 
-/** Permissions of several roles together; a role that is not in the table allows nothing. */
+/** Unknown roles have none. */
 export function permissionsOf(roles: readonly string[]): ReadonlySet<Permission> {
 	const table: Readonly<Record<string, readonly Permission[]>> = permissionsOfRole;
 	return new Set(roles.flatMap((role) => (Object.hasOwn(table, role) ? (table[role] ?? []) : [])));

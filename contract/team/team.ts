@@ -13,10 +13,9 @@ const labels: Readonly<Record<RoleName, string>> = {
 	ROLE_READER: 'Solo lectura',
 };
 
-/** A foreign back end may have roles of its own, which keep their names. */
+/** Other back ends' roles keep their names. */
 export const roleLabel = (role: string): string => (labels as Readonly<Record<string, string>>)[role] ?? role;
 
-/** Below the API base. */
 export const teamPaths = {
 	members: '/admin/team',
 	member: (id: number) => `/admin/team/members/${id}`,
@@ -30,7 +29,7 @@ export const teamPaths = {
 
 const Role = v.picklist(staffRoles, 'El rol no es válido');
 
-/** Times are ISO 8601 in UTC. */
+/** ISO 8601. */
 export const Invitation = v.object({
 	id: v.number(),
 	email: v.string(),
@@ -52,7 +51,7 @@ export const TeamMember = v.object({
 });
 export type TeamMember = v.InferOutput<typeof TeamMember>;
 
-/** GET /api/admin/team. `demandsSecondFactor` names roles that may do nothing without one. */
+/** `demandsSecondFactor`: roles. */
 export const Team = v.object({
 	members: v.array(TeamMember),
 	invitations: v.array(Invitation),
@@ -60,29 +59,26 @@ export const Team = v.object({
 });
 export type Team = v.InferOutput<typeof Team>;
 
-/** PUT /api/admin/team/members/{id}; null takes the account out of the team, and leaves it a customer's. */
+/** Null: a customer again. */
 export const MemberBody = v.object({ role: v.nullable(Role) });
 export type MemberBody = v.InferOutput<typeof MemberBody>;
 
-/** PUT /api/admin/team/second-factor. */
 export const SecondFactorDemandBody = v.object({ role: Role, demanded: v.boolean() });
 export type SecondFactorDemandBody = v.InferOutput<typeof SecondFactorDemandBody>;
 
-/** POST /api/admin/team/invitations; a second one for an address takes the place of the first. */
+/** Replaces an earlier one for the address. */
 export const InvitationBody = v.object({ email: Email, role: Role });
 export type InvitationBody = v.InferInput<typeof InvitationBody>;
 
-/** The token is the fragment of the link, which reaches no log; it is told this once. */
+/** The token is a link's fragment, which servers do not log; no other answer has it. */
 export const IssuedInvitation = v.object({ ...Invitation.entries, token: v.string() });
 export type IssuedInvitation = v.InferOutput<typeof IssuedInvitation>;
 
-/** POST /api/team/invitation, by whoever opened the link. */
 export const InvitationToken = v.object({ token: LinkToken });
-/** `known`: the address has an account, whose owner signs in and accepts; otherwise one is made. */
+/** `known`: the owner of the account signs in and accepts; otherwise one is created. */
 export const OpenInvitation = v.object({ email: v.string(), role: Role, invitedBy: v.string(), known: v.boolean() });
 export type OpenInvitation = v.InferOutput<typeof OpenInvitation>;
 
-/** POST /api/team/join makes the account of somebody who was invited. */
 export const JoinBody = v.object({
 	...InvitationToken.entries,
 	username: Username,
@@ -92,10 +88,10 @@ export const JoinBody = v.object({
 });
 export type JoinBody = v.InferInput<typeof JoinBody>;
 
-/** `code` of the 400 for a link that was used, withdrawn, replaced or forged, or has expired. */
+/** `code` of a 400: used, withdrawn, replaced, forged or expired. */
 export const invitationInvalid = 'invitation_invalid';
 
-/** Sent to owners when members, roles, invitations or what is demanded of them have changed. */
+/** To owners. */
 export interface TeamChanged {
 	type: 'TEAM_CHANGED';
 }
