@@ -14,13 +14,13 @@ import { openPictureStore } from '../modules/media/service';
 import { callShop } from './callShop';
 import { tablesText } from './tablesText';
 
-/** The content of a new archive, and the call that tells its shop that it is kept. */
+/** `noteKept` reports the completion to the shop. */
 interface Source {
 	content: Readable;
 	noteKept(): Promise<unknown>;
 }
 
-/** The whole shop into one file, also while the shop runs. */
+/** The whole shop into one file, even while it runs. */
 export async function backup(config: Config, [name]: string[], log: DatabaseLog): Promise<string> {
 	const file = path.resolve(name ?? defaultName(new Date()));
 	if (await access(file).then(...isThere)) throw new CommandRefused(`${file} ya existe; elige otro nombre.`);
@@ -28,14 +28,13 @@ export async function backup(config: Config, [name]: string[], log: DatabaseLog)
 	return `${summary}\nGuárdala como una contraseña: tiene los datos de tus clientes y las llaves de la tienda.`;
 }
 
-/** The shop has told its log why. */
 const cutOff = () => new CommandRefused('La tienda no pudo terminar la copia; su registro dice por qué.');
 
 const isThere = [() => true, () => false] as const;
 
 const defaultName = (now: Date): string => `tienda-${now.toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`;
 
-/** Null where no shop runs on the embedded database of this folder. */
+/** Null without a running shop on the folder's embedded database. */
 async function fromShop(config: Config, file: string): Promise<string | null> {
 	const answer = await callShop(config, '/backup');
 	if (!answer) return null;
@@ -58,7 +57,7 @@ async function fromDatabase(config: Config, file: string, log: DatabaseLog): Pro
 	}
 }
 
-/** Under its name the file is whole: it was written, read again and compared before. */
+/** Writes, reads again and compares before it gives the name. */
 async function keep(file: string, { content, noteKept }: Source): Promise<string> {
 	const partial = `${file}.part`;
 	try {

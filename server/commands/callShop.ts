@@ -4,13 +4,12 @@ import type { Config } from '../config';
 import { CommandRefused } from '../lib/commandRefused';
 import { consoleHeader, readConsoleAccess } from '../lib/consoleAccess';
 
-/** The answer of a call below `/api/console`, and the shop's address. */
 interface ShopAnswer {
 	response: Response;
 	url: string;
 }
 
-/** Null where no shop runs on the embedded database of this folder. Throws CommandRefused with the shop's own reason. */
+/** Null without a running shop on the folder's embedded database. Throws CommandRefused with the shop's reason. */
 export async function callShop(config: Config, path: string, body: object = {}): Promise<ShopAnswer | null> {
 	const access = config.databaseUrl ? null : readConsoleAccess(config.dataDir);
 	if (!access) return null;

@@ -12,7 +12,7 @@ import { tablesText } from './tablesText';
 const usage =
 	'Falta el destino: npm run move -- --to postgres://… (o --to embedded, de PostgreSQL a la carpeta de datos)';
 
-/** The shop of the settings into another, empty database. Pictures stay where they are. */
+/** Copies the shop into another, empty database. Pictures stay. */
 export async function move(config: Config, args: string[], log: DatabaseLog): Promise<string> {
 	const { to } = parseArgs({ args, options: { to: { type: 'string' } }, strict: false }).values;
 	const databaseUrl = to === 'embedded' ? undefined : to;

@@ -10,7 +10,7 @@ import { refuseWhileOpen } from './stillOpen';
 
 const usage = 'Falta la clave nueva, de 32 caracteres o más: NEW_SECRET_KEY=… npm run reseal';
 
-/** Seals all that stands sealed in the database with NEW_SECRET_KEY instead of the shop's key: all of it or nothing. */
+/** Seals the database's secrets with NEW_SECRET_KEY, all or none. */
 export async function reseal(config: Config, _args: string[], log: DatabaseLog): Promise<string> {
 	const { newSecretKey, dataDir } = config;
 	if (!newSecretKey) throw new CommandRefused(usage);
@@ -31,7 +31,7 @@ export async function reseal(config: Config, _args: string[], log: DatabaseLog):
 				complaints: await resealComplaints(tx, newSecretKey),
 			};
 		});
-		// The old key opens nothing any more, and a backup would take it along.
+		// The old key is useless, and backups would include it.
 		await dropKeptSecret(place, 'secret-key');
 		return `Cifrado con la clave nueva: ${done.factors} segundos factores, ${done.passwords} contraseñas y claves de los ajustes y ${done.mails} correos.
 Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave nueva.${done.complaints > 0 ? lostLinks : ''}`;
@@ -43,7 +43,7 @@ Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave 
 	}
 }
 
-/** Somebody who has read the old key could make such links, so they open nothing any more. */
+/** The old key may have leaked. */
 const lostLinks = `
 Los enlaces de hojas de reclamación que ya salieron por correo dejaron de abrir. En Correo, envía otra vez la «Copia de
 reclamo» de cada hoja que espera respuesta.`;

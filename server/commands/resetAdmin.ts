@@ -15,7 +15,7 @@ interface Reset {
 	url: string;
 }
 
-/** From the running shop where it has the embedded database open, else from the database itself. */
+/** The running shop does it if it has the embedded database open, else this process. */
 export async function resetAdmin(config: Config, username: string | undefined, log: DatabaseLog): Promise<string> {
 	if (!username) throw new CommandRefused('Falta el usuario: npm run admin:reset -- USUARIO');
 	const { link, url } = (await askShop(config, username)) ?? (await askDatabase(config, username, log));

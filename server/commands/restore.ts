@@ -16,10 +16,10 @@ import { tablesText } from './tablesText';
 
 const usage = 'Falta la copia: npm run restore -- ARCHIVO.tar.gz';
 
-/** A file of `backup` into an empty shop, whichever of the two databases either uses: all of it or nothing. */
+/** Loads a file of `backup` into an empty shop on either database, all or nothing. */
 export async function restore(config: Config, [file]: string[], log: DatabaseLog): Promise<string> {
 	if (!file) throw new CommandRefused(usage);
-	// Before anything is made in the target.
+	// Before any change to the target.
 	requireKnownSchema((await manifestOf(file)).schema);
 	const requireRoom = createRoomTest(config);
 	await requireRoom(config.databaseUrl ? 0 : sizeWithoutRows);
@@ -38,7 +38,7 @@ export async function restore(config: Config, [file]: string[], log: DatabaseLog
 interface Unpacked {
 	manifest: Manifest;
 	secrets: v.InferOutput<typeof Secrets>;
-	/** Names of the files in the folder `uploads`. */
+	/** Files of the folder `uploads`. */
 	pictures: string[];
 }
 
@@ -53,7 +53,7 @@ async function manifestOf(file: string): Promise<Manifest> {
 	throw new CommandRefused(usage);
 }
 
-/** Into files, so that nothing is changed before the whole archive was read and compared. */
+/** Nothing may change before the whole archive is verified. */
 async function unpack(file: string, folder: string, requireRoom: RequireRoom): Promise<Unpacked> {
 	const uploads = path.join(folder, 'uploads');
 	await mkdir(uploads);
@@ -73,7 +73,7 @@ async function unpack(file: string, folder: string, requireRoom: RequireRoom): P
 	return { manifest, secrets, pictures: await readdir(uploads) };
 }
 
-/** Answers the SHA-256 of what was written. */
+/** SHA-256 of the written bytes. */
 async function write(file: string, chunks: AsyncIterable<Buffer>): Promise<string> {
 	const hash = createHash('sha256');
 	const handle = await open(file, 'wx', 0o600);
@@ -93,7 +93,7 @@ interface Loading extends Unpacked {
 	requireRoom: RequireRoom;
 }
 
-/** Pictures first: without rows that name them they are nothing, so that a failure leaves an empty shop. */
+/** Pictures first: nobody sees them without rows, so a failure leaves an empty shop. */
 async function load(
 	database: Database,
 	config: Config,
@@ -109,7 +109,7 @@ async function load(
 		}
 		await rm(file);
 	}
-	// PostgreSQL has a disk of its own.
+	// PostgreSQL has its own disk.
 	const beforeRows = () => (database.kind === 'pglite' ? requireRoom(0) : Promise.resolve());
 	await loadTables(database, manifest, { folder, topic: topics.products, beforeRows });
 	await replaceKeptSecrets({ database, dataDir: config.dataDir }, secrets);

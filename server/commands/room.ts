@@ -3,16 +3,16 @@ import type { Config } from '../config';
 import { CommandRefused } from '../lib/commandRefused';
 import { hasRoom } from '../lib/diskSpace';
 
-/** Throws CommandRefused where so many bytes more do not fit beside the room that stays free. */
+/** Throws CommandRefused without room for the bytes and the free minimum. */
 export type RequireRoom = (bytes: number) => Promise<void>;
 
-/** Bytes that an embedded database without rows takes, with its log. */
+/** Bytes, with the log. */
 export const sizeWithoutRows = 64e6;
 
-/** Megabytes that PGlite must have at any rate: without room for the next file of its log it stands still for good. */
+/** Megabytes: without room for its next log file PGlite stops for good. */
 const leastRoom = 48;
 
-/** For commands that fill an empty shop. The disk may be that of another shop, which takes no changes with less room. */
+/** To fill an empty shop, maybe on the disk of one that refuses changes below the minimum. */
 export function createRoomTest({ dataDir, minFreeSpace }: Config): RequireRoom {
 	const minimum = Math.max(minFreeSpace, leastRoom);
 	return async (bytes) => {

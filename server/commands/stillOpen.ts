@@ -1,7 +1,7 @@
 import { type Database, openServers } from '../db';
 import { CommandRefused } from '../lib/commandRefused';
 
-/** Changes of a running server would be lost. The embedded database has the lock of its folder for that. */
+/** A running server's changes would be lost. The embedded database has a folder lock instead. */
 export async function refuseWhileOpen(database: Database): Promise<void> {
 	const open = await openServers(database);
 	if (open.length === 0) return;

@@ -7,13 +7,13 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type InitArguments = Parameters<NodeFS['init']>;
 type EmscriptenOptions = InitArguments[1];
 
-/** Emscripten's node file system, whose own types leave `stream_ops` out. */
+/** Emscripten's own types omit `stream_ops`. */
 interface NodeFileSystem {
 	realPath(node: unknown): string;
 	stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
 }
 
-/** PGlite's file system has no fsync, so PostgreSQL's fsync of the log at each commit would silently do nothing. */
+/** PGlite's file system has no fsync, so PostgreSQL's would do nothing at a commit. */
 class SyncingNodeFS extends NodeFS {
 	override async init(pg: InitArguments[0], options: EmscriptenOptions) {
 		const { emscriptenOpts } = await super.init(pg, options);
@@ -48,12 +48,12 @@ function syncFolder(folder: string): void {
 
 const extensions = { pg_trgm, unaccent };
 const parsers = { [types.INT8]: Number, [types.DATE]: (text: string) => text };
-/** 128 MB, PostgreSQL's default, would be set aside in WebAssembly memory for a catalogue of a few megabytes. */
+/** PostgreSQL's default is 128 MB of WebAssembly memory. */
 const smallBuffers = ['-c', 'shared_buffers=16MB'];
 
-/** A commit is on the disk when its promise resolves. */
+/** Commits are on disk when their promise resolves. */
 export async function openFolder(folder: string): Promise<PGlite> {
-	// `startParams` replaces the defaults; without them PGlite never gets ready. Its `-F` switches fsync off.
+	// PGlite needs its defaults, except `-F`, which disables fsync.
 	const defaults = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
 	return create({
 		fs: new SyncingNodeFS(folder),
@@ -61,7 +61,7 @@ export async function openFolder(folder: string): Promise<PGlite> {
 	});
 }
 
-/** Empty, or a copy of what another one's dumpDataDir() answered. Its log is in memory too, so it grows in small steps. */
+/** Empty, or a copy of a dumpDataDir(). Small steps, because the log is in memory too. */
 export async function openMemory(dump?: Blob): Promise<PGlite> {
 	return create({
 		startParams: [...PGlite.defaultStartParams, ...smallBuffers],

@@ -8,16 +8,16 @@ import { DatabaseUnavailable } from './errors';
 import type { Sql } from './sql';
 
 interface EmbeddedOptions extends WorkerInput {
-	/** Called at most once: no statement will be answered any more, and only a new process helps. */
+	/** Called at most once: only a new process helps. */
 	onDead?: ((reason: Error) => void) | undefined;
-	/** Seconds after which a statement without an answer counts as one that never ends: PGlite has no time limit. */
+	/** Seconds until a statement counts as endless. */
 	stallLimit?: number | undefined;
 }
 
-/** Seconds: the database is made, or what a crash left of it mended, on a slow disk. */
+/** Seconds for initdb or crash recovery on a slow disk. */
 const openingLimit = 300;
 
-/** Seconds after which readiness says so. */
+/** Seconds until readiness fails. */
 const silence = 10;
 
 interface Waiting {
@@ -28,11 +28,11 @@ interface Waiting {
 	timeout: number;
 }
 
-/** PGlite in a thread of its own, so that a slow statement never stops the one that answers requests. */
+/** In a worker thread, so that slow statements do not block requests. */
 export async function openEmbedded({ onDead, stallLimit = 30, ...input }: EmbeddedOptions): Promise<Database> {
 	const channel = openChannel(startThread(path.join(__dirname, 'embeddedWorker'), input), stallLimit, onDead);
 	const inTurn = createTurns();
-	// One process has this database, so its listeners are in this process.
+	// All listeners are in this process.
 	const listeners = new EventEmitter().setMaxListeners(0);
 	await channel.opened;
 
@@ -42,7 +42,7 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 		const tx = txOf((statement) =>
 			over ? Promise.reject(new Error('The transaction is over')) : channel.send(statement, timeout),
 		);
-		// Its answer comes before that of the first statement, which is sent without a wait for it.
+		// No wait: the worker answers in order.
 		const begun = channel.send({ text: 'BEGIN' });
 		try {
 			const [result] = await Promise.all([work(tx), begun]);
@@ -51,7 +51,7 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 			return result;
 		} catch (error) {
 			over = true;
-			// Where even that fails the worker is dead, and the work with it.
+			// A failed rollback means a dead worker.
 			await channel.send({ text: 'ROLLBACK' }).catch(() => {});
 			throw error;
 		}
@@ -75,7 +75,7 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 			listeners.emit(name, text);
 		},
 		ping: channel.ping,
-		// One connection for both; a transaction holds it.
+		// One connection for both; a transaction occupies it.
 		pools: () => [{ name: 'transactions', size: 1, ...inTurn.stats() }],
 		close: () => inTurn(channel.close),
 	};
@@ -87,7 +87,7 @@ const txOf = (send: (statement: Statement) => Promise<unknown[]>): Tx => ({
 	},
 });
 
-/** Runs one work at a time, in the order of the calls. */
+/** Runs one call at a time, in order. */
 function createTurns() {
 	let last: Promise<unknown> = Promise.resolve();
 	let begun = 0;
@@ -101,12 +101,12 @@ function createTurns() {
 	return Object.assign(inTurn, { stats: () => ({ inUse: Math.min(begun, 1), waiting: Math.max(0, begun - 1) }) });
 }
 
-/** The worker answers in the order in which it was asked. */
+/** The worker answers in order. */
 function openChannel(worker: Worker, stallLimit: number, onDead: EmbeddedOptions['onDead']) {
 	const waiting: Waiting[] = [];
 	let dead: Error | undefined;
 	let closing = false;
-	/** Seconds, counted instead of measured: a process that was stopped for an hour has not waited for an answer. */
+	/** Seconds by ticks: a suspended process has not waited. */
 	let waited = 0;
 	const clock = setInterval(() => {
 		if (waiting.length === 0) waited = 0;
@@ -123,7 +123,7 @@ function openChannel(worker: Worker, stallLimit: number, onDead: EmbeddedOptions
 
 	function ask(query?: string, timeout = stallLimit): Promise<unknown[]> {
 		if (dead) return Promise.reject(dead);
-		// Only somebody who waits for an answer keeps the process from ending.
+		// Keeps the process alive only while somebody waits.
 		worker.ref();
 		return new Promise((resolve, reject) => waiting.push({ resolve, reject, query, timeout }));
 	}

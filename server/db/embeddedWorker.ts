@@ -4,19 +4,19 @@ import type { PGlite } from '@electric-sql/pglite';
 import { openFolder, openMemory } from './durablePglite';
 
 export interface WorkerInput {
-	/** Absent: a database in memory. */
+	/** Absent: in memory. */
 	folder?: string | undefined;
-	/** File with the dump of which a database in memory begins as a copy; absent: it begins empty. */
+	/** Dump to copy; absent: empty. */
 	dump?: string | undefined;
 }
 
 export interface Statement {
 	text: string;
-	/** Absent for statements that answer nothing. */
+	/** Absent for statements without an answer. */
 	values?: unknown[];
 }
 
-/** PGlite's error has members that cannot be sent. */
+/** PGlite's error has members that postMessage cannot clone. */
 export interface Failure {
 	message: string;
 	code?: string;
@@ -25,12 +25,12 @@ export interface Failure {
 	table?: string;
 }
 
-/** One for each order in the order of orders; the first tells that the database is open. */
+/** One per order, in order; the first says that the database is open. */
 export type Answer = { rows: unknown[] } | { failure: Failure };
 
 export type Order = Statement | 'close';
 
-/** PGlite computes on the thread that it is on: this one has nothing else to do. */
+/** PGlite blocks its thread, so it gets one of its own. */
 function serve(port: NonNullable<typeof parentPort>, { folder, dump }: WorkerInput): void {
 	const answer = (work: Promise<unknown[]>): Promise<void> =>
 		work.then(

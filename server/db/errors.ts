@@ -3,10 +3,10 @@ export interface Violation {
 	constraint: string;
 }
 
-/** `away`: it does not answer. `busy`: others were waited for too long. `full`: there is no room for what was written. */
+/** `away`: no answer. `busy`: time limit or deadlock. `full`: no disk space. */
 type UnavailableReason = 'away' | 'busy' | 'full';
 
-/** The statement or transaction was not answered with success; whether it was done is unknown when the database is away. */
+/** With `away` the outcome is unknown. */
 export class DatabaseUnavailable extends Error {
 	override name = 'DatabaseUnavailable';
 	readonly reason: UnavailableReason;
@@ -29,24 +29,24 @@ export function violationOf(error: unknown): Violation | undefined {
 	return kind && { kind, constraint: (error as { constraint?: string }).constraint ?? '' };
 }
 
-/** What was written does not fit its column, or breaks a constraint, and would again. */
+/** Does not fit its column or breaks a constraint. */
 export const isRefusedValue = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
 
-/** The database ended this transaction because two waited for each other; the same work done again succeeds. */
+/** A repetition succeeds. */
 export const isDeadlock = (error: unknown): boolean => sqlState(error) === '40P01';
 
-/** Undefined for an error that is about the statement itself. */
+/** Undefined if the statement itself is wrong. */
 export function unavailableReason(error: unknown): UnavailableReason | undefined {
 	if (error instanceof DatabaseUnavailable) return error.reason;
 	const state = sqlState(error) ?? '';
 	if (state === '53100') return 'full';
-	// Time limits of statements and locks, deadlocks, too many connections.
+	// Time limits, deadlocks, too many connections.
 	if (/^(57014|55P03|40P01|40001|53)/.test(state)) return 'busy';
-	// Lost connections, a shutdown, and a standby that takes no writes.
+	// Lost connections, a shutdown, a read-only standby.
 	return /^(08|57P|25P03|25006)/.test(state) ? 'away' : undefined;
 }
 
-/** No class of SQLSTATE begins with E, as the codes of Node do. */
+/** No class of SQLSTATE begins with E, as Node's codes do. */
 export function sqlState(error: unknown): string | undefined {
 	const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 	return typeof code === 'string' && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code) ? code : undefined;

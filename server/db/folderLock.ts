@@ -7,14 +7,14 @@ export class FolderInUse extends Error {
 	override name = 'FolderInUse';
 }
 
-/** Flags that open a file for this process alone. Node has no names for them: libuv's, and O_EXLOCK of macOS and BSD. */
+/** Exclusive open: libuv's flag on Windows, O_EXLOCK on macOS and BSD; Node has no names. */
 const exclusiveFlags = process.platform === 'win32' ? 0x10000000 : 0x20 | fs.constants.O_NONBLOCK;
 
 const taken = 1;
 
 /**
- * PGlite has no lock of its own: two processes on one folder lose rows silently. The kernel's lock holds across
- * containers and ends with the process; the file stays, because a second process might have opened it already.
+ * PGlite has no lock: two processes on one folder lose rows silently. The kernel's lock holds across containers and
+ * ends with the process; the file stays, because others may have it open.
  */
 export function lockFolder(folder: string): () => void {
 	const file = path.join(folder, 'server.lock');
@@ -27,7 +27,7 @@ export function lockFolder(folder: string): () => void {
 	};
 }
 
-/** flock(1) locks the open file that it inherits as descriptor 3, and the lock stays when the program has ended. */
+/** flock(1) locks the inherited descriptor 3; the lock survives it. */
 function lockOnLinux(file: string): number {
 	const descriptor = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
 	const { status, error, stderr } = spawnSync('flock', ['-n', '3'], {
@@ -57,7 +57,7 @@ function inUse(file: string): FolderInUse {
 		const [pid, host] = fs.readFileSync(file, 'utf8').trim().split(' ');
 		if (pid) holder = ` (pid ${pid} en ${host})`;
 	} catch {
-		// Windows lets nobody read the file meanwhile; the message does without.
+		// Windows lets nobody else read the locked file.
 	}
 	return new FolderInUse(
 		`La carpeta de datos ${path.dirname(file)} ya está en uso por otro proceso${holder}. Ciérralo primero, o elige otra carpeta con DATA_DIR.`,

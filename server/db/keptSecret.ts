@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Database } from './database';
 import { sql } from './sql';
 
-/** Backups and moves to another database take these along. */
+/** Included in backups and moves. */
 const sharedSecrets = ['jwt-secret', 'secret-key'] as const;
 type SharedSecret = (typeof sharedSecrets)[number];
 
@@ -16,17 +16,17 @@ interface Place {
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
 /**
- * A key that is made once and stays (`bytes` random bytes as base64url): in the data folder beside the embedded
- * database, in PostgreSQL for all of its servers, because each of them has a data folder of its own.
+ * A persistent random key, base64url of `bytes` bytes: in the data folder for the embedded database, else in the
+ * database, which all servers share.
  */
 export async function keptSecret({ database, dataDir }: Place, name: SharedSecret, bytes: number): Promise<string> {
 	if (database.kind === 'pglite') return secretInFile(dataDir, name, bytes);
 	const known = await secretInDatabase(database, name);
 	if (known !== undefined) return known;
-	// The key of the time before the table, so that an upgrade signs nobody out.
+	// Older versions stored it there; a new one would end all sessions.
 	const value = readSecret(dataDir, name) ?? random(bytes);
 	await database.query(sql`INSERT INTO secrets (name, value) VALUES (${name}, ${value}) ON CONFLICT DO NOTHING`);
-	// Another server that started at the same moment may have been first.
+	// Another server may have inserted first.
 	return (await secretInDatabase(database, name)) ?? value;
 }
 
@@ -35,7 +35,7 @@ async function secretInDatabase(database: Database, name: SharedSecret): Promise
 	return row?.value;
 }
 
-/** Those that were generated; what stands in the environment is the operator's. */
+/** Without those of the environment. */
 export async function readKeptSecrets({ database, dataDir }: Place): Promise<Record<string, string>> {
 	if (database.kind === 'pglite') {
 		const secrets = sharedSecrets.map((name) => [name, readSecret(dataDir, name)]);
@@ -60,7 +60,7 @@ export async function dropKeptSecret({ database, dataDir }: Place, name: SharedS
 	else await database.query(sql`DELETE FROM secrets WHERE name = ${name}`);
 }
 
-/** Read from `{dataDir}/{name}`, or made and kept there for this account only. */
+/** In `{dataDir}/{name}`, readable by this account only. */
 export function secretInFile(dataDir: string, name: string, bytes: number): string {
 	const known = readSecret(dataDir, name);
 	if (known) return known;
@@ -72,7 +72,7 @@ export function secretInFile(dataDir: string, name: string, bytes: number): stri
 function writeSecret(dataDir: string, name: string, secret: string): void {
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const file = path.join(dataDir, name);
-	// Renamed into place, so that a crash leaves no half of it.
+	// Renamed, so that a crash leaves no half file.
 	const temporary = `${file}.${process.pid}`;
 	fs.writeFileSync(temporary, `${secret}\n`, { mode: 0o600 });
 	fs.renameSync(temporary, file);

@@ -1,10 +1,10 @@
 import type { Tx } from './database';
 import { sql } from './sql';
 
-/** Row of `meta` with the time at which the newest backup was complete. */
+/** Row of `meta`. */
 const metaKey = 'last-backup';
 
-/** Null where no backup was ever made. */
+/** Null without any backup. */
 export async function readLastBackup(db: Tx): Promise<Date | null> {
 	const [row] = await db.query<{ value: string }>(sql`SELECT value FROM meta WHERE key = ${metaKey}`);
 	return row ? new Date(row.value) : null;

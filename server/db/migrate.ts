@@ -3,12 +3,12 @@ import { migrations } from './migrations';
 import type { Migration } from './migrations/migration';
 import { raw, sql } from './sql';
 
-/** Any constant; it must stay the same, because instances of different versions meet at this lock. */
+/** Never change it: all versions use this lock. */
 const migrationLock = 7_340_121;
-/** An instance waits until another one has brought large tables up to date. */
+/** Instances wait while another one migrates large tables. */
 const migrationLimits = { statement: 30 * 60_000, lock: 30 * 60_000 };
 
-/** Answers the names of the steps applied. The lock lets one instance work; the others find nothing left to do. */
+/** Answers the applied steps. The lock admits one instance; others then find nothing to do. */
 export async function migrate(
 	database: Pick<Database, 'transaction'>,
 	steps: readonly Migration[] = migrations,

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Migration } from './migrations/migration';
 
-/** Names of the files beside this module; scripts/lib/build.mjs writes them into the built server, which has no such folder. */
+/** Set by scripts/lib/build.mjs: the built server has no folder. */
 declare const migrationFiles: readonly string[] | undefined;
 
 const names = typeof migrationFiles === 'undefined' ? readdirSync(path.join(__dirname, 'migrations')) : migrationFiles;
 
-/** One per numbered file of the folder, oldest first. */
+/** Oldest first. */
 export const migrations: readonly Migration[] = names
 	.filter((name) => /^\d/.test(name))
 	.sort()

@@ -8,22 +8,22 @@ interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	dataDir: string;
 	memory?: boolean;
-	/** File with the dump of which the database in memory begins as a copy. */
+	/** Dump to copy into the database in memory. */
 	dump?: string;
 	log?: DatabaseLog;
-	/** The embedded database will not answer any more, and only a new process helps. */
+	/** Only a new process helps. */
 	onDead?: ((reason: Error) => void) | undefined;
-	/** Seconds after which a statement of the embedded database counts as one that never ends. */
+	/** Seconds until a statement counts as endless. */
 	stallLimit?: number;
 }
 
 const folderOf = (dataDir: string): string => path.join(dataDir, 'pglite');
 
-/** Whether opening makes an embedded database. */
+/** Whether opening creates an embedded database. */
 export const isFolderNew = ({ databaseUrl, dataDir }: DatabaseOptions): boolean =>
 	databaseUrl === undefined && !fs.existsSync(path.join(folderOf(dataDir), 'PG_VERSION'));
 
-/** Throws FolderInUse when another process has the folder. */
+/** Throws FolderInUse. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
 	if (options.databaseUrl) {
 		const { openPostgres } = await import('./postgres');
@@ -51,7 +51,7 @@ async function openFolder({ dataDir, memory, dump, onDead, stallLimit }: Databas
 	}
 }
 
-/** PGlite makes its files readable and writable by all; nobody else gets to them through this folder. */
+/** PGlite's files are readable by all; this folder protects them. */
 function privateFolder(folder: string): string {
 	fs.mkdirSync(folder, { recursive: true });
 	fs.chmodSync(folder, 0o700);

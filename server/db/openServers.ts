@@ -4,14 +4,11 @@ import { isoTime, sql } from './sql';
 
 export interface OpenServer {
 	address: string;
-	/** ISO 8601 in UTC. */
+	/** ISO 8601. */
 	since: string;
 }
 
-/**
- * Servers that have this PostgreSQL database open: each has one connection that reads the log. The embedded database has
- * none, because the lock of its folder lets one process in.
- */
+/** Each server has one connection that reads the log. Empty for the embedded database, which admits one process. */
 export async function openServers(database: Database): Promise<OpenServer[]> {
 	if (database.kind === 'pglite') return [];
 	return database.query<OpenServer>(sql`

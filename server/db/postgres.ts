@@ -5,13 +5,13 @@ import { DatabaseUnavailable, isDeadlock, sqlState, unavailableReason } from './
 import { createListener } from './postgresListener';
 import { type Sql, sql } from './sql';
 
-/** Milliseconds that a request may wait for a connection before it fails. */
+/** Milliseconds until a request without a connection fails. */
 const connectionTimeout = 5000;
-/** Milliseconds; screens must be right soon after the network is back. */
+/** Milliseconds; short, so that screens recover soon. */
 const listenerTimeout = 2000;
-/** Milliseconds beyond the limit of a statement after which its connection counts as lost. */
+/** Milliseconds after the limit until the connection counts as lost. */
 const silence = 3000;
-/** Milliseconds that a transaction of ours may keep its locks without a statement. */
+/** Milliseconds that a transaction may hold locks without a statement. */
 const idleInTransaction = 30_000;
 
 const connections = { transactions: 10, reads: 5 };
@@ -24,10 +24,10 @@ const types: pg.CustomTypesConfig = {
 	},
 };
 
-/** Of the connection that reads the log, by which openServers() knows a server. */
+/** openServers() finds servers by it. */
 export const applicationName = 'tienda-viva';
 
-/** Reads have connections of their own, because transactions may all be waiting for one forgotten lock. */
+/** Separate for reads, because all transactions may be waiting for a lock. */
 export async function openPostgres(url: string, log: DatabaseLog): Promise<Database> {
 	const sockets = createSockets();
 	const writer = createPool(url, connections.transactions, sockets.open, log);
@@ -42,7 +42,7 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		connectionString: url,
 		keepAlive: true,
 		connectionTimeoutMillis: listenerTimeout,
-		// Commands tell by this name that a shop is open (commands/stillOpen.ts).
+		// For commands/stillOpen.ts.
 		application_name: applicationName,
 		types,
 	};
@@ -79,9 +79,9 @@ const usageOf = (pool: pg.Pool, size: number) => ({
 	waiting: pool.waitingCount,
 });
 
-/** Sockets of the pools. A connection that is cut fails its statement at once, and leaves its pool. */
+/** A cut connection fails its statement at once and leaves its pool. */
 function createSockets() {
-	/** With the bytes that had come when the connections were last marked; those that are younger have none. */
+	/** Bytes at the last mark; null: younger. */
 	const heard = new Map<net.Socket, number | null>();
 	return {
 		open(): net.Socket {
@@ -109,11 +109,11 @@ function createPool(url: string, max: number, open: () => net.Socket, log: Datab
 		lock_timeout: requestLimits.lock,
 		idle_in_transaction_session_timeout: idleInTransaction,
 		keepAlive: true,
-		// Statements that do not wait for each other's answers are sent at once, BEGIN and the first one among them.
+		// Sends without waiting, BEGIN and first statement too.
 		pipeline: true,
 		types,
 	});
-	// A lost connection must not end the process. The pool hears of idle clients only, so each client has a listener.
+	// A lost connection must not end the process. The pool reports only idle clients.
 	pool.on('error', (error) => log.warn({ err: error }, 'lost an idle connection to PostgreSQL'));
 	pool.on('connect', (client) =>
 		client.on('error', (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL')),
@@ -126,7 +126,8 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, limit
 	const within = txOf(client, limits);
 	let over = false;
 	const tx: Tx = {
-		// After a rejection the rest of `work` may still run; the connection may serve others by then, so its queries are refused.
+		// After a rejection the rest of `work` may still run; the connection then belongs to others, so its queries are
+		// refused.
 		query: (statement) => (over ? Promise.reject(new Error('The transaction is over')) : within.query(statement)),
 	};
 	try {
@@ -139,7 +140,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, limit
 		return result;
 	} catch (error) {
 		over = true;
-		// A connection that cannot even roll back is closed instead of going back into the pool.
+		// A connection without a rollback must not return to the pool.
 		await client.query(timed('ROLLBACK', { statement: 0 })).then(
 			() => client.release(),
 			() => client.release(true),
@@ -148,7 +149,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, limit
 	}
 }
 
-/** BEGIN and the first statement leave in one packet: small transactions spend most of their time with packets. */
+/** BEGIN shares a packet: packets are most of a small transaction's time. */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {
 	stream.cork();
 	process.nextTick(() => stream.uncork());
@@ -159,7 +160,7 @@ const beginWith = (limits: TimeLimits): string =>
 		? 'BEGIN'
 		: `BEGIN; SET LOCAL statement_timeout = ${limits.statement}; SET LOCAL lock_timeout = ${limits.lock}`;
 
-/** A server that does not even report the limit is out of reach. */
+/** A server that does not report the exceeded limit is out of reach. */
 const timed = (text: string, { statement }: Pick<TimeLimits, 'statement'>) => ({
 	text,
 	query_timeout: statement + silence,
@@ -174,7 +175,7 @@ function txOf(client: pg.Pool | pg.PoolClient, limits: TimeLimits): Tx {
 	};
 }
 
-/** Throws the error, with the statement's text for the log; as DatabaseUnavailable when the statement is not to blame. */
+/** Adds the statement's text for the log; DatabaseUnavailable if the statement is not to blame. */
 function passOn(error: unknown, query?: string): never {
 	const reason = sqlState(error) ? unavailableReason(error) : reasonOf(error);
 	if (reason && !isDeadlock(error)) {
@@ -184,9 +185,9 @@ function passOn(error: unknown, query?: string): never {
 	throw query !== undefined && error instanceof Error ? Object.assign(error, { query }) : error;
 }
 
-/** Reason of a failure that PostgreSQL did not report; undefined for our own mistakes. */
+/** For failures that PostgreSQL did not report; undefined for our own errors. */
 function reasonOf(error: unknown) {
 	if (error instanceof TypeError) return undefined;
-	// The text of pg-pool when all connections stay in use.
+	// pg-pool's text for a full pool.
 	return error instanceof Error && error.message.startsWith('timeout exceeded when trying') ? 'busy' : 'away';
 }

@@ -5,27 +5,26 @@ import type { Sql } from './sql';
 
 /** Milliseconds. */
 interface ListenerTiming {
-	/** Between two heart-beats, which go to the database and come back as notifications. */
+	/** Between two heartbeats, which return as notifications. */
 	beat: number;
-	/** Without an answer or a heart-beat for so long the connection counts as lost. */
+	/** Until a silent connection counts as lost. */
 	silence: number;
 	retry: number;
 }
 
 const standard: ListenerTiming = { beat: 2000, silence: 3000, retry: 500 };
 
-/** The connections of the pools, whose silence nobody notices but who waits for an answer. */
+/** The pools, whose silence only waiting queries notice. */
 interface OtherConnections {
-	/** A question is asked now. */
+	/** A query starts. */
 	mark(): void;
-	/** It was not answered: those that have heard nothing since the mark are as lost. */
+	/** After a timeout: connections without bytes since the mark are lost too. */
 	cutSilent(): void;
 }
 
 /**
- * One connection that reads the log, and listens where somebody wants notifications. A network that goes silent breaks no
- * connection, so its own notifications tell whether it is alive, without listeners the answers. After a lost connection
- * every listener is called once, because a notification may have been missed.
+ * Reads the log, and listens for subscribers. A silent network closes no connection, so own notifications, or
+ * answers, prove that it is alive. After a loss all listeners run once, because notifications may be missing.
  */
 export function createListener(
 	connect: () => Client,
@@ -80,7 +79,7 @@ export function createListener(
 		}
 		if (client !== which) return;
 		timer = setTimeout(() => {
-			// Behind a pooler of transactions LISTEN answers, but nothing is ever heard.
+			// A transaction pooler accepts LISTEN but delivers nothing.
 			if (!listening || heardAt >= sentAt) void beat(which);
 			else onLost(which, new Error('PostgreSQL does not send the notifications that it was asked for'));
 		}, timing.beat).unref();
@@ -117,7 +116,7 @@ export function createListener(
 		for (const onNotify of channels.get(channel) ?? []) onNotify(text);
 	}
 
-	/** `query_timeout` gives up waiting, and leaves the connection to the caller. */
+	/** `query_timeout` only stops waiting. */
 	function ask(which: Client, text: string, values: unknown[] = []) {
 		const timed = { text, values, query_timeout: timing.silence };
 		return which.query(timed);
@@ -137,7 +136,7 @@ export function createListener(
 			};
 		},
 		isAlive: (): boolean => client !== undefined,
-		/** Opens the connection the first time; rejects at once while it is lost. */
+		/** Connects on first use; rejects while the connection is lost. */
 		async query<Row>({ text, values }: Sql): Promise<Row[]> {
 			opening ??= open();
 			await opening;
@@ -160,7 +159,7 @@ export function createListener(
 	};
 }
 
-/** The text of pg when `query_timeout` is over. */
+/** pg's text after `query_timeout`. */
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 const quoted = (channel: string): string => `"${channel.replaceAll('"', '""')}"`;

@@ -2,7 +2,7 @@ import { isDeadlock } from './errors';
 
 const attempts = 4;
 
-/** Repeats the work after a deadlock, unless `mayRepeat` says that somebody was told of it already. */
+/** Repeats after a deadlock, unless `mayRepeat` says that effects have left the process. */
 export async function retried<T>(work: () => Promise<T>, mayRepeat = () => true): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** A nested Sql is put in place; `raw(text)` takes trusted text as it is. */
+/** Nested Sql is inlined; `raw(text)` inserts trusted text. */
 export { bulk, default as sql, join, raw, type Sql } from 'sql-template-tag';
 
 export const isoTime = (column: string): Sql =>
@@ -11,13 +11,13 @@ export const epochTime = (column: string): Sql => sql`(extract(epoch FROM ${raw(
 
 export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Display name of the user `u`; NULL without a user. */
+/** Name of the user `u`; NULL without one. */
 export const personName: Sql = sql`coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.username)`;
 
-/** Display name of who placed the order `o` without an account; NULL for others, and once they are forgotten. */
+/** Guest of order `o`; NULL for others, and after a deletion. */
 export const guestName: Sql = sql`CASE
 	WHEN o.contact_email IS NOT NULL OR o.contact_phone IS NOT NULL OR o.contact_name IS NOT NULL
 	THEN coalesce(o.contact_name, nullif(o.address #>> '{recipient,name}', ''), o.contact_email, o.contact_phone) END`;
 
-/** Of the order `o` of the user `u`. */
+/** Buyer of order `o` and joined user `u`. */
 export const buyerName: Sql = sql`coalesce(${personName}, ${guestName})`;

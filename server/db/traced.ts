@@ -1,7 +1,7 @@
 import type { Tracing } from '../lib/tracing';
 import type { Database, Tx } from './database';
 
-/** Statements with their text, never with their values. */
+/** Records statements without their values. */
 export function traced(database: Database, { span }: Pick<Tracing, 'span'>): Database {
 	const txOf = (tx: Tx): Tx => ({
 		query: (statement) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-/** Pixels of the side of each picture. */
+/** Pixels. */
 export const pictureSide = 640;
 
-/** A product's is named by its illustration, a category's by its `skuPrefix`. The build has the folder beside main.mjs. */
+/** A product's illustration or a category's `skuPrefix`. The build copies the folder beside main.mjs. */
 export const picturePath = (name: string): string => path.join(__dirname, 'pictures', `${name}.webp`);

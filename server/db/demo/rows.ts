@@ -1,7 +1,7 @@
 import catalog from './catalog.json';
 
 interface DemoProduct {
-	/** Code points of its illustration, as `illustrationPath` takes them; no two products share one. */
+	/** Code points for `illustrationPath`, unique. */
 	picture: string;
 	name: string;
 	/** Soles. */
@@ -16,7 +16,7 @@ interface DemoCategory {
 	name: string;
 	description: string;
 	skuPrefix: string;
-	/** OKLCH hue of the ground of its pictures, in degrees. */
+	/** OKLCH degrees, of the pictures' ground. */
 	hue: number;
 	cover: readonly string[];
 	active?: boolean;
@@ -43,7 +43,7 @@ export interface DemoRows {
 	products: ProductRow[];
 }
 
-/** Ids run backwards, because the shop lists the newest first; categories take turns, so that no list is all fruit. */
+/** Descending ids, newest first; categories alternate, so that no list is all fruit. */
 export function demoRows(): DemoRows {
 	const categories = demoCatalog.map((source, index) => ({ id: demoCatalog.length - index, source }));
 	const longest = Math.max(...demoCatalog.map((category) => category.products.length));

@@ -7,24 +7,24 @@ import demoCustomers from './customers.json';
 import { picturePath, pictureSide } from './pictureFiles';
 import { type CategoryRow, type DemoRows, demoRows, type ProductRow } from './rows';
 
-/** Row of `meta` that says that the demo catalogue was written, so that what was deleted later stays deleted. */
+/** Row of `meta`: written once, so that deleted products stay deleted. */
 const doneKey = 'demo-catalogue';
 
-/** Pictures on their way at once: a disk, or a store over the network, then waits for none of them. */
+/** Parallel, because a disk or remote store may be slow. */
 const picturesAtOnce = 8;
 
 export interface DemoOptions {
 	database: Database;
-	/** Keeps a WebP of that side in pixels as it is, and answers its address. */
+	/** Stores a WebP of that side in pixels unchanged; answers its address. */
 	storePicture: (webp: Buffer, side: number) => Promise<string>;
 	hashPassword: (password: string) => Promise<string>;
 	log: (line: string) => void;
-	/** false leaves every `imageUrl` null, for tests that look at no picture; default true. */
+	/** false leaves every `imageUrl` null; default true. */
 	pictures?: boolean;
 	rows?: DemoRows;
 }
 
-/** Does nothing when the catalogue was written before or the shop has categories. Errors leave no rows. */
+/** No-op after the first time, or with categories. Errors leave no rows. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
 	const { database, storePicture, hashPassword, log, pictures = true } = options;
 	if (!(await isWanted(database))) return;
@@ -32,12 +32,12 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
 	const urls = pictures ? await storePictures(rows, storePicture) : new Map<CategoryRow | ProductRow, string>();
 	const customers: unknown[][] = [];
 	for (const { username, email, firstName, lastName, phone, address } of demoCustomers) {
-		// Nobody knows the password: an administrator has to give one to whoever wants to sign in as a demo customer.
+		// Nobody knows it: an administrator has to set one for a demo customer.
 		const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
 		customers.push([username, email, passwordHash, firstName, lastName, phone, address, ['ROLE_USER']]);
 	}
 	const written = await database.transaction(async (tx) => {
-		// Two instances that start together on one database both come here; the second waits for the first and stops.
+		// A second instance waits here for the first and then stops.
 		const claimed = await tx.query(sql`
 			INSERT INTO meta (key, value) VALUES (${doneKey}, ${String(rows.products.length)})
 			ON CONFLICT DO NOTHING RETURNING key`);
@@ -79,7 +79,7 @@ async function insertCatalogue(tx: Tx, rows: DemoRows, urls: Map<CategoryRow | P
 	}
 }
 
-/** A start that was cut off in here left no rows, so the next one stores what is missing. */
+/** An interrupted start left no rows; this stores what is missing. */
 async function storePictures(
 	{ categories, products }: DemoRows,
 	storePicture: DemoOptions['storePicture'],

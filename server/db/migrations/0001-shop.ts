@@ -6,7 +6,7 @@ export const shop: Migration = {
 	statements: [
 		'CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public',
 		'CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public',
-		// unaccent() itself is only STABLE, because a dictionary could be altered; an index needs IMMUTABLE.
+		// unaccent() is only STABLE, but an index needs IMMUTABLE.
 		`CREATE FUNCTION fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 			AS $$ SELECT lower(public.unaccent('public.unaccent'::regdictionary, value)) $$`,
 		`CREATE TABLE users (

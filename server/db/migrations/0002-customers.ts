@@ -4,7 +4,7 @@ export const customers: Migration = {
 	id: 2,
 	name: 'customers',
 	statements: [
-		// SHA-256 of what was ordered: the same idempotency key with something else is a mistake, not a repetition.
+		// SHA-256 of the order: the same key with other content is an error.
 		'ALTER TABLE orders ADD COLUMN request_hash text',
 		`CREATE TABLE order_counters (
 			year integer PRIMARY KEY,

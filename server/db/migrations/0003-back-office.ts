@@ -17,7 +17,7 @@ export const backOffice: Migration = {
 			after jsonb
 		)`,
 		'CREATE INDEX audit_log_entity_idx ON audit_log (entity, id DESC)',
-		// The deletion of an account takes it out of its entries.
+		// For deletions of accounts.
 		'CREATE INDEX audit_log_actor_idx ON audit_log (actor_id)',
 		'CREATE INDEX orders_created_idx ON orders (created_at DESC, id DESC)',
 	],

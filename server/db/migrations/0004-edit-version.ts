@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Counts what administrators edit, apart from `version`, which sales and stock changes raise too. */
+/** Counts administrators' edits; sales raise only `version`. */
 export const editVersion: Migration = {
 	id: 4,
 	name: 'edit-version',

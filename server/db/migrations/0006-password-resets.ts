@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** One-time links to a new password, at most one per user. */
+/** At most one per user. */
 export const passwordResets: Migration = {
 	id: 6,
 	name: 'password-resets',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** The body of an event goes to clients as it was written, so the outbox keeps its text. */
+/** Text, because clients receive bodies unchanged. */
 export const outboxText: Migration = {
 	id: 7,
 	name: 'outbox-text',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
-/** ASCII punctuation in the order that ICU gives it, before digits and letters; the quote is doubled for SQL. */
+/** ASCII punctuation in ICU's order; the quote is doubled for SQL. */
 const punctuation = `_-,;:!?.''"()[]{}@*/\\&#%\`^+<=>|~$`;
-/** Control characters stand before digits in byte order too. */
+/** Control characters precede digits in byte order too. */
 const inByteOrder = Array.from(punctuation.replace("''", "'"), (_, index) => {
 	return `\\x${(index + 2).toString(16).padStart(2, '0')}`;
 }).join('');
@@ -18,28 +18,27 @@ const columns = {
 const names = Object.keys(columns);
 const target = `product_listing (product_id, ${names.join(', ')})`;
 const values = Object.values(columns).join(', ');
-/** A sale changes none of them, unless it takes the last unit. */
+/** A sale changes them only with the last unit. */
 const listed = ['name', 'price_cents', 'stock > 0', 'category_id', 'active', 'featured'];
 const listedOf = (row: string) => listed.map((column) => `${row}.${column}`).join(', ');
 
-/** Rows written one by one into a GIN index cost ten times as much; a longer list of pending ones slows each search. */
+/** Single insertions into GIN cost ten times as much; a longer list slows searches. */
 const pending = 'WITH (gin_pending_list_limit = 256)';
 
 /**
- * A narrow row per active product, so that pages are counted, sorted and searched without reading descriptions.
- * Whether the category is active is looked up by each query: a trigger would miss a product that is being added to a
- * category while another transaction hides it.
+ * A narrow row per active product, to count, sort and search without descriptions. Queries read the category's
+ * `active` themselves: a trigger misses a product that is added while another transaction hides the category.
  */
 export const productListing: Migration = {
 	id: 8,
 	name: 'product-listing',
 	statements: [
-		// Twenty microseconds: the planner must prefer an index of its results to calling it for every row.
+		// 20 µs per call: an index must be preferred.
 		'ALTER FUNCTION fold(text) COST 1000',
 		// Lower case without accents, punctuation as spaces.
 		`CREATE FUNCTION words_of(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 			AS $$ SELECT regexp_replace(public.fold(value), '[!-/:-@[-\`{-~]', ' ', 'g') $$`,
-		// Its bytes have the order of Spanish names: ñ behind n, numbers by their value.
+		// Byte order of Spanish names: ñ after n, numbers by value.
 		`CREATE FUNCTION sort_key(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 			AS $$ SELECT regexp_replace(regexp_replace(
 				translate(public.fold(replace(replace(normalize(value), 'ñ', E'n\\x7f'), 'Ñ', E'n\\x7f')),
@@ -62,7 +61,7 @@ export const productListing: Migration = {
 		`CREATE INDEX product_listing_likeness_idx ON product_listing USING gin (search_name gin_trgm_ops) ${pending}`,
 		`CREATE INDEX product_listing_words_idx ON product_listing
 			USING gin (to_tsvector('simple'::regconfig, search_name)) ${pending}`,
-		// Names with a word that is spelt most nearly like this one.
+		// Names with the word nearest in spelling.
 		`CREATE FUNCTION listed_like(word text) RETURNS SETOF integer LANGUAGE sql STABLE
 			SET pg_trgm.word_similarity_threshold = 0.45
 			AS $$
@@ -91,7 +90,7 @@ export const productListing: Migration = {
 		'ALTER TABLE products DROP COLUMN search_text, DROP COLUMN search_vector',
 		`CREATE INDEX products_words_idx ON products
 			USING gin (to_tsvector('simple'::regconfig, words_of(name || ' ' || sku || ' ' || description))) ${pending}`,
-		// ANALYZE would take every word of the sampled products apart, and the planner needs no figures of them.
+		// ANALYZE would split all sampled products into words for unused statistics.
 		'ALTER INDEX products_words_idx ALTER COLUMN 1 SET STATISTICS 0',
 		'ALTER INDEX product_listing_words_idx ALTER COLUMN 1 SET STATISTICS 0',
 	],

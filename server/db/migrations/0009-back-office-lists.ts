@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** For the orders and the search of the back-office, which sees inactive products too. Sales touch none of it. */
+/** With inactive products. Sales do not touch it. */
 export const backOfficeLists: Migration = {
 	id: 9,
 	name: 'back-office-lists',

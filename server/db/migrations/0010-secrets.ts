@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Generated keys that all servers on one PostgreSQL must share. */
+/** Shared by all servers on one PostgreSQL. */
 export const secrets: Migration = {
 	id: 10,
 	name: 'secrets',

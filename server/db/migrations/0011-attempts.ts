@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Attempts that all servers count together. Unlogged: a crash forgets them, and counting one waits for no disk. */
+/** Attempts, counted across servers. Unlogged: faster, and a crash may lose them. */
 export const attempts: Migration = {
 	id: 11,
 	name: 'attempts',

@@ -8,16 +8,13 @@ const columns = ['category_id', 'price_cents', 'available', 'featured', 'sort_na
 const listed = ['price_cents', 'stock > 0', 'category_id', 'active', 'featured'];
 const listedOf = (row: string) => [textsOf(row), ...listed.map((column) => `${row}.${column}`)].join(', ');
 
-/**
- * The index of words leads to the narrow rows themselves: a word of every fourth product is then found, counted and
- * sorted without one look at the wide rows, of which PGlite's memory does not hold all.
- */
+/** The index leads to narrow rows, so that frequent words need no wide rows, which exceed PGlite's memory. */
 export const largeCatalogue: Migration = {
 	id: 12,
 	name: 'large-catalogue',
 	statements: [
-		// It reads a table and is declared immutable, because an index must: `list_product` writes a product's row of the
-		// listing anew whenever one of these texts changes. Its cost keeps the planner from calling it for every row.
+		// Immutable for the index although it reads a table: `list_product` rewrites a row when its texts change. The
+		// cost stops calls per row.
 		`CREATE FUNCTION listed_words(id integer) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT COST 10000
 			AS $$ SELECT ${words} FROM public.products p WHERE p.id = listed_words.id $$`,
 		`CREATE OR REPLACE FUNCTION list_product() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -40,7 +37,7 @@ export const largeCatalogue: Migration = {
 			WITH (gin_pending_list_limit = 256)`,
 		'ALTER INDEX product_listing_texts_idx ALTER COLUMN 1 SET STATISTICS 0',
 		'DROP INDEX products_words_idx',
-		// The back-office's order by state; sales touch none of it.
+		// Sales do not touch it.
 		'CREATE INDEX products_state_idx ON products ((NOT active), (NOT featured), id DESC)',
 	],
 };

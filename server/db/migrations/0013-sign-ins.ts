@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Sessions that ended before their token expires, and who tried to open an account, when and from where. */
+/** Ended sessions, and attempts to sign in. */
 export const signIns: Migration = {
 	id: 13,
 	name: 'sign-ins',

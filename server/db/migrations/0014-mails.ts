@@ -1,9 +1,9 @@
 import type { Migration } from './migration';
 
 /**
- * Mails to send and those that were sent. `facts` is JSON that a template makes the mail of, sealed for kinds with a secret
- * link, and null once nobody may read it again. `unsent` was queued while the shop could not send mail. `sending`
- * belongs to one server until `lease_until`, which is the database's time, as servers' clocks differ.
+ * `facts`: the template's JSON, sealed if it has a secret link, null once unreadable. `unsent`: queued while the
+ * shop could not send. `sending`: leased until `lease_until`, in the database's time, because servers' clocks
+ * differ.
  */
 export const mails: Migration = {
 	id: 14,

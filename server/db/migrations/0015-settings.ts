@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Settings of the shopkeeper by section; a section that was never saved has no row. The version of the row `public`
- * counts the changes of what visitors see. The audit log's kinds of things stand in contract/admin/audit.ts alone.
+ * A section has no row until saved. The version of `public` counts changes that visitors see.
+ * contract/admin/audit.ts now checks the audit log's entities alone.
  */
 export const settings: Migration = {
 	id: 15,

@@ -1,12 +1,12 @@
 import type { Migration } from './migration';
 
-/** Confirmed addresses, forgotten passwords and consents of accounts. */
+/** Confirmed addresses, forgotten passwords and consents. */
 export const accountMail: Migration = {
 	id: 16,
 	name: 'account-mail',
 	statements: [
 		'ALTER TABLE users ADD COLUMN email_confirmed_at timestamptz',
-		// One-time links of mails. `address` is the one that the account has once the link was used.
+		// `address`: the account's after the link was used.
 		`CREATE TABLE address_links (
 			token_hash text PRIMARY KEY,
 			user_id integer NOT NULL CONSTRAINT address_links_user_fk REFERENCES users (id) ON DELETE CASCADE,
@@ -15,14 +15,14 @@ export const accountMail: Migration = {
 			expires_at timestamptz NOT NULL
 		)`,
 		'CREATE INDEX address_links_user_idx ON address_links (user_id, purpose)',
-		// Looked at after the answer, so that its time does not tell which accounts there are.
+		// Processed after the answer, whose duration must not reveal accounts.
 		`CREATE TABLE reset_requests (
 			id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 			login text NOT NULL,
 			public_url text NOT NULL,
 			asked_at timestamptz NOT NULL
 		)`,
-		// Only ever added to: the newest row of a kind holds.
+		// Append-only: the newest row of a kind is valid.
 		`CREATE TABLE consents (
 			id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 			user_id integer NOT NULL CONSTRAINT consents_user_fk REFERENCES users (id) ON DELETE CASCADE,

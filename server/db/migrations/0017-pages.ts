@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Pages that the shopkeeper writes. Every saved text stays; `published` is the number of the one that shoppers see. */
+/** Every saved version stays; `published` is the visible one. */
 export const pages: Migration = {
 	id: 17,
 	name: 'pages',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * The Libro de Reclamaciones. What was filed is kept for good: the database itself refuses to change or remove it. Only
- * the due date may move, when the calendar of working days is corrected.
+ * Libro de Reclamaciones. The database refuses changes of filed complaints, except of the due date, which follows
+ * the calendar.
  */
 export const complaints: Migration = {
 	id: 18,

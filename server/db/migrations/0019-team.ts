@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Who was invited to the team, at most once by address, and the roles that may do nothing without a second factor. */
+/** Invitations, one per address; roles that demand a second factor. */
 export const team: Migration = {
 	id: 19,
 	name: 'team',

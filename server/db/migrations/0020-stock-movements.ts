@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * A row for each change of a product's stock, whatever statement made it. `shop.because` is a setting of the transaction
- * (catalog/stock/because.ts). Rows outlive their product, so that there is no foreign key to it.
+ * A row per change by any statement; the transaction setting `shop.because` is its reason
+ * (catalog/stock/because.ts). No foreign key: rows outlive products.
  */
 export const stockMovements: Migration = {
 	id: 20,
@@ -23,7 +23,7 @@ export const stockMovements: Migration = {
 		`INSERT INTO stock_movements (product_id, reason, change, stock_after)
 			SELECT id, 'opening', stock, stock FROM products WHERE stock > 0 ORDER BY id`,
 		'CREATE INDEX stock_movements_product_idx ON stock_movements (product_id, id DESC)',
-		// The deletion of an account takes it out of its movements.
+		// For deletions of accounts.
 		'CREATE INDEX stock_movements_by_idx ON stock_movements (by_id) WHERE by_id IS NOT NULL',
 		`CREATE FUNCTION record_stock_movement() RETURNS trigger LANGUAGE plpgsql AS $$
 			DECLARE

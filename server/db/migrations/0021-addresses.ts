@@ -7,12 +7,11 @@ const rows = Object.entries(districtTree).flatMap(([department, provinces]) =>
 	),
 );
 
-/** Where orders go: the districts of Peru, the parts of an order's address, and the address book of an account. */
 export const addresses: Migration = {
 	id: 21,
 	name: 'addresses',
 	statements: [
-		// `initials` are those that people write: SJL, SMP, VES.
+		// `initials` in common use: SJL, SMP, VES.
 		`CREATE TABLE districts (
 			code text PRIMARY KEY CHECK (code ~ '^[0-9]{6}$'),
 			department text NOT NULL,

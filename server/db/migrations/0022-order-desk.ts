@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * Who did what with an order, and when. `by_id` is an account of the shop's team without a foreign key: a row is only
- * added to, and an account that goes leaves a number that names nobody.
- */
+/** `by_id` has no foreign key: the table is append-only, and a deleted account leaves a number. */
 export const orderDesk: Migration = {
 	id: 22,
 	name: 'order-desk',

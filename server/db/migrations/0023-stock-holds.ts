@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Units that somebody has taken off the stock for some minutes. The sums stand in the product too, so that lists need not
- * look here. Rows name no account and no product by foreign key: they pass, and locks are taken before products.
+ * Units off the stock for some minutes. The product has the sums too, so that lists skip this table. No foreign
+ * keys: rows are short-lived, and locked before products.
  */
 export const stockHolds: Migration = {
 	id: 23,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Of each order, how far its money has come. Open orders of before wait without end: whether they were paid was never
- * written down. Numbers are unique by method while a proof or a payment stands; leading zeros are how banks print them.
+ * Older open orders never expire: whether they were paid was not recorded. Numbers are unique per method while
+ * valid; banks print leading zeros.
  */
 export const payments: Migration = {
 	id: 24,

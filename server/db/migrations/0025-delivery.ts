@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Where the shop delivers, how and for how much. A code of INEI stands in one zone at most, so a district, which belongs
- * to the zone with the longest of its prefixes, has one fee per method or none.
+ * An INEI code is in one zone at most, and a district belongs to the zone with its longest prefix: one fee per
+ * method at most.
  */
 export const delivery: Migration = {
 	id: 25,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Orders without an account: how to reach the buyer, gone once an account takes the order or the buyer is forgotten. An
- * order has several links, one for each mail and answer that told one, because only hashes of their tokens are kept.
+ * The contact is deleted when an account claims the order, or with the buyer's data. An order has a link per mail
+ * or answer, because only hashes of tokens are stored.
  */
 export const guestOrders: Migration = {
 	id: 26,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** The receipt that the buyer asked for, and the rate of IGV that the order's prices had inside; null where neither was. */
+/** Receipt, and IGV included in the prices; null without. */
 export const receipts: Migration = {
 	id: 28,
 	name: 'receipts',

@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * Fees by what an order weighs: null is a product that nobody has weighed, and a fee without steps of weight. Districts
- * that the shop has added, and pick-ups without a document.
- */
+/** Null for an unknown weight, and for a fee without weight steps. */
 export const weights: Migration = {
 	id: 32,
 	name: 'weights',

@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * Boletas, facturas and notas de crédito, and the numbers that each series has given. `free` are numbers of documents that
- * the provider never took. A document is released when its number may stand on another one.
- */
+/** `free`: numbers that the provider never took. `released`: the number may be used again. */
 export const taxDocuments: Migration = {
 	id: 33,
 	name: 'tax-documents',

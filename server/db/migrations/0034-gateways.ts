@@ -1,9 +1,9 @@
 import type { Migration } from './migration';
 
 /**
- * `payment_attempts`: written before a gateway is asked for money, so that a server that dies finds out afterwards what became
- * of it. `gateway_money`: what a gateway says has come, each once; with a reason where it may have to go back.
- * `payment_webhooks`: what gateways told, each once, also what is about no order. Times to ask again are the servers' lease.
+ * `payment_attempts`: written before the call, so that the outcome is found after a crash. `gateway_money`: each
+ * sum once, with a reason if it may have to be refunded. `payment_webhooks`: each once. The next query's time is
+ * also the lease.
  */
 export const gateways: Migration = {
 	id: 34,

@@ -1,9 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Orders that the shop writes down, edits, takes back and pays back. Money that moved after the payment stands in rows of
- * its own; what is still to come or to go back follows from them (docs/decisions/orders.md). `by_id` is as in
- * `order_events`.
+ * Later movements of money have rows of their own; the balance follows from them (docs/decisions/orders.md).
+ * `by_id` as in `order_events`.
  */
 export const orderChanges: Migration = {
 	id: 35,
@@ -27,7 +26,7 @@ export const orderChanges: Migration = {
 			at timestamptz NOT NULL
 		)`,
 		'CREATE INDEX order_charges_order_idx ON order_charges (order_id)',
-		// `credit_cents`: the part that makes the order worth less; the rest settles what had to go back anyway.
+		// `credit_cents`: lowers the order's value; the rest was owed anyway.
 		`CREATE TABLE order_refunds (
 			id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 			order_id integer NOT NULL CONSTRAINT order_refunds_order_fk REFERENCES orders (id) ON DELETE CASCADE,

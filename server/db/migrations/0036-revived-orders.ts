@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** When an order that was not paid in time was taken up again, which it is once. */
+/** An unpaid order is revived once. */
 export const revivedOrders: Migration = {
 	id: 36,
 	name: 'revived-orders',

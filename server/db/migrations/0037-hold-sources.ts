@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Who keeps units for somebody: the checkout, and later others, whose holds a checkout leaves alone. */
+/** A checkout uses only holds of its own source. */
 export const holdSources: Migration = {
 	id: 37,
 	name: 'hold-sources',

@@ -1,9 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Refunds know their order, so that one is under way at a time and whoever learns its end notes it: with the reason that the
- * customer reads and who asked for it. `before_cents` is what had gone back of the charge by the gateway's own word before the
- * first call, `asked_at` the last call, `answer` the reason of a refusal.
+ * One refund of an order is open at a time. `before_cents`: refunded before the first call according to the
+ * gateway; `asked_at`: last call; `answer`: reason of a refusal.
  */
 export const partRefunds: Migration = {
 	id: 38,

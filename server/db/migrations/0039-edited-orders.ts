@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Units that edits of orders took lately are looked for by their time; every other movement writes nothing here. An order
- * has another boleta or factura once its first one was taken back whole, so the lock of the order alone keeps it to one.
+ * The index covers units of edits only. An order may have another document after full credit, so only its lock
+ * prevents two.
  */
 export const editedOrders: Migration = {
 	id: 39,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Whether whoever receives an order may pay it then, by method and zone; everywhere, as before, until the shop says otherwise. */
+/** Default as before: everywhere. */
 export const payOnDelivery: Migration = {
 	id: 40,
 	name: 'pay-on-delivery',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Orders that were cancelled on their way, whose units did not come back, and what the customer is told of a cancellation. */
+/** `goods_away`: cancelled on its way, with units outside. */
 export const cancelledOrders: Migration = {
 	id: 41,
 	name: 'cancelled-orders',

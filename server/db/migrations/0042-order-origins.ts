@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * Of an order of the last day the browser that it came from, and of a guest's its network, both hashed: an order that is sent
- * again is known by the one, and what one network leaves unpaid is counted by the other.
- */
+/** Hashes: of the browser, against repetitions within a day, and of a guest's network, to count unpaid orders. */
 export const orderOrigins: Migration = {
 	id: 42,
 	name: 'order-origins',

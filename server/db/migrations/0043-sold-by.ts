@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Who sold, as the shop said it then. Orders from before have none. */
+/** The seller's facts when ordered; older orders have none. */
 export const soldBy: Migration = {
 	id: 43,
 	name: 'sold-by',

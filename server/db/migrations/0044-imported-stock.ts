@@ -1,16 +1,13 @@
 import type { Migration } from './migration';
 
-/** As `plainCode` of contract/shared/csv.ts: codes that look the same are the same text. */
+/** As `plainCode` of contract/shared/csv.ts. */
 const plainSku = `btrim(ltrim(regexp_replace(btrim(regexp_replace(
 	translate(normalize(regexp_replace(sku,
 		'[\\u00AD\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF]', '', 'g')),
 		E'\\u2010\\u2011\\u2012\\u2013\\u2014\\u2015\\u2043\\u2212\\uFE58\\uFE63\\uFF0D\\u00A0\\u202F', '-----------  '),
 	'\\s+', ' ', 'g')), '^="([^"]*)"$', '\\1'), ''''))`;
 
-/**
- * Units by which a file of products has changed a stock, by the file's mark, so that the same file changes nothing twice.
- * SKUs that would be equal to another one stay as they are: only the shop knows which of the two is meant.
- */
+/** A file changes a stock once. SKUs that would become duplicates stay: only the shop knows which is meant. */
 export const importedStock: Migration = {
 	id: 44,
 	name: 'imported-stock',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * What gateways tell of money after it came: `told_cents` have gone back, whoever asked for it, and `dispute`; the `heeded_`
- * columns are what somebody has seen of that, and `look_at` is when they are asked again. A try knows when it was asked about.
+ * Later reports of gateways: `told_cents` refunded by anybody, and `dispute`; `heeded_` columns: seen by a person;
+ * `look_at`: next query.
  */
 export const watchedMoney: Migration = {
 	id: 45,
@@ -18,7 +18,7 @@ export const watchedMoney: Migration = {
 		'CREATE INDEX gateway_money_look_idx ON gateway_money (look_at) WHERE look_at IS NOT NULL',
 		'ALTER TABLE payment_attempts ADD COLUMN asked_at timestamptz',
 		`CREATE INDEX payment_attempts_declined_idx ON payment_attempts (created_at) WHERE state = 'DECLINED'`,
-		// Mercado Pago was not asked for this figure before its first call.
+		// Older versions did not read this from Mercado Pago.
 		`UPDATE gateway_refunds r SET before_cents = m.returned_cents FROM gateway_money m
 			WHERE r.state = 'OPEN' AND r.asked_at IS NOT NULL AND r.method = 'MERCADO_PAGO'
 				AND m.method = r.method AND m.reference = r.reference`,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * When a gateway last said that a try has brought no money, the first and the last question after the end of its order that
- * stayed open, and whether money was paid before that end.
+ * Last report that an attempt brought no money, first and last open query after the order's end, and whether money
+ * was paid before it.
  */
 export const paidInTime: Migration = {
 	id: 46,

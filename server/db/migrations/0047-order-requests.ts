@@ -1,9 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * A request keeps no units until somebody of the shop accepts it. Orders that nobody has paid or accepted are counted by each
- * checkout of a stranger, so they have an index. Beside the network of an order stands the /48 that it
- * lies in, and orders of accounts have theirs too, by which the shop finds what came from one place.
+ * A request holds no units until accepted. Each guest checkout counts unpaid, unaccepted orders, hence the index.
+ * With the /48, also of accounts, the shop finds orders of one origin.
  */
 export const orderRequests: Migration = {
 	id: 47,

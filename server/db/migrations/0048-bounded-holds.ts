@@ -1,17 +1,17 @@
 import type { Migration } from './migration';
 
-/** Movements of 0023 and later that only said who keeps units of what is there. */
+/** Movements since 0023 that only recorded holds. */
 const ofHolds = `reason IN ('hold', 'release', 'expiry')`;
 
 /**
- * Movements tell of units that are there, held or not, so that a hold leaves none. What was let go without an order rests
- * for as long as it was held; rows of `hold_rests` that are over go with the next one that is written.
+ * Movements now record only units in stock. Units released without an order rest for as long as they were held; an
+ * insertion deletes expired `hold_rests`.
  */
 export const boundedHolds: Migration = {
 	id: 48,
 	name: 'bounded-holds',
 	statements: [
-		// Long with many movements, so before anything that keeps visitors off the products.
+		// Slow, hence before the lock on products.
 		`DELETE FROM stock_movements WHERE ${ofHolds}`,
 		`UPDATE stock_movements m SET stock_after = s.here
 			FROM (SELECT id, sum(change) OVER (PARTITION BY product_id ORDER BY id)::integer AS here FROM stock_movements) s,
@@ -53,7 +53,7 @@ export const boundedHolds: Migration = {
 		'DROP TRIGGER record_last_stock ON products',
 		`CREATE TRIGGER record_last_stock AFTER DELETE ON products FOR EACH ROW
 			WHEN (OLD.stock + OLD.held <> 0) EXECUTE FUNCTION record_stock_movement()`,
-		// Those that were written meanwhile.
+		// Those written meanwhile.
 		`DELETE FROM stock_movements WHERE ${ofHolds}`,
 	],
 };

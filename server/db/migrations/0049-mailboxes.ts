@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Of mails that strangers can cause: whose mailbox, and for when it was let go. They go with their mail after half a year. */
+/** The mailbox of mails that strangers can cause, and its release. Deleted with the mail after half a year. */
 export const mailboxes: Migration = {
 	id: 49,
 	name: 'mailboxes',

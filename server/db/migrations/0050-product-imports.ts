@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * The import that is saved in several transactions, and its rows that have been checked and wait to be saved. Both are gone
- * when it ends, also when it was cut off: the next start ends it.
- */
+/** The running import and its checked rows, deleted at its end; the next start ends an interrupted one. */
 export const productImports: Migration = {
 	id: 50,
 	name: 'product-imports',

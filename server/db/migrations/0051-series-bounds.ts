@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * SUNAT knows numbers of up to eight digits. Longer ones, which a mistyped note led to, are taken off their documents, and
- * their series, as one whose highest number was noted and taken back, goes back to the highest number that something stands on.
+ * SUNAT has eight digits. Longer numbers, from typing errors, leave their documents, and the series continues after
+ * its highest used number.
  */
 export const seriesBounds: Migration = {
 	id: 51,
@@ -18,7 +18,7 @@ export const seriesBounds: Migration = {
 					AND v.series = t.series AND v.number = t.last_number AND v.issued_elsewhere AND v.state = 'VOIDED')) used
 			WHERE s.kind = used.kind AND s.series = used.series AND used.last < s.last_number`,
 		'ALTER TABLE tax_series ADD CONSTRAINT tax_series_number_check CHECK (last_number < 100000000)',
-		// Not of what is there: nothing may keep a shop from opening.
+		// Old rows must not stop a shop from opening.
 		'ALTER TABLE tax_documents ADD CONSTRAINT tax_documents_digits_check CHECK (number < 100000000 OR released) NOT VALID',
 	],
 };

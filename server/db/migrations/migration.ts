@@ -1,4 +1,4 @@
-/** One step forward. Its statements run in order, in one transaction; a step that was released is never edited. */
+/** In order, in one transaction; never edited after release. */
 export interface Migration {
 	id: number;
 	name: string;

@@ -6,19 +6,19 @@ import { raw, sql } from '../sql';
 import { rowsOf, sameTexts, schemaOf, type Table, tablesOf } from './tables';
 
 export interface Dump {
-	/** Id of the newest migration. */
+	/** Newest migration. */
 	schema: number;
 	tables: { name: string; rows: number; sha256: string }[];
-	/** `value` is text, because it may be beyond what a number keeps. */
+	/** Text, because bigint exceeds a number's precision. */
 	sequences: { name: string; value: string; called: boolean }[];
 }
 
 export const fileOf = (folder: string, table: string): string => path.join(folder, `${table}.ndjson`);
 
-/** A large shop takes minutes, and nobody waits for an answer. */
+/** Large shops take minutes, and no request waits. */
 export const patient: TimeLimits = { statement: 6 * 3600_000, lock: 60_000 };
 
-/** Writes the rows of one moment, a file per table, while the shop goes on changing. The folder exists. */
+/** One snapshot, a file per table, while the shop runs. The folder exists. */
 export async function dumpTables(database: Database, folder: string): Promise<Dump> {
 	return database.transaction(async (tx) => {
 		await tx.query(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
@@ -46,7 +46,7 @@ async function dumpTable(tx: Tx, table: Table, folder: string): Promise<Dump['ta
 	}
 }
 
-/** Read behind the rows: a sequence keeps to no transaction, and so is never below an id of them. */
+/** After the rows: sequences are not transactional, so never below the rows' ids. */
 async function sequencesOf(tx: Tx): Promise<Dump['sequences']> {
 	const names = await tx.query<{ name: string }>(
 		sql`SELECT sequencename::text AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,

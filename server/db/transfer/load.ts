@@ -7,10 +7,10 @@ import { raw, sql } from '../sql';
 import { type Dump, fileOf, patient } from './dump';
 import { digestOf, sameTexts, schemaOf, type Table, tablesOf } from './tables';
 
-/** Whatever the shop has of its own; what a migration or the first start writes alone does not count. */
+/** A shop's own data; migrations and the first start fill other tables. */
 const telling = ['users', 'categories', 'products', 'orders'];
 
-/** Throws for a database that has a shop. */
+/** Throws if the database has a shop. */
 export async function requireEmpty(database: Database): Promise<void> {
 	if ((await schemaOf(database)) === 0) return;
 	const some = telling.map((table) => `EXISTS (SELECT FROM ${table})`).join(' OR ');
@@ -18,7 +18,7 @@ export async function requireEmpty(database: Database): Promise<void> {
 	if (row?.some !== false) throw new CommandRefused('El destino ya tiene datos de una tienda; no se cambió nada.');
 }
 
-/** Throws for the id of a migration that this program does not have. */
+/** Throws for an id that this program lacks. */
 export function requireKnownSchema(schema: number): void {
 	if (schema <= (migrations.at(-1)?.id ?? 0)) return;
 	throw new CommandRefused(
@@ -33,8 +33,8 @@ interface LoadOptions {
 }
 
 /**
- * Replaces what the database has by the rows of a dump, all of it or nothing, and compares every table. `topic` tells
- * browsers that come back to fetch anew what they show. `beforeRows` is asked before each few hundred rows, and may throw.
+ * All or nothing, then compares every table. `topic` makes returning browsers refetch. `beforeRows` runs before
+ * each few hundred rows, and may throw.
  */
 export async function loadTables(
 	database: Database,
@@ -70,7 +70,7 @@ export async function loadTables(
 const rowsAtOnce = 500;
 const heavyRowsAtOnce = 10;
 
-/** Rows that triggers derive are among those loaded. */
+/** The dump includes the rows that triggers derive. */
 async function loadTable(
 	tx: Tx,
 	{ name, columns, heavy }: Table,
@@ -96,7 +96,7 @@ async function loadTable(
 	await tx.query(raw(`ALTER TABLE ${name} ENABLE TRIGGER USER`));
 }
 
-/** Node's readline would also break a line at U+2028, which JSON leaves as it is. */
+/** Node's readline also splits at U+2028. */
 async function* linesOf(file: string): AsyncGenerator<string> {
 	let rest = '';
 	for await (const chunk of fs.createReadStream(file, 'utf8')) {

@@ -5,18 +5,18 @@ import { raw, sql } from '../sql';
 export interface Table {
 	name: string;
 	columns: string[];
-	/** Of its rows, the same in every database, whatever its collation. */
+	/** Equal under every collation. */
 	order: string[];
-	/** Tables that it refers to. */
+	/** Tables that it references. */
 	needs: string[];
-	/** Has pictures in its rows: a thousand of them at once would be hundreds of megabytes. */
+	/** A row may have pictures: a thousand would be hundreds of megabytes. */
 	heavy: boolean;
 }
 
-/** Made anew by migrations, bound to one database's transaction ids, and kept elsewhere (keptSecret.ts). */
+/** Recreated, bound to transaction ids, or stored elsewhere (keptSecret.ts). */
 const leftOut = ['schema_migrations', 'outbox', 'secrets'];
 
-/** All tables of the shop whose rows move with it, each behind those that it refers to. Unlogged ones are passing. */
+/** Each after those it references; without unlogged ones. */
 export async function tablesOf(tx: Tx): Promise<Table[]> {
 	const tables = await tx.query<Table>(sql`
 		SELECT c.relname::text AS name,
@@ -48,7 +48,7 @@ export async function tablesOf(tx: Tx): Promise<Table[]> {
 const rowsAtOnce = 1000;
 const heavyRowsAtOnce = 20;
 
-/** Each row as the JSON text that the database makes of it, so that no value passes through JavaScript. */
+/** JSON text, so that no value passes through JavaScript. */
 export async function* rowsOf(tx: Tx, { name, columns, order, heavy }: Table): AsyncGenerator<string[]> {
 	const atOnce = heavy ? heavyRowsAtOnce : rowsAtOnce;
 	const selected = `SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${order.join(', ')}`;
@@ -69,10 +69,10 @@ export async function digestOf(tx: Tx, table: Table): Promise<string> {
 	return hash.digest('hex');
 }
 
-/** JSON tells times in the time zone of the session. */
+/** JSON shows times in the session's time zone. */
 export const sameTexts = (tx: Tx): Promise<unknown> => tx.query(sql`SET LOCAL timezone = 'UTC'`);
 
-/** Id of the newest migration, 0 for a database without tables of a shop. */
+/** Newest migration, 0 without a shop. */
 export async function schemaOf(tx: Tx): Promise<number> {
 	const [table] = await tx.query<{ there: boolean }>(
 		sql`SELECT to_regclass('public.schema_migrations') IS NOT NULL AS there`,

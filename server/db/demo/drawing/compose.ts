@@ -10,7 +10,7 @@ interface Place {
 	longest: number;
 }
 
-/** Parts of the side: the geometric mean of an object aims at `mean`, so that a banana looks as large as an apple. */
+/** Shares of the side. `mean` sizes objects, so that a banana looks as large as an apple. */
 const productPlace: Place = { x: 0.5, y: 0.49, mean: 0.6, longest: 0.72 };
 
 /** Back to front. */
@@ -20,7 +20,7 @@ const coverPlaces: Place[] = [
 	{ x: 0.5, y: 0.64, mean: 0.42, longest: 0.5 },
 ];
 
-/** A soft shadow behind the object and a dense one where it stands; lengths in pixels of the picture. */
+/** Pixels. */
 const behind = { blur: 22, opacity: 0.2, right: 6, down: 22 };
 const below = { blur: 10, opacity: 0.4, width: 0.88, height: 0.1, leastHeight: 12, overlap: 0.44 };
 
@@ -31,14 +31,14 @@ interface Box {
 	height: number;
 }
 
-/** Not sharp's own `info` of raw pixels: it calls them premultiplied, which they are not, and edges turn white. */
+/** sharp's `info` calls raw pixels premultiplied, which they are not: edges would turn white. */
 const rgba = ({ width, height }: { width: number; height: number }) => ({
 	raw: { width, height, channels: 4 as const },
 });
 
 const assetFolder = join(dirname(require.resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets');
 
-/** Path of an illustration, named by its code points in hexadecimal, joined by hyphens (`1f34e`, `1f336-fe0f`). */
+/** Hexadecimal code points with hyphens (`1f34e`, `1f336-fe0f`). */
 export const illustrationPath = (codepoints: string): string => join(assetFolder, `${codepoints}.webp`);
 
 async function layersOf(codepoints: string, hue: number, at: Place): Promise<OverlayOptions[]> {
@@ -98,7 +98,7 @@ async function shadow(
 	return { input: layer.data, raw: layer.info, left: box.left - margin, top: box.top - margin };
 }
 
-/** Uncompressed PNG: the picture is decoded again at once, and (de)compressing it would take longer than drawing it. */
+/** Uncompressed: it is decoded at once. */
 function compose(hue: number, layers: OverlayOptions[]): Promise<Buffer> {
 	return sharp(Buffer.from(groundSvg(hue, pictureSide)))
 		.composite(layers)
@@ -107,12 +107,12 @@ function compose(hue: number, layers: OverlayOptions[]): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** A square PNG; `hue` is the ground's, in OKLCH degrees. */
+/** A square PNG; `hue` in OKLCH degrees. */
 export async function composePicture(codepoints: string, hue: number): Promise<Buffer> {
 	return compose(hue, await layersOf(codepoints, hue, productPlace));
 }
 
-/** A square PNG of three objects; the last one stands in front. */
+/** A square PNG, the last object in front. */
 export async function composeCover(codepoints: readonly string[], hue: number): Promise<Buffer> {
 	const layers = await Promise.all(coverPlaces.map((at, index) => layersOf(codepoints[index] ?? '', hue, at)));
 	return compose(hue, layers.flat());

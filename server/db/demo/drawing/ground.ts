@@ -2,13 +2,13 @@ import { bytesOf } from '../../../../contract/settings/accent';
 
 const css = (lightness: number, chroma: number, hue: number) => `rgb(${bytesOf({ lightness, chroma, hue }).join(',')})`;
 
-/** A shadow is the ground's own hue, dark: a grey one would look dirty on a warm tint. */
+/** Grey looks dirty on a warm tint. */
 export const shadowColour = (hue: number) => bytesOf({ lightness: 0.34, chroma: 0.05, hue });
 
-/** Cool hues look stronger beside the shop's ochre than warm ones; less chroma keeps them in one family. */
+/** Cool hues look stronger beside ochre. */
 const warmth = (hue: number) => 0.82 + 0.18 * Math.cos(((hue - 70) * Math.PI) / 180);
 
-/** A paper sweep, lit from the upper left, that turns softly into the table. */
+/** A paper sweep, lit from the upper left. */
 export function groundSvg(hue: number, side: number): string {
 	const tint = (lightness: number, chroma: number) => css(lightness, chroma * warmth(hue), hue);
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100">

@@ -1,7 +1,4 @@
-/**
- * Draws the pictures of the demo catalogue into `server/db/demo/pictures`, after a change of the catalogue or of how they
- * are drawn: `node --import tsx server/db/demo/drawing/main.ts`.
- */
+/** Draws `server/db/demo/pictures`: `node --import tsx server/db/demo/drawing/main.ts`. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -9,7 +6,7 @@ import { picturePath } from '../pictureFiles';
 import { demoRows } from '../rows';
 import { composeCover, composePicture } from './compose';
 
-/** As an administrator's picture is stored, but with all the time that the encoder takes. */
+/** The encoder's full effort. */
 const webp = { quality: 90, effort: 6 } as const;
 
 async function drawAll(): Promise<void> {
