@@ -24,9 +24,9 @@ import { explain } from './startProblem';
 
 const say = (line: string): void => console.log(line);
 
-/** Milliseconds after a stop signal when the process ends whatever is still open. */
+/** Milliseconds to a forced end. */
 const stopLimit = 4500;
-/** Milliseconds for the database to close; an answered change is on the disk already. */
+/** Milliseconds; answered changes are on disk. */
 const databaseLimit = 1000;
 
 async function start(): Promise<void> {
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
 	startWatchdog(config.stallLimit);
 	const log = createLog(config.logLevel);
 	if (isFolderNew(config)) await prepareInChild();
-	// Together: the embedded database opens in a thread of its own.
+	// The embedded database opens in a worker thread.
 	const [database, pageBuild] = await Promise.all([prepare(config, log), loadPageBuild(config.publicDir)]);
 	const place = { database, dataDir: config.dataDir };
 	const jwtSecret = config.jwtSecret ?? (await keptSecret(place, 'jwt-secret', 48));
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
 	if (lost !== null) say(lost);
 }
 
-/** Loaded only where somebody wants traces. */
+/** Loads only when configured. */
 async function openTracing({ traces, trustProxy }: Config, log: DatabaseLog): Promise<Tracing | undefined> {
 	if (!traces) return undefined;
 	const { startTracing } = await import('./lib/openTelemetry');
@@ -90,7 +90,7 @@ async function announce(url: string, config: Config, database: Database): Promis
 	say(`Contraseña: ${password}  (guardada en ${file} hasta que la cambies)`);
 }
 
-/** The first signal lets requests end and closes everything; a second one, or too long a wait, ends the process. */
+/** The first signal closes gracefully; a second one, or the limit, exits. */
 function stopOnSignals(app: App, database: Database): void {
 	let stopping = false;
 	async function stop(): Promise<void> {
@@ -122,7 +122,7 @@ const commands: Record<string, Command> = {
 	restore,
 };
 
-/** A command says what it did and ends; without one the shop opens. */
+/** A command, or the shop. */
 async function run([name = '', ...args]: string[]): Promise<void> {
 	if (name === preparing) return prepareNewShop(readConfig(process.env));
 	const command = commands[name];

@@ -10,15 +10,14 @@ import { createImageStore } from './modules/media/service';
 import { seedPages } from './modules/pages/seed';
 import { ensureAdmin } from './modules/users/firstAdmin';
 
-/** Exit code when the embedded database does not answer any more; EX_SOFTWARE of sysexits.h. */
+/** EX_SOFTWARE of sysexits.h: the embedded database is dead. */
 const deadDatabaseCode = 70;
 
-/** The argument of a process that prepares a shop and ends. */
 export const preparing = 'prepare';
 
 const say = (line: string): void => console.log(line);
 
-/** Opens the database with all that a shop needs from its first visitor on; what is there already stays as it is. */
+/** Opens the database with all that the first visitor needs; existing data stay. */
 export async function prepare(config: Config, log: DatabaseLog): Promise<Database> {
 	const passwords = createPasswords();
 	const database = await openDatabase({ ...config, log, onDead: endProcess });
@@ -39,9 +38,8 @@ export async function prepare(config: Config, log: DatabaseLog): Promise<Databas
 }
 
 /**
- * Making an embedded database takes 150 MB that its process would keep: most of it are arenas of the C library, which V8's
- * threads fill while they compile. Ends this process where the other one fails, which then has said why. From the sources
- * nothing happens.
+ * Creation costs 150 MB that its process would retain, mostly arenas of the C library for V8's compiler threads. If
+ * the child fails, this process ends. No-op from the sources.
  */
 export async function prepareInChild(): Promise<void> {
 	const built = path.join(__dirname, 'main.mjs');
@@ -51,10 +49,7 @@ export async function prepareInChild(): Promise<void> {
 	if (code !== 0) process.exit(code ?? 1);
 }
 
-/**
- * All that the process does which `prepareInChild`, or the script that builds the shop, has started; it ends with that.
- * Where there is a shop already, nothing.
- */
+/** The work of a process that `prepareInChild` or the build starts. No-op for an existing shop. */
 export async function prepareNewShop(config: Config): Promise<void> {
 	if (!isFolderNew(config)) return;
 	process.once('disconnect', () => process.exit(1));
@@ -63,7 +58,7 @@ export async function prepareNewShop(config: Config): Promise<void> {
 	process.exit();
 }
 
-/** PGlite cannot be stopped in the middle of a statement; with a new process it mends what the old one left. */
+/** PGlite cannot abort a statement; the next process recovers. */
 function endProcess(reason: Error): void {
 	console.error(`La base de datos integrada dejó de responder y la tienda se cierra. Revisa si queda espacio en el
 disco y vuelve a abrirla; lo que estaba guardado sigue guardado. (${reason.message})`);

@@ -16,7 +16,7 @@ interface Problem {
 const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ELOOP']);
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** By SQLSTATE, of the first connection and of the migrations. */
+/** By SQLSTATE, of connection and migrations. */
 const refusals: Record<string, string> = {
 	'3D000': 'La base de datos de DATABASE_URL no existe. Créala con createdb.',
 	'28P01': 'PostgreSQL no acepta el usuario o la contraseña de DATABASE_URL.',
@@ -26,7 +26,7 @@ const refusals: Record<string, string> = {
 	'57P03': 'PostgreSQL todavía está arrancando. Vuelve a intentarlo en unos segundos.',
 };
 
-/** One line for a person where the cause is known, else the stack for whoever mends it. */
+/** One line for a known cause, else the stack. */
 export function explain(error: unknown): string {
 	if ([ConfigError, FolderInUse, CommandRefused, WrongSecretKey].some((known) => error instanceof known))
 		return (error as Error).message;
@@ -54,7 +54,7 @@ function ofFolder({ code = '', syscall, path }: Problem): string | undefined {
 	return `No se puede escribir en ${path} (${code}). Da permiso a la cuenta que abre la tienda, o elige otra carpeta con DATA_DIR.`;
 }
 
-/** The driver's own error may be the cause of ours. */
+/** Our error may wrap the driver's. */
 function ofPostgres(error: unknown): string | undefined {
 	const { code = '', cause } = error as { code?: string; cause?: unknown };
 	if (refusals[code]) return refusals[code];

@@ -3,43 +3,40 @@ import { byLink } from '../../contract/orders/link';
 import { IdText } from '../../contract/shared/primitives';
 import { type Permission, permissions } from '../../contract/team/permissions';
 
-/** As in an OpenAPI document, whose requirements may name permissions. One of the list has to be met. */
+/** OpenAPI plus permissions: one of the list suffices. */
 export type Security = readonly { readonly bearer?: readonly Permission[]; readonly orderLink?: readonly [] }[];
 
 const withPermission = Object.fromEntries(
 	permissions.map((one): [string, Security] => [one, [{ bearer: [one] }]]),
 ) as Record<Permission, Security>;
 
-/** Who may call a route: its `security`. The guard before the route is made of it, and the document shows it. */
+/** `security` of a route, for the guard and the OpenAPI document. */
 export const access = {
 	anybody: [],
-	/** Anybody; the session is known where there is one. */
+	/** A session is optional. */
 	anybodyKnown: [{}, { bearer: [] }],
 	users: [{ bearer: [] }],
-	/** Users, and without an account those who have the link of the order. */
+	/** Users, or holders of the order's link. */
 	buyers: [{ bearer: [] }, { orderLink: [] }],
-	/** Those whose roles have this permission (contract/team/permissions.ts). */
+	/** Users with this permission (contract/team/permissions.ts). */
 	may: (permission: Permission): Security => withPermission[permission],
 } as const satisfies Record<string, Security | ((permission: Permission) => Security)>;
 
-/** A route for users whose path names something that belongs to one of them. */
+/** For a path that names something of a user. */
 interface Ownership {
-	/** The kind of thing that the parameter `id` names. */
+	/** Kind of the thing that `id` names. */
 	id: 'user' | 'order' | 'address';
-	/** Status for other users: 404 where nobody shall learn what exists. */
+	/** For other users: 404 hides what exists. */
 	others: 403 | 404;
-	/** With this permission others count as owners. */
+	/** Staff with this permission count as owners. */
 	staff?: Permission;
-	/**
-	 * The least with which the link of an order stands in for its account: alone, alone until an account has the order, or with
-	 * the digits that open it.
-	 */
+	/** When the link suffices: always, until an account claims the order, or with the digits. */
 	link?: 'shows' | 'pays' | 'opens';
 }
 
 const OrderParams = v.object({ id: v.union([v.picklist([byLink]), IdText]) });
 
-/** Parts of the schema of a call that buyers make about their order. */
+/** For calls about a buyer's order. */
 export const ofBuyer = (link: NonNullable<Ownership['link']>, staff?: Permission) => ({
 	security: access.buyers,
 	'x-ownership': { id: 'order', others: 404, link, ...(staff && { staff }) } satisfies Ownership,
@@ -48,7 +45,7 @@ export const ofBuyer = (link: NonNullable<Ownership['link']>, staff?: Permission
 
 declare module 'fastify' {
 	interface FastifySchema {
-		/** Without a session the body has to have this member; a session that has ended makes nobody a guest. */
+		/** Required without a session; an ended session makes nobody a guest. */
 		'x-guests'?: 'contact';
 		'x-ownership'?: Ownership;
 	}

@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import type * as v from 'valibot';
 
-/** Handlers see the output of their route's valibot schemas, and may answer only input of its response schemas. */
+/** Handlers receive schemas' output and answer their input. */
 export interface ValibotTypeProvider extends FastifyTypeProvider {
 	validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
 	serializer: this['schema'] extends v.GenericSchema ? v.InferInput<this['schema']> : unknown;
@@ -25,7 +25,7 @@ export type App = FastifyInstance<
 
 export type Routes<Options extends object> = FastifyPluginAsync<Options, RawServerDefault, ValibotTypeProvider>;
 
-/** Response schema of a route that sends bytes: it documents them, and nothing is serialised. */
+/** Response schema of raw bytes: documented, not serialised. */
 export interface Preserialized {
 	content: Record<string, { schema: v.GenericSchema }>;
 }

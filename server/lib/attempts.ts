@@ -10,17 +10,17 @@ export interface AttemptLimit {
 	windowMs: number;
 }
 
-/** Milliseconds between two removals of what is over. */
+/** Milliseconds between two removals of expired rows. */
 const cleaning = 10 * 60_000;
-/** Rows of one removal: many at once would keep everybody who asks the embedded database waiting. */
+/** A large removal would block the embedded database. */
 const slice = 500;
 
-/** Hashed, so that the table holds no names or addresses and no key is long. */
+/** Hashed: no personal data, no long keys. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Attempts counted in the database, so that the servers of one shop share them. */
+/** Attempts that all servers share. */
 export function createAttempts({ database, clock }: { database: Database; clock: Clock }) {
 	let cleaned = clock.now();
 
@@ -33,7 +33,7 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 		if (await removeSlice(now)) void removeRest(now);
 	}
 
-	/** Whether there may be more. */
+	/** Whether more may remain. */
 	async function removeSlice(now: number): Promise<boolean> {
 		const removed = await database.change(sql`
 			DELETE FROM attempts WHERE key IN (
@@ -42,17 +42,14 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 		return removed.length === slice;
 	}
 
-	/** Behind everybody who waits. What is left, because the database is away or closed, goes with the next removal. */
+	/** After waiting queries. On failure the next removal continues. */
 	async function removeRest(now: number): Promise<void> {
 		try {
 			while (await removeSlice(now)) await new Promise((resolve) => setImmediate(resolve));
 		} catch {}
 	}
 
-	/**
-	 * Counts `by` more; of many at the same moment each gets a number of its own. An end that is further away than the
-	 * window was written by a clock that was ahead.
-	 */
+	/** Concurrent calls get different numbers. Ignores an end beyond the window, from a clock that was ahead. */
 	async function count(key: string, windowMs: number, by = 1): Promise<{ made: number; msLeft: number }> {
 		await clean();
 		const now = clock.now();
@@ -69,8 +66,8 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 		count,
 
 		/**
-		 * To be called before the attempt. Throws 429 at the first limit that is used up, and does not count for those
-		 * behind it: who is refused alone uses up nothing that others share.
+		 * Call it before the attempt. Throws 429 at the first exhausted limit and counts no later one, so that a
+		 * refused client does not use up shared limits.
 		 */
 		async start(limits: readonly AttemptLimit[], message = waitMinutes): Promise<void> {
 			for (const { key, max, windowMs } of limits) {
@@ -79,7 +76,7 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 			}
 		},
 
-		/** Whether `count` was called with this key and its window has not ended. */
+		/** Whether `count` counted this key. */
 		async isCounted(key: string): Promise<boolean> {
 			const [found] = await database.query<{ made: number }>(
 				sql`SELECT made FROM attempts WHERE key = ${hashOf(key)} AND ends_at > ${moment(clock.now())}`,
@@ -87,13 +84,12 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 			return (found?.made ?? 0) > 0;
 		},
 
-		/** After a success that leaves the failures of others standing. One by one, as they are counted: no two wait in a circle. */
+		/** After a success: keeps others' failures. In the order of counting, against deadlocks. */
 		async takeBack(limits: readonly AttemptLimit[]): Promise<void> {
 			for (const { key } of limits)
 				await database.change(sql`UPDATE attempts SET made = made - 1 WHERE key = ${hashOf(key)} AND made > 0`);
 		},
 
-		/** After a success. */
 		async forget(limits: readonly AttemptLimit[]): Promise<void> {
 			const keys = limits.map(({ key }) => sql`${hashOf(key)}`);
 			await database.change(sql`DELETE FROM attempts WHERE key IN (${join(keys)})`);

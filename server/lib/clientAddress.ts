@@ -3,22 +3,22 @@ import proxyAddr from '@fastify/proxy-addr';
 import { networkOf } from './guessLimits';
 import { proxiesOf } from './trustedProxy';
 
-/** Where a request came from: a request itself, or what SockJS tells of one. */
+/** A request, or what SockJS says about one. */
 export interface Caller {
 	headers: IncomingMessage['headers'];
 	socket: { remoteAddress?: string | undefined };
 }
 
-/** Names the address whose visitors share a limit; null for one that has none. */
+/** The address that limits count; null: no limit. */
 export interface ClientAddress {
 	ofConnection(remoteAddress: string | undefined): string | null;
-	/** Behind the proxies that count. */
+	/** Behind the trusted proxies. */
 	of(caller: Caller): string | null;
 }
 
 /**
- * An IPv6 network counts as one address. Proxies that are trusted have no limit, because all visitors come through them;
- * without any of these this machine has none, where a proxy that nobody named may be.
+ * An IPv6 network counts as one address. Trusted proxies have no limit, because all visitors share them; without
+ * any, neither has localhost, maybe an unnamed proxy.
  */
 export function createClientAddress(trustProxy: string | false): ClientAddress {
 	const trusted = proxiesOf(trustProxy || 'loopback');

@@ -1,4 +1,4 @@
-/** A command that cannot be carried out, and changed nothing. Its message is for whoever typed it. */
+/** Nothing was changed. The message is for the operator. */
 export class CommandRefused extends Error {
 	override name = 'CommandRefused';
 }

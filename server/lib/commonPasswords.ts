@@ -1,7 +1,7 @@
 import { isOwnName, ownName } from '../../contract/account/forms';
 import { invalidFields } from './shopError';
 
-/** As many as OWASP ASVS asks for; the package has them by how often they are used. */
+/** OWASP ASVS's number; the package sorts by frequency. */
 const count = 10_000;
 const shortest = 6;
 
@@ -13,7 +13,7 @@ async function load(): Promise<Set<string>> {
 	return new Set(words.slice(0, count));
 }
 
-/** Throws 400 at the field for a password that is guessed first. The list loads with the first new password. */
+/** Throws 400 at the field. The list loads once needed. */
 export async function refuseWeakPassword(
 	password: string,
 	user: { username: string; email: string },

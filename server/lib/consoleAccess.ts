@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { notFound } from './shopError';
 
-/** Lets a command reach the running shop, whose embedded database it cannot open, by a file in the data folder. */
+/** A file that lets a command reach the running shop, whose embedded database it cannot open. */
 interface ConsoleAccess {
 	secret: string;
-	/** To be called once the shop listens. */
+	/** Call it once the shop listens. */
 	announce(url: string): void;
 	close(): void;
 }
@@ -19,7 +19,7 @@ const fileIn = (dataDir: string) => path.join(dataDir, 'console.json');
 
 export const consoleHeader = 'x-console-secret';
 
-/** Makes the folder: beside PostgreSQL nothing else may need it. */
+/** Creates the folder: with PostgreSQL nothing else may. */
 export function openConsoleAccess(dataDir: string): ConsoleAccess {
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const secret = randomBytes(32).toString('base64url');
@@ -43,7 +43,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isConsoleSecret = (secret: string, given: unknown): boolean =>
 	typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
 
-/** Guard of the calls of commands on the machine of the shop; to everybody else they do not exist. */
+/** Others get 404. */
 export const requireConsole =
 	(secret: string) =>
 	async ({ headers }: FastifyRequest): Promise<void> => {

@@ -1,21 +1,20 @@
 import { type Database, sql } from '../db';
 import type { Clock } from './app';
 
-/** Milliseconds by which the clock of a server may be another than the database's before it ends nothing any more. */
+/** Milliseconds beyond which this server expires nothing. */
 const tolerance = 30_000;
 
 export interface DatabaseClock extends Clock {
-	/** Asks the database for its time. Answers whether what ends by the clock may be ended by this server now. */
+	/** Queries the database's time. Answers whether this server may expire things. */
 	agrees(): Promise<boolean>;
-	/** Milliseconds by which the server is ahead of the database, as last asked; negative where it is behind. */
+	/** Milliseconds ahead of the database; negative if behind. */
 	ahead(): number;
 	isWrong(): boolean;
 }
 
 interface DatabaseClockDeps {
-	/** The server's own. */
 	clock: Clock;
-	/** Milliseconds since 1970 by the clock of the database. */
+	/** Milliseconds since 1970. */
 	databaseTime(): Promise<number>;
 	log: Record<'error' | 'info', (details: object, message: string) => void>;
 }
@@ -28,10 +27,7 @@ export async function readDatabaseTime(database: Database): Promise<number> {
 	return row.now;
 }
 
-/**
- * The clock by which all servers of a shop agree: the server's own, put right by what the database said last. Whoever
- * sweeps asks it again before.
- */
+/** One clock for all servers: the own one, corrected by the last query. Query again before a sweep. */
 export function createDatabaseClock({ clock, databaseTime, log }: DatabaseClockDeps): DatabaseClock {
 	let ahead = 0;
 	const isWrong = (): boolean => Math.abs(ahead) > tolerance;
@@ -45,7 +41,7 @@ export function createDatabaseClock({ clock, databaseTime, log }: DatabaseClockD
 			const told = await databaseTime();
 			const after = clock.now();
 			const was = isWrong();
-			// Only what is sure: the database read its clock at some moment between the two.
+			// Only the certain part: the database read its clock between the two.
 			ahead = Math.round(told < before ? before - told : Math.min(0, after + 1 - told));
 			const details = { aheadSeconds: Math.round(ahead / 1000) };
 			if (isWrong() && !was)

@@ -3,19 +3,19 @@ import type { DatabaseLog } from '../db';
 
 interface DiskSpaceOptions {
 	folder: string;
-	/** Bytes; below them room is short. */
+	/** Bytes; below, space is short. */
 	minimum: number;
 	log: DatabaseLog;
 }
 
 export interface DiskSpace {
 	isShort(): boolean;
-	/** Null where it cannot be told. */
+	/** Null: unknown. */
 	room(): Room | null;
 	stop(): void;
 }
 
-/** Milliseconds: a disk that is written to at 200 MB/s does not get from the limit to its end meanwhile. */
+/** Milliseconds: too short to fill a disk at 200 MB/s. */
 const interval = 1000;
 
 interface Room {
@@ -29,11 +29,11 @@ async function roomOf(folder: string): Promise<Room> {
 	return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** Whether so many bytes fit on the disk of the folder, and `minimum` megabytes stay free beside them. */
+/** With `minimum` megabytes still free. */
 export const hasRoom = async (folder: string, bytes: number, minimum: number): Promise<boolean> =>
 	(await roomOf(folder)).free - bytes >= minimum * 1e6;
 
-/** Room is not short until it was first measured. */
+/** Not short before the first measurement. */
 export function watchDiskSpace({ folder, minimum, log }: DiskSpaceOptions): DiskSpace {
 	let short = false;
 	let room: Room | null = null;
@@ -47,7 +47,7 @@ export function watchDiskSpace({ folder, minimum, log }: DiskSpaceOptions): Disk
 		}
 	}
 
-	// A folder that cannot be measured, e.g. of a network that is away, tells nothing about its room.
+	// A folder on an unreachable network changes nothing.
 	const tick = () => void measure().catch(() => {});
 	tick();
 	const timer = setInterval(tick, interval).unref();

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds between two looks: what the histogram shows of a loop with nothing to do. */
+/** Milliseconds, and so an idle loop's delay. */
 const resolution = 10;
-/** Milliseconds; figures are of the last one to two of them. */
+/** Milliseconds; figures cover one to two of them. */
 const period = 30_000;
 
-/** Milliseconds that work of the event loop came late. */
+/** Milliseconds of delay. */
 export interface Delays {
 	p50: number;
 	p99: number;
@@ -14,7 +14,6 @@ export interface Delays {
 
 const none: Delays = { p50: 0, p99: 0, max: 0 };
 
-/** Watches the event loop of the process that serves requests. */
 export function watchEventLoop() {
 	const histogram = monitorEventLoopDelay({ resolution });
 	histogram.enable();
@@ -32,7 +31,7 @@ export function watchEventLoop() {
 	}, period).unref();
 
 	return {
-		/** The worse of the last whole period and the one that has begun. */
+		/** Worse of the last and current period. */
 		delays(): Delays {
 			const now = present();
 			return {

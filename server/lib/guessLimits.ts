@@ -4,29 +4,29 @@ import type { AttemptLimit } from './attempts';
 const quarter = 15 * 60_000;
 const hour = 60 * 60_000;
 
-/** The network of an IPv6 address (/64), because a household or a rented server has all of it. */
+/** /64: a household or rented server has all of it. */
 export function networkOf(address: string): string {
 	if (!isIPv6(address)) return address;
 	if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
 	return groupsOf(address, 4);
 }
 
-/** The /48 of an IPv6 address, which a customer of a tunnel broker or a hoster may have whole; null for IPv4. */
+/** /48: a tunnel broker's or hoster's customer may have all of it; null for IPv4. */
 export function sitePrefixOf(address: string): string | null {
 	return isIPv6(address) && !address.includes('.') ? `${groupsOf(address, 3)}/48` : null;
 }
 
-/** How many times the maximum of a network the /48 around it has: it may be all of one attacker, or a town's phones. */
+/** A /48 may be one attacker, or a town's phones. */
 export const shareOfSite = 5;
 
-/** What a limit counts: the network (networkOf) with its maximum, then the /48 around it, where there is one. */
+/** The network, then its /48, if any. */
 export function circlesOf(network: string, max: number): { key: string; max: number }[] {
 	const groups = network.split(':');
 	const own = { key: network, max };
 	return groups.length === 4 ? [own, { key: `${groups.slice(0, 3).join(':')}/48`, max: max * shareOfSite }] : [own];
 }
 
-/** The first groups of an IPv6 address, with the zeros that `::` stands for. */
+/** The first groups of an IPv6 address; expands `::`. */
 function groupsOf(address: string, count: number): string {
 	const [start = [], end = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
 	const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0');
@@ -53,14 +53,13 @@ export function createGuessLimits({
 			...fromAround(address, 'address', account),
 			{ key: `account:${account}`, max: guessesOfStrangers, windowMs: hour },
 		],
-		/** A change of email or user name tells who is taken, as a sign-up does. */
+		/** It reveals existing names, like a sign-up. */
 		ofLookUp: (address: string): AttemptLimit[] =>
 			circlesOf(networkOf(address), signUpPerAddress).map(({ key, max }) => ({
 				key: `look-up:${key}`,
 				max,
 				windowMs: hour,
 			})),
-		/** Requests of a link to a new password, for whatever name was typed. */
 		ofResetRequest: (address: string, typed: string) => [
 			...fromAround(address, 'reset', typed),
 			{ key: `reset:${typed}`, max: guessesOfStrangers, windowMs: hour },

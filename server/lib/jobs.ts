@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds, but for `batch`. */
+/** Milliseconds, except `batch`. */
 export interface Timing {
-	/** Longest time without a look. */
+	/** Maximum pause between two polls. */
 	idle: number;
-	/** Between two pieces of work, because visitors come first. */
+	/** Between pieces of work: visitors come first. */
 	pace: number;
 	/** After a failure of the database; twice as long after each further one, up to eight times. */
 	trouble: number;
-	/** For which a server has what it takes for itself. */
+	/** Duration of a lease. */
 	lease: number;
-	/** For what is under way when the shop closes. */
+	/** For unfinished work at shutdown. */
 	closing: number;
-	/** Rows of one look. */
+	/** Rows per poll. */
 	batch: number;
-	/** For one call of another company's server. */
+	/** Per call of another company's server. */
 	timeout?: number;
 }
 
@@ -23,37 +23,37 @@ const standard: Timing = { idle: 60_000, pace: 0, trouble: 1000, lease: 120_000,
 export interface JobOptions {
 	name: string;
 	timing?: Partial<Timing>;
-	/** Its events wake the job. */
+	/** Events of this topic wake the job. */
 	topic?: string;
 }
 
 interface Job {
 	timing: Timing;
-	/** Ends early when the shop closes. */
+	/** Ends early at shutdown. */
 	pause(milliseconds: number): Promise<unknown>;
 	isClosing(): boolean;
-	/** Ends the rest between two looks. */
+	/** Ends the pause between two polls. */
 	wake(): void;
 	warn(details: object, message?: string): void;
 }
 
 interface JobsDeps {
 	log: { warn(details: object, message: string): void };
-	/** Changes of the timing, by the name of the job. */
+	/** Overrides by the job's name. */
 	timing?: Record<string, Partial<Timing>> | undefined;
 	onEvent(listener: (event: { topic: string }) => void): unknown;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** Work in the background of one server. Each module adds its own jobs; they start and stop together. */
+/** A server's jobs, which start and stop together. */
 export function createJobs({ log, timing: given = {}, onEvent }: JobsDeps) {
 	const all: { topic: string | undefined; wake(): void; start(): void; stop(): Promise<void> }[] = [];
 	onEvent(({ topic }) => {
 		for (const job of all) if (job.topic === topic) job.wake();
 	});
 
-	/** Calls `look` again after as many milliseconds as it answers, or earlier when something wakes the job. */
+	/** Repeats `look` after the milliseconds it answers, or by `wake` or `topic`. */
 	function add({ name, topic, timing: own }: JobOptions, look: () => Promise<number>, close = async () => {}): Job {
 		const timing = { ...standard, ...own, ...given[name] };
 		const closing = new AbortController();
@@ -107,7 +107,7 @@ export function createJobs({ log, timing: given = {}, onEvent }: JobsDeps) {
 		start(): void {
 			for (const job of all) job.start();
 		},
-		/** Resolves when nothing is under way any more, or has had its time to end. */
+		/** Resolves when all work has ended, or after `closing`. */
 		async stop(): Promise<void> {
 			await Promise.all(all.map((job) => job.stop()));
 		},

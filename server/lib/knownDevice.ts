@@ -8,22 +8,22 @@ interface Owner {
 
 interface Device {
 	id: string;
-	/** `{user id}-{token version}`, the latest sign-in first. */
+	/** `{user id}-{token version}`, latest sign-in first. */
 	owners: string[];
 }
 
 const name = 'device';
-/** Seconds; browsers keep no cookie for longer. */
+/** Seconds; browsers' maximum for a cookie. */
 const lifetime = 400 * 24 * 60 * 60;
-/** People who share one browser. */
+/** People who share a browser. */
 const maxOwners = 5;
 
 const cookie = /(?:^|;\s*)device=([\w-]+)\.([\w-]+)\.([\w-]+)(?:;|$)/;
 const ownerOf = ({ id, tokenVersion }: Owner): string => `${id}-${tokenVersion}`;
 
 /**
- * A signed cookie with the accounts that this browser has signed in to. It opens nothing: its sign-ins are counted apart,
- * so that strangers cannot use up the owner's attempts. A new password or other roles make the cookie worthless.
+ * A signed cookie with the accounts of this browser, whose attempts are counted apart, so that strangers cannot
+ * exhaust them. A new password or role invalidates it.
  */
 export function createKnownDevices(secret: string) {
 	const sign = (text: string) => createHmac('sha256', secret).update(`device:${text}`).digest();
@@ -37,13 +37,12 @@ export function createKnownDevices(secret: string) {
 	}
 
 	return {
-		/** Null unless the account was opened on this device before. */
+		/** Null without an earlier sign-in here. */
 		idFor(request: FastifyRequest, user: Owner): string | null {
 			const device = read(request);
 			return device?.owners.includes(ownerOf(user)) ? device.id : null;
 		},
 
-		/** After a success. */
 		remember(request: FastifyRequest, reply: FastifyReply, user: Owner): void {
 			const { id, owners } = read(request) ?? { id: randomUUID(), owners: [] };
 			const others = owners.filter((one) => !one.startsWith(`${user.id}-`));

@@ -4,39 +4,39 @@ import type { JobOptions, Jobs } from './jobs';
 
 const minute = 60_000;
 const waits = [1, 2, 5, 15, 30, 60, 120, 240];
-/** Milliseconds before the next attempt, after so many. */
+/** Milliseconds until the next attempt. */
 export const waitAfter = (attempts: number): number => (waits[Math.min(attempts, waits.length) - 1] ?? 1) * minute;
 
 export interface Outcome<Why = never> {
-	/** Writes the outcome down; repeated until the database takes it, because the work itself is done. */
+	/** Stores the outcome; repeated until it succeeds. */
 	note(): Promise<unknown>;
-	/** Why nothing gets through this way; null where it does, undefined where the outcome says nothing of the way. */
+	/** Null: it works, undefined: unknown. */
 	trouble?: Why | null;
 }
 
 interface LeasedOptions<Item, Way, Why> extends JobOptions {
-	/** Items under way at a time. */
+	/** Maximum at a time. */
 	atOnce?: number;
-	/** Items go through it, as mails through a server: the same object until it is another, null while there is none. */
+	/** The resource of all items, such as a mail server: a new object when it changes, null for none. */
 	way(): Way | null;
-	/** Before the first item goes another way. */
+	/** Before the first item of a new way. */
 	onNewWay?(): Promise<unknown>;
-	/** Takes at most so many items that are due, in a transaction of its own; `lease` in milliseconds. */
+	/** In its own transaction; `lease` in milliseconds. */
 	claim(count: number, lease: number): Promise<Item[]>;
 	nextDue?(): Promise<Date | null>;
 	renew?(items: readonly Item[], lease: number): Promise<unknown>;
 	giveBack?(item: Item): Promise<unknown>;
-	/** Where it rejects, or answers undefined, the row says when the item comes again. */
+	/** On rejection or undefined, the row says when to retry. */
 	work(item: Item, way: Way): Promise<Outcome<Why> | undefined>;
 	/** Every hour. */
 	tidy?(now: number): Promise<unknown>;
-	/** Ends what takes longer than the shop waits for. */
+	/** Aborts work that outlasts shutdown. */
 	close?(): void;
 }
 
 /**
- * Works off rows that the servers of a shop share: one takes a row by a lease, in a transaction before the work, and writes the
- * outcome down in another one after it. A server that dies loses its leases, so no row is lost.
+ * Works off rows that all servers share: claims a row by a lease in one transaction, works, and stores the outcome
+ * in another. Leases of a dead server expire, so no row is lost.
  */
 export function addLeasedJob<Item, Way, Why extends object>(
 	jobs: Jobs,
@@ -65,7 +65,7 @@ export function addLeasedJob<Item, Way, Why extends object>(
 			way = stateOf(open);
 		}
 		if (now < way.pausedUntil) return way.pausedUntil - now;
-		// After a failure one item tries the way for all.
+		// After a failure one item tests the way.
 		const free = (way.failures > 0 ? 1 : (options.atOnce ?? 1)) - way.busy;
 		if (free <= 0) return timing.idle;
 		const taken = await options.claim(free, timing.lease);
@@ -85,7 +85,7 @@ export function addLeasedJob<Item, Way, Why extends object>(
 		through.busy++;
 		try {
 			const outcome = job.isClosing() ? null : await options.work(item, open);
-			// The failure of a way that was left meanwhile says nothing about the next one.
+			// A failure of a replaced way does not concern the new one.
 			const isLeft = through !== way || job.isClosing();
 			if (outcome === null || (outcome?.trouble && isLeft)) await options.giveBack?.(item);
 			else if (outcome) await finish(outcome, through);
@@ -115,7 +115,7 @@ export function addLeasedJob<Item, Way, Why extends object>(
 		through.trouble = trouble;
 		const now = clock.now();
 		if (!trouble) through.failures = 0;
-		// Several under way fail together, and count once.
+		// Concurrent failures count once.
 		else if (now >= through.pausedUntil) {
 			through.failures++;
 			through.pausedUntil = now + Math.min(waitAfter(through.failures), 15 * minute);
@@ -134,7 +134,7 @@ export function addLeasedJob<Item, Way, Why extends object>(
 
 	return {
 		wake: job.wake,
-		/** Why nothing gets through; null while it does. */
+		/** Null: it works. */
 		trouble: (): Why | null => way.trouble,
 	};
 }

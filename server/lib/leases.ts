@@ -1,13 +1,13 @@
 import { type Database, join, raw, type Sql, sql, type Tx } from '../db';
 import type { Clock } from './app';
 
-/** A table of the domain whose rows are a queue too. */
+/** A domain table that is also a queue. */
 interface Queue {
 	table: string;
-	/** Columns of the key and of the moment when a row is due. */
+	/** Columns of the key and the due time. */
 	key?: string;
 	due?: string;
-	/** Rows with something left to do. */
+	/** Unfinished rows. */
 	open: Sql;
 }
 
@@ -15,12 +15,12 @@ interface Taking {
 	/** ISO 8601. */
 	now: string;
 	count: number;
-	/** Keeps others from the rows. */
+	/** Marks claimed rows. */
 	set: Sql;
 	columns: Sql;
 }
 
-/** Takes rows that are due, those that wait longest first. Rows that another server has locked are skipped. */
+/** Longest waiting first; skips locked rows. */
 export function takeDue<Row>(tx: Tx, queue: Queue, { now, count, set, columns }: Taking): Promise<Row[]> {
 	const [table, key, due] = [raw(queue.table), raw(queue.key ?? 'id'), raw(queue.due ?? 'due_at')];
 	return tx.query<Row>(sql`
@@ -30,7 +30,7 @@ export function takeDue<Row>(tx: Tx, queue: Queue, { now, count, set, columns }:
 		UPDATE ${table} SET ${set} WHERE (${key}) IN (SELECT ${key} FROM due) RETURNING ${columns}`);
 }
 
-/** `attempt` grows with each, so that no server writes down the outcome of another one's attempt. */
+/** Grows, so that no server stores another one's outcome. */
 export interface Attempt {
 	id: number;
 	attempt: number;
@@ -39,17 +39,14 @@ export interface Attempt {
 interface LeasedRows extends Pick<Queue, 'table' | 'open'> {
 	database: Database;
 	clock: Clock;
-	/** With those of `Attempt`. */
+	/** Beside those of `Attempt`. */
 	columns: Sql;
-	/** Other changes of a row that is taken, and of one that is given back, beginning with a comma. */
+	/** Other columns, after a comma. */
 	taken?: Sql;
 	free?: Sql;
 }
 
-/**
- * Rows with the columns `id`, `due_at`, `attempts` and `lease_until`, which is the database's time, as servers' clocks differ.
- * One that is not under way has no lease.
- */
+/** `lease_until` is the database's time, because servers' clocks differ; null without a lease. */
 export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 	const { database, clock, open, columns, taken = sql``, free = sql`` } = options;
 	const table = raw(options.table);
@@ -83,7 +80,7 @@ export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 
 		giveBack: (item: Item) => database.transaction((tx) => recordOutcome(tx, item, free)),
 
-		/** Null without any that waits. */
+		/** Null if none waits. */
 		async nextDue(): Promise<Date | null> {
 			const [next] = await database.query<{ at: Date | null }>(
 				sql`SELECT min(due_at) AS at FROM ${table} WHERE ${open} AND lease_until IS NULL`,

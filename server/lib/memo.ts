@@ -5,10 +5,7 @@ interface RecentOptions<Value> {
 	sizeOf?: (value: Value) => number;
 }
 
-/**
- * The values by key that were used of late. The oldest one has to go, but for those that were used since they were the
- * oldest: nearly as good as the order of use, and reading moves nothing.
- */
+/** Evicts the oldest unless used since: nearly LRU, and reading moves nothing. */
 export function createRecent<Value>({
 	maxEntries,
 	maxSize = Number.POSITIVE_INFINITY,
@@ -52,7 +49,6 @@ export function createRecent<Value>({
 		get,
 		set,
 		remove,
-		/** The stored value, or the one that is made and stored now. */
 		getOrMake(key: string, make: () => Value): Value {
 			const known = get(key);
 			if (known !== undefined) return known;
@@ -63,7 +59,7 @@ export function createRecent<Value>({
 	};
 }
 
-/** Keeps values of late by key; each is made once for all who ask meanwhile, and a failure is not kept. */
+/** Concurrent callers share a promise; failures are dropped. */
 export function createMemo<Value>(maxEntries: number) {
 	const kept = createRecent<Promise<Value>>({ maxEntries });
 	return function get(key: string, make: () => Promise<Value>): Promise<Value> {

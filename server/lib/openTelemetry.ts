@@ -15,15 +15,15 @@ interface TracingOptions extends TraceTarget {
 	log: { warn(details: object, message: string): void };
 }
 
-/** Milliseconds for sending what is left, of the five seconds that a stop may take. */
+/** Milliseconds, of the stop's five seconds. */
 const stopLimit = 1500;
 
 const kinds = { work: SpanKind.INTERNAL, database: SpanKind.CLIENT };
 
-/** Of the W3C; other versions begin alike. */
+/** W3C's format; other versions begin alike. */
 const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})/;
 
-/** Sends spans of requests and of what happens in them. Sampling is that of the SDK: `OTEL_TRACES_SAMPLER`. */
+/** The SDK samples by `OTEL_TRACES_SAMPLER`. */
 export function startTracing({ serviceName, trustProxy, ...target }: TracingOptions): Tracing {
 	const provider = new BasicTracerProvider({
 		resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
@@ -34,7 +34,7 @@ export function startTracing({ serviceName, trustProxy, ...target }: TracingOpti
 	const open = new WeakMap<FastifyRequest, Span>();
 	const isProxy = createProxyTest(trustProxy);
 
-	/** Anybody else's trace would be ours to pay for. */
+	/** Strangers' traces would cost us. */
 	function parentOf({ raw: { headers, socket } }: FastifyRequest) {
 		const [, traceId, spanId, flags] = traceparent.exec(String(headers.traceparent)) ?? [];
 		if (!traceId || !spanId || !isProxy(socket.remoteAddress)) return ROOT_CONTEXT;
@@ -78,9 +78,9 @@ export function startTracing({ serviceName, trustProxy, ...target }: TracingOpti
 	};
 }
 
-/** The span ends with the work, or with the promise that it answers. */
+/** Ends with the work or its promise. */
 function followed<T>(span: Span, work: () => T): T {
-	/** Only the kind of an error: its message may hold what somebody typed. */
+	/** Only the name: messages may contain input. */
 	const failed = (error: unknown) => {
 		const type = error instanceof Error ? error.name : 'unknown';
 		span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR }).end();

@@ -1,4 +1,4 @@
-/** Answers the same opened thing until its settings change. */
+/** Reuses the opened object until its settings change. */
 export function createOpened<Settings, Opened>(
 	open: (settings: Settings) => Opened,
 	end: (old: Opened) => void = () => {},

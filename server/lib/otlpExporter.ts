@@ -2,7 +2,7 @@ import type { AttributeValue } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 
 export interface TraceTarget {
-	/** Address of the collector; `/v1/traces` is added. */
+	/** `/v1/traces` is added. */
 	endpoint: string;
 	headers: Record<string, string>;
 	log: { warn(details: object, message: string): void };
@@ -11,10 +11,7 @@ export interface TraceTarget {
 /** Milliseconds. */
 const timeout = 5000;
 
-/**
- * Posts spans as OTLP/HTTP in JSON, a stable format of a few fields. The exporter of OpenTelemetry itself brings Protocol
- * Buffers, metrics and logs along: 18 MB for these lines.
- */
+/** OTLP/HTTP in JSON, stable and small. OpenTelemetry's exporter is 18 MB. */
 export function createOtlpExporter({ endpoint, headers, log }: TraceTarget): SpanExporter {
 	const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
 	let failing = false;
@@ -38,7 +35,7 @@ export function createOtlpExporter({ endpoint, headers, log }: TraceTarget): Spa
 					done({ code: 0 });
 				},
 				(error: Error) => {
-					// One line, however long the collector is away.
+					// One line per outage.
 					if (!failing) log.warn({ err: error }, 'traces cannot be sent; they are dropped until the collector answers');
 					failing = true;
 					done({ code: 1, error });
@@ -49,7 +46,7 @@ export function createOtlpExporter({ endpoint, headers, log }: TraceTarget): Spa
 	};
 }
 
-/** All spans are of one provider and one tracer, so they share resource and scope. */
+/** With one provider and tracer all spans share resource and scope. */
 const requestOf = (spans: ReadableSpan[]) => ({
 	resourceSpans: [
 		{
@@ -67,7 +64,7 @@ function spanOf(span: ReadableSpan) {
 		...(span.parentSpanContext && { parentSpanId: span.parentSpanContext.spanId }),
 		flags: traceFlags,
 		name: span.name,
-		// The protocol counts from 1, because 0 is unspecified.
+		// 0 is unspecified.
 		kind: span.kind + 1,
 		startTimeUnixNano: nanoseconds(span.startTime),
 		endTimeUnixNano: nanoseconds(span.endTime),
@@ -76,7 +73,7 @@ function spanOf(span: ReadableSpan) {
 	};
 }
 
-/** As text: a number would lose digits. */
+/** Text, because a number would lose digits. */
 const nanoseconds = ([seconds, rest]: [number, number]): string => `${BigInt(seconds) * 1_000_000_000n + BigInt(rest)}`;
 
 const attributesOf = (attributes: Record<string, AttributeValue | undefined>) =>

@@ -9,19 +9,19 @@ export interface HashCost {
 /** OWASP's first choice for argon2id. */
 const standardCost: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** Hashes at once; each takes 19 MiB and a core. */
+/** Each takes 19 MiB and a core. */
 const atOnce = 2;
-/** Hashes that may wait; beyond that the answer is 503 instead of a growing queue. */
+/** Beyond this queue the answer is 503. */
 const maxWaiting = 200;
 
 export interface Passwords {
 	hash(password: string): Promise<string>;
-	/** Also for an unknown user (`undefined`), which takes as long and is never right. */
+	/** `undefined` (unknown user) takes as long. */
 	verify(hash: string | undefined, password: string): Promise<boolean>;
 	stats(): SlotStats;
 }
 
-/** The library loads with the first password. */
+/** The library loads on first use. */
 export function createPasswords(cost: HashCost = standardCost): Passwords {
 	const slots = createSlots(atOnce, maxWaiting);
 	const options = { ...cost, parallelism: 1 };
@@ -36,7 +36,7 @@ export function createPasswords(cost: HashCost = standardCost): Passwords {
 		hash,
 		stats: slots.stats,
 		async verify(known, password) {
-			// Awaited for known users too, so that the first sign-in of a stranger does not take longer.
+			// Also for known users, so that an unknown one's first sign-in is not slower.
 			stranger ??= hash('a password that nobody has');
 			const expected = known ?? (await stranger);
 			await stranger;

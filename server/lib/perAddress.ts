@@ -1,11 +1,11 @@
 import { circlesOf } from './guessLimits';
 
-/** Milliseconds between two warnings, however many are refused. */
+/** Milliseconds between two warnings. */
 const quiet = 10 * 60_000;
 
 /**
- * Counts what each address has at once. `take` answers how to give the place back, or null when the address, or the /48
- * around it, has its maximum; an address that is null has no limit. `onFull` is for the log.
+ * Limits concurrent use. `take` answers a release function, or null at the maximum of the address or its /48; a
+ * null address has no limit.
  */
 export function createPlacesPerAddress(maximum: number, onFull: () => void) {
 	const taken = new Map<string, number>();

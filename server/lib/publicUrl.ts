@@ -8,9 +8,9 @@ export type PublicUrl = (request: FastifyRequest) => string;
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : 'http://localhost');
 
-/** Base of absolute addresses: PUBLIC_URL, else as the request came, which is what a shop on one machine wants. */
+/** PUBLIC_URL, else the request's, for a shop on one machine. */
 export function createPublicUrl(configured: string | undefined): PublicUrl {
-	// Nearly all requests name the same host, and parsing costs as much as answering a kept page.
+	// Parsing costs as much as a cached page, and hosts rarely change.
 	let last = '';
 	let origin = '';
 	return ({ protocol, host }) => {
@@ -27,16 +27,15 @@ export function createPublicUrl(configured: string | undefined): PublicUrl {
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
 /**
- * Base of links in mails. Whoever asks for one chooses the Host header of the request, and must not choose where the link
- * in somebody else's mail leads: without PUBLIC_URL only a shop on one machine has a base. Null where the shop has none:
- * its mails carry no links.
+ * Base of links in mails, or null. Attackers choose the Host header, so without PUBLIC_URL only localhost has a
+ * base.
  */
 export const createMailUrl =
 	(configured: string | undefined) =>
 	({ protocol, host }: FastifyRequest): string | null =>
 		configured ?? (thisMachine.test(host) ? `${protocol}://${host}` : null);
 
-/** Base of links that open an account; null also where the shop sends no mail. */
+/** Null also without mail. */
 export const createAccountUrl =
 	(mailUrl: MailUrl, sendsMail: () => boolean) =>
 	(request: FastifyRequest): string | null =>

@@ -6,13 +6,10 @@ import { ShopError } from './shopError';
 const minute = 60_000;
 const maxReaders = 20_000;
 
-/** Counts one more reading of the database for whoever asked for it, null for one without a limit. Throws 429. */
+/** `reader` null: no limit. Throws 429. */
 export type CountReading = (reader: string | null) => void;
 
-/**
- * At most `most` in a minute, and more for the /48 around. Each server counts for itself, in memory: a write would cost
- * more than most readings.
- */
+/** Per minute, more for the /48. In memory: a write costs more than most readings. */
 export function createReadingLimit(most: number, clock: Clock): CountReading {
 	const counts = createRecent<{ made: number; endsAt: number }>({ maxEntries: maxReaders });
 
@@ -20,7 +17,7 @@ export function createReadingLimit(most: number, clock: Clock): CountReading {
 		const now = clock.now();
 		const counted = counts.get(key);
 		const left = counted ? counted.endsAt - now : 0;
-		// More than a minute was left by a clock that was ahead.
+		// A clock that was ahead wrote a later end.
 		if (!counted || left <= 0 || left > minute) counts.set(key, { made: 1, endsAt: now + minute });
 		else if (counted.made >= max) throw tooManyReadings(left);
 		else counted.made++;

@@ -1,4 +1,4 @@
-/** Lines in a minute, for callers with a session and for those without: strangers do not hide what members try. */
+/** Per minute, separate with and without a session, so that strangers do not hide members' attempts. */
 export const mostRefusals = 30;
 /** Milliseconds. */
 const minute = 60_000;
@@ -10,8 +10,7 @@ interface Counted {
 }
 
 /**
- * Limits what a flood of refusals writes into the log. Answers undefined for a line too many, else how many were left
- * out before this one. `now` is in milliseconds.
+ * Limits the lines of a flood. Undefined: drop the line; else the number dropped before it. `now` in milliseconds.
  */
 export function createRefusalLines(now: () => number = () => performance.now()) {
 	const begin = (leftOut = 0): Counted => ({ begunAt: now(), lines: 0, leftOut });

@@ -4,13 +4,13 @@ import { createProxyTest } from './trustedProxy';
 
 export const requestIdHeader = 'x-request-id';
 
-/** Ids of proxies, such as UUIDs and hexadecimal numbers; nothing that a log or a header could take for its own. */
+/** E.g. UUIDs; nothing that confuses a log. */
 const readable = /^[A-Za-z0-9._:-]{8,64}$/;
 
-/** The id of a request in the log: the trusted proxy's, so that its log and ours meet, otherwise one of our own. */
+/** The trusted proxy's, so that both logs match, else our own. */
 export function createRequestIds(trustProxy: string | false): (request: IncomingMessage) => string {
 	const isProxy = createProxyTest(trustProxy);
-	// Others share the log, as other servers and this one before its restart.
+	// Distinguishes servers and restarts in a shared log.
 	const process = randomBytes(4).toString('hex');
 	let made = 0;
 	return function idOf({ headers, socket }) {

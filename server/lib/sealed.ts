@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const algorithm = 'aes-256-gcm';
 const version = 'v1';
 
-/** The key is not the one with which the secrets of this database were sealed. */
+/** The database's secrets were sealed with another key. */
 export class WrongSecretKey extends Error {
 	override name = 'WrongSecretKey';
 }
 
 export type Seal = ReturnType<typeof createSeal>;
 
-/** Encrypts short secrets for the database. `context` names the owner: sealed for one, a text opens for no other. */
+/** `context` names the owner: texts open only with their own. */
 export function createSeal(secretKey: string) {
 	const key = createHash('sha256').update(secretKey).digest();
 
@@ -41,7 +41,7 @@ export function createSeal(secretKey: string) {
 		/** Throws WrongSecretKey. */
 		open,
 
-		/** Whether the text was sealed with this key, for this context. */
+		/** Whether this key and context open the text. */
 		opens(text: string, context: string): boolean {
 			try {
 				open(text, context);
@@ -53,10 +53,10 @@ export function createSeal(secretKey: string) {
 	};
 }
 
-/** A sealed text as another key seals it. Throws WrongSecretKey. */
+/** Seals the text with another key. Throws WrongSecretKey. */
 export type Reseal = (text: string, context: string) => string;
 
-/** Old texts that were never sealed are sealed now. */
+/** Seals old plain texts too. */
 export const createReseal =
 	(before: Seal, after: Seal): Reseal =>
 	(text, context) =>

@@ -7,7 +7,7 @@ export class ShopError extends Error {
 	readonly code: string;
 	readonly fields: Record<string, string> | undefined;
 	readonly details: Record<string, unknown> | undefined;
-	/** Seconds after which it makes sense to ask again. */
+	/** Seconds until a retry makes sense. */
 	readonly retryAfter: number | undefined;
 
 	constructor(

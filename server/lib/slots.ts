@@ -12,14 +12,13 @@ export interface SlotStats {
 interface Waiting {
 	begin(): void;
 	keys: readonly string[];
-	/** How many of the same network waited before it: those with fewer come first. */
+	/** How many of its network waited before: fewer come first. */
 	round: number;
 }
 
 /**
- * Runs at most `concurrency` tasks at once and queues the others; a full queue answers 503 instead of growing. A network
- * waits behind itself, and those of another pass it. The places from `open` on are for networks of which few wait: `few` of
- * each, and 429 beyond.
+ * A full queue answers 503. A network queues behind itself, others pass it. Places from `open` on admit `few` of
+ * each network, and 429 beyond.
  */
 export function createSlots(concurrency: number, queueLimit: number, { open, few } = { open: queueLimit, few: 0 }) {
 	let running = 0;

@@ -1,4 +1,3 @@
-/** A server that takes mail, and who the mail is from. */
 export interface SmtpUrl {
 	host: string;
 	port: number;
@@ -8,7 +7,7 @@ export interface SmtpUrl {
 	from: string;
 }
 
-/** `smtp://user:password@host:587?from=shop@example.pe`, `smtps://…` for TLS from the first byte; null for anything else. */
+/** `smtp://user:password@host:587?from=shop@example.pe`, `smtps://…` for TLS; else null. */
 export function readSmtpUrl(text: string): SmtpUrl | null {
 	if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return null;
 	const { protocol, hostname, port, username, password, searchParams } = new URL(text);

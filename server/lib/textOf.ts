@@ -1,9 +1,9 @@
-/** Bytes of the longest answer that is read of another service; what they send to us has some kilobytes. */
+/** Bytes; usual answers have some kilobytes. */
 const longest = 4 * 1024 * 1024;
 
 /**
- * The text of an answer of another service, which must not fill the memory of the shop.
- * @throws RangeError when it is longer than 4 MiB; what follows is not received
+ * Limits memory.
+ * @throws RangeError beyond 4 MiB; the rest is not received
  */
 export async function textOf(answer: Response): Promise<string> {
 	const parts: Uint8Array[] = [];

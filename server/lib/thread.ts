@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
-/** `file` is named without its ending: in the build it stands beside main.mjs, in the sources it is TypeScript. */
+/** `file` without extension: beside main.mjs in the build, TypeScript in the sources. */
 export function startThread(file: string, workerData: unknown): Worker {
 	const built = `${file}.mjs`;
 	if (fs.existsSync(built)) return new Worker(built, { workerData, execArgv: [] });

@@ -1,11 +1,11 @@
-/** A bucket of an S3-compatible store. */
+/** S3-compatible. */
 export interface UploadsBucket {
 	name: string;
 	/** Empty, or ends with a slash. */
 	prefix: string;
-	/** Undefined means Amazon's. */
+	/** Undefined: Amazon. */
 	endpoint: string | undefined;
-	/** Undefined means AWS_REGION. */
+	/** Undefined: AWS_REGION. */
 	region: string | undefined;
 }
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { ErrorBody } from '../../contract/shared/primitives';
 import { ShopError } from './shopError';
 
-/** 409 for a change of something that is no longer as the caller saw it; `current` is what it is now. */
+/** 409; `current` is the present state. */
 export const versionConflict = (current: object, message: string, code = 'version_conflict') =>
 	new ShopError(409, code, message, { details: { current } });
 
-/** Body of such an answer. */
+/** Body of the 409. */
 export const conflictWith = <Current extends v.GenericSchema>(current: Current) =>
 	v.object({ ...ErrorBody.entries, current: v.optional(current) });

@@ -6,9 +6,9 @@ import type { WatchdogInput } from './watchdogThread';
 /** Milliseconds. */
 const interval = 1000;
 
-/** Ends the process when its main thread has stood still for so many seconds, however busy it seems to be. */
+/** Kills the process after seconds of a blocked main thread. */
 export function startWatchdog(limit: number): void {
-	// A breakpoint is no standstill.
+	// A breakpoint is no blockage.
 	if (inspector.url() !== undefined) return;
 	const beats = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
 	const beat = new Int32Array(beats);

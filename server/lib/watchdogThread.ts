@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
 export interface WatchdogInput {
-	/** Its first 32-bit integer grows while the main thread is well. */
+	/** The main thread increments its first 32-bit integer. */
 	beats: SharedArrayBuffer;
 	/** Seconds. */
 	limit: number;
 }
 
-/** Milliseconds for a process that was stopped and goes on: its clock has run, its main thread has not. */
+/** Milliseconds after a suspension, when only the clock has run. */
 const grace = 2000;
 const standardError = 2;
 
@@ -20,5 +20,5 @@ const isLate = (milliseconds: number): boolean =>
 
 while (!isLate(limit * 1000) || !isLate(grace));
 fs.writeSync(standardError, `El proceso no responde desde hace ${limit} s y se termina. Vuelve a abrir la tienda.\n`);
-// The main thread runs no code of ours any more, so nothing gentler would be heard.
+// A blocked main thread handles no gentler signal.
 process.kill(process.pid, 'SIGKILL');

@@ -1,4 +1,4 @@
-/** `otherwise` when the work takes longer, or fails. */
+/** `otherwise` on timeout or failure. */
 export async function within<T, Otherwise>(
 	milliseconds: number,
 	work: Promise<T>,

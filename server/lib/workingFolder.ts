@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The work under way in the data folder, as the name of its folder begins. */
+/** Prefix of the folder's name. */
 type Work = 'backup' | 'restore' | 'move';
 
 interface WorkingFolder {
@@ -11,20 +11,20 @@ interface WorkingFolder {
 	remove(): Promise<void>;
 }
 
-/** `.{work}-{pid}@{host}-{random}`; those of older versions have neither pid nor host. */
+/** `.{work}-{pid}@{host}-{random}`; older versions wrote neither pid nor host. */
 const namePattern = /^\.(?:backup|restore|move)-(?:(\d+)@(.+)-)?[A-Za-z0-9]{6}$/;
 
-/** Milliseconds after which nobody works in a folder whose process cannot be asked for. */
+/** Milliseconds until a folder of an invisible process counts as abandoned. */
 const longestWork = 24 * 60 * 60_000;
 
-/** Folders of this process. */
+/** This process's. */
 const open = new Set<string>();
 
-/** A folder of its own in the data folder. Folders that killed processes left behind are removed first. */
+/** Removes those of killed processes first. */
 export async function openWorkingFolder(dataDir: string, work: Work): Promise<WorkingFolder> {
 	await mkdir(dataDir, { recursive: true, mode: 0o700 });
 	await removeLeftBehind(dataDir);
-	// In one turn: another work of this process would take it for left behind.
+	// Synchronous, or other work here would take it for abandoned.
 	const folder = mkdtempSync(path.join(dataDir, `.${work}-${process.pid}@${os.hostname()}-`));
 	open.add(path.basename(folder));
 	return {
@@ -36,7 +36,7 @@ export async function openWorkingFolder(dataDir: string, work: Work): Promise<Wo
 	};
 }
 
-/** Hands the work a folder, which is gone afterwards. */
+/** Removes the folder after the work. */
 export async function inWorkingFolder<T>(
 	dataDir: string,
 	work: Work,
@@ -57,7 +57,7 @@ async function removeLeftBehind(dataDir: string): Promise<void> {
 	}
 }
 
-/** Another machine's processes, and those of another container on the same volume, cannot be seen: only their age tells. */
+/** Other machines' processes are invisible: only the age counts. */
 async function isLeftBehind(folder: string): Promise<boolean> {
 	const name = path.basename(folder);
 	const [, pid, host] = namePattern.exec(name) ?? [];
