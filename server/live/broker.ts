@@ -8,7 +8,7 @@ import { encodeFrame } from './stomp/frame';
 export interface Subscriber {
 	/** Receives the whole body where others get the public one. */
 	readonly hidden: boolean;
-	/** Takes the bytes of whole MESSAGE frames, in their order. Never throws. The same buffer goes to many; nobody changes it. */
+	/** MESSAGE frames in order. Never throws. Subscribers share the buffer: read-only. */
 	deliver(frames: readonly Buffer[]): void;
 }
 
@@ -30,13 +30,13 @@ interface Waiting {
 	frame: Buffer;
 }
 
-/** Subscribers that get their frames before other work has its turn: a frame for 2,000 keeps the event loop for 40 ms. */
+/** Subscribers per turn of the event loop: a frame for 2,000 blocks it for 40 ms. */
 const sliceSize = 128;
 
-/** Tells a client that it must fetch anew what it shows. */
+/** Makes a client refetch. */
 const changed = Buffer.from(JSON.stringify({ type: 'CATALOG_CHANGED' } satisfies CatalogChanged));
 
-/** Clients number their subscriptions alike, so a frame is encoded once per group and audience, however large. */
+/** Clients use equal ids, so a frame is encoded once per group and audience. */
 export function createBroker() {
 	const recent = createRecentEvents();
 	const channels = new Map<string, Map<string, Group>>();
@@ -54,11 +54,11 @@ export function createBroker() {
 		}
 		if (planned) return;
 		planned = true;
-		// All events of one reading of the log have come by then.
+		// Runs after all events of one reading of the log.
 		process.nextTick(deliverInSlices);
 	}
 
-	/** Afterwards the subscriber has got all that was published. */
+	/** Sends all that is pending. */
 	function deliverTo(subscriber: Subscriber): void {
 		const frames = waiting.get(subscriber)?.map(({ frame }) => frame);
 		waiting.delete(subscriber);
@@ -75,14 +75,14 @@ export function createBroker() {
 		if (planned) setImmediate(deliverInSlices);
 	}
 
-	/** Keeps what waits for other subscriptions. */
+	/** Other subscriptions keep their frames. */
 	function forget(subscriber: Subscriber, group: Group): void {
 		const left = waiting.get(subscriber)?.filter((one) => one.group !== group) ?? [];
 		if (left.length > 0) waiting.set(subscriber, left);
 		else waiting.delete(subscriber);
 	}
 
-	/** A subscriber uses an id once at a time. */
+	/** A subscriber's ids are unique at a time. */
 	function subscribe(channel: string, destination: string, subscriptionId: string, subscriber: Subscriber): () => void {
 		const groups = channels.get(channel) ?? new Map<string, Group>();
 		channels.set(channel, groups);
@@ -101,7 +101,7 @@ export function createBroker() {
 		};
 	}
 
-	/** Sends the events of a public topic after this position, so that a subscription in the same turn misses nothing. */
+	/** Sends events after this position; in the turn of the subscription it misses nothing. */
 	function replay(position: string, destination: string, subscriptionId: string, subscriber: Subscriber): void {
 		deliverTo(subscriber);
 		const events = recent.after(position);
@@ -117,13 +117,13 @@ export function createBroker() {
 		if (frames.length > 0) subscriber.deliver(frames);
 	}
 
-	/** `reached` is the snapshot of which this is the last public event. */
+	/** `reached`: the snapshot that this public event completes. */
 	function publish(event: RelayedEvent, reached: string | null = null): void {
 		if (event.audience === null) recent.add(event);
 		send(event, reached === null ? undefined : recent.reach(reached));
 	}
 
-	/** Without a position this need not be of the log. */
+	/** Without a position: not of the log. */
 	function send({ topic, body, publicBody, audience }: Sent, position?: string): void {
 		messages++;
 		const groups = channels.get(channelOf(topic, audience));
@@ -139,7 +139,7 @@ export function createBroker() {
 		}
 	}
 
-	/** Makes every open screen fetch anew what it shows. */
+	/** Makes every open screen refetch. */
 	function publishGap(): void {
 		messages++;
 		for (const group of channels.get(channelOf(topics.products))?.values() ?? []) {
@@ -167,9 +167,8 @@ export function createBroker() {
 		publishGap,
 		restart: recent.restart,
 		reach: recent.reach,
-		/** Up to there all is published, though perhaps not yet given to every subscriber. */
+		/** Published up to there, maybe not delivered. */
 		position: recent.position,
-		/** Up to there the subscriber has got all. */
 		deliveredTo(subscriber: Subscriber) {
 			deliverTo(subscriber);
 			return recent.position();

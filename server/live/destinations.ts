@@ -17,11 +17,11 @@ export interface Identity {
 
 export interface DestinationRules {
 	topics: readonly string[];
-	/** Only with the permission beside it; their events have the audience `admins`. */
+	/** With their permission; events have the audience `admins`. */
 	staffTopics: Readonly<Record<string, Permission>>;
-	/** Anybody with a valid token; each user receives only events whose audience is `user:{id}`. */
+	/** A user receives only the audience `user:{id}`. */
 	userQueues: readonly string[];
-	/** Prefix before the token of a link, which is all that it takes to listen. */
+	/** Before a link's token, which alone permits a subscription. */
 	links?: string;
 }
 
@@ -39,11 +39,10 @@ export const shopDestinations: DestinationRules = {
 	links: orderLinkTopic,
 };
 
-/** Hears of products and categories that visitors do not see: receives the whole body where others get the public one. */
+/** Receives hidden products and categories, and full bodies. */
 export const hearsOfHidden = (identity: Identity | null): boolean =>
 	identity?.permissions.has('catalogue:read') ?? false;
 
-/** Whether both are one person with the same permissions. */
 export const isSameIdentity = (one: Identity | null, other: Identity | null): boolean =>
 	one?.userId === other?.userId &&
 	one?.permissions.size === other?.permissions.size &&
@@ -64,19 +63,18 @@ export const adminAudience = 'admins';
 /** The servers themselves; no destination has this audience, so nobody can subscribe to it. */
 export const serverAudience = 'servers';
 
-/** Its body is the id of the user whose sessions have ended. */
+/** The body is the user's id. */
 export const sessionsEndedTopic = 'sessions-ended';
 
 /** A change of settings that no visitor is notified of. */
 export const settingsTopic = 'settings';
 
-/** There is a mail to send. */
 export const mailQueuedTopic = 'mail-queued';
 
 export const isPrivate = ({ staffTopics, userQueues }: DestinationRules, destination: string): boolean =>
 	Object.hasOwn(staffTopics, destination) || userQueues.includes(destination);
 
-/** Undefined when this identity may not subscribe, or the destination is unknown. */
+/** Undefined if unknown or forbidden. */
 export function resolveDestination(
 	rules: DestinationRules,
 	destination: string,

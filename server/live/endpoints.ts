@@ -17,7 +17,7 @@ function originAllowed(request: IncomingMessage, allowedOrigins: readonly string
 }
 
 const prefix = '/ws';
-/** `{server}/{session}` as SockJS clients make them; names that every object has would confuse its session table. */
+/** SockJS clients send it; `__proto__` and the like would confuse its session table. */
 const sockjsSession =
 	/^\/ws\/[A-Za-z0-9_-]{1,64}\/(?!__)[A-Za-z0-9_-]{1,64}\/(websocket|xhr|xhr_send|xhr_streaming|eventsource)\/?$/;
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
@@ -40,11 +40,11 @@ interface EndpointOptions {
 	accept: Accept;
 	allowedOrigins: readonly string[];
 	isClosed(): boolean;
-	/** Headers of every answer, a refused handshake too. */
+	/** For every answer, refused handshakes too. */
 	headersOf?: ((request: IncomingMessage) => [string, string][]) | undefined;
 }
 
-/** `/ws/websocket` is for native WebSockets, `/ws/info` and `/ws/{server}/{session}/{transport}` for SockJS. */
+/** `/ws/websocket` for WebSockets, `/ws/info` and `/ws/{server}/{session}/{transport}` for SockJS. */
 export function createEndpoints(options: EndpointOptions) {
 	const { headersOf = () => [] } = options;
 	const webSocket = createWebSocketTransport(options.accept, headersOf);
@@ -78,7 +78,7 @@ export function createEndpoints(options: EndpointOptions) {
 	}
 
 	function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-		// Without a listener an aborted handshake would end the process.
+		// An aborted handshake would end the process.
 		socket.on('error', () => socket.destroy());
 		const target = targetOf(pathOf(request));
 		const refusal = refusalOf(request, target);

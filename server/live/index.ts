@@ -21,11 +21,10 @@ export interface LiveOptions {
 	destinations?: DestinationRules;
 	maximumSessions?: number;
 	sessionsPerAddress?: number | undefined;
-	/** Null is an address without a limit. Without this no address has one. */
+	/** Null or absent: no limit. */
 	addressOf?(caller: Caller): string | null;
-	/** Sent with every answer. */
 	headersOf?: ((request: IncomingMessage) => [string, string][]) | undefined;
-	/** Milliseconds between two checks that the sessions' owners may still do what they could. */
+	/** Milliseconds between two checks of the sessions' permissions. */
 	recheckInterval?: number;
 	timing?: Partial<SessionTiming>;
 	relayTiming?: Partial<RelayTiming>;
@@ -45,20 +44,20 @@ export interface LiveStats {
 
 /** Messages beside the log: they are neither stored nor sent again, and nobody waits for them. */
 export interface Volatile {
-	/** Sends this to the subscribers that this server has. */
+	/** To this server's subscribers. */
 	publish(topic: string, audience: string, body: object): void;
-	/** Hands a text to the other servers of the shop, and perhaps to this one. Not empty, at most 7900 bytes. */
+	/** To other servers, maybe this one. 1 to 7900 bytes. */
 	send(text: string): void;
-	/** Calls the listener with what came from any server, or from another shop. Returns what removes it. */
+	/** From any server, even of another shop. Answers the unsubscribe function. */
 	onText(listener: (text: string) => void): () => void;
 }
 
 export interface Live extends LivePublisher {
 	volatile: Volatile;
-	/** To be called before the server listens. */
+	/** Call it before the server listens. */
 	attach(server: Server): void;
 	start(): Promise<void>;
-	/** Closes every session and stops reading; resolves within two seconds when the database answers. */
+	/** Within two seconds if the database answers. */
 	close(): Promise<void>;
 	stats(): LiveStats;
 	/**
@@ -66,23 +65,23 @@ export interface Live extends LivePublisher {
 	 * before some data, it is the point from which a browser that gets these data needs the changes.
 	 */
 	position(): string | null;
-	/** Whether all events up to this position, of any instance, have been given to listeners. */
+	/** Whether listeners have all events up to here. */
 	knows(position: string): boolean;
-	/** False while changes of other instances may be unknown here: a server that is not up to date should get no visitors. */
+	/** False while others' changes may be missing: such a server should get no visitors. */
 	isUpToDate(): boolean;
-	/** How far this server is behind the log; reads the database. */
+	/** Queries the database. */
 	lag(): Promise<LogLag>;
-	/** Reads what has been committed so far; resolves after a second at the latest, read or not. */
+	/** Reads commits; resolves after a second at the latest, even without success. */
 	catchUp(): Promise<void>;
-	/** Calls the listener with each event, of this and other instances, before clients get it. Returns what removes it. */
+	/** Events of all instances, before clients. Answers the unsubscribe function. */
 	onEvent(listener: (event: RelayedEvent) => void): () => void;
-	/** Calls the listener when events may have been lost, so that it recomputes whatever it derived from them. */
+	/** Runs when events may be lost, to recompute derived state. Answers the unsubscribe function. */
 	onGap(listener: () => void): () => void;
 	/** Closes every session: browsers come back, and fetch again what may be outdated. */
 	reconnect(): void;
 }
 
-/** Milliseconds without a read of the log after which the server is not ready, and after which it sends clients away. */
+/** Milliseconds without a reading of the log until the server is not ready, then dismisses clients. */
 const readyLimit = 10_000;
 const cutOffAfter = 30_000;
 
@@ -116,7 +115,7 @@ export function createLive(options: LiveOptions): Live {
 			broker.restart(start);
 			if (!afterGap) return;
 			broker.publishGap();
-			// The end of a login may be among what was missed.
+			// The end of a login may be among the missed events.
 			for (const session of sessions) void session.recheck();
 		},
 		onEvents(events, reached) {
@@ -142,7 +141,7 @@ export function createLive(options: LiveOptions): Live {
 		log.warn({ err: error }, 'Other servers will hear of a change with their next poll');
 	}
 
-	/** Clients are better off with another server, or with a screen that says that it is not live. */
+	/** Another server, or a mark on the screen, is better. */
 	const isCutOff = () => options.database.kind === 'postgres' && relay.silentFor() > cutOffAfter;
 
 	function guarded(work: () => void): void {
@@ -224,7 +223,6 @@ export function createLive(options: LiveOptions): Live {
 		position: broker.position,
 		knows: broker.knows,
 		isUpToDate: () =>
-			// The embedded database has no other instances.
 			options.database.kind === 'pglite' || (options.database.isLogOpen() && relay.silentFor() < readyLimit),
 		lag: relay.lag,
 		catchUp: relay.catchUp,

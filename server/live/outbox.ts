@@ -1,26 +1,26 @@
 import { type Database, sql } from '../db';
 
-/** The bodies stay the JSON texts that clients get. */
+/** Bodies stay JSON texts. */
 export interface RelayedEvent {
-	/** Id of the transaction that wrote it. */
+	/** The writing transaction's. */
 	xid: string;
 	topic: string;
 	body: string;
-	/** null: the same body for all; the text `null`: administrators only; otherwise the body for everybody else. */
+	/** SQL null: `body` for all; text `null`: administrators only; else for the others. */
 	publicBody: string | null;
 	audience: string | null;
 }
 
-/** The present of the log, and the newest public events before it in their order. */
+/** The present, and the newest public events in order. */
 export interface LogStart {
 	history: string;
 	snapshot: string;
-	/** All public events of this transaction id and above are among `events`. */
+	/** `events` is complete from this transaction id on. */
 	since: bigint;
 	events: readonly RelayedEvent[];
 }
 
-/** A row of the outbox, or only the snapshot where there is none. */
+/** A row, or only the snapshot without rows. */
 export interface OutboxRow extends RelayedEvent {
 	now: string;
 	history: string;
@@ -28,16 +28,16 @@ export interface OutboxRow extends RelayedEvent {
 }
 
 interface Stretch {
-	/** Rows that this snapshot sees are left out. */
+	/** Excludes rows visible to this snapshot. */
 	since: string;
-	/** The present when absent. */
+	/** Default: the present. */
 	upto?: string | undefined;
 	afterId: string;
 }
 
 /**
- * Names the database and its course. A standby that takes over begins a new timeline, on which transaction ids of the old
- * one are given out again; so does a restart where commits are seen before they are on the disk.
+ * Database and timeline. A promoted standby starts a new timeline, which reuses transaction ids; so does a restart
+ * if commits were visible before they were on disk.
  */
 const history = sql`left(md5(concat_ws('/',
 	(SELECT system_identifier FROM pg_control_system()),
@@ -46,11 +46,11 @@ const history = sql`left(md5(concat_ws('/',
 	CASE WHEN current_setting('fsync') = 'off' OR current_setting('synchronous_commit') = 'off'
 		THEN pg_postmaster_start_time() END)), 8)`;
 
-/** Lower ids belong to PostgreSQL itself. */
+/** PostgreSQL reserves lower ids. */
 const firstTransaction = 3n;
 
 export interface LogPresent extends LogStart {
-	/** Transaction id of the newest event, public or not; 0 without events. */
+	/** Newest event's, public or not; 0 for none. */
 	newest: bigint;
 }
 
@@ -60,7 +60,7 @@ interface Bounds {
 	leftOut: string | null;
 }
 
-/** The present of the log and up to `count` public events before it. */
+/** With up to `count` public events before it. */
 export async function readPresent(database: Database, count: number): Promise<LogPresent> {
 	const rows = await database.readLog<OutboxRow & Bounds>(sql`
 		WITH present AS MATERIALIZED (
@@ -82,7 +82,7 @@ export async function readPresent(database: Database, count: number): Promise<Lo
 		history: first.history,
 		newest: BigInt(highest ?? 0),
 		snapshot,
-		// Rows are removed from the lowest transaction id up, see `prune`.
+		// `prune` removes the lowest ids first.
 		since: leftOut !== null ? BigInt(leftOut) + 1n : lowest !== null ? BigInt(lowest) : firstTransaction,
 		events: rows.filter(({ id }) => id !== null).map(eventOf),
 	};
@@ -107,13 +107,13 @@ export const readPage = (
 };
 
 export interface LogLag {
-	/** Committed, and not read yet. */
+	/** Committed and unread. */
 	events: number;
-	/** Age of the oldest of them; 0 without any. */
+	/** Age of the oldest; 0 without any. */
 	seconds: number;
 }
 
-/** Events that are committed and that this snapshot does not see. */
+/** Committed events that this snapshot does not see. */
 export async function readLag(database: Database, since: string): Promise<LogLag> {
 	const seen = sql`${since}::text::pg_snapshot`;
 	const [lag] = await database.readLog<LogLag>(sql`
@@ -132,9 +132,9 @@ export const eventOf = ({ xid, topic, body, publicBody, audience }: OutboxRow): 
 });
 
 /**
- * Removes rows older than this, from the lowest transaction id up, but for the last of them: the lowest id that is left
- * tells from where on the log is complete, and who knows the log up to there needs none of what was removed.
- * An open transaction holds rows back, because its own may still come below.
+ * Deletes from the lowest transaction id up, except the last: it says from where the log is complete, and a client
+ * that knows the log up to there needs no deleted row. An open transaction retains rows, because its own may get
+ * lower ids.
  */
 export async function prune(database: Database, seconds: number): Promise<void> {
 	await database.query(sql`

@@ -20,12 +20,9 @@ export interface OutboxEvent {
 		| ComplaintEvent
 		| ShopChanged
 		| TeamChanged;
-	/** undefined: the same body for all; null: administrators only; otherwise the body for everybody else. */
+	/** undefined: `body` for all; null: administrators only; else for the others. */
 	publicBody?: LiveEvent | ProductsHeld | null | undefined;
-	/**
-	 * `user:{id}` limits the event to that user's subscriptions, `link:{hash}` to those of one link, `admins` to those who
-	 * may hear a topic of the back-office; absent: every subscriber.
-	 */
+	/** `user:{id}`, `link:{hash}`, `admins` (permitted subscribers of a back-office topic), or absent: all. */
 	audience?: string | undefined;
 }
 

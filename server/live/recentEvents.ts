@@ -1,7 +1,7 @@
 import type { LogStart, RelayedEvent } from './outbox';
 import { covers, isVisible, readPosition, readSnapshot, type Snapshot, upTo, writePosition } from './position';
 
-/** More than this is cheaper to fetch anew, as after an import. */
+/** Larger gaps are cheaper to refetch. */
 export const recentLimits = { events: 200, bytes: 128 * 1024 };
 
 /** The newest public events, for clients that come back and send the position up to which they know the log. */
@@ -10,7 +10,7 @@ export function createRecentEvents(limits = recentLimits) {
 	let bytes = 0;
 	let history = '';
 	let since = 0n;
-	/** Highest transaction id of a public event. */
+	/** Newest public event. */
 	let newest = 0n;
 	let position: string | null = null;
 	let reached: Snapshot | null = null;
@@ -29,8 +29,8 @@ export function createRecentEvents(limits = recentLimits) {
 	}
 
 	/**
-	 * Every event that this snapshot sees has been added. The position is cut after the newest public event: it stays the
-	 * same while nothing public happens, and says nothing of ids that a crash may give out a second time.
+	 * Requires the snapshot's events. Cut after the newest public event: stable without public events, and free of
+	 * ids that a crash may reuse.
 	 */
 	function reach(snapshot: string): string {
 		reached = upTo(newest, readSnapshot(snapshot));
@@ -51,13 +51,13 @@ export function createRecentEvents(limits = recentLimits) {
 		},
 		/** Null before the first `restart`. */
 		position: () => position,
-		/** False when there may be more before this position than has been added. A text that is no position asks nothing. */
+		/** False if events before it may be missing here; true for malformed text. */
 		knows(text: string): boolean {
 			if (text === position) return true;
 			const wanted = readPosition(text);
 			return !wanted || (reached !== null && wanted.history === history && covers(reached, wanted.snapshot));
 		},
-		/** In order; null when some may be missing, or the position is not one of this log. */
+		/** In order; null if some may be missing, or of another log. */
 		after(text: string): RelayedEvent[] | null {
 			if (text === position) return [];
 			const known = readPosition(text);

@@ -3,9 +3,9 @@ import type { Wakeups } from './wakeups';
 /** Milliseconds. */
 const standard = {
 	connect: 2000,
-	/** Between two heart-beats, because a network that goes silent breaks no connection. */
+	/** A silent network closes no connection. */
 	beat: 2000,
-	/** For the answer to a heart-beat. */
+	/** For the answer to a heartbeat. */
 	silence: 3000,
 	retry: 500,
 };
@@ -85,7 +85,7 @@ export function redisWakeups(url: string, log: Log, timing = standard): Wakeups 
 	}
 
 	return {
-		/** Does not wait: the shop opens without Redis too. */
+		/** The shop also opens without Redis. */
 		async start(wake, hear) {
 			onWake = wake;
 			onText = hear;
@@ -105,12 +105,12 @@ export function redisWakeups(url: string, log: Log, timing = standard): Wakeups 
 
 type Client = Awaited<ReturnType<typeof createRedis>>;
 
-/** Not yet connected. The package is loaded only where Redis is used. */
+/** Not connected. Loads only for Redis users. */
 async function createRedis(url: string, connectTimeout: number) {
 	const { createClient } = await import('@redis/client');
 	return createClient({
 		url,
-		// The version of the protocol in which one connection both publishes and subscribes.
+		// RESP 3 can publish and subscribe on one connection.
 		RESP: 3,
 		disableOfflineQueue: true,
 		socket: { connectTimeout, reconnectStrategy: false },

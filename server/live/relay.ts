@@ -17,14 +17,14 @@ import type { Wakeups } from './wakeups';
 interface RelayOptions {
 	database: Database;
 	wakeups: Wakeups;
-	/** Takes texts that any server sends beside the log; anything may come. */
+	/** Receives texts outside of the log; untrusted. */
 	onText(text: string): void;
 	/**
-	 * The log is read from this point on. After a gap events may have been lost: the database was away for longer than the
-	 * log is kept, or is another one now. None of the callbacks may throw.
+	 * Reading starts here. After a gap events may be lost: a long outage, or another database. Callbacks must not
+	 * throw.
 	 */
 	onStart(start: LogStart, afterGap: boolean): void;
-	/** `reached` is the snapshot of which these are the last events; null when more will follow. */
+	/** `reached`: the snapshot completed by these; null if more follow. */
 	onEvents(events: readonly RelayedEvent[], reached: string | null): void;
 	onError(error: unknown): void;
 	timing?: Partial<RelayTiming>;
@@ -33,21 +33,21 @@ interface RelayOptions {
 /** Milliseconds. */
 export interface RelayTiming {
 	poll: number;
-	/** At least between two polls, and two wake-ups of other instances, however many commits there are. */
+	/** Minimum between polls, and between wake-ups of others. */
 	pace: number;
-	/** Longest wait of an answer that must not be older than what its reader knows. */
+	/** Maximum wait until the server knows the reader's position. */
 	catchUp: number;
-	/** First wait after a failed poll; doubled up to `maximumBackoff`. */
+	/** First wait after a failure; doubles up to `maximumBackoff`. */
 	backoff: number;
 	maximumBackoff: number;
 	prune: number;
-	/** Age at which a row is removed. */
+	/** Age of removed rows. */
 	keep: number;
 }
 
 const defaultTiming: RelayTiming = {
 	poll: 1500,
-	// Too short to be seen, and long enough that a rush of checkouts is read together.
+	// Unnoticeable, but reads a rush of checkouts together.
 	pace: 20,
 	catchUp: 1000,
 	backoff: 250,
@@ -59,25 +59,25 @@ const defaultTiming: RelayTiming = {
 const pageSize = 500;
 
 /**
- * Reads the outbox as a log. A transaction's rows appear when it commits, which is not the order of their ids nor
- * of their transaction ids, so no such number can be the position: rows would appear behind it. The position is
- * a snapshot instead: a poll takes the rows that its own snapshot sees and the last one did not, and remembers its own.
- * Nothing is lost, nothing comes twice, and no long transaction holds up the others.
+ * Reads the outbox as a log. Rows appear at commit, neither in the order of their ids nor of their transaction ids,
+ * so no such number can be the position: rows would appear behind it. The position is a snapshot: a poll takes the
+ * rows that its snapshot sees and the last one did not. So no row is lost or repeated, and no long transaction
+ * delays others.
  *
- * Within a poll rows go by id. A row is written while its subject's row is locked, so whoever changes the subject
- * next sees the first change committed and gets the later id: events of one subject keep their order.
+ * Within a poll rows go by id. A row is written while its subject's row is locked, so the next change of the
+ * subject sees the first as committed and gets a later id: events of one subject stay in order.
  *
- * Each instance has its own position, starting at the present, and claims nothing: every instance sees all.
+ * Each instance has its own position, from the present on, and reads all events.
  */
 export function createRelay(options: RelayOptions) {
 	const { database, wakeups } = options;
 	const timing = { ...defaultTiming, ...options.timing };
-	/** Snapshot whose rows have all been read; see `advance`. */
+	/** Snapshot whose rows are all read; see `advance`. */
 	let position = '';
 	let history = '';
-	/** Highest transaction id of an event that was read. */
+	/** Newest read event. */
 	let newest = 0n;
-	/** How far the stretch from the position to the snapshot `upto` has been read; kept when a read fails half-way. */
+	/** Progress from the position to the snapshot `upto`; survives a failed read. */
 	let reading: { upto?: string | undefined; afterId: string } = { afterId: '0' };
 	let running: Promise<void> | undefined;
 	let again = false;
@@ -87,7 +87,7 @@ export function createRelay(options: RelayOptions) {
 	let polledAt = Number.NEGATIVE_INFINITY;
 	let lastRead = 0;
 	let lastPrune = 0;
-	/** Called when the next read that begins has ended. */
+	/** At the end of the next read. */
 	let waiting: Array<() => void> = [];
 
 	async function begin(afterGap: boolean): Promise<void> {
@@ -97,13 +97,13 @@ export function createRelay(options: RelayOptions) {
 		options.onStart(present, afterGap);
 	}
 
-	/** Cut behind the newest event: transaction ids behind it, which nobody saw committed, may come again after a crash. */
+	/** Cuts after the newest event: a crash may reuse later transaction ids. */
 	function advance(snapshot: string): void {
 		position = snapshotText(upTo(newest, readSnapshot(snapshot)));
 		reading = { afterId: '0' };
 	}
 
-	/** False when the database is not the one of the position. */
+	/** False if the database's history is another one. */
 	async function drain(): Promise<boolean> {
 		for (let more = true; more; ) {
 			const rows = await readPage(database, { since: position, ...reading }, pageSize);
@@ -119,7 +119,7 @@ export function createRelay(options: RelayOptions) {
 		return true;
 	}
 
-	/** A read under way is repeated: its statement may have begun before the commit. */
+	/** Repeats a running read, whose statement may precede the commit. */
 	function wake(): void {
 		if (stopped) return;
 		if (running) {
@@ -170,7 +170,7 @@ export function createRelay(options: RelayOptions) {
 	});
 
 	return {
-		/** Takes the present as its position and begins to read. Rejects when the database does not answer. */
+		/** Starts at the present. Rejects if the database does not answer. */
 		async start(): Promise<void> {
 			await wakeups.start(wake, options.onText);
 			await begin(false);
@@ -181,15 +181,14 @@ export function createRelay(options: RelayOptions) {
 		},
 		/** Milliseconds since the last successful read. */
 		silentFor: (): number => performance.now() - lastRead,
-		/** Events in the log behind the position of this server. */
 		lag: (): Promise<LogLag> => readLag(database, position),
-		/** Something was committed here: reads, and wakes the other instances. Calls close together become one. */
+		/** After a commit: reads, and wakes other instances. */
 		committed: coalesced(() => {
 			if (stopped) return;
 			wake();
 			if (database.kind === 'postgres') wakeOthers();
 		}),
-		/** Commits of others may be unread here, because their message comes late or never. */
+		/** Messages about others' commits can be late or lost. */
 		catchUp: (): Promise<void> =>
 			new Promise((resolve) => {
 				const limit = setTimeout(resolve, timing.catchUp).unref();
@@ -210,7 +209,7 @@ export function createRelay(options: RelayOptions) {
 
 const hasEvent = (row: OutboxRow): row is OutboxRow & { id: string } => row.id !== null;
 
-/** Many calls in one turn of the event loop make one call at its end. */
+/** Calls in one turn become one. */
 function coalesced(work: () => void): () => void {
 	let planned = false;
 	return () => {
@@ -223,7 +222,7 @@ function coalesced(work: () => void): () => void {
 	};
 }
 
-/** The first call works at once; those that come before it is over, and `pace` too, make one more. Must not reject. */
+/** The first call runs at once; later ones, until it and `pace` end, become one more. Must not reject. */
 function paced(pace: number, work: () => Promise<void>): () => void {
 	let resting = false;
 	let again = false;

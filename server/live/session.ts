@@ -9,23 +9,23 @@ import { createParser } from './stomp/parser';
 import { createSubscriptions } from './subscriptions';
 
 export interface Peer {
-	/** Each piece as a message of its own, all in one write. Never throws. */
+	/** A message per piece, in one write. Never throws. */
 	send(...pieces: readonly Buffer[]): void;
-	/** Closes the connection after everything sent so far. */
+	/** After everything sent so far. */
 	close(code: number, reason: string): void;
 	terminate(): void;
-	/** Bytes sent but not yet taken by the network. */
+	/** Bytes that the network has not taken. */
 	bufferedAmount(): number;
 }
 
 /** Milliseconds. */
 export interface SessionTiming {
 	connect: number;
-	/** Heart-beat that the server offers and asks for (R7-14). */
+	/** Offered and requested (R7-14). */
 	heartbeat: number;
-	/** A peer counts as dead after two missed heart-beats and this. */
+	/** Beyond two missed heartbeats. */
 	grace: number;
-	/** For the peer to answer a close. */
+	/** For the peer's answer to a close. */
 	closing: number;
 }
 
@@ -50,8 +50,8 @@ const lineFeed = Buffer.from('\n');
 const ignored = ['DISCONNECT', 'ACK', 'NACK'];
 
 /**
- * A frame that breaks a rule is answered with ERROR. A token that is not valid makes the session anonymous: the public
- * catalogue stays alive on a page whose login has expired, and the page's next request reports the expiry.
+ * Answers invalid frames with ERROR. An invalid token makes the session anonymous: the catalogue stays live, and
+ * the page's next request reports the expired login.
  */
 export function openSession(peer: Peer, options: SessionOptions) {
 	const { broker, timing } = options;
@@ -131,7 +131,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		if (command === 'DISCONNECT') close(closeCode.normal, '');
 	}
 
-	/** Everything up to there has been given to the subscriptions. */
+	/** Delivered up to there. */
 	function reached(): Record<string, string> {
 		const position = broker.deliveredTo(subscriber);
 		return position === null ? {} : { [positionHeader]: position };
@@ -176,14 +176,14 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	const refuseLogin = () => close(closeCode.policy, 'The login has changed');
 
 	/**
-	 * Ends the session when its owner or what they may do has changed: a former administrator must receive nothing more. One whose
-	 * token could not be checked before ends when it can, and the client comes back as who it is.
+	 * Ends the session after a change of owner or permissions: a former administrator must receive nothing more. An
+	 * unchecked token ends it once checkable.
 	 */
 	async function recheck(): Promise<void> {
 		if (state === 'connected' && (await login.hasChanged())) refuseLogin();
 	}
 
-	/** The sessions of this user may have ended: nothing more leaves before it is known whether this one has. */
+	/** Holds frames back while it is unknown whether this session ended. */
 	async function loginEnded(userId: number): Promise<void> {
 		if (state === 'identifying') login.repeat();
 		if (state !== 'connected' || !login.isOf(userId)) return;

@@ -2,7 +2,7 @@ import { type Frame, StompProtocolError } from './frame';
 
 export interface ConnectFrame {
 	version: string;
-	/** Milliseconds between the client's heart-beats; 0 for none. */
+	/** Milliseconds between the client's heartbeats; 0 for none. */
 	sends: number;
 	/** Milliseconds within which the client wants a heart-beat; 0 for never. */
 	wants: number;
@@ -12,7 +12,7 @@ export interface ConnectFrame {
 /** In order of preference. */
 export const versions = ['1.2', '1.1'];
 
-/** Throws StompProtocolError. `host` is not demanded: the usual browser client does not send it. */
+/** Throws StompProtocolError. `host` is optional: common clients omit it. */
 export function readConnect({ command, headers }: Frame): ConnectFrame {
 	if (command !== 'CONNECT' && command !== 'STOMP') throw new StompProtocolError('The first frame must be CONNECT');
 	// Without the header the client speaks 1.0.

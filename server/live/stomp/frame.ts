@@ -1,11 +1,11 @@
-/** One STOMP frame. Headers are unescaped; of a repeated header only the first counts, as STOMP 1.2 asks. */
+/** Unescaped; the first of equal headers counts (STOMP 1.2). */
 export interface Frame {
 	command: string;
 	headers: Map<string, string>;
 	body: Buffer;
 }
 
-/** The message is safe to show to the peer. */
+/** The message is safe for the peer. */
 export class StompProtocolError extends Error {
 	override name = 'StompProtocolError';
 	readonly headers: Record<string, string>;
@@ -20,7 +20,7 @@ export const CR = 13;
 export const LF = 10;
 export const NUL = 0;
 
-/** CONNECT and CONNECTED carry their headers as they are, so that a STOMP 1.0 peer can read them. */
+/** Not escaped, for STOMP 1.0 peers. */
 const unescapedCommands = new Set(['CONNECT', 'CONNECTED']);
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\r': '\\r', '\n': '\\n', ':': '\\c' };
@@ -46,7 +46,7 @@ export function parseHeader(command: string, line: string): [string, string] {
 	return unescapedCommands.has(command) ? [name, value] : [unescapeHeader(name), unescapeHeader(value)];
 }
 
-/** In CONNECTED nothing is escaped, so its headers must not hold line ends. */
+/** Headers of CONNECTED must have no line ends, because they are not escaped. */
 export function encodeFrame(command: string, headers: Record<string, string>, body: string | Uint8Array = ''): Buffer {
 	const escaped = unescapedCommands.has(command) ? (text: string) => text : escapeHeader;
 	const bytes = typeof body === 'string' ? Buffer.from(body) : body;

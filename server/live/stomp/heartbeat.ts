@@ -2,13 +2,13 @@ import type { ConnectFrame } from './connect';
 
 interface HeartbeatOptions {
 	interval: number;
-	/** Milliseconds that a peer may be late beyond two missed heart-beats before it counts as dead. */
+	/** Milliseconds beyond two missed heartbeats. */
 	grace: number;
 	send(): void;
 	onDead(): void;
 }
 
-/** Each way the slower of what one side can and the other wants counts; none where either says 0. */
+/** The slower of offer and request; 0 disables it. */
 export function startHeartbeats({ sends, wants }: Pick<ConnectFrame, 'sends' | 'wants'>, options: HeartbeatOptions) {
 	const timers: NodeJS.Timeout[] = [];
 	let last = performance.now();
@@ -18,7 +18,7 @@ export function startHeartbeats({ sends, wants }: Pick<ConnectFrame, 'sends' | '
 		const every = Math.max(options.interval, sends);
 		const isLate = () => performance.now() - last > 2 * every + options.grace;
 		const check = () => {
-			// A server that has stood still reads first what came meanwhile.
+			// After a blocked event loop, reads first what has arrived.
 			if (isLate()) setImmediate(() => !stopped && isLate() && options.onDead());
 		};
 		timers.push(setInterval(check, every / 2).unref());

@@ -1,14 +1,14 @@
 import { CR, type Frame, LF, NUL, parseHeader, StompProtocolError } from './frame';
 
 interface ParserLimits {
-	/** Bytes of one frame, from its command to its NUL. */
+	/** From command to NUL. */
 	frameBytes: number;
 	headers: number;
 }
 
 const defaults: ParserLimits = { frameBytes: 16 * 1024, headers: 64 };
 
-/** Frames that may carry a body; in any other one a body is an error. */
+/** A body in other frames is an error. */
 const withBody = new Set(['SEND', 'MESSAGE', 'ERROR']);
 const empty = Buffer.alloc(0);
 
@@ -24,13 +24,13 @@ interface Head {
 export function createParser(options: Partial<ParserLimits> = {}) {
 	const limits = { ...defaults, ...options };
 	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-	/** Bytes of the unfinished frame that came with earlier pieces. */
+	/** The unfinished frame. */
 	let held: Buffer = empty;
-	/** Where the search for the end of the line or of the body goes on in `held`. */
+	/** Where the scan of `held` continues. */
 	let scanned = 0;
 	let lineStart = 0;
 	let head: Head | undefined;
-	/** undefined while the header is read; -1 for a body that ends at the first NUL. */
+	/** undefined: in headers; -1: up to NUL. */
 	let bodyLength: number | undefined;
 	let broken: StompProtocolError | undefined;
 
@@ -50,7 +50,7 @@ export function createParser(options: Partial<ParserLimits> = {}) {
 		const frames: Frame[] = [];
 		let start = 0;
 		for (;;) {
-			// A carriage return that ended the last piece may now have its line feed.
+			// The CR that ended the last piece may be followed by LF.
 			if (!head && (scanned === start || bytes[start] === CR)) {
 				start = skipLineEnds(bytes, start);
 				scanned = start;

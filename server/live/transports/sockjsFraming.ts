@@ -1,13 +1,13 @@
-/** SockJS's framing on a WebSocket: a letter, and JSON after it. */
+/** SockJS on a WebSocket: a letter, then JSON. */
 export const sockjsFrames = {
 	open: Buffer.from('o'),
 	heartbeat: Buffer.from('h'),
-	/** One event goes to many sessions, so each frame is wrapped once. */
+	/** Sessions share events, so each is wrapped once. */
 	message: remembered((data) => Buffer.from(`a${JSON.stringify([data.toString('utf8')])}`)),
 	close: (code: number, reason: string): Buffer => Buffer.from(`c${JSON.stringify([code, reason])}`),
 };
 
-/** `make` with its answer remembered for as long as the buffer is used; nobody changes a buffer that was sent. */
+/** Memoised by buffer, which is read-only. */
 export function remembered<Made>(make: (data: Buffer) => Made): (data: Buffer) => Made {
 	const known = new WeakMap<Buffer, { made: Made }>();
 	return (data) => {
@@ -19,7 +19,7 @@ export function remembered<Made>(make: (data: Buffer) => Made): (data: Buffer) =
 	};
 }
 
-/** Pieces in a client's message: a JSON list of texts, or one text. undefined when it is neither. */
+/** A list of texts, or one text; else undefined. */
 export function readSockjsMessage(text: string): string[] | undefined {
 	if (text === '') return [];
 	try {

@@ -4,9 +4,9 @@ import type { Peer } from '../session';
 import { remembered } from './sockjsFraming';
 import { type Accept, maximumPiece, tooManySessions } from './transport';
 
-/** The pinned sockjs as it is: its types leave out how much waits to be sent, and the response that carries it. */
+/** The pinned sockjs's types omit send buffer and response. */
 interface Connection {
-	/** Those that name an address are among them. */
+	/** Include the addresses. */
 	headers: Record<string, string>;
 	remoteAddress?: string;
 	write(text: string): unknown;
@@ -25,7 +25,7 @@ interface Server {
 	listener(): { getHandler(): (request: IncomingMessage, response: ServerResponse) => boolean };
 }
 
-/** For networks without WebSocket. JSONP, html files and iframes are left out: a foreign page could read them. */
+/** For networks without WebSocket. Without JSONP, html files and iframes, which foreign pages could read. */
 export function createSockjsHttp(prefix: string, accept: Accept) {
 	const options = { prefix, log: () => {}, disable_cors: true };
 	const server = sockjs.createServer(options) as unknown as Server;
@@ -35,7 +35,7 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 		if (!connection) return;
 		const close = (code: number, reason: string) => {
 			connection.close(code, reason);
-			// sockjs still waits for the client to fetch the close frame; that must not keep the process alive.
+			// sockjs waits for a fetch of the close frame, which must not keep the process alive.
 			connection._session?.to_tref?.unref();
 		};
 		const { headers, remoteAddress } = connection;
@@ -64,14 +64,14 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 
 	const handle = server.listener().getHandler();
 
-	/** The caller has checked that the path is one that sockjs may have. */
+	/** The caller has checked the path. */
 	return function serve(request: IncomingMessage, response: ServerResponse): void {
 		if (Number(request.headers['content-length'] ?? 0) > maximumPiece) {
 			tooLarge(request, response);
 			return;
 		}
 		let received = 0;
-		// sockjs itself collects a body without any limit; a body of unknown length is cut here.
+		// sockjs collects a body without a limit.
 		if (request.method === 'POST') {
 			request.on('data', (piece: Buffer) => {
 				received += piece.length;

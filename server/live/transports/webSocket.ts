@@ -8,16 +8,16 @@ import { type Accept, maximumPiece, type Transport, tooManySessions } from './tr
 /** In order of preference. */
 const subprotocols = ['v12.stomp', 'v11.stomp'];
 const openState = 1;
-/** Milliseconds between SockJS's own heart-beats, which are for proxies; STOMP has its own. */
+/** Milliseconds between SockJS's own heartbeats, for proxies. */
 const sockjsHeartbeat = 25_000;
-/** Milliseconds of silence after which TCP keep-alive probes the connection. */
+/** Milliseconds of silence until TCP keep-alive probes. */
 const keepAlive = 30_000;
-/** Milliseconds for a client that was refused to close its connection. */
+/** Milliseconds for a refused client to close. */
 const refusedFor = 2000;
 
 const textFrame = { binary: false, compress: false } as const;
 
-/** `headersOf` is sent with each answer to a handshake. */
+/** `headersOf`: for answers to handshakes. */
 export function createWebSocketTransport(accept: Accept, headersOf: (request: IncomingMessage) => [string, string][]) {
 	const server = new WebSocketServer({
 		noServer: true,
@@ -29,7 +29,7 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 	server.on('headers', (lines, request) => {
 		for (const [name, value] of headersOf(request)) lines.push(`${name}: ${value}`);
 	});
-	// With a listener ws leaves the answer to us. All that it refuses is a handshake which is none, or of another version.
+	// With a listener ws leaves the answer to us.
 	server.on('wsClientError', (_error, socket, request) => {
 		refuseUpgrade(socket, 400, [...headersOf(request), ['sec-websocket-version', '13']]);
 	});
@@ -46,7 +46,7 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 		socket.on('close', () => session?.ended());
 	}
 
-	/** A WebSocket message is a JSON list of pieces. */
+	/** A message is a JSON list of pieces. */
 	function sockjs(socket: WebSocket, request: IncomingMessage): void {
 		const peer: Peer = {
 			send: (...pieces) => writeTogether(request, socket, pieces.map(sockjsFrames.message)),
@@ -72,7 +72,7 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 	}
 
 	function open(socket: WebSocket, peer: Peer, request: IncomingMessage, transport: Transport): Session | null {
-		// A broken connection emits 'close' as well, which ends the session.
+		// 'close' follows and ends the session.
 		socket.on('error', () => socket.terminate());
 		const session = accept(peer, request, transport);
 		if (!session) refuse(socket, peer);
@@ -81,7 +81,7 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 
 	function refuse(socket: WebSocket, peer: Peer): void {
 		peer.close(tooManySessions.code, tooManySessions.reason);
-		// Its owner need not answer the close, and has no session that would end it.
+		// A refused peer has no session to time out.
 		setTimeout(() => socket.terminate(), refusedFor).unref();
 	}
 
@@ -93,7 +93,7 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 	};
 }
 
-/** One packet for all pieces: to write to the network costs more than to frame them. */
+/** One packet: network writes cost more than framing. */
 function writeTogether({ socket: connection }: IncomingMessage, socket: WebSocket, pieces: readonly Buffer[]): void {
 	connection.cork();
 	for (const piece of pieces) write(socket, piece);
