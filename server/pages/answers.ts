@@ -23,7 +23,7 @@ export interface PageServices {
 
 export type ReadAnswer = (query: PageQuery, reader: string | null) => Promise<unknown>;
 
-/** Answers the browser's queries from the services, by the names of its endpoints. */
+/** By endpoint name, from the services. */
 export function createAnswers({
 	cache,
 	products,
@@ -57,7 +57,7 @@ export function createAnswers({
 	};
 }
 
-/** As the query of the address says them. */
+/** As strings, like a query string. */
 const textsOf = (arg: unknown) =>
 	Object.fromEntries(
 		Object.entries(arg ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

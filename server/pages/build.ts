@@ -4,20 +4,20 @@ import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { RenderEntry } from '../../contract/shared/firstView';
 
-/** The files of the browser application's build that rendering needs. */
+/** The browser's build, as far as rendering needs it. */
 export interface PageBuild {
 	entry: RenderEntry;
 	/** index.html */
 	template: string;
-	/** Addresses of the files of each chunk. */
+	/** Files by chunk. */
 	chunks: Readonly<Record<string, readonly string[]>>;
-	/** Texts of the stylesheets by their address. */
+	/** Stylesheets by address. */
 	styles: Readonly<Record<string, string>>;
 }
 
 const Chunks = v.record(v.string(), v.array(v.string()));
 
-/** Undefined where the application is not built. */
+/** Undefined without a build. */
 export async function loadPageBuild(publicDir: string): Promise<PageBuild | undefined> {
 	const folder = path.resolve(publicDir, '..', 'pages');
 	const files = [path.join(folder, 'render.mjs'), path.join(folder, 'chunks.json'), path.join(publicDir, 'index.html')];

@@ -8,23 +8,23 @@ import { inLooks } from './looks';
 
 const root = '<div id="root"></div>';
 const endOfHead = '</head>';
-/** PageMeta writes these two for each page. */
+/** PageMeta writes these per page. */
 const ownMeta = /<title>.*?<\/title>|<meta data-page[^>]*>/g;
 
-/** Chromium waits for such a file before it paints anything. */
+/** Chromium delays the first paint for it. */
 const fontPreload = /<link [^>]*as="font"[^>]*>/g;
 const fontFile = /\/static\/media\/[\w.-]+\.woff2/g;
 
 interface Content {
 	chunks: readonly string[];
 	state: FirstViewState;
-	/** Empty where the browser draws the page. */
+	/** Empty: the browser renders. */
 	html: string;
 	head: string;
 	shop: Pick<Shop, 'name' | 'looks'>;
 }
 
-/** Writes HTML documents; throws at once when index.html has not the places that it fills. */
+/** Throws at once if index.html lacks its placeholders. */
 export function createDocuments({ entry, template, chunks, styles }: PageBuild) {
 	const filesOf = (names: readonly string[]) => [...new Set(names.flatMap((name) => chunks[name] ?? []))];
 	const entryFiles = filesOf(['main']);
@@ -36,22 +36,22 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 	const headWithoutMeta = head.replace(ownMeta, '');
 	const headOfContent = headWithoutMeta.replace(fontPreload, '');
 
-	// Inside of the page, because a stylesheet of its own would cost the first paint a round trip.
+	// Inline, because a file would delay the first paint by a round trip.
 	const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 	const styleHashes = Object.fromEntries(Object.entries(styles).map(([file, text]) => [file, hashOf(text)]));
 	const sheetsOf = (names: readonly string[]) => filesOf(['main', ...names]).filter((file) => file.endsWith('.css'));
 	const styleOf = (file: string) => `<style data-href="${file}">${styles[file]}</style>`;
 
 	return {
-		/** As the Content-Security-Policy names it. */
+		/** For the Content-Security-Policy. */
 		scriptHash: hashOf(entry.earlyScript),
-		/** Of the stylesheets in a page of these chunks, likewise. */
+		/** For the policy, by the page's chunks. */
 		styleHashes: (names: readonly string[]) =>
 			sheetsOf(names)
 				.map((file) => styleHashes[file])
 				.join(' '),
 
-		/** `Link` headers of what every page needs beside its HTML. */
+		/** `Link` headers of files that every page needs. */
 		links: [
 			...entryFiles.filter((file) => file.endsWith('.js')).map((file) => `<${file}>; rel=preload; as=script`),
 			...[...template.matchAll(fontFile)].map(([file]) => `<${file}>; rel=preload; as=font; crossorigin`),
@@ -65,8 +65,8 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 				content.head,
 				...sheetsOf(content.chunks).map(styleOf),
 				`<script>${entry.earlyScript}</script>`,
-				// The entry comes last: it finds the chunks that have run.
-				// With `#`, because webpack would wait for the end of a tag of its own address, also after that has failed.
+				// The entry comes last and finds the chunks already run.
+				// `#`, because webpack would wait for a tag with its own address.
 				...scripts.reverse().map((file) => `<script defer src="${file}#"></script>`),
 				endOfHead,
 				body.replace(defaultShop.name, () => escapeMarkup(content.shop.name)),

@@ -7,7 +7,7 @@ type Looks = Shop['looks'];
 const opening = /<html\b/;
 const iconLinks = /<link rel="(?:icon|apple-touch-icon)"[^>]*>/g;
 
-/** Colours of the shop as an attribute, which the policy of pages allows and which is there before the first paint. */
+/** An attribute: the policy allows it, and the first paint has it. */
 function htmlTag({ tokens }: Looks): string {
 	const style = Object.entries(tokens).map(([name, value]) => `${name}:${value}`);
 	return style.length > 0 ? `<html style="${escapeMarkup(style.join(';'))}"` : '<html';
@@ -19,7 +19,7 @@ const linksTo = (icon: string): string =>
 		`<link rel="apple-touch-icon" href="${iconAddress(icon, 180)}">`,
 	].join('');
 
-/** The head of a document up to its end, in the shop's colours and with its icon. */
+/** Inserts the shop's colours and icon. */
 export function inLooks(head: string, looks: Looks): string {
 	const coloured = head.replace(opening, () => htmlTag(looks));
 	if (!looks.icon) return coloured;

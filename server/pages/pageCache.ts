@@ -6,11 +6,11 @@ const maxBytes = 48 * 1024 * 1024;
 interface PageCacheOptions<Page> {
 	version(): number;
 	sizeOf(page: Page): number;
-	/** Whether a page from before the last change will do, because this error kept it from being made again. */
+	/** Whether this error permits an outdated page. */
 	mayBeOutdated(error: unknown): boolean;
 }
 
-/** Keeps what was made since the last change of the version, the latest used longest; what is older for emergencies. */
+/** LRU of the current version; older pages are a fallback. */
 export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCacheOptions<Page>) {
 	const pages = createRecent<{ page: Page; version: number }>({
 		maxEntries,
@@ -22,7 +22,7 @@ export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCa
 	let hits = 0;
 	let misses = 0;
 
-	/** All of them, because nearly every page shows stock or counts, and one takes a few milliseconds to make again. */
+	/** All pages, because nearly each shows stock or counts, and rendering is fast. */
 	function forgetOutdated(): void {
 		const now = version();
 		if (now === current) return;
@@ -52,7 +52,7 @@ export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCa
 	}
 
 	return {
-		/** Synchronous when the page is kept; makes a page once for all who ask for it meanwhile. */
+		/** Synchronous on a hit; concurrent callers share a rendering. */
 		get(key: string, make: () => Promise<Page>): Page | Promise<Page> {
 			forgetOutdated();
 			const kept = pages.get(key);

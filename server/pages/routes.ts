@@ -16,10 +16,7 @@ import { retryAfter, type ShowPage, toShopError } from '../plugins/errors';
 import { pageHeaders } from '../plugins/securityHeaders';
 import { markedBody, type Page, type Pages } from './service';
 
-/**
- * Where the one address of a page is, for the other ways to write it: with slashes at its end or doubled ones.
- * Never another host: `//shop.example/` is a path with doubled slashes.
- */
+/** Without trailing or doubled slashes. Never another host: `//shop.example/` is a path. */
 export function movedTo(url: string): string | undefined {
 	const end = url.indexOf('?');
 	const path = end === -1 ? url : url.slice(0, end);
@@ -28,7 +25,7 @@ export function movedTo(url: string): string | undefined {
 	return end === -1 ? plain : plain + url.slice(end);
 }
 
-/** Routes of their own, because the search for a file of that name would come first. */
+/** The wildcard would first look for a file. */
 const frequent = ['/', '/products', '/products/:id', '/product/:id', '/categories', '/p/:slug'];
 
 interface PageRoutes {
@@ -36,28 +33,28 @@ interface PageRoutes {
 	/** Null where pages are not rendered: the browser draws them all. */
 	pages: Pages | null;
 	publicUrl: PublicUrl;
-	/** Whether a browser that waits for a page to be made is told meanwhile what it will need. */
+	/** Sends 103 while a page is rendered. */
 	earlyHints: boolean;
-	/** Origins beside the one of the request. */
+	/** Beside the request's own. */
 	allowedOrigins: readonly string[];
 	imageHosts: readonly string[];
 }
 
 const maxPolicies = 200;
-/** Milliseconds before a page is refused: a connection that floods gets four in a second, and costs no more. */
+/** Milliseconds: a flooding connection gets four refusals per second. */
 const refusalPause = 250;
 
-/** Pages of one person whose address is a key: nobody keeps, lists or hands on any of it. */
+/** Personal pages: not cached, indexed or passed on. */
 const secretAddress = /^\/(libro-de-reclamaciones|pedido)\/./;
 const secretHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
-/** The token of an order stays out of the log, and out of what is kept of addresses: its page is the same for all. */
+/** Keeps an order's token out of log and caches: all orders share a page. */
 const withoutToken = (url: string): string =>
 	url.replace(/^(\/pedido\/)([^?]+)/, (_, place: string, token: string) =>
 		place.concat(v.is(OrderToken, token) ? hiddenToken : wrongToken),
 	);
 
-/** A percent sign that begins no character stands for itself, as in the browser's router. */
+/** Invalid escapes stand for themselves, as in the browser's router. */
 function readable(url: string): string {
 	try {
 		decodeURI(url);
@@ -68,8 +65,8 @@ function readable(url: string): string {
 }
 
 /**
- * Answers every address that is neither the API's nor a file's with a page of the shop. The function that it returns does
- * so for those that the router cannot read, or answers false.
+ * Answers all addresses except the API's and files. The returned function does so for those that Fastify's router
+ * cannot parse, or answers false.
  */
 export function registerPages(
 	app: App,
@@ -79,7 +76,7 @@ export function registerPages(
 	const plain = readPlainPage(publicDir);
 	const policies = createRecent<Record<string, string>>({ maxEntries: maxPolicies });
 
-	/** Kept, because there are few shapes of pages and fewer hosts. */
+	/** Cached: few shapes of pages, fewer hosts. */
 	const headersOf = (origin: string, styles: string): Record<string, string> =>
 		policies.getOrMake(`${origin} ${styles}`, () => ({
 			...pageHeaders({ script: pages?.scriptHash ?? '', styles, origins: [origin, ...allowedOrigins], imageHosts }),
@@ -136,10 +133,9 @@ export function registerPages(
 		if (!pages) return send(request, reply, plain);
 		const base = publicUrl(request);
 		const url = withoutToken(address);
-		// Where the router cannot read the address, the request has no reader.
 		const page = pages.get(url, base, request.reader ?? null);
 		if (!(page instanceof Promise)) return send(request, reply, page);
-		// A client that is no browser may take 103 for the answer.
+		// Others may take 103 for the answer.
 		if (earlyHints && request.headers['sec-fetch-mode'] === 'navigate')
 			reply.raw.writeEarlyHints({ link: pages.links });
 		return sendMade(request, reply, page, () => pages.undrawn(url, base));
@@ -158,7 +154,6 @@ export function registerPages(
 	};
 }
 
-/** Read once: it belongs to the files of one build. */
 function readPlainPage(publicDir: string): Page | undefined {
 	const file = path.join(publicDir, 'index.html');
 	if (!fs.existsSync(file)) return undefined;
@@ -167,10 +162,7 @@ function readPlainPage(publicDir: string): Page | undefined {
 	return { body, brotli, pack() {}, etag: weakEtag(body), status: 200, renderedAt: null, styles: '' };
 }
 
-/**
- * A path that ends like a file's name is one of the router's for whoever opens it as a page; a query may end so, as that of
- * a search for `v2.pro`.
- */
+/** A navigation, even to a path like a file's name; a query may look so too, as a search for `v2.pro`. */
 const wantsPage = ({ method, url, headers: { accept = '' } }: FastifyRequest): boolean =>
 	(method === 'GET' || method === 'HEAD') &&
 	!isForPrograms(url) &&

@@ -18,13 +18,13 @@ import { createPageCache } from './pageCache';
 const maxPlans = 2000;
 const maxUndrawn = 100;
 
-/** Packed when it is sent again; until then it is compressed quickly. */
+/** Compressed quickly first, well when sent again. */
 export interface Page extends Packed {
 	etag: string;
 	status: 200 | 404;
 	/** Hashes of its inline stylesheets. */
 	styles: string;
-	/** Milliseconds since 1970; null of a page without content. */
+	/** Milliseconds since 1970; null without content. */
 	renderedAt: number | null;
 }
 
@@ -43,17 +43,17 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 	const readAnswer = createAnswers(services);
 	const documents = createDocuments(build);
 	const cache = createPageCache<Page>({
-		// Each of them only grows.
+		// All terms only grow.
 		version: () => services.cache.version() + services.settings.version() + Number(backEnd.ownOrders),
 		sizeOf: ({ body, brotli }) => body.length + (brotli?.length ?? 0),
 		mayBeOutdated: (error) => unavailableReason(error) === 'away',
 	});
 
-	/** Kept, because parsing an address costs as much as sending a page from memory. */
+	/** Parsing costs as much as sending a cached page. */
 	const plans = createRecent<PagePlan>({ maxEntries: maxPlans });
 	const planOf = (url: string): PagePlan => plans.getOrMake(url, () => entry.plan(url));
 
-	/** By what it is made of: whoever is over a limit is sent one with each request. */
+	/** By content: clients over a limit get one per request. */
 	const undrawnPages = createRecent<Page>({ maxEntries: maxUndrawn });
 	function writeUndrawn(plan: PagePlan, publicUrl: string): Page {
 		const shop = services.settings.view();
@@ -82,12 +82,12 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 	}
 
 	async function make(plan: PagePlan, publicUrl: string, reader: string | null): Promise<Page> {
-		// The position is read before the answers: a change in between is then told twice instead of never.
+		// Read before the answers: a change in between arrives twice instead of never.
 		const known = { backEnd: { ...backEnd }, position: live.position(), publicUrl, renderedAt: clock.now() };
 		const answers = await answersOf(plan, reader);
 		const shop = services.settings.view();
 		const away = services.cache.awaySince();
-		// Answers from memory may be older than the position.
+		// Answers from memory may precede the position.
 		if (away !== null) Object.assign(known, { position: null, renderedAt: away });
 		const page = plan.rendered
 			? tracing.span('work', 'render', {}, () => entry.render(plan, known, answers))
@@ -108,7 +108,7 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 		links: documents.links,
 		stats: cache.stats,
 
-		/** For one that cannot be made: the browser draws it, from its first moment with name and looks of the shop. */
+		/** For a page that cannot be rendered: the browser does, with the shop's name and looks. */
 		undrawn(url: string, publicUrl: string): Page {
 			const plan = planOf(url);
 			const made = [publicUrl, services.settings.version(), backEnd.ownOrders, ...plan.chunks].join(' ');
@@ -117,15 +117,12 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 			return page;
 		},
 
-		/** Milliseconds since 1970 of what the page shows, while it may be outdated because the database is away. */
+		/** Time of the data in milliseconds, while the database is away. */
 		keptAt({ renderedAt }: Page): number | null {
 			return renderedAt === null ? null : services.cache.keptAt(renderedAt);
 		},
 
-		/**
-		 * Synchronous when the page is in memory. Rejects when its data cannot be read, which is counted for the `reader`, or
-		 * a component throws.
-		 */
+		/** Synchronous on a hit. Rejects if data cannot be read (counted for `reader`) or a component throws. */
 		get(url: string, publicUrl: string, reader: string | null): Page | Promise<Page> {
 			const plan = planOf(url);
 			const page = cache.get(publicUrl + plan.address, () => make(plan, publicUrl, reader));
@@ -135,12 +132,12 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 	};
 }
 
-/** Content of a page that the browser draws. */
+/** Content of a page that the browser renders. */
 const undrawn = ({ name, slogan }: Shop) => ({
 	html: '',
 	head: `<title>${escapeMarkup(name)}</title><meta data-page name="description" content="${escapeMarkup(slogan)}">`,
 });
 
-/** The page says by itself since when it is kept, as one from the service worker does. */
+/** Marks the page's age, like the service worker. */
 export const markedBody = ({ body }: Page, keptAt: number): string =>
 	body.toString().replace('<html', `<html data-${keptMark}="${keptAt}"`);

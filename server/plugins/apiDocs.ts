@@ -13,7 +13,7 @@ type Response = v.GenericSchema | Preserialized;
 const isValibot = (schema: unknown): schema is v.GenericSchema =>
 	typeof schema === 'object' && schema !== null && '~standard' in schema;
 
-/** Called before the routes. The document is made at the first request, because its libraries load slowly. */
+/** Register it before the routes. The first request makes the document, because its libraries load slowly. */
 export function registerApiDocs(app: App, shopName: () => string): void {
 	const routes: RouteOptions[] = [];
 	app.addHook('onRoute', (route) => {
@@ -38,14 +38,14 @@ export function registerApiDocs(app: App, shopName: () => string): void {
 	);
 }
 
-/** Registers the routes on an instance that never listens, whose schemas are JSON Schema as the plugin wants them. */
+/** On an instance that never listens. */
 async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 	const [{ default: fastify }, { default: swagger }, { toJsonSchema }] = await Promise.all([
 		import('fastify'),
 		import('@fastify/swagger'),
 		import('@valibot/to-json-schema'),
 	]);
-	/** Custom checks are left out: JSON Schema cannot express them. */
+	/** JSON Schema cannot express custom checks. */
 	const describe: Describe = (schema, typeMode) => {
 		const { $schema: _dialect, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
 		return rest;
@@ -70,7 +70,7 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 		},
 	});
 	for (const { method, url, schema, config } of routes) {
-		// Fastify adds HEAD to every GET by itself; files are no part of the API.
+		// HEAD comes from Fastify; files are not part of the API.
 		if (method === 'HEAD' || schema === undefined || schema.hide) continue;
 		const described = Object.fromEntries(
 			Object.entries(schema).map(([part, value]) => [part, isValibot(value) ? describe(value, 'input') : value]),

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../contract/shared/markup';
 
-/** The page is text and one style sheet: no script may run on it. */
+/** No script runs on this page. */
 export const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
 interface Operation {

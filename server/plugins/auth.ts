@@ -8,19 +8,18 @@ import type { App } from '../lib/app';
 import { forbidden, secondFactorMissing, unauthenticated } from '../lib/shopError';
 
 export interface Session {
-	/** Id of the token, so the same in all requests of one sign-in. */
+	/** The token's, for all requests of a sign-in. */
 	id: string;
 	userId: number;
 	roles: readonly RoleName[];
-	/** Permissions of the roles; none while the team demands a second factor that the account does not have. */
+	/** Empty while the account lacks a demanded second factor. */
 	permissions: ReadonlySet<Permission>;
-	/** Why there are none. */
 	lacksSecondFactor: boolean;
 }
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Set by the guards; null on routes that do not ask who calls. */
+		/** Set by the guards; null on public routes. */
 		session: Session | null;
 	}
 }
@@ -47,7 +46,7 @@ export interface TokenOwner {
 	sessionId: string;
 }
 
-/** Null when the user is gone, or the token is of an older version. */
+/** Null: deleted user or outdated token. */
 type FindSession = (owner: TokenOwner) => Promise<Session | null>;
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -58,8 +57,8 @@ export interface Auth {
 }
 
 /**
- * HS256 tokens with a version: a change of password or roles, or a deletion, ends the earlier ones. Routes registered
- * later are guarded as their `security` says, before anything else; one that does not say it is refused.
+ * HS256 tokens with a version: a new password, other roles or a deletion invalidate earlier ones. Guards later
+ * routes by their `security`, and refuses a route without it.
  */
 export async function registerAuth(
 	app: App,
@@ -84,7 +83,7 @@ export async function registerAuth(
 		return findSession({ userId, tokenVersion: claims.ver, sessionId: claims.jti });
 	}
 
-	/** Sets the session where there is one; never refuses. */
+	/** Optional session; never refuses. */
 	async function noticeUser(request: FastifyRequest): Promise<void> {
 		const token = bearerOf(request.headers.authorization);
 		request.session = token ? await identify(token) : null;
@@ -95,7 +94,7 @@ export async function registerAuth(
 		if (!request.session) throw unauthenticated();
 	}
 
-	/** The link itself is looked at where its order is (modules/orders/principal.ts). */
+	/** modules/orders/principal.ts checks the link itself. */
 	async function requireBuyer(request: FastifyRequest): Promise<void> {
 		await noticeUser(request);
 		if (!request.session && !isByLink(request)) throw unauthenticated();
@@ -134,7 +133,6 @@ function bearerOf(header: string | undefined): string | undefined {
 	return match ? match[1] : undefined;
 }
 
-/** Whether the call of a buyer names its order by a link. */
 export const isByLink = ({ params }: Pick<FastifyRequest, 'params'>): boolean =>
 	(params as { id?: unknown }).id === byLink;
 

@@ -14,14 +14,11 @@ const apiCall = /^\/(api|orders)\//;
 
 type Log = Pick<Live, 'position' | 'knows' | 'catchUp'>;
 
-/**
- * The headers of every answer of the API that say what this server is and up to where it knows the log. Its caller sets
- * `ownOrders` of what it returns.
- */
+/** Identifies this server and its position. The caller sets `ownOrders` of the result. */
 export function registerBackEnd(app: App, log: Log): BackEnd {
 	const backEnd = { contract: contractNumber, ownOrders: false };
 
-	/** The position is read before the answer: changes in between are then told twice instead of never. */
+	/** Read before the answer: changes in between arrive twice instead of never. */
 	function begin(reply: FastifyReply, done: () => void): void {
 		reply.header(contractHeader, contractText(backEnd));
 		const position = log.position();

@@ -6,23 +6,23 @@ import { createPlacesPerAddress } from '../lib/perAddress';
 
 /** Milliseconds. */
 export const connectionTimes = {
-	/** For a request's headers, counted from the opening of a connection that has sent nothing yet. */
+	/** For headers, from the connection's opening. */
 	headers: 15_000,
-	/** For a whole request: an import of 24 MB over half a megabit a second. */
+	/** 24 MB at half a megabit per second. */
 	request: 10 * 60_000,
 	check: 2000,
-	/** A body gets so long before its pace is looked at. */
+	/** Before a body's pace is checked. */
 	grace: 20_000,
-	/** For requests under way when the shop stops. */
+	/** For open requests at shutdown. */
 	stopping: 2500,
 };
 
 export type ConnectionTimes = typeof connectionTimes;
 
-/** Bytes in a millisecond, which a slow telephone still has. */
+/** Bytes per millisecond, which a slow phone exceeds. */
 const slowestPace = 8;
 
-/** Answers of Node itself, before a request reaches a route. */
+/** Like Node's own answers, before any route. */
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 const busyText = JSON.stringify({
@@ -37,10 +37,10 @@ const tooMany = [
 	'',
 	busyText,
 ].join('\r\n');
-/** Milliseconds for a connection that was refused to read why. */
+/** Milliseconds to read the refusal. */
 const refusedFor = 1000;
 
-/** Connections of one address; null is an address without a limit. */
+/** Connections per address; null: no limit. */
 interface Places {
 	maximum: number;
 	addressOf: ClientAddress['ofConnection'];
@@ -54,8 +54,8 @@ interface Arriving {
 }
 
 /**
- * Ends requests whose body stands still or trickles, which Node would wait for until the time for a whole request is
- * over, and connections that outlive the server.
+ * Ends stalled and trickling bodies, for which Node would wait the whole limit, and connections that outlive the
+ * server.
  */
 export function limitConnections(app: App, times: ConnectionTimes): void {
 	const { server } = app;
@@ -77,7 +77,7 @@ export function limitConnections(app: App, times: ConnectionTimes): void {
 
 	app.addHook('preClose', (done) => {
 		clearInterval(checking);
-		// A connection is idle only after its answer, and some have never asked for anything.
+		// Connections are idle only after an answer, and some send nothing.
 		const idle = setInterval(() => server.closeIdleConnections(), 100).unref();
 		const rest = setTimeout(() => server.closeAllConnections(), times.stopping).unref();
 		server.once('close', () => {
@@ -88,12 +88,12 @@ export function limitConnections(app: App, times: ConnectionTimes): void {
 	});
 }
 
-/** Refuses connections of an address that has its `maximum`. To be called before the server listens. */
+/** Call it before the server listens. */
 export function limitConnectionsPerAddress({ server, log }: App, { maximum, addressOf }: Places): void {
 	const places = createPlacesPerAddress(maximum, () =>
 		log.warn('An address has all the connections that it may have; if it is a proxy, name it in TRUST_PROXY'),
 	);
-	// Node reads requests in its own listener, so a connection that is refused must not come there.
+	// Node's own listener must not see refused connections.
 	const before = server.listeners('connection');
 	server.removeAllListeners('connection');
 	server.on('connection', (socket: Socket) => {
@@ -106,7 +106,7 @@ export function limitConnectionsPerAddress({ server, log }: App, { maximum, addr
 
 function refuseConnection(socket: Socket): void {
 	socket.on('error', () => socket.destroy());
-	// Its request is read and dropped: unread bytes would take the answer away.
+	// Unread bytes would destroy the answer.
 	socket.resume();
 	socket.end(tooMany);
 	setTimeout(() => socket.destroy(), refusedFor).unref();

@@ -4,7 +4,7 @@ import { ShopError } from '../lib/shopError';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** The route changes nothing, although its method says so. */
+		/** A read-only route in spite of its method. */
 		onlyReads?: boolean;
 	}
 }
@@ -13,18 +13,18 @@ interface DiskGuardOptions {
 	folder: string;
 	/** Megabytes. */
 	minimum: number;
-	/** Things in the folder cannot be changed while it has no room. */
+	/** Content of the folder. */
 	keeps: 'everything' | 'pictures' | 'nothing';
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses changes while there is room to end what was begun. Has to be registered before the routes. */
+/** Refuses changes while running ones have room to finish. Register it before the routes. */
 export function registerDiskGuard(app: App, { folder, minimum, keeps }: DiskGuardOptions): Omit<DiskSpace, 'stop'> {
 	const disk = watchDiskSpace({ folder, minimum: minimum * 1e6, log: app.log });
 	app.addHook('onClose', async () => disk.stop());
 	if (keeps === 'nothing') return { ...disk, isShort: () => false };
-	// Only on routes that write, because a hook of all would cost each list.
+	// A global hook would cost each list.
 	app.addHook('onRoute', (route) => {
 		const writes = [route.method].flat().some((method) => !reading.has(method)) && !route.config?.onlyReads;
 		if (!writes || (keeps === 'pictures' && !route.config?.form)) return;

@@ -31,17 +31,14 @@ const unavailable = {
 
 const internal = new ShopError(500, 'internal_error', 'Ocurrió un error inesperado. Inténtalo de nuevo.');
 
-/**
- * Every error is answered as `{message, code, fields?}` in Spanish, with the id of the request in a header; the cause of a
- * 5xx only goes to the log.
- */
+/** `{message, code, fields?}` in Spanish, the request's id in a header; only the log has a 5xx's cause. */
 export function registerErrors(app: App): void {
 	const noteRefusal = createRefusalLog();
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const refusal = toShopError(error);
-		// What can be no file's name may be typed by people, who read a page.
+		// People type such addresses, so the answer is a page.
 		if (request.routeOptions.url === '/*' && [400, 403].includes(refusal.statusCode)) return reply.callNotFound();
-		// A refusal that was meant has no cause to look for, and must not fill a disk that is nearly full.
+		// Deliberate refusals have no cause, and must not fill a nearly full disk.
 		if (refusal.statusCode >= 500 && refusal !== error)
 			request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
 		noteRefusal(request, refusal);
@@ -55,8 +52,8 @@ export function registerErrors(app: App): void {
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /**
- * For addresses that the router cannot read, where no hook and no error handler is called. `showPage` answers false where
- * no page is looked for.
+ * For unparsable addresses, where Fastify runs neither hooks nor error handler. `showPage` answers false if no page
+ * is wanted.
  */
 export function createUnreadableAddressAnswer(headersOf: ReturnType<typeof createDataHeaders>, showPage: ShowPage) {
 	return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -74,7 +71,7 @@ export function toShopError(error: FastifyError | Error): ShopError {
 	if (reason) return unavailable[reason];
 	const { code, statusCode: status = 500 } = error as FastifyError;
 	if (code === 'FST_REQ_FILE_TOO_LARGE') return imageTooLarge;
-	// The multipart plugin raises 406 for a body of another type.
+	// The multipart plugin raises 406 for another content type.
 	const known = byStatus[status];
 	if (!known) return status < 500 ? new ShopError(status, 'bad_request', 'La solicitud no es válida') : internal;
 	return new ShopError(status === 406 ? 415 : status, known[0], known[1]);

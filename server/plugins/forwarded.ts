@@ -2,20 +2,19 @@ import type { App } from '../lib/app';
 import { ShopError } from '../lib/shopError';
 import { createProxyTest, proxiesOf } from '../lib/trustedProxy';
 
-/** A name or an address, with or without a port; none in requests of HTTP/1.0. */
+/** Maybe with a port; absent in HTTP/1.0. */
 const aHost = /^((\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?)?$/i;
 
 export interface UnnamedProxy {
-	/** Requests that it passed on since the start. */
+	/** Since the start. */
 	requests: number;
 	/** Null before the first one. */
 	address: string | null;
 }
 
 /**
- * Refuses what no browser is told by a proxy: another protocol, or a host that is none. Counts requests with
- * X-Forwarded-For of a peer that TRUST_PROXY does not name: all visitors behind such a proxy have the limits of one.
- * Only of this machine and of private networks: everybody else could send that header to be trusted.
+ * Refuses another protocol or an invalid host. Counts X-Forwarded-For from peers that TRUST_PROXY does not name,
+ * whose visitors share one limit; only on private networks, because others could send it to become trusted.
  */
 export function registerForwarded(app: App, trustProxy: string | false): { unnamedProxy(): UnnamedProxy } {
 	const isTrusted = createProxyTest(trustProxy);

@@ -8,19 +8,19 @@ import { parseInput } from './validation';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** Schema of the text fields of a multipart body, for the API document; its picture is the file `image`. */
+		/** For the API document; the picture is the file `image`. */
 		form?: v.GenericSchema;
 	}
 }
 
-/** For the routes of this scope: the plugin hooks every request of it, twice with a promise. */
+/** Per scope, because the plugin hooks every request twice. */
 export async function registerMultipart(app: App): Promise<void> {
 	await app.register(multipart, {
 		limits: { fileSize: limits.imageBytes, files: 1, fields: 30, fieldSize: 16 * 1024, headerPairs: 50 },
 	});
 }
 
-/** Throws 415 for another type of body, 413 for a large picture, 400 for a malformed body or fields that do not fit. */
+/** Throws 415 for the content type, 413 for a large picture, 400 for a malformed body or invalid fields. */
 export async function readForm<Schema extends v.GenericSchema>(
 	request: FastifyRequest,
 	schema: Schema,
@@ -32,7 +32,7 @@ export async function readForm<Schema extends v.GenericSchema>(
 	return { fields: parseInput(schema, values), image };
 }
 
-/** Where a field comes twice, the first one counts. */
+/** The first of equal fields counts. */
 async function readParts(
 	request: FastifyRequest,
 ): Promise<{ values: Record<string, unknown>; image: Buffer | undefined }> {
@@ -44,13 +44,13 @@ async function readParts(
 			continue;
 		}
 		const content = await part.toBuffer();
-		// A form whose file input was left alone sends an empty file.
+		// An untouched file input sends an empty file.
 		if (part.fieldname === 'image' && content.length > 0) image = content;
 	}
 	return { values, image };
 }
 
-/** The plugin gives its own refusals a status; the parser's errors about a malformed body have none. */
+/** The parser's errors have no status. */
 function refuse(error: unknown): never {
 	if (error instanceof Error && 'statusCode' in error) throw error;
 	throw new ShopError(400, 'bad_request', 'El formulario llegó incompleto o dañado. Vuelve a enviarlo.');

@@ -10,32 +10,32 @@ import { isByLink, sessionOf } from './auth';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Whoever its readings of the database are counted for: an account, else a network; null for one without a limit. */
+		/** Account, else network; null: no limit. */
 		readonly reader: string | null;
 	}
 }
 
-/** Per minute, unless said otherwise. Of a network; the /48 around it has more (circlesOf). */
+/** Per minute and network by default; the /48 has more (circlesOf). */
 export interface AttemptLimits {
 	signInPerAddress: number;
-	/** In an hour: a refusal tells that an email is taken. */
+	/** Per hour: refusals reveal existing emails. */
 	signUpPerAddress: number;
 	accountChangesPerUser: number;
 	checkoutsPerUser: number;
 	ownOrdersPerUser: number;
-	/** Tries to order without an account. */
+	/** Orders without an account. */
 	guestCheckoutsPerAddress: number;
-	/** Pictures and charges of payments, without an account. */
+	/** Pictures and charges without an account. */
 	guestProofsPerAddress: number;
-	/** In an hour, for whoever is behind one address: mobile networks share theirs among many. */
+	/** Per hour; mobile networks share addresses. */
 	complaintsPerAddress: number;
-	/** Calls of holds, for whoever is behind one address; together they may change four times as many lines. */
+	/** They may change four times as many lines. */
 	holdsPerAddress: number;
-	/** Calls that read the database and have no limit of their own; what is answered from memory is not counted. */
+	/** Calls without a limit of their own; answers from memory are free. */
 	readingsPerAddress: number;
-	/** Guesses at one account in a quarter of an hour, from one address, known device or session. */
+	/** Per account in fifteen minutes, from one address, known device or session. */
 	guesses: number;
-	/** Guesses at one account in an hour from all addresses together, known devices aside. */
+	/** Per account and hour from all addresses but known devices. */
 	guessesOfStrangers: number;
 }
 
@@ -56,20 +56,20 @@ export const standardLimits: AttemptLimits = {
 
 const minute = 60_000;
 
-/** Networks that are over a limit, and are told so without a write. */
+/** Networks over a limit, refused without a write. */
 const maxRefused = 20_000;
 
 const ofNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
 
 const perAddress = (max: number, timeWindow = minute) => ({ max, timeWindow, keyGenerator: ofNetwork });
 
-/** Behind a guard: users are counted, not addresses, which a family or an office shares. */
+/** Families and offices share an address. */
 const perUser = (max: number) => ({
 	...perAddress(max),
 	keyGenerator: (request: FastifyRequest) => `user:${sessionOf(request).userId}`,
 });
 
-/** Users are counted by account, everybody else by network. */
+/** Counts users by account, others by network. */
 const perEither = (users: number, networks: number, isUser: (request: FastifyRequest) => boolean) => ({
 	...perAddress(networks),
 	max: (request: FastifyRequest) => (isUser(request) ? users : networks),
@@ -77,7 +77,7 @@ const perEither = (users: number, networks: number, isUser: (request: FastifyReq
 		isUser(request) ? `user:${sessionOf(request).userId}` : ofNetwork(request),
 });
 
-/** A call by the link of an order is counted for its network, with a session too. */
+/** A link counts for its network even with a session. */
 const perBuyer = (users: number, networks: number) => perEither(users, networks, (request) => !isByLink(request));
 
 export type RateLimits = ReturnType<typeof limitsOf>;
@@ -96,7 +96,7 @@ const limitsOf = (limits: AttemptLimits) => ({
 	buyerPayment: perBuyer(limits.accountChangesPerUser, limits.guestProofsPerAddress),
 });
 
-/** For a route that answers from memory, or counts by itself what it reads. */
+/** For a route that reads no database, or counts its readings itself. */
 export const fromMemory = { config: { rateLimit: false as const } };
 
 interface LimitDeps {
@@ -105,9 +105,7 @@ interface LimitDeps {
 	addressOf: ClientAddress['of'];
 }
 
-/**
- * A route declares its limit as `config.rateLimit`, or that it has none (fromMemory). A call of any other is a reading.
- */
+/** A route declares `config.rateLimit` or `fromMemory`; any other counts as a reading. */
 export async function registerRateLimits(
 	app: App,
 	limits: AttemptLimits,
@@ -134,13 +132,13 @@ interface Counted {
 	ttl: number;
 }
 
-/** The plugin makes one of the class, and of it one for each route. */
+/** The plugin makes a child per route. */
 function storeOf(attempts: Attempts, clock: Clock) {
 	const refusedUntil = createRecent<number>({ maxEntries: maxRefused });
 
 	async function count(key: string, max: number, windowMs: number): Promise<Counted> {
 		const left = (refusedUntil.get(key) ?? 0) - clock.now();
-		// More than the window was left by a clock that was ahead.
+		// A clock that was ahead wrote a later end.
 		if (left > 0 && left <= windowMs) return { current: max + 1, ttl: left };
 		const { made, msLeft } = await attempts.count(key, windowMs);
 		if (made > max) refusedUntil.set(key, clock.now() + msLeft);
@@ -159,7 +157,7 @@ function storeOf(attempts: Attempts, clock: Clock) {
 			return new SharedStore({}, routeInfo?.url);
 		}
 
-		/** The /48 is not counted for a network that is over its own limit: it uses up nothing that others share. */
+		/** A refused network does not count for its /48, which others share. */
 		async countAll(network: string, max: number, windowMs: number): Promise<Counted> {
 			let own: Counted | undefined;
 			for (const circle of circlesOf(network, max)) {

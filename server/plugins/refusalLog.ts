@@ -2,16 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { createRefusalLines } from '../lib/refusalLines';
 import type { ShopError } from '../lib/shopError';
 
-/** A 404 is a refusal where a thing of somebody else is answered as if it did not exist. */
+/** 404 may hide a thing of another user. */
 const isRefusal = (request: FastifyRequest, { statusCode }: ShopError): boolean =>
 	statusCode === 401 ||
 	statusCode === 403 ||
 	(statusCode === 404 && request.routeOptions.schema?.['x-ownership']?.others === 404);
 
 /**
- * Writes a line for each refused access: the pattern of the route, the reason, and the id of the account where there is
- * a session; no address and nothing that was sent. Of a flood it writes the first lines of each minute, and how many
- * it has left out. `now` is in milliseconds.
+ * Logs refusals: route pattern, reason and account id, without address and content. Of a flood, the first lines of
+ * each minute and the number dropped. `now` in milliseconds.
  */
 export function createRefusalLog(now: () => number = () => performance.now()) {
 	const takeLine = createRefusalLines(now);

@@ -3,19 +3,19 @@ import type { App } from '../lib/app';
 /** Milliseconds. */
 const slow = 1000;
 
-/** Upper ends in seconds; what takes longer is in a last one without an end. */
+/** Upper ends in seconds; the last bucket has none. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
-/** Requests of one route with one status. */
+/** By route and status. */
 export interface RequestCounts {
-	/** `any` and `other` for what no route has: pages below other addresses, and what is not found. */
+	/** `any` and `other`: no route. */
 	method: string;
 	route: string;
 	status: number;
 	requests: number;
-	/** Seconds, of all together. */
+	/** Seconds. */
 	sum: number;
-	/** Requests by the bucket that they fall into; one more than `durationBuckets`. */
+	/** One more than `durationBuckets`. */
 	buckets: number[];
 }
 
@@ -24,11 +24,11 @@ export interface RequestStats {
 }
 
 /**
- * Counts requests, and writes one line for each slow or failed one; the access log of every request would cost more than
- * the requests. Answers from memory pass here, so it adds to plain numbers and leaves the rest to who asks for them.
+ * Logs slow and failed requests; a full access log would cost more than the requests. Cached answers pass here, so
+ * it only adds numbers.
  */
 export function registerRequestStats(app: App): RequestStats {
-	/** By the configuration of the route, which is one object for each. */
+	/** By the route's config object. */
 	const byRoute = new Map<object, Map<number, RequestCounts>>();
 
 	function countsOf(config: { url?: string; method?: string | string[] }, status: number): RequestCounts {

@@ -3,25 +3,25 @@ import type { App } from '../lib/app';
 import { createTlsTest } from '../lib/trustedProxy';
 
 interface PagePolicy {
-	/** Hashes of the inline script and the inline stylesheets that the page contains. */
+	/** Hashes of inline script and stylesheets. */
 	script: string;
 	styles: string;
-	/** Origins of the shop, under which its live channel is reached. */
+	/** Origins of the shop, for its live channel. */
 	origins: readonly string[];
-	/** Origins of pictures that are not the shop's own. */
+	/** Origins of external pictures. */
 	imageHosts: readonly string[];
 }
 
 const sources = (...list: readonly string[]) => [...new Set(list.filter(Boolean))].join(' ');
 
-/** Safari does not take `'self'` for the address of a WebSocket, so the channel is named. */
+/** Safari does not accept `'self'` for a WebSocket. */
 const pagePolicy = ({ script, styles, origins, imageHosts }: PagePolicy) =>
 	[
 		`script-src ${sources("'self'", script)}`,
 		"default-src 'self'",
 		`img-src ${sources("'self'", 'data:', 'blob:', ...imageHosts)}`,
 		`style-src ${sources("'self'", styles)}`,
-		// React writes what differs by row, as a category's hue, into style attributes of the server's HTML.
+		// React writes style attributes, as for a category's hue.
 		"style-src-attr 'unsafe-inline'",
 		`connect-src ${sources("'self'", ...origins.map((origin) => origin.replace(/^http/, 'ws')))}`,
 		"font-src 'self'",
@@ -39,7 +39,7 @@ const common: [string, string][] = [
 	['cross-origin-opener-policy', 'same-origin'],
 ];
 
-/** A browser that came over TLS once comes over TLS for a year. */
+/** A year. */
 const strictTransport: [string, string] = ['strict-transport-security', 'max-age=31536000'];
 
 export const pageHeaders = (policy: PagePolicy): Record<string, string> => ({
@@ -47,24 +47,24 @@ export const pageHeaders = (policy: PagePolicy): Record<string, string> => ({
 	'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 });
 
-/** A worker is held to the policy of its own file: this one asks for nothing but the shop's own addresses. */
+/** A worker has its own policy, with the shop's addresses only. */
 export const workerPolicy = "default-src 'self'";
 
-/** Data is never a document: it may load nothing and be framed by nobody. */
+/** Loads nothing, nobody frames it. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export const dataHeaders: [string, string][] = [...common, ['content-security-policy', dataPolicy]];
 
-/** Headers of an answer that no hook sees. */
+/** For answers without hooks. */
 export function createDataHeaders(trustProxy: string | false): (request: IncomingMessage) => [string, string][] {
 	const isSecure = createTlsTest(trustProxy);
 	return (request) => (isSecure(request) ? [...dataHeaders, strictTransport] : dataHeaders);
 }
 
-/** Pages replace the policy with pageHeaders. */
+/** Pages override the policy with pageHeaders. */
 export function registerSecurityHeaders(app: App): void {
 	app.addHook('onSend', (request, reply, payload, done) => {
-		// reply.header, because Node writes the headers of one object faster than those of setHeader and an object.
+		// Faster in Node than setHeader and an object.
 		for (const [name, value] of dataHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
 		if (request.protocol === 'https') reply.header(...strictTransport);
 		done(null, payload);

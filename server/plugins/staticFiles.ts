@@ -8,7 +8,7 @@ import { workerPolicy } from './securityHeaders';
 const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 
-/** The service worker, and what takes it away again. */
+/** The service worker, and its remover. */
 const worker = { on: 'sw.js', off: 'sw-off.js' };
 
 export async function registerStaticFiles(
@@ -40,7 +40,7 @@ export async function registerStaticFiles(
 		);
 }
 
-/** Asked for anew at each visit, so that a release, or its removal, arrives with the next page. */
+/** Revalidated, so that the next page has a release or removal. */
 const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': workerPolicy };
 
 const isHashed = (publicDir: string, file: string): boolean =>

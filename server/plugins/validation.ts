@@ -2,23 +2,23 @@ import * as v from 'valibot';
 import type { App } from '../lib/app';
 import { invalidFields, ShopError } from '../lib/shopError';
 
-/** Parses `data` or throws 400 with the Spanish text of each field. Unknown members are dropped by the schema itself. */
+/** Throws 400 with Spanish texts. Schemas drop unknown members. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
 	const parsed = v.safeParse(schema, data);
 	if (!parsed.success) throw refusal(schema, parsed.issues);
 	return parsed.output;
 }
 
-/** Of JSON, each sign that stands behind a backslash; the group is half a character without its other half. */
+/** The group is a lone surrogate. */
 const escapes = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/gs;
 
-/** Halves of characters, which no database keeps in JSON, become U+FFFD, as UTF-8 makes them wherever else they come. */
+/** PostgreSQL refuses lone surrogates in JSON; UTF-8 makes them U+FFFD too. */
 const withoutHalves = (json: string): string =>
 	/\\u[dD][89a-fA-F]/.test(json)
 		? json.replace(escapes, (sign, half?: string) => (half === undefined ? sign : '\\ufffd'))
 		: json;
 
-/** Members that a response schema does not name never leave; an answer that does not fit is a 500. */
+/** Drops members outside of the response schema; a misfit is a 500. */
 export function registerValidation(app: App): void {
 	const parse = app.getDefaultJsonParser('error', 'error');
 	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -31,7 +31,7 @@ export function registerValidation(app: App): void {
 	app.setSerializerCompiler<v.GenericSchema>(({ schema, method, url }) => (data: unknown) => {
 		const parsed = v.safeParse(schema, data);
 		if (parsed.success) return JSON.stringify(parsed.output);
-		// Without the values, which may be personal.
+		// Without values, which may be personal.
 		const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: expected ${issue.expected}`);
 		throw new Error(`The answer of ${method} ${url} does not fit its schema (${issues.join('; ')})`);
 	});
@@ -48,10 +48,10 @@ function refusal(schema: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[
 		: new ShopError(400, 'bad_request', 'La solicitud no es válida');
 }
 
-/** Of a list the list, because its rows are no fields: `items`, but `address.recipient.phone`. */
+/** `items` for a row, but `address.recipient.phone`. */
 const fieldOf = (path: string): string => path.replace(/\.\d+(\..*)?$/, '');
 
-/** valibot's text for an absent member is English; the member's own schema has the Spanish one. */
+/** valibot's text for an absent member is English. */
 function spanish(schema: v.GenericSchema, field: string, issue: v.BaseIssue<unknown>): string {
 	if (!issue.message.startsWith('Invalid ')) return issue.message;
 	const entry = entryOf(schema, field);
