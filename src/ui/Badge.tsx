@@ -7,7 +7,7 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 interface BadgeProps {
 	tone?: Tone;
-	/** Degrees; replaces the tone. */
+	/** Degrees; overrides the tone. */
 	hue?: number;
 	/** 14 px. Colour alone carries no message. */
 	icon?: ReactNode;
@@ -41,7 +41,7 @@ export function StockBadge({ stock }: { stock: number }) {
 	);
 }
 
-/** Draws nothing while the stock is unknown or above `lowAt`. */
+/** Draws nothing for an unknown stock or one above `lowAt`. */
 export function StockHint({ stock, lowAt = 5 }: { stock: number | null | undefined; lowAt?: number }) {
 	if (stock === null || stock === undefined || stock > lowAt) return null;
 	if (stock <= 0) return <Badge>Agotado</Badge>;

@@ -1,4 +1,4 @@
-/** An open book with a pen, as the notice of the Libro de Reclamaciones has it. Decorative: its name stands beside it. */
+/** Decorative; from the official notice. */
 export const BookMark = ({ size = 40 }: { size?: number }) => (
 	<svg width={size} height={size} viewBox="0 0 40 40" fill="none" aria-hidden="true">
 		<path

@@ -5,7 +5,7 @@ import { Link } from './Link';
 import { Spinner } from './Spinner';
 
 interface ButtonStyleProps {
-	/** `soft` is a main action that repeats, as on cards. */
+	/** `soft`: a main action that repeats, as on cards. */
 	variant?: 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger';
 	size?: 's' | 'm' | 'l';
 	wide?: boolean;
@@ -16,7 +16,7 @@ const buttonClass = ({ variant = 'secondary', size = 'm', wide }: ButtonStylePro
 	cx(styles.button, styles[variant], size !== 'm' && styles[size], wide && styles.wide, more);
 
 export interface ButtonProps extends ButtonStyleProps, ComponentProps<'button'> {
-	/** Shows a spinner and ignores clicks, but keeps the focus, which `disabled` would lose. */
+	/** Spinner without clicks; keeps the focus, unlike `disabled`. */
 	loading?: boolean;
 }
 

@@ -6,13 +6,11 @@ interface ChoiceCardsProps {
 	legend: ReactNode;
 	error?: string | undefined;
 	className?: string | undefined;
-	/** On a phone only the chosen answer says what it means. */
+	/** On a phone only the chosen card shows its note. */
 	brief?: boolean;
-	/** `ChoiceCard`s. */
 	children: ReactNode;
 }
 
-/** A question with few answers, each of which says what it means. */
 export function ChoiceCards({ legend, error, className, brief, children }: ChoiceCardsProps) {
 	const id = useId();
 	return (

@@ -19,21 +19,21 @@ interface ComboboxProps extends FieldTexts {
 	onText: (text: string) => void;
 	options: readonly ComboboxOption[];
 	onChoose: (option: ComboboxOption) => void;
-	/** `short`: there is nothing to look for yet. */
+	/** `short`: too little text to search. */
 	state: 'chosen' | 'short' | 'loading' | 'found' | 'failed';
-	/** Shown where nothing was found, and where the search failed. */
+	/** For no matches and for a failed search. */
 	none: ReactNode;
 	failed: ReactNode;
-	/** What an option is, in singular and plural: "distrito", "distritos". */
+	/** "distrito", "distritos". */
 	noun: readonly [one: string, many: string];
 	placeholder?: string;
 	maxLength?: number;
 	required?: boolean;
-	/** Gets what takes the focus when the form finds a mistake here. */
+	/** Receives the field, which the form focuses on an error. */
 	fieldRef?: (field: { focus: () => void }) => void;
 }
 
-/** WAI-ARIA combobox with a listbox: the focus stays in the field, and the first option is the one that Enter takes. */
+/** WAI-ARIA combobox: the focus stays in the field, Enter takes the first option. */
 export function Combobox(props: ComboboxProps) {
 	const { label, hideLabel, help, error, optional, id: fieldId, ...rest } = props;
 	const { name, text, onText, options, onChoose, state, none, failed, noun, fieldRef, ...input } = rest;
@@ -62,7 +62,7 @@ export function Combobox(props: ComboboxProps) {
 	};
 
 	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-		// Keys that finish a composed letter belong to the keyboard, not to the list.
+		// An input method uses these keys while it composes.
 		if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
 		if (event.key === 'Tab' && active) take(active);
 		const act: Partial<Record<string, () => void>> = shown
@@ -213,7 +213,7 @@ interface OptionProps {
 
 function Option({ id, option, active, onPoint, onChoose }: OptionProps) {
 	return (
-		// The keys are those of the field, which keeps the focus.
+		// The field keeps the focus and handles the keys.
 		// biome-ignore lint/a11y/useKeyWithClickEvents: see above
 		// biome-ignore lint/a11y/useFocusableInteractive: see above
 		<div

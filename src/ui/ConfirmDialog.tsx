@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
 	onCancel: () => void;
 }
 
-/** The focus starts on the cancel button, because the action is hard to undo. */
+/** Focuses the cancel button. */
 export function ConfirmDialog({
 	open,
 	title,

@@ -6,7 +6,7 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
 	open: boolean;
-	/** Called by the X, Escape and a click beside the dialog. */
+	/** By the X, Escape or a click outside. */
 	onClose: () => void;
 	title: ReactNode;
 	children: ReactNode;
@@ -17,7 +17,7 @@ interface DialogProps {
 	role?: 'alertdialog';
 }
 
-/** Focuses the title, because a field would open a phone's keyboard, or `data-autofocus`; then again the opener. */
+/** Focuses `data-autofocus` or the title, because a field opens a phone's keyboard; then the opener. */
 export function Dialog({ open, ...rest }: DialogProps) {
 	return open ? <OpenDialog {...rest} /> : null;
 }
@@ -33,7 +33,7 @@ function OpenDialog({ onClose, title, children, footer, variant, size, role }: O
 		const opener = document.activeElement;
 		let pressedOutside = false;
 
-		// Not React props, because the `cancel` of a file field bubbles and the clean-up below causes a `close`.
+		// Not React props: a file field's `cancel` bubbles, and the clean-up causes `close`.
 		const onCancel = (event: Event) => {
 			if (event.target !== dialog) return;
 			event.preventDefault();
@@ -43,7 +43,7 @@ function OpenDialog({ onClose, title, children, footer, variant, size, role }: O
 		const onPress = (event: Event) => {
 			pressedOutside = event.target === dialog;
 		};
-		// Press and release must both be outside, because selecting text may end there.
+		// Both press and release: a selection may end there.
 		const onClick = (event: Event) => {
 			if (pressedOutside && event.target === dialog) requestClose();
 		};

@@ -7,7 +7,7 @@ import { WovenBand } from './WovenBand';
 
 interface EmptyStateProps {
 	title: string;
-	/** `h1` where this is the whole page. */
+	/** `h1` if it is the whole page. */
 	heading?: 'h1' | 'h2';
 	children?: ReactNode;
 	/** 28 px. */
@@ -32,7 +32,7 @@ interface ErrorStateProps {
 	children?: ReactNode;
 }
 
-/** The server renders too, and has no `navigator`. */
+/** The server has no `navigator`. */
 const isOffline = () => typeof navigator === 'object' && navigator.onLine === false;
 
 export const ErrorState = ({ message, onRetry, retrying, children }: ErrorStateProps) => (

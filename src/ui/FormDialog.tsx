@@ -7,32 +7,27 @@ interface FormDialogProps {
 	title: ReactNode;
 	/** From `useForm`; its failure stands above the fields. */
 	form: ComponentProps<typeof Form>['form'] & ComponentProps<typeof FormFailure>['form'];
-	/** Label of the button that submits. */
 	submit: string;
-	/** The same while the form is on its way. */
+	/** Label while submitting. */
 	submitting?: string;
 	danger?: boolean;
-	/** Label of the button that closes. */
+	/** Label of the closing button. */
 	leave?: string;
-	/** It cannot be submitted now. */
 	disabled?: boolean;
 	size?: 'large';
-	/** Its failure stands beside the buttons, in sight; it cannot be closed while it is on its way. */
+	/** Failure beside the buttons; cannot close while submitting. */
 	long?: boolean;
-	/** Stands above the form. */
 	above?: ReactNode;
-	/** Stands before the buttons. */
 	progress?: ReactNode;
-	/** The form takes the focus by it. */
+	/** To focus the form. */
 	ref?: Ref<HTMLFormElement>;
 	className?: string;
-	/** Which of several things the form changes; what was typed comes back to that one only. */
+	/** Identifies what it edits, so that restored text returns to it. */
 	of?: string | number | undefined;
 	onClose: () => void;
 	children: ReactNode;
 }
 
-/** A dialog that is one form: its fields, and below them the buttons that close and submit it. */
 export function FormDialog(props: FormDialogProps) {
 	const { title, form, submit, submitting = submit, size, className = 'stack', of = '', children } = props;
 	const { danger, leave = 'Cancelar', disabled, long = false, above, progress, ref } = props;

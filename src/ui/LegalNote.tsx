@@ -2,7 +2,7 @@ import { legalPages } from '../../contract/shop/default';
 import { Link } from './Link';
 import { useShop } from './shop';
 
-/** Names the texts of the law that the shop has published. They open beside the form, which stays as it is typed. */
+/** In a new tab, so that the form stays. */
 export function LegalNote({ act }: { act: string }) {
 	const { pages } = useShop();
 	const link = (slug: string) => {

@@ -2,13 +2,13 @@ import { type ComponentProps, type MouseEvent, useContext } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-	/** Absolute: a path with its query. */
+	/** Path with query. */
 	to: string;
-	/** Handed to the page that the link leads to. */
+	/** State for the target page. */
 	state?: unknown;
 }
 
-/** The visitor asks the browser for another tab, another window or a download. */
+/** A click for another tab, window or download. */
 export const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: MouseEvent): boolean =>
 	button !== 0 ||
 	metaKey ||
@@ -18,8 +18,8 @@ export const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey, cur
 	!['', '_self', null].includes(currentTarget.getAttribute('target'));
 
 /**
- * In place of react-router's, which renders again at every change of the address, also inside of memoised cards. This one
- * reads the address when it is clicked; `navigator` never changes.
+ * react-router's link renders at every change of the address, even in memoised cards. This one reads the address
+ * when clicked.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
 	const { navigator } = useContext(UNSAFE_NavigationContext);
@@ -27,7 +27,7 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
 		onClick?.(event);
 		if (event.defaultPrevented || opensElsewhere(event)) return;
 		event.preventDefault();
-		// As a browser does: the address that is open already makes no new entry in the history.
+		// As browsers do: the current address adds no history entry.
 		if (event.currentTarget.href === window.location.href) navigator.replace(to, state);
 		else navigator.push(to, state);
 	};

@@ -1,4 +1,4 @@
-/** Decorative, because the name stands beside it. */
+/** Decorative: the name stands beside it. */
 export const Mark = ({ size = 32 }: { size?: number }) => (
 	<svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
 		<rect width="16" height="16" rx="4.5" fill="#c63807" />

@@ -42,7 +42,7 @@ interface NoticeRegionProps {
 	onDismiss: (id: string) => void;
 }
 
-/** Stays while empty, because a live region that arrives with its text is not read out. */
+/** A live region that arrives with its text is not announced. */
 export const NoticeRegion = ({ notices, onDismiss }: NoticeRegionProps) => (
 	<section className={styles.region} aria-label="Avisos" aria-live="polite">
 		{notices.map(({ id, tone, text }) => (

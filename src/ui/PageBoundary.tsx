@@ -12,10 +12,10 @@ interface Props {
 	children: ReactNode;
 }
 
-/** `offline`: something could not be loaded. `broken`: the script itself failed. */
+/** `offline`: loading failed. `broken`: the script failed. */
 type Failure = 'none' | 'checking' | 'offline' | 'broken';
 
-/** Keeps the frame when a page fails, most often because its chunk could not be loaded. */
+/** Keeps the frame when a page fails, mostly for a missing chunk. */
 export class PageBoundary extends Component<Props, { failure: Failure }> {
 	override state = { failure: 'none' as Failure };
 
@@ -30,7 +30,7 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 		});
 	}
 
-	/** The last moment at which the page's forms are in the document. */
+	/** The last moment with the page's forms in the document. */
 	override getSnapshotBeforeUpdate(_: Props, { failure }: { failure: Failure }) {
 		if (!this.props.quiet && failure === 'none' && this.state.failure === 'broken') keepEndedFields();
 		return null;
@@ -42,7 +42,7 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 		this.setState({ failure: 'none' });
 	}
 
-	/** What it had goes to no other page; a page that is loaded again does not unmount. */
+	/** The typed text belongs to this page; a reload does not unmount. */
 	override componentWillUnmount() {
 		if (!this.props.quiet && this.state.failure === 'broken') forgetEndedFields();
 	}

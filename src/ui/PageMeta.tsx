@@ -3,10 +3,10 @@ import { headTags, type PageMetaProps, writeHead } from './head';
 import { useHeadingFocus } from './headingFocus';
 import { useShop } from './shop';
 
-/** `publicUrl` is the origin of absolute addresses; `collect` is given where the page is rendered into HTML. */
+/** `publicUrl`: origin of absolute addresses; `collect`: for rendering to HTML. */
 export const PageMetaContext = createContext<{ publicUrl?: string; collect?: (page: PageMetaProps) => void }>({});
 
-/** Belongs where the `<h1>` is rendered, because it also hands it the focus. */
+/** Stands beside the `<h1>`, because it also focuses it. */
 export function PageMeta(page: PageMetaProps) {
 	const { publicUrl, collect } = useContext(PageMetaContext);
 	const shop = useShop();

@@ -71,7 +71,7 @@ function Table({ align, head, rows }: Extract<Block, { type: 'table' }>) {
 	);
 }
 
-/** One paragraph alone needs no element of its own. */
+/** A lone paragraph needs no element. */
 function Item({ blocks }: { blocks: readonly Block[] }) {
 	const [first, ...rest] = blocks;
 	if (first?.type !== 'paragraph') return <Blocks blocks={blocks} />;
@@ -140,7 +140,7 @@ interface PageTextProps {
 	className?: string;
 }
 
-/** A text of blocks: no element but those above, whatever its writer typed. */
+/** Renders no elements but those above, whatever the text contains. */
 export const PageText = ({ text, className }: PageTextProps) => (
 	<div className={cx(styles.text, className)}>
 		<Blocks blocks={text} />

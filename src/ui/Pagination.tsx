@@ -5,7 +5,7 @@ import { cx } from './cx';
 import { opensElsewhere } from './Link';
 import styles from './Pagination.module.css';
 
-/** At most seven numbers; 0 stands for a gap. */
+/** At most seven numbers; 0 is a gap. */
 export function pagesToShow(page: number, count: number): number[] {
 	if (count <= 7) return Array.from({ length: count }, (_, index) => index + 1);
 	const middle = Math.min(Math.max(page, 4), count - 3);
@@ -16,9 +16,9 @@ interface PaginationProps {
 	page: number;
 	pageCount: number;
 	addressOf: (page: number) => string;
-	/** Instead of following the link, which works without script. */
+	/** Replaces the link's navigation, which works without script. */
 	onChange: (page: number) => void;
-	/** The pointer or the focus has come to the link of a page. */
+	/** Pointer or focus on a page's link. */
 	onApproach?: (page: number) => void;
 	label?: string;
 }

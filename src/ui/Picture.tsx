@@ -6,7 +6,7 @@ import styles from './Picture.module.css';
 
 interface PictureProps {
 	src: string | undefined;
-	/** Empty where a name stands beside it. */
+	/** Empty beside a name. */
 	alt: string;
 	/** Degrees. */
 	hue?: number;
@@ -15,19 +15,19 @@ interface PictureProps {
 	sizes?: string;
 	/** In the first screen. */
 	eager?: boolean;
-	/** The largest of the first screen, which comes before all others. */
+	/** The largest of the first screen: loads first. */
 	first?: boolean;
 	className?: string;
 }
 
-/** An icon replaces a picture that cannot be loaded (R3-034). */
+/** An icon replaces a broken picture (R3-034). */
 export function Picture(props: PictureProps) {
 	const { src, alt, hue = 70, width = 320, sizes = `${width}px`, eager, first, className } = props;
 	const [failed, setFailed] = useState<string>();
 	const srcSet = src && imageSrcSet(src);
 	const style = { '--hue': hue } as CSSProperties;
 
-	// In server-rendered HTML the picture may fail before React attaches onError.
+	// The picture may fail before React attaches onError.
 	const noticeEarlyFailure = (image: HTMLImageElement | null) => {
 		if (image?.complete && image.naturalWidth === 0) setFailed(src);
 	};

@@ -5,13 +5,13 @@ import styles from './Price.module.css';
 interface PriceProps {
 	/** Soles. */
 	amount: number;
-	/** `shop` on home and in the cart (R1-02), `local` everywhere else (R1-03). */
+	/** `shop`: home and cart (R1-02); `local`: elsewhere (R1-03). */
 	format: 'shop' | 'local';
 	/** `s` inherits the text size. */
 	size?: 's' | 'm' | 'l';
 }
 
-/** Its text content is exactly the formatted amount. */
+/** Its text is exactly the formatted amount. */
 export function Price({ amount, format, size = 'm' }: PriceProps) {
 	const text = format === 'shop' ? formatShopMoney(amount) : formatLocalMoney(amount);
 	const digit = text.search(/\d/);

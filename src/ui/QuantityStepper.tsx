@@ -7,13 +7,13 @@ interface QuantityStepperProps {
 	value: number;
 	onChange: (quantity: number) => void;
 	name: string;
-	/** Called for a quantity below 1; without it, 1 is the minimum. */
+	/** For a quantity below 1; absent: 1 is the minimum. */
 	onRemove?: () => void;
 	max?: number;
 	disabled?: boolean;
 }
 
-/** Null where it is no number. A part of a unit is not sold, and what is above 0 is at least one. */
+/** Null for no number. Rounds down, but not below one. */
 function unitsOf(typed: string): number | null {
 	const text = typed.trim();
 	if (!/^[+-]?(\d+[.,]?\d*|[.,]\d+)$/.test(text)) return null;
@@ -23,7 +23,7 @@ function unitsOf(typed: string): number | null {
 
 const mayBecomeNumber = /^\s*[+-]?\s*$/;
 
-/** R5-09. A number takes effect while it is typed, an empty field or a 0 only on blur, so that 20 can be edited to 10. */
+/** R5-09. A number applies while typed, empty or 0 on blur, so that 20 can become 10. */
 export function QuantityStepper({ value, onChange, name, onRemove, max = 999, disabled }: QuantityStepperProps) {
 	const [draft, setDraft] = useState<{ text: string; spoilt?: boolean }>();
 
@@ -33,7 +33,7 @@ export function QuantityStepper({ value, onChange, name, onRemove, max = 999, di
 	};
 
 	const read = (text: string, key: string | null) => {
-		// Behind what was no number, one more key makes none: 1e3 is not 13.
+		// Ignores a key after invalid text: 1e3 is not 13.
 		if (draft?.spoilt && text === `${draft.text}${key}`) return;
 		const units = unitsOf(text);
 		const spoilt = units === null && !mayBecomeNumber.test(text);
@@ -72,10 +72,10 @@ export function QuantityStepper({ value, onChange, name, onRemove, max = 999, di
 				onBlur={leave}
 				onKeyDown={(event) => {
 					const { selectionStart, selectionEnd } = event.currentTarget;
-					// The key replaces the text, and the same text would be no change.
+					// Equal text causes no change event.
 					if (draft?.spoilt && selectionStart !== selectionEnd) setDraft({ text: draft.text });
 					if (event.key !== 'Enter') return;
-					// After a removal the focus moves to the undo button, which this same key would press.
+					// This key would press the focused undo button.
 					event.preventDefault();
 					leave();
 				}}

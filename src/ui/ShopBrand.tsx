@@ -5,7 +5,7 @@ import styles from './ShopBrand.module.css';
 import { ShopName } from './ShopName';
 import { useShop } from './shop';
 
-/** The logo, or mark and name where the shop has none. A link around it says the name. `size` is in CSS pixels. */
+/** The logo, else mark and name; a link around it has the name. CSS pixels. */
 export function ShopBrand({ size }: { size: number }) {
 	const { logo } = useShop().looks;
 	const [largest, ...smaller] = shapedSizes(logo ?? '');

@@ -1,10 +1,10 @@
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
-	/** Any CSS length. */
+	/** A CSS length. */
 	width?: string;
 	height?: string;
-	/** Replaces the height: `1` for a square. */
+	/** Replaces the height; `1` is a square. */
 	ratio?: number;
 	radius?: string;
 }

@@ -6,7 +6,7 @@ import { salesHues, statusStyleOf } from './orderStatuses';
 
 interface StatusBadgeProps {
 	status: string;
-	/** The shop has to accept the order first. */
+	/** Waits for the shop's acceptance. */
 	request?: boolean | null | undefined;
 	/** Colours of R4-32. */
 	sales?: boolean;

@@ -6,12 +6,12 @@ interface SurfaceProps extends ComponentProps<'div'> {
 	as?: 'div' | 'section' | 'article' | 'li' | 'aside';
 	flat?: boolean;
 	bare?: boolean;
-	/** Lifts on hover and focus, for a card that is a link. */
+	/** For a card that is a link. */
 	lively?: boolean;
 }
 
 export function Surface({ as = 'div', flat, bare, lively, className, ...rest }: SurfaceProps) {
-	// All allowed elements take the attributes of a div.
+	// All allowed elements have a div's attributes.
 	const Tag = as as 'div';
 	const names = cx(styles.surface, flat && styles.flat, bare && styles.bare, lively && styles.lively, className);
 	return <Tag {...rest} className={names} />;

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import { Price } from './Price';
 import styles from './TaxRows.module.css';
 
-/** Above the total of an order; nothing where no tax is broken down. */
+/** Draws nothing without tax. */
 export const TaxRows = ({ tax }: { tax: OrderTax | null | undefined }) =>
 	tax && (
 		<dl className={cx('stack gap-1 muted', styles.rows)}>

@@ -4,7 +4,7 @@ import { Surface } from './Surface';
 import styles from './TitledSection.module.css';
 
 interface TitledSectionProps {
-	/** Names the title; unique in the page. */
+	/** The title's; unique in the page. */
 	id: string;
 	/** 22 px. */
 	icon?: ReactNode;
@@ -12,7 +12,6 @@ interface TitledSectionProps {
 	children: ReactNode;
 }
 
-/** A part of a page on a surface of its own. */
 export const TitledSection = ({ id, icon, title, children }: TitledSectionProps) => (
 	<Surface as="section" className={cx('stack gap-3', styles.section)} aria-labelledby={id}>
 		<h2 className="row gap-2 title-l" id={id}>

@@ -20,7 +20,7 @@ import {
 import * as v from 'valibot';
 import { Notice } from './Notice';
 
-/** As `field` answers it, for parts of several forms. */
+/** The props that `field` answers. */
 export interface FormField {
 	name: string;
 	ref: (element: { focus: () => void } | null) => void;
@@ -37,9 +37,9 @@ export interface Refusal {
 interface FormOptions<Values extends FieldValues, Body extends FieldValues> {
 	schema: v.GenericSchema<FieldValues, Body>;
 	values: Values;
-	/** The schema's input, where the fields hold something else. */
+	/** Converts fields to the schema's input. */
 	prepare?: (values: Values) => FieldValues;
-	/** A refusal appears at its fields and in `failure`; everything typed stays. */
+	/** A refusal shows at its fields and in `failure`; typed text stays. */
 	submit: (body: Body, values: Values) => Promise<Refusal | undefined>;
 }
 
@@ -49,30 +49,15 @@ function errorAt<Values extends FieldValues>(errors: FieldErrors<Values>, name: 
 }
 
 /**
- * A form on a valibot schema. Its errors stand at their fields, the first wrong field takes the focus, and `busy` is
- * true until `submit` has ended. The methods of react-hook-form are there too: `reset`, `setValue`, `setFocus`, …
- *
- *     const form = useForm({
- *       schema: SignInBody,
- *       values: { username: '', password: '' },
- *       submit: async (body) => {
- *         const { error } = await signIn(body);
- *         return error && refusalOf(error, 'Error al iniciar sesión'); // src/api/errorText.ts
- *       },
- *     });
- *     <Form form={form}>
- *       <FormFailure form={form} />
- *       <TextField label="Usuario" required {...form.field('username')} />
- *       <PasswordField label="Contraseña" required {...form.field('password')} />
- *       <Button type="submit" variant="primary" loading={form.busy}>Entrar</Button>
- *     </Form>
+ * Errors stand at their fields, the first wrong one is focused, `busy` lasts until `submit` ends. Includes
+ * react-hook-form's methods, e.g. `reset`, `setValue`.
  */
 export function useForm<Values extends FieldValues, Body extends FieldValues>(options: FormOptions<Values, Body>) {
 	const { schema, values, prepare = (typed) => typed, submit } = options;
 	const [failure, setFailure] = useState<ReactNode>(null);
 	const form = useHookForm<Values, unknown, Body>({
 		defaultValues: values as DefaultValues<Values>,
-		// Without it the resolver sets abortPipeEarly, which skips rules over several fields while any field is wrong.
+		// Otherwise abortPipeEarly skips rules over several fields.
 		criteriaMode: 'all',
 		resolver: valibotResolver(
 			v.pipe(
@@ -97,7 +82,7 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 
 	return {
 		...form,
-		/** To be spread into one of `ui/fields`. `judged` are fields whose rules read this one. */
+		/** Props for `ui/fields`. `judged`: fields whose rules read this one. */
 		field: (name: FieldPath<Values>, judged: FieldPath<Values>[] = []) => ({
 			...register(name, { deps: judged }),
 			error: errorAt(formState.errors, name),
@@ -107,7 +92,7 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 		setFailure,
 		busy: formState.isSubmitting,
 		dirty: formState.isDirty,
-		/** Shows what is wrong, as sending would. */
+		/** Shows the errors without sending. */
 		check: () => void handleSubmit(() => {})(),
 		onSubmit: (event: FormEvent<HTMLFormElement>) => {
 			event.preventDefault();
@@ -124,7 +109,7 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 
 type FormProps = ComponentProps<'form'> & {
 	form: { busy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void; check?: () => void };
-	/** The Enter key in a field checks the form and sends nothing: for what one slip of a key must not do. */
+	/** Enter checks and does not send: for costly actions. */
 	byButton?: boolean;
 };
 

@@ -6,15 +6,15 @@ export interface PageMetaProps {
 	/** Without the shop's name; absent on the home page. */
 	title?: string;
 	description?: string;
-	/** Canonical path with its query; absent where the page has none. */
+	/** Canonical path with query, if any. */
 	path?: string;
-	/** Address of a picture, as an `<img>` takes it; absent for the shop's icon. */
+	/** As for an `<img>`; default: the shop's icon. */
 	image?: string;
-	/** Objects of schema.org; `absolute` makes an address of a path. */
+	/** schema.org objects; `absolute` completes a path. */
 	jsonLd?: (absolute: Absolute, shop: Shop) => readonly object[];
-	/** Not to be listed by search engines. */
+	/** Not for search engines. */
 	noindex?: boolean;
-	/** HTTP status of the page; 200 by default. */
+	/** Default: 200. */
 	status?: 404;
 }
 
@@ -24,11 +24,11 @@ interface HeadTag {
 	text?: string;
 }
 
-/** Says no name, because every shop without an icon of its own is shared with it. */
+/** Without a name: all shops without an icon share it. */
 const shopPicture = { address: '/share.png', width: '1200', height: '630' };
 
 interface HeadFacts {
-	/** Origin of absolute addresses, e.g. `https://tienda.example`. */
+	/** Origin, e.g. `https://tienda.example`. */
 	publicUrl: string;
 	shop: Shop;
 }
@@ -73,7 +73,7 @@ export function headTags(page: PageMetaProps, { publicUrl, shop }: HeadFacts): H
 	return tags;
 }
 
-/** Marks what belongs to the page in sight, hence goes with it. */
+/** Marks tags of the current page, removed with it. */
 const mark = 'data-page';
 
 export function headHtml(page: PageMetaProps, facts: HeadFacts): string {

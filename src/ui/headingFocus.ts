@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Moves the focus from `<main>` (see `focusPage`) to the heading, once the page that renders the `<h1>` has it. */
+/** Moves the focus from `<main>` (see `focusPage`) to a lazily loaded `<h1>`. */
 export function useHeadingFocus(): void {
 	useEffect(function passFocusToHeading() {
 		const main = document.activeElement;
@@ -8,7 +8,7 @@ export function useHeadingFocus(): void {
 	}, []);
 }
 
-/** Focuses the heading, or `<main>` while the page is loading; the hidden heading of the previous page takes no focus. */
+/** Focuses the heading, or `<main>` while the page loads. */
 export function focusPage(main: HTMLElement | null): void {
 	const heading = main?.querySelector('h1');
 	if (heading) heading.tabIndex = -1;

@@ -1,15 +1,15 @@
-/** Key of sessionStorage: when this tab last loaded itself again, in milliseconds since 1970. */
+/** sessionStorage: last automatic reload of this tab, milliseconds since 1970. */
 const reloadedKey = 'reloaded-at';
 
-/** Servers of two releases side by side could each miss the other's chunks: then the message is better than a loop. */
+/** Releases of a rolling update may miss each other's chunks, and a message is better than a loop. */
 const leastBetween = 60_000;
 
 let reloading = false;
 
-/** The page is about to be left for its newest release; what was typed on it can be kept. */
+/** The page reloads for a new release; typed text can be saved. */
 export const isReloading = (): boolean => reloading;
 
-/** An error of `import()`, for a script or for the CSS beside it; `request` is the address. */
+/** For a script or its CSS; `request` is the address. */
 interface ChunkError {
 	request: string;
 }
@@ -19,7 +19,7 @@ export function isChunkError(error: unknown): error is ChunkError {
 	return typeof request === 'string' && (name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED');
 }
 
-/** A host of plain files may answer an unknown address with the shop's page instead of 404. */
+/** A static host may answer the shop's page instead of 404. */
 async function isGone(url: string): Promise<boolean> {
 	try {
 		const { ok, status, headers } = await fetch(url, { cache: 'no-store' });
@@ -29,12 +29,12 @@ async function isGone(url: string): Promise<boolean> {
 	}
 }
 
-/** Typed text of a form in a dialog could not be put back: the dialog would be closed. */
+/** The text of an open dialog could not be restored. */
 const isFormOpen = () => document.querySelector('dialog[open] form') !== null;
 
 /**
- * Loads the tab's address again when a chunk of its release is gone, at most once a minute. Answers whether it does so;
- * otherwise, as when the network is away, the caller shows its message.
+ * Reloads if a chunk of the release is gone, at most once a minute. Answers whether; otherwise, as offline, the
+ * caller shows its message.
  */
 export async function reloadIfGone(error: unknown): Promise<boolean> {
 	if (!isChunkError(error) || isFormOpen()) return false;
@@ -43,7 +43,7 @@ export async function reloadIfGone(error: unknown): Promise<boolean> {
 		if (Date.now() - last < leastBetween || !(await isGone(error.request))) return false;
 		sessionStorage.setItem(reloadedKey, String(Date.now()));
 	} catch {
-		// Without storage nothing would end a loop.
+		// Without storage nothing would stop a loop.
 		return false;
 	}
 	reloading = true;

@@ -4,5 +4,4 @@ import type { Shop } from '../../contract/shop/shop';
 
 export const ShopContext = createContext<Shop>(defaultShop);
 
-/** Name, texts, looks and seller of the shop, as they are at this moment. */
 export const useShop = (): Shop => useContext(ShopContext);

@@ -1,12 +1,12 @@
 export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the HTML of the page gave the field. */
+/** Initial value from the HTML. */
 export const htmlValueOf = (field: TypedField): string =>
 	field instanceof HTMLSelectElement
 		? (([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '')
 		: field.defaultValue;
 
-/** Fields in which somebody has typed, or chosen, since the page was painted. */
+/** Fields changed since the first paint. */
 export const changedFields = (): TypedField[] =>
 	[...document.querySelectorAll<TypedField>('input:not([type=file]), textarea, select')].filter(
 		(field) => field.value !== htmlValueOf(field) || ('checked' in field && field.checked !== field.defaultChecked),
@@ -14,14 +14,14 @@ export const changedFields = (): TypedField[] =>
 
 const secret = /password|one-time-code/i;
 
-/** Several things are edited in dialogs of one page: the form's own name says which, and one without it stays out. */
+/** A page's dialogs edit several things, so a form without a name is skipped. */
 const nameOf = (field: TypedField) => {
 	const form = field.closest('dialog form');
 	const own = form ? form.getAttribute('name') : '';
 	return own === null ? null : own + field.name;
 };
 
-/** Fields of a name, in the order of the page; never a password, even while it is shown as text. */
+/** By name and place; never passwords, even shown ones. */
 export function typedFields(): { field: TypedField; name: string; place: number }[] {
 	const places = new Map<string, number>();
 	return [...document.querySelectorAll<TypedField>(':is(input, textarea, select)[name]')].flatMap((field) => {
@@ -42,7 +42,7 @@ const valuesNow = () =>
 
 let ended: ReturnType<typeof valuesNow> | null = null;
 
-/** Typed text of a page that ended because of an error, until the page is loaded again or left. */
+/** They stay until a reload or navigation. */
 export const keepEndedFields = (): void => {
 	ended = valuesNow();
 };
@@ -51,5 +51,5 @@ export const forgetEndedFields = (): void => {
 };
 export const hasEndedFields = (): boolean => ended !== null;
 
-/** What stands in the fields, or stood in them when the page ended. */
+/** Values of the fields now, or when the page failed. */
 export const typedValues = () => ended ?? valuesNow();

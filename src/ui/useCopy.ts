@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** `copied` is null before, and false where the browser forbids it (no HTTPS, no permission). */
+/** Null before, false if forbidden (no HTTPS, no permission). */
 export function useCopy(text: string) {
 	const [copied, setCopied] = useState<boolean | null>(null);
 	const copy = async () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds. */
 export const typingPause = 300;
 
-/** `value` once it has not changed for `typingPause`. */
+/** `value` after `typingPause` without changes. */
 export function useDebounced<Value>(value: Value): Value {
 	const [debounced, setDebounced] = useState(value);
 	useEffect(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** False while the HTML of the server is taken over. */
+/** False during hydration. */
 export const useHydrated = (): boolean =>
 	useSyncExternalStore(
 		subscribe,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Runs `onArrive` after the path changes; with `onMount`, also for the path of the first render. */
+/** After a change of path; with `onMount`, on the first render too. */
 export function usePageArrival(onArrive: () => void, { onMount = false } = {}): void {
 	const { pathname } = useLocation();
 	const lastPath = useRef(onMount ? null : pathname);

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from './useDebounced';
 
 interface Typing {
-	/** Null when nobody is typing. */
+	/** Null while nobody types. */
 	text: string | null;
 	agreed: string;
-	/** This round of typing has already written a value. */
+	/** This round of typing has written a value. */
 	written: boolean;
 }
 
 interface TypedValueOptions {
 	value: string;
-	/** Null when the text has no meaning yet. */
+	/** Null for a text without meaning yet. */
 	parse(text: string): string | null;
-	/** `replace` is false for the first write of a round of typing, so that one round is one history entry. */
+	/** `replace`: false for a round's first write, so that a round is one history entry. */
 	onChange(value: string, how: { replace: boolean }): void;
 }
 
-/** The value follows the text after each pause; Enter or blur ends a round. A change from outside replaces the text. */
+/** The value follows after each pause; Enter or blur ends a round. An outside change replaces the text. */
 export function useTypedValue({ value, parse, onChange }: TypedValueOptions) {
 	const [typing, setTyping] = useState<Typing>({ text: null, agreed: value, written: false });
 	if (value !== typing.agreed) setTyping({ text: null, agreed: value, written: false });
@@ -30,7 +30,7 @@ export function useTypedValue({ value, parse, onChange }: TypedValueOptions) {
 		setTyping((now) => ({ ...now, agreed: parsed, written: true }));
 	}
 	const writeLatest = useEffectEvent(write);
-	// The whole state is debounced, because its identity changes with every key, also when the same text is typed again.
+	// The state's identity changes with every key, even for equal text.
 	const settled = useDebounced(typing);
 	useEffect(
 		function writeAfterPause() {

@@ -7,10 +7,10 @@ export type ChangeUrl<Params extends UrlParams> = (
 	how?: { replace?: boolean },
 ) => void;
 
-/** Address of the same page with other values. */
+/** Address of this page with other values. */
 export type AddressOf<Params extends UrlParams> = (changes: Partial<UrlValues<Params>>) => string;
 
-/** `params` must be a constant. Several hooks may share an address: each writes its own parameters only. */
+/** `params` must be constant. Each hook writes only its own parameters. */
 export function useUrlState<Params extends UrlParams>(
 	params: Params,
 ): [UrlValues<Params>, ChangeUrl<Params>, AddressOf<Params>] {
@@ -19,7 +19,7 @@ export function useUrlState<Params extends UrlParams>(
 	const values = useMemo(() => parseUrl(params, new URLSearchParams(search)), [params, search]);
 	const change = useCallback<ChangeUrl<Params>>(
 		(changes, { replace = false } = {}) => {
-			// Read from the window, because a second change in one event would not see the first in `search`.
+			// From the window: `search` is stale for a second change in one event.
 			const query = changeUrl(params, new URLSearchParams(window.location.search), changes);
 			void navigate({ search: query.toString() }, { replace });
 		},

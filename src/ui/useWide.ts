@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on, a page has room for a column at its side; the media queries of stylesheets say the same. */
+/** Width for a side column; stylesheets use the same. */
 const query = '(width >= 64rem)';
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
 	return () => list.removeEventListener('change', onChange);
 }
 
-/** The server, which knows no width, draws what is for wide screens too. */
+/** The server does not know the width and renders both. */
 export const useWide = (): boolean =>
 	useSyncExternalStore(
 		subscribe,
