@@ -4,8 +4,8 @@ interface Asked<Answer> {
 }
 
 /**
- * The answer to a query for one use. It is subscribed to until then: whoever asks with `subscribe: false` gets
- * `undefined` when an event invalidates the answer on its way. Rejects with the error of the query.
+ * A one-time query, subscribed until the answer: with `subscribe: false`, an invalidation meanwhile yields
+ * `undefined`. Rejects with the query's error.
  */
 export async function askOnce<Answer>(asked: Asked<Answer>): Promise<Answer> {
 	try {

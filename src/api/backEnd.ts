@@ -9,12 +9,11 @@ export interface BackEndState extends Omit<BackEnd, 'contract'> {
 
 export const unknownBackEnd: BackEndState = { contract: null, ownOrders: false };
 
-/** The only place that knows whether the back end is our server, and whether it has orders of its own. */
 const backEndSlice = createSlice({
 	name: 'backEnd',
 	initialState: () => unknownBackEnd,
 	reducers: {
-		/** Orders stay: a later answer may come from an instance that does not know of the first one yet. */
+		/** Stays true: later answers may come from an instance without the first order. */
 		backEndLearned: (state, { payload: { contract, ownOrders } }: PayloadAction<BackEnd>) => {
 			state.contract = contract;
 			state.ownOrders ||= ownOrders;
@@ -29,9 +28,9 @@ interface StateWithBackEnd {
 	backEnd: BackEndState;
 }
 
-/** Whether the back end is our server; false before its first answer. */
+/** False before the first answer. */
 export const selectIsOurs = ({ backEnd }: StateWithBackEnd): boolean => Boolean(backEnd.contract);
-/** Whether the back end has only the calls of R7; false before its first answer. */
+/** Only the calls of R7; false before the first answer. */
 export const selectIsForeign = ({ backEnd }: StateWithBackEnd): boolean => backEnd.contract === 0;
 export const selectHasOwnOrders = ({ backEnd }: StateWithBackEnd): boolean => backEnd.ownOrders;
 
@@ -45,7 +44,7 @@ declare module '../store' {
 
 export default backEndSlice;
 
-/** Null when nothing is new. A missing header takes nothing back, and a proxy's failure (5xx) shows nothing. */
+/** Null without news. Neither a missing header nor a proxy's 5xx changes what is known. */
 export function newBackEndOf({ headers, status }: Response, known: BackEndState): BackEnd | null {
 	const header = headers.get(contractHeader);
 	if (header === null && (known.contract !== null || status >= 500)) return null;
@@ -55,7 +54,7 @@ export function newBackEndOf({ headers, status }: Response, known: BackEndState)
 
 const missingCall = 'missing_call';
 
-/** The call was not sent, because the back end does not have it. */
+/** Not sent: the back end lacks the call. */
 export const missingCallError = { status: 'CUSTOM_ERROR', error: missingCall } as const;
 
 export const isMissingCall = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import { isMissingCall } from './backEnd';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Any shape, because a foreign back end may have sent it. */
+/** Any shape: the back end may be foreign. */
 export const errorBody = (error: unknown): Record<string, unknown> =>
 	isRecord(error) && isRecord(error.data) ? error.data : {};
 
@@ -19,7 +19,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 	);
 }
 
-/** Words of the server if it sent any. */
+/** The server's text, if any. */
 export const errorText = (error: unknown, fallback: string): string =>
 	isMissingCall(error) ? 'Esta tienda no ofrece esta opción.' : (serverMessage(error) ?? fallback);
 

@@ -15,7 +15,6 @@ import { settings } from '../lib/settings';
 import { keptAnswerCame } from '../store/freshnessSlice';
 import { type BackEndState, backEndLearned, missingCallError, newBackEndOf, selectIsOurs } from './backEnd';
 
-/** The server answered 401. */
 export const sessionExpired = createAction('auth/expired');
 
 interface RequestState {
@@ -25,14 +24,14 @@ interface RequestState {
 }
 
 export interface RequestContext {
-	/** Makes a call of R7, whose answer shows what the back end is; a page that needs the same answer shares it. */
+	/** A call of R7, whose answer the page shares. */
 	askBackEnd(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<unknown>;
 }
 
 interface Sending {
-	/** Below the API's host instead of its base (R7-13). */
+	/** On the API's host instead of its base (R7-13). */
 	onHost?: boolean;
-	/** Where `fetch` is not enough, as for an upload's progress. */
+	/** For upload progress and the like. */
 	fetchFn?: typeof fetch;
 }
 
@@ -45,12 +44,12 @@ const withContext = (headers: Headers, api: { getState: () => unknown }) => {
 	const { token } = state.auth;
 	if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
 	const { position } = state.live;
-	// Another server of the shop may be behind the events of this page; a foreign back end gets no unknown header.
+	// The request may reach another server than that of the events; a foreign back end gets no unknown header.
 	if (position !== null && selectIsOurs(state)) headers.set(atLeastHeader, position);
 	return headers;
 };
 
-/** The endpoints of R7-03 … R7-13, which any back end answers. All others are sent to our server alone. */
+/** R7-03 … R7-13. All others go to our server only. */
 const specified = new Set([
 	...['signIn', 'signUp', 'getProfile', 'updateProfile'],
 	...['getFeaturedProducts', 'getActiveCategories', 'getActiveProducts', 'searchProducts', 'getCategoryProducts'],
@@ -59,12 +58,12 @@ const specified = new Set([
 	...['getAllUsers', 'createUser', 'updateUser', 'deleteUser', 'getOrdersOfUser'],
 ]);
 
-/** An endpoint that came after our server's first contract. */
+/** An endpoint newer than our first contract. */
 interface OwnCall {
 	since?: number;
 }
 
-/** Endpoints whose 401 is an answer to what was typed, not the end of a session (R8-01). */
+/** Their 401 concerns the input, not the session (R8-01). */
 const answersWith401 = new Set(['signIn']);
 
 const statusOf = (error: FetchBaseQueryError | undefined) =>
@@ -95,9 +94,8 @@ async function checkOwnCall(api: BaseQueryApi, { since = 1 }: OwnCall = {}): Pro
 }
 
 /**
- * Every request of the application: bearer token, and the one place that knows what a 401 means.
- * Requests of one session that fail together end it once: the first clears the token, the others no longer match.
- * The 401 of a call that is not in R7 ends only a session that R7's own profile call refuses too.
+ * Adds the bearer token and handles 401. Of concurrent failures only the first ends the session, because others'
+ * tokens no longer match. A 401 outside of R7 ends it only if R7's profile call fails too.
  */
 const baseQuery: BaseQuery = async (request, api, extra) => {
 	const isOwn = !specified.has(api.endpoint);

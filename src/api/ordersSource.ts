@@ -21,7 +21,7 @@ export const initialSource = (stored: unknown, setting: Settings['ordersSource']
 	setting,
 });
 
-/** The visit's choice, else the setting; null follows the back end. */
+/** Null follows the back end. */
 export const choiceOf = ({ chosen, setting }: Source): OrdersSource | null => [chosen, setting].find(isSource) ?? null;
 
 /** Source of the screens that the specification fixes to samples (R10-04). */
@@ -32,7 +32,7 @@ const ordersSourceSlice = createSlice({
 		ordersSourceChosen: (state, { payload }: PayloadAction<OrdersSource>) => {
 			state.chosen = payload;
 		},
-		/** A shop that leaves it open leaves it to the build. */
+		/** Without the shop's choice the build's is valid. */
 		shopSourceLearned: (state, { payload }: PayloadAction<Settings['ordersSource']>) => {
 			state.setting = payload === 'auto' ? settings.ordersSource : payload;
 		},
@@ -47,7 +47,7 @@ interface SourceState {
 export const selectOrdersSource = (state: SourceState): OrdersSource =>
 	choiceOf(state.ordersSource) ?? (selectHasOwnOrders(state) ? 'server' : 'sample');
 
-/** Samples are shown until the shop's first order. */
+/** Samples until the first order. */
 export const selectAwaitsFirstOrder = (state: SourceState): boolean =>
 	choiceOf(state.ordersSource) === null && selectIsOurs(state) && !selectHasOwnOrders(state);
 

@@ -7,7 +7,7 @@ export const parsedBy =
 	(answer: unknown): v.InferOutput<Schema> =>
 		v.parse(schema, answer);
 
-/** Leaves out and logs rows that do not fit: one broken row of a foreign back end must not take the page away. */
+/** One broken row of a foreign back end must not break the page. */
 export const listOf =
 	<Schema extends v.GenericSchema & { entries: object }>(name: string, row: Schema) =>
 	(answer: unknown): Array<v.InferOutput<Schema>> => {
@@ -18,11 +18,11 @@ export const listOf =
 		const rows = parseRows(row, answer);
 		const left = answer.length - rows.length;
 		if (left > 0) console.warn(`${name}: ${left} rows that do not fit were left out`);
-		// Immer takes a frozen list as it is; it would freeze thousands of rows one by one before the first is drawn.
+		// Otherwise Immer freezes thousands of rows before the first paint.
 		return freeze(rows);
 	};
 
-/** For calls whose status alone counts: a foreign back end may send JSON, text or nothing. */
+/** A foreign back end may send JSON, text or nothing. */
 export async function anyBody(response: Response): Promise<unknown> {
 	const text = await response.text();
 	try {

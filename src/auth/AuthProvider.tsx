@@ -12,7 +12,7 @@ export interface Auth {
 	loading: boolean;
 	isAuthenticated: boolean;
 	isAdmin: boolean;
-	/** An administrator, or somebody else who works in the shop. */
+	/** Works in the shop. */
 	isStaff: boolean;
 	login(credentials: SignInBody): Promise<AuthResult>;
 	register(body: SignUpBody): Promise<AuthResult>;
@@ -26,7 +26,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 	return <InsideAuth value={true}>{children}</InsideAuth>;
 }
 
-/** Throws outside an `AuthProvider` (R8-05). */
+/** Throws outside of an `AuthProvider` (R8-05). */
 export function useAuth(): Auth {
 	if (!useContext(InsideAuth)) throw new Error('useAuth must be used within an AuthProvider');
 	const dispatch = useAppDispatch();

@@ -15,13 +15,13 @@ export const authApi = api.injectEndpoints({
 			query: (body) => ({ url: userPaths.signUp, method: 'POST', body }),
 			invalidatesTags: ['AdminUser'],
 		}),
-		/** The session is forgotten here already, so its token comes as an argument. */
+		/** An argument, because the session is already gone here. */
 		signOut: build.mutation<unknown, { token: string }>({
 			query: ({ token }) => ({
 				url: userPaths.signOut,
 				method: 'POST',
 				headers: { Authorization: `Bearer ${token}` },
-				// The page may be left at the same moment.
+				// The page may unload meanwhile.
 				keepalive: true,
 			}),
 			invalidatesTags: [],

@@ -6,7 +6,7 @@ import { sessionExpired } from '../api';
 export interface AuthState {
 	user: User | null;
 	token: string | null;
-	/** True from the start until the stored session has been checked (R4-04). */
+	/** Until the stored session is checked (R4-04). */
 	loading: boolean;
 }
 

@@ -11,7 +11,7 @@ export type AuthResult =
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Promise<Result>;
 
-/** A back end may send the roles in the sign-in answer only. */
+/** Some back ends send roles only at sign-in. */
 const withKnownRoles = (user: User, known: User | null): User =>
 	user.roles || !known?.roles || String(known.id) !== String(user.id) ? user : { ...user, roles: known.roles };
 
@@ -46,7 +46,7 @@ export const updateProfile =
 		return { success: true, message: '', user };
 	};
 
-/** R4-01, R4-02, R4-04: the restored user stays on screen until the answer; any failure but a 401 keeps it. */
+/** R4-01, R4-02, R4-04: the restored user stays visible; only a 401 ends the session. */
 export const checkAuth = (): Thunk<void> => async (dispatch, getState) => {
 	const token = selectToken(getState());
 	if (token) {
@@ -60,7 +60,7 @@ export const checkAuth = (): Thunk<void> => async (dispatch, getState) => {
 	dispatch(checkEnded());
 };
 
-/** R4-06; a listener in `app/effects.ts` removes the user's data. Here it ends at once, on the server when that hears it. */
+/** R4-06; `app/effects.ts` removes the user's data. On the server when reachable. */
 export const signOut =
 	() =>
 	(dispatch: AppDispatch, getState: () => RootState): void => {

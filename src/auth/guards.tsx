@@ -6,7 +6,7 @@ import { redirectFor } from './redirects';
 
 export interface LoginState {
 	from?: string;
-	/** A guest's order that was opened in this tab and goes along into the account. */
+	/** A guest's order, for the account to claim. */
 	order?: OpenOrderLink;
 }
 
@@ -26,13 +26,13 @@ export function RequireLogin({ loading, children = <Outlet /> }: GuardProps) {
 	return children;
 }
 
-/** R2-10: somebody signed in who does not work in the shop goes to `/`, from where R2-13 leads to `/user`. */
+/** R2-10: customers go to `/`, and by R2-13 to `/user`. */
 export function RequireStaff({ loading, children = <Outlet /> }: GuardProps) {
 	const auth = useAuth();
 	return <RequireLogin loading={loading}>{auth.isStaff ? children : <Navigate to="/" replace />}</RequireLogin>;
 }
 
-/** R2-12 … R2-16. While the session is checked, nobody sees a page that they would have to leave. */
+/** R2-12 … R2-16. A page that may redirect waits for the check of the session. */
 export function RedirectHelper({ loading, children }: GuardProps) {
 	const auth = useAuth();
 	const { pathname } = useLocation();

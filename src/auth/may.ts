@@ -4,14 +4,14 @@ import { selectIsForeign } from '../api/backEnd';
 import { type RootState, useAppSelector } from '../store';
 import { selectIsAdmin, selectToken, selectUser } from './authSlice';
 
-/** Roles beside those of the specification count before our server; nothing is known before its first answer. */
+/** Our server has more roles than the specification; unknown before the first answer. */
 const selectHasTeam = (state: RootState) => !selectIsForeign(state);
 
-/** Whether somebody works in the shop: may enter the back-office. */
+/** May enter the back-office. */
 export const selectIsStaff = (state: RootState): boolean =>
 	selectIsAdmin(state) || (Boolean(selectToken(state)) && selectHasTeam(state) && isStaffUser(selectUser(state)));
 
-/** Before a foreign back end an administrator may everything, and nobody else anything. */
+/** With a foreign back end administrators may do everything. */
 const selectPermissions = createSelector([selectIsStaff, selectHasTeam, selectUser], (isStaff, hasTeam, user) => {
 	if (!isStaff || user?.secondFactorDemanded) return permissionsOf([]);
 	return permissionsOf(hasTeam ? rolesOf(user) : isAdminUser(user) ? ['ROLE_ADMIN'] : []);

@@ -1,6 +1,6 @@
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
-/** Null to stay. Who does not work here goes from /admin to /user (R2-14), whichever guard looks first. */
+/** Null: stay. Customers go from /admin to /user (R2-14), whichever guard runs first. */
 export function redirectFor(
 	path: string,
 	{ isAuthenticated, isStaff }: { isAuthenticated: boolean; isStaff: boolean },

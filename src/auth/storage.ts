@@ -3,10 +3,10 @@ import { User } from '../../contract/account/user';
 import { isAdminUser } from '../../contract/team/permissions';
 import type { AuthState } from './authSlice';
 
-/** All keys of the shop in the browser's storage (R4-09). */
+/** Keys of localStorage (R4-09). */
 export const storageKeys = { token: 'token', user: 'user', isAdmin: 'isAdminUser', cart: 'cart' } as const;
 
-/** Keys of sessionStorage under which a checkout is kept for a tab that is loaded again. */
+/** Keys of sessionStorage for a checkout, to survive a reload. */
 export const visitKeys = { draft: 'checkoutDraft', attempt: 'checkoutAttempt' } as const;
 
 export interface KeyValueStore {
@@ -21,7 +21,7 @@ function clearAuth(storage: KeyValueStore): void {
 	for (const key of authKeys) storage.removeItem(key);
 }
 
-/** An unreadable user clears all three keys (R4-03); a token without a user, or a user without a token, is no session. */
+/** An unreadable user clears all three keys (R4-03); token or user alone is no session. */
 export function readSession(storage: KeyValueStore): Pick<AuthState, 'token' | 'user'> {
 	const token = storage.getItem(storageKeys.token);
 	const text = storage.getItem(storageKeys.user);
@@ -46,7 +46,7 @@ export function writeSession(storage: KeyValueStore, { token, user }: Pick<AuthS
 	else storage.removeItem(storageKeys.isAdmin);
 }
 
-/** In memory where the browser forbids the storage (private windows, blocked site data). */
+/** In memory if storage is forbidden, as in private windows. */
 export function browserStorage(name: 'localStorage' | 'sessionStorage'): KeyValueStore {
 	try {
 		const storage = window[name];

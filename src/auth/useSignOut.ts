@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useAuth } from './AuthProvider';
 
-/** Both in one event: one drawing shows them, so no guard sees a visitor on a page of the user. */
+/** One event, so that no guard sees a visitor on a user's page. */
 export function useSignOut(to: '/' | '/login'): () => void {
 	const { logout } = useAuth();
 	const navigate = useNavigate();

@@ -2,22 +2,19 @@ import { randomKey } from '../lib/randomKey';
 
 const name = 'holdKey';
 const cookie = new RegExp(`(?:^|; )${name}=([0-9a-f]{32})(?:;|$)`);
-/** Seconds: longer than any hold and its renewal. */
+/** Seconds: longer than a hold with its renewal. */
 const lasts = 7200;
 
-/** Where the browser keeps no cookie. */
+/** Without cookies. */
 let known: string | null = null;
 
-/** Null where nothing was ever held for this browser. */
+/** Null before the first hold of this browser. */
 export function knownHoldKey(): string | null {
 	known = cookie.exec(document.cookie)?.[1] ?? known;
 	return known;
 }
 
-/**
- * Names this browser to the shop, in each of its tabs and after one was closed: a cookie, because R4-09 fixes the keys of
- * localStorage. The shop reads the header of the calls alone.
- */
+/** A cookie, because R4-09 fixes the keys of localStorage. The shop reads only the calls' header. */
 export function holdKey(): string {
 	known = knownHoldKey() ?? randomKey();
 	const secure = window.location.protocol === 'https:' ? '; secure' : '';

@@ -4,7 +4,7 @@ import { parsedBy } from '../api/parse';
 
 const headers = (key: string) => ({ [holdKeyHeader]: key });
 
-/** `of` tells one asking from another: what was held for these lines may not be held for others. */
+/** `of` separates requests, because a hold for these lines may not fit others. */
 export interface OwnHoldArg {
 	key: string | null;
 	of: string;
@@ -12,14 +12,14 @@ export interface OwnHoldArg {
 
 export const holdsApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** Once per visit and connection, for all products that show a time. */
+		/** Once per visit and connection. */
 		getHoldClock: build.query<HoldClock, void>({
 			query: () => holdsPath,
 			transformResponse: parsedBy(HoldClock),
 			providesTags: [],
 			keepUnusedDataFor: 600,
 		}),
-		/** Holds of this browser, and of the account that is signed in. */
+		/** For this browser and the signed-in account. */
 		getOwnHold: build.query<Hold, OwnHoldArg>({
 			query: ({ key }) => ({ url: ownHoldPath, ...(key && { headers: headers(key) }) }),
 			transformResponse: parsedBy(Hold),

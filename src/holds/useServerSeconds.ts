@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { holdsApi } from './holdsApi';
 
-/** Seconds until a moment of the server's clock, however wrong the browser's is; null while that is not known. */
+/** Null while unknown. */
 export function useServerSeconds(moment: string): number | null {
 	const { data, fulfilledTimeStamp } = holdsApi.useGetHoldClockQuery(undefined, { refetchOnReconnect: true });
 	const [, setTicks] = useState(0);

@@ -1,3 +1,3 @@
-/** Seconds as minutes and seconds: 581 is `09:41`. */
+/** 581 seconds are `09:41`. */
 export const clockText = (seconds: number): string =>
 	[Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/shared/limits';
 
-/** Props of fields that several forms have. */
+/** Props of fields in several forms. */
 export const phoneField = {
 	label: 'Teléfono',
 	type: 'tel',

@@ -13,7 +13,7 @@ const styles = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** In Peru's time zone, formatted for es-ES (R1-05); an unreadable moment gives `—`. */
+/** Peru's time, es-ES format (R1-05); `—` for an invalid moment. */
 export function formatDate(moment: string | number | Date, style: keyof typeof styles = 'short'): string {
 	const date = new Date(moment);
 	if (Number.isNaN(date.getTime())) return '—';

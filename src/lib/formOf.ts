@@ -1,4 +1,4 @@
-/** In the order of the entries: a server may want to know who sends a file before it reads it. */
+/** The server needs some fields before a file. */
 export function formOf(entries: Record<string, string | File>): FormData {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(entries)) form.append(name, value);

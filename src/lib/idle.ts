@@ -1,4 +1,4 @@
-/** Runs once the browser has nothing more urgent to do; returns how to call it off. */
+/** Runs when the browser is idle; returns a cancel function. */
 export function whenIdle(run: () => void): () => void {
 	if (!('requestIdleCallback' in globalThis)) {
 		const timer = setTimeout(run, 200);
@@ -12,13 +12,13 @@ interface Scheduler {
 	yield?(): Promise<void>;
 }
 
-/** Lets the browser answer taps and draw before what follows. */
+/** Lets the browser handle input and paint first. */
 export function nextTask(): Promise<void> {
 	const { scheduler } = globalThis as { scheduler?: Scheduler };
 	return scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
 }
 
-/** After the frame that shows what is there now; a hidden tab draws none. */
+/** After the next paint; at once in a hidden tab. */
 export const afterFrame = (): Promise<void> =>
 	new Promise((go) => {
 		if (document.visibilityState === 'hidden') go();
@@ -30,7 +30,7 @@ interface Connection {
 	effectiveType?: string;
 }
 
-/** The visitor asks for little traffic, or has a slow line: nothing is loaded on a guess. */
+/** Data saver or slow line: no prefetching. */
 export function savesData(): boolean {
 	const { connection } = navigator as Navigator & { connection?: Connection };
 	return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');

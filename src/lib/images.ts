@@ -1,4 +1,4 @@
-/** Address of a picture (R7-16): `data:` and `http…` stay as they are, anything else is relative to `imageBase`. */
+/** R7-16: `data:` and `http…` stay, others are relative to `imageBase`. */
 export function imageUrlOf(raw: string | null | undefined, imageBase: string): string | undefined {
 	if (!raw) return undefined;
 	if (/^(data:|http)/.test(raw)) return raw;

@@ -1,4 +1,4 @@
-/** Up to this many changes, moving single rows is faster than sorting all of them. */
+/** Above, sorting everything is faster. */
 const moveLimit = 50;
 
 function insertionIndex<Row>(row: Row, sorted: readonly Row[], compare: (a: Row, b: Row) => number): number {
@@ -13,9 +13,8 @@ function insertionIndex<Row>(row: Row, sorted: readonly Row[], compare: (a: Row,
 }
 
 /**
- * A sort that remembers its last result: after a live event it moves the one changed row of thousands, because
- * comparing names by the rules of Spanish is slow. `compare` must be the same function while the order is the same,
- * and total (a last tie-break by id), or moved rows may land elsewhere among their equals.
+ * Moves only changed rows, because Spanish collation is slow. `compare` must be stable and total (id as last
+ * tie-breaker).
  */
 export function createIncrementalSort<Row extends object>() {
 	type Compare = (a: Row, b: Row) => number;

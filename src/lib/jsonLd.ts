@@ -12,7 +12,7 @@ import type { Product } from '../../contract/catalog/product';
 import type { Shop } from '../../contract/shop/shop';
 import { isSoldOut } from './product';
 
-/** Makes an absolute address of a path. */
+/** From a path. */
 export type Absolute = (path: string) => string;
 
 export interface Step {
@@ -22,7 +22,7 @@ export interface Step {
 
 const context = 'https://schema.org';
 
-/** `picture` as an `<img>` takes it. Price in soles. */
+/** `picture` as for an `<img>`. Soles. */
 export function productThing(
 	product: Product,
 	picture: string | undefined,
@@ -52,7 +52,7 @@ export function productThing(
 	};
 }
 
-/** From the home page, which is left out of `steps`, to the page itself. */
+/** Begins after the home page and ends with the page itself. */
 export const breadcrumbs = (steps: readonly Step[], absolute: Absolute): WithContext<BreadcrumbList> => ({
 	'@context': context,
 	'@type': 'BreadcrumbList',
@@ -64,7 +64,7 @@ export const breadcrumbs = (steps: readonly Step[], absolute: Absolute): WithCon
 	})),
 });
 
-/** The products in sight, in their order. */
+/** In order. */
 export const productList = (products: readonly Product[], absolute: Absolute): WithContext<ItemList> => ({
 	'@context': context,
 	'@type': 'ItemList',

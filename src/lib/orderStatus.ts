@@ -4,9 +4,9 @@ export { statusLabels };
 
 export const isKnownStatus = (status: string): status is OrderStatus => Object.hasOwn(statusLabels, status);
 
-/** An unknown status of a foreign back end is its own label. */
+/** Unknown ones stay. */
 export const statusLabel = (status: string): string => (isKnownStatus(status) ? statusLabels[status] : status);
 
-/** Names an order that the shop has to accept first as a request. */
+/** A request has its own label. */
 export const stateLabel = ({ status, request }: { status: string; request?: boolean | null | undefined }): string =>
 	request && status === 'PENDING' ? 'Solicitud' : statusLabel(status);

@@ -2,10 +2,10 @@ import type { Order } from '../../contract/orders/order';
 import type { SoldLine } from '../../contract/orders/prices';
 import { igvInSoles } from '../../contract/tax/igv';
 
-/** The parts of an order's total, in the words of a receipt. Soles. */
+/** Parts of a total in a receipt's words. Soles. */
 export type OrderTax = { name: string; amount: number }[];
 
-/** Null where the shop breaks no IGV down. Of sales that are exempt there is one row. */
+/** Null if the shop shows no IGV; one row for exempt sales. */
 export function taxOf({
 	items,
 	shipping,

@@ -1,13 +1,13 @@
-/** Webpack replaces each `process.env` name by a value of `.env` (R7-01), so the name must stand here literally. */
+/** Webpack replaces literal `process.env` names by `.env` (R7-01). */
 const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '');
 
 export interface Settings {
 	/** API base, e.g. `/api` or `https://tienda.pe/api`. */
 	apiUrl: string;
 	wsUrl: string;
-	/** `apiUrl` without its last `/api`: prefix of picture addresses and of `/orders/user/{id}`. */
+	/** `apiUrl` without its last `/api`: for pictures and `/orders/user/{id}`. */
 	hostUrl: string;
-	/** `auto`: the shop's own orders from the first one on, samples before. */
+	/** `auto`: samples until the shop's first order. */
 	ordersSource: 'auto' | 'sample' | 'server';
 }
 

@@ -1,19 +1,19 @@
 import { plainHyphens, withoutInvisible } from '../../contract/shared/invisible';
 
-/** Cuts to `max` characters plus `…`, without splitting an emoji. */
+/** `max` characters plus `…`, without splitting an emoji. */
 export function cutText(text: string | null | undefined, max = 100): string {
 	const characters = [...(text ?? '').trim()];
 	return characters.length <= max ? characters.join('') : `${characters.slice(0, max).join('').trimEnd()}…`;
 }
 
-/** Lower case without accents and what nobody sees, with one hyphen, so that `camara` finds `Cámara`. */
+/** Without accents, case and invisible characters: `camara` finds `Cámara`. */
 export const foldText = (text: string | null | undefined): string =>
 	plainHyphens(withoutInvisible(text ?? ''))
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')
 		.toLowerCase();
 
-/** Upper-case first letter of the first non-empty name, else `U` (R3-110). */
+/** From the first non-empty name, else `U` (R3-110). */
 export function initialOf(...names: Array<string | null | undefined>): string {
 	const name = names.find((candidate) => candidate?.trim());
 	return ([...(name ?? 'U').trim()][0] as string).toLocaleUpperCase('es');

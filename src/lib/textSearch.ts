@@ -2,19 +2,19 @@ import { foldText } from './text';
 
 const wordsOf = (query: string): string[] => foldText(query).split(/\s+/).filter(Boolean);
 
-/** Every word must occur, in any order, ignoring accents and case; an empty query matches. */
+/** Every word must occur, in any order; an empty query matches. */
 export function matchesText(text: string | null | undefined, query: string): boolean {
 	const folded = foldText(text);
 	return wordsOf(query).every((word) => folded.includes(word));
 }
 
-/** Shorter words begin too many categories to say anything; the server has the same limit. */
+/** Shorter words match too many categories; as on the server. */
 const shortestOfCategory = 3;
 const withoutMarks = (text: string | null | undefined): string => foldText(text).replace(/[!-/:-@[-`{-~]/g, ' ');
 
 /**
- * Rank of a row for a search, higher is better, as the server gives it: names that begin with the text come first, then
- * each word counts in the name before the category. A row is ranked once.
+ * Higher is better, as on the server: names that begin with the text, then words in the name, then in the category.
+ * Cached per row.
  */
 export function createRelevance<Row extends object>(
 	query: string,
@@ -37,7 +37,7 @@ export function createRelevance<Row extends object>(
 	};
 }
 
-/** The folded text of a row is computed once, because each typed key searches all rows. */
+/** Each key searches all rows, so their text is cached. */
 export function createTextSearch<Row extends object>(textOf: (row: Row) => string) {
 	const cache = new WeakMap<Row, string>();
 	const foldedTextOf = (row: Row): string => {

@@ -1,7 +1,7 @@
-/** A value whose text is that of `fallback` is left out of the address. */
+/** The address omits a value equal to `fallback`. */
 export interface UrlParam<Value> {
 	fallback: Value;
-	/** Undefined for a text without meaning, which counts as not set. */
+	/** Undefined counts as not set. */
 	parse(text: string): Value | undefined;
 	format(value: Value): string;
 }
@@ -32,7 +32,7 @@ export const idParam: UrlParam<number | null> = {
 	format: (id) => (id === null ? '' : String(id)),
 };
 
-/** Counts from 1. The name `page` is special: every change of another parameter returns to the first page. */
+/** From 1. A change of another parameter resets `page`. */
 export const pageParam: UrlParam<number> = { fallback: 1, parse: parsePositive, format: String };
 
 export function parseUrl<Params extends UrlParams>(params: Params, query: URLSearchParams): UrlValues<Params> {
@@ -43,7 +43,7 @@ export function parseUrl<Params extends UrlParams>(params: Params, query: URLSea
 	return Object.fromEntries(values) as UrlValues<Params>;
 }
 
-/** In the order of `params`, followed by the parameters of `others` that are not in `params`. */
+/** In the order of `params`, then other parameters of `others`. */
 export function formatUrl<Params extends UrlParams>(
 	params: Params,
 	values: UrlValues<Params>,

@@ -2,17 +2,17 @@ import type { ListenerEffectAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch, Ports, RootState } from './index';
 import { type NoticeInput, noticeShown } from './noticesSlice';
 
-/** Milliseconds from an event of a rush to the notice that counts it. */
+/** Milliseconds from a rush's event to its notice. */
 const rushPause = 300;
 
 interface CoalescedNotices<Action> {
-	/** Milliseconds without another action of the same type after which a rush is over. */
+	/** Milliseconds without the same action type that end a rush. */
 	gap: number;
-	/** `action` is the last of a rush of `count`; null for no notice. */
+	/** `action`: the last of `count`; null for no notice. */
 	noticeOf(action: Action, count: number, state: RootState): NoticeInput | null;
 }
 
-/** Shows the first action at once and a rush as one notice that counts them, so that it does not bury the screen. */
+/** A rush becomes one notice with a count. */
 export function coalescedNotices<Action extends UnknownAction>({ gap, noticeOf }: CoalescedNotices<Action>) {
 	let rush = { type: '', count: 0, until: 0 };
 	return async (action: Action, listener: ListenerEffectAPI<RootState, AppDispatch, Ports>): Promise<void> => {

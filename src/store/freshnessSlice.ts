@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-/** Milliseconds since the epoch of the oldest prices that may be on screen; null while the live channel vouches for all. */
+/** Time of the oldest visible prices, milliseconds since 1970; null: live. */
 interface FreshnessState {
 	pricesFrom: number | null;
 }
@@ -14,7 +14,7 @@ const freshnessSlice = createSlice({
 	initialState: { pricesFrom: null } as FreshnessState,
 	reducers: {
 		pricesKept: reachBack,
-		/** By the service worker in place of the network, or by the server in place of its database. */
+		/** From the service worker, or a server without its database. */
 		keptAnswerCame: reachBack,
 		pricesConfirmed: (state) => {
 			state.pricesFrom = null;

@@ -7,11 +7,11 @@ export interface Notice {
 	id: string;
 	tone: NoticeTone;
 	text: string;
-	/** Milliseconds until it goes by itself; 0 stays until dismissed. */
+	/** Milliseconds; 0 until dismissed. */
 	duration: number;
 }
 
-/** Replaces a shown notice with the same key, so that a flood of events stays one notice. */
+/** Replaces a visible notice with the same key. */
 export type NoticeInput = Omit<Notice, 'id'> & { key?: string };
 
 let lastNumber = 0;

@@ -1,6 +1,6 @@
-/** Effects reach outside the store through these; tests pass their own. */
+/** Side effects outside of the store; tests pass their own. */
 export interface Ports {
-	/** Milliseconds since the epoch. */
+	/** Milliseconds since 1970. */
 	now(): number;
 	random(): number;
 	navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;

@@ -3,31 +3,31 @@ import type { TypedAddress } from '../../contract/delivery/address';
 import type { PaymentMethod } from '../../contract/orders/status';
 import type { TypedReceipt } from '../../contract/tax/receipt';
 
-/** Lists on the open page; live notices appear only for those. */
+/** Live notices concern lists on the open page only. */
 export type LiveScope = 'none' | 'products' | 'categories' | 'admin';
 
 /** `auto` follows the device. */
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** It outlives a sign-in and a reload of its tab, but not the visit. */
+/** Survives sign-in and reload, not the visit. */
 export interface CheckoutDraft {
 	/** User id, or `guest`. */
 	owner: string;
-	/** Of a guest. */
+	/** A guest's. */
 	email?: string;
 	shippingAddress?: string;
 	phone?: string;
 	paymentMethod?: PaymentMethod;
 	notes?: string;
-	/** The one that is typed; where an address of the book is chosen, it waits. */
+	/** Kept while an address of the book is chosen. */
 	address?: TypedAddress;
-	/** Id in the address book, null for the typed one. */
+	/** Id in the address book; null for the typed one. */
 	savedAddress?: number | null;
 	keepsAddress?: boolean;
-	/** How it is delivered, where the shop asks. */
+	/** If the shop has fees. */
 	delivery?: { methodId: number; officeId: number | null };
 	receipt?: TypedReceipt;
-	/** `Idempotency-Key` of the current attempt, and the cart that it stands for. */
+	/** `Idempotency-Key` of the attempt, and its cart. */
 	attempt?: { key: string; cart: string };
 }
 
