@@ -11,12 +11,12 @@ export const liveStopped = createAction('live/stopped');
 export const connecting = createAction('live/connecting');
 export const connected = createAction<Connected>('live/connected');
 export const disconnected = createAction('live/disconnected');
-/** Where the HTML says up to which position its answers know the log. */
+/** Position of the HTML's answers. */
 export const positionKnown = createAction<string>('live/positionKnown');
 export const positionReached = createAction<string>('live/positionReached');
-/** From here on the cached answers, or those under way, hold everything up to the position. */
+/** Cached and pending answers include the position. */
 export const caughtUp = createAction('live/caughtUp');
-/** A cached answer may lack something that no event will bring. */
+/** An answer may lack something that no event will bring. */
 export const answerOutdated = createAction('live/answerOutdated');
 /** The payload is the Spanish text of R8-04. */
 export const connectionFailed = createAction<string>('live/connectionFailed');
@@ -32,7 +32,7 @@ interface ReceivedEvent<Event extends ChannelEvent = LiveEvent> {
 	sequence: number;
 }
 
-/** An action type per event, such as `live/PRODUCT_UPDATED`, makes the log of Redux DevTools readable. */
+/** Readable in Redux DevTools, e.g. `live/PRODUCT_UPDATED`. */
 export const liveEventReceived = Object.assign(
 	(received: ReceivedEvent) => ({ type: `live/${received.event.type}` as const, payload: received }),
 	{
@@ -45,10 +45,10 @@ export const liveEventReceived = Object.assign(
 	},
 );
 
-/** Too many changes to be sent one by one. */
+/** Too many changes for single events. */
 export const catalogChanged = createAction('live/CATALOG_CHANGED');
 export const adminOrderEventReceived = createAction<ReceivedEvent<AdminOrderEvent>>('live/ADMIN_ORDER');
-/** Carries no data of a list: those that are open are asked for again. */
+/** Without list data: open lists are refetched. */
 export const complaintEventReceived = createAction<ComplaintEvent>('live/COMPLAINT');
 export const orderEventReceived = createAction<ReceivedEvent<OrderEvent>>('live/ORDER_UPDATED');
 export const shopEventReceived = createAction<ReceivedEvent<ShopChanged>>('live/SHOP_CHANGED');

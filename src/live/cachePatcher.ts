@@ -6,13 +6,13 @@ import { liveRules, type StateWithApi, type Tag } from './rows';
 
 type AnyQuery = QueryDefinition<unknown, BaseQuery, TagType, unknown, 'api'>;
 
-/** Names endpoints that lazy chunks inject later; it injects nothing. */
+/** Types endpoints that lazy chunks inject later. */
 export const anyApi = api.injectEndpoints({ endpoints: (): Record<string, AnyQuery> => ({}) });
 
 export type LiveDispatch = ThunkDispatch<StateWithApi, unknown, UnknownAction>;
 type Store = MiddlewareAPI<LiveDispatch, StateWithApi>;
 
-/** Writes replaced rows one by one, so that the patch holds only them; returns a whole new array after other changes. */
+/** Replaces single rows, so that the patch stays small; a new array after other changes. */
 export function writeList<Item>(list: readonly Item[], next: readonly Item[], draft: Item[]): Item[] | undefined {
 	if (next.length !== list.length) return [...next];
 	const changed: number[] = [];
@@ -22,7 +22,7 @@ export function writeList<Item>(list: readonly Item[], next: readonly Item[], dr
 	return undefined;
 }
 
-/** `askAgain` is called for each answer that an event made outdated. */
+/** `askAgain` runs for each answer that an event made outdated. */
 export function createCachePatcher({ dispatch, getState }: Store, askAgain: (tag: Tag) => void) {
 	const heldOf = (endpoint: string, arg: unknown) => anyApi.endpoints[endpoint]?.select(arg)(getState()).data;
 

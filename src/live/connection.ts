@@ -29,7 +29,7 @@ export function connection(context: HandlerContext): Handler {
 	let wanted = false;
 	let lastAudience: string | null = null;
 
-	/** Null also for an administrator who was not one before: of hidden products nothing was heard. */
+	/** Null for a new administrator, who missed hidden products. */
 	function continueFrom(audience: string): string | null {
 		const { position, complete } = store.getState().live;
 		const heardLess = lastAudience !== null && lastAudience !== audience && audience === 'admins';
@@ -38,7 +38,7 @@ export function connection(context: HandlerContext): Handler {
 	}
 
 	function receive(read: ReadMessage, destination: Destination, body: string): void {
-		// Drop private frames that arrive after sign-out.
+		// Drops private frames after sign-out.
 		if (!isPublic(destination) && !privateTopics.selectPrivateTopics(store.getState()).includes(destination)) return;
 		const apply = liveRules.volatile.get(destination);
 		if (apply) {

@@ -20,20 +20,17 @@ function entityOf(event: ChannelEvent): Entity {
 	return 'order' in event ? event.order : { id: 0, version: event.shop.version };
 }
 
-/** `key` is one per thing; `version` is null from a back end without versions. */
+/** `key` is unique per thing; `version` is null without versions. */
 export function subjectOf(event: ChannelEvent): { key: string; id: number; version: number | null } {
 	const subject = entityOf(event);
 	return { key: `${kindOf(event)}/${subject.id}`, id: subject.id, version: subject.version ?? null };
 }
 
-/** Without versions it never is. */
+/** False without versions. */
 export const isOlderThan = (held: Entity, version: number | null): boolean =>
 	version !== null && held.version != null && version < held.version;
 
-/**
- * Null for a deletion and for an event that only says that the product is hidden. One about held units tells of a product
- * that is `held` here, and is of nobody else's interest.
- */
+/** Null for a deletion or a hidden product. A change of held units needs the `held` product. */
 export function productOf(event: ChannelEvent, held?: Product): Product | null {
 	if (!('product' in event)) return null;
 	if (event.type === 'PRODUCT_HELD')
@@ -43,7 +40,7 @@ export function productOf(event: ChannelEvent, held?: Product): Product | null {
 
 export type ProductEvent = Exclude<Extract<LiveEvent, { product: object }>, { type: 'PRODUCT_HELD' }>;
 
-/** Units were sold or came in, and whether any are left is as before: no list has other rows, or another order, by it. */
+/** Units changed, but not from or to none: no list's rows or order change. */
 export const movesUnits = ({ product, previous }: ProductEvent): boolean =>
 	previous?.editVersion != null &&
 	'editVersion' in product &&
@@ -59,7 +56,7 @@ export function renameCategory<Row extends Product>(product: Row, event: Channel
 	return { ...product, category: { id: category.id, name: category.name } };
 }
 
-/** A hidden or deleted product keeps its last content as inactive. */
+/** A hidden or deleted product keeps its content as inactive. */
 export function applyToProduct(held: Product, event: ChannelEvent): Product {
 	if (!('product' in event)) return renameCategory(held, event);
 	const { id, version } = subjectOf(event);

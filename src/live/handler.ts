@@ -7,25 +7,25 @@ import type { Pace, StateWithApi, Tag } from './rows';
 import type { Destination, LoadTransport } from './transport';
 
 export interface PrivateTopics<State> {
-	/** Those beside the public topics that a session may have; another answer makes a new connection. */
+	/** Private destinations of a session; a change reconnects. */
 	selectPrivateTopics(state: State): readonly Destination[];
 }
 
 export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	url: string;
-	/** Public ones that the back end has. */
+	/** Public destinations of the back end. */
 	topics(state: State): readonly Topic[];
 	loadTransport: LoadTransport;
 	now(): number;
 	random(): number;
 	token(state: State): string | null;
-	/** Loaded with the transport: the first script of a visit needs nothing of it. */
+	/** Loads with the transport, outside of the first script. */
 	loadPrivateTopics(): Promise<PrivateTopics<State>>;
-	/** Runs before the next frame is drawn: events of one frame become one patch per list. */
+	/** So that a frame's events become one patch per list. */
 	onNextFrame(run: () => void): void;
 	after(milliseconds: number, run: () => void): () => void;
 	catchUpTags: readonly TagType[];
-	/** Those of `catchUpTags` whose events are for some users only, and are not sent again. */
+	/** The part of `catchUpTags` with private events, which are not repeated. */
 	privateCatchUpTags: readonly TagType[];
 }
 

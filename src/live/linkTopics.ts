@@ -10,8 +10,8 @@ const followed = new Set<Followed>();
 let listen: Listen | null = null;
 
 /**
- * Follows a topic that asks for no session, for a page that is loaded when it is needed. `heard` is called with each message
- * and each time the subscription stands, because what was said before is not said again. Returns what ends it.
+ * For lazily loaded pages. `heard` runs for each message and (re)subscription, because messages are not repeated.
+ * Returns the unsubscribe function.
  */
 export function followTopic(topic: string, heard: () => void): () => void {
 	const one: Followed = { topic, heard, end: listen?.(topic, heard) ?? null };
@@ -22,7 +22,7 @@ export function followTopic(topic: string, heard: () => void): () => void {
 	};
 }
 
-/** Called by the transport: how to listen on the connection that stands now, null when it is lost. */
+/** The transport sets it per connection; null when lost. */
 export function listenBy(next: Listen | null): void {
 	listen = next;
 	for (const one of followed) one.end = next?.(one.topic, one.heard) ?? null;

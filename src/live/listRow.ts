@@ -15,12 +15,12 @@ import { row } from './rows';
 interface ListRule<Item extends Entity, Arg = unknown> {
 	holds: Kind;
 	item(event: ChannelEvent, held: Item | undefined): Item | null;
-	/** R4-45. Undefined when the item does not say: it then stays where it is held and is not added elsewhere. */
+	/** R4-45. Undefined: the item stays in lists and is not added to others. */
 	belongs(item: Item, arg: Arg): boolean | undefined;
 	adds: boolean;
-	/** Keeps items that become inactive, even when the event carries nothing else. */
+	/** Keeps items that become inactive, even without their content. */
 	keepsInactive?: boolean;
-	/** Change by an event about the other kind, such as a category's new name. */
+	/** Such as a category's new name. */
 	touch?(item: Item, event: ChannelEvent): Item;
 }
 
@@ -29,7 +29,7 @@ function madeInactive<Item extends Entity>(held: Item | undefined, event: Channe
 	return { ...held, active: false, version: subjectOf(event).version ?? held.version };
 }
 
-/** The same array when nothing changes. A replaced row keeps its place (R4-41), a new one goes on top (R4-40). */
+/** The same array without changes. Replaced rows keep their place (R4-41), new ones go on top (R4-40). */
 function applyToList<Item extends Entity, Arg>(
 	list: Item[],
 	rule: ListRule<Item, Arg>,
@@ -67,5 +67,5 @@ export const productListRow = <Arg>(endpoint: ListEndpoint<Product, Arg>, member
 export const categoryListRow = <Arg>(endpoint: ListEndpoint<Category, Arg>, membership: Membership<Category, Arg>) =>
 	listRow(endpoint, { holds: 'category', item: categoryOf, ...membership });
 
-/** Lists of the back-office hold everything, inactive or not (R4-40, R4-41, R4-44). */
+/** Back-office lists include inactive items (R4-40, R4-41, R4-44). */
 export const everything = { belongs: () => true, adds: true, keepsInactive: true };

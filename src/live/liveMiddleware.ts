@@ -27,7 +27,7 @@ function patchCache<State extends StateWithApi>(context: HandlerContext<State>):
 	};
 }
 
-/** Fetches the answers on screen that have one of the tags, and drops the others. */
+/** Refetches visible answers with a tag, and removes others. */
 function createRefetch({ now, random, after }: LiveOptions<never>, invalidate: (tags: Tag[]) => void): Refetch {
 	const waiting = new Map<Pace, Map<string, Tag>>();
 	const lastRun = new Map<Pace, number>();
@@ -53,9 +53,8 @@ function createRefetch({ now, random, after }: LiveOptions<never>, invalidate: (
 }
 
 /**
- * Applies to an answer the events that it may lack: those that arrived during its request, and those before it that the
- * position named in the request does not hold, because more of the same poll were on their way. What an event made
- * outdated is asked for again after a refusal.
+ * Applies events that an answer may lack: those during its request, and those beyond the request's position, from a
+ * poll that was arriving. Outdated answers are refetched after a refusal.
  */
 function replay({ store, buffer, patcher, refetch }: HandlerContext): Handler {
 	const startedAt = new Map<string, number>();
@@ -80,12 +79,12 @@ function replay({ store, buffer, patcher, refetch }: HandlerContext): Handler {
 	};
 }
 
-/** Milliseconds; many browsers reconnect in the same moment, so their requests are spread. */
+/** Milliseconds; spreads the requests of many browsers that reconnect together. */
 const catchUpSpread = 2000;
 
 /**
- * Refetches the lists on screen once and drops the others (R4-46): after `CATALOG_CHANGED`, and after a connection that
- * could not go on from a known position. Where it could, only private answers are fetched: their events come once.
+ * Refetches visible lists once and removes others (R4-46): after `CATALOG_CHANGED`, and after a reconnection
+ * without a continued position. With one, only private answers, whose events are not repeated.
  */
 function catchUp({ store, after, random, catchUpTags, privateCatchUpTags }: HandlerContext): Handler {
 	let cancel: (() => void) | null = null;
@@ -97,7 +96,7 @@ function catchUp({ store, after, random, catchUpTags, privateCatchUpTags }: Hand
 	}
 	return (action) => {
 		if (actions.connected.match(action) || actions.catalogChanged.match(action)) {
-			// A catch-up that already waits covers this one too.
+			// A pending catch-up covers this one.
 			cancel ??= after(random() * catchUpSpread, run);
 		} else if (actions.disconnected.match(action) || actions.liveStopped.match(action)) {
 			cancel?.();
@@ -106,7 +105,7 @@ function catchUp({ store, after, random, catchUpTags, privateCatchUpTags }: Hand
 	};
 }
 
-/** The old answer stays, and its change has been heard of already. An answer of the server, as 404, is none of these. */
+/** Answers such as 404 do not count. After a failure the old answer stays, although its event has passed. */
 function isFailedRefetch(action: UnknownAction, { api: { queries } }: StateWithApi): boolean {
 	if (!isRejectedWithValue(action)) return false;
 	const { queryCacheKey } = action.meta.arg as { queryCacheKey?: string };

@@ -21,9 +21,9 @@ export interface LiveState {
 	connections: number;
 	received: number;
 	ignored: number;
-	/** Newest point of the server's log up to which all public events have come. */
+	/** Newest position with all public events received. */
 	position: string | null;
-	/** The cached answers hold everything up to the position, so that a new connection can go on from there. */
+	/** The cache includes the position, so a new connection can continue. */
 	complete: boolean;
 }
 
@@ -81,7 +81,7 @@ const liveSlice = createSlice({
 	},
 	selectors: {
 		selectConnected: (state) => state.status === 'connected',
-		/** Not while the first connection of a visit is on its way. */
+		/** Not during a visit's first connection. */
 		selectLost: ({ status, connections, error }) =>
 			status === 'disconnected' || (status === 'connecting' && (connections > 0 || error !== null)),
 	},

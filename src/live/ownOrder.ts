@@ -12,7 +12,7 @@ interface HeldOrder {
 	payment?: OrderPayment | null | undefined;
 }
 
-/** A whole order follows its payment too, where the event tells of one. */
+/** A whole order also follows its payment. */
 export function applyToOwnOrder<Order extends HeldOrder>(held: Order, event: ChannelEvent): Order {
 	const next = applyToOrder(held, event);
 	if (!('order' in event) || held.id !== event.order.id) return next;

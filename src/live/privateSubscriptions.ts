@@ -1,9 +1,9 @@
-/** Milliseconds; a connection that ends so soon after a private subscription counts as its refusal. */
+/** Milliseconds; an earlier end after a private subscription counts as a refusal. */
 const refusalWindow = 3000;
 
 /**
- * Decides whether the private destinations are subscribed to. A broker that does not have them, or does not know the
- * token, ends the whole connection, so each token is tried only until it is refused: the public topics stay alive.
+ * A broker without private destinations, or with an unknown token, ends the connection. So a token is used only
+ * until a refusal, and public topics stay alive.
  */
 export function createPrivateSubscriptions(token: () => string | null) {
 	let bearer: string | null = null;
@@ -22,7 +22,7 @@ export function createPrivateSubscriptions(token: () => string | null) {
 			bearer = token();
 			return bearer;
 		},
-		/** From then on an early end of the connection counts as a refusal. */
+		/** From now on an early end counts as a refusal. */
 		allowed(): boolean {
 			const wanted = bearer !== null && bearer !== refused;
 			subscribedAt = wanted ? Date.now() : null;
@@ -33,7 +33,7 @@ export function createPrivateSubscriptions(token: () => string | null) {
 			refused = bearer;
 			return true;
 		},
-		/** Two early ends in a row without an ERROR frame are a refusal too. */
+		/** Two early ends without ERROR are a refusal. */
 		ended(): void {
 			silentEnds = endedEarly() ? silentEnds + 1 : 0;
 			if (silentEnds >= 2) refused = bearer;

@@ -17,10 +17,7 @@ const schemas: Partial<Record<Destination, v.GenericSchema<unknown, Sent>>> = {
 	[ownOrdersQueue]: OrderEvent,
 };
 
-/**
- * Loaded with the transport: no page needs the schemas before. Undefined where nobody reads the destination, null for a
- * message that does not fit.
- */
+/** Outside of the first script. Undefined: unused destination; null: invalid message. */
 export function readMessage(destination: Destination, body: unknown): Message[] | null | undefined {
 	const schema = schemas[destination] ?? liveRules.messages.get(destination);
 	if (!schema) return undefined;

@@ -7,7 +7,7 @@ interface Options {
 	maxAge?: number;
 }
 
-/** Recent events for answers under way, which may be older than the change (see flow (c) of docs/debugging.md). */
+/** For pending answers, which may be older (flow (c) of docs/debugging.md). */
 export function createReplayBuffer({ now, bufferSize = 500, maxAge = 60_000 }: Options) {
 	let buffer: Array<{ event: ChannelEvent; sequence: number; at: number }> = [];
 	let sequence = 0;
@@ -16,19 +16,19 @@ export function createReplayBuffer({ now, bufferSize = 500, maxAge = 60_000 }: O
 
 	return {
 		position: () => sequence,
-		/** Up to the last `settle`. */
+		/** At the last `settle`. */
 		settled: () => settled,
-		/** The position of the log that requests ask for holds everything up to here. */
+		/** The position in requests includes everything up to here. */
 		settle() {
 			settled = sequence;
 		},
-		/** Without versions every event is news. */
+		/** True without versions. */
 		isNews(event: ChannelEvent): boolean {
 			const { key, version } = subjectOf(event);
 			const known = newest.get(key);
 			return version === null || known === undefined || version > known;
 		},
-		/** Answers fetched anew may come from an older state of the server, whose versions come again. */
+		/** After a restore, versions may repeat. */
 		forget() {
 			buffer = [];
 			newest.clear();

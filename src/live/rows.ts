@@ -16,9 +16,9 @@ export type Tag = TagDescription<TagType>;
 
 interface LiveRow<Data = unknown, Arg = unknown> {
 	endpoint: string;
-	/** Pure; returns `data` itself when the event changes nothing. */
+	/** Pure; returns `data` itself without changes. */
 	apply(data: Data, event: ChannelEvent, arg: Arg): Data;
-	/** Tag of this one answer while it is in need of the server; null while it is right. */
+	/** The answer's own tag while it needs a refetch, else null. */
 	outdated?(data: Data, arg: Arg): Tag | null;
 }
 
@@ -27,29 +27,29 @@ export interface StateWithApi {
 	live: LiveState;
 }
 
-/** Times in milliseconds. Requests of one pace wait for each other. */
+/** Milliseconds. Requests of one pace queue. */
 export interface Pace {
-	/** From the event to the request, so that the events of a rush share one. */
+	/** From event to request, so that a rush shares one. */
 	wait?: number;
-	/** At most; spread by chance, so that thousands of browsers do not ask in the same moment. */
+	/** Maximum random delay, so that thousands of browsers do not request together. */
 	spread?: number;
 	interval?: number;
 }
 
-/** Spread of the requests that thousands of pages send after one event. */
+/** Delays requests of thousands of pages after one event. */
 export const spreadOut: Pace = { spread: 2000, interval: 1000 };
-/** Pause before a refused request is sent again. */
+/** Delays a retry after a refusal. */
 export const afterRefusal: Pace = { wait: 2000, spread: 4000 };
 
-/** For answers that only the server can bring up to date after an event. */
+/** For answers that only the server can update. */
 export interface RefetchRule extends Pace {
-	/** `before` is the state before the first event of the frame. */
+	/** `before`: the state before the frame's first event. */
 	when(event: ChannelEvent, before: StateWithApi): boolean;
 	tags: readonly Tag[];
 }
 
 type MessageSchema = v.GenericSchema<unknown, ChannelEvent | ComplaintEvent>;
-/** Does what a message asks for that needs no order: it is neither counted nor replayed to later answers. */
+/** Handles messages that need no order: neither counted nor replayed. */
 type Volatile = (message: unknown) => ThunkAction<void, StateWithApi, unknown, UnknownAction>;
 
 interface LiveRules {
@@ -70,7 +70,7 @@ const refetches: RefetchRule[] = [];
 const messages = new Map<string, MessageSchema>();
 const volatile = new Map<string, Volatile>();
 
-/** Called by the file that injects the endpoints, so that a lazy chunk brings its rows along. */
+/** Call it beside the endpoints, so that a lazy chunk brings its rows. */
 export function addLiveRows(added: LiveRules): void {
 	for (const one of added.rows ?? []) rows.set(one.endpoint, one);
 	refetches.push(...(added.refetches ?? []));

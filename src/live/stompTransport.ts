@@ -4,17 +4,17 @@ import { listenBy } from './linkTopics';
 import { createPrivateSubscriptions } from './privateSubscriptions';
 import type { Destination, Transport } from './transport';
 
-/** Milliseconds until SockJS replaces a native WebSocket that does not connect. */
+/** Milliseconds until SockJS replaces a native WebSocket without connection. */
 const nativeTimeout = 2000;
 
-/** Milliseconds after which any other try that hangs is given up. */
+/** Milliseconds until any other attempt is aborted. */
 const attemptTimeout = 5000;
-/** Code with which @stomp/stompjs closes a socket that it does not wait for. */
+/** Code with which @stomp/stompjs closes a socket without waiting. */
 const givenUp = 4001;
 
-/** The code of WebSocket for "try again later": the server has as many sessions as it takes from this address. */
+/** WebSocket's "try again later": the server's limit for this address. */
 const tooManySessions = 1013;
-/** Milliseconds up to which the wait doubles then. */
+/** Milliseconds; maximum backoff. */
 const longestWait = 60_000;
 
 const subscribedReceipt = 'subscribed';
@@ -25,12 +25,12 @@ function nativeAddress(url: string): string {
 	return address.href;
 }
 
-/** Loads and uses SockJS where native WebSocket fails before it has ever worked, as behind some proxies. */
+/** SockJS replaces a native WebSocket that never worked, as behind some proxies. */
 export const stompTransport: Transport = ({ url, topics, privateTopics, token, continueFrom }, events) => {
-	/** True after a native STOMP frame: a later failure means that the server is away. */
+	/** True: later failures mean that the server is away. */
 	let nativeWorks = false;
 	let openSockJs: (() => IStompSocket) | null = null;
-	/** True after a STOMP frame over SockJS: native does not get through here, and each try of it would cost time. */
+	/** True: native is blocked here, and each attempt costs time. */
 	let sockJsWorks = false;
 	let connected = false;
 	let closed = false;
@@ -42,9 +42,9 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 		heartbeatIncoming: liveTiming.heartbeat,
 		heartbeatOutgoing: liveTiming.heartbeat,
 		maxReconnectDelay: longestWait,
-		// The closing handshake of a socket that lost its packets takes a minute.
+		// A closing handshake without network takes a minute.
 		discardWebsocketOnCommFailure: true,
-		// No sub-protocols: sockjs-node selects none, and a browser then refuses the handshake.
+		// sockjs-node selects no sub-protocol, and browsers then refuse.
 		webSocketFactory: () => openSockJs?.() ?? new WebSocket(nativeAddress(url)),
 		beforeConnect: () => {
 			connected = false;
@@ -73,29 +73,29 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 		onWebSocketClose: ({ code, wasClean }: CloseEvent) => {
 			listenBy(null);
 			const refused = code === tooManySessions;
-			// SockJS would be refused as well.
+			// SockJS would be refused too.
 			nativeWorks ||= refused && !openSockJs;
 			client.reconnectTimeMode = refused ? ReconnectionTimeMode.EXPONENTIAL : ReconnectionTimeMode.LINEAR;
-			// An inactive client was closed from this side.
+			// Inactive: closed from this side.
 			if (tryingNative() && client.active) {
 				changeToSockJs().catch((error: unknown) => events.failed('socket', String(error)));
 				return;
 			}
 			privateSubscriptions.ended();
 			if (openSockJs && !connected && client.active) {
-				// SockJS reports no error event. Unless SockJS has worked, the next attempt begins with native again.
+				// SockJS emits no error event. The next attempt is native, unless SockJS has worked.
 				events.failed('socket', url);
 				if (!sockJsWorks) openSockJs = null;
 			}
 			events.disconnected();
-			// The try took the time of the wait already.
+			// The attempt already took the backoff's time.
 			if (code === givenUp && !wasClean && !connected && client.active) reconnect();
 		},
 	});
 
 	function subscribe({ [positionHeader]: told, [audienceHeader]: audience = '' }: IFrame['headers']) {
 		const position = told === undefined ? null : continueFrom(audience);
-		// Before that, one topic may be ahead of what the other one has missed.
+		// Before, topics may differ in what they have received.
 		let allSent = false;
 		const listen = (topic: Destination, headers = {}) =>
 			client.subscribe(
@@ -128,7 +128,7 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 	}
 
 	function reconnect() {
-		// At once: a socket that is closing takes no last frame.
+		// Forced: a closing socket sends no last frame.
 		void client.deactivate({ force: true }).then(() => {
 			if (!closed) client.activate();
 		});
@@ -142,14 +142,14 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 	}
 
 	client.activate();
-	// Also where the connection seems to stand: it may have been lost with the network, and nobody has missed it yet.
+	// A connection may be lost unnoticed.
 	window.addEventListener('online', reconnect);
 	return {
 		reconnect,
 		close: () => {
 			closed = true;
 			window.removeEventListener('online', reconnect);
-			// At once: a page that is being left has no time for a last frame and its receipt.
+			// Forced: an unloading page has no time for a last frame.
 			void client.deactivate({ force: true });
 		},
 	};

@@ -16,31 +16,31 @@ export type Destination =
 	| PresenceTopic;
 
 export interface Connected {
-	/** Point of the server's log up to which its public events have been handed on; null where it tells none. */
+	/** All public events up to here are delivered; null: unknown. */
 	position: string | null;
-	/** The events since the position of `continueFrom` were among them. */
+	/** The missed events since `continueFrom` were sent. */
 	continued: boolean;
 }
 
 export interface TransportEvents {
 	connecting(): void;
-	/** After the subscriptions, and after the events that were missed. */
+	/** After subscriptions and missed events. */
 	connected(how: Connected): void;
 	disconnected(): void;
 	failed(kind: 'broker' | 'socket', detail: string): void;
-	/** With `position`, this was the last public event before that point of the log. */
+	/** With `position`: the last public event before it. */
 	message(topic: Destination, body: string, position?: string): void;
 }
 
 export interface TransportOptions {
 	url: string;
-	/** Read at each connection. */
+	/** Read per connection. */
 	topics(): readonly Topic[];
-	/** Read at each connection; subscribed to while there is a token that the broker accepts. */
+	/** Read per connection; subscribed with an accepted token. */
 	privateTopics(): readonly Destination[];
-	/** Read at each connection. */
+	/** Read per connection. */
 	token(): string | null;
-	/** Asked at each connection to a server that can go on from a position; null when nothing is to be sent again. */
+	/** Null starts anew. */
 	continueFrom(audience: string): string | null;
 }
 
