@@ -3,9 +3,9 @@ import './ui/base.css';
 import './ui/layout.css';
 import { afterFrame, nextTask } from './lib/idle';
 
-/** The parts are in this file already; in tasks of their own none of them keeps a tap waiting for long. */
+/** Separate tasks, so that none delays a tap for long. */
 async function start() {
-	// On a second visit the scripts are there as early as the page, and would run before its first paint.
+	// Cached scripts would otherwise run before the first paint.
 	await afterFrame();
 	await import(/* webpackMode: "eager" */ 'react-dom/client');
 	await nextTask();

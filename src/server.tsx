@@ -18,7 +18,7 @@ import { PageMetaContext } from './ui/PageMeta';
 
 const noStorage: KeyValueStore = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** The shop travels as the part of it that is its own. */
+/** A page carries only differences from the defaults. */
 const readers: Record<string, (value: unknown) => unknown> = {
 	...catalogAnswers,
 	getPage: (value) => (value === null ? null : readPage(value)),
@@ -31,7 +31,7 @@ function readAnswer({ value, ...query }: PageAnswer): PageAnswer {
 	return { ...query, value: read(value) };
 }
 
-/** As the router of the browser reads a path; what begins no character stands for itself. */
+/** As the browser's router does: invalid escapes stand for themselves. */
 function decoded(pathname: string): string {
 	try {
 		return pathname
@@ -50,7 +50,7 @@ const addressOf = (text: string) => {
 };
 
 const preloads = /^(?:<link [^>]*>)+/;
-/** React leaves this mark where a component inside of `Suspense` threw. */
+/** React's mark of a component that threw inside of `Suspense`. */
 const failure = '<!--$!-->';
 
 const entry: RenderEntry = {
@@ -65,7 +65,7 @@ const entry: RenderEntry = {
 		const address = addressOf(url);
 		const unknown = address.name === 'not-found';
 		return {
-			// All unknown addresses show the same page.
+			// All unknown addresses share a page.
 			address: unknown ? '/404' : address.pathname + knownParameters(address, address.query),
 			chunks: isRendered(address) ? [address.name, 'page-end'] : [address.name],
 			rendered: isRendered(address),
@@ -94,7 +94,7 @@ const entry: RenderEntry = {
 					</PageMetaContext>,
 				);
 			} finally {
-				// The cache would keep its timers, and with them the store, for a minute.
+				// The cache's timers would retain the store for a minute.
 				store.dispatch(api.util.resetApiState());
 			}
 		};

@@ -12,7 +12,7 @@ import { AppRoutes } from './routes';
 
 function NavigationBridge({ ports }: { ports: Ports }) {
 	const navigate = useNavigate();
-	// A smooth way there would scroll on under what the person focuses next.
+	// A smooth scroll would move what the user focuses next.
 	usePageArrival(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 
 	useLayoutEffect(
@@ -28,7 +28,7 @@ function NavigationBridge({ ports }: { ports: Ports }) {
 interface AppProps {
 	store: AppStore;
 	ports: Ports;
-	/** Of the server's HTML, which the first render must repeat; afterwards the state of the store is shown. */
+	/** Hydration must repeat it; then the store's state is shown. */
 	serverState?: RootState;
 	Router?: (props: { children: ReactNode }) => ReactNode;
 }

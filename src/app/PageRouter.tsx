@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { BrowserRouter, createPath, useLocation } from 'react-router-dom';
 
-/** Navigation is no transition: signing out and leaving the page must render together, so that no guard sees only one. */
+/** No transition: sign-out and navigation must render together, so that no guard sees only one. */
 export const PageRouter = ({ children }: { children: ReactNode }) => (
 	<BrowserRouter useTransitions={false}>
 		<MissedStep />
@@ -9,10 +9,7 @@ export const PageRouter = ({ children }: { children: ReactNode }) => (
 	</BrowserRouter>
 );
 
-/**
- * The router reads the address when it renders, and listens when it has rendered. Who presses "back" between the two,
- * while the page hydrates, would see the old page under the new address.
- */
+/** The router reads the address before it listens: "back" in between would show the old page. */
 function MissedStep() {
 	const shown = createPath(useLocation());
 	const tellMissedStep = useEffectEvent(() => {

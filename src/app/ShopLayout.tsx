@@ -17,7 +17,7 @@ import { repeatEarlyTyping } from './typedText';
 
 const CartDrawer = lazy(loadCartDrawer);
 
-/** The frame of every page outside the back-office (R2-07). Only the page in it is drawn again for another address. */
+/** Outside of the back-office (R2-07). A new address renders only the page in it. */
 export function ShopLayout() {
 	const main = useRef<HTMLElement>(null);
 	return (
@@ -64,9 +64,9 @@ function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
 	);
 }
 
-/** Beside the page, because its fields are taken over with it and those of the header before. */
+/** Hydrates with the page's fields, after the header's. */
 function EarlyTyping() {
-	// What this browser drew itself has nothing that was typed before.
+	// Only server HTML can have early input.
 	const [takenOver] = useState(!useHydrated());
 	useEffect(() => {
 		if (takenOver) repeatEarlyTyping();

@@ -50,14 +50,14 @@ const holdsProducts = ({ endpointName }: Answered): boolean => /Products?(Page)?
 export function updateCart({ getState, dispatch }: Store, answered: Answered): void {
 	const inCart = new Set(getState().cart.items.map((item) => item.id));
 	if (!inCart.size || !holdsProducts(answered)) return;
-	// The cache is newer than the answer: it has the live events that arrived during the request.
+	// The cache also has live events of the request's time.
 	const updates = productsOf(selectAnswer(getState(), answered))
 		.filter((product) => inCart.has(product.id))
 		.map(updateOf);
 	if (updates.length) dispatch(productsUpdated(updates));
 }
 
-/** Updates cart lines from every answer that has their products, because a stored cart may be days old. */
+/** A stored cart may be days old. */
 export function cartFollowsCatalog(startListening: StartAppListening): void {
 	startListening({
 		matcher: productsArrived,

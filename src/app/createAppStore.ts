@@ -28,12 +28,12 @@ import { isShop, shopOf } from './shopOfPage';
 
 export interface AppStoreOptions {
 	storage: KeyValueStore;
-	/** Outlives only a reload of the tab: the browser's sessionStorage. */
+	/** sessionStorage, which survives a reload of the tab. */
 	visit?: KeyValueStore;
 	ports?: Partial<Ports>;
-	/** Answers and facts that the page was rendered of. */
+	/** Answers and facts that the page was rendered from. */
 	firstView?: FirstViewState;
-	/** For one render on the server, in which nothing happens: no effects, no live channel. */
+	/** For one render on the server: no effects. */
 	still?: boolean;
 	loadTransport?: LoadTransport;
 	liveTimers?: Partial<Pick<LiveOptions, 'onNextFrame' | 'after'>>;
@@ -41,7 +41,7 @@ export interface AppStoreOptions {
 }
 
 const browserTimers: Pick<LiveOptions, 'onNextFrame' | 'after'> = {
-	/** A hidden tab draws no frames, but its lists must still follow. */
+	/** A hidden tab paints no frames. */
 	onNextFrame: (run) => {
 		if (document.visibilityState === 'hidden') setTimeout(run, 50);
 		else requestAnimationFrame(run);
@@ -67,7 +67,7 @@ const shopTopics = [...catalogTopics, topics.shop];
 
 const persistActions = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 
-/** Reads the storage before the store exists, so that nothing flashes. */
+/** Before the store exists, against flashes. */
 function readPreloadedState({ storage, visit, firstView }: AppStoreOptions) {
 	const stored = readSession(storage);
 	const auth: AuthState = { ...stored, loading: Boolean(stored.token && stored.user) };
@@ -79,10 +79,10 @@ function readPreloadedState({ storage, visit, firstView }: AppStoreOptions) {
 	};
 }
 
-/** Tags of answers whose events are for some users only, and are not sent again. */
+/** Their events are private and not repeated. */
 const heardOnce: readonly TagType[] = ['Order', 'AdminOrder', 'Sales', 'Complaint', 'Presence', 'Team'];
 
-/** Writes to the storage once `persistStore` has been called with the store. */
+/** `persistStore` begins writing. */
 export function createAppStore(options: AppStoreOptions) {
 	const ports: Ports = { ...browserPorts(), ...options.ports };
 	const listeners = createListenerMiddleware({ extra: ports });
@@ -100,7 +100,7 @@ export function createAppStore(options: AppStoreOptions) {
 		...options.liveTimers,
 	});
 	const preloadedState = readPreloadedState(options);
-	// redux-persist only writes here: the state was read earlier, so the values of REHYDRATE are older.
+	// redux-persist only writes: the state was read earlier, so REHYDRATE's values are older.
 	const persistConfig = {
 		key: 'shop',
 		keyPrefix: '',
@@ -118,7 +118,7 @@ export function createAppStore(options: AppStoreOptions) {
 		middleware: (getDefault) =>
 			getDefault({
 				thunk: { extraArgument: requestContext },
-				// Lists of thousands of rows are plain answers of the API: walking them costs milliseconds a patch.
+				// Walking lists of thousands of rows costs milliseconds per patch.
 				serializableCheck: {
 					ignoredActions: persistActions,
 					ignoredPaths: ['api'],
@@ -128,7 +128,7 @@ export function createAppStore(options: AppStoreOptions) {
 			})
 				.prepend(listeners.middleware)
 				.concat(api.middleware, ...(options.still ? [] : [live, ...(options.middleware ?? [])])),
-		// Subscribers hear of answers and patches in the same task; the default waits for the next frame.
+		// The default waits for the next frame.
 		enhancers: (getDefault) => getDefault({ autoBatch: { type: 'tick' } }),
 		devTools: devToolsOptions,
 	});
@@ -136,7 +136,7 @@ export function createAppStore(options: AppStoreOptions) {
 	const shop = options.firstView && shopOf(options.firstView.answers);
 	if (shop) store.dispatch(shopSourceLearned(shop.ordersSource));
 	if (options.still) return { store, ports };
-	// A stored cart may be days old; nothing announces these answers to the listeners.
+	// No action announces these answers, and a stored cart may be days old.
 	for (const { endpointName, arg } of options.firstView?.answers ?? [])
 		updateCart(store, { endpointName, originalArgs: arg });
 	registerEffects(listeners.startListening.withTypes<RootState, AppDispatch, Ports>());
@@ -147,12 +147,12 @@ export function createAppStore(options: AppStoreOptions) {
 	return { store, ports };
 }
 
-/** The store takes answers of endpoints that are there: the bundle would run these modules after it otherwise. */
+/** Makes these modules run first, because their endpoints must exist. */
 const [firstViewApi] = [pagesApi, shopApi] as const;
 
 type CacheEntries = Parameters<typeof firstViewApi.util.upsertQueryEntries>[0];
 
-/** The answers were read by the endpoints' schemas where the page was rendered, by the same build. */
+/** The same build has parsed these answers on the server. */
 const entriesOf = ({ answers }: FirstViewState) =>
 	answers.map((answer) =>
 		isShop(answer) ? { ...answer, value: wholeShop(Object(answer.value)) } : answer,

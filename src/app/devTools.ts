@@ -5,7 +5,7 @@ const secret =
 const personal = /^(email|firstName|lastName|phone|address|shippingAddress)$/;
 const mask = (value: unknown) => (value === null || value === undefined || value === '' ? value : '•••');
 
-/** A copy with secrets and personal data masked; the same object if there is none. */
+/** A copy with secrets and personal data masked; the same object without any. */
 export function masked<Value>(value: Value, depth = 0): Value {
 	if (typeof value !== 'object' || value === null || depth > 8) return value;
 	if (value instanceof FormData) return '[form]' as Value;
@@ -19,7 +19,7 @@ export function masked<Value>(value: Value, depth = 0): Value {
 	return (Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)) as Value;
 }
 
-/** Lists of thousands of rows with nothing to mask are not walked. */
+/** Skips long lists without anything to mask. */
 const plainEndpoints = /^(get(Featured|Active|Category|All)(Products|Categories)|searchProducts|getProduct)\(/;
 
 function maskedState<State>(state: State): State {
@@ -39,7 +39,7 @@ export const devToolsOptions: DevToolsEnhancerOptions = {
 	maxAge: 200,
 	trace: development,
 	traceLimit: 12,
-	// Development only: an exported log contains the unmasked values, and replaying runs effects again.
+	// An exported log has unmasked values, and a replay repeats effects.
 	features: development
 		? {
 				pause: true,

@@ -2,12 +2,12 @@ import { limits } from '../../contract/shared/limits';
 import { storageKeys } from '../auth/storage';
 
 /**
- * Runs before the first paint of a rendered page, which knows no visitor: stylesheets show the marks that it leaves on
- * `<html>` until React does. Its text goes into the page, so it uses nothing from outside.
+ * Inlined, so it uses nothing from outside. Marks on `<html>` style a rendered page, which knows no visitor, until
+ * React runs.
  */
 function markStored(tokenKey: string, userKey: string, cartKey: string, maxQuantity: number) {
 	const { dataset, style } = document.documentElement;
-	// The worker keeps the font: text waits for it, some milliseconds, and is never painted in another one first.
+	// Text waits milliseconds for the cached font instead of changing.
 	if (navigator.serviceWorker?.controller) {
 		for (const face of document.fonts) face.display = 'block';
 		document.fonts.load('1em Figtree').catch(() => {});
@@ -28,7 +28,7 @@ function markStored(tokenKey: string, userKey: string, cartKey: string, maxQuant
 			style.setProperty('--cart', count > 99 ? '"99+"' : `"${count}"`);
 		}
 	} catch {
-		// The application says so when it reads the storage.
+		// The application reports the error when it reads the storage.
 	}
 }
 
@@ -36,10 +36,10 @@ const given = [storageKeys.token, storageKeys.user, storageKeys.cart, limits.car
 
 export const earlyScript = `(${markStored})(${given.map((value) => JSON.stringify(value)).join()})`;
 
-/** Whether the visitor is about to be sent from the page to another one. */
+/** Whether the visitor is about to be redirected. */
 export const isLeaving = (): boolean => 'away' in document.documentElement.dataset;
 
-/** To be called when React shows the same as the marks. */
+/** Call it when React shows what the marks do. */
 export function removeMarks(): void {
 	const { dataset, style } = document.documentElement;
 	for (const mark of ['account', 'away', 'cart']) {

@@ -13,19 +13,19 @@ import { checkoutKept, selectCheckout } from '../store/uiSlice';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
 import { registerFreshness } from './freshness';
 
-/** Not by invalidating the tags: a hidden page that still subscribes would refetch the answers without a token. */
+/** Not by invalidation, which would refetch a hidden page's answers without a token. */
 const forgetPrivateAnswers = () => (dispatch: AppDispatch, getState: () => RootState) => {
 	for (const { queryCacheKey } of api.util.selectInvalidatedBy(getState(), [...privateTags]))
 		dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
 };
 
-/** R4-06, R8-01. Leaves the guarded page first and then removes the user's answers. */
+/** R4-06, R8-01. Leaves the guarded page before it removes the answers. */
 function registerSessionEnd(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: sessionExpired,
 		effect: async (_action, { extra, delay, dispatch }) => {
 			const { pathname, search } = window.location;
-			// On /login, keep the state that leads back to where the visitor came from.
+			// Keeps the state on /login that leads back.
 			const state = pathname === '/register' ? null : ({ from: pathname + search } satisfies LoginState);
 			if (pathname !== '/login') extra.navigate('/login', { state });
 			await delay(0);
@@ -49,7 +49,7 @@ function registerSessionEnd(startListening: StartAppListening): void {
 	});
 }
 
-/** A session that ended by itself leaves the draft of a checkout to whoever signs in again, if it is the same account. */
+/** An expired session leaves the draft for the same account. */
 function registerCheckoutEnd(startListening: StartAppListening): void {
 	startListening({
 		matcher: isAnyOf(signedIn, signedOut, followedOtherTab),

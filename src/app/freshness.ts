@@ -4,16 +4,16 @@ import { selectConnected } from '../live/liveSlice';
 import type { AppDispatch, RootState, StartAppListening } from '../store';
 import { keptAnswerCame, pricesConfirmed, pricesKept, selectPricesFrom } from '../store/freshnessSlice';
 
-/** Milliseconds within which a new connection has asked for what it missed (R4-46). */
+/** Milliseconds until a new connection has requested what it missed (R4-46). */
 const catchUp = 2200;
-/** Milliseconds after which what was kept is asked for again; a database that is away has enough to do. */
+/** Milliseconds between requests, so as not to burden a database that is away. */
 const askAgain = 10_000;
-/** Milliseconds that a connection may be away, as when it is made anew after a sign-in. */
+/** Milliseconds that a connection may be away, as after a sign-in. */
 const shortGap = 1500;
 
 const isAsking = (state: RootState) => Object.values(state.api.queries).some((query) => query?.status === 'pending');
 
-/** Only failures of the network; an answer of the server, as 404, stays. */
+/** Network failures only; answers such as 404 stay. */
 const askAgainWhatFailed = () => (dispatch: AppDispatch, getState: () => RootState) => {
 	for (const query of Object.values(getState().api.queries)) {
 		if (query?.status !== 'rejected' || !isNetworkError(query.error) || !query.endpointName) continue;
@@ -25,7 +25,7 @@ const askAgainWhatFailed = () => (dispatch: AppDispatch, getState: () => RootSta
 const isNetworkError = (error: unknown): boolean =>
 	(error as { status?: unknown } | undefined)?.status === 'FETCH_ERROR';
 
-/** Prices are live again when a connection has caught up: what it asked for anew is answered. */
+/** Prices are live again after the catch-up's answers. */
 export function registerFreshness(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: connected,
@@ -34,7 +34,7 @@ export function registerFreshness(startListening: StartAppListening): void {
 			dispatch(askAgainWhatFailed());
 			const areKept = selectPricesFrom(getState()) !== null;
 			await delay(catchUp);
-			// What was on its way, or asked for, in the moment when the network came back may have failed too.
+			// Requests made as the network returned may have failed too.
 			dispatch(askAgainWhatFailed());
 			if (!areKept) return;
 			if (isAsking(getState())) await condition(() => !isAsking(getState()));
@@ -45,10 +45,10 @@ export function registerFreshness(startListening: StartAppListening): void {
 		actionCreator: keptAnswerCame,
 		effect: async (_action, { cancelActiveListeners, condition, delay, dispatch, getState }) => {
 			cancelActiveListeners();
-			// It may be older than the position that the live channel would go on from.
+			// The answer may precede the position from which the live channel would continue.
 			dispatch(answerOutdated());
 			await delay(askAgain);
-			// A new connection asks by itself, and one that stays would never do so.
+			// A new connection refetches; a lasting one never does.
 			if (!selectConnected(getState()) || selectPricesFrom(getState()) === null) return;
 			dispatch(catalogChanged());
 			await delay(catchUp);

@@ -6,7 +6,7 @@ import { readFirstView } from './firstView';
 import { followOtherTabs } from './otherTabs';
 import { keepTypedText } from './typedText';
 
-/** The store of this tab, filled from the page and the browser's storage, which it follows and writes from now on. */
+/** The tab's store, connected to the browser's storage. */
 export function openStore() {
 	const storage = browserStorage('localStorage');
 	const visit = browserStorage('sessionStorage');

@@ -5,7 +5,7 @@ import { parseCart } from '../features/cart/storage';
 import type { AppStore } from '../store';
 import { leaveAsStored } from './persistence';
 
-/** Each key has its own storage event, so the session is read a moment later, when all its keys are written. */
+/** Each key has its own event, so this waits until all are written. */
 export function followOtherTabs(store: AppStore, storage: KeyValueStore): () => void {
 	let waiting: ReturnType<typeof setTimeout> | undefined;
 	const followSession = () => {

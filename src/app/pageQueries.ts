@@ -34,7 +34,7 @@ function productQueries({ params }: Address, answers: readonly PageAnswer[]): Pa
 const categories = ask('getActiveCategories');
 const shop = ask('getShop');
 
-/** The pages that the server renders, with what their first view shows beside the frame. */
+/** Pages that the server renders, and their first view. */
 const queriesOf: Partial<Record<PageName, Queries>> = {
 	home: () => [ask('getProductPage', featuredPage)],
 	products: (address) => [listQuery(address)],
@@ -47,14 +47,14 @@ const queriesOf: Partial<Record<PageName, Queries>> = {
 
 export const isRendered = ({ name }: PageMatch): boolean => name in queriesOf;
 
-/** The queries that the first view of an address needs and that are not answered yet; an answer may lead to more. */
+/** For the first view; an answer may lead to more. */
 export function missingQueries(address: Address, answers: readonly PageAnswer[]): PageQuery[] {
 	const queries = queriesOf[address.name];
 	const needed = queries ? [categories, ...queries(address, answers), shop] : [shop];
 	return needed.filter((query) => !answers.some((answer) => isSame(answer, query)));
 }
 
-/** Categories travel with what the page shows of them; the list of them stands in every frame. */
+/** Shortens categories that the page does not show, because every frame lists their names. */
 export function shownAnswers(address: Address, answers: readonly PageAnswer[]): PageAnswer[] {
 	const chosen = address.name === 'products' && Number(address.query.get('category'));
 	const isWhole = ({ id }: Category, index: number) =>
@@ -67,7 +67,7 @@ export function shownAnswers(address: Address, answers: readonly PageAnswer[]): 
 	});
 }
 
-/** The part of the query that changes what is shown, in one order. */
+/** The relevant parameters, in one order. */
 export function knownParameters({ name }: PageMatch, query: URLSearchParams): string {
 	const known = name === 'products' ? formatUrl(filterParams, parseUrl(filterParams, query)).toString() : '';
 	return known && `?${known}`;

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { matchPath } from 'react-router-dom';
 
-/** As `React.lazy`, but drawn at once when its chunk is loaded: on the server, and in the browser before it hydrates. */
+/** Renders a loaded chunk at once, on the server and before hydration. */
 function lazyPage(load: () => Promise<{ default: ComponentType }>) {
 	let Loaded: ComponentType | undefined;
 	const loadPage = async () => {
@@ -12,14 +12,14 @@ function lazyPage(load: () => Promise<{ default: ComponentType }>) {
 	const Lazy = lazy(loadPage);
 
 	function Page() {
-		// Kept for the life of the page, because another component type would be mounted anew.
+		// Constant, because another component type would remount.
 		const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy);
 		return <Shown />;
 	}
 	return Object.assign(Page, { load: loadPage });
 }
 
-/** By the name of its chunk. */
+/** By chunk name. */
 export const pages = {
 	home: lazyPage(() => import(/* webpackChunkName: "home" */ '../pages/HomePage')),
 	products: lazyPage(() => import(/* webpackChunkName: "products" */ '../pages/ProductsPage')),
@@ -81,7 +81,7 @@ export const pagesWithLogin: typeof openPages = [
 
 const allPages: typeof openPages = [...openPages, ...pagesWithLogin, ['/admin/*', 'admin']];
 
-/** The page that follows is loaded while this one is open: what was ordered shows without another answer of the network. */
+/** Preloaded on the key's page, so that a placed order shows without network. */
 export const nextPages: Partial<Record<PageName, PageName>> = { checkout: 'checkout-done' };
 
 export interface PageMatch {

@@ -10,13 +10,10 @@ interface PersistedState {
 
 const storedElsewhere = new WeakSet<object>();
 
-/**
- * Says that another tab has stored this `auth`, or these items of the cart. They are not written back: by then that tab may
- * have stored something newer.
- */
+/** Marks values stored by another tab. They are not written back, because that tab may have newer ones. */
 export const leaveAsStored = (value: AuthState | CartState['items']): void => void storedElsewhere.add(value);
 
-/** Writes only changes since the last write or since `preloaded`: a tab must not overwrite another tab's newer cart. */
+/** Only changes since the last write: a tab must not overwrite another tab's newer cart. */
 export function createStorageAdapter(storage: KeyValueStore, preloaded: PersistedState) {
 	let last = preloaded;
 
@@ -30,7 +27,7 @@ export function createStorageAdapter(storage: KeyValueStore, preloaded: Persiste
 			if (cart && isOurs(cart.items) && cart.items !== before.cart?.items)
 				storage.setItem(storageKeys.cart, serializeCart(cart.items));
 		} catch (error) {
-			// The storage is full or forbidden; the shop continues in memory.
+			// Full or forbidden storage: the shop continues in memory.
 			console.warn('The browser storage refused a change.', error);
 		}
 	}

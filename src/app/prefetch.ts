@@ -5,12 +5,12 @@ import { isRendered, missingQueries } from './pageQueries';
 import { pageAt, pages } from './pages';
 import { approaches } from './whenApproached';
 
-/** Milliseconds that a pointer or the focus rests on a link; a pointer that passes means nothing. */
+/** Milliseconds that pointer or focus must rest on a link. */
 const rest = 80;
-/** Links of one stay on the site; a visitor who looks over long lists must not load them all. */
+/** Maximum of prefetched links, for long lists. */
 const most = 40;
 
-/** The page's code and its first answers, where they are not there yet. */
+/** Missing code and first answers of the page. */
 function prefetch(store: AppStore, address: URL): void {
 	const match = pageAt(address.pathname);
 	if (!isRendered(match) && match.name !== 'cart') return;
@@ -25,7 +25,7 @@ function prefetch(store: AppStore, address: URL): void {
 const linkOf = (event: Event) =>
 	event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 
-/** Loads the page behind a link when a finger touches it, or when a pointer or the focus rests on it; from `first` on. */
+/** Prefetches on touch, or when pointer or focus rests; begins with `first`. */
 export function prefetchLinks(store: AppStore, first: Event): void {
 	const done = new Set<string>([window.location.href]);
 	let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,7 @@ export function prefetchLinks(store: AppStore, first: Event): void {
 		clearTimeout(waiting);
 		const link = linkOf(event);
 		if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return;
-		// After the tap's own events, which are handled first.
+		// After the tap's own events.
 		if (event.type === 'touchstart') setTimeout(load, 0, link.href);
 		else waiting = setTimeout(load, rest, link.href);
 	};

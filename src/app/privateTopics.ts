@@ -22,7 +22,7 @@ const staffTopics: readonly [Destination, Permission][] = [
 	[presenceTopics.settings, 'settings:read'],
 ];
 
-/** Destinations of the live channel for this session; a broker ends the connection for one that it does not allow. */
+/** A broker ends the connection for a forbidden destination. */
 export const selectPrivateTopics = createSelector(
 	[
 		(state: RootState) => selectToken(state) !== null,

@@ -4,7 +4,7 @@ import { cartOpened } from '../store/uiSlice';
 import { htmlValueOf, type TypedField, typedFields } from '../ui/typedFields';
 
 const TypedText = v.object({
-	/** Fields go back only to the page that they were typed on. */
+	/** Fields return only to their page. */
 	path: v.string(),
 	cartOpen: v.boolean(),
 	fields: v.array(v.object({ name: v.string(), place: v.number(), value: v.string(), checked: v.boolean() })),
@@ -36,12 +36,12 @@ export function restoreTypedText(store: AppStore, kept: string): void {
 	fill();
 }
 
-/** Repeats the events of fields that differ from the server's HTML, for React, which has just taken them over. */
+/** React's hydration misses early input, so this repeats its events. */
 export function repeatTyped(fields: readonly TypedField[]): void {
-	// Read at once, because the first that React hears of makes it write its own values into the others.
+	// Read at once, because React's handling of the first event overwrites the other fields.
 	const typed = fields.map((field) => ({ field, value: field.value, checked: 'checked' in field && field.checked }));
 	for (const { field, ...own } of typed) {
-		// React keeps quiet about a value that it has seen, so it sees its own one first.
+		// React ignores a value that it knows, so it gets the initial one first.
 		if (isTicked(field)) field.checked = field.defaultChecked;
 		else field.value = htmlValueOf(field);
 		put(field, own);
@@ -51,7 +51,7 @@ export function repeatTyped(fields: readonly TypedField[]): void {
 const isTicked = (field: TypedField): field is HTMLInputElement =>
 	field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type);
 
-/** As a person would: React hears only of values that were set past its own setter. */
+/** React notices only values set around its own setter. */
 function put(field: TypedField, { value, checked }: { value: string; checked: boolean }): void {
 	if (isTicked(field)) {
 		if (checked !== field.checked) field.click();

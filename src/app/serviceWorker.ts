@@ -5,7 +5,6 @@ import { noticeDismissed, noticeShown } from '../store/noticesSlice';
 
 const offlineKey = 'offline';
 
-/** The prices of a page that comes from the service worker are those of when the server gave it. */
 export function markKeptPage(store: AppStore): void {
 	const { [keptMark]: keptAt } = document.documentElement.dataset;
 	if (keptAt) store.dispatch(pricesKept(Number(keptAt)));
@@ -31,7 +30,7 @@ function followNetwork(store: AppStore): void {
 	if (!navigator.onLine) tell();
 }
 
-/** For pages of our server only: a shop served as plain files has no worker. Browsers allow it over HTTPS and on localhost. */
+/** A static shop has no worker. Browsers require HTTPS or localhost. */
 export function startServiceWorker(store: AppStore): void {
 	if (!('serviceWorker' in navigator)) return;
 	followNetwork(store);

@@ -4,5 +4,5 @@ import type { Shop } from '../../contract/shop/shop';
 
 export const isShop = ({ endpointName }: PageAnswer): boolean => endpointName === 'getShop';
 
-/** A page carries only what differs from the program's own texts. */
+/** A page carries only differences from the defaults. */
 export const shopOf = (answers: readonly PageAnswer[]): Shop => wholeShop(Object(answers.find(isShop)?.value));

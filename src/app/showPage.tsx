@@ -14,8 +14,8 @@ import { markKeptPage, startServiceWorker } from './serviceWorker';
 import { whenApproached } from './whenApproached';
 
 /**
- * The live channel is open while somebody can see the page. An open socket keeps a page out of the back/forward cache of
- * Firefox, and Chromium cuts it there; a page that comes back goes on at once from the position that it knows.
+ * Open while the page is visible. An open socket disables Firefox's back/forward cache, and Chromium cuts it; a
+ * returning page continues from its position.
  */
 function liveWithPage(store: AppStore): void {
 	store.dispatch(liveStarted());
@@ -25,7 +25,7 @@ function liveWithPage(store: AppStore): void {
 	});
 }
 
-/** Runs the callback after the first content; `requestAnimationFrame` alone would sometimes be early. */
+/** After the first contentful paint; `requestAnimationFrame` alone can be early. */
 function afterFirstPaint(run: () => void): void {
 	if (!('PerformanceObserver' in window) || performance.getEntriesByName('first-contentful-paint').length) {
 		whenIdle(run);
@@ -39,7 +39,7 @@ function afterFirstPaint(run: () => void): void {
 	observer.observe({ type: 'paint', buffered: true });
 }
 
-/** Takes over the HTML of the server, or draws the page where there is none; then follows the shop. */
+/** Hydrates the server's HTML, or renders. */
 export function showPage({ store, ports, firstView }: ReturnType<typeof openStore>): void {
 	const draw = (serverState?: RootState) => (
 		<PageMetaContext value={{ publicUrl: firstView?.publicUrl }}>
@@ -47,11 +47,11 @@ export function showPage({ store, ports, firstView }: ReturnType<typeof openStor
 		</PageMetaContext>
 	);
 
-	/** Without the page's chunk the rendered HTML would give way to a loading message. */
+	/** A loading message would replace the HTML. */
 	async function hydrate(root: HTMLElement) {
 		const page = pages[pageAt(window.location.pathname).name];
 		await Promise.all([page, PageEnd].map(({ load }) => load())).catch(() => {});
-		// As a transition React gives way to taps and frames between two parts of the page.
+		// A transition lets React handle input and paint between parts.
 		startTransition(() => {
 			hydrateRoot(root, draw(anonymous(store.getState())), {
 				onRecoverableError: (error) => console.error('The page differs from the HTML of the server.', error),

@@ -5,7 +5,7 @@ import { changedFields, hasEndedFields, typedValues } from '../ui/typedFields';
 
 const loadRestoring = () => import(/* webpackChunkName: "typed-text" */ './restoreTypedText');
 
-/** Key of sessionStorage, set while the tab loads its newest release. */
+/** sessionStorage, set while the tab reloads for a new release. */
 const typedTextKey = 'typed-text';
 
 function typedTextOf(store: AppStore): string {
@@ -13,7 +13,7 @@ function typedTextOf(store: AppStore): string {
 	return JSON.stringify({ path: window.location.pathname, cartOpen, fields: typedValues() });
 }
 
-/** Nothing typed is lost when a tab is loaded again: by itself because a chunk is gone (ui/lostChunk.ts), or after a page that ended. */
+/** Preserves typed text across a reload (ui/lostChunk.ts), or after a failed page. */
 export function keepTypedText(store: AppStore, visit: KeyValueStore): void {
 	window.addEventListener('pagehide', () => {
 		if (isReloading() || hasEndedFields()) visit.setItem(typedTextKey, typedTextOf(store));
@@ -27,7 +27,7 @@ export function keepTypedText(store: AppStore, visit: KeyValueStore): void {
 	);
 }
 
-/** To be called when React has taken over the page: what was typed before counts as typed now. */
+/** Call it after hydration: early input then counts as typed. */
 export function repeatEarlyTyping(): void {
 	const fields = changedFields();
 	if (fields.length === 0) return;

@@ -1,7 +1,6 @@
-/** By finger, pointer or key. */
 export const approaches = ['touchstart', 'pointerover', 'focusin'] as const;
 
-/** Calls back once, for the first link that somebody is about to follow. */
+/** Runs once, for the first approached link. */
 export function whenApproached(run: (event: Event) => void): void {
 	const notice = (event: Event) => {
 		if (!(event.target instanceof Element && event.target.closest('a[href]'))) return;

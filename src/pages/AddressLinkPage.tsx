@@ -29,10 +29,7 @@ function doneText({ outcome, address, signedOut }: AddressLinkAnswer): string {
 	return `Tu cuenta vuelve a tener ${address} y cerramos todas sus sesiones. Cambia ahora tu contraseña: alguien más la conoce.`;
 }
 
-/**
- * R14-66 … R14-68. The one-time token stands in the address's fragment. A press uses it, because programs that look into
- * mails open every link.
- */
+/** R14-66 … R14-68. The token is the fragment. Needs a press, because mail scanners open links. */
 export default function AddressLinkPage() {
 	const { pathname } = useLocation();
 	const dispatch = useAppDispatch();
@@ -42,7 +39,7 @@ export default function AddressLinkPage() {
 
 	const send = async () => {
 		const { data: answer } = await use({ token });
-		// Whoever is signed in here sees the new address. A session that is over would lead away from what this page tells.
+		// An ended session would redirect from this page.
 		if (answer && !answer.signedOut) void dispatch(checkAuth());
 	};
 

@@ -24,7 +24,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
 	sales: lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage')),
 };
 
-/** Those that only our server has. */
+/** Only with our server. */
 const ourPages: typeof pages = {
 	'orders/new': lazy(() => import(/* webpackChunkName: "admin-order-new" */ './admin/AdminNewOrderPage')),
 	'orders/print': lazy(() => import(/* webpackChunkName: "admin-orders-print" */ './admin/AdminOrdersPrintPage')),
@@ -58,7 +58,7 @@ const frame = (
 	</AdminLayout>
 );
 
-/** R2-04. The guard stands in the route table. */
+/** R2-04. The guard is in the route table. */
 export default function AdminArea() {
 	useNewOrderNotices();
 	useNewComplaintNotices();

@@ -10,7 +10,7 @@ import NotFoundPage from './NotFoundPage';
 import { drawOwnPayment } from './OrderPayment';
 import '../ui/patterns.css';
 
-/** R10-01. The page can be opened again later; without an account by the token of a link. */
+/** R10-01. Guests open it by a link's token. */
 export default function CheckoutDonePage() {
 	const { id = '', token } = useParams();
 	if (token !== undefined) return <GuestOrderPage token={token} />;
@@ -27,7 +27,7 @@ export default function CheckoutDonePage() {
 function Confirmation({ id }: { id: number }) {
 	const { data, error, isFetching, refetch } = useGetOrderQuery(id);
 	if (data) return <OrderPlaced order={data} payment={data.payment && drawOwnPayment(data)} />;
-	// A number that is no id.
+	// The number is no id.
 	if (error && 'status' in error && error.status === 400) return <NotFoundPage />;
 	if (error)
 		return (

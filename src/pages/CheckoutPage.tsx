@@ -35,7 +35,7 @@ import { useCartCheck } from './useCartCheck';
 import { useCheckoutLines } from './useCheckoutLines';
 import { useOrdered } from './useOrdered';
 
-/** R10-01. Before a foreign back end only for who is signed in (R2-09). */
+/** R10-01. A foreign back end requires sign-in (R2-09). */
 export default function CheckoutPage() {
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
 	const isOurs = useIsOurs();
@@ -65,20 +65,20 @@ function Checkout({ guest }: { guest: boolean }) {
 	const { own, toPay, items, shown, refused, undecided, accept } = useCheckoutLines(hold.units, place.attempt);
 	const [begun, setBegun] = useState(false);
 	const waits = addresses === 'loading' || undecided;
-	// A form that stands is not taken away again because the shop tells of its hold before it answers.
+	// A visible form stays while an answer about the hold is pending.
 	const [stood, setStood] = useState(false);
 	if (!waits && !stood) setStood(true);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const delivery = useDelivery(where, toPay, chosen);
 	const shipping = delivery ? checkoutShipping(where, delivery) : undefined;
 
-	/** Asked once, also where the tab is loaded again before anything is typed. */
+	/** Remembered across a reload before typing. */
 	const buyAsGuest = () => {
 		dispatch(keepDraft(draftOf(selectCheckout(store.getState()), guestOwner)));
 		setAsGuest(true);
 	};
 
-	/** Nothing of it is bought again, or kept from others. */
+	/** The held units are not needed. */
 	const see = (order: KnownOrder) => {
 		void dispatch(holdsApi.endpoints.releaseHold.initiate(holdKey(), { track: false }));
 		void navigate(knownOrderPath(order), { replace: true });

@@ -15,7 +15,7 @@ import { LoadingScreen } from '../ui/Spinner';
 import styles from './ComplaintsBookPage.module.css';
 import { OurPage } from './OurPage';
 
-/** A filed sheet with its state (R14-103). Whoever has the link may read it; the token stands in the fragment. */
+/** R14-103. The link suffices; its token is the fragment. */
 export default function ComplaintPage() {
 	const { number } = useParams();
 	const { hash } = useLocation();
@@ -40,7 +40,7 @@ const WrongLink = () => (
 	</EmptyState>
 );
 
-/** Said by the page on which the sheet was filed. */
+/** From the page that filed the sheet. */
 interface Arrival {
 	filed?: boolean;
 	mailed?: boolean;

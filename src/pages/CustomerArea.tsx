@@ -17,7 +17,7 @@ const screens = (
 	</>
 );
 
-/** R2-02, R2-17; the same screens stand under /user/dashboard. */
+/** R2-02, R2-17; also under /user/dashboard. */
 export default function CustomerArea() {
 	const { isAuthenticated, isStaff } = useAuth();
 	if (!isAuthenticated) return <Navigate to="/login" replace />;

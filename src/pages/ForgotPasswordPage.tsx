@@ -9,7 +9,7 @@ import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
 import { FormPage } from './FormPage';
 
-/** R14-60, R14-61: says the same whether there is such an account or not. */
+/** R14-60, R14-61: does not reveal whether the account exists. */
 export default function ForgotPasswordPage() {
 	const [ask] = useForgotPasswordMutation();
 	const [asked, setAsked] = useState('');

@@ -18,7 +18,7 @@ import { LoadingScreen } from '../ui/Spinner';
 import { OrderPayment } from './OrderPayment';
 import { OurPage } from './OurPage';
 
-/** An order without an account, for whoever has its link (R15-132, R15-136). */
+/** A guest's order, by its link (R15-132, R15-136). */
 export function GuestOrderPage({ token }: { token: string }) {
 	return (
 		<OurPage>
@@ -83,7 +83,7 @@ function FollowedOrder({ token }: { token: string }) {
 	);
 }
 
-/** R15-326. What changes while the page is open; what was there before stands on the page. */
+/** R15-326. Changes since the page opened. */
 function useAnswerToProof(order: GuestOrder | undefined): void {
 	const dispatch = useAppDispatch();
 	const { orderNumber, payment } = order ?? {};
@@ -101,7 +101,7 @@ function useAnswerToProof(order: GuestOrder | undefined): void {
 	);
 }
 
-/** The header of the page says it too; this is for who came from within the shop. */
+/** For navigation within the shop, which the header does not cover. */
 function useSilentReferrer(): void {
 	useEffect(function tellNobody() {
 		const meta = document.createElement('meta');

@@ -22,7 +22,7 @@ const promiseIcons = [
 	['third', Headset],
 ] as const;
 
-/** R3-001 … R3-005. The answer of one call is shown even when the other fails. */
+/** R3-001 … R3-005. Each answer shows even if the other fails. */
 export default function HomePage() {
 	const { promises } = useShop();
 	const featured = useFeaturedProducts();

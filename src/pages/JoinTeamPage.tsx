@@ -25,7 +25,7 @@ const Fields = withRepeatedPassword(JoinBody, {
 	missing: 'Repite tu contraseña',
 });
 
-/** R14-132. The token stands in the address's fragment, which reaches no log, and is taken out of it at once. */
+/** R14-132. The token is the fragment, which servers do not log, and is removed at once. */
 export default function JoinTeamPage() {
 	const [done, setDone] = useState(false);
 	const { token, arriving } = useTokenOfAddress(() => setDone(false));
@@ -121,7 +121,7 @@ function JoinForm({ token, invitation, onDone }: InvitedProps & { invitation: Op
 	);
 }
 
-/** Whoever has an account with this address signs in to it first: the link alone does not prove that it is theirs. */
+/** The link does not prove ownership of an account. */
 function AcceptForm({ token, invitation, onDone }: InvitedProps & { invitation: OpenInvitation }) {
 	const { user, logout } = useAuth();
 	const [accept, { error, isLoading }] = useAcceptInvitationMutation();

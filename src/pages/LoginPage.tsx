@@ -19,10 +19,10 @@ import { Notice } from '../ui/Notice';
 import { FormPage } from './FormPage';
 import styles from './FormPage.module.css';
 
-/** Milliseconds between the sign-in and the page that follows (R3-041). */
+/** Milliseconds between sign-in and navigation (R3-041). */
 const pause = 100;
 
-/** R3-040 … R3-042. With a second factor (R10-03), the hidden name and password are sent again with the code. */
+/** R3-040 … R3-042. With a second factor (R10-03), name and password are sent again with the code. */
 export default function LoginPage() {
 	const { login } = useAuth();
 	const store = useAppStore();
@@ -48,7 +48,7 @@ export default function LoginPage() {
 				return;
 			}
 			if (reason === secondFactorWrong) return { fields: { code: result.message } };
-			// Drawn at once, so that the password can take the focus.
+			// Synchronous, so that the password can take the focus.
 			if (reason === 'bad_credentials') flushSync(() => setCodeAsked(null));
 			const refusal = refusalOf(result.error, 'Error al iniciar sesión');
 			if (Object.keys(refusal.fields).length === 0) form.setFocus('password', { shouldSelect: true });
@@ -142,13 +142,13 @@ export default function LoginPage() {
 	);
 }
 
-/** Where the chunk cannot be had, the page of the order offers it again. */
+/** Without the chunk, the order's page offers it again. */
 const takeAlong = (order: OpenOrderLink, dispatch: AppDispatch): Promise<boolean> =>
 	import(/* webpackChunkName: "guest-buyer" */ '../features/orders/guestBuyer')
 		.then((loaded) => dispatch(loaded.takeAlong(order)))
 		.catch(() => false);
 
-/** By mail (R14-60); where the shop sends none, the user asks it for a link (R10-05). */
+/** By mail (R14-60), otherwise from the shop (R10-05). */
 function ForgottenPassword() {
 	const isOurs = useIsOurs();
 	const { data, isLoading } = useGetRecoveryQuery(undefined, { skip: !isOurs });

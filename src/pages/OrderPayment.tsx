@@ -19,13 +19,12 @@ import { Button } from '../ui/Button';
 
 interface OrderPaymentProps {
 	order: BuyersOrder;
-	/** How its buyer reaches it. */
 	by: OrderKey;
-	/** How to get to where a proof may be sent and the order revived, when not from here. */
+	/** How to reach the page that accepts a proof, if not here. */
 	locked?: string | undefined;
 }
 
-/** Where the payment of an order stands; one that was cancelled for it can be put into the cart again. */
+/** An order cancelled for it can be put into the cart again. */
 export function OrderPayment({ order, by, locked }: OrderPaymentProps) {
 	const [send, { data: sent }] = useSendProofMutation();
 	const [revive] = useReviveOrderMutation();
@@ -44,7 +43,6 @@ export function OrderPayment({ order, by, locked }: OrderPaymentProps) {
 	);
 }
 
-/** Payment and documents of an order of the account. */
 export const drawOwnPayment = (order: Order) => (
 	<>
 		<OrderPayment order={order} by={order.id} />
@@ -66,12 +64,12 @@ function useGatewayCalls(order: OrderKey): GatewayCalls {
 const proofsOf = (payment: NonNullable<BuyersOrder['payment']>): number =>
 	'proofs' in payment ? payment.proofs.length : 0;
 
-/** A proof that was sent from here is known before the page has it. */
+/** The answer to a proof may be newer than the page's. */
 function newer(held: BuyersOrder['payment'], sent: BuyersOrder['payment']): BuyersOrder['payment'] {
 	return sent && held && proofsOf(held) < proofsOf(sent) ? sent : held;
 }
 
-/** The cart says what changed meanwhile: it asks for the products of its lines. */
+/** The cart queries its products and shows changes. */
 function OrderAgain({ order: { items, orderNumber } }: { order: Pick<Order, 'items' | 'orderNumber'> }) {
 	const cart = useCart();
 	const navigate = useNavigate();

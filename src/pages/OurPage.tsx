@@ -3,6 +3,6 @@ import { Outlet } from 'react-router-dom';
 import { useIsForeign } from '../api/backEnd';
 import NotFoundPage from './NotFoundPage';
 
-/** Around pages that only our server has: before a foreign back end their addresses are unknown. */
+/** A foreign back end does not know these addresses. */
 export const OurPage = ({ children = <Outlet /> }: { children?: ReactNode }) =>
 	useIsForeign() ? <NotFoundPage /> : children;

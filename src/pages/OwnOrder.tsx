@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react';
 import type { CartRow } from '../features/cart/useToPay';
 import { useHydrated } from '../ui/useHydrated';
 
-/** Without the chunk nothing is said. */
+/** Without the chunk nothing is shown. */
 const OwnOrderHint = lazy(() =>
 	import(/* webpackChunkName: "own-order" */ '../features/orders/OwnOrderHint').catch(() => ({ default: () => null })),
 );
 
-/** The own order that has products which cannot be bought now. */
+/** The buyer's order with products that are sold out. */
 export function OwnOrder({ productIds }: { productIds: number[] }) {
 	const hydrated = useHydrated();
 	if (!hydrated || productIds.length === 0) return null;
@@ -18,7 +18,7 @@ export function OwnOrder({ productIds }: { productIds: number[] }) {
 	);
 }
 
-/** The own order that has lines of the cart which cannot be bought now. */
+/** The buyer's order with cart lines that are sold out. */
 export const OwnOrderOfCart = ({ rows }: { rows: readonly CartRow[] }) => (
 	<OwnOrder productIds={rows.flatMap(({ item, problem }) => (problem ? item.id : []))} />
 );

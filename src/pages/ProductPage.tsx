@@ -11,7 +11,7 @@ const buy = (product: Product, quantity: number) => (
 	<AddToCartButton product={product} quantity={quantity} variant="primary" />
 );
 
-/** What somebody holds may come back, and says so. */
+/** Held units may return; the page shows that instead. */
 const ownOrder = (product: Product) =>
 	isSoldOut(product) && !product.heldUntil && <OwnOrder productIds={[product.id]} />;
 

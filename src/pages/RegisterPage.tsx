@@ -18,7 +18,7 @@ import { Notice } from '../ui/Notice';
 import { FormPage } from './FormPage';
 import '../ui/patterns.css';
 
-/** Milliseconds for which the success is read before the sign-in page follows (R3-051). */
+/** Milliseconds for reading the success before sign-in (R3-051). */
 const pause = 2000;
 
 const Fields = withRepeatedPassword(SignUpBody, {
@@ -44,7 +44,7 @@ const filledIn = ['firstName', 'lastName', 'email', 'phone', 'address'] as const
 
 const offers = 'offers-mail';
 
-/** R3-050, R3-051; the consent, unticked, where our server keeps it (R14-74). */
+/** R3-050, R3-051; consent is unticked and needs our server (R14-74). */
 export default function RegisterPage() {
 	const { register } = useAuth();
 	const state = useLocation().state as LoginState | null;

@@ -3,7 +3,7 @@ import { PageScreen } from '../features/pages/PageScreen';
 import NotFoundPage from './NotFoundPage';
 import { OurPage } from './OurPage';
 
-/** A page that the shopkeeper wrote. */
+/** A page of the shopkeeper. */
 export default function TextPage() {
 	const { slug = '' } = useParams();
 	return (

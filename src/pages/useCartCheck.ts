@@ -4,10 +4,10 @@ import { useCart, useCartState } from '../features/cart/CartProvider';
 import { type CartItem, selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
 import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '../features/catalog/catalogApi';
 
-/** As many as the call takes. */
+/** The call's limit. */
 const maxIds = 200;
 
-/** Marks lines whose product is missing in the catalogue; `cartFollowsCatalog` takes prices and stock from the answer. */
+/** Marks lines without a product; `cartFollowsCatalog` updates prices and stock. */
 export function useCartCheck(): void {
 	const { updateProducts } = useCart();
 	const items = useCartState(selectCartItems);
@@ -25,18 +25,18 @@ export function useCartCheck(): void {
 	);
 }
 
-/** Null until the back end has answered. */
+/** Null before the answer. */
 function useSoldProducts(items: readonly CartItem[]) {
 	const isOurs = useIsOurs();
 	const [ids, setIds] = useState<number[]>([]);
-	// A removed line asks for nothing new; an added one does.
+	// Only an added line needs a request.
 	const added = isOurs ? items.filter(({ id }) => !ids.includes(id)).slice(0, maxIds - ids.length) : [];
 	if (added.length) setIds([...ids, ...added.map(({ id }) => id)]);
 	const { currentData: some } = useGetSomeProductsQuery(ids, { skip: !isOurs || !ids.length });
 	const { data: active } = useGetActiveProductsQuery(undefined, { skip: isOurs || !items.length });
 
 	return useMemo(() => {
-		// An empty catalogue is more likely a fault than the end of every product.
+		// An empty catalogue is more likely a fault.
 		const answer = isOurs ? some : active?.length ? active : undefined;
 		const sold = answer && new Set(answer.map(({ id }) => id));
 		return sold ? { sold, asked: (id: number) => !isOurs || ids.includes(id) } : null;

@@ -12,7 +12,7 @@ import { ordersApi } from '../features/orders/ordersApi';
 import { useAppDispatch } from '../store';
 import { noticeShown } from '../store/noticesSlice';
 
-/** Leads to the page of an order that was placed, and empties the cart of it. `kept` is the address to be kept. */
+/** Opens the order's page and removes its lines from the cart. `kept`: address to save. */
 export function useOrdered() {
 	const cart = useCart();
 	const dispatch = useAppDispatch();
@@ -33,7 +33,7 @@ export function useOrdered() {
 		dispatch(noticeShown({ tone: 'warning', text, duration: 8000 }));
 	};
 
-	/** Whoever has just typed the digits need not type them again. */
+	/** The buyer has just typed the digits. */
 	const openPlaced = async (token: string, { address, phone }: PlacedOrder) => {
 		const { digits } = proofOf(address?.recipient.documentNumber ?? '', phone);
 		await dispatch(orderLinkApi.endpoints.openLinkedOrder.initiate({ token, digits }, { track: false }));
@@ -43,9 +43,9 @@ export function useOrdered() {
 	return async (order: PlacedOrder, ordered: CheckoutBody['items'], kept: DeliveryAddress | null) => {
 		if (kept) void keepAddress(kept);
 		if (order.linkToken !== undefined) await openPlaced(order.linkToken, order);
-		// Navigate first, because without lines this page would show the empty cart.
+		// Navigates first: without lines this page shows the empty cart.
 		else if (mounted.current) {
-			// The confirmation page shows the answer without another request.
+			// The confirmation page then needs no request.
 			void dispatch(ordersApi.util.upsertQueryData('getOrder', order.id, order));
 			void navigate(`/checkout/done/${order.id}`, { replace: true });
 		} else

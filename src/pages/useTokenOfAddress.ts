@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The one-time token in the address's fragment, which reaches no log and is taken out of the address at once; empty without
- * one. `arriving` while it still stands there. `onToken` is called for each that comes, also on a page that is open.
+ * The one-time token in the fragment, which is removed at once; empty without one. `arriving`: still there.
+ * `onToken` runs for each token, on an open page too.
  */
 export function useTokenOfAddress(onToken: () => void): { token: string; arriving: boolean } {
 	const { hash } = useLocation();

@@ -1,7 +1,7 @@
 import { keptAtHeader, keptMark } from '../../contract/shared/http';
 import { pricesOf } from '../lib/kept';
 
-/** A copy that says when the server gave it. */
+/** A copy with its time. */
 export async function stamped(answer: Response, now: number): Promise<Response> {
 	const headers = new Headers(answer.headers);
 	if (!headers.has(keptAtHeader)) headers.set(keptAtHeader, String(now));
@@ -13,7 +13,7 @@ export async function stamped(answer: Response, now: number): Promise<Response> 
 
 export const keptAt = (kept: Response): number => Number(kept.headers.get(keptAtHeader));
 
-/** The page says of when its prices are before any of its scripts runs (`--kept`, in CatalogBar). */
+/** Shows the prices' time before any script runs (`--kept`, in CatalogBar). */
 export async function markedPage(kept: Response, now: number): Promise<Response> {
 	const at = keptAt(kept);
 	const marks = `<html data-${keptMark}="${at}" style="--${keptMark}:'${pricesOf(at, now)}'"`;

@@ -4,11 +4,11 @@ import { markedPage, stamped } from './kept';
 import { release } from './release';
 import { type NavigationEvent, scope } from './scope';
 
-/** Pages name the files of their release, so they go with it. */
+/** Per release, because pages name its files. */
 export const pagesCache = `pages-${release}`;
 export const shellCache = `shell-${release}`;
 
-/** A page of one person: its HTML is the same for everybody, and the application fills it from the browser's storage. */
+/** Personal pages share one HTML; the application fills it from the browser's storage. */
 const shell = '/cart';
 
 const catalogPage = /^\/(products(\/\d+)?|product\/\d+|categories|cart)?$/;
@@ -32,10 +32,10 @@ async function fetchAndKeep(event: NavigationEvent, url: string): Promise<Respon
 	return answer;
 }
 
-/** A reload asks for the page as it is now. */
+/** A reload needs the present page. */
 const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload';
 
-/** A page that was seen comes at once and is renewed behind; the live channel then brings it up to date. */
+/** Answers from the cache at once and then renews it; the live channel updates the page. */
 async function answerPage(event: NavigationEvent, url: string): Promise<Response> {
 	const cache = await caches.open(pagesCache);
 	const fresh = fetchAndKeep(event, url);
@@ -70,7 +70,7 @@ export async function keepShell(): Promise<void> {
 	await (await caches.open(shellCache)).put(shell, await stamped(answer, Date.now()));
 }
 
-/** The pages that are open came before the worker. */
+/** Pages that were open before the worker. */
 export async function keepOpenPages(): Promise<void> {
 	for (const { url } of await scope.clients.matchAll({ includeUncontrolled: true })) {
 		const { origin, pathname, search } = new URL(url);

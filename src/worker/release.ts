@@ -1,7 +1,7 @@
 declare global {
-	/** Set by the build: a print of `shopFiles`. */
+	/** From the build: a hash of `shopFiles`. */
 	const shopRelease: string;
-	/** Set by the build: hashed addresses of what a shopper's first pages need. */
+	/** From the build: hashed addresses for a shopper's first pages. */
 	const shopFiles: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { scope } from './scope';
 
-/** Served in place of the worker by `SERVICE_WORKER=off`: takes the worker and all that it kept out of the browser. */
+/** For `SERVICE_WORKER=off`: removes worker and caches. */
 scope.addEventListener('install', () => void scope.skipWaiting());
 scope.addEventListener('activate', (event) => event.waitUntil(remove()));
 

@@ -1,4 +1,4 @@
-/** The types of DOM and WebWorker do not live together; these are the parts of a worker that this one uses. */
+/** The types of DOM and WebWorker conflict. */
 export interface WorkerEvent extends Event {
 	waitUntil(work: Promise<unknown>): void;
 }

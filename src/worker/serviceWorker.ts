@@ -24,7 +24,7 @@ async function removeOldReleases(): Promise<void> {
 	await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-// It waits for no tab: an open one whose chunks go with its release loads itself again (ui/lostChunk.ts).
+// Does not wait for tabs: lost chunks make them reload (ui/lostChunk.ts).
 scope.addEventListener('install', (event) => {
 	event.waitUntil(keepShell());
 	void scope.skipWaiting();
@@ -34,7 +34,7 @@ clientsClaim();
 navigationPreload.enable();
 scope.addEventListener('fetch', answerNavigation);
 
-// A hash in each name says that the file never changes.
+// Hashed names never change their content.
 precacheAndRoute(
 	firstFiles.map((url) => ({ url, revision: null })),
 	{ directoryIndex: undefined, cleanURLs: false },
@@ -51,7 +51,7 @@ registerRoute(
 		cacheName: picturesCache,
 		plugins: [
 			{
-				// A picture that stands in for a better one is sent for some minutes only.
+				// A placeholder is valid for minutes only.
 				cacheWillUpdate: async ({ response }) =>
 					response.status === 200 && /immutable/.test(response.headers.get('cache-control') ?? '') ? response : null,
 			},
@@ -60,7 +60,7 @@ registerRoute(
 	}),
 );
 
-// Answers to signed-in people are not kept, not even the catalogue.
+// Personal answers are not cached, not even the catalogue.
 registerRoute(
 	({ sameOrigin, url, request }) =>
 		sameOrigin && catalogCall.test(url.pathname) && !request.headers.has('authorization'),

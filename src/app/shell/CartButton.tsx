@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx';
 import { useHydrated } from '../../ui/useHydrated';
 import styles from './Header.module.css';
 
-/** Called early, when the pointer nears the button. */
+/** When the pointer approaches the button. */
 export const loadCartDrawer = () => import(/* webpackChunkName: "cart-drawer" */ '../../features/cart/CartDrawer');
 
 /** The badge counts units (R2-20). */
@@ -16,7 +16,7 @@ export function CartButton() {
 	const count = useCartState(selectCartCount);
 	const hydrated = useHydrated();
 	const [seen, setSeen] = useState({ count, hydrated, changes: 0 });
-	// The stored cart that follows an empty one of the server's HTML is no change.
+	// Hydration replaces the HTML's empty cart, which is no change.
 	if (seen.count !== count || seen.hydrated !== hydrated)
 		setSeen({ count, hydrated, changes: seen.hydrated ? seen.changes + 1 : 0 });
 	const units = countOf(count, 'producto', 'productos');

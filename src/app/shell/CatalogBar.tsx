@@ -8,7 +8,7 @@ import { ConnectionDot } from '../../ui/ConnectionDot';
 import { Link } from '../../ui/Link';
 import styles from './Header.module.css';
 
-/** Of when the prices are while they are not live. Empty before React runs, it shows what the service worker wrote. */
+/** Time of prices that are not live. Before React it shows the service worker's text. */
 function PricesFrom() {
 	const from = useAppSelector(selectPricesFrom);
 	return <small className={styles.pricesFrom}>{from !== null && pricesOf(from, Date.now())}</small>;

@@ -58,7 +58,7 @@ export function Footer() {
 	);
 }
 
-/** Links to the pages that the shopkeeper has published. */
+/** Published pages. */
 function ShopPages() {
 	const { pages } = useShop();
 	if (pages.length === 0) return null;
@@ -73,7 +73,7 @@ function ShopPages() {
 	);
 }
 
-/** The law asks for a link that is always in sight (R14-95). */
+/** The law requires a permanently visible link (R14-95). */
 function ComplaintsBook() {
 	return (
 		useIsOurs() && (
@@ -93,7 +93,7 @@ const themes: Array<[Theme, string]> = [
 	['dark', 'Oscuro'],
 ];
 
-/** The theme holds for this visit only, because R4-09 fixes the four keys of the storage. */
+/** For this visit only, because R4-09 fixes the storage's keys. */
 function ThemeSwitch() {
 	const dispatch = useAppDispatch();
 	const theme = useAppSelector(selectTheme);

@@ -8,7 +8,7 @@ import { Footer } from './Footer';
 export default function PageEnd() {
 	const notices = useAppSelector(selectNotices);
 	const dispatch = useAppDispatch();
-	// The end of the page is taken over last: everything above already shows who is here.
+	// The page's end hydrates last, when all above is correct.
 	useEffect(removeMarks, []);
 	return (
 		<>

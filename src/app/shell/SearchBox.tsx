@@ -11,7 +11,7 @@ import type { SuggestionKeys } from './SearchSuggestions';
 const loadSuggestions = () => import(/* webpackChunkName: "suggestions" */ './SearchSuggestions');
 const SearchSuggestions = lazy(loadSuggestions);
 
-/** A plain form, which works without script; where the back end suggests, a combobox with what it suggests. */
+/** A form without script; a combobox if the back end suggests. */
 export function SearchBox() {
 	const navigate = useNavigate();
 	const { pathname, search, key } = useLocation();

@@ -18,11 +18,10 @@ export interface SuggestionKeys {
 interface SearchSuggestionsProps {
 	ref: Ref<SuggestionKeys>;
 	id: string;
-	/** As it stands in the field. */
 	text: string;
 	/** The text after a pause. */
 	words: string;
-	/** `active` is the id of the option that Enter would choose. */
+	/** `active`: id of the option for Enter. */
 	onShown: (state: { expanded: boolean; active: string }) => void;
 	onChoose: (to: string) => void;
 	onClose: () => void;
@@ -44,7 +43,7 @@ export default function SearchSuggestions({
 	onClose,
 }: SearchSuggestionsProps) {
 	const tooShort = Math.min(words.length, text.trim().length) < minLength;
-	// The last answer stays until the next one, so that the list does not flicker at each letter.
+	// Keeps the last answer until the next one, against flicker.
 	const { data, isError } = useGetSuggestionsQuery(words, { skip: tooShort });
 	const answer = tooShort || isError ? undefined : data;
 	const addresses = answer ? addressesOf(answer) : [];
@@ -55,7 +54,7 @@ export default function SearchSuggestions({
 	const optionId = (place: number) => `${id}-${place}`;
 	const active = index < 0 ? '' : optionId(index);
 	const move = (by: 1 | -1) => {
-		// One place more than there are options: past the last one the field itself is chosen again.
+		// After the last option, the field itself.
 		const next = ((index + 1 + by + count + 1) % (count + 1)) - 1;
 		setChoice({ answer, index: next });
 		if (next >= 0) document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });

@@ -1,7 +1,7 @@
 import type { Seller } from '../../../contract/shop/shop';
 import styles from './Footer.module.css';
 
-/** Who a shopper deals with, as far as the shopkeeper has said it. */
+/** The published facts of the seller. */
 export function WhoSells({ seller }: { seller: Seller }) {
 	const { legalName, ruc, address, phone, whatsapp, email, hours } = seller;
 	const facts = [legalName, ruc && `RUC ${ruc}`, address].filter(Boolean);

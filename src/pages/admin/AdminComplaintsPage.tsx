@@ -5,7 +5,7 @@ import { HolidaysScreen } from '../../features/admin/complaints/HolidaysScreen';
 import { ComplaintSheet } from '../../features/complaints/ComplaintSheet';
 import NotFoundPage from '../NotFoundPage';
 
-/** The Libro de Reclamaciones in the back-office: all sheets, one of them, and the calendar of their due dates. */
+/** All sheets, one sheet, and the calendar. */
 export default function AdminComplaintsPage() {
 	return (
 		<Routes>

@@ -31,7 +31,7 @@ const actions = [
 ] as const;
 
 const shownOrders = 5;
-/** As the screen of sales begins. */
+/** The initial parameters of the sales screen. */
 const shownSales = { period: '30', group: 'month' } as const;
 
 const saleOf = ({ id, orderNumber, customer, total, createdAt, status }: AdminOrder) => ({
@@ -51,7 +51,7 @@ const DraftPagesNotice = lazy(
 	() => import(/* webpackChunkName: "admin-draft-pages" */ '../../features/admin/pages/DraftPagesNotice'),
 );
 
-/** Orders, sales and activity are fixed at nothing, or the shop's own (R3-141, R3-142, R10-04). */
+/** Fixed at zero, or the shop's (R3-141, R3-142, R10-04). */
 export default function DashboardPage() {
 	const { user } = useAuth();
 	const seesCatalogue = useMay('catalogue:read');

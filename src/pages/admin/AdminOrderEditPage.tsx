@@ -3,7 +3,6 @@ import { EditScreen } from '../../features/admin/orders/editor/EditScreen';
 import NotFoundPage from '../NotFoundPage';
 import { orderEditorParts } from './orderEditorParts';
 
-/** Lines, address and delivery of an order that has not left the shop. */
 export default function AdminOrderEditPage() {
 	const { id = '' } = useParams();
 	if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />;

@@ -22,7 +22,7 @@ import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
 import styles from './Admin.module.css';
 
-/** Fixed by the specification for every administrator (R3-150); others are told the name of their role. */
+/** R3-150 for administrators; others see their role. */
 const factsOf = (user: User) =>
 	isAdminUser(user)
 		? { badge: 'ADMINISTRADOR', role: 'Administrador del Sistema', permissions: 'Acceso Total' }
@@ -44,7 +44,7 @@ const fields = [
 /** No field is required; the server checks the rest. */
 const anyTexts = v.record(v.string(), v.string());
 
-/** The administrator's own data (R3-150, R3-151). No field is required here, and the username can change. */
+/** R3-150, R3-151. The username can change. */
 export default function AdminProfilePage() {
 	const { user } = useAuth();
 	const isOurs = useIsOurs();

@@ -22,7 +22,7 @@ const salesParams = {
 	),
 };
 
-/** Sample figures, the same whatever is chosen, or what the shop sold (R3-180 … R3-188, R10-04). */
+/** Fixed samples, or the shop's sales (R3-180 … R3-188, R10-04). */
 export default function AdminSalesPage() {
 	const [{ period, group }, change] = useUrlState(salesParams);
 	const source = useOrdersSource();

@@ -14,14 +14,14 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
 
-/** A call was refused because the team demands a second factor since the person signed in. */
+/** The team demanded a second factor after the sign-in. */
 const isDemand = (action: UnknownAction): action is UnknownAction =>
 	isRejected(action) && errorBody(action.payload).code === secondFactorDemanded;
 
-/** Its answer is not asked for again, which would take the dialog with the codes away. */
+/** A refetch would close the dialog with the codes. */
 const isSwitchedOn = accountApi.endpoints.enableSecondFactor.matchFulfilled;
 
-/** Nothing of the back-office but the way to the second factor, while the team demands one that is missing (R14-130). */
+/** Shows nothing else while a demanded second factor is missing (R14-130). */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
 	const { user } = useAuth();
 	const dispatch = useAppDispatch();
@@ -31,7 +31,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
 
 function Demand() {
 	const dispatch = useAppDispatch();
-	// Not by itself: the recovery codes are shown only once, in the dialog of this page.
+	// Not at once, because the dialog shows the recovery codes only once.
 	const [met, setMet] = useState(false);
 	useActions(isSwitchedOn, () => setMet(true));
 	const enabled = useGetSecondFactorQuery().data?.enabled || met;

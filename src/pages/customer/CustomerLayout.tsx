@@ -19,7 +19,7 @@ const parts = [
 	{ to: '/user/orders', label: 'Mis Pedidos', Icon: PackageSearch },
 ] as const;
 
-/** R3-090, R3-091. It stands inside the shop's frame, so that search and cart stay where they are (R2-20, R2-30). */
+/** R3-090, R3-091. In the shop's frame, for search and cart (R2-20, R2-30). */
 export function CustomerLayout() {
 	const { user } = useAuth();
 	const signOut = useSignOut('/login');

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice';
 import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
 
-/** Fixed by the specification for every account (R3-113). */
+/** Fixed by the specification (R3-113). */
 const account = [
 	['Tipo de cuenta', 'Usuario estándar'],
 	['Estado', 'Cuenta verificada'],
