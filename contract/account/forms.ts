@@ -120,7 +120,6 @@ const SignUpFields = v.object({
 	lastName: requiredText('El apellido', limits.personName),
 	phone: v.nullish(phoneOrEmpty, ''),
 	address: optionalText('La dirección', limits.address),
-	/** Only our server reads it. */
 	consents: GivenConsents,
 });
 export const SignUpBody = v.pipe(
@@ -165,6 +164,5 @@ export const AdminUserCreateBody = v.object({
 });
 export type AdminUserCreateBody = v.InferInput<typeof AdminUserCreateBody>;
 
-/** The server ignores the username (R5-07). */
 export const AdminUserUpdateBody = v.object({ ...adminUserFields, roles: v.optional(roleList) });
 export type AdminUserUpdateBody = v.InferInput<typeof AdminUserUpdateBody> & { username?: string };

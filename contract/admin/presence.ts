@@ -45,7 +45,6 @@ export const presenceBody = <Kind extends PresenceKind>(kinds: readonly Kind[]) 
 		place: PlaceId,
 		kind: v.picklist(kinds, 'El tipo no es válido'),
 		id: ThingId,
-		/** There are unsaved changes. */
 		editing: v.boolean('Falta si se está editando'),
 	});
 export const AnyPresenceBody = presenceBody(presenceKinds);

@@ -15,7 +15,6 @@ const Slots = v.object({ running: count, waiting: count, refused: count });
 /** About the server that answers. Bytes; moments ISO 8601. */
 export const SystemStatus = v.object({
 	at: v.string(),
-	/** The worst state below. */
 	state,
 	program: v.object({
 		version: v.string(),

@@ -127,9 +127,7 @@ const windowOf = <Rows extends v.GenericSchema, Num extends v.GenericSchema<unkn
 	number: Num,
 ) =>
 	v.object({
-		/** Matches of the filter. */
 		count: number,
-		/** All products of the shop. */
 		total: number,
 		products,
 	});
@@ -137,13 +135,11 @@ const windowOf = <Rows extends v.GenericSchema, Num extends v.GenericSchema<unkn
 export const ProductWindowDto = windowOf(v.array(ProductDto), v.number());
 export type ProductWindowDto = v.InferOutput<typeof ProductWindowDto>;
 
-/** `listOf` parses the rows. */
 export const ProductWindowFrame = windowOf(v.unknown(), RequiredNumber);
 
 /** An export, or one reading of another file. */
 export const FileMark = v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/, 'El archivo no es válido'));
 
-/** SKUs ignore letter case. */
 export const SomeProducts = v.union([
 	v.object({ ids: v.pipe(v.array(Id), v.maxLength(mostAsked)) }),
 	v.object({

@@ -102,7 +102,6 @@ export const ProductPageQuery = v.object({
 	sortBy: v.optional(v.picklist(sortOrders)),
 	/** From 1; beyond the end the last page answers. */
 	page: v.optional(countText(1, 999_999_999), '1'),
-	/** Only products of the home page. */
 	featured: v.optional(v.literal('true')),
 	size: v.optional(countText(1, 48), String(productsPerPage)),
 	/** Id of a product: its page answers, if the filters match it. */
@@ -112,14 +111,12 @@ export type ProductPageQuery = v.InferOutput<typeof ProductPageQuery>;
 
 const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown, number>>(row: Row, number: Num) =>
 	v.object({
-		/** Matches of the filters. */
 		count: number,
 		page: number,
 		pages: number,
 		products: v.array(row),
 		/** Each facet ignores its own filter. */
 		facets: v.object({
-			/** Only categories with products. */
 			categories: v.array(v.object({ id: number, count: number })),
 			/** Soles; null without products. */
 			price: v.nullable(v.object({ min: number, max: number })),

@@ -88,14 +88,12 @@ export const OrderAddress = v.object({ recipient: Recipient, ...pickUpPlace });
 /** The method may need no street. */
 export const EditedAddress = v.object({ recipient: withDocument, ...pickUpPlace });
 
-/** In a known province. */
 export const NewDistrict = v.object({
 	code: patternText('El código', 6, /^\d{4}(0[1-9]|[1-9]\d)$/, 'El código del INEI tiene 6 dígitos y no termina en 00'),
 	district: requiredText('El nombre', 80),
 });
 export type NewDistrict = v.InferOutput<typeof NewDistrict>;
 
-/** With the names of that time. */
 export const PlacedAddress = v.object({
 	recipient: v.object({
 		name: v.string(),

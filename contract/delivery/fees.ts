@@ -97,7 +97,6 @@ export const FeeForm = v.pipe(
 				'Los tramos van de menor a mayor total',
 			),
 		),
-		/** Replace the first step, if set. */
 		weights: v.nullish(Weights, null),
 		payOnDelivery: v.nullish(v.boolean('El valor debe ser verdadero o falso'), true),
 	}),
@@ -106,7 +105,6 @@ export const FeeForm = v.pipe(
 export type FeeForm = v.InferOutput<typeof FeeForm>;
 
 const OfficeForm = v.object({
-	/** Absent for a new one. */
 	id: v.nullish(Id),
 	name: requiredText('El nombre del local', 80),
 	address: requiredText('La dirección del local', 160),
@@ -192,12 +190,10 @@ export const DeliveryPlan = v.object({
 	asked: v.boolean(),
 	zones: v.array(Zone),
 	methods: v.array(DeliveryMethod),
-	/** Known names of the zones' codes. */
 	places: v.record(v.string(), v.string()),
 });
 export type DeliveryPlan = v.InferOutput<typeof DeliveryPlan>;
 
-/** One line per zone and method. */
 export const feeColumns = [
 	'zona',
 	'codigos',
@@ -213,7 +209,6 @@ export type FeeColumn = (typeof feeColumns)[number];
 
 const cell = v.pipe(v.string(), visible, v.maxLength(20_000, 'La celda es demasiado larga'), withoutNul);
 export const FeeRow = v.object({
-	/** Row of the file, from 1. */
 	line: v.pipe(v.number(), v.integer(), v.minValue(1)),
 	cells: v.object({
 		zona: cell,

@@ -56,7 +56,6 @@ export const openPromise = (status: string, delivery: Promised): string =>
 export const officeText = ({ name, address, hours }: { name: string; address: string; hours: string }): string =>
 	[name, address, hours].filter(Boolean).join(', ');
 
-/** `district` may be empty. */
 export const notThereYet = (district: string): string =>
 	`Aún no llegamos a ${district || 'ese distrito'}. Elige otro distrito o escríbele a la tienda.`;
 

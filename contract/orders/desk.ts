@@ -84,7 +84,6 @@ export const moneyWayWords: Readonly<Record<MoneyWay, string>> = {
 /** A gateway refunds what it charged. */
 export const refundWays = [...moneyWays, ...gatewayMethods] as const;
 export type RefundWay = (typeof refundWays)[number];
-/** For the customer. */
 export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
 	...moneyWayLabels,
 	...eachGateway(({ name }) => `Por donde pagaste, con ${name}`),

@@ -60,7 +60,6 @@ export type GuestOrder = v.InferOutput<typeof GuestOrder>;
 export const BuyersOrder = v.union([Order, GuestOrder]);
 export type BuyersOrder = v.InferOutput<typeof BuyersOrder>;
 
-/** As the claiming account sees it. */
 export const AdoptedOrder = v.object({ id: v.number(), orderNumber: v.string() });
 export type AdoptedOrder = v.InferOutput<typeof AdoptedOrder>;
 

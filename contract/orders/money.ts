@@ -37,7 +37,6 @@ export const keptOf = (money: Pick<OrderMoney, 'paid' | 'refunded'> | undefined)
 /** Soles by which a document's `left` exceeds the order's value. */
 export const uncredited = ({ owed }: OrderMoney, left: number): number => Math.max(0, sum(left, -owed));
 
-/** Balance after a new total. */
 export const balanceAfter = ({ balance }: OrderMoney, before: number, total: number): number =>
 	sum(balance, total, -before);
 

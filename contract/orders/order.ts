@@ -31,7 +31,6 @@ export const ownOrdersAtOnce = 200;
 
 export const OwnOrdersQuery = v.object({ before: v.optional(IdText) });
 
-/** A guest's. */
 const Contact = v.pipe(
 	v.object({ email: v.nullish(Email), phone: v.nullish(phoneText) }),
 	v.check(({ email, phone }) => Boolean(email || phone), 'Déjanos un correo o un teléfono'),

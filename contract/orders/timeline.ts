@@ -27,7 +27,6 @@ const Contents = v.object({
 	items: v.array(v.object({ name: v.string(), quantity: v.number() })),
 });
 
-/** Facts of each kind of event. */
 export const orderEventFacts = {
 	/** Absent for the web. */
 	placed: v.object({ channel: v.optional(v.picklist(orderChannels)) }),
@@ -36,9 +35,7 @@ export const orderEventFacts = {
 		...{ from: status, to: status, reason: personalText, told: v.optional(v.boolean()) },
 		goods: v.optional(v.picklist(['back', 'away'])),
 	}),
-	/** A request was accepted. */
 	accepted: v.object({}),
-	/** An account claimed a guest's order. */
 	adopted: v.object({}),
 	/** `via`: deciding gateway. The customer reads `reason`. */
 	payment: v.object({ from: v.nullable(payment), to: payment, via: v.optional(v.string()), reason: personalText }),
@@ -55,7 +52,6 @@ export const orderEventFacts = {
 	/** Soles. */
 	charged: v.object({ amount: v.number(), way: v.picklist(moneyWays) }),
 	refunded: v.object({ amount: v.number(), way: v.picklist(refundWays), reason: personalText }),
-	/** `text` comes from the gateway. */
 	refundRefused: v.object({ amount: v.number(), way: v.picklist(refundWays), text: personalText }),
 	returned: v.object({
 		amount: v.number(),
@@ -97,7 +93,6 @@ export const TimelineEvent = v.variant('kind', [
 ]);
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 
-/** Without recipient and text. */
 export const TimelineMail = v.object({
 	id: v.number(),
 	at: v.string(),

@@ -54,7 +54,6 @@ function addInline(line: Run[], tokens: readonly Token[], look: Look): void {
 		else if (token.type === 'escape' || token.type === 'image') plain(token.text);
 		else if (token.type === 'text' && token.tokens) addInline(line, token.tokens, look);
 		else if (token.type === 'checkbox') plain(token.checked ? '☑ ' : '☐ ');
-		// HTML is shown as typed.
 		else plain(token.type === 'text' ? token.text : token.raw);
 	}
 }

@@ -5,7 +5,6 @@ import { Id, IdText, OpenVersion, optionalText, patternText, requiredText } from
 export const textMarks = ['bold', 'italic', 'struck', 'code', 'gap'] as const;
 export type TextMark = (typeof textMarks)[number];
 
-/** Deeper lists become plain text. */
 export const deepestList = 3;
 
 /** Wider ones become plain text: a parser pads every row to the head's width. */
@@ -86,7 +85,6 @@ const slugRule = 'La dirección solo puede tener letras minúsculas sin tilde, n
 /** Otherwise as typed, so that nobody publishes an address unseen. */
 export const Slug = patternText('La dirección', pageLimits.slug, /^[a-z0-9]+(-[a-z0-9]+)*$/, slugRule);
 
-/** Published, with filled placeholders. */
 export const ShownPage = v.object({
 	slug: v.string(),
 	title: v.string(),
@@ -138,7 +136,6 @@ export type PageRow = v.InferOutput<typeof PageRow>;
 export const PageDto = v.object({ ...PageRow.entries, description: v.string(), body: v.string() });
 export type PageDto = v.InferOutput<typeof PageDto>;
 
-/** Newest first. */
 export const PageVersionRow = v.object({
 	number: v.number(),
 	title: v.string(),

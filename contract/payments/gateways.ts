@@ -1,8 +1,6 @@
 /** What shoppers and callers see of a company that takes money online. Its settings are in settings/payment.ts. */
 interface PublicGateway {
-	/** For the shopkeeper. */
 	name: string;
-	/** For the shopper. */
 	label: string;
 	/** `code`: charges a code of the wallet's app, which cannot be stopped. `redirect`: paid on the gateway's page. */
 	kind: 'code' | 'redirect';

@@ -10,7 +10,6 @@ import { OrderPayment, paymentStates } from './state';
 const wrongPhone = 'Escribe el celular de 9 dígitos con el que usas Yape';
 const wrongCode = 'El código de aprobación tiene 6 números';
 
-/** From the wallet's app. */
 export const ChargeBody = v.object({
 	phone: v.pipe(
 		v.string(wrongPhone),
@@ -48,7 +47,6 @@ const alert = v.optional(v.picklist(['', ...moneyAlerts]));
 /** As a gateway reports it, in units of `currency`; `why` is empty if right. */
 export const GatewayMoney = v.object({
 	method: v.picklist(gatewayMethods),
-	/** The gateway's. */
 	reference: v.string(),
 	amount: v.number(),
 	currency: v.string(),
@@ -140,23 +138,18 @@ export type AlikeReason = (typeof alikeReasons)[number];
 
 export const AdminPayment = v.object({
 	...v.omit(OrderPayment, ['payTo', 'gateway']).entries,
-	/** The order's. */
 	id: v.number(),
 	orderNumber: v.string(),
 	orderStatus: v.picklist(orderStatuses),
 	method: v.picklist(paymentMethods),
-	/** The order's. */
 	createdAt: v.string(),
-	/** The last proof's. */
 	sentAt: v.nullable(v.string()),
 	customer: v.nullable(
 		v.object({ name: v.string(), email: v.string(), phone: v.string(), guest: v.optional(v.boolean()) }),
 	),
 	/** Same number or picture, or same amount in the same minute. */
 	alike: v.array(v.object({ id: v.number(), orderNumber: v.string(), reasons: v.array(v.picklist(alikeReasons)) })),
-	/** Money reported by gateways. */
 	money: v.optional(v.array(GatewayMoney), []),
-	/** Person or gateway. */
 	decidedBy: v.nullable(v.string()),
 	decidedAt: v.nullable(v.string()),
 });
@@ -180,7 +173,6 @@ export const AdminPaymentPage = v.object({
 	matching: v.number(),
 	/** Without the query's filters; `toReturn`: of cancelled orders. */
 	counts: v.object({ proofs: v.number(), waiting: v.number(), confirmed: v.number(), toReturn: v.number() }),
-	/** In the last hour. */
 	refusedCodes: v.optional(v.number()),
 });
 export type AdminPaymentPage = v.InferOutput<typeof AdminPaymentPage>;

@@ -23,7 +23,6 @@ export const OrderPayment = v.object({
 	revivableUntil: v.nullish(v.string()),
 	/** End for a late proof; absent: none accepted. */
 	lateUntil: v.nullish(v.string()),
-	/** The last proof's. */
 	operationNumber: v.nullable(v.string()),
 	/** With the last decision; may be empty. */
 	message: v.string(),

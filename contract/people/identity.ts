@@ -47,7 +47,6 @@ export const plainDocument = (number: string): string =>
 		.replace(/[\s.-]/g, '')
 		.toUpperCase();
 
-/** Null: valid. */
 export function documentProblem(type: DocumentType, number: string): string | null {
 	const { accepts, rule } = documents[type];
 	return accepts(plainDocument(number)) ? null : rule;

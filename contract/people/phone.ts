@@ -16,7 +16,6 @@ const more = (count: string): string => `(?:\\D*\\d){${count}}\\D*$`;
 /** Nine digits for a Peruvian mobile, else 6 to 15. */
 const phonePattern = new RegExp(`^(?=${more('6,15')})(?!${mobile}(?!${more('8')}))${signs}`);
 
-/** Null: valid. */
 function phoneProblem(text: string): string | null {
 	if (phonePattern.test(text)) return null;
 	if (!new RegExp(`^${signs}`).test(text))
@@ -27,7 +26,6 @@ function phoneProblem(text: string): string | null {
 		: 'Al teléfono le sobran dígitos: tiene 15 como máximo';
 }
 
-/** Nine digits, or null. */
 export function mobileOf(text: string): string | null {
 	const digits = withCountry(text);
 	return phonePattern.test(text) && /^519\d{8}$/.test(digits) ? digits.slice(2) : null;

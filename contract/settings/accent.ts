@@ -131,7 +131,6 @@ export interface AccentColours {
 const grounds = (theme: Theme) =>
 	(['ground', 'surface-1', 'surface-2'] as const).map((name) => hexOf(themeColours[theme][name]));
 
-/** The one with more contrast. */
 function inkOn(accent: string, hue: number): string {
 	const [pale, deep] = [hexOf(oklch(0.99, 0.01, hue)), hexOf(oklch(0.14, 0.04, hue))];
 	return contrast(pale, accent) >= contrast(deep, accent) ? pale : deep;

@@ -131,11 +131,9 @@ export type SecretOf<F extends Fields> = {
 
 interface SectionRecord<F extends Fields> {
 	title: string;
-	/** A sentence about the section. */
 	lead?: string;
 	/** Says what fails without the old key. */
 	lost?: string;
-	/** In the order of the form. */
 	fields: F;
 	/** Absent: private. */
 	public?(values: ValuesOf<F>): Partial<Shop>;

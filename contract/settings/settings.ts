@@ -5,10 +5,8 @@ import { gateways, payment } from './payment';
 import { home, identity, looks, mail, orders, seller } from './shop';
 import { issuing, tax } from './tax';
 
-/** In order. */
 export const welcomeSteps = ['identity', 'looks', 'seller', 'payment', 'mail'] as const;
 
-/** Progress of the welcome. */
 const welcome = defineSection({
 	title: 'Bienvenida',
 	fields: {
@@ -40,7 +38,6 @@ export type SettingSection = keyof typeof settingSections;
 export const sectionNames = Object.keys(settingSections) as SettingSection[];
 export const sectionOf = (name: SettingSection): Section => settingSections[name];
 
-/** In the order of the screen. */
 export const shownSections: readonly SettingSection[] = [
 	...(['identity', 'looks', 'home', 'seller', 'payment', 'tax', 'issuing', 'gateways', 'orders', 'mail'] as const),
 ];

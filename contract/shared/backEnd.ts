@@ -13,7 +13,6 @@ export interface BackEnd {
 
 const ownOrdersMark = ';own-orders';
 
-/** Value of `contractHeader`. */
 export const contractText = ({ contract, ownOrders }: BackEnd): string =>
 	`${contract}${ownOrders ? ownOrdersMark : ''}`;
 

@@ -6,7 +6,6 @@ const byteOrderMark = '\uFEFF';
 /** Text that a spreadsheet runs, and digits after an apostrophe. */
 const formula = /^(?:'*[=+\-@\t\r\n]|'+[\d.,]+$)/;
 
-/** `plainCell` is the inverse. */
 export const harmlessCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 /** Removes only the apostrophe of `harmlessCell` or a spreadsheet. */

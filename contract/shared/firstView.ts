@@ -1,6 +1,5 @@
 import type { BackEnd } from './backEnd';
 
-/** Fills the browser's cache. */
 export interface PageAnswer {
 	endpointName: string;
 	arg: unknown;
@@ -34,7 +33,6 @@ export interface PagePlan {
 }
 
 export interface RenderedPage {
-	/** Content of the root element. */
 	html: string;
 	/** Tags such as preloads of pictures. */
 	head: string;

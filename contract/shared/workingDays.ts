@@ -43,7 +43,6 @@ const fixed: ReadonlyArray<readonly [day: string, name: string]> = [
 	['12-25', 'Navidad'],
 ];
 
-/** In the order of the calendar. */
 export function nationalHolidays(year: number): Holiday[] {
 	const easter = easterSunday(year);
 	return [

@@ -23,7 +23,6 @@ interface Sized {
 	height: number;
 }
 
-/** Largest first; empty for other pictures. */
 export function shapedSizes(url: string): Sized[] {
 	const [, stem, widest, highest] = shaped.exec(url) ?? [];
 	return [1, 2, 4]

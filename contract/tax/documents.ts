@@ -35,7 +35,7 @@ const Line = v.object({ description: v.string(), quantity: v.number(), ...sums, 
 /** The provider's addresses; null: none yet. */
 const Files = v.object({ pdf: v.nullable(v.string()), xml: v.nullable(v.string()), cdr: v.nullable(v.string()) });
 
-/** For the team. Moments are ISO 8601. */
+/** Moments are ISO 8601. */
 export const TaxDocument = v.object({
 	id: v.number(),
 	kind: v.picklist(taxDocumentKinds),
@@ -62,7 +62,6 @@ export const TaxDocument = v.object({
 	refusedBy: v.nullable(v.picklist(['provider', 'sunat', 'taken'])),
 	/** Last message of provider or SUNAT. */
 	answer: v.string(),
-	/** Null before the first attempt. */
 	trouble: v.nullable(v.picklist(['unreachable', 'account'])),
 	/** Next attempt. */
 	dueAt: v.nullable(v.string()),
@@ -152,7 +151,6 @@ export const CreditBody = v.object(credit);
 
 export const NoteCreditBody = v.object({ ...credit, ...elsewhere });
 
-/** Recorded by mistake, or annulled elsewhere. */
 export const VoidBody = v.object({ reason: optionalText('El motivo', 200) });
 
 export const TaxDocumentParams = v.object({ id: IdText, document: IdText });

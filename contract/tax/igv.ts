@@ -9,7 +9,6 @@ export interface Taxed {
 }
 
 export interface IgvBreakdown<Line> extends Taxed {
-	/** In the given order. */
 	lines: (Line & Taxed)[];
 	delivery: Taxed;
 }
@@ -46,7 +45,6 @@ export function igvBreakdown<Line extends { total: number }>(
 	return { base, igv: total - base, total, lines, delivery };
 }
 
-/** In soles. */
 export function igvInSoles(sale: Sale<SoldLine>, percent: number): Omit<Taxed, 'total'> {
 	const { base, igv } = igvBreakdown(priceLines(sale), percent);
 	return { base: toSoles(base), igv: toSoles(igv) };

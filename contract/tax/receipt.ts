@@ -45,7 +45,6 @@ export type Receipt = v.InferOutput<typeof Receipt>;
 
 export type ReceiptParty = Omit<Receipt, 'kind'>;
 
-/** While it is typed. */
 export interface TypedReceipt {
 	kind: ReceiptKind;
 	/** For a buyer other than the recipient, or to have a name at all. */
@@ -54,7 +53,6 @@ export interface TypedReceipt {
 	FACTURA: ReceiptParty;
 }
 
-/** Lines: `Factura`, `RUC 20100070970`, name, address. */
 export const receiptLines = ({ kind, documentType, documentNumber, name, address }: Receipt): string[] =>
 	[receiptNames[kind], documentType && `${documentName(documentType)} ${documentNumber}`, name, address].filter(
 		Boolean,
@@ -70,7 +68,6 @@ const typed = v.object({
 
 type Field = Exclude<keyof Receipt, 'kind'>;
 
-/** Null: valid. */
 function problemOf({ kind, documentType, documentNumber, name, address }: Receipt, field: Field): string | null {
 	const isFactura = kind === 'FACTURA';
 	if (field === 'address') return isFactura && !address ? 'La dirección fiscal es obligatoria' : null;
@@ -95,7 +92,6 @@ const checked = (field: Field) =>
 		[field],
 	);
 
-/** Problems are reported at their field. */
 export const ReceiptBody = v.pipe(
 	typed,
 	checked('documentType'),

@@ -71,7 +71,6 @@ export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]
 	ROLE_READER: ['catalogue:read', 'sales:read', 'pages:read', 'settings:read', 'system:read', 'delivery:read'],
 };
 
-/** Unknown roles have none. */
 export function permissionsOf(roles: readonly string[]): ReadonlySet<Permission> {
 	const table: Readonly<Record<string, readonly Permission[]>> = permissionsOfRole;
 	return new Set(roles.flatMap((role) => (Object.hasOwn(table, role) ? (table[role] ?? []) : [])));

@@ -19,7 +19,6 @@ const usage = 'Falta la copia: npm run restore -- ARCHIVO.tar.gz';
 /** Loads a file of `backup` into an empty shop on either database, all or nothing. */
 export async function restore(config: Config, [file]: string[], log: DatabaseLog): Promise<string> {
 	if (!file) throw new CommandRefused(usage);
-	// Before any change to the target.
 	requireKnownSchema((await manifestOf(file)).schema);
 	const requireRoom = createRoomTest(config);
 	await requireRoom(config.databaseUrl ? 0 : sizeWithoutRows);
@@ -38,7 +37,6 @@ export async function restore(config: Config, [file]: string[], log: DatabaseLog
 interface Unpacked {
 	manifest: Manifest;
 	secrets: v.InferOutput<typeof Secrets>;
-	/** Files of the folder `uploads`. */
 	pictures: string[];
 }
 
@@ -73,7 +71,6 @@ async function unpack(file: string, folder: string, requireRoom: RequireRoom): P
 	return { manifest, secrets, pictures: await readdir(uploads) };
 }
 
-/** SHA-256 of the written bytes. */
 async function write(file: string, chunks: AsyncIterable<Buffer>): Promise<string> {
 	const hash = createHash('sha256');
 	const handle = await open(file, 'wx', 0o600);

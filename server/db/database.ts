@@ -23,7 +23,6 @@ export interface PoolStats {
 	name: 'reads' | 'transactions';
 	size: number;
 	inUse: number;
-	/** Calls without a connection. */
 	waiting: number;
 }
 

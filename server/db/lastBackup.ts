@@ -4,7 +4,6 @@ import { sql } from './sql';
 /** Row of `meta`. */
 const metaKey = 'last-backup';
 
-/** Null without any backup. */
 export async function readLastBackup(db: Tx): Promise<Date | null> {
 	const [row] = await db.query<{ value: string }>(sql`SELECT value FROM meta WHERE key = ${metaKey}`);
 	return row ? new Date(row.value) : null;

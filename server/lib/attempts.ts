@@ -33,7 +33,6 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 		if (await removeSlice(now)) void removeRest(now);
 	}
 
-	/** Whether more may remain. */
 	async function removeSlice(now: number): Promise<boolean> {
 		const removed = await database.change(sql`
 			DELETE FROM attempts WHERE key IN (

@@ -12,7 +12,6 @@ export interface Caller {
 /** The address that limits count; null: no limit. */
 export interface ClientAddress {
 	ofConnection(remoteAddress: string | undefined): string | null;
-	/** Behind the trusted proxies. */
 	of(caller: Caller): string | null;
 }
 

@@ -89,7 +89,6 @@ export interface Packed {
 	body: Buffer;
 	/** Brotli; null before packing, or without gain. */
 	brotli: Buffer | null;
-	/** Compresses in the background, once. */
 	pack(): void;
 }
 

@@ -32,7 +32,6 @@ interface Job {
 	/** Ends early at shutdown. */
 	pause(milliseconds: number): Promise<unknown>;
 	isClosing(): boolean;
-	/** Ends the pause between two polls. */
 	wake(): void;
 	warn(details: object, message?: string): void;
 }

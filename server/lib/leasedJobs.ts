@@ -15,7 +15,6 @@ export interface Outcome<Why = never> {
 }
 
 interface LeasedOptions<Item, Way, Why> extends JobOptions {
-	/** Maximum at a time. */
 	atOnce?: number;
 	/** The resource of all items, such as a mail server: a new object when it changes, null for none. */
 	way(): Way | null;

@@ -1,7 +1,6 @@
 import { type Database, join, raw, type Sql, sql, type Tx } from '../db';
 import type { Clock } from './app';
 
-/** A domain table that is also a queue. */
 interface Queue {
 	table: string;
 	/** Columns of the key and the due time. */
@@ -80,7 +79,6 @@ export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 
 		giveBack: (item: Item) => database.transaction((tx) => recordOutcome(tx, item, free)),
 
-		/** Null if none waits. */
 		async nextDue(): Promise<Date | null> {
 			const [next] = await database.query<{ at: Date | null }>(
 				sql`SELECT min(due_at) AS at FROM ${table} WHERE ${open} AND lease_until IS NULL`,

@@ -38,7 +38,6 @@ export function createSeal(secretKey: string) {
 			return `${version}.${iv.toString('base64url')}.${sealed.toString('base64url')}`;
 		},
 
-		/** Throws WrongSecretKey. */
 		open,
 
 		/** Whether this key and context open the text. */
@@ -56,7 +55,6 @@ export function createSeal(secretKey: string) {
 /** Seals the text with another key. Throws WrongSecretKey. */
 export type Reseal = (text: string, context: string) => string;
 
-/** Seals old plain texts too. */
 export const createReseal =
 	(before: Seal, after: Seal): Reseal =>
 	(text, context) =>

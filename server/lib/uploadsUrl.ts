@@ -5,7 +5,6 @@ export interface UploadsBucket {
 	prefix: string;
 	/** Undefined: Amazon. */
 	endpoint: string | undefined;
-	/** Undefined: AWS_REGION. */
 	region: string | undefined;
 }
 

@@ -6,6 +6,5 @@ import { ShopError } from './shopError';
 export const versionConflict = (current: object, message: string, code = 'version_conflict') =>
 	new ShopError(409, code, message, { details: { current } });
 
-/** Body of the 409. */
 export const conflictWith = <Current extends v.GenericSchema>(current: Current) =>
 	v.object({ ...ErrorBody.entries, current: v.optional(current) });

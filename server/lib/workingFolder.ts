@@ -36,7 +36,6 @@ export async function openWorkingFolder(dataDir: string, work: Work): Promise<Wo
 	};
 }
 
-/** Removes the folder after the work. */
 export async function inWorkingFolder<T>(
 	dataDir: string,
 	work: Work,

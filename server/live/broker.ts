@@ -33,7 +33,6 @@ interface Waiting {
 /** Subscribers per turn of the event loop: a frame for 2,000 blocks it for 40 ms. */
 const sliceSize = 128;
 
-/** Makes a client refetch. */
 const changed = Buffer.from(JSON.stringify({ type: 'CATALOG_CHANGED' } satisfies CatalogChanged));
 
 /** Clients use equal ids, so a frame is encoded once per group and audience. */
@@ -58,7 +57,6 @@ export function createBroker() {
 		process.nextTick(deliverInSlices);
 	}
 
-	/** Sends all that is pending. */
 	function deliverTo(subscriber: Subscriber): void {
 		const frames = waiting.get(subscriber)?.map(({ frame }) => frame);
 		waiting.delete(subscriber);
@@ -139,7 +137,6 @@ export function createBroker() {
 		}
 	}
 
-	/** Makes every open screen refetch. */
 	function publishGap(): void {
 		messages++;
 		for (const group of channels.get(channelOf(topics.products))?.values() ?? []) {

@@ -74,7 +74,6 @@ export const mailQueuedTopic = 'mail-queued';
 export const isPrivate = ({ staffTopics, userQueues }: DestinationRules, destination: string): boolean =>
 	Object.hasOwn(staffTopics, destination) || userQueues.includes(destination);
 
-/** Undefined if unknown or forbidden. */
 export function resolveDestination(
 	rules: DestinationRules,
 	destination: string,

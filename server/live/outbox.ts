@@ -1,6 +1,5 @@
 import { type Database, sql } from '../db';
 
-/** Bodies stay JSON texts. */
 export interface RelayedEvent {
 	/** The writing transaction's. */
 	xid: string;

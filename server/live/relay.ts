@@ -41,7 +41,6 @@ export interface RelayTiming {
 	backoff: number;
 	maximumBackoff: number;
 	prune: number;
-	/** Age of removed rows. */
 	keep: number;
 }
 

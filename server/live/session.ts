@@ -11,7 +11,6 @@ import { createSubscriptions } from './subscriptions';
 export interface Peer {
 	/** A message per piece, in one write. Never throws. */
 	send(...pieces: readonly Buffer[]): void;
-	/** After everything sent so far. */
 	close(code: number, reason: string): void;
 	terminate(): void;
 	/** Bytes that the network has not taken. */
@@ -131,7 +130,6 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		if (command === 'DISCONNECT') close(closeCode.normal, '');
 	}
 
-	/** Delivered up to there. */
 	function reached(): Record<string, string> {
 		const position = broker.deliveredTo(subscriber);
 		return position === null ? {} : { [positionHeader]: position };

@@ -7,7 +7,6 @@ import type { RenderEntry } from '../../contract/shared/firstView';
 /** The browser's build, as far as rendering needs it. */
 export interface PageBuild {
 	entry: RenderEntry;
-	/** index.html */
 	template: string;
 	/** Files by chunk. */
 	chunks: Readonly<Record<string, readonly string[]>>;
@@ -17,7 +16,6 @@ export interface PageBuild {
 
 const Chunks = v.record(v.string(), v.array(v.string()));
 
-/** Undefined without a build. */
 export async function loadPageBuild(publicDir: string): Promise<PageBuild | undefined> {
 	const folder = path.resolve(publicDir, '..', 'pages');
 	const files = [path.join(folder, 'render.mjs'), path.join(folder, 'chunks.json'), path.join(publicDir, 'index.html')];

@@ -18,7 +18,6 @@ const fontFile = /\/static\/media\/[\w.-]+\.woff2/g;
 interface Content {
 	chunks: readonly string[];
 	state: FirstViewState;
-	/** Empty: the browser renders. */
 	html: string;
 	head: string;
 	shop: Pick<Shop, 'name' | 'looks'>;

@@ -35,7 +35,6 @@ interface PageRoutes {
 	publicUrl: PublicUrl;
 	/** Sends 103 while a page is rendered. */
 	earlyHints: boolean;
-	/** Beside the request's own. */
 	allowedOrigins: readonly string[];
 	imageHosts: readonly string[];
 }

@@ -22,7 +22,6 @@ const maxUndrawn = 100;
 export interface Page extends Packed {
 	etag: string;
 	status: 200 | 404;
-	/** Hashes of its inline stylesheets. */
 	styles: string;
 	/** Milliseconds since 1970; null without content. */
 	renderedAt: number | null;

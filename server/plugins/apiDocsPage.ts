@@ -1,6 +1,5 @@
 import { escapeMarkup } from '../../contract/shared/markup';
 
-/** No script runs on this page. */
 export const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
 interface Operation {

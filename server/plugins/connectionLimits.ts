@@ -40,7 +40,6 @@ const tooMany = [
 /** Milliseconds to read the refusal. */
 const refusedFor = 1000;
 
-/** Connections per address; null: no limit. */
 interface Places {
 	maximum: number;
 	addressOf: ClientAddress['ofConnection'];

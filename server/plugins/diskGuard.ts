@@ -13,7 +13,6 @@ interface DiskGuardOptions {
 	folder: string;
 	/** Megabytes. */
 	minimum: number;
-	/** Content of the folder. */
 	keeps: 'everything' | 'pictures' | 'nothing';
 }
 

@@ -8,7 +8,6 @@ const aHost = /^((\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?)?$/i;
 export interface UnnamedProxy {
 	/** Since the start. */
 	requests: number;
-	/** Null before the first one. */
 	address: string | null;
 }
 

@@ -6,7 +6,6 @@ const slow = 1000;
 /** Upper ends in seconds; the last bucket has none. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
-/** By route and status. */
 export interface RequestCounts {
 	/** `any` and `other`: no route. */
 	method: string;

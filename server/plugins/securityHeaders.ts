@@ -3,12 +3,10 @@ import type { App } from '../lib/app';
 import { createTlsTest } from '../lib/trustedProxy';
 
 interface PagePolicy {
-	/** Hashes of inline script and stylesheets. */
 	script: string;
 	styles: string;
 	/** Origins of the shop, for its live channel. */
 	origins: readonly string[];
-	/** Origins of external pictures. */
 	imageHosts: readonly string[];
 }
 
@@ -55,7 +53,6 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export const dataHeaders: [string, string][] = [...common, ['content-security-policy', dataPolicy]];
 
-/** For answers without hooks. */
 export function createDataHeaders(trustProxy: string | false): (request: IncomingMessage) => [string, string][] {
 	const isSecure = createTlsTest(trustProxy);
 	return (request) => (isSecure(request) ? [...dataHeaders, strictTransport] : dataHeaders);

@@ -19,7 +19,6 @@ export function fieldErrors(error: unknown): Record<string, string> {
 	);
 }
 
-/** The server's text, if any. */
 export const errorText = (error: unknown, fallback: string): string =>
 	isMissingCall(error) ? 'Esta tienda no ofrece esta opción.' : (serverMessage(error) ?? fallback);
 

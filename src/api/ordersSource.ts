@@ -10,7 +10,6 @@ export const ordersSourceKey = 'ordersSource';
 const isSource = (value: unknown): value is OrdersSource => value === 'sample' || value === 'server';
 
 interface Source {
-	/** In this visit. */
 	chosen: OrdersSource | null;
 	/** The shop's setting, else the build's. */
 	setting: Settings['ordersSource'];

@@ -6,7 +6,6 @@ import { readFirstView } from './firstView';
 import { followOtherTabs } from './otherTabs';
 import { keepTypedText } from './typedText';
 
-/** The tab's store, connected to the browser's storage. */
 export function openStore() {
 	const storage = browserStorage('localStorage');
 	const visit = browserStorage('sessionStorage');

@@ -4,7 +4,6 @@ import { cartOpened } from '../store/uiSlice';
 import { htmlValueOf, type TypedField, typedFields } from '../ui/typedFields';
 
 const TypedText = v.object({
-	/** Fields return only to their page. */
 	path: v.string(),
 	cartOpen: v.boolean(),
 	fields: v.array(v.object({ name: v.string(), place: v.number(), value: v.string(), checked: v.boolean() })),

@@ -1,6 +1,5 @@
 export const approaches = ['touchstart', 'pointerover', 'focusin'] as const;
 
-/** Runs once, for the first approached link. */
 export function whenApproached(run: (event: Event) => void): void {
 	const notice = (event: Event) => {
 		if (!(event.target instanceof Element && event.target.closest('a[href]'))) return;

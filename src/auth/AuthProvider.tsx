@@ -12,7 +12,6 @@ export interface Auth {
 	loading: boolean;
 	isAuthenticated: boolean;
 	isAdmin: boolean;
-	/** Works in the shop. */
 	isStaff: boolean;
 	login(credentials: SignInBody): Promise<AuthResult>;
 	register(body: SignUpBody): Promise<AuthResult>;

@@ -6,7 +6,6 @@ import { redirectFor } from './redirects';
 
 export interface LoginState {
 	from?: string;
-	/** A guest's order, for the account to claim. */
 	order?: OpenOrderLink;
 }
 

@@ -7,7 +7,6 @@ import { selectIsAdmin, selectToken, selectUser } from './authSlice';
 /** Our server has more roles than the specification; unknown before the first answer. */
 const selectHasTeam = (state: RootState) => !selectIsForeign(state);
 
-/** May enter the back-office. */
 export const selectIsStaff = (state: RootState): boolean =>
 	selectIsAdmin(state) || (Boolean(selectToken(state)) && selectHasTeam(state) && isStaffUser(selectUser(state)));
 

@@ -1,6 +1,5 @@
 import { limits } from '../../contract/shared/limits';
 
-/** Props of fields in several forms. */
 export const phoneField = {
 	label: 'Teléfono',
 	type: 'tel',

@@ -64,7 +64,6 @@ export const breadcrumbs = (steps: readonly Step[], absolute: Absolute): WithCon
 	})),
 });
 
-/** In order. */
 export const productList = (products: readonly Product[], absolute: Absolute): WithContext<ItemList> => ({
 	'@context': context,
 	'@type': 'ItemList',

@@ -16,7 +16,6 @@ export const kindOf = (event: ChannelEvent): Kind =>
 function entityOf(event: ChannelEvent): Entity {
 	if ('product' in event) return event.product;
 	if ('category' in event) return event.category;
-	// There is one shop.
 	return 'order' in event ? event.order : { id: 0, version: event.shop.version };
 }
 

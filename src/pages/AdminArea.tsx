@@ -24,7 +24,6 @@ const pages: Readonly<Record<string, ComponentType>> = {
 	sales: lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage')),
 };
 
-/** Only with our server. */
 const ourPages: typeof pages = {
 	'orders/new': lazy(() => import(/* webpackChunkName: "admin-order-new" */ './admin/AdminNewOrderPage')),
 	'orders/print': lazy(() => import(/* webpackChunkName: "admin-orders-print" */ './admin/AdminOrdersPrintPage')),

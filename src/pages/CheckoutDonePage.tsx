@@ -27,7 +27,6 @@ export default function CheckoutDonePage() {
 function Confirmation({ id }: { id: number }) {
 	const { data, error, isFetching, refetch } = useGetOrderQuery(id);
 	if (data) return <OrderPlaced order={data} payment={data.payment && drawOwnPayment(data)} />;
-	// The number is no id.
 	if (error && 'status' in error && error.status === 400) return <NotFoundPage />;
 	if (error)
 		return (

@@ -40,7 +40,6 @@ const WrongLink = () => (
 	</EmptyState>
 );
 
-/** From the page that filed the sheet. */
 interface Arrival {
 	filed?: boolean;
 	mailed?: boolean;

@@ -129,7 +129,6 @@ function AcceptForm({ token, invitation, onDone }: InvitedProps & { invitation: 
 	const take = async () => {
 		const answer = await accept(token);
 		if (answer.error) return;
-		// The new role has ended this session.
 		logout();
 		onDone();
 	};

@@ -3,7 +3,6 @@ import { PageScreen } from '../features/pages/PageScreen';
 import NotFoundPage from './NotFoundPage';
 import { OurPage } from './OurPage';
 
-/** A page of the shopkeeper. */
 export default function TextPage() {
 	const { slug = '' } = useParams();
 	return (

@@ -25,7 +25,6 @@ export function useCartCheck(): void {
 	);
 }
 
-/** Null before the answer. */
 function useSoldProducts(items: readonly CartItem[]) {
 	const isOurs = useIsOurs();
 	const [ids, setIds] = useState<number[]>([]);

@@ -13,7 +13,6 @@ export type Theme = 'auto' | 'light' | 'dark';
 export interface CheckoutDraft {
 	/** User id, or `guest`. */
 	owner: string;
-	/** A guest's. */
 	email?: string;
 	shippingAddress?: string;
 	phone?: string;

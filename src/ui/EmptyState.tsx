@@ -10,7 +10,6 @@ interface EmptyStateProps {
 	/** `h1` if it is the whole page. */
 	heading?: 'h1' | 'h2';
 	children?: ReactNode;
-	/** 28 px. */
 	icon?: ReactNode;
 	action?: ReactNode;
 }

@@ -8,10 +8,8 @@ interface FormDialogProps {
 	/** From `useForm`; its failure stands above the fields. */
 	form: ComponentProps<typeof Form>['form'] & ComponentProps<typeof FormFailure>['form'];
 	submit: string;
-	/** Label while submitting. */
 	submitting?: string;
 	danger?: boolean;
-	/** Label of the closing button. */
 	leave?: string;
 	disabled?: boolean;
 	size?: 'large';
@@ -19,7 +17,6 @@ interface FormDialogProps {
 	long?: boolean;
 	above?: ReactNode;
 	progress?: ReactNode;
-	/** To focus the form. */
 	ref?: Ref<HTMLFormElement>;
 	className?: string;
 	/** Identifies what it edits, so that restored text returns to it. */

@@ -2,9 +2,7 @@ import { type ComponentProps, type MouseEvent, useContext } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-	/** Path with query. */
 	to: string;
-	/** State for the target page. */
 	state?: unknown;
 }
 

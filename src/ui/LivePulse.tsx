@@ -6,7 +6,6 @@ interface LivePulseProps {
 	children: ReactNode;
 }
 
-/** Highlights its content when `value` changes. */
 export function LivePulse({ value, children }: LivePulseProps) {
 	const [seen, setSeen] = useState({ value, changes: 0 });
 	if (seen.value !== value) setSeen({ value, changes: seen.changes + 1 });

@@ -6,7 +6,6 @@ import { forgetEndedFields, keepEndedFields } from './typedFields';
 
 interface Props {
 	page: string;
-	/** Draws nothing after a failure. */
 	quiet?: boolean;
 	comfort?: string;
 	children: ReactNode;

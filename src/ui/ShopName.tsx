@@ -1,6 +1,5 @@
 import { useShop } from './shop';
 
-/** The last word is bold. */
 export function ShopName() {
 	const words = useShop().name.split(' ');
 	const last = words.pop();

@@ -1,7 +1,6 @@
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
-	/** A CSS length. */
 	width?: string;
 	height?: string;
 	/** Replaces the height; `1` is a square. */

@@ -6,7 +6,6 @@ import { salesHues, statusStyleOf } from './orderStatuses';
 
 interface StatusBadgeProps {
 	status: string;
-	/** Waits for the shop's acceptance. */
 	request?: boolean | null | undefined;
 	/** Colours of R4-32. */
 	sales?: boolean;

@@ -3,7 +3,6 @@ import { cx } from './cx';
 import { Price } from './Price';
 import styles from './TaxRows.module.css';
 
-/** Draws nothing without tax. */
 export const TaxRows = ({ tax }: { tax: OrderTax | null | undefined }) =>
 	tax && (
 		<dl className={cx('stack gap-1 muted', styles.rows)}>

@@ -4,9 +4,7 @@ import { Surface } from './Surface';
 import styles from './TitledSection.module.css';
 
 interface TitledSectionProps {
-	/** The title's; unique in the page. */
 	id: string;
-	/** 22 px. */
 	icon?: ReactNode;
 	title: ReactNode;
 	children: ReactNode;

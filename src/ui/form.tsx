@@ -92,7 +92,6 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 		setFailure,
 		busy: formState.isSubmitting,
 		dirty: formState.isDirty,
-		/** Shows the errors without sending. */
 		check: () => void handleSubmit(() => {})(),
 		onSubmit: (event: FormEvent<HTMLFormElement>) => {
 			event.preventDefault();

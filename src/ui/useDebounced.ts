@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** Milliseconds. */
 export const typingPause = 300;
 
-/** `value` after `typingPause` without changes. */
 export function useDebounced<Value>(value: Value): Value {
 	const [debounced, setDebounced] = useState(value);
 	useEffect(

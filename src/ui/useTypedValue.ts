@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from './useDebounced';
 
 interface Typing {
-	/** Null while nobody types. */
 	text: string | null;
 	agreed: string;
 	/** This round of typing has written a value. */

@@ -1,7 +1,6 @@
 import { keptAtHeader, keptMark } from '../../contract/shared/http';
 import { pricesOf } from '../lib/kept';
 
-/** A copy with its time. */
 export async function stamped(answer: Response, now: number): Promise<Response> {
 	const headers = new Headers(answer.headers);
 	if (!headers.has(keptAtHeader)) headers.set(keptAtHeader, String(now));

@@ -1,6 +1,5 @@
 import type { Migration } from './migration';
 
-/** At most one per user. */
 export const passwordResets: Migration = {
 	id: 6,
 	name: 'password-resets',

@@ -64,7 +64,6 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 
 	const handle = server.listener().getHandler();
 
-	/** The caller has checked the path. */
 	return function serve(request: IncomingMessage, response: ServerResponse): void {
 		if (Number(request.headers['content-length'] ?? 0) > maximumPiece) {
 			tooLarge(request, response);

@@ -17,7 +17,6 @@ const refusedFor = 2000;
 
 const textFrame = { binary: false, compress: false } as const;
 
-/** `headersOf`: for answers to handshakes. */
 export function createWebSocketTransport(accept: Accept, headersOf: (request: IncomingMessage) => [string, string][]) {
 	const server = new WebSocketServer({
 		noServer: true,

@@ -7,7 +7,6 @@ import { cx } from '../../ui/cx';
 import { useHydrated } from '../../ui/useHydrated';
 import styles from './Header.module.css';
 
-/** When the pointer approaches the button. */
 export const loadCartDrawer = () => import(/* webpackChunkName: "cart-drawer" */ '../../features/cart/CartDrawer');
 
 /** The badge counts units (R2-20). */

@@ -11,7 +11,6 @@ import { Price } from '../../ui/Price';
 import styles from './SearchSuggestions.module.css';
 
 export interface SuggestionKeys {
-	/** Keys of the field, which keeps the focus. */
 	press(event: KeyboardEvent): void;
 }
 
@@ -19,7 +18,6 @@ interface SearchSuggestionsProps {
 	ref: Ref<SuggestionKeys>;
 	id: string;
 	text: string;
-	/** The text after a pause. */
 	words: string;
 	/** `active`: id of the option for Enter. */
 	onShown: (state: { expanded: boolean; active: string }) => void;

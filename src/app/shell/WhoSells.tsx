@@ -1,7 +1,6 @@
 import type { Seller } from '../../../contract/shop/shop';
 import styles from './Footer.module.css';
 
-/** The published facts of the seller. */
 export function WhoSells({ seller }: { seller: Seller }) {
 	const { legalName, ruc, address, phone, whatsapp, email, hours } = seller;
 	const facts = [legalName, ruc && `RUC ${ruc}`, address].filter(Boolean);

@@ -31,7 +31,6 @@ const actions = [
 ] as const;
 
 const shownOrders = 5;
-/** The initial parameters of the sales screen. */
 const shownSales = { period: '30', group: 'month' } as const;
 
 const saleOf = ({ id, orderNumber, customer, total, createdAt, status }: AdminOrder) => ({

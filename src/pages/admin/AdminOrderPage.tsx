@@ -4,7 +4,6 @@ import { OrderLines } from '../../features/orders/OrderLines';
 import { OrderProgress } from '../../features/orders/OrderProgress';
 import NotFoundPage from '../NotFoundPage';
 
-/** Samples have no such page. */
 export default function AdminOrderPage() {
 	const { id = '' } = useParams();
 	if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />;

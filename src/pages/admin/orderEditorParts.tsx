@@ -4,7 +4,6 @@ import type { DeliveryChosen, EditorParts } from '../../features/admin/orders/ed
 import { DeliveryChoice } from '../../sale/delivery/DeliveryChoice';
 import { useDelivery } from '../../sale/delivery/useDelivery';
 
-/** As at the checkout. */
 export const orderEditorParts: EditorParts = {
 	useDelivery(where, cart, chosen, onChosen: (chosen: DeliveryChosen) => void) {
 		const delivery = useDelivery(where, cart, chosen);

@@ -13,7 +13,6 @@ interface Place {
 /** Shares of the side. `mean` sizes objects, so that a banana looks as large as an apple. */
 const productPlace: Place = { x: 0.5, y: 0.49, mean: 0.6, longest: 0.72 };
 
-/** Back to front. */
 const coverPlaces: Place[] = [
 	{ x: 0.31, y: 0.4, mean: 0.36, longest: 0.44 },
 	{ x: 0.7, y: 0.41, mean: 0.36, longest: 0.44 },
