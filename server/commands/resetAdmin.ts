@@ -18,7 +18,7 @@ interface Reset {
 /** The running shop does it if it has the embedded database open, else this process. */
 export async function resetAdmin(config: Config, username: string | undefined, log: DatabaseLog): Promise<string> {
 	if (!username) throw new CommandRefused('Falta el usuario: npm run admin:reset -- USUARIO');
-	const { link, url } = (await askShop(config, username)) ?? (await askDatabase(config, username, log));
+	const { link, url } = (await resetInShop(config, username)) ?? (await resetInDatabase(config, username, log));
 	const origin = config.allowedOrigins[0] ?? url;
 	return [
 		`Enlace para la nueva contraseña de ${link.username} (un solo uso, 30 minutos):`,
@@ -27,12 +27,12 @@ export async function resetAdmin(config: Config, username: string | undefined, l
 	].join('\n');
 }
 
-async function askShop(config: Config, username: string): Promise<Reset | null> {
+async function resetInShop(config: Config, username: string): Promise<Reset | null> {
 	const answer = await callShop(config, '/reset-link', { username });
 	return answer && { link: v.parse(ResetLink, await answer.response.json()), url: answer.url };
 }
 
-async function askDatabase(config: Config, username: string, log: DatabaseLog): Promise<Reset> {
+async function resetInDatabase(config: Config, username: string, log: DatabaseLog): Promise<Reset> {
 	const database = await openDatabase({ ...config, log });
 	try {
 		await migrate(database);

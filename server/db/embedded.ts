@@ -145,7 +145,7 @@ function openChannel(worker: Worker, stallLimit: number, onDead: EmbeddedOptions
 	worker.on('exit', (code) => die(`its thread ended with code ${code}`));
 
 	return {
-		opened: ask(undefined, openingLimit).catch(async (error) => {
+		opened: request(undefined, openingLimit).catch(async (error) => {
 			await worker.terminate();
 			throw error;
 		}),

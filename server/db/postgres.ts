@@ -82,19 +82,19 @@ const usageOf = (pool: pg.Pool, size: number) => ({
 /** A cut connection fails its statement at once and leaves its pool. */
 function createSockets() {
 	/** Bytes at the last mark; null: younger. */
-	const heard = new Map<net.Socket, number | null>();
+	const receivedBytes = new Map<net.Socket, number | null>();
 	return {
 		open(): net.Socket {
 			const socket = new net.Socket();
-			heard.set(socket, null);
-			socket.once('close', () => heard.delete(socket));
+			receivedBytes.set(socket, null);
+			socket.once('close', () => receivedBytes.delete(socket));
 			return socket;
 		},
 		mark(): void {
-			for (const socket of heard.keys()) heard.set(socket, socket.bytesRead);
+			for (const socket of receivedBytes.keys()) receivedBytes.set(socket, socket.bytesRead);
 		},
 		cutSilent(): void {
-			for (const [socket, bytes] of heard) if (socket.bytesRead === bytes) socket.destroy();
+			for (const [socket, bytes] of receivedBytes) if (socket.bytesRead === bytes) socket.destroy();
 		},
 	};
 }

@@ -37,13 +37,13 @@ export function createListener(
 	let client: Client | undefined;
 	let opening: Promise<void> | undefined;
 	let timer: NodeJS.Timeout | undefined;
-	let heardAt = 0;
+	let receivedAt = 0;
 	let closed = false;
 
 	async function open(): Promise<void> {
 		const next = connect();
 		next.on('notification', ({ channel, payload = '' }) => {
-			if (channel === heartbeat) heardAt = performance.now();
+			if (channel === heartbeat) receivedAt = performance.now();
 			else callAll(channel, payload);
 		});
 		next.on('error', (error) => onLost(next, error));
@@ -57,14 +57,14 @@ export function createListener(
 		}
 		if (closed) return void (await next.end());
 		client = next;
-		heardAt = performance.now();
+		receivedAt = performance.now();
 		timer = setTimeout(beat, 0, next).unref();
 	}
 
 	async function listenOn(which: Client, names: Iterable<string>): Promise<void> {
 		const wanted = [...names];
 		if (wanted.length === 0) return;
-		for (const channel of [heartbeat, ...wanted]) await ask(which, `LISTEN ${quoted(channel)}`);
+		for (const channel of [heartbeat, ...wanted]) await run(which, `LISTEN ${quoted(channel)}`);
 	}
 
 	async function beat(which: Client): Promise<void> {
@@ -72,15 +72,15 @@ export function createListener(
 		const listening = channels.size > 0;
 		others.mark();
 		try {
-			if (listening) await ask(which, 'SELECT pg_notify($1, $2)', [heartbeat, '']);
-			else await ask(which, 'SELECT 1');
+			if (listening) await run(which, 'SELECT pg_notify($1, $2)', [heartbeat, '']);
+			else await run(which, 'SELECT 1');
 		} catch (error) {
 			return onLost(which, error);
 		}
 		if (client !== which) return;
 		timer = setTimeout(() => {
 			// A transaction pooler accepts LISTEN but delivers nothing.
-			if (!listening || heardAt >= sentAt) void beat(which);
+			if (!listening || receivedAt >= sentAt) void beat(which);
 			else onLost(which, new Error('PostgreSQL does not send the notifications that it was asked for'));
 		}, timing.beat).unref();
 	}
@@ -117,7 +117,7 @@ export function createListener(
 	}
 
 	/** `query_timeout` only stops waiting. */
-	function ask(which: Client, text: string, values: unknown[] = []) {
+	function run(which: Client, text: string, values: unknown[] = []) {
 		const timed = { text, values, query_timeout: timing.silence };
 		return which.query(timed);
 	}
@@ -140,13 +140,13 @@ export function createListener(
 		async query<Row>({ text, values }: Sql): Promise<Row[]> {
 			opening ??= open();
 			await opening;
-			const asked = client;
-			if (!asked) throw new Error('There is no connection that reads the log of PostgreSQL');
+			const current = client;
+			if (!current) throw new Error('There is no connection that reads the log of PostgreSQL');
 			try {
-				return (await ask(asked, text, values)).rows as Row[];
+				return (await run(current, text, values)).rows as Row[];
 			} catch (error) {
 				// A late answer would be taken for the next one's.
-				if (isSilence(error)) onLost(asked, error);
+				if (isSilence(error)) onLost(current, error);
 				throw error;
 			}
 		},

@@ -38,11 +38,11 @@ export function createDatabaseClock({ clock, databaseTime, log }: DatabaseClockD
 		isWrong,
 		async agrees() {
 			const before = clock.now();
-			const told = await databaseTime();
+			const databaseNow = await databaseTime();
 			const after = clock.now();
 			const was = isWrong();
 			// Only the certain part: the database read its clock between the two.
-			ahead = Math.round(told < before ? before - told : Math.min(0, after + 1 - told));
+			ahead = Math.round(databaseNow < before ? before - databaseNow : Math.min(0, after + 1 - databaseNow));
 			const details = { aheadSeconds: Math.round(ahead / 1000) };
 			if (isWrong() && !was)
 				log.error(

@@ -52,8 +52,8 @@ export function createJobs({ log, timing: given = {}, onEvent }: JobsDeps) {
 		for (const job of all) if (job.topic === topic) job.wake();
 	});
 
-	/** Repeats `look` after the milliseconds it answers, or by `wake` or `topic`. */
-	function add({ name, topic, timing: own }: JobOptions, look: () => Promise<number>, close = async () => {}): Job {
+	/** Repeats `poll` after the milliseconds it answers, or by `wake` or `topic`. */
+	function add({ name, topic, timing: own }: JobOptions, poll: () => Promise<number>, close = async () => {}): Job {
 		const timing = { ...standard, ...own, ...given[name] };
 		const closing = new AbortController();
 		let resting = new AbortController();

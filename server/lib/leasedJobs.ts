@@ -42,7 +42,7 @@ export function addLeasedJob<Item, Way, Why extends object>(
 	clock: Clock,
 	options: LeasedOptions<Item, Way, Why>,
 ) {
-	const job = jobs.add(options, look, close);
+	const job = jobs.add(options, poll, close);
 	const { timing } = job;
 	const underWay = new Map<Item, Promise<void>>();
 	const stateOf = (open: Way | null) => ({ open, busy: 0, failures: 0, pausedUntil: 0, trouble: null as Why | null });
@@ -50,7 +50,7 @@ export function addLeasedJob<Item, Way, Why extends object>(
 	let tidiedAt = Number.NEGATIVE_INFINITY;
 	let renewal: NodeJS.Timeout | undefined;
 
-	async function look(): Promise<number> {
+	async function poll(): Promise<number> {
 		renewal ??= setInterval(renew, timing.lease / 4).unref();
 		const now = clock.now();
 		if (options.tidy && Math.abs(now - tidiedAt) >= 60 * minute) {

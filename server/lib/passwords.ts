@@ -25,7 +25,7 @@ export interface Passwords {
 export function createPasswords(cost: HashCost = standardCost): Passwords {
 	const slots = createSlots(atOnce, maxWaiting);
 	const options = { ...cost, parallelism: 1 };
-	let stranger: Promise<string> | undefined;
+	let dummyHash: Promise<string> | undefined;
 
 	async function hash(password: string): Promise<string> {
 		const argon2 = await import('@node-rs/argon2');
@@ -37,9 +37,9 @@ export function createPasswords(cost: HashCost = standardCost): Passwords {
 		stats: slots.stats,
 		async verify(known, password) {
 			// Also for known users, so that an unknown one's first sign-in is not slower.
-			stranger ??= hash('a password that nobody has');
-			const expected = known ?? (await stranger);
-			await stranger;
+			dummyHash ??= hash('a password that nobody has');
+			const expected = known ?? (await dummyHash);
+			await dummyHash;
 			const argon2 = await import('@node-rs/argon2');
 			const right = await slots.run(() => argon2.verify(expected, password));
 			return right && known !== undefined;

@@ -16,8 +16,9 @@ export function createProxyTest(trustProxy: string | false): (address: string | 
 export function createTlsTest(trustProxy: string | false): (request: IncomingMessage) => boolean {
 	const isProxy = createProxyTest(trustProxy);
 	return ({ headers, socket }) => {
-		const told = headers['x-forwarded-proto'];
-		if (told && isProxy(socket.remoteAddress)) return String(told).split(',').at(-1)?.trim() === 'https';
+		const forwardedProto = headers['x-forwarded-proto'];
+		if (forwardedProto && isProxy(socket.remoteAddress))
+			return String(forwardedProto).split(',').at(-1)?.trim() === 'https';
 		return (socket as Partial<TLSSocket>).encrypted === true;
 	};
 }

@@ -94,13 +94,13 @@ export const readPage = (
 	count: number,
 ): Promise<OutboxRow[]> => {
 	const until = upto === undefined ? sql`pg_current_snapshot()` : sql`${upto}::text::pg_snapshot`;
-	const seen = sql`${since}::text::pg_snapshot`;
+	const known = sql`${since}::text::pg_snapshot`;
 	return database.readLog<OutboxRow>(sql`
 		WITH poll AS MATERIALIZED (SELECT ${until} AS now, ${history} AS history)
 		SELECT poll.now::text AS now, poll.history,
 			o.id::text AS id, o.xid::text AS xid, o.topic, o.body, o.public_body AS "publicBody", o.audience
 		FROM poll LEFT JOIN outbox o
-			ON o.xid >= pg_snapshot_xmin(${seen}) AND NOT pg_visible_in_snapshot(o.xid, ${seen})
+			ON o.xid >= pg_snapshot_xmin(${known}) AND NOT pg_visible_in_snapshot(o.xid, ${known})
 			AND pg_visible_in_snapshot(o.xid, poll.now) AND o.id > ${afterId}::text::bigint
 		ORDER BY o.id LIMIT ${count}::int`);
 };
@@ -114,11 +114,11 @@ export interface LogLag {
 
 /** Committed events that this snapshot does not see. */
 export async function readLag(database: Database, since: string): Promise<LogLag> {
-	const seen = sql`${since}::text::pg_snapshot`;
+	const known = sql`${since}::text::pg_snapshot`;
 	const [lag] = await database.readLog<LogLag>(sql`
 		SELECT count(*)::int AS events,
 			coalesce(extract(epoch FROM now() - min(created_at)), 0)::double precision AS seconds
-		FROM outbox WHERE xid >= pg_snapshot_xmin(${seen}) AND NOT pg_visible_in_snapshot(xid, ${seen})`);
+		FROM outbox WHERE xid >= pg_snapshot_xmin(${known}) AND NOT pg_visible_in_snapshot(xid, ${known})`);
 	return lag ?? { events: 0, seconds: 0 };
 }
 

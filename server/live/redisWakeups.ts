@@ -33,8 +33,8 @@ export function redisWakeups(url: string, log: Log, timing = standard): Wakeups 
 		next.on('error', (error) => onLost(next, error));
 		try {
 			await inTime(next.connect(), timing.silence);
-			const hear = (text: string) => (text ? onText(text) : onWake());
-			await inTime(next.subscribe(channel, hear), timing.silence);
+			const onMessage = (text: string) => (text ? onText(text) : onWake());
+			await inTime(next.subscribe(channel, onMessage), timing.silence);
 		} catch (error) {
 			next.destroy();
 			throw error;
@@ -80,18 +80,18 @@ export function redisWakeups(url: string, log: Log, timing = standard): Wakeups 
 	}
 
 	async function send(text: string): Promise<void> {
-		const asked = client;
-		if (asked) await inTime(asked.publish(channel, text), timing.silence).catch((error) => onLost(asked, error));
+		const current = client;
+		if (current) await inTime(current.publish(channel, text), timing.silence).catch((error) => onLost(current, error));
 	}
 
 	return {
 		/** The shop also opens without Redis. */
-		async start(wake, hear) {
+		async start(wake, receive) {
 			onWake = wake;
-			onText = hear;
+			onText = receive;
 			void connect();
 		},
-		tell: () => send(''),
+		notify: () => send(''),
 		send,
 		async stop() {
 			stopped = true;

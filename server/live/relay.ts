@@ -165,7 +165,7 @@ export function createRelay(options: RelayOptions) {
 
 	/** During a rush one message stands for many commits. */
 	const wakeOthers = paced(timing.pace, async () => {
-		if (!stopped) await wakeups.tell();
+		if (!stopped) await wakeups.notify();
 	});
 
 	return {

@@ -75,7 +75,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 
 	function receive(piece: Uint8Array): void {
 		if (state === 'closing' || state === 'ended') return;
-		heartbeats?.heard();
+		heartbeats?.received();
 		let frames: Frame[] = [];
 		try {
 			frames = parser.push(piece);

@@ -8,7 +8,7 @@ export interface Wakeups {
 	/** `onWake` also runs when messages may be lost. */
 	start(onWake: () => void, onText: (text: string) => void): Promise<void>;
 	/** Wakes other servers, maybe this one. Never rejects. */
-	tell(): Promise<void>;
+	notify(): Promise<void>;
 	/** To other servers, maybe this one and other shops; may be lost. 1 to 7900 bytes. Never rejects. */
 	send(text: string): Promise<void>;
 	stop(): Promise<void>;
@@ -23,7 +23,7 @@ export function databaseWakeups(database: Database, onError: (error: unknown) =>
 		async start(onWake, onText) {
 			stopListening = await database.listen(channel, (text) => (text ? onText(text) : onWake()));
 		},
-		tell: () => database.notify(channel).catch(onError),
+		notify: () => database.notify(channel).catch(onError),
 		send: (text) => database.notify(channel, text).catch(onError),
 		async stop() {
 			await stopListening?.();

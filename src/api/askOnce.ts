@@ -1,4 +1,4 @@
-interface Asked<Answer> {
+interface OneTimeQuery<Answer> {
 	unwrap(): Promise<Answer>;
 	unsubscribe(): void;
 }
@@ -7,10 +7,10 @@ interface Asked<Answer> {
  * A one-time query, subscribed until the answer: with `subscribe: false`, an invalidation meanwhile yields
  * `undefined`. Rejects with the query's error.
  */
-export async function askOnce<Answer>(asked: Asked<Answer>): Promise<Answer> {
+export async function askOnce<Answer>(query: OneTimeQuery<Answer>): Promise<Answer> {
 	try {
-		return await asked.unwrap();
+		return await query.unwrap();
 	} finally {
-		asked.unsubscribe();
+		query.unsubscribe();
 	}
 }

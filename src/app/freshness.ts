@@ -7,14 +7,14 @@ import { keptAnswerCame, pricesConfirmed, pricesKept, selectPricesFrom } from '.
 /** Milliseconds until a new connection has requested what it missed (R4-46). */
 const catchUp = 2200;
 /** Milliseconds between requests, so as not to burden a database that is away. */
-const askAgain = 10_000;
+const refetchPause = 10_000;
 /** Milliseconds that a connection may be away, as after a sign-in. */
 const shortGap = 1500;
 
 const isAsking = (state: RootState) => Object.values(state.api.queries).some((query) => query?.status === 'pending');
 
 /** Network failures only; answers such as 404 stay. */
-const askAgainWhatFailed = () => (dispatch: AppDispatch, getState: () => RootState) => {
+const refetchFailed = () => (dispatch: AppDispatch, getState: () => RootState) => {
 	for (const query of Object.values(getState().api.queries)) {
 		if (query?.status !== 'rejected' || !isNetworkError(query.error) || !query.endpointName) continue;
 		const endpoint = anyApi.endpoints[query.endpointName];
@@ -31,11 +31,11 @@ export function registerFreshness(startListening: StartAppListening): void {
 		actionCreator: connected,
 		effect: async (_action, { cancelActiveListeners, condition, delay, dispatch, getState }) => {
 			cancelActiveListeners();
-			dispatch(askAgainWhatFailed());
+			dispatch(refetchFailed());
 			const areKept = selectPricesFrom(getState()) !== null;
 			await delay(catchUp);
 			// Requests made as the network returned may have failed too.
-			dispatch(askAgainWhatFailed());
+			dispatch(refetchFailed());
 			if (!areKept) return;
 			if (isAsking(getState())) await condition(() => !isAsking(getState()));
 			if (selectConnected(getState())) dispatch(pricesConfirmed());
@@ -47,7 +47,7 @@ export function registerFreshness(startListening: StartAppListening): void {
 			cancelActiveListeners();
 			// The answer may precede the position from which the live channel would continue.
 			dispatch(answerOutdated());
-			await delay(askAgain);
+			await delay(refetchPause);
 			// A new connection refetches; a lasting one never does.
 			if (!selectConnected(getState()) || selectPricesFrom(getState()) === null) return;
 			dispatch(catalogChanged());

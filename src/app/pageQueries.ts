@@ -12,7 +12,7 @@ interface Address extends PageMatch {
 
 type Queries = (address: Address, answers: readonly PageAnswer[]) => PageQuery[];
 
-const ask = (endpointName: keyof typeof catalogAnswers | 'getShop', arg?: unknown): PageQuery => ({
+const queryFor = (endpointName: keyof typeof catalogAnswers | 'getShop', arg?: unknown): PageQuery => ({
 	endpointName,
 	arg,
 });
@@ -20,23 +20,24 @@ const ask = (endpointName: keyof typeof catalogAnswers | 'getShop', arg?: unknow
 const isSame = (one: PageQuery, other: PageQuery) =>
 	one.endpointName === other.endpointName && JSON.stringify(one.arg) === JSON.stringify(other.arg);
 
-const listQuery = ({ query }: Address): PageQuery => ask('getProductPage', pageQueryOf(parseUrl(filterParams, query)));
+const listQuery = ({ query }: Address): PageQuery =>
+	queryFor('getProductPage', pageQueryOf(parseUrl(filterParams, query)));
 
 function productQueries({ params }: Address, answers: readonly PageAnswer[]): PageQuery[] {
 	const id = productIdOf(params.id);
 	if (id === null) return [];
-	const product = ask('getProduct', id);
+	const product = queryFor('getProduct', id);
 	const known = answers.find((answer) => isSame(answer, product));
 	const category = known && catalogAnswers.getProduct(known.value)?.category;
-	return category ? [product, ask('getProductPage', relatedPage(category.id))] : [product];
+	return category ? [product, queryFor('getProductPage', relatedPage(category.id))] : [product];
 }
 
-const categories = ask('getActiveCategories');
-const shop = ask('getShop');
+const categories = queryFor('getActiveCategories');
+const shop = queryFor('getShop');
 
 /** Pages that the server renders, and their first view. */
 const queriesOf: Partial<Record<PageName, Queries>> = {
-	home: () => [ask('getProductPage', featuredPage)],
+	home: () => [queryFor('getProductPage', featuredPage)],
 	products: (address) => [listQuery(address)],
 	product: productQueries,
 	categories: () => [],

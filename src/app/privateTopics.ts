@@ -32,10 +32,10 @@ export const selectPrivateTopics = createSelector(
 					(topic === adminOrdersTopic || selectIsOurs(state)) && selectMay(state, permission),
 		),
 	],
-	(signedIn, ...heard) => {
+	(signedIn, ...allowed) => {
 		const found: Destination[] = signedIn ? [ownOrdersQueue] : [];
 		staffTopics.forEach(([topic], index) => {
-			if (heard[index]) found.push(topic);
+			if (allowed[index]) found.push(topic);
 		});
 		return found;
 	},

@@ -11,7 +11,7 @@ export function markKeptPage(store: AppStore): void {
 }
 
 function followNetwork(store: AppStore): void {
-	const tell = () => {
+	const showState = () => {
 		if (!navigator.onLine)
 			store.dispatch(
 				noticeShown({
@@ -25,9 +25,9 @@ function followNetwork(store: AppStore): void {
 			for (const { id } of store.getState().notices)
 				if (id.startsWith(`${offlineKey}#`)) store.dispatch(noticeDismissed(id));
 	};
-	window.addEventListener('online', tell);
-	window.addEventListener('offline', tell);
-	if (!navigator.onLine) tell();
+	window.addEventListener('online', showState);
+	window.addEventListener('offline', showState);
+	if (!navigator.onLine) showState();
 }
 
 /** A static shop has no worker. Browsers require HTTPS or localhost. */

@@ -22,8 +22,8 @@ export function writeList<Item>(list: readonly Item[], next: readonly Item[], dr
 	return undefined;
 }
 
-/** `askAgain` runs for each answer that an event made outdated. */
-export function createCachePatcher({ dispatch, getState }: Store, askAgain: (tag: Tag) => void) {
+/** `refetch` runs for each answer that an event made outdated. */
+export function createCachePatcher({ dispatch, getState }: Store, refetch: (tag: Tag) => void) {
 	const heldOf = (endpoint: string, arg: unknown) => anyApi.endpoints[endpoint]?.select(arg)(getState()).data;
 
 	function outdatedTag(endpoint: string, arg: unknown): Tag | null {
@@ -43,7 +43,7 @@ export function createCachePatcher({ dispatch, getState }: Store, askAgain: (tag
 			),
 		);
 		const tag = outdatedTag(endpoint, arg);
-		if (tag) askAgain(tag);
+		if (tag) refetch(tag);
 	}
 
 	return {

@@ -32,9 +32,9 @@ export function connection(context: HandlerContext): Handler {
 	/** Null for a new administrator, who missed hidden products. */
 	function continueFrom(audience: string): string | null {
 		const { position, complete } = store.getState().live;
-		const heardLess = lastAudience !== null && lastAudience !== audience && audience === 'admins';
+		const receivedLess = lastAudience !== null && lastAudience !== audience && audience === 'admins';
 		lastAudience = audience;
-		return complete && !heardLess ? position : null;
+		return complete && !receivedLess ? position : null;
 	}
 
 	function receive(read: ReadMessage, destination: Destination, body: string): void {

@@ -1,8 +1,8 @@
-type Listen = (topic: string, heard: () => void) => () => void;
+type Listen = (topic: string, onMessage: () => void) => () => void;
 
 interface Followed {
 	topic: string;
-	heard: () => void;
+	onMessage: () => void;
 	end: (() => void) | null;
 }
 
@@ -10,11 +10,11 @@ const followed = new Set<Followed>();
 let listen: Listen | null = null;
 
 /**
- * For lazily loaded pages. `heard` runs for each message and (re)subscription, because messages are not repeated.
+ * For lazily loaded pages. `onMessage` runs for each message and (re)subscription, because messages are not repeated.
  * Returns the unsubscribe function.
  */
-export function followTopic(topic: string, heard: () => void): () => void {
-	const one: Followed = { topic, heard, end: listen?.(topic, heard) ?? null };
+export function followTopic(topic: string, onMessage: () => void): () => void {
+	const one: Followed = { topic, onMessage, end: listen?.(topic, onMessage) ?? null };
 	followed.add(one);
 	return () => {
 		followed.delete(one);
@@ -25,5 +25,5 @@ export function followTopic(topic: string, heard: () => void): () => void {
 /** The transport sets it per connection; null when lost. */
 export function listenBy(next: Listen | null): void {
 	listen = next;
-	for (const one of followed) one.end = next?.(one.topic, one.heard) ?? null;
+	for (const one of followed) one.end = next?.(one.topic, one.onMessage) ?? null;
 }

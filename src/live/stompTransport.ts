@@ -93,8 +93,8 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 		},
 	});
 
-	function subscribe({ [positionHeader]: told, [audienceHeader]: audience = '' }: IFrame['headers']) {
-		const position = told === undefined ? null : continueFrom(audience);
+	function subscribe({ [positionHeader]: serverPosition, [audienceHeader]: audience = '' }: IFrame['headers']) {
+		const position = serverPosition === undefined ? null : continueFrom(audience);
 		// Before, topics may differ in what they have received.
 		let allSent = false;
 		const listen = (topic: Destination, headers = {}) =>
@@ -106,11 +106,11 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 		const since = position === null ? {} : { [positionHeader]: position };
 		const wanted = topics();
 		wanted.forEach((topic, at) => {
-			const last = told !== undefined && at === wanted.length - 1;
+			const last = serverPosition !== undefined && at === wanted.length - 1;
 			listen(topic, last ? { ...since, receipt: subscribedReceipt } : since);
 		});
 		if (privateSubscriptions.allowed()) for (const topic of privateTopics()) listen(topic);
-		if (told === undefined) events.connected({ position: null, continued: false });
+		if (serverPosition === undefined) events.connected({ position: null, continued: false });
 		else
 			client.watchForReceipt(subscribedReceipt, (receipt) => {
 				allSent = true;
@@ -118,10 +118,10 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 			});
 	}
 
-	function listenToLink(topic: string, heard: () => void) {
+	function listenToLink(topic: string, onMessage: () => void) {
 		const receipt = `listens to ${topic}`;
-		client.watchForReceipt(receipt, heard);
-		const { unsubscribe } = client.subscribe(topic, heard, { receipt });
+		client.watchForReceipt(receipt, onMessage);
+		const { unsubscribe } = client.subscribe(topic, onMessage, { receipt });
 		return () => {
 			if (client.connected) unsubscribe();
 		};

@@ -11,28 +11,28 @@ import { FormPage } from './FormPage';
 
 /** R14-60, R14-61: does not reveal whether the account exists. */
 export default function ForgotPasswordPage() {
-	const [ask] = useForgotPasswordMutation();
-	const [asked, setAsked] = useState('');
+	const [requestLink] = useForgotPasswordMutation();
+	const [requested, setRequested] = useState('');
 	const form = useForm({
 		schema: ForgotPasswordBody,
 		values: { login: '' },
 		submit: async (body) => {
-			const { error } = await ask(body);
-			if (!error) setAsked(body.login);
+			const { error } = await requestLink(body);
+			if (!error) setRequested(body.login);
 			else return refusalOf(error, 'Error de conexión. Vuelve a intentarlo.');
 			return undefined;
 		},
 	});
 	const back = <Link to="/login">Volver a iniciar sesión</Link>;
 
-	if (asked)
+	if (requested)
 		return (
 			<FormPage title="Revisa tu correo" footer={back}>
 				<Notice tone="success" role="status">
-					{`Si hay una cuenta con «${asked}», le enviamos un enlace para cambiar la contraseña. Sirve una sola vez, durante 30 minutos.`}
+					{`Si hay una cuenta con «${requested}», le enviamos un enlace para cambiar la contraseña. Sirve una sola vez, durante 30 minutos.`}
 				</Notice>
 				<p>¿No llega en unos minutos? Mira en la carpeta de correo no deseado.</p>
-				<Button wide onClick={() => setAsked('')}>
+				<Button wide onClick={() => setRequested('')}>
 					Pedir otro enlace
 				</Button>
 			</FormPage>

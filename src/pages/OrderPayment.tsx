@@ -53,11 +53,11 @@ export const drawOwnPayment = (order: Order) => (
 function useGatewayCalls(order: OrderKey): GatewayCalls {
 	const [charge] = useChargeCodeMutation();
 	const [open] = useOpenGatewayPageMutation();
-	const [ask] = useAskGatewayMutation();
+	const [queryGateway] = useAskGatewayMutation();
 	return {
 		charge: (payer) => charge({ order, ...payer }),
 		redirect: () => open({ order }),
-		ask: () => ask({ order }),
+		ask: () => queryGateway({ order }),
 	};
 }
 

@@ -17,7 +17,7 @@ export function useCartCheck(): void {
 	useEffect(
 		function markUnavailable() {
 			if (!check) return;
-			const isMissing = (id: number) => check.asked(id) && !check.sold.has(id);
+			const isMissing = (id: number) => check.covers(id) && !check.sold.has(id);
 			const missing = items.filter(({ id }) => isMissing(id) && !changes[id]?.unavailable);
 			if (missing.length) updateProducts(missing.map(({ id }) => ({ id, unavailable: true })));
 		},
@@ -38,6 +38,6 @@ function useSoldProducts(items: readonly CartItem[]) {
 		// An empty catalogue is more likely a fault.
 		const answer = isOurs ? some : active?.length ? active : undefined;
 		const sold = answer && new Set(answer.map(({ id }) => id));
-		return sold ? { sold, asked: (id: number) => !isOurs || ids.includes(id) } : null;
+		return sold ? { sold, covers: (id: number) => !isOurs || ids.includes(id) } : null;
 	}, [isOurs, some, active, ids]);
 }

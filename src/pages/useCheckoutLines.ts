@@ -30,10 +30,10 @@ export function useCheckoutLines(held: OwnUnits, attempt: Attempt | null) {
 		/** A line is short unless the visitor's hold has the units. */
 		undecided: judged && !own && refusedLines(items, changes, new Map()).length > refused.length,
 		accept: (accepted: readonly Acceptance[]) => {
-			for (const { id, quantity, seenPrice, price: told, available } of accepted) {
+			for (const { id, quantity, seenPrice, price: acceptedPrice, available } of accepted) {
 				cart.changeQuantity({ id, quantity });
 				// The cart may know a newer price.
-				const price = items.some((item) => item.id === id && item.price === seenPrice) ? told : undefined;
+				const price = items.some((item) => item.id === id && item.price === seenPrice) ? acceptedPrice : undefined;
 				const stock = available === undefined ? undefined : Math.max(0, available - (held?.get(id) ?? 0));
 				if (quantity > 0) cart.updateProducts([{ id, price, stock }]);
 				cart.acknowledgeChanges(id);

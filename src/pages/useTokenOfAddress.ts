@@ -9,13 +9,13 @@ export function useTokenOfAddress(onToken: () => void): { token: string; arrivin
 	const { hash } = useLocation();
 	const navigate = useNavigate();
 	const [token, setToken] = useState('');
-	const tell = useEffectEvent(onToken);
+	const notify = useEffectEvent(onToken);
 
 	useEffect(
 		function takeTokenOutOfAddress() {
 			if (!hash) return;
 			setToken(hash.slice(1));
-			tell();
+			notify();
 			void navigate({ hash: '' }, { replace: true });
 		},
 		[hash, navigate],

@@ -43,8 +43,8 @@ async function answerPage(event: NavigationEvent, url: string): Promise<Response
 	const kept = isReload(event.request) ? undefined : await cache.match(url);
 	if (kept) return markedPage(kept, Date.now());
 	return fresh.catch(async () => {
-		const seen = await cache.match(url);
-		return seen ? markedPage(seen, Date.now()) : answerShell();
+		const cached = await cache.match(url);
+		return cached ? markedPage(cached, Date.now()) : answerShell();
 	});
 }
 

@@ -8,12 +8,12 @@ import { type Dump, fileOf, patient } from './dump';
 import { digestOf, sameTexts, schemaOf, type Table, tablesOf } from './tables';
 
 /** A shop's own data; migrations and the first start fill other tables. */
-const telling = ['users', 'categories', 'products', 'orders'];
+const ownTables = ['users', 'categories', 'products', 'orders'];
 
 /** Throws if the database has a shop. */
 export async function requireEmpty(database: Database): Promise<void> {
 	if ((await schemaOf(database)) === 0) return;
-	const some = telling.map((table) => `EXISTS (SELECT FROM ${table})`).join(' OR ');
+	const some = ownTables.map((table) => `EXISTS (SELECT FROM ${table})`).join(' OR ');
 	const [row] = await database.query<{ some: boolean }>(raw(`SELECT ${some} AS some`));
 	if (row?.some !== false) throw new CommandRefused('El destino ya tiene datos de una tienda; no se cambió nada.');
 }

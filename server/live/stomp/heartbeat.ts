@@ -24,7 +24,7 @@ export function startHeartbeats({ sends, wants }: Pick<ConnectFrame, 'sends' | '
 		timers.push(setInterval(check, every / 2).unref());
 	}
 	return {
-		heard() {
+		received() {
 			last = performance.now();
 		},
 		stop() {
