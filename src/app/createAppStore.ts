@@ -80,7 +80,7 @@ function readPreloadedState({ storage, visit, firstView }: AppStoreOptions) {
 }
 
 /** Their events are private and not repeated. */
-const heardOnce: readonly TagType[] = ['Order', 'AdminOrder', 'Sales', 'Complaint', 'Presence', 'Team'];
+const privateTagTypes: readonly TagType[] = ['Order', 'AdminOrder', 'Sales', 'Complaint', 'Presence', 'Team'];
 
 /** `persistStore` begins writing. */
 export function createAppStore(options: AppStoreOptions) {
@@ -94,8 +94,8 @@ export function createAppStore(options: AppStoreOptions) {
 		token: selectToken,
 		topics: (state) => (selectIsOurs(state) ? shopTopics : catalogTopics),
 		loadPrivateTopics,
-		catchUpTags: ['Product', 'Category', 'Shop', 'Page', 'AdminProduct', 'AdminCategory', ...heardOnce],
-		privateCatchUpTags: heardOnce,
+		catchUpTags: ['Product', 'Category', 'Shop', 'Page', 'AdminProduct', 'AdminCategory', ...privateTagTypes],
+		privateCatchUpTags: privateTagTypes,
 		...browserTimers,
 		...options.liveTimers,
 	});
