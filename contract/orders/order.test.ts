@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { ChargeBody, OperationNumber } from '../payments/payments';
+import { CodeChargeBody, OperationNumber } from '../payments/payments';
 import { documentProblem } from '../people/identity';
 import { mobileOf, phoneOrEmpty, phoneText } from '../people/phone';
 import { payment } from '../settings/payment';
@@ -80,7 +80,7 @@ describe('phones', () => {
 	});
 
 	it('[R17-130] a wallet and Yape online take any way to write a mobile, and no other phone', () => {
-		const fields = [payment.fields.yapeNumber.schema, ChargeBody.entries.phone];
+		const fields = [payment.fields.yapeNumber.schema, CodeChargeBody.entries.phone];
 		for (const typed of ['987654321', '+51 987 654 321', '(+51) 987-654-321', '51987654321', '\u202A987 654 321\u202C'])
 			expect([mobileOf('987654321'), ...fields.map((field) => v.parse(field, typed))]).toEqual(
 				Array.from({ length: 3 }, () => '987654321'),

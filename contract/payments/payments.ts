@@ -10,7 +10,7 @@ import { OrderPayment, paymentStates } from './state';
 const wrongPhone = 'Escribe el celular de 9 dígitos con el que usas Yape';
 const wrongCode = 'El código de aprobación tiene 6 números';
 
-export const ChargeBody = v.object({
+export const CodeChargeBody = v.object({
 	phone: v.pipe(
 		v.string(wrongPhone),
 		visible,
@@ -23,7 +23,7 @@ export const ChargeBody = v.object({
 		v.regex(/^\d{6}$/, wrongCode),
 	),
 });
-export type ChargeBody = v.InferOutput<typeof ChargeBody>;
+export type CodeChargeBody = v.InferOutput<typeof CodeChargeBody>;
 
 export const RedirectAnswer = v.object({ url: v.pipe(v.string(), v.regex(/^https?:\/\//)) });
 export type RedirectAnswer = v.InferOutput<typeof RedirectAnswer>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BuyersOrder, GuestOrder } from '../../../contract/orders/guest';
 import { holdKeyHeader } from '../../../contract/orders/holds';
 import { orderPaths } from '../../../contract/orders/order';
-import { type ChargeBody, gatewayPaths, paymentPaths, RedirectAnswer } from '../../../contract/payments/payments';
+import { type CodeChargeBody, gatewayPaths, paymentPaths, RedirectAnswer } from '../../../contract/payments/payments';
 import { api } from '../../api';
 import { buyerCall, type OrderKey } from '../../api/buyerCall';
 import { parsedBy } from '../../api/parse';
@@ -53,7 +53,7 @@ const buyerApi = api.injectEndpoints({
 			invalidatesTags: ['Order', 'Product'],
 			...answered,
 		}),
-		chargeCode: build.mutation<BuyersOrder, OfOrder & ChargeBody>({
+		chargeCode: build.mutation<BuyersOrder, OfOrder & CodeChargeBody>({
 			query: ({ order, ...body }) => post(gatewayPaths.charge, order, body),
 			invalidatesTags: ['Order'],
 			...answered,

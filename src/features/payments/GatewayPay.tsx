@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ChargeBody } from '../../../contract/payments/payments';
+import { CodeChargeBody } from '../../../contract/payments/payments';
 import type { OrderPayment } from '../../../contract/payments/state';
 import { formatLocalMoney } from '../../../contract/shared/money';
 import { refusalOf } from '../../api/errorText';
@@ -17,7 +17,7 @@ interface Answer<Data = unknown> {
 
 /** Pays an account's order, or one by its link. */
 export interface GatewayCalls {
-	charge(payer: ChargeBody): Promise<Answer>;
+	charge(payer: CodeChargeBody): Promise<Answer>;
 	redirect(): Promise<Answer<{ url: string }>>;
 	/** Asks how the last try ended. */
 	ask(): Promise<Answer>;
@@ -114,7 +114,7 @@ interface CodePayProps {
 
 function CodePay({ amount, problem, charge }: CodePayProps) {
 	const form = useForm({
-		schema: ChargeBody,
+		schema: CodeChargeBody,
 		values: { phone: '', code: '' },
 		submit: async (payer) => {
 			const { error } = await charge(payer);

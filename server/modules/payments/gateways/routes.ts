@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BuyersOrder } from '../../../../contract/orders/guest';
 import { gatewayMethods, gateways } from '../../../../contract/payments/gateways';
-import { ChargeBody, RedirectAnswer } from '../../../../contract/payments/payments';
+import { CodeChargeBody, RedirectAnswer } from '../../../../contract/payments/payments';
 import { ErrorBody } from '../../../../contract/shared/primitives';
 import type { Core } from '../../../core';
 import { access, ofBuyer } from '../../../lib/access';
@@ -32,7 +32,7 @@ export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayme
 			schema: {
 				...own,
 				summary: 'Pagar un pedido propio con Yape, con celular y código de aprobación',
-				body: ChargeBody,
+				body: CodeChargeBody,
 				response: { 200: BuyersOrder, 409: ErrorBody },
 			},
 		},
