@@ -87,7 +87,7 @@ export type SeenBody = v.InferOutput<typeof SeenBody>;
 /**
  * Refunds the whole sum; `byHand`: outside of the gateway. The customer reads `reason` if the money paid the order.
  */
-export const RefundBody = v.object({
+export const MoneyReturnBody = v.object({
 	byHand: v.optional(v.boolean(), false),
 	reason: optionalText('El motivo', 300),
 	method: v.picklist(gatewayMethods, 'La pasarela no es válida'),
@@ -97,7 +97,7 @@ export const RefundBody = v.object({
 		v.maxLength(100, 'El cobro no es válido'),
 	),
 });
-export type RefundBody = v.InferOutput<typeof RefundBody>;
+export type MoneyReturnBody = v.InferOutput<typeof MoneyReturnBody>;
 
 export const gatewayPaths = {
 	charge: (order: number | string) => `/payments/${order}/charge`,

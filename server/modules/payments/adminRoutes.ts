@@ -4,8 +4,8 @@ import {
 	AdminPaymentsQuery,
 	AnswerBody,
 	ConfirmBody,
+	MoneyReturnBody,
 	PaymentConflict,
-	RefundBody,
 	ReturnedBody,
 	SeenBody,
 } from '../../../contract/payments/payments';
@@ -61,7 +61,7 @@ export const adminPaymentRoutes: Routes<Core & { paymentDesk: PaymentDesk }> = a
 			schema: {
 				...one,
 				summary: 'Devolver por la pasarela lo que ella cobró, o anotarlo como resuelto',
-				body: RefundBody,
+				body: MoneyReturnBody,
 			},
 		},
 		(request) => paymentDesk.giveBack(sessionOf(request), request.params.id, request.body, mailUrl(request)),

@@ -2,7 +2,7 @@ import type {
 	AdminPayment,
 	AdminPaymentPage,
 	AdminPaymentsQuery,
-	RefundBody,
+	MoneyReturnBody,
 	SeenBody,
 } from '../../../contract/payments/payments';
 import type { OrderPayment } from '../../../contract/payments/state';
@@ -122,7 +122,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 	async function giveBack(
 		session: Session,
 		id: number,
-		{ byHand, reason, ...named }: RefundBody,
+		{ byHand, reason, ...named }: MoneyReturnBody,
 		publicUrl: string | null,
 	): Promise<AdminPayment> {
 		const [money, payment] = await Promise.all([refunds.find(id, named), find(id)]);

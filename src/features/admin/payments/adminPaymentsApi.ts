@@ -4,9 +4,9 @@ import {
 	AdminPaymentPage,
 	type AdminPaymentsQuery,
 	gatewayPaths,
+	type MoneyReturnBody,
 	type PaymentAction,
 	paymentPaths,
-	type RefundBody,
 } from '../../../../contract/payments/payments';
 import { api } from '../../../api';
 import { anyBody, parsedBy } from '../../../api/parse';
@@ -35,7 +35,7 @@ const adminPaymentsApi = api.injectEndpoints({
 			invalidatesTags: ['AdminOrder'],
 		}),
 		/** Money of a gateway: given back by it, or noted as settled. */
-		returnMoney: build.mutation<AdminPayment, RefundBody & { id: number }>({
+		returnMoney: build.mutation<AdminPayment, MoneyReturnBody & { id: number }>({
 			query: ({ id, ...body }) => ({ url: gatewayPaths.refund(id), method: 'POST', body }),
 			transformResponse: parsedBy(AdminPayment),
 			invalidatesTags: ['AdminOrder'],
