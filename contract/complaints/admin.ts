@@ -55,11 +55,11 @@ export const AdminComplaint = v.object({
 export type AdminComplaint = v.InferOutput<typeof AdminComplaint>;
 
 /** `after`: answers that the writer saw. */
-export const AnswerBody = v.object({
+export const ComplaintAnswerBody = v.object({
 	text: requiredText('La respuesta', complaintLimits.answer),
 	after: wholeNumber(0, 10_000, 'Falta el número de respuestas'),
 });
-export type AnswerBody = v.InferOutput<typeof AnswerBody>;
+export type ComplaintAnswerBody = v.InferOutput<typeof ComplaintAnswerBody>;
 
 export const ComplaintEvent = v.object({
 	type: v.picklist(['COMPLAINT_FILED', 'COMPLAINT_ANSWERED']),

@@ -180,7 +180,7 @@ export type AdminPaymentPage = v.InferOutput<typeof AdminPaymentPage>;
 /** The last one on the screen, null for none: a decision concerns what the person saw. */
 const proofId = v.nullable(v.pipe(v.number('El comprobante no es válido'), v.integer('El comprobante no es válido')));
 export const ConfirmBody = v.object({ proofId });
-export const AnswerBody = v.object({ proofId, message: requiredText('El mensaje', 300) });
+export const ProofAnswerBody = v.object({ proofId, message: requiredText('El mensaje', 300) });
 
 export const ReturnedBody = v.object({ proofId, message: optionalText('El motivo', 300) });
 

@@ -4,7 +4,7 @@ import {
 	type AdminComplaint,
 	type AdminComplaintPage,
 	type AdminComplaintsQuery,
-	type AnswerBody,
+	type ComplaintAnswerBody,
 	type ComplaintEvent,
 	type ComplaintRow,
 	soonDays,
@@ -139,7 +139,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 	async function answer(
 		session: Session,
 		id: number,
-		{ text, after }: AnswerBody,
+		{ text, after }: ComplaintAnswerBody,
 		publicUrl: string | null,
 	): Promise<AdminComplaint> {
 		const answered = await retried(() =>

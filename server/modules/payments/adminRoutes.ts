@@ -2,10 +2,10 @@ import {
 	AdminPayment,
 	AdminPaymentPage,
 	AdminPaymentsQuery,
-	AnswerBody,
 	ConfirmBody,
 	MoneyReturnBody,
 	PaymentConflict,
+	ProofAnswerBody,
 	ReturnedBody,
 	SeenBody,
 } from '../../../contract/payments/payments';
@@ -47,12 +47,14 @@ export const adminPaymentRoutes: Routes<Core & { paymentDesk: PaymentDesk }> = a
 		{ schema: { ...one, summary: 'Confirmar un pago que llegó', body: ConfirmBody } },
 		(request) => paymentDesk.act(sessionOf(request), request.params.id, 'confirm', request.body, mailUrl(request)),
 	);
-	app.post('/:id/ask', { schema: { ...one, summary: 'Pedir otra vez el comprobante', body: AnswerBody } }, (request) =>
-		paymentDesk.act(sessionOf(request), request.params.id, 'ask', request.body, mailUrl(request)),
+	app.post(
+		'/:id/ask',
+		{ schema: { ...one, summary: 'Pedir otra vez el comprobante', body: ProofAnswerBody } },
+		(request) => paymentDesk.act(sessionOf(request), request.params.id, 'ask', request.body, mailUrl(request)),
 	);
 	app.post(
 		'/:id/refuse',
-		{ schema: { ...one, summary: 'Rechazar un pago; el pedido se cancela', body: AnswerBody } },
+		{ schema: { ...one, summary: 'Rechazar un pago; el pedido se cancela', body: ProofAnswerBody } },
 		(request) => paymentDesk.act(sessionOf(request), request.params.id, 'refuse', request.body, mailUrl(request)),
 	);
 	app.post(

@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AdminComplaint, AnswerBody } from '../../../../contract/complaints/admin';
+import { AdminComplaint, ComplaintAnswerBody } from '../../../../contract/complaints/admin';
 import { complaintLimits, dayText } from '../../../../contract/complaints/complaint';
 import { refusalOf } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
@@ -77,7 +77,7 @@ function AnswerForm({ complaint }: { complaint: AdminComplaint }) {
 		saved: complaint,
 		savedSchema: AdminComplaint,
 		versionOf: ({ answers }) => answers.length,
-		schema: AnswerBody,
+		schema: ComplaintAnswerBody,
 		valuesOf: () => ({ text: '' }),
 		prepare: ({ text }, seen) => ({ text, after: seen?.answers.length }),
 		save: (body) => answer({ id, ...body }),

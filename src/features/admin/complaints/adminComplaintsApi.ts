@@ -3,7 +3,7 @@ import {
 	AdminComplaint,
 	AdminComplaintPage,
 	type AdminComplaintsQuery,
-	type AnswerBody,
+	type ComplaintAnswerBody,
 	HolidayChanged,
 	HolidayList,
 } from '../../../../contract/complaints/admin';
@@ -26,7 +26,7 @@ const adminComplaintsApi = api.injectEndpoints({
 			transformResponse: parsedBy(AdminComplaint),
 			providesTags: ['Complaint'],
 		}),
-		answerComplaint: build.mutation<AdminComplaint, AnswerBody & { id: number }>({
+		answerComplaint: build.mutation<AdminComplaint, ComplaintAnswerBody & { id: number }>({
 			query: ({ id, ...body }) => ({ url: complaintPaths.answers(id), method: 'POST', body }),
 			transformResponse: parsedBy(AdminComplaint),
 			// A refusal means that somebody else has answered.

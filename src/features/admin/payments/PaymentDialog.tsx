@@ -4,8 +4,8 @@ import { paymentLabels } from '../../../../contract/orders/status';
 import {
 	type AdminPayment,
 	type AlikeReason,
-	AnswerBody,
 	type PaymentAction,
+	ProofAnswerBody,
 } from '../../../../contract/payments/payments';
 import { errorText, refusalOf } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
@@ -257,7 +257,7 @@ function AnswerForm({ action, payment, proofId, onSend, onBack }: AnswerFormProp
 	const isAlone = action === 'refuse' && payment.orderStatus !== 'PENDING';
 	const { title, label, help, text, send } = isAlone ? refusedAlone : asked[action];
 	const form = useForm({
-		schema: AnswerBody,
+		schema: ProofAnswerBody,
 		values: { message: text as string, proofId },
 		submit: async ({ message }) => {
 			const error = await onSend(message);
