@@ -91,7 +91,7 @@ const key = (title: string, hint: string) =>
 const gatewaySwitch = (name: string) =>
 	choice({ off: 'No', on: 'Sí' }, 'La opción no es válida', 'off', `Cobrar con ${name}`);
 
-export const gateways = defineSection({
+export const gatewaySettings = defineSection({
 	title: 'Pago en línea',
 	lead: 'Una empresa de pagos cobra y te lo abona; el pedido se confirma solo. Los datos de las tarjetas nunca pasan por tu tienda. Las claves se guardan cifradas y no se vuelven a mostrar.',
 	lost: 'La tienda no cobra en línea: sus claves se guardaron con otra SECRET_KEY y ya no se pueden leer. Escríbelas otra vez.',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { wholeNumber } from '../shared/primitives';
 import { defineSection, type SecretOf, type Section, setting } from './fields';
-import { gateways, payment } from './payment';
+import { gatewaySettings, payment } from './payment';
 import { home, identity, looks, mail, orders, seller } from './shop';
 import { issuing, tax } from './tax';
 
@@ -31,7 +31,7 @@ export const settingSections = {
 	welcome,
 	mail,
 	tax,
-	gateways,
+	gateways: gatewaySettings,
 	issuing,
 };
 export type SettingSection = keyof typeof settingSections;
