@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../lib/thread';
 import { type Database, requestLimits, type TimeLimits, type Tx } from './database';
-import type { Answer, Order, Statement, WorkerInput } from './embeddedWorker';
+import type { Answer, Statement, WorkerInput, WorkerMessage } from './embeddedWorker';
 import { DatabaseUnavailable } from './errors';
 import type { Sql } from './sql';
 

@@ -25,10 +25,10 @@ export interface Failure {
 	table?: string;
 }
 
-/** One per order, in order; the first says that the database is open. */
+/** One per message, in order; the first says that the database is open. */
 export type Answer = { rows: unknown[] } | { failure: Failure };
 
-export type Order = Statement | 'close';
+export type WorkerMessage = Statement | 'close';
 
 /** PGlite blocks its thread, so it gets one of its own. */
 function serve(port: NonNullable<typeof parentPort>, { folder, dump }: WorkerInput): void {
@@ -39,21 +39,21 @@ function serve(port: NonNullable<typeof parentPort>, { folder, dump }: WorkerInp
 		);
 	const opening = folder === undefined ? fromDump(dump) : openFolder(folder);
 	let last = answer(opening.then(() => []));
-	port.on('message', (order: Order) => {
-		last = last.then(() => answer(opening.then((client) => done(client, order))));
+	port.on('message', (message: WorkerMessage) => {
+		last = last.then(() => answer(opening.then((client) => done(client, message))));
 	});
 }
 
 const fromDump = async (file?: string): Promise<PGlite> =>
 	openMemory(file === undefined ? undefined : await fs.openAsBlob(file));
 
-async function done(client: PGlite, order: Order): Promise<unknown[]> {
-	if (order === 'close') {
+async function done(client: PGlite, message: WorkerMessage): Promise<unknown[]> {
+	if (message === 'close') {
 		await client.close();
 		return [];
 	}
-	if (order.values) return (await client.query(order.text, order.values)).rows;
-	await client.exec(order.text);
+	if (message.values) return (await client.query(message.text, message.values)).rows;
+	await client.exec(message.text);
 	return [];
 }
 
