@@ -9,7 +9,7 @@ import { createEndpoints } from './endpoints';
 import type { LogLag, RelayedEvent } from './outbox';
 import type { LivePublisher } from './publisher';
 import { createRelay, type RelayTiming } from './relay';
-import { openSession, type Peer, type Session, type SessionTiming, sessionTiming } from './session';
+import { type LiveSession, openSession, type Peer, type SessionTiming, sessionTiming } from './session';
 import { type Transport, transports } from './transports/transport';
 import { databaseWakeups, type Wakeups } from './wakeups';
 
@@ -152,7 +152,7 @@ export function createLive(options: LiveOptions): Live {
 		}
 	}
 
-	function accept(peer: Peer, caller: Caller, transport: Transport): Session | null {
+	function accept(peer: Peer, caller: Caller, transport: Transport): LiveSession | null {
 		if (closed || sessions.size >= maximumSessions) return null;
 		const giveBack = places.take(options.addressOf?.(caller) ?? null);
 		if (!giveBack) return null;
@@ -173,7 +173,7 @@ export function createLive(options: LiveOptions): Live {
 				log.warn(details, 'live destination refused');
 			},
 		});
-		const registered: Session = {
+		const registered: LiveSession = {
 			...session,
 			ended() {
 				if (sessions.delete(registered)) {

@@ -200,7 +200,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	return { receive, ended, shutdown, recheck, loginEnded };
 }
 
-export type Session = ReturnType<typeof openSession>;
+export type LiveSession = ReturnType<typeof openSession>;
 
 const receiptOf = (frame: Frame | undefined): Record<string, string> => {
 	const receipt = frame?.headers.get('receipt');

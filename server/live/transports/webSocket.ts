@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import type { Peer, Session } from '../session';
+import type { LiveSession, Peer } from '../session';
 import { readSockjsMessage, sockjsFrames } from './sockjsFraming';
 import { type Accept, maximumPiece, type Transport, tooManySessions } from './transport';
 
@@ -70,7 +70,7 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 		});
 	}
 
-	function open(socket: WebSocket, peer: Peer, request: IncomingMessage, transport: Transport): Session | null {
+	function open(socket: WebSocket, peer: Peer, request: IncomingMessage, transport: Transport): LiveSession | null {
 		// 'close' follows and ends the session.
 		socket.on('error', () => socket.terminate());
 		const session = accept(peer, request, transport);
