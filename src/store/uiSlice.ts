@@ -7,7 +7,7 @@ import type { TypedReceipt } from '../../contract/tax/receipt';
 export type LiveScope = 'none' | 'products' | 'categories' | 'admin';
 
 /** `auto` follows the device. */
-export type Theme = 'auto' | 'light' | 'dark';
+export type ThemeChoice = 'auto' | 'light' | 'dark';
 
 /** Survives sign-in and reload, not the visit. */
 export interface CheckoutDraft {
@@ -36,7 +36,7 @@ const uiSlice = createSlice({
 		cartOpen: false,
 		sidebarCollapsed: false,
 		liveScope: 'none' as LiveScope,
-		theme: 'auto' as Theme,
+		theme: 'auto' as ThemeChoice,
 		shortcutsOff: false,
 		checkout: null as CheckoutDraft | null,
 	}),
@@ -56,7 +56,7 @@ const uiSlice = createSlice({
 		liveScopeChanged: (state, { payload }: PayloadAction<LiveScope>) => {
 			state.liveScope = payload;
 		},
-		themeChosen: (state, { payload }: PayloadAction<Theme>) => {
+		themeChosen: (state, { payload }: PayloadAction<ThemeChoice>) => {
 			state.theme = payload;
 		},
 		shortcutsToggled: (state) => {

@@ -3,7 +3,7 @@ import { bookPath } from '../../../contract/complaints/bookPath';
 import { useIsOurs } from '../../api/backEnd';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import { useAppDispatch, useAppSelector } from '../../store';
-import { selectTheme, type Theme, themeChosen } from '../../store/uiSlice';
+import { selectTheme, type ThemeChoice, themeChosen } from '../../store/uiSlice';
 import { BookMark } from '../../ui/BookMark';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
@@ -87,7 +87,7 @@ function ComplaintsBook() {
 	);
 }
 
-const themes: Array<[Theme, string]> = [
+const themes: Array<[ThemeChoice, string]> = [
 	['auto', 'Automático'],
 	['light', 'Claro'],
 	['dark', 'Oscuro'],
