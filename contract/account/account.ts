@@ -23,7 +23,7 @@ export const accountPaths = {
 
 export const OwnPassword = v.pipe(v.string('Escribe tu contraseña'), v.minLength(1, 'Escribe tu contraseña'));
 
-/** Ends every session but this one. */
+/** The change ends every session but this one. */
 export const PasswordBody = v.object({
 	currentPassword: v.pipe(v.string('Escribe tu contraseña actual'), v.minLength(1, 'Escribe tu contraseña actual')),
 	newPassword: Password,
@@ -108,7 +108,7 @@ export const AddressState = v.object({
 	address: v.string(),
 	confirmed: v.boolean(),
 	canBeConfirmed: v.boolean(),
-	/** Replaces `address` once confirmed. */
+	/** It replaces `address` once confirmed. */
 	pending: v.nullable(v.object({ address: v.string(), expiresAt: v.string() })),
 });
 export type AddressState = v.InferOutput<typeof AddressState>;

@@ -139,7 +139,7 @@ export const ProfileBody = v.object({
 	lastName: optionalText('El apellido', limits.personName),
 	phone: v.nullish(phoneOrEmpty),
 	address: keptText('La dirección', limits.address),
-	/** For a new email or user name (`confirmationRequired`). */
+	/** Needed for a new email or user name (`confirmationRequired`). */
 	currentPassword: v.nullish(v.string()),
 	code: v.nullish(SecondFactorCode),
 });

@@ -15,9 +15,9 @@ const Change = v.nullable(v.number());
 
 /** The last `period` days in Lima, today included, without cancelled orders. Soles. */
 export const SalesReport = v.object({
-	/** With delivery. */
+	/** Delivery included. */
 	money: v.object({ collected: v.number(), toCollect: v.number() }),
-	/** Without delivery. */
+	/** Delivery excluded. */
 	totalSales: v.number(),
 	totalOrders: v.number(),
 	/** 0 without orders. */

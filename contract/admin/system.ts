@@ -41,7 +41,7 @@ export const SystemStatus = v.object({
 	eventLoop: v.object({ state, p50: count, p99: count, max: count }),
 	live: v.object({ sessions: count, websocket: count, sockjs: count }),
 	work: v.object({ readings: Slots, checkouts: Slots, passwords: Slots }),
-	/** Listening to the database, with this one. */
+	/** Servers that listen to the database, this one included. */
 	servers: v.array(v.object({ address: v.string(), since: v.string() })),
 	/** Negative if behind the database. */
 	clock: v.object({ state, aheadSeconds: count }),

@@ -137,14 +137,14 @@ export type ProductWindowDto = v.InferOutput<typeof ProductWindowDto>;
 
 export const ProductWindowFrame = windowOf(v.unknown(), RequiredNumber);
 
-/** An export, or one reading of another file. */
+/** Identifies an export, or one reading of another file. */
 export const FileMark = v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/, 'El archivo no es válido'));
 
 export const SomeProducts = v.union([
 	v.object({ ids: v.pipe(v.array(Id), v.maxLength(mostAsked)) }),
 	v.object({
 		skus: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.sku), withoutNul)), v.maxLength(mostAsked)),
-		/** `imported` then says by how many units each file has changed the stock. */
+		/** Each product then says in `imported` by how many units each file has changed its stock. */
 		marks: v.optional(v.pipe(v.array(FileMark), v.maxLength(mostAsked))),
 	}),
 ]);

@@ -39,7 +39,7 @@ const fields = {
 
 const NewRow = v.object({ mode: v.literal('create'), ...fields });
 
-/** Matched by SKU, ignoring case; absent members stay. */
+/** A product with this SKU, ignoring case; absent members stay. */
 const KnownRow = v.object({
 	mode: v.literal('update'),
 	...v.partial(v.object(fields)).entries,

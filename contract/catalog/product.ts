@@ -56,7 +56,7 @@ export const Product = v.object({
 });
 export type Product = v.InferOutput<typeof Product>;
 
-/** As ours sends it. `stock` equals `stockQuantity` (R7-15). */
+/** As our server sends it. `stock` equals `stockQuantity` (R7-15). */
 export const ProductDto = v.object({
 	...strictly(Product.entries),
 	/** Not in `stock`; null for none. */
@@ -131,7 +131,7 @@ export type ProductPage = v.InferOutput<typeof ProductPage>;
 export const ProductRow = v.object({
 	...v.pick(ProductDto, ['id', 'name', 'price', 'sku', 'imageUrl', 'category', 'featured']).entries,
 	...v.pick(ProductDto, ['stock', 'held', 'heldUntil', 'version']).entries,
-	/** 160 characters; featured products only. */
+	/** First 160 characters, on pages of featured products only. */
 	description: v.optional(v.string()),
 });
 
@@ -151,7 +151,7 @@ export const Suggestions = v.object({
 });
 export type Suggestions = v.InferOutput<typeof Suggestions>;
 
-/** For a cart; without hidden ones. */
+/** Products of a cart, without hidden ones. */
 export const SomeProductsQuery = v.object({
 	ids: v.pipe(
 		v.string(),

@@ -90,6 +90,6 @@ export const HolidayList = v.object({
 });
 export type HolidayList = v.InferOutput<typeof HolidayList>;
 
-/** Number of complaints with a new due date. */
+/** Number of complaints whose due date changed. */
 export const HolidayChanged = v.object({ recomputed: v.number() });
 export type HolidayChanged = v.InferOutput<typeof HolidayChanged>;

@@ -112,7 +112,7 @@ export const ComplaintBody = v.pipe(
 );
 export type ComplaintBody = v.InferOutput<typeof ComplaintBody>;
 
-/** From the settings at filing; may be empty. */
+/** From the settings when the complaint was filed; may be empty. */
 export const Provider = v.object({ legalName: v.string(), ruc: v.string(), address: v.string() });
 export type Provider = v.InferOutput<typeof Provider>;
 

@@ -130,7 +130,7 @@ export const MethodForm = v.pipe(
 		),
 		/** Weight of a product without one. */
 		defaultGrams: v.nullish(grams('El peso'), 1000),
-		/** For pick-up at the shop; other methods always need one. */
+		/** For pick-up at the shop; other methods always need a document. */
 		asksDocument: v.nullish(v.boolean('El valor debe ser verdadero o falso'), true),
 		offices: v.pipe(v.array(OfficeForm), v.maxLength(deliveryLimits.offices, 'Hay demasiados locales')),
 		fees: v.pipe(

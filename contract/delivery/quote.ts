@@ -98,7 +98,7 @@ export const DeliveryOption = v.object({
 	/** False: pick-up without document. */
 	asksDocument: v.nullish(v.boolean(), true),
 	payOnDelivery: v.nullish(v.boolean(), true),
-	/** To choose from; empty: to the door. */
+	/** Offices to choose from; empty for delivery to the door. */
 	offices: v.array(Office),
 });
 export type DeliveryOption = v.InferOutput<typeof DeliveryOption>;
@@ -132,7 +132,7 @@ export const OrderDelivery = v.object({
 	fee: v.number(),
 	from: v.string(),
 	to: v.string(),
-	/** Null: to the door, or customer's data deleted. */
+	/** Null for delivery to the door, and after a deletion. */
 	office: v.nullable(Office),
 	/** The sums beside the pressed button. */
 	accepted: v.object({ products: v.number(), fee: v.number(), total: v.number(), at: v.string() }),

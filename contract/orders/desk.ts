@@ -62,7 +62,7 @@ export const OrderEditBody = v.pipe(
 );
 export type OrderEditBody = v.InferOutput<typeof OrderEditBody>;
 
-/** Paid back by hand. */
+/** Money moved by hand, outside of a gateway. */
 export const moneyWays = ['YAPE', 'PLIN', 'BANK_TRANSFER', 'CASH', 'POS', 'OTHER'] as const;
 export type MoneyWay = (typeof moneyWays)[number];
 const { YAPE, PLIN, BANK_TRANSFER, CASH, POS } = paymentLabels;
@@ -149,7 +149,7 @@ export const ReturnBody = v.object({
 });
 export type ReturnBody = v.InferOutput<typeof ReturnBody>;
 
-/** Restores a cancelled order. */
+/** A cancelled order is valid again. */
 export const ReopenBody = v.object({ editVersion: Version });
 export type OrderVersion = v.InferOutput<typeof ReopenBody>;
 

@@ -38,7 +38,7 @@ export const GuestOrder = v.object({
 	asks: v.picklist(['document', 'phone']),
 	/** Has a boleta or factura, whose PDF is personal. */
 	documented: v.nullish(v.boolean(), false),
-	/** Claimed by an account. */
+	/** An account has claimed it. */
 	adopted: v.boolean(),
 	/** Null until the digits are given. */
 	personal: v.nullable(
@@ -56,7 +56,7 @@ export const GuestOrder = v.object({
 });
 export type GuestOrder = v.InferOutput<typeof GuestOrder>;
 
-/** Whole for an account, a link's part for a guest. */
+/** The whole order for an account, the link's part for a guest. */
 export const BuyersOrder = v.union([Order, GuestOrder]);
 export type BuyersOrder = v.InferOutput<typeof BuyersOrder>;
 
@@ -69,7 +69,7 @@ export const wrongDigits = 'wrong_digits';
 /** Null for fewer than four digits. */
 export const lastFourOf = (text: string): string | null => text.replace(/\D/g, '').match(/\d{4}$/)?.[0] ?? null;
 
-/** The phone's if the document has no four digits. */
+/** The last four of the document, or of the phone if it has fewer. */
 export function proofOf(documentNumber: string, phone: string): { asks: GuestOrder['asks']; digits: string } {
 	const ofDocument = lastFourOf(documentNumber);
 	return ofDocument ? { asks: 'document', digits: ofDocument } : { asks: 'phone', digits: lastFourOf(phone) ?? '' };

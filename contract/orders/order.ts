@@ -26,7 +26,7 @@ export const CustomerOrder = v.object({
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 
-/** Newest first. Ours also answers those before `before`. */
+/** Orders per answer, newest first. Our server also answers those before the order `before`. */
 export const ownOrdersAtOnce = 200;
 
 export const OwnOrdersQuery = v.object({ before: v.optional(IdText) });
@@ -116,7 +116,7 @@ export const Order = v.object({
 	delivery: v.nullish(OrderDelivery),
 	/** Requested boleta or factura. */
 	receipt: v.nullish(Receipt),
-	/** When ordered; null if the shop shows none. */
+	/** The rate when ordered; null if the shop shows none. */
 	igvPercent: v.nullish(v.number()),
 });
 export type Order = v.InferOutput<typeof Order>;

@@ -125,7 +125,7 @@ export const PageRow = v.object({
 	title: v.string(),
 	version: v.number(),
 	published: v.nullable(v.number()),
-	/** From the program. */
+	/** The text came with the program. */
 	starting: v.boolean(),
 	savedAt: v.string(),
 	/** Null: from the program. */

@@ -10,7 +10,7 @@ export interface DatabaseLog {
 	warn(details: object, message: string): void;
 }
 
-/** Milliseconds of a statement, and of its lock waits. PGlite has no limits. */
+/** Milliseconds for a statement, and for its lock waits. PGlite has no limits. */
 export interface TimeLimits {
 	statement: number;
 	lock: number;
@@ -29,7 +29,7 @@ export interface PoolStats {
 /** `query` reads only: its connections must not wait for locks. */
 export interface Database extends Tx {
 	readonly kind: 'pglite' | 'postgres';
-	/** Rolls back and rethrows. Use only `tx` inside: PGlite's one connection would deadlock. */
+	/** A throw rolls back and is rethrown. Use only `tx` inside: PGlite's one connection would deadlock. */
 	transaction<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T>;
 	/** One writing statement as its own transaction. */
 	change: Tx['query'];

@@ -109,7 +109,7 @@ function createPool(url: string, max: number, open: () => net.Socket, log: Datab
 		lock_timeout: requestLimits.lock,
 		idle_in_transaction_session_timeout: idleInTransaction,
 		keepAlive: true,
-		// Sends without waiting, BEGIN and first statement too.
+		// Statements are sent without waiting, BEGIN and the first one too.
 		pipeline: true,
 		types,
 	});

@@ -66,7 +66,7 @@ export interface PackedBody {
 	etag: string;
 }
 
-/** Never has the whole body in memory. `pipe` does not forward errors. */
+/** The whole body is never in memory. `pipe` does not forward errors. */
 export async function packPieces(pieces: AsyncIterable<string> | Iterable<string>): Promise<PackedBody> {
 	const gzip = await buffer(pipeline(Readable.from(pieces), createGzip(), () => {}));
 	const packer = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });

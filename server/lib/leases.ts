@@ -29,7 +29,7 @@ export function takeDue<Row>(tx: Tx, queue: Queue, { now, count, set, columns }:
 		UPDATE ${table} SET ${set} WHERE (${key}) IN (SELECT ${key} FROM due) RETURNING ${columns}`);
 }
 
-/** Grows, so that no server stores another one's outcome. */
+/** `attempt` grows, so that no server stores another one's outcome. */
 export interface Attempt {
 	id: number;
 	attempt: number;
@@ -40,7 +40,7 @@ interface LeasedRows extends Pick<Queue, 'table' | 'open'> {
 	clock: Clock;
 	/** Beside those of `Attempt`. */
 	columns: Sql;
-	/** Other columns, after a comma. */
+	/** Other changes of a claimed and of a released row, after a comma. */
 	taken?: Sql;
 	free?: Sql;
 }

@@ -78,7 +78,7 @@ export function startTracing({ serviceName, trustProxy, ...target }: TracingOpti
 	};
 }
 
-/** Ends with the work or its promise. */
+/** The span ends with the work or its promise. */
 function followed<T>(span: Span, work: () => T): T {
 	/** Only the name: messages may contain input. */
 	const failed = (error: unknown) => {

@@ -7,7 +7,7 @@ export const requestIdHeader = 'x-request-id';
 /** E.g. UUIDs; nothing that confuses a log. */
 const readable = /^[A-Za-z0-9._:-]{8,64}$/;
 
-/** The trusted proxy's, so that both logs match, else our own. */
+/** The trusted proxy's id, so that both logs match, else our own. */
 export function createRequestIds(trustProxy: string | false): (request: IncomingMessage) => string {
 	const isProxy = createProxyTest(trustProxy);
 	// Distinguishes servers and restarts in a shared log.

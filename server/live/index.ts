@@ -57,7 +57,7 @@ export interface Live extends LivePublisher {
 	/** Call it before the server listens. */
 	attach(server: Server): void;
 	start(): Promise<void>;
-	/** Within two seconds if the database answers. */
+	/** Resolves within two seconds if the database answers. */
 	close(): Promise<void>;
 	stats(): LiveStats;
 	/**
@@ -73,7 +73,7 @@ export interface Live extends LivePublisher {
 	lag(): Promise<LogLag>;
 	/** Reads commits; resolves after a second at the latest, even without success. */
 	catchUp(): Promise<void>;
-	/** Events of all instances, before clients. Answers the unsubscribe function. */
+	/** Events of all instances, before clients receive them. Answers the unsubscribe function. */
 	onEvent(listener: (event: RelayedEvent) => void): () => void;
 	/** Runs when events may be lost, to recompute derived state. Answers the unsubscribe function. */
 	onGap(listener: () => void): () => void;
@@ -141,7 +141,7 @@ export function createLive(options: LiveOptions): Live {
 		log.warn({ err: error }, 'Other servers will hear of a change with their next poll');
 	}
 
-	/** Another server, or a mark on the screen, is better. */
+	/** Another server serves these clients better, or a screen that is marked as not live. */
 	const isCutOff = () => options.database.kind === 'postgres' && relay.silentFor() > cutOffAfter;
 
 	function guarded(work: () => void): void {

@@ -49,7 +49,7 @@ const history = sql`left(md5(concat_ws('/',
 const firstTransaction = 3n;
 
 export interface LogPresent extends LogStart {
-	/** Newest event's, public or not; 0 for none. */
+	/** Transaction id of the newest event, public or not; 0 for none. */
 	newest: bigint;
 }
 

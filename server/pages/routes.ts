@@ -134,7 +134,7 @@ export function registerPages(
 		const url = withoutToken(address);
 		const page = pages.get(url, base, request.reader ?? null);
 		if (!(page instanceof Promise)) return send(request, reply, page);
-		// Others may take 103 for the answer.
+		// Other clients may take 103 for the answer.
 		if (earlyHints && request.headers['sec-fetch-mode'] === 'navigate')
 			reply.raw.writeEarlyHints({ link: pages.links });
 		return sendMade(request, reply, page, () => pages.undrawn(url, base));

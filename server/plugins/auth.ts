@@ -8,7 +8,7 @@ import type { App } from '../lib/app';
 import { forbidden, secondFactorMissing, unauthenticated } from '../lib/shopError';
 
 export interface Session {
-	/** The token's, for all requests of a sign-in. */
+	/** Id of the token, shared by all requests of a sign-in. */
 	id: string;
 	userId: number;
 	roles: readonly RoleName[];

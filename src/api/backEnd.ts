@@ -13,7 +13,7 @@ const backEndSlice = createSlice({
 	name: 'backEnd',
 	initialState: () => unknownBackEnd,
 	reducers: {
-		/** Stays true: later answers may come from an instance without the first order. */
+		/** `ownOrders` stays true: later answers may come from an instance without the first order. */
 		backEndLearned: (state, { payload: { contract, ownOrders } }: PayloadAction<BackEnd>) => {
 			state.contract = contract;
 			state.ownOrders ||= ownOrders;

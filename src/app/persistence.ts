@@ -13,7 +13,7 @@ const storedElsewhere = new WeakSet<object>();
 /** Marks values stored by another tab. They are not written back, because that tab may have newer ones. */
 export const leaveAsStored = (value: AuthState | CartState['items']): void => void storedElsewhere.add(value);
 
-/** Only changes since the last write: a tab must not overwrite another tab's newer cart. */
+/** Writes only changes since the last write: a tab must not overwrite another tab's newer cart. */
 export function createStorageAdapter(storage: KeyValueStore, preloaded: PersistedState) {
 	let last = preloaded;
 

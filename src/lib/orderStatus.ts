@@ -4,7 +4,7 @@ export { statusLabels };
 
 export const isKnownStatus = (status: string): status is OrderStatus => Object.hasOwn(statusLabels, status);
 
-/** Unknown ones stay. */
+/** Unknown statuses are shown as they are. */
 export const statusLabel = (status: string): string => (isKnownStatus(status) ? statusLabels[status] : status);
 
 /** A request has its own label. */

@@ -43,7 +43,7 @@ function OpenDialog({ onClose, title, children, footer, variant, size, role }: O
 		const onPress = (event: Event) => {
 			pressedOutside = event.target === dialog;
 		};
-		// Both press and release: a selection may end there.
+		// Press and release must both be outside: a selection may end there.
 		const onClick = (event: Event) => {
 			if (pressedOutside && event.target === dialog) requestClose();
 		};

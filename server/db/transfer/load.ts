@@ -33,8 +33,8 @@ interface LoadOptions {
 }
 
 /**
- * All or nothing, then compares every table. `topic` makes returning browsers refetch. `beforeRows` runs before
- * each few hundred rows, and may throw.
+ * Loads all or nothing, then compares every table. `topic` makes returning browsers refetch. `beforeRows` runs
+ * before each few hundred rows, and may throw.
  */
 export async function loadTables(
 	database: Database,
