@@ -25,12 +25,12 @@ interface DemoCategory {
 
 export const demoCatalog: readonly DemoCategory[] = catalog;
 
-export interface CategoryRow {
+export interface DemoCategory {
 	id: number;
 	source: DemoCategory;
 }
 
-export interface ProductRow {
+export interface DemoProduct {
 	id: number;
 	sku: string;
 	categoryId: number;
@@ -39,15 +39,15 @@ export interface ProductRow {
 }
 
 export interface DemoRows {
-	categories: CategoryRow[];
-	products: ProductRow[];
+	categories: DemoCategory[];
+	products: DemoProduct[];
 }
 
 /** Descending ids, newest first; categories alternate, so that no list is all fruit. */
 export function demoRows(): DemoRows {
 	const categories = demoCatalog.map((source, index) => ({ id: demoCatalog.length - index, source }));
 	const longest = Math.max(...demoCatalog.map((category) => category.products.length));
-	const mixed: Omit<ProductRow, 'id'>[] = [];
+	const mixed: Omit<DemoProduct, 'id'>[] = [];
 	for (let turn = 0; turn < longest; turn++) {
 		for (const { id, source: category } of categories) {
 			const source = category.products[turn];
