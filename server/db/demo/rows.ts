@@ -25,12 +25,12 @@ interface DemoCategory {
 
 export const demoCatalog: readonly DemoCategory[] = catalog;
 
-export interface DemoCategory {
+export interface DemoCategoryRow {
 	id: number;
 	source: DemoCategory;
 }
 
-export interface DemoProduct {
+export interface DemoProductRow {
 	id: number;
 	sku: string;
 	categoryId: number;
@@ -39,15 +39,15 @@ export interface DemoProduct {
 }
 
 export interface DemoRows {
-	categories: DemoCategory[];
-	products: DemoProduct[];
+	categories: DemoCategoryRow[];
+	products: DemoProductRow[];
 }
 
 /** Descending ids, newest first; categories alternate, so that no list is all fruit. */
 export function demoRows(): DemoRows {
 	const categories = demoCatalog.map((source, index) => ({ id: demoCatalog.length - index, source }));
 	const longest = Math.max(...demoCatalog.map((category) => category.products.length));
-	const mixed: Omit<DemoProduct, 'id'>[] = [];
+	const mixed: Omit<DemoProductRow, 'id'>[] = [];
 	for (let turn = 0; turn < longest; turn++) {
 		for (const { id, source: category } of categories) {
 			const source = category.products[turn];

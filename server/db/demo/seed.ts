@@ -5,7 +5,7 @@ import type { Database, Tx } from '../database';
 import { bulk, raw, sql } from '../sql';
 import demoCustomers from './customers.json';
 import { picturePath, pictureSide } from './pictureFiles';
-import { type DemoCategory, type DemoProduct, type DemoRows, demoRows } from './rows';
+import { type DemoCategoryRow, type DemoProductRow, type DemoRows, demoRows } from './rows';
 
 /** Row of `meta`: written once, so that deleted products stay deleted. */
 const doneKey = 'demo-catalogue';
@@ -29,7 +29,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
 	const { database, storePicture, hashPassword, log, pictures = true } = options;
 	if (!(await isWanted(database))) return;
 	const rows = options.rows ?? demoRows();
-	const urls = pictures ? await storePictures(rows, storePicture) : new Map<DemoCategory | DemoProduct, string>();
+	const urls = pictures ? await storePictures(rows, storePicture) : new Map<DemoCategoryRow | DemoProductRow, string>();
 	const customers: unknown[][] = [];
 	for (const { username, email, firstName, lastName, phone, address } of demoCustomers) {
 		// Nobody knows it: an administrator has to set one for a demo customer.
@@ -58,7 +58,11 @@ async function isWanted(database: Database): Promise<boolean> {
 	return row?.wanted ?? false;
 }
 
-async function insertCatalogue(tx: Tx, rows: DemoRows, urls: Map<DemoCategory | DemoProduct, string>): Promise<void> {
+async function insertCatalogue(
+	tx: Tx,
+	rows: DemoRows,
+	urls: Map<DemoCategoryRow | DemoProductRow, string>,
+): Promise<void> {
 	const categories = rows.categories.map((row) => {
 		const { name, description, active = true } = row.source;
 		return [row.id, name, description, urls.get(row) ?? null, active];
@@ -83,12 +87,12 @@ async function insertCatalogue(tx: Tx, rows: DemoRows, urls: Map<DemoCategory | 
 async function storePictures(
 	{ categories, products }: DemoRows,
 	storePicture: DemoOptions['storePicture'],
-): Promise<Map<DemoCategory | DemoProduct, string>> {
+): Promise<Map<DemoCategoryRow | DemoProductRow, string>> {
 	const waiting = [
 		...categories.map((row) => ({ row, name: row.source.skuPrefix })),
 		...products.map((row) => ({ row, name: row.source.picture })),
 	].values();
-	const urls = new Map<DemoCategory | DemoProduct, string>();
+	const urls = new Map<DemoCategoryRow | DemoProductRow, string>();
 	async function worker(): Promise<void> {
 		for (const { row, name } of waiting)
 			urls.set(row, await storePicture(await fs.readFile(picturePath(name)), pictureSide));
