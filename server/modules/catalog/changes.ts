@@ -24,7 +24,7 @@ interface Kind<Row extends Item, Values extends object> {
 	events: Events<Row>;
 	missing: string;
 	conflict: string;
-	/** Text of the 409 per form field, by the unique constraint that the field's value breaks. */
+	/** By unique constraint. */
 	taken: Record<string, Record<string, string>>;
 }
 
@@ -44,7 +44,7 @@ export function createChanges<Row extends Item, Values extends object>(
 	const change = createChange(deps);
 
 	return {
-		/** Throws 400 for a picture that cannot be used, 409 for a value that is in use. */
+		/** Throws 400 for an unusable picture, 409 for a value in use. */
 		async run<T>(image: Buffer | undefined, work: (tx: Tx, picture: { imageUrl?: string }) => Promise<T>): Promise<T> {
 			const picture = image ? { imageUrl: await deps.images.store(image) } : {};
 			return change((tx) => work(tx, picture)).catch((error: unknown) => {
@@ -66,7 +66,7 @@ export function createChanges<Row extends Item, Values extends object>(
 			return found.item;
 		},
 
-		/** Throws 409 with the current state when more than the stock was edited meanwhile; unchecked without `editVersion`. */
+		/** Throws 409 with the current state for an older `editVersion`; without one it is not checked. */
 		async update(
 			tx: Tx,
 			session: Session,

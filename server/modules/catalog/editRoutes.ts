@@ -21,7 +21,7 @@ interface Edited<Form> {
 	deleted: string;
 }
 
-/** The administrators' changes of products or of categories: multipart forms with a picture (R7-09 … R7-11). */
+/** R7-09 … R7-11: multipart forms with a picture. */
 export const editRoutes =
 	<Form>({ service, form, answer, tags, noun, deleted }: Edited<Form>): Routes<object> =>
 	async (app) => {

@@ -4,7 +4,7 @@ import { type Topic, topics } from '../../../contract/live/topics';
 import type { OutboxEvent } from '../../live/publisher';
 import type { Found, Item } from './table';
 
-/** Enough to take something off a list, and nothing of its content. */
+/** Enough to remove the item from a list. */
 interface Hidden {
 	id: number;
 	active: false;
@@ -21,7 +21,6 @@ const hidden = ({ id, version }: Pick<Item, 'id' | 'version'>): Hidden => ({ id,
 
 export type Events<Row extends Item> = ReturnType<typeof eventsOf<Row>>;
 
-/** Visitors learn nothing of what is hidden from them. */
 const eventsOf = <Row extends Item>(topic: Topic, bodies: Bodies<Row>) => ({
 	created: ({ item, shown }: Found<Row>): OutboxEvent => ({
 		topic,
@@ -33,14 +32,14 @@ const eventsOf = <Row extends Item>(topic: Topic, bodies: Bodies<Row>) => ({
 		body: bodies.updated(item, before),
 		...(!shown && { publicBody: bodies.updated(hidden(item), before) }),
 	}),
-	/** The version is above every one that a client may hold. */
+	/** Above any version that a client may have. */
 	deleted: (before: Found<Row>): OutboxEvent => ({
 		topic,
 		body: bodies.deleted(hidden({ id: before.item.id, version: before.item.version + 1 }), before),
 	}),
 });
 
-/** One event of all; of what visitors do not see they hear nothing. `was`: how many there were of a product. */
+/** One event for all, without hidden products. `was` returns the stock before. */
 export function productsHeld(found: readonly Found<ProductDto>[], was: (item: ProductDto) => number): OutboxEvent[] {
 	if (found.length === 0) return [];
 	const eventOf = (rows: readonly Found<ProductDto>[]): ProductsHeld => ({

@@ -6,8 +6,8 @@ const inTheWay = () =>
 	new ShopError(409, 'import_running', 'Se está guardando una importación que lo incluye. Inténtalo cuando termine.');
 
 /**
- * What the import names that is saved in several transactions: its rows were checked, and must stay right until it ends. To be
- * asked inside of a transaction: on the embedded database, which alone has such imports, no other one runs then.
+ * SKUs and categories that must not change until a sliced import ends. To be called inside a transaction: PGlite, which
+ * alone has such imports, then runs no other.
  */
 export function createImporting() {
 	let skus: ReadonlySet<string> = new Set();
@@ -18,7 +18,7 @@ export function createImporting() {
 			skus = new Set(rows.map(({ sku }) => sku.toLowerCase()));
 			categories = new Set(rows.map(({ categoryId }) => categoryId));
 		},
-		/** Throws 409 where a product with such a SKU may neither come nor go now. */
+		/** Throws 409 for a SKU of the running import. */
 		requireFree(...named: string[]): void {
 			if (named.some((sku) => skus.has(sku.toLowerCase()))) throw inTheWay();
 		},

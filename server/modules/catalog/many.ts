@@ -2,12 +2,12 @@ import { topics } from '../../../contract/live/topics';
 import { type Database, raw } from '../../db';
 import type { OutboxEvent } from '../../live/publisher';
 
-/** Above so many changed products, one event asks open pages to fetch their lists again. */
+/** More changes become one event, after which open pages refetch. */
 export const maxSingleEvents = 200;
 
 export const manyChanged: OutboxEvent = { topic: topics.products, body: { type: 'CATALOG_CHANGED' } };
 
-/** PGlite has no autovacuum, so its planner would not learn how much there is. Nobody comes in during one statement. */
+/** PGlite has no autovacuum. Others run between the statements. */
 export async function tidyProducts(database: Database): Promise<void> {
 	if (database.kind !== 'pglite') return;
 	for (const work of ['VACUUM products', 'VACUUM product_listing', 'ANALYZE products', 'ANALYZE product_listing'])

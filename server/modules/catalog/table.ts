@@ -1,12 +1,11 @@
 import { join, raw, type Sql, sql, type Tx } from '../../db';
 
-/** How a field that administrators edit is kept. Its value in forms and imports goes by the field's own name. */
 export interface Field {
 	column: string;
 	type: 'text' | 'integer' | 'numeric' | 'boolean';
-	/** SQL of the column's value, where it is not the form's value itself. */
+	/** Where it differs from the form's value. */
 	write?: (value: string) => string;
-	/** Member of the JSON object and SQL of its value, where they are not the field's name and the column. */
+	/** Where they differ from the field's name and the column. */
 	member?: string;
 	read?: string;
 }
@@ -18,23 +17,23 @@ export interface Item {
 	editVersion: number;
 }
 
-/** An item as JSON, and whether visitors may see it. */
+/** `shown`: visitors may see it. */
 export interface Found<Row> {
 	item: Row;
 	shown: boolean;
 }
 
-/** Values of an edit; absent ones stay as they are. `edited` raises `editVersion`. */
+/** Absent values stay. `edited` raises `editVersion`. */
 export type Edit<Values> = Partial<Values> & { id: number; edited: boolean };
 
 interface Description<Row, Values> {
 	name: string;
-	/** Name of the row in the SQL of `read`, `joined` and `shown`. */
+	/** Used in `read`, `joined` and `shown`. */
 	alias: string;
 	fields: { [Name in keyof Values]-?: Field };
 	more?: Record<string, string>;
 	joined?: string;
-	/** SQL condition: visitors may see the row. */
+	/** SQL condition. */
 	shown: string;
 	valuesOf: (item: Row) => Values;
 }
@@ -54,7 +53,7 @@ export function createTable<Row extends Item, Values extends object>(description
 		['version', `${alias}.version`],
 		['editVersion', `${alias}.edit_version`],
 	];
-	/** JSON is built in SQL, so that a list of thousands never exists as JavaScript objects. */
+	/** In SQL, so that thousands of rows never become JavaScript objects. */
 	function jsonWith(others: Record<string, string>, only?: readonly string[]) {
 		const given = members.filter(([member]) => only?.includes(member) ?? true);
 		const pairs = given.map(([member, value]) => `'${member}', ${others[member] ?? value}`);
@@ -87,7 +86,6 @@ export function createTable<Row extends Item, Values extends object>(description
 
 	return {
 		json,
-		/** With other SQL for some members, and with some members `only`. */
 		jsonWith,
 		from,
 		isShown,
@@ -101,15 +99,15 @@ export function createTable<Row extends Item, Values extends object>(description
 			return found;
 		},
 
-		/** By id from the first to the last, so that locks never cross; answers the rows that exist. */
+		/** In id order, so that locks never cross. */
 		async lock(tx: Tx, ids: readonly number[]): Promise<Found<Row>[]> {
 			await tx.query(sql`SELECT FROM ${target} WHERE ${id} IN (${join(ids)}) ORDER BY ${id} FOR UPDATE`);
-			// A join in the same statement would see the categories as they were before the lock was awaited.
+			// A join above would read categories from before the wait for the lock.
 			return tx.query<Found<Row>>(sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from}
 				WHERE ${id} IN (${join(ids)}) ORDER BY ${id}`);
 		},
 
-		/** Answers the new rows in the order given. Throws for a value that is taken. */
+		/** In the given order. Throws for a value in use. */
 		insert: (tx: Tx, given: readonly Values[]): Promise<Found<Row>[]> =>
 			write(tx, sql`INSERT INTO ${target} (${columns}) SELECT ${values} FROM ${rows(given)}`),
 

@@ -2,15 +2,13 @@ import { isoTime, raw, type Sql, sql, type Tx } from '../../../db';
 import { categoryTable } from '../categories/fields';
 import { productTable } from '../products/fields';
 
-/** A sitemap may name 50,000 addresses. Each file has the products of so many ids, hence never more. */
+/** A sitemap may name 50,000 addresses. */
 export const idsPerFile = 50_000;
 const rowsPerBatch = 2000;
 
-/** `changed` is an ISO time. */
 export interface ProductFile {
-	/** Counts from 1. */
 	number: number;
-	/** Change with the products that the file has. */
+	/** Change when products come or go. */
 	products: number;
 	sumOfIds: number;
 	changed: string;
@@ -28,19 +26,18 @@ const files = (where: Sql) => sql`
 	FROM ${productTable.from} WHERE ${productTable.isShown} AND ${where} GROUP BY 1 ORDER BY 1`;
 
 const firstId = (file: number) => (file - 1) * idsPerFile + 1;
-/** As bigint, because the last ids of a file can be beyond those of the table. */
+/** As bigint: it may exceed the column's range. */
 const inFile = (file: number, from = firstId(file)) =>
 	sql`p.id BETWEEN ${from}::bigint AND ${firstId(file + 1) - 1}::bigint`;
 
 export const productFiles = (db: Tx): Promise<ProductFile[]> => db.query(files(sql`true`));
 
-/** Undefined when the file has no products. */
 export async function productFile(db: Tx, number: number): Promise<ProductFile | undefined> {
 	const [found] = await db.query<ProductFile>(files(inFile(number)));
 	return found;
 }
 
-/** In batches, so that neither the rows nor the connection are held for the whole file. */
+/** In batches, which spare memory and the connection. */
 export async function* productAddresses(db: Tx, file: number): AsyncGenerator<ProductAddress[]> {
 	for (let next = firstId(file); ; ) {
 		const rows = await db.query<ProductAddress>(sql`
@@ -61,7 +58,7 @@ interface CategoryAddress {
 	products: number;
 }
 
-/** Visible categories that have a visible product, with the time of the latest change of either. */
+/** `changed`: the latest change of the category or of its visible products. */
 export const categoryPages = (db: Tx): Promise<CategoryAddress[]> =>
 	db.query<CategoryAddress>(sql`
 		SELECT c.id, count(*)::integer AS products, ${isoTime('greatest(c.updated_at, max(p.updated_at))')} AS changed

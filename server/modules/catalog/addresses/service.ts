@@ -3,7 +3,6 @@ import { categoryPages, productAddresses, productFile, productFiles } from './re
 
 export type Addresses = ReturnType<typeof createAddresses>;
 
-/** Addresses that visitors may see, with the time of their last change, in files of at most 50,000 products. */
 export const createAddresses = ({ database }: { database: Database }) => ({
 	files: () => productFiles(database),
 	file: (number: number) => productFile(database, number),

@@ -6,7 +6,7 @@ import { csvHead, csvLine } from '../../../../contract/shared/csv';
 import type { Database } from '../../../db';
 import { readIds, readInOrder } from './productWindows';
 
-/** Products of one step: enough to keep the database busy, and few enough to let other requests in between. */
+/** Few enough to let other requests in between. */
 const step = 500;
 
 const columns = Object.entries(fileColumns);
@@ -18,7 +18,7 @@ const lineOf = (product: ProductDto, mark: string): string =>
 		),
 	);
 
-/** The products that the filter lets through as a CSV file, in its order; only the ids are read before the first line. */
+/** CSV in the order of the filter; only the ids are read before the first line. */
 export async function* productFile(database: Database, filter: ProductFilter): AsyncGenerator<string> {
 	const ids = await readIds(database, filter);
 	const mark = randomBytes(6).toString('hex');

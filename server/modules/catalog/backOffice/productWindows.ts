@@ -22,14 +22,14 @@ const sortColumns: Record<ProductSortKey, readonly string[]> = {
 	active: ['(NOT p.active)', '(NOT p.featured)'],
 };
 
-/** Names of categories are compared once, not once per product. */
+/** Sorts the few names once, not once per product. */
 const ranked = raw(`JOIN (
 	SELECT id, row_number() OVER (ORDER BY sort_key(name) COLLATE "C", id) AS rank FROM categories
 ) AS ranked ON ranked.id = p.category_id`);
 
-/** Words are looked up in the few names of categories first, so that the planner sees whether those matter. */
+/** Category names are searched first, so that the planner knows whether they matter. */
 async function matching(db: Tx, { search, category, status, stock }: ProductFilter): Promise<Sql> {
-	// PostgreSQL refuses NUL in a text, so no row contains one.
+	// PostgreSQL refuses NUL.
 	const words = search
 		.split(/[\s\0]+/)
 		.filter(Boolean)
@@ -50,7 +50,7 @@ async function matching(db: Tx, { search, category, status, stock }: ProductFilt
 	return conditions.length > 0 ? join(conditions, ' AND ') : sql`true`;
 }
 
-/** Ids of what the filter lets through; among equals the newest product comes first, whatever the direction. */
+/** Among equals the newest comes first, in either direction. */
 export async function idsInOrder(db: Tx, filter: ProductFilter): Promise<Sql> {
 	const [key, direction] = (filter.sortBy?.split('-') ?? []) as [ProductSortKey?, string?];
 	const order = [...(key ? sortColumns[key].map((column) => `${column} ${direction}`) : []), 'p.id DESC'];
@@ -58,7 +58,6 @@ export async function idsInOrder(db: Tx, filter: ProductFilter): Promise<Sql> {
 		WHERE ${await matching(db, filter)} ORDER BY ${raw(order.join(', '))}`;
 }
 
-/** JSON of the counts of a window. */
 export const countProducts = async (db: Tx, filter: ProductFilter): Promise<AnswerText> =>
 	readAnswer(
 		db,
@@ -67,7 +66,6 @@ export const countProducts = async (db: Tx, filter: ProductFilter): Promise<Answ
 			'total', (SELECT count(*) FROM products))::text AS json, pg_current_snapshot()::text AS snapshot`,
 	);
 
-/** JSON of the products of a window. */
 export async function readWindow(db: Tx, { offset, limit, ...filter }: ProductWindowQuery): Promise<string> {
 	const [row] = await db.query<{ json: string }>(sql`
 		SELECT coalesce(json_agg(${json} ORDER BY asked.position), '[]')::text AS json FROM (
@@ -77,7 +75,6 @@ export async function readWindow(db: Tx, { offset, limit, ...filter }: ProductWi
 	return row?.json ?? '[]';
 }
 
-/** Ids of all products that the filter lets through, in its order. */
 export async function readIds(db: Tx, filter: ProductFilter): Promise<number[]> {
 	const [row] = await db.query<{ ids: number[] }>(sql`
 		SELECT coalesce(json_agg(found.id), '[]') AS ids
@@ -85,7 +82,7 @@ export async function readIds(db: Tx, filter: ProductFilter): Promise<number[]> 
 	return row?.ids ?? [];
 }
 
-/** JSON of an array of `SomeProductDto`, oldest first; unknown ids and SKUs are left out. */
+/** JSON of `SomeProductDto[]`, oldest first. */
 export async function readSome(db: Tx, asked: SomeProducts): Promise<string> {
 	const where =
 		'ids' in asked
@@ -103,7 +100,7 @@ export async function readSome(db: Tx, asked: SomeProducts): Promise<string> {
 	return row?.json ?? '[]';
 }
 
-/** The products of these ids, in their order, without those that are gone. */
+/** In the order of the ids, without deleted products. */
 export async function readInOrder(db: Tx, ids: readonly number[]): Promise<ProductDto[]> {
 	const rows = await db.query<{ item: ProductDto }>(sql`
 		SELECT ${json} AS item

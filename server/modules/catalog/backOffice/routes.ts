@@ -28,7 +28,7 @@ export const backOfficeProductRoutes: Routes<Core & { cache: CatalogCache }> = a
 			},
 		},
 		async ({ query: { offset, limit, ...filter }, reader }, reply) => {
-			// Counting reads every product, and is the same for all windows of a filter, whatever their order.
+			// Counting reads every product, so all windows of a filter share it.
 			const { sortBy: _sortBy, ...counted } = filter;
 			const [counts, products] = await Promise.all([
 				cache.get(`backOffice:${JSON.stringify(counted)}`, (db) => countProducts(db, filter), reader),

@@ -3,7 +3,7 @@ import { join, type Sql, sql, type Tx } from '../../../db';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
 
-/** In id order and before a product's lock, so that two transactions never wait for each other. */
+/** In id order and before products, so that no two transactions wait for each other. */
 export async function shareCategories(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
 	if (ids.length === 0) return new Set();
 	const rows = await tx.query<{ id: number }>(
@@ -19,7 +19,7 @@ export async function countProducts(tx: Tx, categoryId: number): Promise<number>
 	return row?.products ?? 0;
 }
 
-/** In id order, as checkouts do; answers how many they are. */
+/** In id order, as checkouts do. Returns their number. */
 export async function lockActiveProducts(tx: Tx, categoryId: number): Promise<number> {
 	const [row] = await tx.query<{ locked: number }>(sql`
 		SELECT count(*)::integer AS locked FROM (
@@ -31,11 +31,9 @@ export async function lockActiveProducts(tx: Tx, categoryId: number): Promise<nu
 const touching = (categoryId: number): Sql =>
 	sql`UPDATE products p SET ${productTable.nextVersion} WHERE p.category_id = ${categoryId} AND p.active`;
 
-/** Raises the version of a category's active products. */
 export async function touchActiveProducts(tx: Tx, categoryId: number): Promise<void> {
 	await tx.query(touching(categoryId));
 }
 
-/** As touchActiveProducts; answers them by id. */
 export const readTouchedProducts = (tx: Tx, categoryId: number): Promise<Found<ProductDto>[]> =>
 	productTable.write(tx, touching(categoryId));

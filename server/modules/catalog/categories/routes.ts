@@ -12,7 +12,7 @@ import type { Categories } from './service';
 const tags = ['Categorías'];
 const response = { 200: preserialized(v.array(CategoryDto)) };
 
-/** Category lists and the administrators' changes (R7-06, R7-08, R7-11). */
+/** R7-06, R7-08, R7-11. */
 export const categoryRoutes: Routes<{ categories: Categories; cache: CatalogCache }> = async (
 	app,
 	{ categories, cache },

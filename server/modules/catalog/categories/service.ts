@@ -22,7 +22,7 @@ export function createCategories(deps: CatalogDeps) {
 		taken: { categories_name_key: { name: 'Ya existe una categoría con este nombre' } },
 	});
 
-	/** Answers how many products were shown or hidden. */
+	/** Returns the number of affected products. */
 	async function touchProducts(tx: Tx, id: number, shown: boolean): Promise<number> {
 		const count = await lockActiveProducts(tx, id);
 		if (count > maxSingleEvents) {
@@ -36,12 +36,12 @@ export function createCategories(deps: CatalogDeps) {
 	}
 
 	return {
-		/** Throws 400 for a picture that cannot be used, 409 for a name in use. */
+		/** Throws 400 for an unusable picture, 409 for a name in use. */
 		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			return changes.run(image, (tx, picture) => changes.create(tx, session, { ...form, ...picture }));
 		},
 
-		/** Showing or hiding a category shows or hides its products: events tell of them, but no audit entry. */
+		/** Products of a shown or hidden category get events, but no audit entries. */
 		async update(session: Session, id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			let touched = 0;
 			const updated = await changes.run(image, async (tx, picture) => {

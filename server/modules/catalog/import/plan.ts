@@ -18,16 +18,14 @@ export interface PlannedUpdate {
 
 interface ImportPlan {
 	creates: ProductValues[];
-	/** `at` is the place of the row among those given. */
+	/** `at` is the index of the row. */
 	updates: (PlannedUpdate & { at: number; row: Update })[];
-	/** All that change something. */
 	changing: { at: number; row: ImportRow }[];
 	problems: ImportProblem[];
 }
 
 type Update = Extract<ImportRow, { mode: 'update' }>;
 
-/** Other requests get their turn between two slices. */
 async function inSlices<Item, Answer>(
 	items: readonly Item[],
 	work: (slice: readonly Item[], first: number) => Promise<Answer[]>,
@@ -41,8 +39,8 @@ async function inSlices<Item, Answer>(
 }
 
 /**
- * Locks categories before products, as every change does. `row` of a problem counts from `first`. A decided row is not
- * refused because of a stock that somebody has raised since: it gets the nearest one that may be.
+ * Locks categories before products. `row` of a problem counts from `first`. A decided row gets the nearest possible
+ * stock.
  */
 export async function planImport(
 	tx: Tx,
@@ -52,7 +50,7 @@ export async function planImport(
 	const skus = rows.map(({ sku }) => sku);
 	const named = await inSlices(skus, (slice, from) => findBySku(tx, slice, from));
 	const wanted = rows.flatMap(({ categoryId }) => categoryId ?? []);
-	// Those that products leave as well: hiding one changes its products, whose locks would be taken against ours.
+	// With those that products leave: hiding one locks its products, in the opposite order.
 	const categories = await shareCategories(tx, [...new Set([...wanted, ...named.map(({ categoryId }) => categoryId)])]);
 	const known = await lockNamed(tx, named);
 	const sold = await soldOf(tx, rows, known);
@@ -85,7 +83,7 @@ export async function planImport(
 			return;
 		}
 		const stock = typeof found === 'object' ? found.nearest : found;
-		// The SKU found the product whatever its letter case, and is no change.
+		// The SKU matches in any letter case.
 		const { mode: _mode, sku: _sku, stockBase: _stockBase, fileMark, ...values } = { ...row, stockQuantity: stock };
 		const changed = productTable.changedBy(product, values);
 		if (changed.length === 0) return;
@@ -102,7 +100,7 @@ export async function planImport(
 	return plan;
 }
 
-/** In id order, as checkouts lock, so that nobody waits in a circle. Only products that still have their SKU. */
+/** In id order, as checkouts do. Skips products whose SKU changed. */
 async function lockNamed(tx: Tx, named: readonly NamedProduct[]): Promise<Map<number, Found<ProductDto>>> {
 	const ids = named.map(({ id }) => id).sort((one, other) => one - other);
 	const found = await inSlices(ids, (slice) => productTable.lock(tx, slice));
@@ -115,7 +113,6 @@ async function lockNamed(tx: Tx, named: readonly NamedProduct[]): Promise<Map<nu
 	return products;
 }
 
-/** Units sold lately of those products whose row may not know of these sales. */
 async function soldOf(
 	tx: Tx,
 	rows: readonly ImportRow[],
@@ -128,7 +125,7 @@ async function soldOf(
 	return new Map(await inSlices(ids, async (slice) => [...(await soldLately(tx, slice))]));
 }
 
-/** Units by which the files of the rows have changed stocks before, by `fileKey`. */
+/** Stock changes so far, by `fileKey`. */
 async function importedOf(
 	tx: Tx,
 	rows: readonly ImportRow[],
@@ -141,7 +138,7 @@ async function importedOf(
 	return new Map(await inSlices(files, (slice) => readImported(tx, slice)));
 }
 
-/** What its file has changed already belongs to the stock that the row has seen. */
+/** The row's base includes what its file changed before. */
 function withoutImported(row: Update, { id }: ProductDto, imported: ReadonlyMap<string, number>): Update {
 	const units = row.fileMark ? imported.get(fileKey({ id, mark: row.fileMark })) : undefined;
 	return units && row.stockBase != null ? { ...row, stockBase: row.stockBase + units } : row;

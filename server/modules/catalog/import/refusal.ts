@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/catalog/import';
 import { ShopError } from '../../../lib/shopError';
 
-/** 400 for rows that are not valid, 409 where the shop has changed. */
+/** 400: invalid rows; 409: the shop has changed. */
 export function refusedRows(status: 400 | 409, problems: readonly ImportProblem[]): ShopError {
 	const rows = [...problems].sort((one, other) => one.row - other.row).slice(0, importLimits.problems);
 	const wrong = new Set(problems.map(({ row }) => row)).size;
@@ -27,7 +27,6 @@ export const outdated = (): ShopError =>
 export const alreadyRunning = (): ShopError =>
 	new ShopError(409, 'import_running', 'Ya hay otra importación en curso. Espera a que termine.');
 
-/** For a server that is stopped before anything is decided. */
 export const stopping = (): ShopError =>
 	new ShopError(
 		503,
@@ -35,7 +34,7 @@ export const stopping = (): ShopError =>
 		'La tienda se está deteniendo. No se guardó nada. Inténtalo de nuevo en un momento.',
 	);
 
-/** For an import that goes on by itself, or is saved but for rows that the database refuses. */
+/** The import continues in the background, or the database refused rows. */
 export const unfinished = (): ShopError =>
 	new ShopError(
 		503,
@@ -45,10 +44,10 @@ export const unfinished = (): ShopError =>
 
 const badRequest = (message: string) => new ShopError(400, 'bad_request', message);
 
-/** The rows of a body, read in slices between which other requests get their turn. Throws 400 with a reason per row. */
+/** In slices, between which others get their turn. Throws 400 with a reason per row. */
 export async function parseImport(data: unknown): Promise<ImportRow[]> {
 	const { rows } = Object(data) as { rows?: unknown };
-	// Checked first: a body has room for millions of wrong rows, and each costs a kilobyte of reasons.
+	// A body may have millions of wrong rows, with a kilobyte of reasons each.
 	if (Array.isArray(rows) && rows.length > importLimits.rows) throw badRequest(tooManyRows);
 	if (!Array.isArray(rows) || rows.length === 0) {
 		const message = v.safeParse(ImportBody, data).issues?.[0].message ?? '';
@@ -66,7 +65,6 @@ export async function parseImport(data: unknown): Promise<ImportRow[]> {
 	return read;
 }
 
-/** valibot speaks English about absent members and wrong types. */
 function spanish(message: string): string {
 	if (message.startsWith('Invalid key: ')) return 'Falta este dato';
 	return message.startsWith('Invalid ') ? 'El valor no es válido' : message;

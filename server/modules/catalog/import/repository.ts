@@ -1,10 +1,9 @@
 import type { ImportRow } from '../../../../contract/catalog/import';
 import { sql, type Tx } from '../../../db';
 
-/** Any number that nothing else uses. */
 const importLock = 7_201_977;
 
-/** Lets no second import in until the transaction ends; answers false when one is in already. */
+/** False while another import runs. */
 export async function takeImportLock(tx: Tx): Promise<boolean> {
 	const [row] = await tx.query<{ taken: boolean }>(
 		sql`SELECT pg_try_advisory_xact_lock(${importLock}::bigint) AS taken`,
@@ -19,14 +18,13 @@ export interface NamedProduct {
 	categoryId: number;
 }
 
-/** Products with these SKUs, whatever the letter case, without locking anything; `row` counts from `first`. */
+/** In any letter case. `row` counts from `first`. */
 export const findBySku = (db: Tx, skus: readonly string[], first = 0): Promise<NamedProduct[]> =>
 	db.query<NamedProduct>(sql`
 		SELECT given.place::integer - 1 + ${first}::integer AS "row", p.id, p.sku, p.category_id AS "categoryId"
 		FROM json_array_elements_text(${JSON.stringify(skus)}::json) WITH ORDINALITY AS given (sku, place)
 		JOIN products p ON lower(p.sku) = lower(given.sku) ORDER BY given.place`);
 
-/** Names a product, and the file that changes its stock. */
 export interface FileOfProduct {
 	id: number;
 	mark: string;
@@ -37,7 +35,7 @@ export const fileKey = ({ id, mark }: FileOfProduct): string => `${id} ${mark}`;
 const rowsOf = (files: readonly FileOfProduct[]) =>
 	sql`json_to_recordset(${JSON.stringify(files)}::json) AS given (id integer, mark text, units integer)`;
 
-/** Units by which these files have changed the stock already, by `fileKey`. The products are locked. */
+/** Stock changes so far, by `fileKey`. The products must be locked. */
 export async function readImported(tx: Tx, files: readonly FileOfProduct[]): Promise<[string, number][]> {
 	if (files.length === 0) return [];
 	const rows = await tx.query<FileOfProduct & { units: number }>(sql`
@@ -53,15 +51,13 @@ export async function addImported(tx: Tx, files: readonly (FileOfProduct & { uni
 		ON CONFLICT (product_id, mark) DO UPDATE SET units = imported_stock.units + excluded.units`);
 }
 
-/** A checked row that waits to be saved, by its place in the file. */
 export interface StagedRow {
 	place: number;
 	row: ImportRow;
-	/** Units that its check has taken off the stock. */
+	/** Units that the check took off the stock. */
 	taken: number;
 }
 
-/** Whether it is decided, and has to be saved. */
 export const findOpenImport = async (db: Tx) =>
 	(await db.query<{ saving: boolean }>(sql`SELECT saving FROM product_imports`))[0];
 
@@ -69,7 +65,7 @@ export const openImport = (tx: Tx, by: number) => tx.query(sql`INSERT INTO produ
 
 export const decideImport = (tx: Tx) => tx.query(sql`UPDATE product_imports SET saving = true`);
 
-/** Answers whether units were given back. */
+/** Returns whether units were returned. */
 export async function closeImport(tx: Tx): Promise<boolean> {
 	const givenBack = await tx.query(sql`SELECT FROM product_import_rows WHERE place < 0`);
 	await tx.query(sql`DELETE FROM product_imports`);
@@ -84,8 +80,7 @@ export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<voi
 }
 
 /**
- * Takes rows out in order, or those whose units go `back`: a row before the first one then stays for closeImport, also of
- * another process. `by` is who imports, null once that account is deleted.
+ * Removes rows in order; with `back`, rows with units to return, whose trace (a place below 0) stays for closeImport.
  */
 export function unstageRows(tx: Tx, limit: number, back: boolean) {
 	const which = back ? sql`taken > 0` : sql`true`;

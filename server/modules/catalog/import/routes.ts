@@ -15,13 +15,13 @@ const failed = {
 	code: 'internal_error',
 };
 
-/** Refusals have an HTTP status; then the answer reports progress, and after the commit its last line the verdict. */
+/** Early refusals have an HTTP status; later the stream reports progress, and the result after the commit. */
 export const productImportRoutes: Routes<{ productImport: ProductImport }> = async (app, { productImport }) => {
 	app.post(
 		'/import',
 		{
 			bodyLimit: importLimits.bodyBytes,
-			// The handler reads the rows in slices, and gives a reason per row.
+			// The handler parses in slices.
 			validatorCompiler: () => (value) => ({ value }),
 			schema: {
 				tags: ['Productos'],
@@ -45,7 +45,7 @@ export const productImportRoutes: Routes<{ productImport: ProductImport }> = asy
 				if (reply.raw.destroyed) throw new ClientGone();
 				if (!started) {
 					started = true;
-					// Proxies must pass each line on at once.
+					// Proxies must not buffer the lines.
 					reply.header('x-accel-buffering', 'no').type('application/x-ndjson');
 					reply.send(answer);
 				}

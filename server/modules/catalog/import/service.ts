@@ -12,12 +12,12 @@ import { findBySku, takeImportLock } from './repository';
 import { saveCreates, saveUpdates } from './save';
 import { createSlicedImport, type OnProgress, type SliceDeps } from './slices';
 
-/** Checkouts of the same products hold their locks for a moment only. */
+/** Milliseconds. */
 const timeLimits = { statement: 120_000, lock: 30_000 };
 
 export type ProductImport = ReturnType<typeof createProductImport>;
 
-/** `atOnce`: rows that one transaction may save. On PostgreSQL others go on beside it, on PGlite more rows go in slices. */
+/** `atOnce`: rows per transaction. On PGlite, which serves nobody else meanwhile, more rows go in slices. */
 export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: number | undefined }) {
 	const { database } = deps;
 	const change = createChange(deps);
@@ -30,7 +30,7 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 		const { creates, updates, problems } = await planImport(tx, rows);
 		if (problems.length > 0) throw refusedRows(409, problems);
 		const total = creates.length + updates.length;
-		// Fifty thousand events would only take memory: one that stands for all is sent in their place.
+		// One event replaces fifty thousand.
 		const single = total <= maxSingleEvents;
 		const events: OutboxEvent[] = single ? [] : [manyChanged];
 		let done = 0;
@@ -42,7 +42,6 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 				const saved = await saveStep(step);
 				if (single) events.push(...saved);
 				done += step.length;
-				// Other requests, and the end of this one's connection, get their turn.
 				await nextTurn();
 				onProgress(done, total);
 			}
@@ -53,12 +52,12 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 		return { created: creates.length, updated: updates.length, unchanged: rows.length - total };
 	}
 
-	/** Names the rows whose SKUs were taken between the search for them and their saving. */
+	/** The SKUs were taken between search and insert. */
 	async function refusalOf(error: unknown, rows: readonly ImportRow[]): Promise<unknown> {
 		if (violationOf(error)?.constraint !== 'products_sku_key') return error;
 		const skus = rows.map(({ sku }) => sku);
 		const taken = (await findBySku(database, skus)).filter(({ row }) => rows[row]?.mode === 'create');
-		// The product that took it may be gone again by now.
+		// That product may be deleted by now.
 		if (taken.length === 0) return outdated();
 		return refusedRows(
 			409,
@@ -70,7 +69,7 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 		start: sliced.start,
 		stop: sliced.stop,
 
-		/** `onProgress` is first called with 0, when only the unforeseen can still refuse the rows. */
+		/** From the first `onProgress` on, only unforeseen errors refuse the rows. */
 		async run(session: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
 			refuseRepeatedSkus(rows);
 			await sliced.start();
@@ -83,7 +82,7 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 			try {
 				const result = await retried(
 					() => change((tx) => save(tx, session, rows, watched), timeLimits),
-					// Reported progress cannot be taken back; all locks are taken before it.
+					// Reported progress cannot be withdrawn.
 					() => !started,
 				);
 				if (result.created + result.updated > maxSingleEvents) await tidyProducts(database);

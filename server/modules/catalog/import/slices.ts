@@ -15,11 +15,11 @@ import { alreadyRunning, refusedRows, stopping, unfinished } from './refusal';
 import * as repository from './repository';
 import { checkSlice, endSlice, type ImportLog, type Saved } from './sliceRows';
 
-/** Milliseconds that one transaction is meant to take. */
+/** Target duration of a transaction, in milliseconds. */
 const turn = 30;
-/** Rows: fewer cost as much as these, most of all where the machine has much to do. */
+/** Rows. Smaller slices cost as much. */
 const fewest = 20;
-/** Looks at whether others use the database, 2 ms apart. */
+/** Checks for other users of the database, 2 ms apart. */
 const looks = 30;
 /** Tries for one row, some seconds apart, before its units are given up. */
 const triesToGiveBack = 3;
@@ -28,19 +28,17 @@ export type SliceDeps = Omit<CatalogDeps, 'images'> & {
 	log: ImportLog;
 };
 
-/** Called with the number of products saved so far. Until the first call with more than 0, a throw ends the import. */
+/** Until the first call with `done` above 0, a throw cancels the import. */
 export type OnProgress = (done: number, total: number) => void;
 
 /**
- * Imports in many short transactions, because the embedded database lets nobody else in during one. Rows are checked and
- * staged first, which takes away the units that they take away, so that no sale can stand against them any more; then it is
- * decided, and from there on they are saved, whatever happens (docs/decisions/catalogue.md).
+ * Short transactions, because PGlite serves nobody else during one. Rows are checked and staged and their units
+ * reserved; then the import is decided and will be completed, whatever happens (docs/decisions/catalogue.md).
  */
 export function createSlicedImport(deps: SliceDeps) {
 	const { cache, database, live, importing, log } = deps;
 	let stopped = false;
 	let running = 0;
-	/** Rows of a transaction. */
 	let size = fewest;
 	/** Since the last success. */
 	let failures = 0;
@@ -59,7 +57,7 @@ export function createSlicedImport(deps: SliceDeps) {
 		);
 		const pace = Math.min(1.5, Math.max(0.5, turn / (performance.now() - begun)));
 		size = Math.min(importLimits.step, Math.max(fewest, Math.round(size * pace)));
-		// A request is several calls in a row. It goes first, but not where others come without an end.
+		// Other requests, several calls in a row, have priority, but not for ever.
 		for (let look = 0; look < looks && (look === 0 || isUsed()); look++) await pause(2);
 		return answer;
 	}
@@ -80,8 +78,8 @@ export function createSlicedImport(deps: SliceDeps) {
 	}
 
 	/**
-	 * What the database refuses for no reason that the check could know must not stand in the way of the rest for ever.
-	 * Any other failure says nothing of the row: it is tried again later, to give it back a few times.
+	 * A row that the database refuses must not block the rest. Other failures are tried again: to return units a few
+	 * times.
 	 */
 	async function endNext(limit: number, back: boolean): Promise<Saved> {
 		try {
@@ -137,7 +135,7 @@ export function createSlicedImport(deps: SliceDeps) {
 		return work().finally(() => running--);
 	}
 
-	/** Begins to end what another process, or a failure, has left. */
+	/** Completes what another process, or a failure, left. */
 	async function start(): Promise<void> {
 		const left = running || stopped ? undefined : await repository.findOpenImport(database);
 		if (!left) return;
@@ -173,7 +171,6 @@ export function createSlicedImport(deps: SliceDeps) {
 		start,
 		isRunning: () => running > 0,
 		run: (...given: Parameters<typeof run>) => alone(() => run(...given)),
-		/** The next start goes on. */
 		stop(): void {
 			stopped = true;
 		},

@@ -4,13 +4,13 @@ import { productTable } from '../products/fields';
 
 export interface AnswerText {
 	json: string;
-	/** `pg_snapshot` as text; tells whether a later outbox row is in the answer (isOutdated). */
+	/** `pg_snapshot` as text. */
 	snapshot: string;
 	/** False for a category that shows nothing or does not exist. */
 	cacheable?: boolean;
 }
 
-/** The lists of R7-06 … R7-08. Newest first, as a created product appears at the top (R4-40). */
+/** R7-06 … R7-08. Newest first (R4-40). */
 export type ListName =
 	| 'featuredProducts'
 	| 'activeProducts'
@@ -51,7 +51,6 @@ export const readList =
 		return { ...answer, cacheable: answer.json !== '[]' || !name.startsWith('categoryProducts:') };
 	};
 
-/** The statement answers one row. */
 export async function readAnswer(db: Tx, statement: Sql): Promise<AnswerText> {
 	const [answer] = await db.query<AnswerText>(statement);
 	if (!answer) throw new Error('An aggregate answered no row');

@@ -27,14 +27,13 @@ export function listHandler(cache: CatalogCache, name: ListName, audience: Audie
 function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, audience: Audience): FastifyReply {
 	const keptAt = answer.keptAt();
 	if (keptAt !== null) return sendKept(request, reply, answer, keptAt);
-	// The browser asks each time: the answer costs a 304 and is never stale.
 	reply.headers({ etag: answer.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });
 	if (isKnown(request, answer.etag)) return reply.code(304).send();
 	if (!answer.brotli) answer.pack();
 	return sendCompressed(request, reply.header('content-type', 'application/json; charset=utf-8'), answer);
 }
 
-/** A browser that stored the mark would find it again with each later 304. The answer may be older than the position. */
+/** `no-store`: the browser would repeat the mark with each later 304. The answer may be older than the position. */
 const sendKept = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, keptAt: number): FastifyReply =>
 	sendCompressed(
 		request,

@@ -6,58 +6,45 @@ import { createRecent } from '../../../lib/memo';
 import { createSlots, type SlotStats } from '../../../lib/slots';
 import { type AnswerText, isOutdated } from './repository';
 
-/** Milliseconds between two checks of an answer where other instances share the database. */
+/** Milliseconds between two checks where instances share the database. */
 const recheckInterval = 2000;
 const maxEntries = 500;
-/**
- * Readings at once: fewer than connections for reading, so that visitors who search leave some to others; and no more
- * than cores, because more make none of them quicker and everything else late.
- */
+/** Fewer than connections, so that searches leave some, and at most one per core: more are not faster. */
 const readingsAtOnce = { pglite: 1, postgres: Math.min(3, availableParallelism()) };
-/** Readings that may wait; who comes later is told to come back. */
 const maxWaiting = 100;
-/** A phone network has hundreds of buyers: it may have these places, and of the others so many. */
+/** A phone network has hundreds of buyers: it may take 60 places; the rest are for networks with few waiting. */
 const ofOneNetwork = { open: 60, few: 8 };
-/** Milliseconds after a failure during which outdated answers are given without another try. */
+/** Milliseconds between two tries while the database is away. */
 const retryInterval = 1000;
 
-/** Packed when it is first sent: rendered pages read answers that nobody is sent. */
 export interface CachedAnswer extends Packed {
 	etag: string;
 	snapshot: string;
-	/** Grows with each change; an answer of an older one is given only while the database is away. */
+	/** Older answers are served only while the database is away. */
 	generation: number;
-	/** Milliseconds since 1970: until then it was right for certain. */
+	/** Milliseconds since 1970; the answer was certainly right until then. */
 	checkedAt: number;
 	askedAt: number;
-	/** CatalogCache.keptAt of this answer. */
 	keptAt(): number | null;
 }
 
-/** Answers that show products or categories. */
 export type ReadAnswer = (db: Tx) => Promise<AnswerText>;
 
 export interface CatalogCache {
 	/**
-	 * The answer kept under the key, else the one that `read` makes, once for all who ask meanwhile. Synchronous when it
-	 * is in memory, so that the hot path costs no promise. Readings are counted for the `reader`, null for one without a
-	 * limit: throws 429 for one too many.
+	 * Cached, else one reading for all callers meanwhile. Synchronous on a hit: the hot path has no promise. `reader`:
+	 * whom the limit counts; null for no limit. Throws 429.
 	 */
 	get(key: string, read: ReadAnswer, reader: string | null): CachedAnswer | Promise<CachedAnswer>;
-	/** As `get` reads what is not in memory: within the same limits. */
+	/** Not cached; limited as `get`. */
 	read<T>(work: (db: Tx) => Promise<T>, reader: string | null): Promise<T>;
-	/** To be called after the commit of any change of products or categories, of this and of other instances. */
+	/** After the commit of any change of products or categories, on any instance. */
 	changed(): void;
-	/** Grows with each change. */
 	version(): number;
-	/** Milliseconds since 1970: since then the database is away, and what is in memory may be outdated. */
+	/** Milliseconds since 1970; the database is away since then. */
 	awaySince(): number | null;
-	/**
-	 * To be asked for what is given from memory: of when it is, if it was right for certain then and may be outdated,
-	 * because the database is away; else null.
-	 */
+	/** Time of a cached answer that may be outdated because the database is away; else null. */
 	keptAt(rightAt: number): number | null;
-	/** Since the start; `readings` are those of the database. */
 	stats(): { hits: number; misses: number; readings: SlotStats };
 }
 
@@ -76,14 +63,12 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	let answeredAt = clock.now();
 	let awaySince: number | null = null;
 	let failedAt = 0;
-	/** Since the database is away. */
 	let gaveOutdated = false;
 	let hits = 0;
 	let misses = 0;
-	/** Other instances may change the database. */
 	const shared = database.kind === 'postgres';
 
-	/** Also after a clock that was ahead was set right: a moment far in the future is as old as one in the past. */
+	/** abs(): a clock that was ahead leaves moments in the future. */
 	const within = (interval: number, moment: number): boolean => Math.abs(clock.now() - moment) <= interval;
 
 	function forget(): void {
@@ -99,7 +84,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 		gaveOutdated = false;
 	}
 
-	/** Whether the database is away; any other failure is about the answer itself. */
+	/** Other failures concern the answer alone. */
 	function failed(error: unknown, askedAt: number): boolean {
 		if (unavailableReason(error) !== 'away') return false;
 		// The database has answered others since.
@@ -149,14 +134,14 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 		return entry;
 	}
 
-	/** Also an answer that was outdated when it came: it may be the only one when the database goes away. */
+	/** Even an outdated answer: it may be the only one when the database goes away. */
 	function keep(key: string, entry: CachedAnswer): void {
 		if ((entries.get(key)?.generation ?? 0) > entry.generation) return;
 		entries.set(key, entry);
 		latest = entry;
 	}
 
-	/** Another instance's notification can come late. The answer at hand is given meanwhile. */
+	/** Another instance's notification can be late. */
 	function recheckWhenShared(entry: CachedAnswer): void {
 		if (!shared) return;
 		const now = clock.now();

@@ -1,7 +1,6 @@
 import type { StockMovement } from '../../../../contract/catalog/admin';
 import { isoTime, sql, type Tx } from '../../../db';
 
-/** Newest first. */
 export const listMovements = (
 	tx: Tx,
 	productId: number,
@@ -16,7 +15,7 @@ export const listMovements = (
 		WHERE product_id = ${productId} AND id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
 		ORDER BY id DESC LIMIT ${limit}`);
 
-/** A count that found what was expected changes nothing, so no trigger writes it. */
+/** Such a count changes no row, so the trigger writes nothing. */
 export async function insertEqualCount(
 	tx: Tx,
 	{ productId, userId, note }: { productId: number; userId: number; note: string },

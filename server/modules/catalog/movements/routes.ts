@@ -8,7 +8,6 @@ import type { StockMovements } from './service';
 
 const shared = { tags: ['Productos'], params: IdParams };
 
-/** Why a product's stock is what it is, and what a person changes of it by counting. */
 export const stockMovementRoutes: Routes<{ movements: StockMovements }> = async (app, { movements }) => {
 	app.get(
 		'/:id/movements',

@@ -29,18 +29,16 @@ const pageSize = 25;
 
 export type StockMovements = ReturnType<typeof createStockMovements>;
 
-/** The movements themselves are written by a trigger on `products` (docs/decisions/stock.md). */
 export function createStockMovements({ database, products }: { database: Database; products: Products }) {
 	return {
-		/** Also of a product that is gone. */
+		/** Also for deleted products. */
 		async page(productId: number, before: number | undefined): Promise<StockMovementPage> {
-			// One more than is shown, to know whether there is a next page.
 			const rows = await listMovements(database, productId, before, pageSize + 1);
 			const movements = rows.slice(0, pageSize);
 			return { movements, next: rows.length > pageSize ? (movements.at(-1)?.id ?? null) : null };
 		},
 
-		/** Throws 404 for an unknown product, 409 for units that are not there and for more than fit. */
+		/** Throws 404 for an unknown product, 409 for missing units or too many. */
 		change: (session: Session, productId: number, body: StockChangeBody): Promise<ProductDto> =>
 			products.changeStock(session, productId, {
 				changeReason: { reason: body.kind, note: body.note },
@@ -48,7 +46,6 @@ export function createStockMovements({ database, products }: { database: Databas
 				onEqual: (tx) => insertEqualCount(tx, { productId, userId: session.userId, note: body.note }),
 			}),
 
-		/** For the account that is being deleted by its owner. */
 		forget: (tx: Tx, userId: number): Promise<void> => renameMover(tx, userId, 'cuenta eliminada'),
 	};
 }

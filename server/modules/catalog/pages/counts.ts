@@ -2,14 +2,13 @@ import type { ProductPageQuery } from '../../../../contract/catalog/product';
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { hasWords, isListed, rankOf, type Wanted } from '../products/search';
 
-/** The parameters that count and facets depend on. */
 export type Filter = Pick<ProductPageQuery, 'search' | 'category' | 'minPrice' | 'maxPrice' | 'featured'>;
 
 export interface Counts {
 	count: number;
-	/** JSON of the page's facets. */
+	/** JSON. */
 	facets: string;
-	/** `pg_snapshot` as text, from before all that was read. */
+	/** `pg_snapshot` as text, from before the reads. */
 	snapshot: string;
 }
 
@@ -24,7 +23,7 @@ export const filterOf = ({ search, category, minPrice, maxPrice, featured }: Fil
 	featured,
 });
 
-/** Condition on a row `l` of product_listing, for all facets alike. */
+/** For a row `l` of product_listing, common to all facets. */
 const base = ({ featured }: Filter, wanted: Wanted | null): Sql =>
 	join([isListed, ...(featured ? [sql`l.featured`] : []), ...(wanted ? [hasWords(wanted)] : [])], ' AND ');
 
@@ -33,21 +32,19 @@ const inCategory = ({ category }: Filter): Sql =>
 
 function inPrice({ minPrice, maxPrice }: Filter): Sql {
 	const bounds: Sql[] = [];
-	// Compared as floating-point numbers, 19.99 soles would not be 1999 céntimos.
+	// As floats, 19.99 soles would not be 1999 céntimos.
 	if (minPrice !== undefined) bounds.push(sql`l.price_cents >= ceil(${String(minPrice)}::numeric * 100)::bigint`);
 	if (maxPrice !== undefined) bounds.push(sql`l.price_cents <= floor(${String(maxPrice)}::numeric * 100)::bigint`);
 	return bounds.length > 0 ? sql`(${join(bounds, ' AND ')})` : sql`true`;
 }
 
-/** Rows `l` that the filter's search lets through, before its category and price. */
+/** Before category and price. */
 export const searched = (filter: Filter, wanted: Wanted | null): Sql =>
 	sql`SELECT l.product_id, l.category_id, l.price_cents, l.available, l.sort_name, ${wanted ? rankOf(wanted) : sql`0`} AS rank
 		FROM product_listing l WHERE ${base(filter, wanted)}`;
 
-/** Condition on a searched row `l`. */
 export const letThrough = (filter: Filter): Sql => join([inCategory(filter), inPrice(filter)], ' AND ');
 
-/** Counts all rows `l` of the source in one pass, grouped by category. */
 export const countsOf = (filter: Filter, source: Sql): Sql => sql`
 	WITH groups AS MATERIALIZED (
 		SELECT l.category_id, count(*) FILTER (WHERE ${inPrice(filter)}) AS count, min(l.price_cents) AS lowest,
@@ -69,7 +66,6 @@ export const countsOf = (filter: Filter, source: Sql): Sql => sql`
 
 export const countsStatement = (filter: Filter): Sql => countsOf(filter, sql`(${searched(filter, null)}) AS l`);
 
-/** Without a search. */
 export async function readCounts(db: Tx, filter: Filter): Promise<Counts> {
 	const [row] = await db.query<Counts>(countsStatement(filter));
 	if (!row) throw new Error('An aggregate answered no row');

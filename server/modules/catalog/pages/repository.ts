@@ -45,7 +45,7 @@ const orders: Record<Order, { forwards: Sql; backwards: Sql }> = {
 	relevance: { forwards: byRank, backwards: raw('l.rank, l.product_id') },
 };
 
-/** Conditions: `l` comes before the row `held`. */
+/** `l` precedes the row `held`. */
 const before: Record<Order, Sql> = {
 	name: raw('(l.sort_name, l.product_id) < (held.sort_name, held.product_id)'),
 	'price-asc': raw('(l.price_cents, l.sort_name, l.product_id) < (held.price_cents, held.sort_name, held.product_id)'),
@@ -56,14 +56,14 @@ const before: Record<Order, Sql> = {
 	relevance: raw('(l.rank, l.product_id) > (held.rank, held.product_id)'),
 };
 
-/** JSON of a ProductPageDto of a query without search. */
+/** Without a search. */
 export async function readPage(db: Tx, query: ProductPageQuery, counts: Counts): Promise<AnswerText> {
 	const page = pageWithin(counts.count, (await pageThatHolds(db, query, null)) ?? query.page, query.size);
 	const rows = counts.count > 0 ? (await readAnswer(db, rowsStatement(query, counts.count, page))).json : '[]';
 	return pageText(query, counts, page, rows);
 }
 
-/** As readPage, for a query with a search: what it finds is looked for once, and counted and sorted in one statement. */
+/** With a search; one statement finds, counts and sorts. */
 export async function readSearchPage(db: Tx, query: ProductPageQuery): Promise<AnswerText> {
 	const wanted = await readWanted(db, query.search);
 	if (!wanted) return readAnswer(db, sql`SELECT ${JSON.stringify(emptyPage)}::text AS json, ${now}`);
@@ -87,7 +87,7 @@ export function searchStatement(query: ProductPageQuery, wanted: Wanted, asked: 
 		SELECT counts.*, (${productsOf(query, forwards)})::text AS rows FROM counts`;
 }
 
-/** The nearer end of the order is the one that the rows are counted from. */
+/** Counts from the nearer end of the order. */
 export function rowsStatement(query: ProductPageQuery, count: number, page: number): Sql {
 	const { forwards, backwards } = orders[orderOf(query)];
 	const offset = (page - 1) * query.size;
@@ -109,7 +109,7 @@ const productsOf = ({ featured }: ProductPageQuery, order: Sql): Sql =>
 const pageWithin = (count: number, asked: number, size: number): number =>
 	Math.min(asked, Math.max(1, Math.ceil(count / size)));
 
-/** The counts were read first, so a change since then makes the whole answer outdated. */
+/** Counts have the older snapshot, so any change since outdates the answer. */
 function pageText({ size }: ProductPageQuery, counts: Counts, page: number, rows: string): AnswerText {
 	const { count, facets, snapshot } = counts;
 	const pages = Math.max(1, Math.ceil(count / size));
@@ -130,7 +130,6 @@ async function pageThatHolds(db: Tx, query: ProductPageQuery, wanted: Wanted | n
 const orderOf = ({ sortBy, featured, search }: ProductPageQuery): Order =>
 	sortBy ?? (search ? 'relevance' : featured ? 'newest' : 'name');
 
-/** JSON of Suggestions. */
 export async function readSuggestions(db: Tx, text: string): Promise<AnswerText> {
 	const wanted = await readWanted(db, text);
 	if (!wanted) return readAnswer(db, sql`SELECT ${JSON.stringify({ products: [], categories: [] })} AS json, ${now}`);
@@ -157,7 +156,6 @@ export function suggestionStatement(wanted: Wanted): Sql {
 		)::text AS json, ${now}`;
 }
 
-/** JSON of an array of ProductDto. */
 export const readSome = (db: Tx, ids: readonly number[]): Promise<AnswerText> =>
 	readAnswer(
 		db,

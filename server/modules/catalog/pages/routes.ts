@@ -15,7 +15,6 @@ import type { CatalogPages } from './service';
 
 const open = { tags: ['Productos'], security: access.anybody };
 
-/** Pages of products, suggestions and some products, for anybody. */
 export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (app, { catalogPages }) => {
 	const { kept } = catalogPages;
 	app.get(

@@ -5,21 +5,19 @@ import { type Counts, filterOf, readCounts } from './counts';
 import { readPage, readSearchPage, readSome, readSuggestions } from './repository';
 
 const maxCounts = 200;
-/** Largest value of the database's `integer`; no product can have a larger id. */
+/** Maximum of the database's `integer`. */
 const largestId = 2_147_483_647;
 
 type Kept = CachedAnswer | Promise<CachedAnswer>;
 
 export type CatalogPages = ReturnType<typeof createCatalogPages>;
 
-/** Pages of what visitors may see. Every answer is kept until the catalogue changes. */
 export function createCatalogPages(cache: CatalogCache) {
-	/** All pages of one category and price share their counts, which cost more than a page. */
+	/** Pages of one category and price share their counts, which cost more than a page. */
 	const countsOf = createMemo<Counts>(maxCounts);
 
-	/** The schema gives equal queries equal members in one order. */
+	/** The schema sorts members, so equal queries have equal keys. */
 	function keptPage(given: ProductPageQuery, reader: string | null): Kept {
-		// R3-012.
 		const query = given.category === undefined ? given : { ...given, search: '' };
 		const read: ReadAnswer = async (db) => {
 			if (query.search) return readSearchPage(db, query);
@@ -39,7 +37,7 @@ export function createCatalogPages(cache: CatalogCache) {
 	}
 
 	return {
-		/** The answers' bytes, for HTTP: products by id (hidden and unknown ones are left out), and what is best first. */
+		/** Bytes for HTTP. */
 		kept: { page: keptPage, suggestions: keptSuggestions, some: keptSome },
 
 		page: async (query: ProductPageQuery, reader: string | null) =>

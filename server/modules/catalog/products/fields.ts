@@ -6,7 +6,7 @@ import { createTable, type Field } from '../table';
 
 export type ProductValues = Omit<ProductForm, 'stockBase' | 'editVersion'> & { imageUrl?: string | undefined };
 
-/** JSON, forms, imports and the audit log follow from here. */
+/** JSON, forms, imports and the audit log derive from these. */
 const fields = {
 	name: { column: 'name', type: 'text' },
 	description: { column: 'description', type: 'text' },
@@ -38,7 +38,6 @@ export const productTable = createTable<ProductDto, ProductValues>({
 	name: 'products',
 	alias: 'p',
 	fields,
-	// Shops read `stock`, back-offices `stockQuantity` (R7-15).
 	more: {
 		stock: 'p.stock',
 		held: 'nullif(p.held, 0)',

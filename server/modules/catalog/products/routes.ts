@@ -16,7 +16,7 @@ const tags = ['Productos'];
 const open = { tags, security: access.anybody };
 const response = { 200: preserialized(v.array(ProductDto)) };
 
-/** Product lists, search and the administrators' changes (R7-06 … R7-10). */
+/** R7-06 … R7-10. */
 export const productRoutes: Routes<{ products: Products; cache: CatalogCache }> = async (app, { products, cache }) => {
 	app.get(
 		'/featured',

@@ -3,31 +3,30 @@ import { productTable } from './fields';
 
 const maxHits = 200;
 const maxWords = 8;
-/** Shorter words alone begin too many words to be looked for in descriptions. */
+/** Shorter words match too many words of descriptions. */
 const minLength = 3;
 
-/** A word of a text that somebody looks for, folded as the catalogue's own, and where its beginning stands. */
+/** Folded as in the catalogue. */
 interface Word {
 	word: string;
 	inNames: boolean;
 	anywhere: boolean;
-	/** Ids of the categories whose names have it. */
+	/** Categories whose names match. */
 	categories: number[];
 }
 
 export interface Wanted {
 	words: readonly Word[];
-	/** Of the statement that read the words; pg_snapshot as text. */
+	/** `pg_snapshot` as text. */
 	snapshot: string;
 }
 
-/** Words of the product's name, SKU and description. */
 const wordsOfProduct = raw('listed_words(l.product_id)');
 const wordsOfName = raw(`to_tsvector('simple'::regconfig, l.search_name)`);
 
-/** Null for a text without a letter or digit. */
+/** Null without letters and digits. */
 export async function readWanted(db: Tx, text: string): Promise<Wanted | null> {
-	// The database takes no NUL in a text; nothing in the catalogue has one.
+	// PostgreSQL refuses NUL.
 	const plain = text.replaceAll('\0', ' ');
 	const rows = await db.query<Word & { snapshot: string }>(sql`
 		SELECT word, pg_current_snapshot()::text AS snapshot,
@@ -44,11 +43,11 @@ export async function readWanted(db: Tx, text: string): Promise<Wanted | null> {
 	return first ? { words: rows, snapshot: first.snapshot } : null;
 }
 
-/** Condition on a row `l` of product_listing: it has every word, or its name one that is spelt nearly so. */
+/** A row `l` has every word, or a name with one of similar spelling. */
 export function hasWords({ words }: Wanted): Sql {
 	if (words.every(({ word, inNames }) => inNames && word.length < minLength)) return inName(words);
 	const conditions: Sql[] = [];
-	// One question for all of them lets the index put their rows together.
+	// One query for all lets the index combine their rows.
 	const anywhere: string[] = [];
 	for (const found of words) {
 		if (found.categories.length > 0) {
@@ -60,12 +59,12 @@ export function hasWords({ words }: Wanted): Sql {
 	return join(conditions, ' AND ');
 }
 
-/** Ids of products that have the word or stand in a category that has it, each from its index: an OR would read all rows. */
+/** Each branch has its index: an OR would read all rows. */
 const named = ({ word, categories }: Word): Sql => sql`
 	SELECT l.product_id FROM product_listing l WHERE ${hasAll([word])}
 	UNION ALL SELECT l.product_id FROM product_listing l WHERE l.category_id IN (${join(categories)})`;
 
-/** As hasWords, for what appears while somebody types: only names, where names have all the words. */
+/** While somebody types: names alone, where they have all words. */
 export const suggests = (wanted: Wanted): Sql => (areInNames(wanted) ? inName(wanted.words) : hasWords(wanted));
 
 const areInNames = ({ words }: Wanted): boolean => words.every(({ inNames }) => inNames);
@@ -74,22 +73,20 @@ const inName = (words: readonly Word[]): Sql => sql`${wordsOfName} @@ ${beginnin
 
 const hasAll = (words: readonly string[]): Sql => sql`${wordsOfProduct} @@ ${beginnings(words)}`;
 
-/** The words have no quote and no backslash (words_of). */
+/** words_of leaves no quote and no backslash. */
 const beginnings = (words: readonly string[]) => sql`${words.map((word) => `'${word}':*`).join('&')}::tsquery`;
 
-/** `IS TRUE` keeps the planner from a join, which its guess of few rows would make a slow one for a frequent word. */
+/** `IS TRUE` prevents a join, which the planner's low estimate would make slow for a frequent word. */
 const isIn = (ids: Sql): Sql => sql`(l.product_id IN (${ids})) IS TRUE`;
 
-/** Order of rows `l` with a rank: best first, then the newest. */
 export const byRank = raw('l.rank DESC, l.product_id DESC');
 
-/** Rank of a row `l` that `suggests` lets through. */
 export const suggestionRank = (wanted: Wanted): Sql => (areInNames(wanted) ? beginsWith(wanted) : rankOf(wanted));
 
 const beginsWith = ({ words }: Wanted): Sql =>
 	sql`starts_with(l.search_name, ${words.map(({ word }) => word).join(' ')})::integer`;
 
-/** Rank of a row `l`: names that begin with the text, then each word counts in the name before the category. */
+/** Names that begin with the text come first; then words count more in names than in categories. */
 export function rankOf(wanted: Wanted): Sql {
 	const points = wanted.words.map(({ word, categories }) => {
 		const named = sql`WHEN ' ' || l.search_name LIKE ${likeText(` ${word}`)} THEN 2`;
@@ -99,10 +96,9 @@ export function rankOf(wanted: Wanted): Sql {
 	return sql`(${beginsWith(wanted)} * 100 + ${join(points, ' + ')})`;
 }
 
-/** Condition on a row `l` of product_listing: its category is active too. */
+/** For a row `l`: its category is active too. */
 export const isListed = sql`l.category_id <> ALL (ARRAY(SELECT id FROM categories WHERE NOT active))`;
 
-/** JSON of the products that match, best first. */
 export async function searchProducts(db: Tx, text: string): Promise<string> {
 	const wanted = await readWanted(db, text);
 	if (!wanted) return '[]';

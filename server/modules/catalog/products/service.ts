@@ -35,7 +35,7 @@ export function createProducts(deps: CatalogDeps) {
 	});
 
 	return {
-		/** 404 for one that visitors do not see, unless `hidden` ones are answered too. */
+		/** Throws 404 for an invisible product, unless `hidden`. */
 		async get(id: number, { hidden }: { hidden: boolean }): Promise<ProductDto> {
 			const found = await productTable.find(database, id);
 			if (!found || (!hidden && !found.shown)) throw notFound(missing);
@@ -45,7 +45,7 @@ export function createProducts(deps: CatalogDeps) {
 		search: (keyword: string, reader: string | null): Promise<string> =>
 			deps.cache.read((db) => searchProducts(db, keyword), reader),
 
-		/** Throws 400 for a category that does not exist or a picture that cannot be used, 409 for a SKU in use. */
+		/** Throws 400 for an unknown category or an unusable picture, 409 for a SKU in use. */
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			return changes.run(image, async (tx, picture) => {
 				requireUneaten(form);
@@ -56,7 +56,7 @@ export function createProducts(deps: CatalogDeps) {
 			});
 		},
 
-		/** As create; 404 for an unknown id, 409 for an older edition and for units that are no longer there. */
+		/** Also throws 404, and 409 for an older edition or missing units. */
 		async update(session: Session, id: number, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			return changes.run(image, async (tx, picture) => {
 				await setChangeReason(tx, { by: session });
@@ -65,7 +65,7 @@ export function createProducts(deps: CatalogDeps) {
 				const { stock } = before.item;
 				requireUneaten(form, before.item);
 				const sold = await soldLately(tx, mayUndoSales(stock, form) ? [id] : []);
-				// Two that were alike before codes were kept plain both stay as they are.
+				// SKUs that were equal before normalization stay.
 				const sku = plainCode(before.item.sku) === form.sku ? before.item.sku : form.sku;
 				if (sku !== before.item.sku) importing.requireFree(sku, before.item.sku);
 				const values = { ...form, ...picture, sku, stockQuantity: requireStock(stock, form, sold.get(id)) };
@@ -73,7 +73,7 @@ export function createProducts(deps: CatalogDeps) {
 			});
 		},
 
-		/** As an edit of the stock alone. `onEqual` is called where `decide`, which may throw, changes nothing. */
+		/** `onEqual` runs where `decide`, which may throw, changes nothing. */
 		changeStock: (
 			session: Session,
 			id: number,
@@ -98,7 +98,6 @@ export function createProducts(deps: CatalogDeps) {
 	};
 }
 
-/** Whoever saves what is there already may go on with it. */
 function requireUneaten(form: ProductForm, before?: ProductDto): void {
 	for (const field of ['sku', 'name'] as const) {
 		const reason = form[field] === before?.[field] ? null : eatenText(form[field]);

@@ -7,9 +7,8 @@ import type { Session } from '../../../plugins/auth';
 export interface ChangeReason {
 	/** Otherwise `created` for a new product and `edit` for another one. */
 	reason?: MovementReason;
-	/** Somebody of the team; nobody for shoppers and the shop itself. */
+	/** Absent for shoppers and the shop itself. */
 	by?: Pick<Session, 'userId'> | null;
-	/** Number of the order. */
 	order?: string;
 	note?: string;
 }

@@ -12,22 +12,20 @@ export interface LockedProduct {
 	id: number;
 	name: string;
 	imageUrl: string | null;
-	/** Soles. */
 	price: number;
 	stock: number;
-	/** Units that somebody keeps, which `stock` does not have. */
+	/** Not included in `stock`. */
 	held: number;
 	active: boolean;
 }
 
-/** `shown`: visitors see the product. */
 export type ProductWeight = Weighed & { shown: boolean };
 
-/** Units that leave (negative) or come back (positive). A product at most once. */
+/** Negative when units leave. A product at most once. */
 export interface StockChange {
 	productId: number;
 	by: number;
-	/** Units that begin (positive) or cease to be held for somebody, of those that leave or come back. */
+	/** Change of held units, part of `by`. */
 	held?: number;
 }
 
@@ -35,7 +33,7 @@ export type Stock = ReturnType<typeof createStock>;
 
 export function createStock({ live, cache }: { live: LivePublisher; cache: CatalogCache }) {
 	return {
-		/** In id order, so that two checkouts with the same products never wait for each other. */
+		/** In id order, so that checkouts never wait for each other. */
 		async lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
 			if (ids.length === 0) return new Map();
 			const rows = await tx.query<LockedProduct>(sql`
@@ -52,7 +50,6 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			return new Set(rows.map(({ id }) => id));
 		},
 
-		/** Answers each of these products that is there. */
 		weightsOf(tx: Tx, ids: readonly number[]): Promise<ProductWeight[]> {
 			return tx.query<ProductWeight>(sql`
 				SELECT p.id AS "productId", nullif(p.weight_grams, 0) AS grams, ${productTable.isShown} AS shown
@@ -74,7 +71,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			return found;
 		},
 
-		/** To be called after the commit of a change. */
+		/** After the commit. */
 		committed(): void {
 			cache.changed();
 			live.wake();
@@ -84,7 +81,6 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 
 async function write(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<Found<ProductDto>[]> {
 	if (changes.length === 0) return [];
-	// The end of the holds is looked for only where some are left.
 	const found = await productTable.write(
 		tx,
 		sql`UPDATE products p SET stock = p.stock + line.by, held = p.held + coalesce(line.held, 0),

@@ -1,8 +1,8 @@
 import { join, sql, type Tx } from '../../../db';
 
 /**
- * Units by product that orders of the last hour took and did not give back, those that an edit or the acceptance of a request since
- * then took for an older order, and those that are held for somebody. The products are locked, so that no sale of them is under way.
+ * Units by product: sold in the last hour and not returned, taken since then for older orders, and held. Products must
+ * be locked, so that none of their sales is under way.
  */
 export async function soldLately(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
 	if (ids.length === 0) return new Map();
