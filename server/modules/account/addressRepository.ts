@@ -8,7 +8,7 @@ export interface AddressLink {
 	address: string;
 }
 
-/** `expiresAt` is ISO 8601, as is `now` below. */
+/** `expiresAt` and `now` are ISO 8601. */
 export async function insert(
 	tx: Tx,
 	{ userId, purpose, address, tokenHash, expiresAt }: AddressLink & { tokenHash: string; expiresAt: string },
@@ -18,7 +18,6 @@ export async function insert(
 		VALUES (${tokenHash}, ${userId}, ${purpose}, ${address}, ${expiresAt}::timestamptz)`);
 }
 
-/** Whose link it is; undefined when there is none any more. */
 export async function findOwner(tx: Tx, tokenHash: string): Promise<number | undefined> {
 	const [found] = await tx.query<{ userId: number }>(
 		sql`SELECT user_id AS "userId" FROM address_links WHERE token_hash = ${tokenHash}`,
@@ -26,7 +25,7 @@ export async function findOwner(tx: Tx, tokenHash: string): Promise<number | und
 	return found?.userId;
 }
 
-/** Takes the link away; undefined when there is none any more. Of two at once one gets it. */
+/** Of two concurrent calls one gets the link. */
 export async function take(tx: Tx, tokenHash: string, now: string): Promise<AddressLink | undefined> {
 	const [found] = await tx.query<AddressLink>(sql`
 		DELETE FROM address_links WHERE token_hash = ${tokenHash} AND expires_at > ${now}::timestamptz
@@ -34,7 +33,6 @@ export async function take(tx: Tx, tokenHash: string, now: string): Promise<Addr
 	return found;
 }
 
-/** All of the user without a purpose. */
 export async function remove(tx: Tx, userId: number, purpose?: LinkPurpose): Promise<void> {
 	await tx.query(sql`
 		DELETE FROM address_links

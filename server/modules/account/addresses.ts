@@ -10,16 +10,15 @@ import * as repository from './addressRepository';
 import type { AccountDeps } from './deps';
 
 const hours = 48;
-/** Milliseconds. */
 const lifetime = hours * 60 * 60_000;
-/** Mails that one account may ask for in an hour. */
+/** Per account and hour. */
 const mostMails = 5;
 
-/** Addresses of the program's own pages; the token is the fragment. */
+/** Pages of the shop; the token is the fragment. */
 const confirmPath = '/confirmar-correo';
 const keepPath = '/detener-cambio';
 
-/** Base of the links in a mail; null where the shop can send none. */
+/** Null where the shop sends no mail. */
 export type MailBase = string | null;
 
 export type Addresses = ReturnType<typeof createAddresses>;
@@ -34,7 +33,6 @@ export function createAddresses({ database, users, resetLinks, mail, attempts, c
 		return token;
 	}
 
-	/** Newer links take the place of older ones. */
 	async function linkFor(tx: Tx, user: UserRow) {
 		await repository.remove(tx, user.id, 'confirm');
 		const token = await issue(tx, { userId: user.id, purpose: 'confirm', address: user.email });
@@ -44,7 +42,7 @@ export function createAddresses({ database, users, resetLinks, mail, attempts, c
 		};
 	}
 
-	/** Throws 429 where the address has had many mails today, and belongs to nobody yet. */
+	/** Throws 429 where an unconfirmed address received many mails today. */
 	async function askToConfirm(tx: Tx, user: UserRow, publicUrl: string): Promise<void> {
 		const key = `confirm-address:${randomUUID()}`;
 		await mail.queue(tx, { kind: 'confirm-address', ...(await linkFor(tx, user)), publicUrl, key });
@@ -69,7 +67,7 @@ export function createAddresses({ database, users, resetLinks, mail, attempts, c
 		state: async (userId: number, base: MailBase): Promise<AddressState> =>
 			stateOf(database, await users.row(userId), base),
 
-		/** At sign-up, in its transaction: one mail that welcomes and asks to confirm the address. */
+		/** Runs in the transaction of the sign-up. */
 		async welcome(tx: Tx, user: UserRow, publicUrl: string): Promise<void> {
 			const { to, facts } = await linkFor(tx, user);
 			await mail.queue(tx, { kind: 'welcome', to, facts: { ...facts, username: user.username }, publicUrl });
@@ -91,10 +89,7 @@ export function createAddresses({ database, users, resetLinks, mail, attempts, c
 		/** To be called before the transaction of `begin`. Throws 429. */
 		limit,
 
-		/**
-		 * The account keeps its address until the new one is confirmed. Both are told; the old one gets a link that stops the
-		 * change, and takes it back when it was confirmed within the two days.
-		 */
+		/** Both addresses receive a mail; the link in the old one cancels the change, or reverts it within two days. */
 		async begin(tx: Tx, user: UserRow, address: string, publicUrl: string): Promise<void> {
 			await repository.remove(tx, user.id, 'change');
 			const change = await issue(tx, { userId: user.id, purpose: 'change', address });
@@ -115,7 +110,6 @@ export function createAddresses({ database, users, resetLinks, mail, attempts, c
 			});
 		},
 
-		/** The owner changed their mind. */
 		async giveUp(session: Session, base: MailBase): Promise<AddressState> {
 			return database.transaction(async (tx) => {
 				const user = await users.lockById(tx, session.userId);
@@ -125,10 +119,10 @@ export function createAddresses({ database, users, resetLinks, mail, attempts, c
 			});
 		},
 
-		/** Throws 400 for a link that was used, is over or belongs to an address that the account no longer has. */
+		/** Throws 400 for a link that was used, has expired or names a former address. */
 		async use(token: string): Promise<AddressLinkAnswer> {
 			return users.ending(async (tx): Promise<AddressLinkAnswer> => {
-				// The account before its links: a deletion goes the same way.
+				// The account is locked before its links, as in a deletion.
 				const ownerId = await repository.findOwner(tx, hashOf(token));
 				const user = ownerId === undefined ? undefined : await users.lockById(tx, ownerId);
 				const link = user && (await repository.take(tx, hashOf(token), iso(clock.now())));
@@ -139,7 +133,7 @@ export function createAddresses({ database, users, resetLinks, mail, attempts, c
 				if (purpose === 'keep') await repository.remove(tx, user.id);
 				if (!same) await resetLinks.forget(tx, user.id);
 				if (purpose === 'keep' && same) return { outcome: 'kept', address, signedOut: false };
-				// Somebody has the password and the new address: they are signed out, and the old address can reset it.
+				// A thief set the new address: their sessions end, and the old address can reset the password.
 				const signedOut = purpose === 'keep';
 				await users.proveAddress(tx, user, address, { endSessions: signedOut });
 				return { outcome: outcomes[purpose], address, signedOut };

@@ -9,10 +9,7 @@ type Proof = v.InferOutput<typeof DeleteAccountBody>;
 
 export type Deletion = ReturnType<typeof createDeletion>;
 
-/**
- * Takes a person out of the shop. Rows that refer to the account go with it by their foreign keys; here is what stays
- * without naming anybody: orders with number, dates, lines and sums, entries of the audit log, and the log of events.
- */
+/** Foreign keys delete what refers to the account; orders, audit entries and events stay without personal data. */
 export function createDeletion({
 	users,
 	confirmOwner,
@@ -31,7 +28,7 @@ export function createDeletion({
 	}
 
 	return {
-		/** Asks for both factors. Throws 409 for the last administrator, and while orders are under way. */
+		/** Throws 409 for the last administrator, and while orders are open. */
 		async byOwner(session: Session, body: Proof): Promise<void> {
 			await confirmOwner(session, body);
 			await users.removeOwn(session, async (tx, user) => {
@@ -42,7 +39,6 @@ export function createDeletion({
 			});
 		},
 
-		/** Orders under way keep where they go until they end, and the audit log who did what. */
 		byAdministrator: (session: Session, userId: number): Promise<void> => users.remove(session, userId, forget),
 	};
 }

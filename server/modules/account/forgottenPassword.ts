@@ -6,10 +6,8 @@ import type { AccountDeps } from './deps';
 import { resetMinutes } from './resetLinks';
 import * as repository from './resetRequestRepository';
 
-/** Where the links of administrators lead too. */
 const resetPath = '/reset-password';
 
-/** Milliseconds. */
 const aMoment = 1000;
 const atOnce = 20;
 
@@ -37,7 +35,6 @@ export function createForgottenPassword({
 	/** Staff get one only where their address is confirmed: else a colleague who may change it could take the account over. */
 	const mayHaveOne = (user: UserRow): boolean => !isStaffUser(user) || user.emailConfirmedAt !== null;
 
-	/** Undefined when nothing is to be sent. */
 	async function recipientOf({ login, askedAt }: repository.ResetRequest): Promise<UserRow | undefined> {
 		if (clock.now() - askedAt.getTime() > resetMinutes * 60_000) return undefined;
 		const user = await users.findByLogin(login);
@@ -69,7 +66,6 @@ export function createForgottenPassword({
 			if (requests.length === 0) break;
 			for (const request of requests) await handle(request);
 		}
-		// Then what is left of a server that ended in between.
 		return job.timing.idle;
 	}
 

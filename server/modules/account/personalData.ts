@@ -15,8 +15,8 @@ import type { AccountDeps } from './deps';
 const Values = v.nullable(v.record(v.string(), v.unknown()));
 
 /**
- * GET /api/user/export: all that the shop holds on a user, but for what would open the account. Times ISO 8601. What was
- * written to or from the email alone is there once the email is confirmed: until then it may be somebody else's.
+ * GET /api/user/export, without secrets. An unconfirmed email may belong to somebody else: its orders and complaints
+ * are left out. Times are ISO 8601.
  */
 export const PersonalData = v.object({
 	exportedAt: v.string(),
@@ -29,14 +29,13 @@ export const PersonalData = v.object({
 	}),
 	secondFactorEnabled: v.boolean(),
 	orders: v.array(Order),
-	/** Steps of the orders and what the team wrote about them. */
 	orderEvents: v.array(
 		v.object({ orderNumber: v.string(), at: v.string(), kind: v.string(), facts: v.record(v.string(), v.unknown()) }),
 	),
 	/** Boletas, facturas and notas de crédito of the orders, which the law makes the shop store. */
 	taxDocuments: v.array(OwnTaxDocument),
 	addresses: v.array(SavedAddress),
-	/** Bought without an account with this email; the page of each opens the rest. */
+	/** Orders without an account, by the confirmed email. */
 	guestOrders: v.array(GuestOrder),
 	consents: v.array(
 		v.object({
@@ -50,7 +49,6 @@ export const PersonalData = v.object({
 	signIns: v.array(
 		v.object({ at: v.string(), outcome: v.picklist(signInOutcomes), address: v.string(), device: v.string() }),
 	),
-	/** Made by administrators, or of an administrator's own account. */
 	changes: v.array(v.object({ at: v.string(), action: v.picklist(auditActions), before: Values, after: Values })),
 	mails: v.array(
 		v.object({

@@ -27,7 +27,7 @@ export async function countCodes(tx: Tx, userId: number): Promise<number> {
 	return found?.codes ?? 0;
 }
 
-/** Keeps a secret that is not yet enabled, in place of an earlier such one; false when one is enabled. */
+/** False when a secret is enabled; a pending one is replaced. */
 export async function savePending(tx: Tx, userId: number, secret: string): Promise<boolean> {
 	const rows = await tx.query(sql`
 		INSERT INTO second_factors AS f (user_id, secret) VALUES (${userId}, ${secret})
@@ -43,7 +43,7 @@ export async function enable(tx: Tx, userId: number, secret: string, step: numbe
 	return rows.length > 0;
 }
 
-/** Marks a step's code as used; false when it, or a later one, was used before. Of two at once one succeeds. */
+/** False when this step or a later one was used. Of two concurrent calls one succeeds. */
 export async function takeStep(tx: Tx, { userId, secret }: SecondFactorRow, step: number): Promise<boolean> {
 	const rows = await tx.query(sql`
 		UPDATE second_factors SET last_step = ${step}
@@ -58,7 +58,7 @@ export async function replaceCodes(tx: Tx, userId: number, hashes: string[]): Pr
 	await tx.query(sql`INSERT INTO recovery_codes (user_id, code_hash) VALUES ${join(rows)}`);
 }
 
-/** Takes a code away; false when there is none. Of two at once one succeeds. */
+/** Of two concurrent calls one succeeds. */
 export async function takeCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
 	const rows = await tx.query(
 		sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND code_hash = ${codeHash} RETURNING user_id`,

@@ -5,7 +5,7 @@ interface ResetUser {
 	tokenVersion: number;
 }
 
-/** Replaces the user's earlier link. `expiresAt` is ISO 8601, as is `now` below. */
+/** `expiresAt` and `now` are ISO 8601. */
 export async function save(
 	tx: Tx,
 	{ id, tokenVersion, tokenHash, expiresAt }: ResetUser & { tokenHash: string; expiresAt: string },
@@ -21,7 +21,7 @@ export async function remove(tx: Tx, userId: number): Promise<void> {
 	await tx.query(sql`DELETE FROM password_resets WHERE user_id = ${userId}`);
 }
 
-/** Undefined once it is used or expired, or the user's sessions have been ended since (a new password, other roles). */
+/** Undefined after use, expiry, or a change of password or roles. */
 export async function findOpen(tx: Tx, tokenHash: string, now: string): Promise<ResetUser | undefined> {
 	const [found] = await tx.query<ResetUser>(sql`
 		SELECT u.id, u.token_version AS "tokenVersion"

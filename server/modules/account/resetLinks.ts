@@ -8,7 +8,6 @@ import { refuseMoreThanOwn, type UserRow, type Users } from '../users/service';
 import * as repository from './resetLinkRepository';
 
 export const resetMinutes = 30;
-/** Milliseconds. */
 const lifetime = resetMinutes * 60_000;
 
 export type ResetLinks = ReturnType<typeof createResetLinks>;
@@ -23,10 +22,7 @@ export function createResetLinks({ database, users, clock }: { database: Databas
 	}
 
 	return {
-		/**
-		 * A link for a customer. Throws 409 for an administrator, whose account one session must not take over, and
-		 * 403 for a member of the team who may do more than the caller.
-		 */
+		/** Throws 409 for an administrator, and 403 for a member who may do more than the caller. */
 		forCustomer: (session: Session, userId: number): Promise<ResetLink> =>
 			database.transaction(async (tx) => {
 				const user = await users.lockById(tx, userId);
@@ -46,7 +42,6 @@ export function createResetLinks({ database, users, clock }: { database: Databas
 				return issue(tx, user);
 			}),
 
-		/** A link that goes to the owner alone, by mail. */
 		forOwner: issue,
 
 		/** Links to an earlier address must not open the account. */

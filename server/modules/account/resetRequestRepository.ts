@@ -16,7 +16,6 @@ export async function insert(
 		INSERT INTO reset_requests (login, public_url, asked_at) VALUES (${login}, ${publicUrl}, ${askedAt}::timestamptz)`);
 }
 
-/** Oldest first. */
 export const list = (tx: Tx, limit: number): Promise<ResetRequest[]> =>
 	tx.query<ResetRequest>(sql`
 		SELECT id::text AS id, login, public_url AS "publicUrl", asked_at AS "askedAt"

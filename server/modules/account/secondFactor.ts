@@ -7,10 +7,10 @@ import type { Reseal } from '../../lib/sealed';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import * as repository from './repository';
 
-/** RFC 6238, as every authenticator app understands it. */
+/** RFC 6238, as every authenticator app implements it. */
 const period = 30;
 const settings = { algorithm: 'SHA1', digits: 6, period };
-/** Steps before and after the present one whose code is taken: clocks differ, and people type slowly. */
+/** Accepted steps before and after the present one: clocks differ, and people type slowly. */
 const tolerance = 1;
 
 const newSecret = (): string => new Secret({ size: 20 }).base32;
@@ -18,7 +18,7 @@ const newSecret = (): string => new Secret({ size: 20 }).base32;
 const otpauthUrl = (secret: string, label: string, issuer: string): string =>
 	new TOTP({ ...settings, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
-/** Number of the 30-second step that the code belongs to; undefined for a wrong one. `now` in milliseconds since 1970. */
+/** The 30-second step of the code; undefined for a wrong one. `now` is in milliseconds since 1970. */
 function stepOfCode(secret: string, code: string, now: number): number | undefined {
 	const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
 	const delta = totp.validate({ token: code, timestamp: now, window: tolerance });
@@ -26,7 +26,7 @@ function stepOfCode(secret: string, code: string, now: number): number | undefin
 }
 
 const recoveryCodes = { count: 8, length: 10 };
-/** 32 signs, so that a random byte picks each as often; without i, l, o, u, which people misread. */
+/** 32 characters, so that bytes pick uniformly; without i, l, o, u, which people misread. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function newRecoveryCodes(): string[] {
@@ -39,15 +39,14 @@ function newRecoveryCodes(): string[] {
 const hashOfCode = (userId: number, code: string): string =>
 	createHash('sha256').update(`${userId}:${code}`).digest('hex');
 
-/** Hears, in the transaction that does it, that the second factor of a user is on or off from now on. */
+/** Runs in the transaction of the switch. */
 type OnSwitched = (tx: Tx, enabled: boolean) => Promise<void>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** A sealed secret opens for this name only. */
 const ownerOf = (userId: number): string => `second-factor:${userId}`;
 
-/** Secrets stand sealed in the database, so that a copy of it makes no codes. */
+/** Secrets are sealed, so that a copy of the database makes no codes. */
 export function createSecondFactor({
 	database,
 	clock,
@@ -61,10 +60,7 @@ export function createSecondFactor({
 		stepOfCode(seal.open(secret, ownerOf(userId)), code, clock.now());
 
 	return {
-		/**
-		 * Seals secrets of the time before. To be called at start; throws WrongSecretKey where the key is another one than
-		 * that of the others, all of which were sealed with the same.
-		 */
+		/** Seals secrets of older releases, at start. Throws WrongSecretKey where others were sealed with another key. */
 		async sealOld(): Promise<void> {
 			const all = await repository.listAll(database);
 			const one = all.find(({ secret }) => seal.isSealed(secret));
@@ -81,7 +77,7 @@ export function createSecondFactor({
 			return { enabled: true, recoveryCodesLeft: await repository.countCodes(database, userId) };
 		},
 
-		/** A new secret, which asks for nothing until enable(). Throws 409 while one is enabled. */
+		/** The secret is pending until enable(). Throws 409 while one is enabled. */
 		async setup(userId: number, username: string): Promise<SecondFactorSetup> {
 			const secret = newSecret();
 			if (!(await database.transaction((tx) => repository.savePending(tx, userId, seal.seal(secret, ownerOf(userId))))))
@@ -89,7 +85,7 @@ export function createSecondFactor({
 			return { secret, otpauthUrl: otpauthUrl(secret, username, issuer()) };
 		},
 
-		/** Answers the recovery codes, which nobody can read again. Throws 400 for a wrong code, 409 without setup. */
+		/** Returns the recovery codes. Throws 400 for a wrong code, 409 without setup. */
 		async enable(userId: number, code: string, onSwitched: OnSwitched): Promise<string[]> {
 			const pending = await repository.find(database, userId);
 			if (pending?.enabled) throw alreadyEnabled();
@@ -137,7 +133,6 @@ const alreadyEnabled = () =>
 const noSetup = () =>
 	new ShopError(409, 'second_factor_not_set_up', 'Vuelve a empezar la configuración y escanea el nuevo código QR');
 
-/** Answers how many there were. */
 export async function resealSecondFactors(tx: Tx, reseal: Reseal): Promise<number> {
 	const all = await repository.listAll(tx);
 	for (const { userId, secret } of all)

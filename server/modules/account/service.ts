@@ -47,7 +47,7 @@ export function createAccount(deps: Needs) {
 	};
 
 	return {
-		/** Throws 400 with the text at the field unless both factors are right. */
+		/** Throws 400 at the field unless both factors are right. */
 		confirmOwner: (session: Session, { password, code }: v.InferOutput<typeof DeleteAccountBody>): Promise<UserRow> =>
 			confirm(session, { password, code, field: 'password', wrong: wrongPassword }),
 

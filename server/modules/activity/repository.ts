@@ -21,7 +21,6 @@ export async function removeOld(tx: Tx, before: string): Promise<void> {
 	await tx.query(sql`DELETE FROM sign_ins WHERE at < ${before}::timestamptz`);
 }
 
-/** Oldest first. */
 export const listAllOf = (tx: Tx, userId: number): Promise<Omit<Activity['entries'][number], 'id'>[]> =>
 	tx.query(sql`
 		SELECT ${isoTime('at')} AS at, outcome, address, device FROM sign_ins WHERE user_id = ${userId} ORDER BY id`);

@@ -6,10 +6,9 @@ import { endSessionsOf } from '../../live/publisher';
 import { type Session, tokenLifetime } from '../../plugins/auth';
 import * as repository from './repository';
 
-/** Where a request came from. */
 export interface Caller {
 	address: string;
-	/** As the browser calls itself, which anybody can write. */
+	/** The User-Agent, which clients can forge. */
 	device: string;
 }
 
@@ -19,7 +18,6 @@ export const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
 });
 
 const day = 24 * 60 * 60_000;
-/** Milliseconds. */
 const keptFor = 90 * day;
 const shown = 50;
 
@@ -39,7 +37,7 @@ export function createActivity({ database, live, clock }: Core) {
 				await repository.removeOld(tx, iso(now - keptFor));
 			}),
 
-		/** Its token is worth nothing from now on, on all servers, and its sockets close. */
+		/** Invalidates the token on all servers and closes its sockets. */
 		async signOut(session: Session, caller: Caller): Promise<void> {
 			const now = clock.now();
 			await database.transaction(async (tx) => {
@@ -51,7 +49,6 @@ export function createActivity({ database, live, clock }: Core) {
 			live.wake();
 		},
 
-		/** All that is kept, oldest first. */
 		all: (userId: number) => repository.listAllOf(database, userId),
 
 		async of(userId: number): Promise<Activity> {

@@ -1,13 +1,12 @@
 import type { PlacedAddress, SavedAddress } from '../../../contract/delivery/address';
 import { sql, type Tx } from '../../db';
 
-/** Waits for other changes of the same book; false once the account is gone. */
+/** False when the account is deleted. */
 export async function lockBook(tx: Tx, userId: number): Promise<boolean> {
 	const rows = await tx.query(sql`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
 	return rows.length > 0;
 }
 
-/** The default first, then the newest. */
 export async function list(tx: Tx, userId: number): Promise<SavedAddress[]> {
 	const rows = await tx.query<{ id: number; isDefault: boolean; address: PlacedAddress }>(sql`
 		SELECT id, is_default AS "isDefault", address FROM addresses WHERE user_id = ${userId}
@@ -23,7 +22,6 @@ export async function add(tx: Tx, userId: number, address: PlacedAddress): Promi
 	return added.id;
 }
 
-/** False for an address that is not in the book. */
 export async function update(tx: Tx, userId: number, id: number, address: PlacedAddress): Promise<boolean> {
 	const rows = await tx.query(sql`
 		UPDATE addresses SET address = ${JSON.stringify(address)}::text::jsonb
@@ -36,7 +34,7 @@ export async function remove(tx: Tx, userId: number, id: number): Promise<boolea
 	return rows.length > 0;
 }
 
-/** In two steps: a unique index looks at each row as it is written. */
+/** In two statements: the unique index is checked row by row. */
 export async function makeDefault(tx: Tx, userId: number, id: number): Promise<void> {
 	await tx.query(sql`UPDATE addresses SET is_default = false WHERE user_id = ${userId} AND is_default AND id <> ${id}`);
 	await tx.query(sql`UPDATE addresses SET is_default = true WHERE user_id = ${userId} AND id = ${id}`);

@@ -16,14 +16,13 @@ type Body = v.InferOutput<typeof SavedAddressBody>;
 
 export type AddressBooks = ReturnType<typeof createAddressBooks>;
 
-/** The addresses that an account keeps. Each change answers the whole book. */
 export function createAddressBooks({
 	database,
 	districts,
 	lastAddress,
 }: Core & {
 	districts: Districts;
-	/** Of the account's newest order with an address in parts. */
+	/** From the newest order with a structured address. */
 	lastAddress(tx: Tx, userId: number): Promise<PlacedAddress | null>;
 }) {
 	const read = async (tx: Tx, userId: number): Promise<AddressBook> => ({
@@ -31,7 +30,7 @@ export function createAddressBooks({
 		last: await lastAddress(tx, userId),
 	});
 
-	/** One change of a book at a time, the account locked before its addresses. */
+	/** The lock of the account makes changes of one book wait for each other. */
 	function change(userId: number, work: (tx: Tx, before: SavedAddress[]) => Promise<void>): Promise<AddressBook> {
 		return database.transaction(async (tx) => {
 			if (!(await repository.lockBook(tx, userId))) throw unauthenticated();
@@ -47,7 +46,7 @@ export function createAddressBooks({
 
 		list: (userId: number): Promise<SavedAddress[]> => repository.list(database, userId),
 
-		/** An address that the book has already is not added again. Throws 409 for a full book. */
+		/** Skips an address that the book has. Throws 409 for a full book. */
 		async add(userId: number, body: Body): Promise<AddressBook> {
 			const address = await districts.placed(body.address);
 			return change(userId, async (tx, before) => {
@@ -58,7 +57,6 @@ export function createAddressBooks({
 			});
 		},
 
-		/** Throws 404 for an address that is not in the book. */
 		async update(userId: number, id: number, body: Body): Promise<AddressBook> {
 			const address = await districts.placed(body.address);
 			return change(userId, async (tx) => {
@@ -67,7 +65,6 @@ export function createAddressBooks({
 			});
 		},
 
-		/** The newest of the others takes the place of a default that goes. */
 		remove: (userId: number, id: number): Promise<AddressBook> =>
 			change(userId, async (tx) => {
 				if (!(await repository.remove(tx, userId, id))) throw missing();
@@ -75,7 +72,7 @@ export function createAddressBooks({
 	};
 }
 
-/** Equal for equal addresses; the database keeps members in an order of its own. */
+/** The database reorders members. */
 const textOf = ({ recipient, districtCode, street, reference }: PlacedAddress): string => {
 	const { name, documentType, documentNumber, phone } = recipient;
 	return JSON.stringify([name, documentType, documentNumber, phone, districtCode, street, reference]);

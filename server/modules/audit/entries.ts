@@ -3,7 +3,7 @@ import type { AuditedChange } from './record';
 
 interface Description<Entity> {
 	label: (entity: Entity) => string;
-	/** The values that may be in the log, by API field names; no secrets, no bookkeeping. */
+	/** By API field name; no secrets. */
 	values: (entity: Entity) => Record<string, unknown>;
 }
 

@@ -19,24 +19,24 @@ export function differences(before: Values, after: Values): { before: Values; af
 	return { before: only(before), after: only(after) };
 }
 
-/** Who made a change: a session, or somebody at the console of the machine that the shop runs on. */
+/** `console`: somebody at the console of the server. */
 export type Actor = Pick<Session, 'userId'> | 'console';
 
-/** No user can have this name: it has a space. */
+/** The space makes it impossible as a user name. */
 const consoleName = 'consola del servidor';
 
-/** Before a change locks what refers to the actor's account. Throws 401 when that was deleted during the request. */
+/** Precedes the locks on what refers to the account. Throws 401 when it was deleted during the request. */
 export async function holdActor(tx: Tx, { userId }: Pick<Session, 'userId'>): Promise<void> {
 	if ((await holdAccounts(tx, sql`${userId}`)) === 0) throw unauthenticated();
 }
 
-/** Throws 401, and so undoes the change, when the administrator's account was deleted during the request. */
+/** Throws 401 when the actor's account was deleted during the request. */
 export async function recordChanges(tx: Tx, by: Actor, changes: readonly AuditedChange[]): Promise<void> {
 	const rows = changes
 		.map((change) => ({ ...change, ...differences(change.before, change.after) }))
 		.filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
 	if (rows.length === 0) return;
-	// The actor's row is locked, so that it is there for the foreign key as well.
+	// The lock guarantees that the foreign key finds the actor.
 	const actor =
 		by === 'console'
 			? sql`SELECT NULL::integer AS id, ${consoleName}::text AS username`

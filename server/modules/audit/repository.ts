@@ -5,9 +5,9 @@ export interface AuditFilter {
 	action?: AuditAction | undefined;
 	entity?: AuditEntity | undefined;
 	search?: string | undefined;
-	/** Milliseconds since 1970: at or after. */
+	/** Milliseconds since 1970, inclusive. */
 	since?: number | undefined;
-	/** Milliseconds since 1970: earlier than. */
+	/** Milliseconds since 1970, exclusive. */
 	until?: number | undefined;
 	before?: number | undefined;
 }
@@ -18,7 +18,7 @@ const moment = (milliseconds: number): Sql => sql`to_timestamp(${milliseconds / 
 const signInAction = sql`CASE outcome
 	WHEN 'signed_in' THEN 'sign_in' WHEN 'signed_out' THEN 'sign_out' ELSE 'sign_in_failed' END`;
 
-/** Who failed to sign in is unknown, though the account is not. */
+/** The actor of a failed sign-in is unknown, though its account is not. */
 export function listSignIns(
 	tx: Tx,
 	{ action, search, since, until, before }: Omit<AuditFilter, 'entity'>,
@@ -41,15 +41,14 @@ export function listSignIns(
 		WHERE ${join(conditions, ' AND ')} ORDER BY s.id DESC LIMIT ${limit}`);
 }
 
-/** Personal data of an owner in entries about an account. */
 const personal = ['username', 'email', 'firstName', 'lastName', 'phone', 'address'];
 
-/** The names of members stay, so that an entry still says what was changed. */
+/** Member names stay, so that an entry still says what changed. */
 const blanked = (column: Sql): Sql => sql`(
 	SELECT jsonb_object_agg(key, CASE WHEN key = ANY (${personal}::text[]) THEN '"…"'::jsonb ELSE value END)
 	FROM jsonb_each(${column}))`;
 
-/** Takes the names of an account, and what entries about it hold of its owner, out of the log. */
+/** Removes personal data of an account from the log. */
 export async function forget(tx: Tx, userId: number, name: string): Promise<void> {
 	await tx.query(sql`
 		UPDATE audit_log SET label = ${name}, before = ${blanked(sql`before`)}, after = ${blanked(sql`after`)}
@@ -57,7 +56,6 @@ export async function forget(tx: Tx, userId: number, name: string): Promise<void
 	await tx.query(sql`UPDATE audit_log SET actor_name = ${name} WHERE actor_id = ${userId}`);
 }
 
-/** Oldest first. */
 export const listAbout = (tx: Tx, userId: number): Promise<Pick<AuditEntry, 'at' | 'action' | 'before' | 'after'>[]> =>
 	tx.query(sql`
 		SELECT ${isoTime('at')} AS at, action, before, after FROM audit_log

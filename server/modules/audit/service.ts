@@ -11,13 +11,11 @@ export type Audit = ReturnType<typeof createAudit>;
 
 export function createAudit({ database }: { database: Database }) {
 	return {
-		/** For the account that is being deleted. */
 		forget: (tx: Tx, userId: number): Promise<void> => forget(tx, userId, 'cuenta eliminada'),
 
-		/** Changes of an account, oldest first. */
 		about: (userId: number) => listAbout(database, userId),
 
-		/** Newest first. Throws 400 for a day that is not in the calendar. */
+		/** Throws 400 for a day that is not in the calendar. */
 		async page({ from, to, search, entity, ...filter }: AuditQuery): Promise<AuditPage> {
 			const until = startOf('to', to);
 			const asked = {
@@ -27,7 +25,7 @@ export function createAudit({ database }: { database: Database }) {
 				since: startOf('from', from),
 				until: until === undefined ? undefined : until + dayLength,
 			};
-			// One more than is shown, to know whether there is a next page.
+			// The extra row shows whether there is a next page.
 			const limit = pageSize + 1;
 			const rows =
 				entity === 'session' || v.is(v.picklist(signInActions), filter.action)

@@ -58,7 +58,7 @@ export const authRoutes: Routes<AuthOptions> = async (app, options) => {
 	app.post(
 		'/signout',
 		{
-			// Not 401: who asks for the end of a session that has ended has what they want.
+			// Not 401: the session that the caller wants to end has ended.
 			schema: {
 				tags,
 				security: access.anybodyKnown,

@@ -7,9 +7,8 @@ import type { SecondFactor } from '../account/secondFactor';
 import type { AccountActivity, Caller } from '../activity/service';
 import type { UserRow } from '../users/service';
 
-/** The browser that signs in. */
 interface Visitor extends Caller {
-	/** Null unless the account was opened on this device before. */
+	/** Null unless the account was used on this device before. */
 	deviceFor(user: UserRow): string | null;
 }
 
@@ -25,7 +24,6 @@ export function createSignIn({
 	secondFactor: SecondFactor;
 	activity: AccountActivity;
 }) {
-	/** Throws 401 unless the code is right. */
 	async function checkCode(userId: number, code: string | null | undefined, caller: Caller): Promise<void> {
 		if (!(await secondFactor.state(userId)).enabled) return;
 		if (code == null) {
@@ -38,15 +36,15 @@ export function createSignIn({
 	}
 
 	/**
-	 * Throws 401 for a wrong pair, the same way and as slowly for an unknown user; 429 after too many attempts, which
-	 * are counted before they are looked at, so that many at once are no more than many in turn.
+	 * Throws 401 for a wrong pair, equally slowly for an unknown user, and 429 after too many attempts. Attempts are
+	 * counted before the check, so that concurrent ones do not pass the limit.
 	 */
 	return async function signIn(
 		body: v.InferOutput<typeof SignInBody>,
 		{ deviceFor, ...caller }: Visitor,
 	): Promise<{ user: UserRow; accessToken: string }> {
 		const user = await users.findByLogin(body.username);
-		// One count for the account, whether the user name or the email was written.
+		// One count per account, for its user name and its email.
 		const account = (user?.username ?? body.username).toLowerCase();
 		const device = user && deviceFor(user);
 		const limits = device ? guessLimits.ofDevice(device, account) : guessLimits.ofStranger(caller.address, account);

@@ -10,16 +10,15 @@ import { CommandRefused } from '../../lib/commandRefused';
 import type { ImageStore } from '../media/service';
 
 const formatName = 'tienda-viva-backup';
-/** Grows with a change that an older program would read wrongly. */
+/** Raised by changes that an older program would read wrongly. */
 const formatVersion = 1;
 
 const TableName = v.pipe(v.string(), v.regex(/^[a-z_]+$/));
 
-/** First file of an archive. What it says of tables is what moving a shop compares too (docs/decisions/database.md). */
+/** First file. `move` compares its facts about tables too (docs/decisions/database.md). */
 export const Manifest = v.object({
 	format: v.literal(formatName),
 	formatVersion: v.pipe(v.number(), v.maxValue(formatVersion)),
-	/** Version of the program that wrote it. */
 	program: v.string(),
 	at: v.pipe(v.string(), v.isoTimestamp()),
 	schema: v.number(),
@@ -30,13 +29,12 @@ export type Manifest = v.InferOutput<typeof Manifest>;
 
 export const Secrets = v.record(v.picklist(['jwt-secret', 'secret-key']), v.string());
 
-/** Last file: without it, or with another digest of the files before, the archive is not whole. */
+/** Last file: without it, or with another digest, the archive is incomplete. */
 const End = v.object({ files: v.number(), sha256: v.string() });
 
 const damaged = () => new CommandRefused('La copia está dañada o incompleta; no se cambió nada.');
 const foreign = () => new CommandRefused('El archivo no es una copia de seguridad de la tienda; no se cambió nada.');
 
-/** Names of the files in an archive; a table's and a picture's own name are their last part. */
 export const fileNames = {
 	manifest: 'manifest.json',
 	secrets: 'secrets.json',
@@ -50,21 +48,19 @@ const known = /^(manifest\.json|secrets\.json|end\.json|tables\/[a-z_]+\.ndjson|
 interface Content {
 	manifest: Omit<Manifest, 'format' | 'formatVersion'>;
 	secrets: Record<string, string>;
-	/** Path of the file with a table's rows. */
 	tableFile: (table: string) => string;
 	pictures: ImageStore['files'];
 }
 
 /**
- * A gzipped tar archive as a stream. Pictures are listed once the rows have been read, and a picture is stored before
- * the row that names it: so every picture that a row names is in the archive.
+ * A gzipped tar stream. A picture is stored before its row, and pictures are listed after the rows: so none is missing.
  */
 export function writeArchive(content: Content): Readable {
 	const pack = tar.pack();
 	const gzip = createGzip();
 	pack.on('error', (error) => gzip.destroy(error));
 	gzip.on('close', () => pack.destroy());
-	// Whoever reads gets the error; one before the first read would end the process.
+	// The reader gets the error; without a listener, one before the first read would end the process.
 	gzip.on('error', () => {});
 	pack.pipe(gzip);
 	fill(pack, content).catch((error: Error) => pack.destroy(error));
@@ -89,7 +85,6 @@ async function fill(pack: tar.Pack, { manifest, secrets, tableFile, pictures }: 
 		await add(fileNames.table(name), (await stat(file)).size, fs.createReadStream(file));
 	}
 	for await (const name of pictures.list()) {
-		// A bucket or a folder may hold other things too.
 		if (!known.test(fileNames.picture(name))) continue;
 		const picture = await pictures.open(name);
 		if (picture) await add(fileNames.picture(name), picture.bytes, picture.content);
@@ -108,7 +103,7 @@ async function addFile(pack: tar.Pack, name: string, size: number, chunks: Async
 	try {
 		const written = new Promise<void>((resolve, reject) => {
 			const entry = pack.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
-			// The callback has told of it; without a listener it would end the process.
+			// The callback reports the error; without a listener it would end the process.
 			entry.on('error', reject);
 			const feed = async () => {
 				for await (const chunk of chunks) {
@@ -124,7 +119,6 @@ async function addFile(pack: tar.Pack, name: string, size: number, chunks: Async
 	}
 }
 
-/** Passes the bytes on and counts them, with the name that they stand under, into the digest of the archive. */
 async function* hashed(
 	chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
 	hash: Hash,
@@ -137,14 +131,14 @@ async function* hashed(
 	}
 }
 
-/** A file of an archive; its chunks must be read to their end before the next one comes. */
+/** `chunks` must be read to the end before the next file. */
 interface ArchivedFile {
 	name: string;
 	bytes: number;
 	chunks: AsyncIterable<Buffer>;
 }
 
-/** The files between manifest and end, whose sums are compared behind the last one. Throws CommandRefused. */
+/** Throws CommandRefused at the end for a wrong digest. */
 export async function* readArchive(archive: string): AsyncGenerator<ArchivedFile> {
 	const extract = tar.extract();
 	const source = fs.createReadStream(archive);
@@ -178,7 +172,6 @@ export async function* readArchive(archive: string): AsyncGenerator<ArchivedFile
 	if (!whole) throw damaged();
 }
 
-/** Bytes of the largest manifest that is read; a real one has a few KB. */
 const longestJson = 1_000_000;
 
 export async function jsonOf(chunks: AsyncIterable<Buffer>): Promise<unknown> {
@@ -220,7 +213,7 @@ async function* readably(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 	}
 }
 
-/** Errors of zlib and of the tar format mean a file that is damaged, or another one; those of the disk stay. */
+/** Errors of zlib and tar mean a damaged or wrong file; those of the disk pass unchanged. */
 function readable(error: unknown, begun: boolean): unknown {
 	const { code = '', syscall } = error as { code?: string; syscall?: string };
 	if (error instanceof CommandRefused || syscall) return error;

@@ -30,8 +30,8 @@ export function createBackups({ database, config, pictures, clock }: BackupDeps)
 
 	return {
 		/**
-		 * The archive of one moment, while the shop goes on. The rows wait in files of the data folder, so that however
-		 * slowly the archive is taken, the transaction that reads them is short. To be read to its end or destroyed.
+		 * Must be read to the end or destroyed. Rows are copied to files first, so that a slow reader does not prolong the
+		 * transaction.
 		 */
 		async open(): Promise<Readable> {
 			const { folder, remove: tidy } = await openWorkingFolder(dataDir, 'backup');
@@ -45,7 +45,7 @@ export function createBackups({ database, config, pictures, clock }: BackupDeps)
 				const content = Readable.from(untilEnd(archive, tidy));
 				content.once('close', () => {
 					archive.destroy();
-					// A stream that nobody began to read has not got to the end of its generator.
+					// A stream that was never read does not reach the `finally` of its generator.
 					void tidy();
 				});
 				return content;
@@ -55,12 +55,12 @@ export function createBackups({ database, config, pictures, clock }: BackupDeps)
 			}
 		},
 
-		/** To be called once the archive stands on a disk. */
+		/** To be called once the archive is on disk. */
 		noteKept: (): Promise<void> => noteBackup(database, new Date(clock.now())),
 	};
 }
 
-/** The files are gone before the stream says that it is closed. */
+/** Deletes the files before the stream reports `close`. */
 async function* untilEnd(archive: Readable, tidy: () => Promise<void>): AsyncGenerator<Buffer> {
 	try {
 		yield* archive;
