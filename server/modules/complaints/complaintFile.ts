@@ -5,7 +5,6 @@ import { limaDay } from '../../../contract/shared/time';
 import type { Database } from '../../db';
 import { listAfter, type StoredComplaint } from './repository';
 
-/** Complaints of one step. */
 const step = 200;
 
 const dayOf = (moment: string | undefined): string => (moment ? limaDay(Date.parse(moment)) : '');
@@ -72,7 +71,7 @@ function cellsOf({ number, filedAt, dueOn, sheet, provider, answers }: StoredCom
 	];
 }
 
-/** Every complaint as a CSV file, oldest first; a few stand in memory at a time. */
+/** CSV, oldest first, one step in memory at a time. */
 export async function* complaintFile(database: Database): AsyncGenerator<string> {
 	yield csvHead(columns);
 	for (let last = 0; ; ) {

@@ -32,7 +32,7 @@ export function createHolidays({ database }: Core) {
 		return moved.length;
 	}
 
-	/** `wanted` is a name for a day off, or null for a working day. Answers how many due dates moved. */
+	/** `wanted` names a day off; null makes a working day. Returns the number of moved due dates. */
 	function change(session: Session, day: string, wanted: string | null): Promise<number> {
 		if (Number.isNaN(limaTime(day))) throw invalidFields({ day: 'La fecha no es válida' });
 		return database.transaction(async (tx) => {
@@ -48,7 +48,6 @@ export function createHolidays({ database }: Core) {
 	}
 
 	return {
-		/** The shop's working days, as the transaction sees them. */
 		calendar: async (tx: Tx): Promise<Calendar> => createCalendar(await repository.listHolidayChanges(tx)),
 
 		async ofYear(year: number): Promise<HolidayList> {
@@ -58,7 +57,7 @@ export function createHolidays({ database }: Core) {
 
 		name: (session: Session, day: string, name: string): Promise<number> => change(session, day, name),
 
-		/** A day that the shop added is gone; one of the law is worked. */
+		/** Removes a day that the shop added, or makes a legal holiday a working day. */
 		remove: (session: Session, day: string): Promise<number> => change(session, day, null),
 	};
 }
@@ -83,10 +82,10 @@ function listed(year: number, changes: readonly HolidayChange[]): HolidayList['h
 }
 
 interface ShownDay {
-	/** The day as a number, 20260728. */
+	/** As a number, 20260728. */
 	id: number;
 	day: string;
-	/** Null on a day that counts as a working day. */
+	/** Null on a working day. */
 	name: string | null;
 }
 

@@ -3,7 +3,7 @@ import { statePath } from '../../../contract/complaints/bookPath';
 import type { Tx } from '../../db';
 import { renewComplaintLinks } from '../mail/service';
 
-/** Signs numbers of complaints, so that a link opens one of them without an account and nobody can make another's. */
+/** Signed numbers: a link opens one complaint without an account, and nobody can forge another. */
 export function createComplaintLinks(secretKey: string) {
 	const tokenOf = (number: string): string =>
 		createHmac('sha256', secretKey).update(`complaint:${number}`).digest('base64url');
@@ -16,7 +16,7 @@ export function createComplaintLinks(secretKey: string) {
 	};
 }
 
-/** Kept mails get links of another key; answers how many there are. */
+/** Renews links in stored mails; returns their number. */
 export function resealComplaints(tx: Tx, secretKey: string): Promise<number> {
 	const { tokenOf } = createComplaintLinks(secretKey);
 	return renewComplaintLinks(tx, (number) => statePath(number, tokenOf(number)));

@@ -5,7 +5,6 @@ import type { StoredComplaint } from './repository';
 
 interface Link {
 	token: string;
-	/** Base of the link. */
 	publicUrl: string | null;
 }
 
@@ -21,7 +20,6 @@ const shared = (complaint: StoredComplaint, token: string) => ({
 
 export const copyKey = ({ number }: Pick<StoredComplaint, 'number'>): string => `complaint-copy:${number}`;
 
-/** The consumer's copy of the whole sheet. */
 export const copyMail = (complaint: StoredComplaint, { token, publicUrl }: Link): MailToQueue<'complaint-copy'> => ({
 	kind: 'complaint-copy',
 	to: recipientOf(complaint),

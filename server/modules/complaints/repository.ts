@@ -3,7 +3,7 @@ import type { Complaint, Provider, Sheet } from '../../../contract/complaints/co
 import type { HolidayChange } from '../../../contract/shared/workingDays';
 import { isoTime, join, raw, type Sql, sql, type Tx } from '../../db';
 
-/** As it stands in the database, with every answer; days are `YYYY-MM-DD`, times ISO 8601 in UTC. */
+/** Days are `YYYY-MM-DD`, times ISO 8601 in UTC. */
 export interface StoredComplaint {
 	id: number;
 	number: string;
@@ -14,7 +14,6 @@ export interface StoredComplaint {
 	answers: AdminComplaint['answers'];
 }
 
-/** Columns of a complaint in lists. */
 export interface ListedComplaint extends Pick<StoredComplaint, 'id' | 'number' | 'filedAt' | 'dueOn'> {
 	kind: Sheet['kind'];
 	name: string;
@@ -40,8 +39,8 @@ const whole = sql`
 	FROM complaints c`;
 
 /**
- * The next number of the year. The counter's row stays locked until the transaction ends, so numbers are given in the
- * order of the commits, and one that is rolled back is given again: no gap, which a sequence would leave.
+ * The counter's row stays locked until the transaction ends: numbers follow the commits and have no gaps, as a sequence
+ * would.
  */
 export async function nextSerial(tx: Tx, year: number): Promise<number> {
 	const [counter] = await tx.query<{ last: number }>(sql`
@@ -75,11 +74,9 @@ export function findByNumber(tx: Tx, text: string): Promise<StoredComplaint | un
 	return one(tx, sql`c.year = ${year} AND c.serial = ${serial}`);
 }
 
-/** Oldest first. */
 export const listOfAddress = (tx: Tx, address: string): Promise<StoredComplaint[]> =>
 	tx.query<StoredComplaint>(sql`${whole} WHERE lower(c.sheet->>'email') = lower(${address}) ORDER BY c.id`);
 
-/** Two people who answer at the same time wait for each other here. */
 export async function lock(tx: Tx, id: number): Promise<StoredComplaint | undefined> {
 	await tx.query(sql`SELECT FROM complaints WHERE id = ${id} FOR UPDATE`);
 	return find(tx, id);
@@ -97,7 +94,7 @@ export async function addAnswer(
 	return written.id;
 }
 
-/** `today` and `soonUntil` are days: what is due up to the second one is urgent, what was due before the first is late. */
+/** Due until `soonUntil` is urgent, due before `today` is late. */
 export interface Days {
 	today: string;
 	soonUntil: string;
@@ -112,7 +109,7 @@ function matching({ state, search }: AdminComplaintsQuery, days: Days): Sql {
 	if (state === 'open') conditions.push(sql`NOT ${hasAnswer}`);
 	else if (state !== 'all') conditions.push(sql`${stateOf(days)} = ${state}`);
 	if (search) {
-		// PostgreSQL refuses NUL in a text, so no row contains one.
+		// PostgreSQL refuses NUL.
 		const text = sql`fold(${search.replaceAll('\0', '\uFFFD')}::text)`;
 		conditions.push(sql`strpos(fold(concat_ws(' ', ${number}, c.sheet->>'name', c.sheet->>'document',
 			c.sheet->>'email')), ${text}) > 0`);
@@ -136,7 +133,6 @@ export async function listPage(tx: Tx, query: AdminComplaintsQuery, days: Days):
 		ORDER BY ${order} LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`);
 }
 
-/** For each state that occurs: complaints of the whole shop, and those of them that match. */
 export function countByState(
 	tx: Tx,
 	query: AdminComplaintsQuery,
@@ -148,7 +144,6 @@ export function countByState(
 		FROM complaints c GROUP BY 1`);
 }
 
-/** Some complaints with a higher id than `after`, oldest first. */
 export const listAfter = (tx: Tx, after: number, limit: number): Promise<StoredComplaint[]> =>
 	tx.query(sql`${whole} WHERE c.id > ${after} ORDER BY c.id LIMIT ${limit}`);
 
@@ -166,10 +161,10 @@ export async function setDueDays(tx: Tx, due: readonly Pick<StoredComplaint, 'id
 export const listHolidayChanges = (tx: Tx): Promise<HolidayChange[]> =>
 	tx.query(sql`SELECT day::text AS day, name FROM holiday_changes ORDER BY day`);
 
-/** Nobody files a complaint until the transaction ends, so that every due date is of one calendar. */
+/** Blocks filing until the transaction ends, so that all due dates come from one calendar. */
 export const stopFiling = (tx: Tx): Promise<unknown> => tx.query(sql`LOCK TABLE complaint_counters IN EXCLUSIVE MODE`);
 
-/** `change` null: the day is again what the law says. */
+/** `change` null restores the law's day. */
 export async function saveHolidayChange(tx: Tx, day: string, change: Omit<HolidayChange, 'day'> | null): Promise<void> {
 	if (change === null) await tx.query(sql`DELETE FROM holiday_changes WHERE day = ${day}::date`);
 	else
@@ -178,7 +173,7 @@ export async function saveHolidayChange(tx: Tx, day: string, change: Omit<Holida
 			ON CONFLICT (day) DO UPDATE SET name = excluded.name`);
 }
 
-/** For the consumer: without the names of those who answered. */
+/** Without the names of the staff. */
 export const consumerView = ({ number, filedAt, dueOn, provider, sheet, answers }: StoredComplaint): Complaint => ({
 	number,
 	filedAt,

@@ -29,7 +29,7 @@ export const complaintRoutes: Routes<Core & { complaints: Complaints }> = async 
 				summary: 'Registrar una hoja de reclamación',
 				headers: FilingHeaders,
 				body: ComplaintBody,
-				// 200 where this key has filed the sheet before.
+				// 200 where this key filed the sheet before.
 				response: { 200: FiledComplaint, 201: FiledComplaint, 409: FilingConflict },
 			},
 		},

@@ -36,7 +36,7 @@ import { answerMail, copyKey, copyMail } from './mails';
 import * as repository from './repository';
 import { consumerView, type Days, type ListedComplaint, type StoredComplaint } from './repository';
 
-/** Without the consumer's data: whoever hears of it asks for what they want to see. */
+/** Without the consumer's data, which subscribers request separately. */
 const toAdmins = (
 	type: ComplaintEvent['type'],
 	{ id, number, dueOn, sheet: { kind } }: StoredComplaint,
@@ -53,7 +53,6 @@ const complaintAnswered = (complaint: StoredComplaint): OutboxEvent => toAdmins(
 interface ComplaintsDeps extends Core {
 	mail: Pick<Mail, 'isSetUp' | 'isHeld' | 'queue'>;
 	links: ComplaintLinks;
-	/** Who sells, as the shop's settings say now. */
 	provider: () => Provider;
 }
 
@@ -61,7 +60,7 @@ const providerFields = ['legalName', 'ruc', 'address'] as const;
 
 export type Complaints = ReturnType<typeof createComplaints>;
 
-/** The Libro de Reclamaciones. Nothing here changes or removes what was filed or answered. */
+/** Filed sheets and answers are never changed or removed. */
 export function createComplaints({ database, live, mail, users, links, provider, clock }: ComplaintsDeps) {
 	const calendarOf = async (tx: Tx): Promise<Calendar> => createCalendar(await repository.listHolidayChanges(tx));
 
@@ -69,7 +68,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		const now = clock.now();
 		const year = limaYear(now);
 		const serial = await repository.nextSerial(tx, year);
-		// Read behind the lock of the counter, so that a calendar that is being changed is waited for.
+		// After the counter's lock, which waits for a change of the calendar.
 		const calendar = await calendarOf(tx);
 		const id = await repository.insert(tx, {
 			year,
@@ -87,7 +86,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		return complaint;
 	}
 
-	/** A repeated key answers its complaint; with another sheet it is refused, and the one that was filed is named. */
+	/** A repeated key returns its complaint; with another sheet it is refused, and the filed one is named. */
 	async function file(
 		filingKey: string,
 		body: ComplaintBody,
@@ -118,7 +117,6 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		soonUntil: calendar.workingDayAfter(today, soonDays),
 	});
 
-	/** Where a complaint stands; `listed` is one row of a list or a whole complaint. */
 	function rowOf(listed: ListedComplaint, calendar: Calendar, days: Days): ComplaintRow {
 		const { answered, ...row } = listed;
 		if (answered) return { ...row, state: 'answered', daysLeft: null };
@@ -135,7 +133,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		return { ...row, provider: to, sheet, mails: mail.isSetUp(), answers };
 	}
 
-	/** Adds to what was answered before; the first one is the answer itself, which stops the clock. */
+	/** The first answer stops the clock; later ones are added. */
 	async function answer(
 		session: Session,
 		id: number,
@@ -168,14 +166,14 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		file,
 		answer,
 
-		/** Throws 404 for a number or token that is not ours, without saying which. */
+		/** Throws 404 for an unknown number or token, without saying which. */
 		async state({ number, token }: ComplaintStateBody): Promise<Complaint> {
 			const complaint = links.opens(number, token) ? await repository.findByNumber(database, number) : undefined;
 			if (!complaint) throw missing();
 			return consumerView(complaint);
 		},
 
-		/** As their consumer sees them, oldest first. The caller knows that the address is the asking one's. */
+		/** For an address that the caller has verified. */
 		ofAddress: async (address: string): Promise<Complaint[]> =>
 			(await repository.listOfAddress(database, address)).map(consumerView),
 
@@ -215,7 +213,7 @@ function sheetOf(body: ComplaintBody): Sheet {
 	};
 }
 
-/** Without the consumer's words: the log is read by more people than the book. */
+/** Without the consumer's words: more people read the log than the book. */
 const audited = auditEntries<StoredComplaint>('complaint', {
 	label: ({ number }) => number,
 	values: ({ answers }) => ({ answers: answers.length }),
@@ -226,7 +224,7 @@ const missing = () => notFound('La hoja de reclamación no existe o el enlace no
 const looksAutomatic = () =>
 	new ShopError(400, 'looks_automatic', 'No pudimos registrar tu hoja. Presiona otra vez «Enviar hoja».');
 
-/** Whoever has the key sent `filed` themselves: the key is a secret of their page. */
+/** The key is a secret of the caller's page, so `filed` may be returned. */
 const anotherSheet = (filed: ComplaintStateBody) =>
 	new ShopError(409, 'idempotency_conflict', `Tu hoja ya quedó registrada con el número ${filed.number}.`, {
 		details: { filed },

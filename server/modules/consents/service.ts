@@ -15,9 +15,9 @@ import * as repository from './repository';
 
 export type ConsentService = ReturnType<typeof createConsents>;
 
-/** Consents of owners of accounts, given and withdrawn. No decision is ever changed. */
+/** Decisions are added, never changed. */
 export function createConsents({ database, clock }: { database: Database; clock: Clock }) {
-	/** Throws 409 when somebody agrees to a text that is another one by now. Who withdraws is never refused. */
+	/** Throws 409 for consent to an outdated text. Withdrawal is never refused. */
 	async function decide(tx: Tx, userId: number, { kind, given, version }: Required<ConsentBody>): Promise<void> {
 		const now = consentTexts[kind];
 		if (given && version !== now.version) throw textChanged();
@@ -33,7 +33,7 @@ export function createConsents({ database, clock }: { database: Database; clock:
 	});
 
 	return {
-		/** At sign-up, in its transaction. */
+		/** In the transaction of the sign-up. */
 		async giveFirst(tx: Tx, userId: number, given: GivenConsents): Promise<void> {
 			const once = new Map(given.map(({ kind, version }) => [kind, version]));
 			for (const [kind, version] of once) await decide(tx, userId, { kind, given: true, version });
@@ -41,7 +41,7 @@ export function createConsents({ database, clock }: { database: Database; clock:
 
 		of: async (userId: number): Promise<Consents> => answerOf(await repository.listOf(database, userId)),
 
-		/** Saying again what holds already adds nothing. */
+		/** Repeating the present decision adds nothing. */
 		async change(userId: number, body: Required<ConsentBody>): Promise<Consents> {
 			return database.transaction(async (tx) => {
 				if ((await repository.isGiven(tx, userId, body.kind)) !== body.given) await decide(tx, userId, body);
@@ -49,7 +49,6 @@ export function createConsents({ database, clock }: { database: Database; clock:
 			});
 		},
 
-		/** The whole history, oldest first. */
 		history: (userId: number): Promise<ConsentRow[]> => repository.listOf(database, userId),
 
 		isGiven: (tx: Tx, userId: number, kind: ConsentKind): Promise<boolean> => repository.isGiven(tx, userId, kind),

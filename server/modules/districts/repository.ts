@@ -3,12 +3,12 @@ import { raw, sql, type Tx } from '../../db';
 
 const columns = raw('d.code, d.department, d.province, d.district');
 
-/** Of several alike: Lima and Callao, where every third Peruvian lives, then capitals of provinces, then by the alphabet. */
+/** Among equals: Lima and Callao, then capitals of provinces, then by alphabet. */
 const byPlace = raw(
 	`(left(d.code, 4) NOT IN ('1501', '0701')), (right(d.code, 2) <> '01'), d.search COLLATE "C", d.code`,
 );
 
-/** With its names as `words_of` folds them. */
+/** As `words_of` folds names. */
 export interface ListedDistrict extends District {
 	name: string;
 	/** With province and department. */
@@ -24,11 +24,10 @@ export async function find(tx: Tx, code: string): Promise<District | undefined> 
 	return found;
 }
 
-/** Added by the shop. */
 export const listAdded = (tx: Tx): Promise<District[]> =>
 	tx.query(sql`SELECT ${columns} FROM districts d WHERE d.added ORDER BY d.code`);
 
-/** The province of a code, and the district in it that is called so, if any. */
+/** The province of a code, and its district of that name, if any. */
 export async function provinceOf(
 	tx: Tx,
 	{ code, district }: { code: string; district: string },
@@ -42,7 +41,6 @@ export async function provinceOf(
 	return found;
 }
 
-/** Nothing is answered for a code that is taken. */
 export async function add(tx: Tx, { code, department, province, district }: District): Promise<District | undefined> {
 	const [added] = await tx.query<District>(sql`
 		INSERT INTO districts AS d (code, department, province, district, added)
@@ -51,7 +49,6 @@ export async function add(tx: Tx, { code, department, province, district }: Dist
 	return added;
 }
 
-/** Only one that the shop has added. */
 export async function removeAdded(tx: Tx, code: string): Promise<District | undefined> {
 	const [removed] = await tx.query<District>(
 		sql`DELETE FROM districts d WHERE d.code = ${code} AND d.added RETURNING ${columns}`,
@@ -59,7 +56,6 @@ export async function removeAdded(tx: Tx, code: string): Promise<District | unde
 	return removed;
 }
 
-/** One district for each code of 2, 4 or 6 digits. */
 export function within(tx: Tx, codes: readonly string[]): Promise<{ area: string; district: District }[]> {
 	return tx.query(sql`
 		SELECT area, json_build_object('code', d.code, 'department', d.department, 'province', d.province,

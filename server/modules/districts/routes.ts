@@ -8,11 +8,9 @@ import { fromMemory } from '../../plugins/rateLimits';
 import type { Districts } from './service';
 
 const open = { tags: ['Direcciones'], security: access.anybody };
-/** New districts are made once in years, or added by the shop. */
 const kept = { 'cache-control': 'public, max-age=3600' };
 const fresh = { 'cache-control': 'no-cache' };
 
-/** For anybody. */
 export const districtRoutes: Routes<{ districts: Districts }> = async (app, { districts }) => {
 	app.get(
 		'/',
@@ -50,7 +48,7 @@ export const districtRoutes: Routes<{ districts: Districts }> = async (app, { di
 	);
 };
 
-/** Districts that INEI has created since our list was made. */
+/** Districts that INEI created after our list. */
 export const adminDistrictRoutes: Routes<{ districts: Districts }> = async (app, { districts }) => {
 	const tags = ['Envíos'];
 	app.get(

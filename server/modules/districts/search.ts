@@ -2,10 +2,10 @@ import { addressLimits, type District } from '../../../contract/delivery/address
 import { createRecent } from '../../lib/memo';
 import type { ListedDistrict } from './repository';
 
-/** Less alike than this is another name. */
+/** Names below this similarity do not match. */
 const leastLikeness = Math.fround(0.4);
 
-/** Trigrams as PostgreSQL's pg_trgm makes them of a folded text, in its order, some twice. */
+/** As PostgreSQL's pg_trgm makes them, in its order, with duplicates. */
 const trigramsOf = (text: string): string[] =>
 	text.split(' ').flatMap((word) => {
 		const letters = [...`  ${word} `];
@@ -14,10 +14,8 @@ const trigramsOf = (text: string): string[] =>
 
 const share = (common: number, one: number, other: number): number => Math.fround(common / (one + other - common));
 
-/** With a space before each name, as before each word that begins one. */
 const padded = (names: string): string => ` ${names}`;
 
-/** Answers of late, because people type the same few places. */
 const maxAnswers = 500;
 
 interface Prepared extends ListedDistrict {
@@ -29,10 +27,7 @@ interface Prepared extends ListedDistrict {
 
 export type DistrictIndex = ReturnType<typeof createDistrictIndex>;
 
-/**
- * Searches in memory; a text costs the same however strange it is. `districts` come in the order of those that fit a text
- * equally well.
- */
+/** `districts` are sorted for equal matches. */
 export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 	const prepared: Prepared[] = districts.map((one) => ({
 		...one,
@@ -51,13 +46,12 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 		}
 	const answers = createRecent<District[]>({ maxEntries: maxAnswers });
 
-	/** Districts that are spelt nearly so. */
 	function alike(text: string): Prepared[] {
 		const asked = new Set(trigramsOf(text));
 		const common = new Map<Prepared, number>();
 		for (const trigram of asked)
 			for (const one of byTrigram.get(trigram) ?? []) common.set(one, (common.get(one) ?? 0) + 1);
-		// No likeness is greater than the share of the asked trigrams that are there.
+		// The share of matched trigrams is the upper bound of similarity.
 		const near = prepared.filter((one) => {
 			const met = common.get(one) ?? 0;
 			return share(met, asked.size, met) >= leastLikeness;
@@ -72,7 +66,6 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 
 	return {
 		get: (code: string): District | undefined => byCode.get(code),
-		/** Whether the answer to this text is in memory. */
 		remembers: (text: string): boolean => answers.get(text) !== undefined,
 		/** Best first; `text` is folded and not empty. */
 		search(text: string): District[] {
@@ -85,7 +78,7 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 	};
 }
 
-/** The lowest first, of equal ones as they come; null is not found. */
+/** Ascending and stable; null excludes. */
 function best(districts: readonly Prepared[], distanceOf: (one: Prepared) => number | null): Prepared[] {
 	const rated = districts.flatMap((one) => {
 		const far = distanceOf(one);
@@ -97,7 +90,7 @@ function best(districts: readonly Prepared[], distanceOf: (one: Prepared) => num
 		.map(({ one }) => one);
 }
 
-/** Of a district of whose names, province and department included, each word of the text begins one; else null. */
+/** Null unless each word of the text begins a name of district, province or department. */
 function distance(text: string, words: string[], one: Prepared): number | null {
 	const { search, name, initials, paddedSearch, paddedName } = one;
 	const begin = (names: string) => words.every((word) => names.includes(word));
@@ -111,8 +104,8 @@ function distance(text: string, words: string[], one: Prepared): number | null {
 }
 
 /**
- * `word_similarity` of pg_trgm: of all stretches of a text's trigrams the greatest likeness to the asked ones. A stretch
- * ends at an asked one, and grows or is cut from its beginning as its likeness does.
+ * `word_similarity` of pg_trgm: the most similar stretch of trigrams. It ends at a match; its start moves while the
+ * similarity grows.
  */
 function wordLikeness(asked: ReadonlySet<string>, trigrams: readonly string[]): number {
 	const last = new Map<string, number>();

@@ -11,7 +11,7 @@ import type { ShopSettings } from '../settings/service';
 import { add, find, listAdded, listAll, provinceOf, removeAdded, within } from './repository';
 import { createDistrictIndex, type DistrictIndex } from './search';
 
-/** Milliseconds after which a district that came without us, by a migration, is found on every server. */
+/** Milliseconds until servers find a district that a migration added. */
 const keptFor = 10 * 60_000;
 
 export type Districts = ReturnType<typeof createDistricts>;
@@ -27,7 +27,7 @@ const audited = auditEntries<District & { id: number }>('district', {
 });
 const entryOf = (district: District) => ({ ...district, id: Number(district.code) });
 
-/** All of them are searched in memory, so that nothing that somebody types is asked of the database. */
+/** In memory, so that typing causes no queries. */
 export function createDistricts({ database, settings, live, countReading, clock }: DistrictsDeps) {
 	const lists = createMemo<DistrictIndex>(1);
 	const listed = () =>
@@ -36,7 +36,6 @@ export function createDistricts({ database, settings, live, countReading, clock 
 		);
 	const named = async (code: string) => (await listed()).get(code);
 
-	/** Every server hears of it by the shop's version. */
 	async function change(session: Session, work: (tx: Tx) => Promise<District>): Promise<District> {
 		const district = await database.transaction(async (tx) => {
 			await holdActor(tx, session);
@@ -50,10 +49,9 @@ export function createDistricts({ database, settings, live, countReading, clock 
 	}
 
 	return {
-		/** Districts that the shop has added. */
 		added: (): Promise<District[]> => listAdded(database),
 
-		/** Throws 400 where there is no such province, 409 where code or name are taken. */
+		/** Throws 400 for an unknown province, 409 for a code or name in use. */
 		add: (session: Session, { code, district }: NewDistrict): Promise<District> =>
 			change(session, async (tx) => {
 				const province = await provinceOf(tx, { code, district });
@@ -70,7 +68,7 @@ export function createDistricts({ database, settings, live, countReading, clock 
 				return added;
 			}),
 
-		/** Throws 404 for one that the shop has not added. Orders and addresses keep its name. */
+		/** Throws 404 for a district that the shop did not add. */
 		remove: (session: Session, code: string): Promise<District> =>
 			change(session, async (tx) => {
 				const removed = await removeAdded(tx, code);
@@ -79,12 +77,12 @@ export function createDistricts({ database, settings, live, countReading, clock 
 				return removed;
 			}),
 
-		/** Of the shop as visitors know it: grows with each district that the shop adds or takes away. */
+		/** Each added or removed district raises it. */
 		version: (): number => settings.view().version,
 
 		/**
-		 * Best first; nothing for a text without a letter or digit. A text that was not searched for of late takes as long as
-		 * many readings, so it counts as one of the `reader`.
+		 * Best first; empty without a letter or digit. An uncached text costs as much as many readings, so it counts for
+		 * `reader`.
 		 */
 		async search(typed: string, reader: string | null): Promise<District[]> {
 			const text = folded(typed);
@@ -94,7 +92,7 @@ export function createDistricts({ database, settings, live, countReading, clock 
 			return index.search(text);
 		},
 
-		/** With the names of its district. Throws 400 for a district that there is not. */
+		/** Throws 400 for an unknown district. */
 		async placed({ recipient, districtCode, street, reference }: DeliveryAddress): Promise<PlacedAddress> {
 			const found = await named(districtCode);
 			if (!found) throw invalidFields({ 'address.districtCode': 'Elige tu distrito de la lista' });
@@ -102,7 +100,7 @@ export function createDistricts({ database, settings, live, countReading, clock 
 			return { recipient, districtCode, district, province, department, street, reference };
 		},
 
-		/** Names of departments, provinces and districts, as far as there are such codes. */
+		/** Unknown codes are left out. */
 		async areaNames(codes: readonly string[]): Promise<Record<string, string>> {
 			const found = await within(database, codes);
 			return Object.fromEntries(found.map(({ area, district }) => [area, areaName(area, district)]));
@@ -116,7 +114,7 @@ export function createDistricts({ database, settings, live, countReading, clock 
 	};
 }
 
-/** As words_of of the database folds names, with one space between words. */
+/** As words_of in the database, with one space between words. */
 const folded = (typed: string): string =>
 	typed
 		.normalize('NFD')

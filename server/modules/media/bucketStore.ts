@@ -3,19 +3,18 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { UploadsBucket } from '../../lib/uploadsUrl';
 import { noSuchPart, type PictureStore, StoreUnavailable } from './pictureStore';
 
-/** Milliseconds until a store must have begun to answer. */
+/** Milliseconds until the first byte. */
 const answerLimit = 4000;
-/** Until it must have taken a picture. */
+/** Milliseconds. */
 const putLimit = 15_000;
-/** Without a byte while a picture is sent. */
+/** Milliseconds without a byte while reading. */
 const silenceLimit = 30_000;
 
-/** Names whose files are known to be there; they are never removed, so each is asked for once. */
 const mostKnown = 50_000;
 
-/** An S3-compatible store; credentials come from the usual AWS_* variables or the machine's role. */
+/** S3-compatible; credentials from AWS_* variables or the machine's role. */
 export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBucket): PictureStore {
-	// A shop with its pictures in a folder never loads the package.
+	// Loads the package only where a bucket is used.
 	const loaded = import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk) }));
 	loaded.catch(() => {});
 	const known = new Set<string>();
@@ -24,7 +23,7 @@ export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBu
 	function clientOf({ S3Client: Client }: typeof import('@aws-sdk/client-s3')): S3Client {
 		return new Client({
 			...(region && { region }),
-			// Stores other than Amazon's rarely answer to a host name per bucket, or know its newer checksums.
+			// Stores other than Amazon's rarely support a host name per bucket or the newer checksums.
 			...(endpoint && { endpoint, forcePathStyle: true }),
 			requestChecksumCalculation: 'WHEN_REQUIRED',
 			responseChecksumValidation: 'WHEN_REQUIRED',
@@ -33,7 +32,7 @@ export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBu
 		});
 	}
 
-	/** Undefined when there is no such file. The limit ends with the first bytes, so that slow readers get theirs. */
+	/** Undefined for an unknown file. The limit ends with the first byte, for slow readers. */
 	async function asked<T>(limit: number, work: (abortSignal: AbortSignal) => Promise<T>): Promise<T | undefined> {
 		const abort = new AbortController();
 		const timer = setTimeout(() => abort.abort(), limit);

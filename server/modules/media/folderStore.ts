@@ -5,7 +5,6 @@ import { noSuchPart, type PictureStore } from './pictureStore';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** `uploads` in the data folder. */
 export function openFolder(dataDir: string): PictureStore {
 	const folder = path.join(dataDir, 'uploads');
 
@@ -16,7 +15,7 @@ export function openFolder(dataDir: string): PictureStore {
 			const handle = await fs.open(temporary, 'wx', 0o644);
 			try {
 				await handle.writeFile(content);
-				// Also after a power cut the name stands for the whole file.
+				// The file is complete after a power cut too.
 				await handle.sync();
 			} finally {
 				await handle.close();
@@ -67,7 +66,7 @@ export function openFolder(dataDir: string): PictureStore {
 	};
 }
 
-/** Undefined where the whole file is to be sent: also for several parts at once, which a server may leave out. */
+/** Undefined for the whole file, also where several ranges are requested. */
 function partOf(range: string | undefined, size: number): { start: number; end: number } | undefined {
 	const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
 	if (!first && !last) return undefined;

@@ -8,17 +8,17 @@ export interface PictureFile {
 	part: string | undefined;
 }
 
-/** Files named after their content: written once, never changed, so that many servers may share them. */
+/** Names are hashes of the content, so servers may share the files. */
 export interface PictureStore {
-	/** Leaves the whole file or none. */
+	/** Atomic. */
 	put(name: string, content: Buffer): Promise<void>;
 	has(name: string): Promise<boolean>;
-	/** `range` as a browser sends it. Undefined when there is no such file; 416 for a part that the file does not have. */
+	/** `range` as in the header; 416 outside of the file. */
 	open(name: string, range?: string): Promise<PictureFile | undefined>;
 	list(): AsyncIterable<string>;
 }
 
-/** Why a store failed is for the log; visitors are told 503. */
+/** The reason is for the log; visitors receive 503. */
 export class StoreUnavailable extends Error {
 	override name = 'StoreUnavailable';
 	readonly statusCode = 503;

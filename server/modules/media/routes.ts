@@ -7,12 +7,12 @@ import type { PictureStore } from './pictureStore';
 import { createVariants } from './variants';
 
 const forever = 'public, max-age=31536000, immutable';
-/** A picture that stands in for a better one which is being made. */
+/** For a substitute while the better file is being made. */
 const forNow = 'public, max-age=300';
 
 const takesAvif = /\bimage\/avif\b/;
 
-/** One address, and the format that the browser takes: `srcset` and preloads need no second list of addresses. */
+/** One address for all formats: `srcset` and preloads need no second list. */
 export async function uploadRoutes(app: App, { files }: { files: PictureStore }): Promise<void> {
 	const variants = createVariants({ files, log: app.log });
 	app.addHook('onClose', () => variants.close());
@@ -31,7 +31,7 @@ export async function uploadRoutes(app: App, { files }: { files: PictureStore })
 			const choice = await variants.choose(params.name, width, takesAvif.test(headers.accept ?? ''));
 			if (!choice) throw none();
 			const { file, final } = choice;
-			// The name stands for the content.
+			// The name is a hash of the content.
 			const etag = `"${file}"`;
 			const known = asHeaders(headers, etag);
 			const picture = known.unchanged ? undefined : await files.open(file, known.range);
@@ -56,7 +56,7 @@ const typeOf = (file: string): string => types[path.extname(file)] ?? 'image/web
 
 const none = () => notFound('No se encontró lo que buscas');
 
-/** A part of another file than the one begun with would be put together with it. */
+/** Ignores a range of another file, whose parts the client would mix. */
 function asHeaders(headers: IncomingHttpHeaders, etag: string): { unchanged: boolean; range: string | undefined } {
 	const matching = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
 	const otherFile = headers['if-range'] !== undefined && headers['if-range'] !== etag;

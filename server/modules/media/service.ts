@@ -10,20 +10,19 @@ import { openFolder } from './folderStore';
 import type { PictureStore } from './pictureStore';
 import { type Encoded, shopPicture } from './shopPictures';
 
-/** Millions of pixels of a picture that are decoded at most: 8 MB of compressed bytes can hide gigabytes. */
+/** 8 MB of compressed bytes can contain gigabytes. */
 const maxMegapixels = 50;
-/** No phone has a larger screen, and its camera writes smaller files. */
+/** Above the screen of any phone. */
 const voucherMegapixels = 25;
-/** Vouchers that wait to be read. */
 const longestQueue = 20;
-/** The smaller widths are made of this file (variants.ts), so it keeps more than the eye asks for. */
+/** The smaller widths are made from this file (variants.ts). */
 const quality = 90;
-/** Quickest encoder setting that still halves a JPEG. */
+/** The fastest setting that still halves a JPEG. */
 const effort = 2;
 
 const refused = 'La imagen debe ser JPEG, PNG o WebP';
 
-/** Checks the magic bytes. SVG is refused because it can carry scripts. */
+/** SVG is refused because it can contain scripts. */
 function looksLikeImage(content: Buffer): boolean {
 	const jpeg = content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
 	const png = content.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
@@ -38,19 +37,18 @@ export const openPictureStore = ({ dataDir, uploads }: PictureSettings): Picture
 
 export interface ImageStore {
 	readonly files: PictureStore;
-	/** Answers the address of the largest width. Throws 400 for anything but a JPEG, PNG or WebP that can be decoded. */
+	/** Returns the address of the largest width. Throws 400 for an invalid picture. */
 	store(content: Buffer): Promise<string>;
-	/** Stores a WebP of that side in pixels as it is, unless it is there. Answers its address. */
+	/** `side` in pixels. Returns the address. */
 	storeFinished(webp: Buffer, side: number): Promise<string>;
-	/** Stores nothing, and throws 503 where too many wait: WebP of bounded size without what the camera wrote, and a hash of what is seen. */
+	/** Not stored. A WebP without metadata, and a hash of its pixels. Throws 503 for a full queue. */
 	privateCopy(content: Buffer): Promise<{ picture: Buffer; hash: string }>;
-	/** Likewise for a picture of the shop itself, in all its sizes. */
+	/** In all sizes of the use. */
 	storeOfShop(content: Buffer, use: ShopPictureUse): Promise<string>;
 }
 
 interface Decoded {
 	picture: Sharp;
-	/** Begins the names of its files. */
 	hash: string;
 	width: number;
 	height: number;
@@ -60,9 +58,9 @@ type Encode = (decoded: Decoded) => { name: string; encode(): Promise<Encoded> }
 
 export function createImageStore(settings: PictureSettings): ImageStore {
 	const files = openPictureStore(settings);
-	/** Pictures are encoded one at a time: a decoded one takes up to 200 MB. */
+	/** One encoder at a time: a decoded picture takes up to 200 MB. */
 	let queue: Promise<unknown> = Promise.resolve();
-	/** A queue of their own: pictures of the shop do not wait for those of strangers. */
+	/** The shop's pictures do not wait for those of strangers. */
 	const vouchers = createSlots(1, longestQueue);
 
 	async function encodeNew(content: Buffer, encode: Encode): Promise<{ name: string; encoded: Encoded }> {
@@ -80,7 +78,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 
 	async function keep(content: Buffer, encode: Encode): Promise<string> {
 		const { name, encoded } = await queued(content, () => encodeNew(content, encode));
-		// The file that stands for the picture comes last: where it is, the others are.
+		// Last: where it exists, the other files do.
 		for (const [file, bytes] of encoded) await files.put(file, bytes);
 		return `/uploads/${name}`;
 	}
@@ -107,7 +105,7 @@ function refuseOthers(content: Buffer): void {
 
 async function decode(content: Buffer, most: number, cure: string): Promise<Decoded> {
 	const { default: sharp } = await import('sharp');
-	// Its head alone is read for this, whatever it says of the size.
+	// Reads the header alone.
 	const { autoOrient } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged);
 	const { width, height } = autoOrient;
 	const megapixels = Math.ceil((width * height) / 1e6);
@@ -123,7 +121,7 @@ const hashOf = (content: Buffer): string => createHash('sha256').update(content)
 
 const squareName = (hash: string, side: number): string => `${hash}-${side}.webp`;
 
-/** Pixels and quality at which a voucher is read well; the second ones for pictures full of noise. */
+/** Readable sizes; the second is for noisy pictures. */
 const readableSizes = [
 	{ side: 1600, quality: 72 },
 	{ side: 1000, quality: 45 },

@@ -4,27 +4,24 @@ import { leastIconSide, maskableMargin, type ShopPictureUse, shapedBoxes } from 
 import { type IconSide, iconAddress, iconSides, shapedSizes } from '../../../contract/shop/default';
 import { invalidFields } from '../../lib/shopError';
 
-/** Files of a picture, by name. */
 export type Encoded = Map<string, Buffer>;
 
 const white = '#fff';
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 const webp = { quality: 84, alphaQuality: 90, effort: 4 } as const;
-/** Grounds for a logo: those of the header in each theme. */
+/** Surfaces of the header in both themes. */
 const logoGrounds = [themeColours.light, themeColours.dark].map((theme) => hexOf(theme['surface-1']));
-/** Around a logo on its ground, in parts of its smaller side. */
 const logoMargin = 0.1;
-/** Contrast to its ground below which a part of a logo is as good as gone. */
+/** Contrast below which a part of a logo is invisible. */
 const leastSeen = 2;
 const nameOf = (address: string): string => address.replace('/uploads/', '');
 
 interface Shaped {
-	/** Name of the file that stands for the picture. */
 	name: string;
 	encode(): Promise<Encoded>;
 }
 
-/** A picture of the shop in all its sizes. `hash` begins its names; `width` and `height` are those of the upload. */
+/** `width` and `height` are those of the upload. */
 export function shopPicture(
 	picture: Sharp,
 	{ use, hash, width, height }: { use: ShopPictureUse; hash: string; width: number; height: number },
@@ -54,7 +51,7 @@ async function encodeShaped(picture: Sharp, use: ShopPictureUse, largest: string
 	return files;
 }
 
-/** The ground on which less of a logo is lost, so that it is seen in both themes and in mails; null for one without holes. */
+/** The surface on which less of the logo is lost; null for an opaque logo. */
 async function groundOf(logo: Sharp): Promise<string | null> {
 	const sample = logo.clone().resize(96, 96, { fit: 'inside' }).toColourspace('srgb').ensureAlpha().raw();
 	const { data } = await sample.toBuffer({ resolveWithObject: true });
@@ -81,7 +78,7 @@ function onGround(logo: Sharp, background: string, width: number, height: number
 }
 
 async function encodeIcon(picture: Sharp, largest: string): Promise<Encoded> {
-	// An opaque icon's own ground is white where its picture is not square or has holes.
+	// White fills holes and borders.
 	const square = (side: number, opaque: boolean) => {
 		const sized = picture.clone().resize(side, side, { fit: 'contain', background: opaque ? white : transparent });
 		return opaque ? sized.flatten({ background: white }) : sized;
@@ -94,7 +91,7 @@ async function encodeIcon(picture: Sharp, largest: string): Promise<Encoded> {
 	const margin = Math.round(whole * maskableMargin);
 	const sides = { top: margin, bottom: margin, left: margin, right: margin };
 	await put('maskable', square(whole - 2 * margin, true).extend({ ...sides, background: white }));
-	// Phones paint black behind a transparent one of 180. The side that stands for all comes last.
+	// Phones paint black behind a transparent icon of 180. The main file is last.
 	for (const side of iconSides) await put(side, square(side, side === 180));
 	return files;
 }

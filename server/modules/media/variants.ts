@@ -3,32 +3,30 @@ import type { FastifyBaseLogger } from 'fastify';
 import { imageWidths, shareWidth } from '../../../contract/shared/images';
 import type { PictureStore } from './pictureStore';
 
-/** As good to the eye as the WebP of quality 82, in a quarter fewer bytes (docs/decisions/front-end.md). */
+/** As good as WebP of quality 82 in fewer bytes (docs/decisions/front-end.md). */
 const avif = { quality: 54, effort: 2, chromaSubsampling: '4:2:0' } as const;
 const webp = { quality: 82, effort: 2 } as const;
 
-/** A crawl of the whole catalogue must not fill the memory; what is dropped is asked for again. */
 const longestQueue = 500;
 
 const jpeg = { quality: 84 } as const;
-/** Pictures of the shop itself, whose sizes are all made when they are uploaded (shopPictures.ts). */
+/** The shop's own pictures (shopPictures.ts). */
 const finalName = /^[0-9a-f]{32}-(\d{1,4}x\d{1,4}\.webp|(\d{1,4}|maskable)\.png)$/;
 const storedName = /^([0-9a-f]{16,64})-(\d{1,4})\.(webp|jpg)$/;
 
 interface Choice {
 	file: string;
-	/** False while the right file is still being made. */
+	/** False for a substitute. */
 	final: boolean;
 }
 
 export interface Variants {
-	/** The file to send for a stored picture; undefined when there is none of that name. */
 	choose(name: string, width: number | undefined, takesAvif: boolean): Promise<Choice | undefined>;
-	/** Finishes the file in hand and forgets the others. */
+	/** Finishes the current file and drops the queue. */
 	close(): Promise<void>;
 }
 
-/** Smaller and AVIF files are made when somebody first asks for them: all at once would hold up the first start. */
+/** On first request: all at once would delay the first start. */
 export function createVariants({ files, log }: { files: PictureStore; log: FastifyBaseLogger }): Variants {
 	const waiting = new Map<string, { from: string; width: number }>();
 	const failed = new Set<string>();
@@ -41,7 +39,7 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 		working ??= work();
 	}
 
-	/** One at a time, so that an answer finds the other core free. */
+	/** One at a time, which leaves a core for answers. */
 	async function work(): Promise<void> {
 		for (const [name, { from, width }] of waiting) {
 			waiting.delete(name);
@@ -59,14 +57,14 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 		const picture = await files.open(from);
 		if (!picture) return;
 		const encoded = await encode(await buffer(picture.content), width, name).catch((error: unknown) => {
-			// Trying again would fail again, other than with a store that is away or full.
+			// The picture itself fails again; a store may recover.
 			failed.add(name);
 			throw error;
 		});
 		await files.put(name, encoded);
 	}
 
-	/** A program that shows a shared link asks once, and takes nothing else meanwhile: it waits. */
+	/** Programs that preview a shared link request once and accept no other format, so they wait. */
 	async function chooseJpeg(stem: string, largest: number): Promise<Choice | undefined> {
 		const name = `${stem}.jpg`;
 		if (!(await files.has(name))) {

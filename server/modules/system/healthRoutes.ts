@@ -5,13 +5,12 @@ import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
 import { fromMemory } from '../../plugins/rateLimits';
 
-/** Milliseconds. */
 const timeout = 1000;
 
 const Live = v.object({ status: v.literal('ok') });
 const Ready = v.object({ ...Live.entries, database: v.picklist(['pglite', 'postgres']) });
 
-/** `live`: the process answers. `ready`: it also reaches its database, has room on its disk and is not stopping. */
+/** `ready`: the database answers, the disk has room, and the process is not stopping. */
 export const healthRoutes: Routes<{ database: Database; isReady: () => boolean }> = async (
 	app,
 	{ database, isReady },
