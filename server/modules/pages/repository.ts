@@ -2,7 +2,6 @@ import type { PageDto, PageRow, PageVersion, PageVersionRow } from '../../../con
 import type { PageLink } from '../../../contract/shop/shop';
 import { isoTime, raw, sql, type Tx } from '../../db';
 
-/** A text of a page, as it is kept. */
 export interface PageContent {
 	title: string;
 	description: string;
@@ -23,7 +22,7 @@ export async function find(tx: Tx, id: number): Promise<PageDto | undefined> {
 	return page;
 }
 
-/** The lock is a statement of its own: one that waits would join the text that was the newest before. */
+/** A statement of its own: one that waits would join the text from before the wait. */
 export async function lock(tx: Tx, id: number): Promise<PageDto | undefined> {
 	await tx.query(sql`SELECT id FROM pages WHERE id = ${id} FOR UPDATE`);
 	return find(tx, id);
@@ -58,7 +57,6 @@ export async function insertVersion(
 		VALUES (${pageId}, ${number}, ${title}, ${description}, ${body}, ${version.savedBy})`);
 }
 
-/** With all its texts. */
 export async function remove(tx: Tx, id: number): Promise<void> {
 	await tx.query(sql`DELETE FROM pages WHERE id = ${id}`);
 }
@@ -75,7 +73,7 @@ export async function findVersion(tx: Tx, id: number, number: number): Promise<P
 	return version;
 }
 
-/** `key` names the text for as long as it stays the same. */
+/** `key` changes with the text. */
 export interface PublishedPage extends PageContent {
 	slug: string;
 	key: string;

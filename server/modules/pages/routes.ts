@@ -23,10 +23,10 @@ interface PageRoutesOptions {
 const tags = ['Páginas'];
 const SlugParams = v.object({ slug: v.pipe(v.string(), v.maxLength(200, 'La dirección no es válida')) });
 
-/** Bytes: the longest text that a form may have, in characters of three bytes. */
+/** Bytes: the longest text in characters of three bytes. */
 const bodyLimit = 128 * 1024;
 
-/** Pages of the shop as everybody may read them. */
+/** Published pages. */
 export const shownPageRoutes: Routes<PageRoutesOptions> = async (app, { shopPages }) => {
 	app.get(
 		'/:slug',
@@ -43,7 +43,6 @@ export const shownPageRoutes: Routes<PageRoutesOptions> = async (app, { shopPage
 	);
 };
 
-/** Drafts, published texts and the texts before them. */
 export const pageRoutes: Routes<PageRoutesOptions> = async (app, { shopPages }) => {
 	const reading = { tags, security: access.may('pages:read') };
 	const writing = { tags, security: access.may('pages:write') };

@@ -2,16 +2,16 @@ import { type Database, sql } from '../../db';
 import { insert, insertVersion } from './repository';
 import { shownInDemo, startingPages } from './startingTexts';
 
-/** Row of `meta` that says that the starting texts were written, so that what was deleted later stays deleted. */
+/** Row of `meta`: texts that were deleted later stay deleted. */
 const doneKey = 'starting-pages';
 
 /**
- * Drafts, because a text that nobody has read is not the shop's. Does nothing when they were written before. To be called
- * before the demo catalogue is written: only a shop that begins with it shows one page.
+ * Writes drafts, because nobody has read them. To be called before the demo catalogue: only a shop that begins with it
+ * publishes one page.
  */
 export async function seedPages(database: Database, { demo }: { demo: boolean }): Promise<void> {
 	await database.transaction(async (tx) => {
-		// Two instances that start together both come here; the second waits for the first and stops.
+		// Of two instances that start together, the second waits here and stops.
 		const claimed = await tx.query(
 			sql`INSERT INTO meta (key, value) VALUES (${doneKey}, 'yes') ON CONFLICT DO NOTHING RETURNING key`,
 		);

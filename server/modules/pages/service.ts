@@ -36,26 +36,25 @@ interface PagesDeps extends Core {
 	facts(): Promise<PlaceholderValues>;
 }
 
-/** Texts in memory as blocks; a long one takes milliseconds to read. */
+/** Parsing a long text takes milliseconds. */
 const keptTexts = 100;
 
 const missing = 'La página no existe';
 
 const audited = auditEntries<PageDto>('page', {
 	label: ({ title }) => title,
-	// The texts themselves stand in the history of the page.
+	// The history of the page has the texts.
 	values: ({ slug, title, description, version, published }) => ({ slug, title, description, version, published }),
 });
 
 export type ShopPages = ReturnType<typeof createShopPages>;
 
-/** The shopkeeper's own pages: drafts, published texts and every text before them. */
 export function createShopPages({ database, live, settings, facts }: PagesDeps) {
 	const texts = createRecent<Block[]>({ maxEntries: keptTexts });
 
 	const blocksOf = (key: string, body: string): Block[] => texts.getOrMake(key, () => parseMarkdown(body));
 
-	/** Open screens hear of what shoppers can see in the transaction that changes it. */
+	/** Notifies open screens in the transaction of a visible change. */
 	async function change<T>(work: (tx: Tx) => Promise<{ result: T; seen: boolean }>): Promise<T> {
 		const { result, seen } = await database
 			.transaction(async (tx) => {
@@ -99,7 +98,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 			return page;
 		},
 
-		/** Throws 409 for an address that another page has. */
+		/** Throws 409 for an address in use. */
 		create: (session: Session, { slug, publish, ...content }: PageForm): Promise<PageDto> =>
 			change(async (tx) => {
 				await holdActor(tx, session);
@@ -111,8 +110,8 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 			}),
 
 		/**
-		 * Every text that differs from the newest one becomes a version of its own. Throws 409 with the current state when
-		 * somebody else has saved since `version`, and 409 for an address that another page has.
+		 * A changed text becomes a new version. Throws 409 with the current state for an older `version`, and for an
+		 * address in use.
 		 */
 		update: (session: Session, id: number, { slug, publish, version, ...content }: PageForm): Promise<PageDto> =>
 			change(async (tx) => {
@@ -128,7 +127,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 				return { result: page, seen: shows(before, page) };
 			}),
 
-		/** Shows the newest text to shoppers, or takes the page away from them. Throws 409 as `update` does. */
+		/** Throws 409 as `update`. */
 		setPublished: (session: Session, id: number, { published, version }: PagePublication): Promise<PageDto> =>
 			change(async (tx) => {
 				const before = await lock(tx, id, version);
@@ -147,7 +146,6 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 				return { result: undefined, seen: shows(page, null) };
 			}),
 
-		/** Newest first. */
 		async versions(id: number): Promise<PageVersionRow[]> {
 			const versions = await repository.listVersions(database, id);
 			if (versions.length === 0) throw notFound(missing);
@@ -160,7 +158,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 			return version;
 		},
 
-		/** As shoppers see it; throws 404 for a draft as for a page that does not exist. */
+		/** Throws 404 for a draft too. */
 		async shown(slug: string): Promise<ShownPage> {
 			const page = v.is(Slug, slug) && (await repository.findPublished(database, slug));
 			if (!page) throw notFound(missing);
@@ -174,7 +172,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 			};
 		},
 
-		/** Of published pages; `changed` is an ISO time. */
+		/** Published pages; `changed` is an ISO time. */
 		addresses: () => repository.publishedAddresses(database),
 	};
 }

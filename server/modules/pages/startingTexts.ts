@@ -2,8 +2,8 @@ import { legalPages } from '../../../contract/shop/default';
 import type { PageContent } from './repository';
 
 /**
- * Drafts of a new shop, in the order of the footer. They say only what the law sources and the program itself support:
- * what depends on the shopkeeper is a gap (`{{…}}`) that the editor shows and shoppers never see.
+ * Drafts of a new shop, in the order of the footer. They state only what law and program support; what depends on the
+ * shop is a gap (`{{…}}`) that shoppers never see.
  */
 export interface StartingPage extends PageContent {
 	slug: string;
@@ -210,5 +210,5 @@ ${claims}
 
 export const startingPages: readonly StartingPage[] = [about, terms, privacy, delivery, returns];
 
-/** Promises nothing and names no right: the one that a shop with the demo catalogue shows before anybody has read it. */
+/** It makes no promises, so a demo shop may publish it unread. */
 export const shownInDemo = about.slug;

@@ -4,16 +4,16 @@ import type { OpenThing, PersonPresent, PresenceBody } from '../../../contract/a
 export interface Place extends PresenceBody {
 	userId: number;
 	name: string;
-	/** It was left. Remembered until it would have expired, because an older word may come later by another way. */
+	/** Stored until it expires, because an older message may arrive later. */
 	left: boolean;
 }
 
 type Thing = Pick<Place, 'kind' | 'id'>;
 
-/** Who has what open, in memory. `onChange` gets a thing whose people changed, and is called for nothing else. */
+/** In memory. `onChange` receives things whose people changed. */
 export function createPlaces({ expiry, onChange }: { expiry: number; onChange: (thing: OpenThing) => void }) {
 	const places = new Map<string, Place & { until: number }>();
-	/** The people of each thing as they were last told. */
+	/** Last reported people of each thing. */
 	const told = new Map<string, string>();
 
 	const keyOf = ({ kind, id }: Thing) => `${kind}/${id}`;
@@ -46,7 +46,6 @@ export function createPlaces({ expiry, onChange }: { expiry: number; onChange: (
 
 	return {
 		get: (place: string): Place | undefined => places.get(place),
-		/** Those of a user that were not left. */
 		countOf: (userId: number): number =>
 			[...places.values()].filter((place) => place.userId === userId && !place.left).length,
 		/** A place that was left stays so, and its owner stays the same. */
@@ -57,7 +56,7 @@ export function createPlaces({ expiry, onChange }: { expiry: number; onChange: (
 			if (before) tell(before);
 			tell(place);
 		},
-		/** Forgets what nobody has spoken of for so long, and after a clock that was set back all of before. */
+		/** Removes expired places; after a clock was set back, all older ones. */
 		sweep(now: number): void {
 			for (const [key, place] of places) {
 				if (now < place.until && now >= place.until - expiry) continue;

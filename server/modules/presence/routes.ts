@@ -13,7 +13,6 @@ import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
 import type { Presence } from './service';
 
-/** Who has what open, for each area by those who may see it. */
 export const presenceRoutes: Routes<{ presence: Presence }> = async (app, { presence }) => {
 	for (const area of Object.keys(presenceAreas) as PresenceArea[])
 		await app.register(areaRoutes, { presence, area, prefix: `/${area}` });
@@ -22,7 +21,7 @@ export const presenceRoutes: Routes<{ presence: Presence }> = async (app, { pres
 const areaRoutes: Routes<{ presence: Presence; area: PresenceArea }> = async (app, { presence, area }) => {
 	const { permission, kinds } = presenceAreas[area];
 	const shared = { tags: ['Presencia'], security: access.may(permission) };
-	// Nothing is written to the disk.
+	// Presence is not stored.
 	const config = { onlyReads: true };
 	app.get(
 		'/',

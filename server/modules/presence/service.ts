@@ -17,15 +17,15 @@ import type { Session } from '../../plugins/auth';
 import { createPlaces, type Place } from './places';
 import * as repository from './repository';
 
-/** Most that one person may have open or send. */
+/** Per person. */
 const limits = {
 	places: 20,
-	/** In a minute, on one server: 20 tabs speak 240 times. */
+	/** Per minute and server: 20 tabs send 240. */
 	words: 300,
 };
 const minute = 60_000;
 
-/** A message between servers, sealed: a Redis may be shared with other shops, which must neither read nor write it. */
+/** Sealed: a Redis may be shared with other shops, which must neither read nor forge messages. */
 const Word = v.object({
 	...AnyPresenceBody.entries,
 	from: v.string(),
@@ -61,7 +61,7 @@ export function createPresence({ database, clock, jobs, users, live: { volatile 
 		try {
 			return v.parse(Word, JSON.parse(seal.open(text, sealContext)));
 		} catch {
-			// It comes from another shop, or from another version of this one.
+			// From another shop or release.
 			return null;
 		}
 	}
@@ -92,7 +92,7 @@ export function createPresence({ database, clock, jobs, users, live: { volatile 
 		if (counted.count > limits.words) throw tooMany();
 	}
 
-	/** The place as it was told before, or made anew. Throws 404 for what the shop does not have. */
+	/** The known place, or a new one. Throws 404 for a thing that does not exist. */
 	async function placeOf({ userId }: Session, body: PresenceBody): Promise<Place> {
 		const known = places.get(body.place);
 		if (known && known.userId !== userId) throw notFound('No se encontró lo que tienes abierto');
@@ -114,13 +114,13 @@ export function createPresence({ database, clock, jobs, users, live: { volatile 
 			places.sweep(clock.now());
 			return places.things().filter(({ kind }) => areaOfKind[kind] === area);
 		},
-		/** Throws 404 for what the shop does not have, 429 for somebody who says too much. */
+		/** Throws 404 for a thing that does not exist, 429 for too many messages. */
 		async open(session: Session, body: PresenceBody): Promise<void> {
 			places.sweep(clock.now());
 			countWord(session.userId);
 			say(await placeOf(session, body));
 		},
-		/** A place that is not known here may be known to others, but is not worth asking: it expires. */
+		/** A place that only other servers know expires there. */
 		leave({ userId }: Session, place: string): void {
 			countWord(userId);
 			const known = places.get(place);

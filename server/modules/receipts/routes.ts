@@ -4,7 +4,6 @@ import type { Routes } from '../../lib/app';
 import { fromMemory } from '../../plugins/rateLimits';
 import type { Receipts } from './service';
 
-/** For those who buy. */
 export const receiptRoutes: Routes<{ receipts: Receipts }> = async (app, { receipts }) => {
 	app.get(
 		'/',

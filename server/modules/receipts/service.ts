@@ -12,19 +12,17 @@ import { invalidFields } from '../../lib/shopError';
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
-/** As it is kept with an order. */
+/** As stored with an order. */
 interface Agreed {
-	/** Null where nothing was asked for. */
 	receipt: Receipt | null;
-	/** Of the IGV inside of the prices; null where the shop breaks none down. */
+	/** Null where prices do not show the IGV. */
 	igvPercent: number | null;
 }
 
 type Reader = 'buyer' | 'shop';
 
-/** The receipts that the shop gives for its sales, as its keeper says now. */
 export function createReceipts({ tax }: { tax: () => Settings['tax'] }) {
-	/** A seller of the Nuevo RUS pays one sum a month, and none of it is in the price. */
+	/** Sellers of the Nuevo RUS pay a monthly sum. */
 	const igvPercent = (): number | null => (tax().documents === 'all' ? tax().igvPercent : null);
 
 	const kinds = () => offeredReceipts[tax().documents];
@@ -35,12 +33,11 @@ export function createReceipts({ tax }: { tax: () => Settings['tax'] }) {
 	}
 
 	return {
-		/** For the next checkout. */
 		offer: (): ReceiptOffer => ({ kinds: [...kinds()], igvPercent: igvPercent() }),
 
 		/**
-		 * Throws 400 at the field of what the shop does not give, and of what the law wants to be said from this total on. `by` is
-		 * who reads it.
+		 * Throws 400 at the field for a kind not offered, or data that the law requires from this total on. `by` reads the
+		 * texts.
 		 */
 		agree(receipt: Receipt | null, total: number, by: Reader = 'buyer'): Agreed {
 			if (receipt && !kinds().includes(receipt.kind)) throw notGiven(receipt);
@@ -48,7 +45,7 @@ export function createReceipts({ tax }: { tax: () => Settings['tax'] }) {
 			return { receipt, igvPercent: igvPercent() };
 		},
 
-		/** Of an order that the shop changes, whose receipt stays as it was asked for. */
+		/** For changes by the shop, which leave the receipt as requested. */
 		refuseUnnamed: (receipt: Receipt | null, total: number) => refuseUnnamed(receipt, total, 'shop'),
 	};
 }

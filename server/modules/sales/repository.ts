@@ -4,7 +4,7 @@ import { buyerName, isoTime, raw, type Sql, sql, type Tx } from '../../db';
 import { balances } from '../orders/service';
 
 const soles = (cents: string): Sql => raw(`round(${cents} / 100.0, 2)`);
-/** Per cent with two decimals; NULL of nothing. */
+/** Per cent with two decimals; NULL for zero `whole`. */
 const share = (part: string, whole: string): Sql => raw(`round(100.0 * ${part} / nullif(${whole}, 0), 2)`);
 const change = (now: string, before: string): Sql => share(`(${now} - ${before})`, before);
 
@@ -12,8 +12,8 @@ const timestamp = (moment: number): Sql => sql`${new Date(moment).toISOString()}
 const date = (moment: number): Sql => sql`${limaDay(moment)}::date`;
 
 /**
- * Days and hours are Lima's. Sales are of products, without delivery and without goods that came back. Lines count under
- * their product's present name, or as bought once the product is gone.
+ * Days and hours are Lima's. Sales exclude delivery and returned goods. Lines count under the product's present name,
+ * or as bought where it is deleted.
  */
 export async function report(tx: Tx, { period, group }: SalesQuery, now: number): Promise<SalesReport> {
 	const today = limaMidnight(now);

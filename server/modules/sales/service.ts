@@ -6,7 +6,7 @@ export type Sales = ReturnType<typeof createSales>;
 
 export function createSales({ database, clock }: Core) {
 	return {
-		/** Names of customers only where `names` says so; otherwise they are empty, as those of accounts that are gone. */
+		/** Without `names`, customers' names are empty, as for deleted accounts. */
 		async report(query: SalesQuery, { names }: { names: boolean }): Promise<SalesReport> {
 			const figures = await report(database, query, clock.now());
 			if (names) return figures;

@@ -1,4 +1,4 @@
-/** Addresses of programs and of one person each; a rule holds for all that begin like it. */
+/** Programs and personal pages; rules match prefixes. */
 const closed = [
 	'/api/',
 	'/admin',

@@ -17,7 +17,6 @@ const FileParams = v.object({ number: IdText });
 const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
 const hidden = { schema: { hide: true } };
 
-/** For search engines, at the root of the shop. */
 export const seoRoutes: Routes<SeoOptions> = async (app, { sitemaps, publicUrl }) => {
 	app.get('/robots.txt', hidden, (request, reply) =>
 		reply

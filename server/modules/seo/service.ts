@@ -11,7 +11,7 @@ import { indexXml, type Place, sitemapXml } from './xml';
 
 export type Sitemaps = ReturnType<typeof createSitemaps>;
 
-/** Addresses on pages are absolute, relative to the shop or, as `data:`, no addresses at all. */
+/** Pictures may be absolute, relative or `data:`, which has no address. */
 function pictureOf(imageUrl: string | null, publicUrl: string): string | undefined {
 	if (!imageUrl || !URL.canParse(imageUrl, publicUrl)) return undefined;
 	const { protocol, href } = new URL(imageUrl, publicUrl);
@@ -25,7 +25,6 @@ interface SitemapsDeps extends Core {
 	settings: Pick<ShopSettings, 'version'>;
 }
 
-/** Its text, piece by piece, and of how many products it tells. */
 interface Plan {
 	pieces: AsyncIterable<string> | Iterable<string>;
 	products: number;
@@ -39,30 +38,30 @@ interface Kept {
 	packed: PackedBody;
 }
 
-/** Whoever asks: `publicUrl` is the base of all addresses, `reader` as in FastifyRequest. */
+/** `publicUrl` is the base of all addresses, `reader` as in FastifyRequest. */
 interface Asked {
 	publicUrl: string;
 	reader: string | null;
 }
 
 const minute = 60_000;
-/** A file of more products costs more than being a minute late is worth. */
+/** Larger files cost more than a minute's delay matters. */
 const quickProducts = 1000;
-/** Without PUBLIC_URL each name of the shop has files of its own, and whoever asks chooses the name. */
+/** Clients choose the host name; without PUBLIC_URL each has its own files. */
 const maxNames = 4;
 const maxFiles = 12;
 const maxWaiting = 20;
-/** … of one network. */
+/** Per network. */
 const maxWaitingOfOne = 4;
 
-/** A file is made once for each version of what it tells, one at a time. */
+/** One at a time, once per version of its content. */
 export function createSitemaps({ addresses, pages, cache, settings, clock }: SitemapsDeps) {
 	const files = createRecent<Kept>({ maxEntries: maxFiles });
 	const makings = new Map<string, Promise<PackedBody | undefined>>();
 	const slots = createSlots(1, maxWaiting, { open: 0, few: maxWaitingOfOne });
 	const names = new Map<string, number>();
 
-	/** A name that nobody asked for during an hour makes room for another one. */
+	/** A host name unused for an hour gives its place away. */
 	function hasFiles(name: string): boolean {
 		const now = clock.now();
 		for (const [known, askedAt] of names) if (Math.abs(now - askedAt) > 60 * minute) names.delete(known);
@@ -71,7 +70,7 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 		return true;
 	}
 
-	/** Undefined where there is no plan, and for one name too many. An older one where making it fails. */
+	/** Undefined without a plan or for too many names; an older file where making one fails. */
 	async function file({ publicUrl, reader }: Asked, name: string, plan: () => Promise<Plan | undefined>) {
 		if (!hasFiles(publicUrl)) return undefined;
 		const key = `${name} ${publicUrl}`;
@@ -140,7 +139,6 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 				return { pieces: sitemapXml(pagePlaces(asked.publicUrl, categories)), products: sum(categories) };
 			}),
 
-		/** Undefined for a file without products. */
 		products: (asked: Asked, number: number) =>
 			file(asked, `products ${number}`, async () => {
 				const found = await addresses.file(number);

@@ -4,7 +4,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const protocol = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const pictures = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-/** Addresses are absolute, `changed` is an ISO time. */
+/** `address` is absolute, `changed` an ISO time. */
 export interface Place {
 	address: string;
 	changed?: string;
@@ -19,7 +19,6 @@ const element = (name: string, { address, changed, picture }: Place): string =>
 export const indexXml = (files: readonly Place[]): string =>
 	`${declaration}<sitemapindex ${protocol}>\n${files.map((file) => element('sitemap', file)).join('')}</sitemapindex>\n`;
 
-/** Piece by piece, one for each batch. */
 export async function* sitemapXml(batches: AsyncIterable<readonly Place[]>): AsyncGenerator<string> {
 	yield `${declaration}<urlset ${protocol} ${pictures}>\n`;
 	for await (const places of batches) yield places.map((place) => element('url', place)).join('');

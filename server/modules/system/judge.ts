@@ -1,16 +1,15 @@
 import { type HealthState, healthStates } from '../../../contract/admin/system';
 
-/** Figures from which on somebody should look, and from which on something does not work. */
 const limits = {
 	/** Milliseconds. */
 	answer: { warning: 500, problem: 2000 },
 	/** Seconds. */
 	lag: { warning: 5, problem: 30 },
-	/** Part of the heap that V8 lets the process have. */
+	/** Fraction of V8's limit. */
 	heap: { warning: 0.8, problem: 0.95 },
 	/** Milliseconds. */
 	eventLoop: { warning: 50, problem: 500 },
-	/** Requests since the start; a few may be somebody's who tries headers. */
+	/** Requests since the start; a few may be forged. */
 	unnamedProxy: { warning: 10, problem: 100 },
 	/** Days. */
 	backup: { warning: 2, problem: 7 },
@@ -23,13 +22,13 @@ export function judge(subject: keyof typeof limits, value: number): HealthState 
 	return value >= problem ? 'problem' : value >= warning ? 'warning' : 'ok';
 }
 
-/** A disk that can be told nothing about is no reason to worry somebody. */
+/** An unreadable disk raises no alarm. */
 export function judgeDisk(free: number | null, minimum: number): HealthState {
 	if (free === null) return 'ok';
 	return free < minimum ? 'problem' : free < minimum * 2 ? 'warning' : 'ok';
 }
 
-/** A shop without a single backup may be new. */
+/** A shop without a backup may be new. */
 export const judgeBackup = (at: number | null, now: number): HealthState =>
 	at === null ? 'warning' : judge('backup', (now - at) / dayLength);
 

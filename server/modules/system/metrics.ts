@@ -25,7 +25,7 @@ export interface Metrics {
 	text(): Promise<string>;
 }
 
-/** Reads what the parts of the shop count by themselves: nothing here runs between two scrapes. */
+/** Collects at each scrape; nothing runs in between. */
 export function createMetrics(deps: MetricsDeps): Metrics {
 	const registry = new Registry();
 
@@ -59,10 +59,10 @@ const durations = {
 	help: 'Time from the arrival of a request to the end of its answer, by route pattern',
 };
 
-/** The counts are kept where requests end, in arrays of numbers: the library's own histogram takes a microsecond each. */
+/** Requests are counted in arrays: the library's histogram takes a microsecond each. */
 function addRequests(registry: Registry, requests: RequestStats): void {
 	class Durations extends Histogram {
-		/** Which the registry prefers to `get`. */
+		/** The registry prefers it to `get`. */
 		async getForPromString() {
 			const values = requests.counts().flatMap(({ method, route, status, requests: total, sum, buckets }) => {
 				const labels = { method, route, status };

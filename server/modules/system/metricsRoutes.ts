@@ -5,14 +5,14 @@ import type { Routes } from '../../lib/app';
 import { forbidden } from '../../lib/shopError';
 import type { Metrics } from './metrics';
 
-/** Set by proxies: the request came from elsewhere, whatever its connection says. */
+/** A proxy sets these: the request is not local. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** A page of a foreign name that leads to this machine has that name as host. */
+/** Excludes foreign names that resolve to this machine. */
 const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
 function isLocal({ raw: { socket, headers } }: FastifyRequest): boolean {
@@ -23,7 +23,7 @@ function isLocal({ raw: { socket, headers } }: FastifyRequest): boolean {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** `GET /metrics`, for who has the token, and for this machine itself where none is set. */
+/** With the token, or without one from this machine alone. */
 export const metricsRoutes: Routes<{ metrics: Metrics; token: string | undefined }> = async (
 	app,
 	{ metrics, token },

@@ -23,12 +23,11 @@ export interface SystemDeps extends Core {
 
 export type System = ReturnType<typeof createSystem>;
 
-/** How the server is, for the administrators who look after the shop. */
 export function createSystem(deps: SystemDeps) {
 	const { database, clock, live } = deps;
 	const startedAt = new Date(clock.now() - process.uptime() * 1000).toISOString();
 
-	/** The embedded database has no other server than this one. */
+	/** PGlite serves one process. */
 	const listServers = async () =>
 		database.kind === 'pglite' ? [{ address: 'local', since: startedAt }] : openServers(database);
 
@@ -83,7 +82,7 @@ export function createSystem(deps: SystemDeps) {
 	}
 
 	return {
-		/** Never rejects: what cannot be found out is null. */
+		/** Never rejects: unavailable facts are null. */
 		async status(): Promise<SystemStatus> {
 			const { facts, answer, lag, servers, backup: backupAt, mails } = await askDatabase();
 			await within(timeout, clock.agrees(), null);

@@ -16,14 +16,14 @@ const entry = (
 	after: AuditedChange['after'],
 ): AuditedChange => ({ action, entity: 'team', entityId, label, before, after });
 
-/** The address does not stand in the log, where nobody could delete it: who was invited has no account yet. */
+/** Without the address: an invited person has no account whose deletion would remove it. */
 export const invited = ({ id, role }: Invited): AuditedChange =>
 	entry('create', id, `Invitación ${id}`, null, { invitation: role });
 
 export const withdrawn = ({ id, role }: Invited): AuditedChange =>
 	entry('delete', id, `Invitación ${id}`, { invitation: role }, null);
 
-/** A role has no number of its own in the database; the log counts them from 1. */
+/** Roles have no id; the log numbers them from 1. */
 export const demandSwitched = (role: StaffRole, demanded: boolean): AuditedChange =>
 	entry(
 		'update',

@@ -4,7 +4,6 @@ import { isoTime, sql, type Tx } from '../../db';
 
 export type MemberRow = Omit<TeamMember, 'role'> & { roles: RoleName[] };
 
-/** All who have a role of the team, by their names. */
 export const listMembers = (tx: Tx): Promise<MemberRow[]> =>
 	tx.query(sql`
 		SELECT u.id, u.username, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.roles,
@@ -19,7 +18,7 @@ export interface InvitationRow {
 	inviterRoles: RoleName[];
 	/** ISO 8601 in UTC. */
 	expiresAt: string;
-	/** Id of the account with this address; null where there is none. */
+	/** The account with this address. */
 	userId: number | null;
 }
 
@@ -32,7 +31,7 @@ const invitation = sql`
 export const listInvitations = (tx: Tx): Promise<InvitationRow[]> =>
 	tx.query(sql`${invitation} ORDER BY i.expires_at DESC, i.id DESC`);
 
-/** Undefined once it is used, withdrawn, replaced or, by `now` in ISO 8601, expired. */
+/** Undefined after use, withdrawal, replacement or expiry. `now` is ISO 8601. */
 export async function findOpen(tx: Tx, tokenHash: string, now: string): Promise<InvitationRow | undefined> {
 	const [found] = await tx.query<InvitationRow>(
 		sql`${invitation} WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${now}::timestamptz`,
@@ -40,14 +39,13 @@ export async function findOpen(tx: Tx, tokenHash: string, now: string): Promise<
 	return found;
 }
 
-/** Hash of the token that opens the invitation for this address; undefined without one. */
 export async function hashFor(tx: Tx, email: string): Promise<string | undefined> {
 	const [found] = await tx.query<{ tokenHash: string }>(sql`
 		SELECT token_hash AS "tokenHash" FROM team_invitations WHERE lower(email) = lower(${email}::text) FOR UPDATE`);
 	return found?.tokenHash;
 }
 
-/** Takes the place of an earlier one for this address. */
+/** Replaces an earlier invitation of this address. */
 export async function saveInvitation(
 	tx: Tx,
 	invitation: Pick<InvitationRow, 'email' | 'role' | 'expiresAt'> & { tokenHash: string; invitedBy: number },
@@ -63,7 +61,7 @@ export async function saveInvitation(
 	return saved.id;
 }
 
-/** One of two at once succeeds. */
+/** Of two concurrent calls one succeeds. */
 export async function takeInvitation(tx: Tx, tokenHash: string): Promise<boolean> {
 	const rows = await tx.query(sql`DELETE FROM team_invitations WHERE token_hash = ${tokenHash} RETURNING id`);
 	return rows.length > 0;

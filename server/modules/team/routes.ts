@@ -21,7 +21,6 @@ interface TeamOptions extends Core {
 
 const tags = ['Equipo'];
 
-/** Who works in the shop, for its owners. */
 export const adminTeamRoutes: Routes<TeamOptions> = async (app, { team, limits, mailUrl }) => {
 	const shared = { tags, security: access.may('team:write') };
 
@@ -83,7 +82,7 @@ export const adminTeamRoutes: Routes<TeamOptions> = async (app, { team, limits, 
 	);
 };
 
-/** For those who were invited; each call limited per address as a sign-in, because a token could be guessed here. */
+/** For invited people; limited as a sign-in, because tokens could be guessed here. */
 export const teamRoutes: Routes<TeamOptions> = async (app, { team, limits }) => {
 	const limited = { config: { rateLimit: limits.signIn } };
 	const open = { tags, security: access.anybody };

@@ -29,7 +29,7 @@ export function createTeam({ secondFactor, ...deps }: InvitationDeps & { secondF
 			return {
 				members: members.map(({ roles, ...member }) => ({
 					...member,
-					// The first role of the list may most.
+					// Roles are sorted by power.
 					role: staffRoles.find((role) => roles.includes(role)) ?? 'ROLE_READER',
 				})),
 				invitations,
@@ -37,7 +37,7 @@ export function createTeam({ secondFactor, ...deps }: InvitationDeps & { secondF
 			};
 		},
 
-		/** The one role of an account from now on, or none; ends its sessions. Throws 409 for the last administrator. */
+		/** Null removes the role. Ends the sessions. Throws 409 for the last administrator. */
 		async setRole(session: Session, id: number, role: StaffRole | null): Promise<void> {
 			await users.updateByAdmin(session, id, { roles: role ? ['ROLE_USER', role] : ['ROLE_USER'] });
 		},
