@@ -1,7 +1,7 @@
 import { type MailKind, mailKindNames } from '../../../contract/admin/mail';
 import type { AuditedChange } from '../audit/record';
 
-/** The recipient does not stand in the log, where nobody could delete them. */
+/** Without the recipient, whom nobody could delete from the log. */
 export const sentAgain = ({ id, kind }: { id: number; kind: MailKind }): AuditedChange => ({
 	action: 'update',
 	entity: 'mail',

@@ -6,18 +6,18 @@ import { orderPage } from '../../../contract/orders/link';
 import type { OrderStatus, PaymentMethod } from '../../../contract/orders/status';
 import type { StrangerGroup } from './strangers';
 
-/** Of a page of the shop, beginning with a slash; the mail puts the shop's address before it. */
+/** A path of the shop, beginning with a slash. */
 interface WithLink {
 	path: string;
 }
 
 /**
- * Stands for the page of an order without an account: its link has a token that is made when the mail leaves, so that
- * none waits in the database.
+ * Placeholder for the page of an order without an account: its token is made when the mail leaves, so that the database
+ * has none.
  */
 export const orderPlace = (orderId: number): string => `${orderPage}/:${orderId}`;
 
-/** Null for a mail with any other link. */
+/** Null for any other path. */
 export function linkedOrderOf({ path }: { path?: unknown }): number | null {
 	const [, id] = /^\/pedido\/:(\d+)$/.exec(String(path)) ?? [];
 	return id === undefined ? null : Number(id);
@@ -27,49 +27,41 @@ interface OrderFacts extends WithLink {
 	orderNumber: string;
 }
 
-/**
- * The facts of each kind of mail, as they were when it was queued. JSON values only, because they wait in the database.
- * The recipient's name comes with the recipient.
- */
+/** Facts of each kind from the time of queueing. JSON values only. */
 export interface MailFacts {
-	/** At sign-up; its link confirms the address. `hours` until the link ends. */
+	/** `hours` until the link expires. */
 	welcome: WithLink & { username: string; hours: number };
-	/** `hours` until the link ends. */
 	'confirm-address': WithLink & { hours: number };
-	/** `minutes` until the link ends. */
 	'reset-password': WithLink & { minutes: number };
-	/** `at` is ISO 8601. `path`: where to go when it was somebody else. */
+	/** `at` is ISO 8601. `path` is for owners who did not change it. */
 	'password-changed': WithLink & { at: string };
-	/** To the address that is left (`old`) and to the one that takes its place (`new`). */
 	'address-change': WithLink & { end: 'old' | 'new'; newAddress: string; hours: number };
 	/** Prices in soles, per unit; `paymentInstructions` may have several lines. */
 	'order-received': OrderFacts & {
 		items: { name: string; quantity: number; price: number }[];
 		total: number;
-		/** Absent where the shop asked nothing; `fee` in soles, `place` the office. */
+		/** Absent without a choice of delivery; `fee` in soles, `place` is the office. */
 		delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; place: string } | null;
 		shippingAddress: string;
 		phone: string;
 		paymentMethod: PaymentMethod;
 		paymentInstructions: string;
 		notes: string;
-		/** The shop has to accept it first. */
 		request?: boolean;
 	};
-	/** `reason` of a cancellation, as the shop wrote it. */
 	'order-state-changed': OrderFacts & { status: OrderStatus; reason?: string };
 	'order-tracking': OrderFacts & { trackingNumber: string };
-	/** `total` in soles; `message` is what the shop wrote, and may be empty. */
+	/** `total` in soles; `message` may be empty. */
 	'order-payment': OrderFacts & {
 		total: number;
 		news: 'confirmed' | 'asked' | 'refused' | 'expired' | 'revived' | 'accepted' | 'returned' | 'late' | 'in-time';
 		message: string;
-		/** Of an order that was accepted: until when it waits for its money; ISO 8601. */
+		/** Deadline of the payment, ISO 8601. */
 		until?: string | null;
 	};
 	/**
-	 * An edit of the shop. Soles; `balance` is what is still to be paid (positive) or goes back (negative) where the order
-	 * was paid already. `shippingAddress` is empty where it stays, and where it is not told.
+	 * Soles; `balance` is to be paid (positive) or refunded (negative). `shippingAddress` is empty where it did not
+	 * change.
 	 */
 	'order-changed': OrderFacts & {
 		lines: { name: string; from: number; to: number }[];
@@ -80,13 +72,13 @@ export interface MailFacts {
 		delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; place: string } | null;
 		balance: number;
 	};
-	/** Goods that came back; `amount` in soles is what the customer gets for them. */
+	/** `amount` in soles. */
 	'order-returned': OrderFacts & { lines: { name: string; quantity: number }[]; amount: number };
-	/** Money that went back, in soles. */
+	/** Soles. */
 	'order-refunded': OrderFacts & { amount: number; way: RefundWay; reason: string };
 	/**
-	 * `sheet` is the whole sheet as the consumer filled it in, in its order, with Spanish labels; `path` is the signed link to
-	 * its status. `receivedAt` is ISO 8601, `dueDay` is YYYY-MM-DD.
+	 * `sheet` has Spanish labels in the sheet's order; `path` is the signed link. `receivedAt` is ISO 8601, `dueDay`
+	 * YYYY-MM-DD.
 	 */
 	'complaint-copy': WithLink & {
 		number: string;
@@ -95,9 +87,8 @@ export interface MailFacts {
 		dueDay: string;
 		sheet: { label: string; value: string }[];
 	};
-	/** `answer` may have several paragraphs. */
 	'complaint-answer': WithLink & { number: string; type: 'reclamo' | 'queja'; answer: string };
-	/** `role` as people read it, in Spanish; `hours` until the link ends. */
+	/** `role` in Spanish. */
 	'staff-invitation': WithLink & { invitedBy: string; role: string; hours: number };
 }
 
@@ -105,13 +96,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 export interface KindRules {
-	/** Its link opens an account: nobody else may read it, and it is gone with the sending. */
+	/** The link opens an account: facts are sealed, and deleted after sending. */
 	secret: boolean;
-	/** Milliseconds after which a mail that could not be sent is given up. */
+	/** Milliseconds until an unsent mail is given up. */
 	lifetime: number;
-	/** Of what is advertising: it is written only for who has agreed to this. Null for what somebody did or asked for. */
+	/** Null for mails that are not advertising. */
 	needsConsent: ConsentKind | null;
-	/** Of what somebody can cause whose address nobody has confirmed; null for what only the shop's team causes. */
+	/** For mails to unconfirmed addresses that a stranger can cause; null where only the team can. */
 	strangers: StrangerGroup | null;
 }
 

@@ -10,7 +10,7 @@ function condition({ state, kind, search }: Pick<AdminMailsQuery, 'state' | 'kin
 	const conditions: Sql[] = [sql`true`];
 	if (state !== 'ALL') conditions.push(sql`state = ${state}`);
 	if (kind !== 'ALL') conditions.push(sql`kind = ${kind}`);
-	// PostgreSQL refuses NUL in a text, so no row contains one.
+	// PostgreSQL refuses NUL.
 	const text = search.replaceAll('\0', '');
 	if (text) conditions.push(sql`fold(to_name || ' ' || to_address) LIKE fold(${likeText(text)}::text)`);
 	return join(conditions, ' AND ');
@@ -36,9 +36,8 @@ export async function countByState(tx: Tx): Promise<Partial<Record<MailState, nu
 }
 
 export interface MailBacklog {
-	/** Mails that are to be sent. */
 	waiting: number;
-	/** That failed for good, of those queued since. */
+	/** Failed for good, among those queued since. */
 	failed: number;
 }
 
@@ -50,7 +49,6 @@ export async function backlog(tx: Tx, since: string): Promise<MailBacklog> {
 	return found ?? { waiting: 0, failed: 0 };
 }
 
-/** A mail as it is shown, with the facts that its text is made of. */
 export interface KeptMail extends AdminMail {
 	key: string | null;
 	messageId: string;
@@ -72,7 +70,7 @@ export async function lock(tx: Tx, id: number): Promise<KeptMail | undefined> {
 	return (await tx.query<KeptMail>(sql`SELECT ${kept} FROM mails WHERE id = ${id} FOR UPDATE`))[0];
 }
 
-/** Puts a mail that was not sent into the queue. */
+/** Queues a mail that was not sent. */
 export async function queueAgain(
 	tx: Tx,
 	id: number,

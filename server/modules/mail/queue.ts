@@ -11,11 +11,11 @@ import { isConfirmed, mailboxOf, turnOf } from './strangers';
 
 interface Recipient {
 	name: string;
-	/** Without one nothing is queued. */
+	/** Empty: nothing is queued. */
 	address: string;
 	/** For WhatsApp. */
 	phone?: string;
-	/** Of the account that the mail is about: the mail is deleted with it. */
+	/** The mail is deleted with this account. */
 	userId?: number | null;
 }
 
@@ -24,13 +24,13 @@ export type MailToQueue<Kind extends MailKind = MailKind> = {
 		kind: K;
 		to: Recipient;
 		facts: MailFacts[K];
-		/** Base of its links, as `mailUrl(request)` tells it; null for a mail without links. */
+		/** From `mailUrl(request)`; null for a mail without links. */
 		publicUrl: string | null;
-		/** Of the order that it tells of, which shows it in its timeline. */
+		/** The order whose timeline shows the mail. */
 		orderId?: number | null;
 		/** A second mail with the same key is not written. */
 		key?: string;
-		/** Whether a person of the shop, or money that came, causes it: nothing bounds that. */
+		/** Caused by the team or by a payment: no limit applies. */
 		byShop?: boolean;
 	};
 }[Kind];
@@ -55,8 +55,8 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perMinute, rul
 	}
 
 	/**
-	 * Writes the mail in the transaction of what it tells: it is sent if and only if that is committed. Nothing is written
-	 * of what is advertising for an account that has not agreed to it.
+	 * Writes the mail in the caller's transaction, so it is sent if and only if that commits. Skips advertising without
+	 * consent.
 	 */
 	return async function queue(tx: Tx, asked: MailToQueue): Promise<void> {
 		const { kind, to, facts, publicUrl, orderId, key } = asked;
@@ -93,9 +93,8 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perMinute, rul
 	};
 }
 
-/** Context of the seal on a mail's facts. */
 export const sealedFor = (messageId: string): string => `mail:${messageId}`;
 
-/** One address and nothing else: no list, no name, no line break. */
+/** Excludes lists, names and line breaks. */
 export const isAddress = (text: string): boolean =>
 	text.length <= 254 && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);

@@ -14,8 +14,8 @@ interface RenderedMail {
 }
 
 /**
- * `styled` false leaves out the style sheet, which pages of the shop may not show. Throws for facts of another version of
- * the shop that lack what the template needs.
+ * `styled` false omits the style sheet, which pages of the shop must not include. Throws for facts of another release
+ * that lack what the template needs.
  */
 export function renderMail<Kind extends MailKind>(
 	kind: Kind,

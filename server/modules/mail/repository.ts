@@ -17,15 +17,14 @@ export interface NewMail {
 	/** Empty for a mail without links. */
 	publicUrl: string;
 	facts: string;
-	/** Of a mail that is counted, and the moment for which it was let go; null for others. */
+	/** Of a limited mail; `pacedAt` is its slot. */
 	mailbox: string | null;
 	pacedAt: string | null;
-	/** ISO 8601, as `expiresAt`. */
+	/** ISO 8601. */
 	createdAt: string;
 	expiresAt: string;
 }
 
-/** A mail that this server sends. */
 export interface ClaimedMail extends Attempt {
 	messageId: string;
 	kind: MailKind;
@@ -37,12 +36,11 @@ export interface ClaimedMail extends Attempt {
 	expiresAt: Date;
 }
 
-/** Whether it waits for a person of the shop. */
 export async function isHeld(tx: Tx, key: string): Promise<boolean> {
 	return (await tx.query(sql`SELECT FROM mails WHERE key = ${key} AND failure = 'held'`)).length > 0;
 }
 
-/** False when there is a mail with this key. */
+/** False for a key in use. */
 export async function insert(tx: Tx, mail: NewMail): Promise<boolean> {
 	const written = await tx.query(sql`
 		INSERT INTO mails (key, message_id, kind, state, failure, user_id, order_id, to_name, to_address, to_phone, public_url, facts,
@@ -74,7 +72,7 @@ export type MailEnd =
 	| ({ state: 'failed' } & Failure)
 	| ({ state: 'waiting'; dueAt: string } & Failure);
 
-/** Changes of a row by the end of an attempt, beginning with a comma. A secret mail that has ended loses its facts. */
+/** Begins with a comma. A finished secret mail loses its facts. */
 export function changesOf(end: MailEnd, secret: boolean): Sql {
 	const { failure, reply } = end.state === 'sent' ? { failure: null, reply: null } : end;
 	const state = sql`, state = ${end.state}, failure = ${failure}, reply = ${reply}`;
@@ -83,7 +81,7 @@ export function changesOf(end: MailEnd, secret: boolean): Sql {
 	return sql`${state}${sent}${secret ? sql`, facts = NULL` : sql``}`;
 }
 
-/** A mail that a server is about to send may still leave; one whose server has died does not. `now` is ISO 8601. */
+/** A mail under way may still leave; one whose server died does not. `now` is ISO 8601. */
 export async function withdraw(tx: Tx, key: string, now: string): Promise<void> {
 	await tx.query(sql`
 		UPDATE mails SET expires_at = ${now}::timestamptz
@@ -93,7 +91,7 @@ export async function withdraw(tx: Tx, key: string, now: string): Promise<void> 
 		WHERE key = ${key} AND state IN ('waiting', 'unsent', 'failed')`);
 }
 
-/** Secret links whose time is over are of no use to anybody but a thief. */
+/** Expired secret links are useful only to a thief. */
 export async function forgetSecrets(tx: Tx, kinds: readonly MailKind[], now: string): Promise<void> {
 	await tx.query(sql`
 		UPDATE mails SET facts = NULL, state = 'failed', failure = 'expired', lease_until = NULL

@@ -9,10 +9,10 @@ import { kindRules, secretKinds } from './kinds';
 import * as repository from './repository';
 import { connections, MailNotSent, type OutgoingMail, type Transport } from './transport';
 
-/** Milliseconds. A mail says nothing new after half a year, and names a person. */
+/** An old mail says nothing new, and has personal data. */
 const keptFor = 180 * 24 * 60 * 60_000;
 
-/** Failures of the mail server, which say nothing about the mail itself. */
+/** Failures that do not concern the mail itself. */
 const failuresOfTheWay: MailFailure[] = ['sender', 'sign-in', 'encryption', 'unreachable'];
 
 type Claimed = repository.ClaimedMail;
@@ -21,18 +21,17 @@ interface SenderDeps {
 	database: Database;
 	clock: Clock;
 	jobs: Jobs;
-	/** Null while the shop cannot send mail. */
+	/** Null while the shop cannot send. */
 	transport(): Transport | null;
-	/** Ends what is under way. */
 	close(): void;
-	/** Rejects when no mail can be made of it. */
+	/** Rejects when the mail cannot be made. */
 	compose(mail: Claimed, transport: Transport): Promise<OutgoingMail>;
 	log: { warn(details: object, message: string): void };
 }
 
 /**
- * Sends the mails of the table. A server that dies between the mail server's "250" and its own commit leaves a mail that is
- * sent once more, with the same Message-ID. Nothing can close that gap, as two servers cannot commit at the same moment.
+ * A server that dies between the mail server's "250" and its own commit leaves a mail that is sent again with the same
+ * Message-ID. No order of steps closes that gap: two servers cannot commit at the same moment.
  */
 export function createSender({ database, clock, jobs, transport, close, compose, log }: SenderDeps) {
 	const rows = repository.mailQueue({ database, clock });
@@ -73,7 +72,7 @@ export function createSender({ database, clock, jobs, transport, close, compose,
 	return addLeasedJob(jobs, clock, {
 		name: 'mail',
 		topic: mailQueuedTopic,
-		// A shop with a long queue goes on selling meanwhile, and mail servers ask for it too.
+		// The shop stays responsive during a long queue, and mail servers require a pace.
 		timing: { pace: 100 },
 		atOnce: connections,
 		...rows,

@@ -37,17 +37,17 @@ interface MailDeps {
 	seal: Seal;
 	live: Live;
 	consents: ConsentService;
-	/** Null while the shop cannot send mail. Asked before each mail. */
+	/** Null while the shop cannot send. Called before each mail. */
 	smtp(): Smtp | null;
-	/** Whether it is null because the password was sealed with another key. */
+	/** The password was sealed with another key. */
 	passwordLost(): boolean;
 	/** `logo` may be a path of the shop. */
 	shop(): Omit<MailShop, 'url'>;
-	/** PUBLIC_URL, which counts more than the address that was known when a mail was queued. */
+	/** PUBLIC_URL; overrides the address stored with a mail. */
 	publicUrl: string | undefined;
-	/** Path of the page of an order without an account, with a new token. */
+	/** Path with a new token. */
 	orderLink(orderId: number): Promise<string>;
-	/** How the order is to be paid now; empty where it is not any more. */
+	/** Empty where the order is not to be paid any more. */
 	howToPay(orderId: number): Promise<string>;
 	unconfirmedPerMinute: number;
 	log: { warn(details: object, message: string): void };
@@ -61,7 +61,7 @@ export { receivedKey } from './strangers';
 export type Mail = ReturnType<typeof createMail>;
 
 export function createMail({ database, clock, jobs, seal, live, consents, smtp, shop, log, ...deps }: MailDeps) {
-	// One pool of connections for what the settings say now.
+	// One pool of connections, for the present settings.
 	const pool = createOpened(openTransport, (old) => old.close());
 	const transport = () => pool.get(smtp());
 	const sender = createSender({ database, clock, jobs, transport, close: pool.close, compose, log });
@@ -72,7 +72,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 		return { ...rest, logo: logo && url && new URL(logo, url).href, url };
 	};
 
-	/** As factsOf; a mail may leave, or be read, long after the shop has changed its ways to pay. */
+	/** Replaces payment instructions, which may have changed since queueing. */
 	async function factsNow(mail: Parameters<typeof factsOf>[0] & { orderId: number | null }) {
 		const facts = factsOf(mail);
 		if (facts.paymentInstructions)
@@ -80,7 +80,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 		return facts;
 	}
 
-	/** Throws when the facts are gone, or cannot be opened. */
+	/** Throws when the facts are deleted or cannot be opened. */
 	function factsOf({ kind, facts, messageId }: { kind: MailKind; facts: string | null; messageId: string }) {
 		if (facts === null) throw new Error('Nothing is kept of this mail');
 		return JSON.parse(kindRules[kind].secret ? seal.open(facts, sealedFor(messageId)) : facts);
@@ -116,17 +116,15 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 	});
 
 	return {
-		/** Whether a mail that is queued now will be sent. */
 		isSetUp: (): boolean => smtp() !== null,
 		setUp,
-		/** Makes the sender look for mail, after a change of how it is sent. */
 		wake: sender.wake,
 
 		queue,
 
 		isHeld: repository.isHeld,
 
-		/** For the transaction that undoes the reason of a mail: unless it was sent already, it is not sent. */
+		/** In the transaction that reverts the reason of the mail. */
 		async withdraw(tx: Tx, key: string): Promise<void> {
 			await repository.withdraw(tx, key, iso(clock.now()));
 		},
@@ -141,11 +139,10 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 			return { mails, matching, counts: { ...none, ...counts }, setUp: setUp(hasLinks) };
 		},
 
-		/** Counts of the last day; reads the database. */
 		backlog: () => lists.backlog(database, iso(clock.now() - day)),
 		counts: () => lists.countByState(database),
 
-		/** As it is sent, without the links that open an account. Throws 404. */
+		/** Without links that open an account. Throws 404. */
 		async text(id: number): Promise<AdminMailText> {
 			const mail = await lists.find(database, id);
 			if (!mail) throw missing();
@@ -166,7 +163,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 			}
 		},
 
-		/** One that was sent goes out as a new mail. Throws 404, and 409 where it is under way or nothing is kept of it. */
+		/** A sent mail goes out as a new one. Throws 404, and 409 where it is under way or its facts are deleted. */
 		async sendAgain(by: Actor, id: number): Promise<void> {
 			if (!smtp()) throw notSetUp();
 			await database.transaction(async (tx) => {
@@ -188,7 +185,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 			live.wake();
 		},
 
-		/** Sends a mail to this person, now. Throws 409 that says in Spanish why it could not be sent. */
+		/** Throws 409 with the reason in Spanish. */
 		async test(to: { name: string; address: string }, publicUrl: string | null): Promise<void> {
 			const open = transport();
 			if (!open) throw notSetUp();
@@ -202,16 +199,14 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 				const { failure, reply } = error;
 				throw new ShopError(409, 'mail_not_sent', mailFailureTexts[failure], { details: { reply } });
 			}
-			// The mail server takes mails again, so the queue need not wait.
 			sender.wake();
 		},
 	};
 }
 
-/** Milliseconds. */
 const day = 24 * 60 * 60_000;
 
-/** Stands for a link that opens an account. */
+/** Replaces a link that opens an account. */
 const hiddenPath = '/enlace-oculto';
 
 const missing = () => notFound('El correo no existe');
@@ -230,7 +225,7 @@ const notNow = (state: AdminMailText['state']) =>
 		? new ShopError(409, 'mail_under_way', 'El correo ya está en camino')
 		: new ShopError(409, 'mail_forgotten', 'De este correo ya no se guarda el texto: llevaba un enlace secreto');
 
-/** Kept mails about complaints lead elsewhere from now on, so that one that is sent again opens its sheet. */
+/** Renews links in stored mails, so that one that is sent again opens its sheet. */
 export async function renewComplaintLinks(tx: Tx, pathOf: (number: string) => string): Promise<number> {
 	const kept = await repository.listFacts(tx, ['complaint-copy', 'complaint-answer']);
 	for (const { id, facts } of kept) {
@@ -240,7 +235,7 @@ export async function renewComplaintLinks(tx: Tx, pathOf: (number: string) => st
 	return kept.length;
 }
 
-/** Seals the facts of waiting mails with secret links anew; answers how many there were. */
+/** Returns the number of resealed mails. */
 export async function resealMails(tx: Tx, reseal: Reseal): Promise<number> {
 	const kept = await repository.listFacts(tx, secretKinds);
 	for (const { id, messageId, facts } of kept)

@@ -6,23 +6,22 @@ import type { Smtp } from './transport';
 
 interface SetUpDeps {
 	settings: ShopSettings;
-	/** SMTP_URL, which counts more than the settings. */
+	/** SMTP_URL; overrides the settings. */
 	smtpUrl: SmtpUrl | undefined;
 }
 
-/** How the shop sends mail and what its mails say of it, as the settings have it now. */
 export function createSetUp({ settings, smtpUrl }: SetUpDeps) {
 	function ofSettings(mail: Settings['mail'], name: string): Smtp | null {
 		const { host, port, security, user } = mail;
 		const address = mail.sender || settings.get('seller').email || (user.includes('@') ? user : '');
 		if (!host || !address) return null;
-		// An order is placed all the same when the password cannot be read.
+		// Orders do not fail when the password cannot be read.
 		const password = settings.secret('mail', 'password');
 		return password === null ? null : { host, port, security, user, password, from: { name, address } };
 	}
 
 	return {
-		/** Whether that is all that keeps the shop from sending mail. */
+		/** Whether the password alone prevents sending. */
 		passwordLost: (): boolean =>
 			!smtpUrl && settings.get('mail').host !== '' && settings.secret('mail', 'password') === null,
 

@@ -2,32 +2,29 @@ import { type Sql, sql, type Tx } from '../../db';
 import { isHeld } from './repository';
 
 /**
- * Mails that somebody without a confirmed address can cause, with how many of each kind one mailbox gets in a day. Steps of an
- * order are counted for the order, so that nobody uses up those of others.
+ * Per mailbox and day, for unconfirmed addresses. Steps count per order, so that nobody uses up the limit of others.
  */
 export const strangersPerDay = { complaints: 3, orders: 3, steps: 3, account: 10 } as const;
 export type StrangerGroup = keyof typeof strangersPerDay;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** A mail that would have to wait longer is left to the shop: else strangers would keep those of others waiting. */
+/** Mails with a longer wait are held for the team, so that strangers do not delay others. */
 const longestWait = 10 * minute;
 
-/** One mailbox has many spellings: what follows a plus is as one likes, and so are the dots at Google. */
+/** All spellings of a mailbox: text after a plus, and dots at Google, do not matter. */
 export function mailboxOf(address: string): string {
 	const [name = '', host = ''] = address.toLowerCase().split('@');
 	const plain = name.replace(/(?<=.)\+.*$/, '');
 	return /^(gmail|googlemail)\.com$/.test(host) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${host}`;
 }
 
-/** Whether the account's owner has shown that the address is theirs. */
 export async function isConfirmed(tx: Tx, userId: number | null, address: string): Promise<boolean> {
 	const owners = await tx.query(sql`
 		SELECT FROM users WHERE id = ${userId}::integer AND lower(email) = lower(${address}) AND email_confirmed_at IS NOT NULL`);
 	return owners.length > 0;
 }
 
-/** Key of the first mail about an order. */
 export const receivedKey = (orderId: number): string => `order-received:${orderId}`;
 
 interface Asked {
@@ -39,13 +36,10 @@ interface Asked {
 	perMinute: number;
 }
 
-/**
- * When the mail may leave, in milliseconds since 1970; null where it has to wait for a person of the shop. Of several at
- * once to one mailbox each is counted.
- */
+/** Milliseconds since 1970; null for a held mail. Concurrent mails to one mailbox are all counted. */
 export async function turnOf(tx: Tx, { mailbox, group, kind, orderId, now, perMinute }: Asked): Promise<number | null> {
 	const at = (time: number): Sql => sql`${new Date(time).toISOString()}::timestamptz`;
-	// What began unseen goes on unseen: else a mailbox would get the steps of however many orders.
+	// Steps of an order whose first mail is held are held too: otherwise one mailbox would get the steps of many orders.
 	if (group === 'steps' && orderId !== null && (await isHeld(tx, receivedKey(orderId)))) return null;
 	const counted =
 		group === 'steps'

@@ -6,11 +6,10 @@ export interface MailAddress {
 	address: string;
 }
 
-/** How the shop reaches the server that takes its mail. */
 export interface Smtp {
 	host: string;
 	port: number;
-	/** `starttls` demands it, `tls` encrypts from the first byte, `offered` encrypts where the server can. */
+	/** `starttls` requires it, `tls` encrypts from the first byte, `offered` encrypts where the server can. */
 	security: 'starttls' | 'tls' | 'none' | 'offered';
 	user: string;
 	password: string;
@@ -18,7 +17,7 @@ export interface Smtp {
 }
 
 export interface OutgoingMail {
-	/** The same in every attempt, by which a mailbox knows a mail that it has already. */
+	/** Equal in every attempt, so that mailboxes detect duplicates. */
 	messageId: string;
 	to: MailAddress;
 	subject: string;
@@ -29,16 +28,15 @@ export interface OutgoingMail {
 
 export interface Transport {
 	from: MailAddress;
-	/** Resolves when the server has taken the mail. Rejects with MailNotSent. */
+	/** Resolves when the server accepts the mail. Rejects with MailNotSent. */
 	send(mail: OutgoingMail): Promise<void>;
-	/** Ends what is under way. */
+	/** Aborts what is under way. */
 	close(): void;
 }
 
 export class MailNotSent extends Error {
 	override name = 'MailNotSent';
 	readonly failure: MailFailure;
-	/** Text of the mail server, or of the network. */
 	readonly reply: string;
 
 	constructor(failure: MailFailure, reply: string) {
@@ -48,14 +46,17 @@ export class MailNotSent extends Error {
 	}
 }
 
-/** Milliseconds. After the end of a mail a server may take long; giving up early would send it twice (RFC 5321, 4.5.3.2.6). */
+/**
+ * Milliseconds. A server may be slow after the end of a mail; an early timeout would send it twice (RFC 5321,
+ * 4.5.3.2.6).
+ */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 600_000 };
 
 export const connections = 3;
 
 const thisMachine = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** `user` and `password` are never sent in the clear, but to this machine. */
+/** `user` and `password` are sent unencrypted to this machine alone. */
 export function openTransport({ host, port, security, user, password, from }: Smtp): Transport {
 	const pool = createTransport({
 		pool: true,
@@ -67,7 +68,7 @@ export function openTransport({ host, port, security, user, password, from }: Sm
 		...(user && { auth: { user, pass: password } }),
 		maxConnections: connections,
 		maxMessages: 100,
-		// Only where a connection was lost before a byte of the mail was sent.
+		// Applies only to a connection lost before the first byte.
 		maxRequeues: 1,
 		...timeouts,
 		disableFileAccess: true,
@@ -83,7 +84,7 @@ export function openTransport({ host, port, security, user, password, from }: Sm
 					to: clean(to),
 					subject: oneLine(subject),
 					messageId,
-					// Answering machines leave these alone (RFC 3834).
+					// Auto-responders ignore such mails (RFC 3834).
 					headers: { 'Auto-Submitted': 'auto-generated' },
 				});
 			} catch (error) {
@@ -129,7 +130,7 @@ interface Failed {
 	message: string;
 }
 
-/** Who the mail is from is the shop's affair, so that a refused sender is no reason to give one mail up. */
+/** The sender is the shop's setting: a refused sender does not fail a mail. */
 function failureOf({ code, command, status, message }: Failed): MailFailure {
 	if (code === 'EAUTH' || code === 'ENOAUTH') return 'sign-in';
 	if (code === 'EENVELOPE' || code === 'EMESSAGE') {
@@ -137,7 +138,7 @@ function failureOf({ code, command, status, message }: Failed): MailFailure {
 		if (status >= 400) return 'later';
 		return 'refused';
 	}
-	// Node's words for a certificate that is not to be trusted come with the code of any socket.
+	// Node reports a bad certificate under any socket's code.
 	if (code === 'ETLS' || code === 'EREQUIRETLS' || /certificate|\bssl\b|\btls\b/i.test(message)) return 'encryption';
 	return 'unreachable';
 }

@@ -1,18 +1,16 @@
 import { accentColours, defaultAccents, hexOf, type Theme, themeColours } from '../../../../contract/settings/accent';
 
-/** The shop as its mails show it. Texts are empty where the shopkeeper has set none. */
+/** Empty texts are not set. */
 export interface MailShop {
 	name: string;
-	/** Base of the mail's links, without a slash at its end; null where the shop's address is not known. */
+	/** Without a trailing slash; null where it is unknown. */
 	url: string | null;
-	/** Address of a picture. */
 	logo: string | null;
-	/** `#rrggbb`; null for those of the program. */
+	/** `#rrggbb`; null for the default. */
 	accents: Record<Theme, string | null>;
 	seller: { legalName: string; ruc: string; address: string; phone: string; email: string };
 }
 
-/** Colours of a mail in one theme. */
 function coloursOf({ accents }: Pick<MailShop, 'accents'>, theme: Theme) {
 	const accent = accentColours(accents[theme] ?? defaultAccents[theme], theme);
 	const { ground, 'surface-1': card, 'surface-2': panel, 'ink-1': ink, 'ink-2': softInk } = themeColours[theme];
@@ -30,7 +28,7 @@ function coloursOf({ accents }: Pick<MailShop, 'accents'>, theme: Theme) {
 
 export type Look = ReturnType<typeof coloursOf>;
 
-/** Stands in the style attributes: some mail programs read nothing else. */
+/** In style attributes: some mail programs read nothing else. */
 export const lightLook = (shop: MailShop): Look => coloursOf(shop, 'light');
 
 /** For programs that read a style sheet: dark colours, and less room around the text on a phone. */

@@ -20,7 +20,6 @@ function balanceText(balance: number): string {
 		: `Pagaste ${formatShopMoney(-balance)} de más. La tienda te los devolverá.`;
 }
 
-/** Mails about changes that the shop makes to an order after its checkout. */
 export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-returned' | 'order-refunded'> = {
 	'order-changed': ({ path, orderNumber, lines, delivery, balance, ...order }, { shop, name }) => ({
 		subject: `Cambió tu pedido ${orderNumber}`,

@@ -9,7 +9,6 @@ import { greeting, timeText, unlinked } from './words';
 
 export const reason = 'Recibes este correo porque hiciste un pedido en la tienda.';
 
-/** One order where there is no account with others. */
 export const pageName = (path: string): string => (path === '/orders' ? 'Ver mis pedidos' : 'Ver mi pedido');
 
 const news: Record<OrderStatus, string> = {

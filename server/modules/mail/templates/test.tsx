@@ -2,7 +2,6 @@ import { Text, Title } from './parts';
 import type { About, MailContent } from './types';
 import { greeting } from './words';
 
-/** The mail of the test button. */
 export const testMail = ({ shop, name }: About): MailContent => ({
 	subject: `Prueba de correo de ${shop.name}`,
 	preheader: 'Si lees esto, el correo de tu tienda funciona.',

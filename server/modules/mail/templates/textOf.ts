@@ -3,16 +3,16 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 const decoded = (text: string): string =>
 	text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');
 
-/** Text that follows the end of an element. */
+/** Inserted after the end of an element. */
 const behind: Record<string, string> = { p: '\n\n', h1: '\n\n', div: '\n', table: '\n\n', tr: '\n', td: ' ' };
 
 /**
- * The text of a mail. Reads only what React writes: tags in lower case, every `<`, `>` and quote of a text escaped. A link
- * is followed by its address; elements marked `data-html-only` are left out.
+ * Reads only what React writes: tags in lower case, with every `<`, `>` and quote in texts escaped. A link's address
+ * follows it; elements with `data-html-only` are left out.
  */
 export function textOf(html: string): string {
 	let text = '';
-	/** Open elements from the one whose content is left out. */
+	/** Open elements, from the one that is left out. */
 	let hidden: string[] = [];
 	let link = { href: '', from: 0 };
 	for (const [, tag = '', words = ''] of html.matchAll(/<([^>]*)>([^<]*)/g)) {

@@ -3,10 +3,9 @@ import type { MailKind } from '../../../../contract/admin/mail';
 import type { MailFacts } from '../kinds';
 import type { MailShop } from './look';
 
-/** Whom a mail is for, and from whom. */
 export interface About {
 	shop: MailShop;
-	/** Empty where it is not known. */
+	/** Empty where it is unknown. */
 	name: string;
 }
 
@@ -14,9 +13,9 @@ export interface MailContent {
 	subject: string;
 	preheader: string;
 	body: ReactNode;
-	/** Why this person gets the mail, for its end. */
+	/** Why the recipient gets the mail. */
 	reason: string;
-	/** About an order or a complaint: says where the Libro de Reclamaciones is. */
+	/** For mails about an order or a complaint. */
 	withComplaintsBook?: boolean;
 }
 

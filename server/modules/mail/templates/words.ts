@@ -1,17 +1,17 @@
 import { timeZone } from '../../../../contract/shared/time';
 
-/** Anybody may write any name, also for somebody else's mail: its first word, where that is one of letters. */
+/** Anybody can write any name in somebody else's mail, so only a first word of letters is shown. */
 export const firstName = (name: string): string => /^\s*(\p{L}[\p{L}\p{M}'’-]{0,29})(?=\s|$)/u.exec(name)?.[1] ?? '';
 
 export const greeting = (name: string): string => (firstName(name) ? `Hola, ${firstName(name)}:` : 'Hola:');
 
-/** What somebody wrote, so that no mail program makes links of it. One address of mail alone stays as it is. */
+/** Prevents mail programs from making links of user texts. A sole mail address stays. */
 export const unlinked = (text: string): string =>
 	/^[^\s@/]+@[^\s@/]+$/.test(text)
 		? text
 		: text.replace(/:(?=\/\/)/g, ': ').replace(/(?<=[\p{L}\p{N}_-])[.。．｡](?=\p{L}{2})/gu, '$& ');
 
-/** `2 horas`; whole days from two on. */
+/** Whole days from 48 hours on. */
 export function hoursText(hours: number): string {
 	if (hours >= 48 && hours % 24 === 0) return `${hours / 24} días`;
 	return hours === 1 ? '1 hora' : `${hours} horas`;
@@ -20,7 +20,7 @@ export function hoursText(hours: number): string {
 const times = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone });
 const days = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone });
 
-/** `at` is ISO 8601; in Lima's time. */
+/** `at` is ISO 8601; Lima's time. */
 export const timeText = (at: string): string => times.format(new Date(at));
 
 /** `day` is YYYY-MM-DD. */
