@@ -24,13 +24,13 @@ import * as repository from './repository';
 type State = OrderPayment['state'];
 
 interface Decision {
-	/** States from which it leads on. */
+	/** Allowed states. */
 	from: readonly State[];
 	to: State;
 	news: News;
 }
 
-/** Money may be seen in the account before any proof comes, and after a proof was refused by mistake. */
+/** Money may arrive before any proof, or after a proof was refused by mistake. */
 const decisions = {
 	confirm: { from: ['WAITING', 'PROOF_SENT', 'REFUSED'], to: 'CONFIRMED', news: 'confirmed' },
 	ask: { from: ['PROOF_SENT'], to: 'WAITING', news: 'asked' },
@@ -52,7 +52,6 @@ interface DeskDeps extends PaymentDeps {
 
 export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
 
-/** Decisions about payments: always of a person, after looking at the shop's own account. */
 export function createPaymentDesk({ database, orders, payments, refunds, mail, clock }: DeskDeps) {
 	async function find(id: number): Promise<AdminPayment> {
 		const payment = await lists.find(database, id);
@@ -60,7 +59,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		return payment;
 	}
 
-	/** Writes it beside the order, in the transaction that has the order locked. */
+	/** The caller has locked the order. */
 	async function write(
 		tx: Tx,
 		session: Session,
@@ -83,7 +82,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		return { payment: after, ledger: ledger || order.ledger };
 	}
 
-	/** A second press of the same person answers what the first one did. */
+	/** A repeated request returns the first result. */
 	async function act(
 		session: Session,
 		id: number,
@@ -107,7 +106,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 			};
 			await orders.changePayment(id, session, publicUrl, decide, { reason: message });
 		} catch (error) {
-			// Somebody has sent the same number at this moment.
+			// A concurrent request used the same number.
 			const refusal = violationOf(error)?.constraint === 'payments_operation_key' ? numberTaken() : error;
 			if (!(refusal instanceof ShopError) || refusal.statusCode !== 409) throw refusal;
 			throw new ShopError(409, refusal.code, refusal.message, { details: { payment: await find(id) } });
@@ -116,8 +115,8 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 	}
 
 	/**
-	 * Money of a gateway goes back by it, whole, or is noted as settled; once all that paid a cancelled order has, its payment is
-	 * RETURNED. Throws 404 for money that is not the order's, 409 for that of an order that stands.
+	 * The gateway refunds its money whole, or the refund is noted as settled; a fully refunded cancelled order is
+	 * RETURNED. Throws 404 for unknown money, 409 for an order that is not cancelled.
 	 */
 	async function giveBack(
 		session: Session,
@@ -137,7 +136,6 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		act,
 		giveBack,
 
-		/** What a person saw in the gateway's panel. */
 		async seen(session: Session, id: number, { isBack }: SeenBody): Promise<AdminPayment> {
 			await (isBack === undefined ? refunds.heed(session, id) : refunds.end(session, id, isBack));
 			return find(id);
@@ -154,7 +152,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 	};
 }
 
-/** Throws 409 for a decision that somebody else has made already, or that is not about what is there now. */
+/** Throws 409 for a decision made already, or about an outdated state. */
 function refuseUnfit(
 	{ status, request }: StoredOrder,
 	payment: StoredPayment,
@@ -167,7 +165,7 @@ function refuseUnfit(
 	if (!from.includes(payment.state)) throw conflict('Otra persona ya decidió sobre este pago.');
 	if (newest !== proofId) throw conflict('Llegó otro comprobante. Míralo antes de decidir.');
 	const isCancelled = status === 'CANCELLED';
-	// A proof that came late: the money is there, and goes back unless the order is taken up again.
+	// A late proof: the money is confirmed, and refunded unless the order is reopened.
 	const isMatch = action === 'confirm' && payment.state === 'PROOF_SENT';
 	if (isCancelled && (action === 'ask' || (action === 'confirm' && !isMatch)))
 		throw conflict('El pedido ya está cancelado. Si el dinero llegó, devuélvelo y anótalo como devuelto.');

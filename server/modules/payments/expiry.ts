@@ -12,7 +12,6 @@ export function addPaymentExpiry({ database, orders, mail, clock, jobs }: Paymen
 	const job = jobs.add({ name: 'expiry', timing: { idle: 15_000, pace: 20 } }, look);
 	const { timing } = job;
 
-	/** False where somebody was faster. */
 	async function expire({ id, publicUrl }: { id: number; publicUrl: string }): Promise<boolean> {
 		const base = publicUrl || null;
 		const work = orders.changePayment(

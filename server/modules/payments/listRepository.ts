@@ -22,7 +22,6 @@ const sameAmount = sql`
 	WHERE q.sent_at BETWEEN p.sent_at - interval '59 seconds' AND p.sent_at + interval '59 seconds'
 		AND q.amount_cents = p.amount_cents AND q.method = p.method AND q.order_id <> p.order_id`;
 
-/** A few are enough to look twice. */
 const alike = sql`
 	SELECT coalesce(json_agg(json_build_object('id', a.id, 'orderNumber', a.number, 'reasons', a.reasons) ORDER BY a.id DESC), '[]')
 	FROM (
@@ -59,7 +58,7 @@ function matching({ state, search }: AdminPaymentsQuery): Sql {
 	if (state === 'open') conditions.push(sql`(${rank}) < 4`);
 	else if (state !== 'ALL') conditions.push(sql`p.state = ${state}`);
 	if (search) {
-		// PostgreSQL refuses NUL in a text, so no row contains one.
+		// PostgreSQL refuses NUL.
 		const text = sql`fold(${search.replaceAll('\0', '\uFFFD')}::text)`;
 		conditions.push(
 			sql`strpos(fold(concat_ws(' ', o.order_number, p.operation_number, ${buyerName}, u.email, o.contact_email,

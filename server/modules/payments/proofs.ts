@@ -58,19 +58,19 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 	}
 
 	return {
-		/** Before a picture is read, and again before it is decoded. Throws 404 and 409 as `send` does. */
+		/** Before the picture is read, and again before it is decoded. Throws as `send`. */
 		admit,
 
 		/**
-		 * Stops the clock of the order and decides nothing; of an order that has ended it is one that comes late. Throws 404 for
-		 * another's, 409 where none is taken, 429 for more late ones than a payer may have, 503 where too many wait.
+		 * Stops the deadline; accepts a late proof. Throws 404 for another's order, 409 where none is accepted, 429 for too
+		 * many late ones, 503 for a full queue.
 		 */
 		async send(by: Principal, operationNumber: string, image: Buffer | undefined): Promise<void> {
 			if (!image) throw invalidFields({ image: 'Elige la imagen de tu comprobante' });
 			await inTurn(by, () => sendNow(by, operationNumber, image));
 		},
 
-		/** As WebP, for its owner and for staff who may see payments; 404 for everybody else. */
+		/** WebP, for the owner and staff who may see payments; 404 for others. */
 		async picture(session: Session, id: number, proofId: number): Promise<Buffer> {
 			const isOwner = (await orders.ownerOf(id)) === session.userId;
 			const picture =
@@ -81,7 +81,6 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 	};
 }
 
-/** Proofs of one payer that wait for their turn. */
 const longestLane = 2;
 
 /** For one payer in the days in which proofs come late. */

@@ -14,7 +14,7 @@ export interface NewProof {
 	hash: string;
 }
 
-/** Throws the violation of `payments_operation_key` for a number that stands for another payment of the method. */
+/** Violates `payments_operation_key` for a number of another payment. */
 export async function addProof(tx: Tx, orderId: number, proof: NewProof): Promise<number> {
 	const { operationNumber, sentAt, picture, hash } = proof;
 	await tx.query(sql`
@@ -86,7 +86,7 @@ export async function mayExpire(tx: Tx, orderId: number): Promise<boolean> {
 	return waiting.length === 0;
 }
 
-/** Orders whose time to pay is over, the longest over first. `now` is ISO 8601. */
+/** Oldest deadline first. `now` is ISO 8601. */
 export const listDue = async (tx: Tx, now: string, count: number): Promise<{ id: number; publicUrl: string }[]> =>
 	tx.query(sql`
 		SELECT order_id AS id, public_url AS "publicUrl" FROM payments p

@@ -12,7 +12,7 @@ import { type Principal, refuseOthers, type StoredOrder } from '../orders/servic
 import type { PaymentDeps } from './deps';
 import { paymentMail } from './mails';
 
-/** Units that the visitor holds are theirs for this too. */
+/** Units that the visitor holds count as available. */
 export const revivalHeaders = v.looseObject({ [holdKeyHeader]: v.optional(HoldKey) });
 
 export type PaymentRevival = ReturnType<typeof createPaymentRevival>;
@@ -44,12 +44,12 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 			items.map(({ productId, quantity }) => ({ productId: productId as number, by: -quantity })),
 			{ reason: 'revival', order: orderNumber },
 		);
-		// The lock may have waited for the change that hid a category, so what is public is known only now.
+		// The lock may have waited for a change that hid a category.
 		refuse(new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : []))));
 		return { most: judged?.paymentWindow ?? null, least: accepted ? (bounds?.paymentWindow() ?? 0) : 0 };
 	}
 
-	/** The days count from now; the fee is the one that was accepted, or nothing is revived. */
+	/** Days count from now; a different fee prevents it. */
 	async function deliverAgain(tx: Tx, order: StoredOrder): Promise<OrderDelivery | null> {
 		const { items, address, delivery: before, shipping = 0 } = order;
 		const seen = before && { methodId: before.methodId, fee: before.fee, officeId: before.office?.id };
@@ -62,7 +62,7 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 	}
 
 	return {
-		/** Throws 404 for another's, 409 where it cannot be. A second press changes nothing. */
+		/** Throws 404 for another's order, 409 where it is impossible. A repeated call changes nothing. */
 		async revive(by: Principal, holdKey: string | null, publicUrl: string | null): Promise<void> {
 			const { orderId: id, session } = by;
 			await orders.changePayment(id, null, publicUrl, async (found, tx) => {

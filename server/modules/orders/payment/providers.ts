@@ -14,7 +14,7 @@ export interface PaymentProvider {
 	method: PaymentMethod;
 	/** In Spanish. */
 	instructions(order: PayableOrder): string;
-	/** Whether a checkout may offer it now; soles up to which, null for any sum. */
+	/** Null where it is not offered; `upTo` in soles, null for any sum. */
 	offer(): { upTo: number | null } | null;
 	/** Milliseconds that an order waits for the money before it is cancelled; null where the money comes with the delivery. */
 	paymentWindow(): number | null;
@@ -24,7 +24,7 @@ export interface PaymentProvider {
 
 type Texts = () => Settings['payment'];
 
-/** Where no account is given the shopper has to ask. */
+/** Without an account the shopper must ask. */
 const bankTransfer = (texts: Texts): PaymentProvider => ({
 	method: 'BANK_TRANSFER',
 	instructions({ orderNumber, total }) {
@@ -37,7 +37,6 @@ const bankTransfer = (texts: Texts): PaymentProvider => ({
 	paymentWindow: () => texts().transferHours * 60 * minute,
 });
 
-/** The shop's own text, such as how it can be paid, may be empty. */
 const onDelivery = (texts: Texts): PaymentProvider => ({
 	method: 'ON_DELIVERY',
 	instructions: ({ orderNumber, total }) =>
@@ -73,7 +72,7 @@ export interface GatewayOffer {
 	isSet(): boolean;
 }
 
-/** Offered while the shop has the keys of its gateway. */
+/** Offered while the gateway's keys are set. */
 function online(texts: Texts, { method, isSet }: GatewayOffer): PaymentProvider {
 	const { kind, name } = gateways[method];
 	const how =

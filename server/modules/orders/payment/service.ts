@@ -36,20 +36,17 @@ const fresh = {
 	cancelledAt: null,
 };
 
-/** A request is not to be paid yet. */
 type Payable = PayableOrder & { status: OrderStatus; payment: StoredPayment | null; request?: boolean | undefined };
 
-/** Nobody's once the buyer is forgotten. */
 type Owned = Payable & { userId: number | null; guest: object | null };
 
 interface Reopened {
 	status: OrderStatus;
-	/** Whether its units left the stock again: those that were still away did not. */
+	/** Whether units left the stock again; units that were still away did not. */
 	moved: boolean;
 	request: boolean;
 }
 
-/** How long an order of a stranger waits, and for what. */
 interface Waiting {
 	request: boolean;
 	/** Milliseconds; null where the shop's time to pay is enough. */
@@ -65,13 +62,13 @@ export interface PaymentWindow {
 /** Milliseconds that a request waits for the shop. */
 const requestWindow = 48 * 60 * 60_000;
 
-/** How an order can be paid, and the payment that each one has from its checkout on. Decisions are in desk.ts. */
+/** Decisions are in desk.ts. */
 export function createPayments({ providers, clock }: { providers: readonly PaymentProvider[]; clock: Clock }) {
 	const providerOf = (wanted: PaymentMethod) => providers.find(({ method }) => method === wanted);
 
 	const within = (time: number): string => iso(clock.now() + time);
 
-	/** ISO 8601; null for what does not end. Whom the shop trusts has no less than `least`. */
+	/** ISO 8601; null without a deadline. */
 	function dueAt(method: PaymentMethod, most: number | null = null, least = 0): string | null {
 		const paymentWindow = providerOf(method)?.paymentWindow() ?? null;
 		return paymentWindow === null ? null : within(Math.max(least, Math.min(paymentWindow, most ?? paymentWindow)));
@@ -91,7 +88,6 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 	return {
 		dueAt,
 
-		/** For the next checkout. */
 		offers: (): PaymentOffer[] =>
 			providers.flatMap((provider) => {
 				const offer = provider.offer();
@@ -99,9 +95,8 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			}),
 
 		/**
-		 * In the transaction of the checkout, with the sum that the order ends with. Throws 400 at `paymentMethod` for what the
-		 * shop does not offer for it. `publicUrl` is the base of links in later mails. `desk`: somebody of the shop writes the
-		 * order down, and it waits without end.
+		 * In the transaction of the checkout. Throws 400 at `paymentMethod` for one not offered for `total`. `publicUrl` is
+		 * the base of links. A `desk` order has no deadline.
 		 */
 		async open(
 			tx: Tx,
@@ -133,8 +128,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 		},
 
 		/**
-		 * In the transaction that takes a cancelled order up again from its desk: money that did not come is waited for again. What
-		 * went back is still to come, which its balance says, and a proof is still to be looked at.
+		 * Reopens a cancelled order: missing money is due again, refunds show in the balance, a proof waits for a decision.
 		 */
 		async reopen(
 			tx: Tx,
@@ -153,7 +147,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: at };
 		},
 
-		/** In the transaction that gives a request its units: it is to be paid from now on. */
+		/** In the transaction that takes its units. */
 		async accept(tx: Tx, orderId: number, payment: StoredPayment, least?: number): Promise<StoredPayment> {
 			const state = payment.method === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING';
 			const again = { state, dueAt: dueAt(payment.method, null, least) } as const;
@@ -161,14 +155,13 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...payment, ...again };
 		},
 
-		/** How to pay the order, in Spanish; empty once it is over, and for a method that the shop no longer has. */
+		/** Spanish; empty for a finished order or a method no longer offered. */
 		instructions({ status, payment, request, ...order }: Payable): string {
 			const isDue =
 				!request && !isFinal(status) && (!payment || payment.state === 'WAITING' || payment.state === 'ON_DELIVERY');
 			return isDue ? (providerOf(order.paymentMethod)?.instructions(order) ?? '') : '';
 		},
 
-		/** As its owner and the shop see it. */
 		shown({ status, payment, request, userId, guest }: Owned): OrderPayment | null {
 			if (!payment || request) return null;
 			const { method, attempt, endedAt: _endedAt, revivedAt: _revivedAt, cancelledAt: _cancelledAt, ...told } = payment;
@@ -181,7 +174,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...told, revivableUntil, payTo: (waits && providerOf(method)?.payTo?.()) || null, ...optional };
 		},
 
-		/** In the transaction that changes the status: what is paid at the door is paid with the delivery. */
+		/** In the transaction of the status change: delivery confirms a payment on delivery. */
 		async follow(tx: Tx, { id, status, payment }: Payable & { id: number }): Promise<StoredPayment | null> {
 			if (status === 'CANCELLED' && payment && shownByPicture.includes(payment.method))
 				return { ...payment, cancelledAt: iso(clock.now()) };
@@ -190,7 +183,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...payment, state: 'CONFIRMED' };
 		},
 
-		/** In the transaction of an edit: of money that has not come yet another sum is waited for. Soles. */
+		/** In the transaction of an edit, for an unpaid order. `amount` in soles. */
 		async askFor(tx: Tx, orderId: number, payment: StoredPayment, amount: number): Promise<StoredPayment> {
 			await repository.setAmount(tx, orderId, amount);
 			return { ...payment, amount };
@@ -205,30 +198,26 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...payment, state, dueAt: null };
 		},
 
-		/** With what orders that have ended say of who ordered. */
 		forgetPerson: repository.forgetPerson,
 	};
 }
 
-/** Whether a gateway is taking the money now, or the payer holds its code: nobody can call that back. */
+/** The payer has the code, or the gateway is charging: neither can be cancelled. */
 export const isCharging = ({ method, attempt }: Pick<StoredPayment, 'method' | 'attempt'>): boolean =>
 	attempt?.state === 'OPEN' && (attempt.pending || gatewayOf(method)?.kind === 'code');
 
-/** Without money, and without anything to look at. */
 const lapsed: readonly string[] = ['WAITING', 'REFUSED', 'EXPIRED'];
 
-/** Milliseconds. */
 const revivableFor = 24 * 60 * 60_000;
 export const lateFor = 7 * revivableFor;
 
-/** ISO 8601. An order is taken up again once: its units would otherwise wait for ever for somebody who does not pay. */
+/** ISO 8601. Once per order: otherwise unpaid orders would block units for ever. */
 export const revivableUntilOf = ({ state, endedAt, revivedAt }: StoredPayment): string | null =>
 	state === 'EXPIRED' && endedAt !== null && revivedAt === null ? iso(Date.parse(endedAt) + revivableFor) : null;
 
-/** Methods of which a picture shows that money was sent. */
 const shownByPicture: readonly PaymentMethod[] = ['YAPE', 'PLIN', 'BANK_TRANSFER'];
 
-/** ISO 8601. One proof may still come after the end of its order: money that was sent has to be found by somebody. */
+/** ISO 8601. One late proof is accepted, so that sent money is found. */
 export function lateUntilOf({ method, state, proofs, cancelledAt }: StoredPayment): string | null {
 	const end = Date.parse(cancelledAt ?? '');
 	const isOpen = state === 'WAITING' || state === 'EXPIRED' || state === 'REFUSED';
@@ -240,7 +229,6 @@ export function lateUntilOf({ method, state, proofs, cancelledAt }: StoredPaymen
 export const notRevivable = (reason: string): ShopError =>
 	new ShopError(409, 'not_revivable', `No podemos recuperar el pedido: ${reason}.`);
 
-/** Nobody pays for what the shop may not send. */
 export const stillRequest = ({ status }: { status: OrderStatus }): ShopError =>
 	new ShopError(
 		409,
