@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice';
 import { accountErrorText } from './accountErrors';
 import { useGetAddressQuery, useGiveUpAddressMutation, useSendConfirmationMutation } from './ownerApi';
 
-/** R14-66, R14-67: asks to confirm the address, and says which one waits. Nothing where the shop sends no mail. */
+/** R14-66, R14-67. */
 export function AddressNotice() {
 	const { data } = useGetAddressQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [send, sending] = useSendConfirmationMutation();

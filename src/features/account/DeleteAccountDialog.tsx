@@ -13,7 +13,7 @@ import { useDeleteAccountMutation } from './ownerApi';
 import styles from './Security.module.css';
 import { SecurityCodeField } from './SecurityCodeField';
 
-/** R14-70. Afterwards the session is over here too, on the first page of the shop. */
+/** R14-70. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 	const dispatch = useAppDispatch();
 	const navigate = useNavigate();
@@ -27,7 +27,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
 			const { error } = await remove(body);
 			if (error) {
 				const refusal = accountRefusal(error);
-				// Drawn at once, so that the field can take the focus.
+				// Renders now, so that the field can be focused.
 				if (refusal.fields?.code) flushSync(() => setCodeAsked(true));
 				return refusal;
 			}

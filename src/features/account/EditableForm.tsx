@@ -9,15 +9,14 @@ import { Form, useForm } from '../../ui/form';
 type Values = Record<string, string>;
 
 interface EditableFormProps {
-	/** Only checks the values; they are sent as they were typed. */
+	/** Only checks; values are sent as typed. */
 	schema: GenericSchema<FieldValues, FieldValues>;
-	/** The form shows newer values as soon as nobody is editing. */
+	/** Newer values appear once nobody edits. */
 	values: Values;
 	firstField: string;
 	save: (values: Values) => Promise<{ success: true } | { success: false; error: unknown }>;
 	onSaved: () => void;
 	onFailed: (error: unknown) => void;
-	/** The message about the last try no longer holds. */
 	onFreshStart?: () => void;
 	children: (viewing: boolean, field: ReturnType<typeof useForm<Values, FieldValues>>['field']) => ReactNode;
 }
@@ -54,7 +53,7 @@ export function EditableForm(props: EditableFormProps) {
 		function keepFocusInForm() {
 			if (wasViewing.current === viewing) return;
 			wasViewing.current = viewing;
-			// The pressed button is gone, so the focus needs a new place.
+			// The pressed button is gone.
 			if (viewing) editButton.current?.focus();
 			else setFocus(firstField);
 		},

@@ -10,7 +10,7 @@ import { useGetConsentsQuery, useSetConsentMutation } from './ownerApi';
 
 const DeleteDialog = lazy(() => import(/* webpackChunkName: "delete-account" */ './DeleteAccountDialog'));
 
-/** R14-70, R14-73, R14-74: what the owner agreed to, and leaving. */
+/** R14-70, R14-73, R14-74. */
 export function PrivacyPanel() {
 	const { data } = useGetConsentsQuery();
 	const [set, { error, isLoading }] = useSetConsentMutation();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/fields';
 
-/** Code of an authenticator app; a recovery code does as well. */
+/** Accepts a recovery code too. */
 export const SecurityCodeField = (field: Omit<ComponentProps<typeof TextField>, 'label'>) => (
 	<TextField
 		label="Código de verificación"

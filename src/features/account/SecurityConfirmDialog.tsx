@@ -16,7 +16,7 @@ const bothFactors = v.object({ currentPassword: OwnPassword, code: SecondFactorC
 
 interface SecurityConfirmDialogProps {
 	withCode: boolean;
-	/** A refusal stands in the dialog, which stays open. */
+	/** A returned refusal appears in the dialog. */
 	onConfirm: (proof: Proof) => Promise<Refusal | undefined>;
 	onClose: () => void;
 }

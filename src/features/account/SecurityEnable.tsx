@@ -14,7 +14,6 @@ import { SecurityQr } from './SecurityQr';
 
 interface SecurityEnableProps {
 	onClose: () => void;
-	/** The codes are shown only once. */
 	onEnabled: (recoveryCodes: string[]) => void;
 }
 
@@ -23,7 +22,7 @@ export function SecurityEnable({ onClose, onEnabled }: SecurityEnableProps) {
 
 	useEffect(
 		function askForSecret() {
-			// StrictMode runs the effect twice; the cleanup takes the first request back before it is sent.
+			// StrictMode runs the effect twice; the cleanup cancels the first request.
 			const timer = setTimeout(() => void setUp(), 0);
 			return () => clearTimeout(timer);
 		},
@@ -50,7 +49,7 @@ function EnableForm({ setup, onClose, onEnabled }: SecurityEnableProps & { setup
 		submit: async (body) => {
 			const request = enable(body);
 			const { data, error } = await request;
-			// The codes must not stay in the store, even if the hook's own clean-up ran first.
+			// The codes must leave the store, even if the hook's cleanup ran first.
 			request.reset();
 			if (!data) return accountRefusal(error);
 			onEnabled(data.recoveryCodes);

@@ -34,7 +34,7 @@ export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDial
 			const { error } = await change(body);
 			if (error) {
 				const refusal = accountRefusal(error);
-				// Drawn at once, so that the field can take the focus.
+				// Renders now, so that the field can be focused.
 				if (refusal.fields?.code) flushSync(() => setCodeAsked(true));
 				return refusal;
 			}
@@ -44,7 +44,7 @@ export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDial
 	});
 	return (
 		<FormDialog title="Cambiar Contraseña" form={form} submit="Guardar" submitting="Guardando…" onClose={onClose}>
-			{/* Password managers file the new password under this name. */}
+			{/* For password managers. */}
 			<input hidden readOnly autoComplete="username" value={username ?? ''} />
 			<PasswordField
 				label="Contraseña actual"

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './Security.module.css';
 
-/** Drawn here, so that the secret is sent to no other service. Dark on light in both themes. */
+/** No other service receives the secret. */
 export function SecurityQr({ text }: { text: string }) {
 	const { size, path } = useMemo(() => {
 		const { data, size } = encode(text, { ecc: 'M', border: 2 });

@@ -9,7 +9,6 @@ import styles from './Security.module.css';
 
 interface SecurityRecoveryCodesProps {
 	codes: string[];
-	/** The user tried to close the dialog without saving the codes. */
 	warned: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { SecurityDialogProps } from './SecurityPasswordDialog';
 import { SecurityRecoveryCodes } from './SecurityRecoveryCodes';
 
 export default function SecuritySecondFactorDialog({ onClose, onDone }: SecurityDialogProps) {
-	// Not from the cache, because another browser may have changed it.
+	// Another browser may have changed it.
 	const { data, error, isFetching, refetch } = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [codes, setCodes] = useState<string[] | null>(null);
 	const [warned, setWarned] = useState(false);
@@ -25,7 +25,7 @@ export default function SecuritySecondFactorDialog({ onClose, onDone }: Security
 			<Dialog
 				open
 				title="Guarda tus códigos de recuperación"
-				// Shown only once: an accidental click beside the dialog must not lose the codes.
+				// The codes appear once: an accidental click must not lose them.
 				onClose={warned ? finish : () => setWarned(true)}
 				footer={
 					<Button variant="primary" onClick={finish}>

@@ -22,10 +22,10 @@ const parseActivity = parsedBy(Activity);
 const parseCodes = parsedBy(RecoveryCodes);
 const parseData = parsedBy(v.record(v.string(), v.unknown()));
 
-/** Calls of our own server only (R10-03). */
+/** R10-03. */
 export const accountApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** Ends every other session; this one continues with the new token. */
+		/** Ends every other session. */
 		changePassword: build.mutation<v.InferOutput<typeof PasswordAnswer>, PasswordBody>({
 			query: (body) => ({ url: accountPaths.password, method: 'PUT', body }),
 			transformResponse: parseAnswer,
@@ -48,7 +48,6 @@ export const accountApi = api.injectEndpoints({
 		setUpSecondFactor: build.mutation<SecondFactorSetup, void>({
 			query: () => ({ url: accountPaths.secondFactorSetup, method: 'POST' }),
 			transformResponse: parseSetup,
-			// Nothing is switched on before the first code is confirmed.
 			invalidatesTags: [],
 		}),
 		enableSecondFactor: build.mutation<
@@ -63,12 +62,12 @@ export const accountApi = api.injectEndpoints({
 			query: (body) => ({ url: accountPaths.secondFactorDisable, method: 'POST', body }),
 			invalidatesTags: ['Audit'],
 		}),
-		/** Ends every session of the user (R10-05), also one in this browser. */
+		/** Ends every session of the user (R10-05). */
 		resetPassword: build.mutation<unknown, ResetPasswordBody>({
 			query: (body) => ({ url: accountPaths.resetPassword, method: 'POST', body }),
 			invalidatesTags: ['Profile'],
 		}),
-		/** A mutation, although it changes nothing, so that the answer does not stay in the cache. */
+		/** A mutation, so that the answer does not stay in the cache. */
 		exportPersonalData: build.mutation<Record<string, unknown>, void>({
 			query: () => accountPaths.personalData,
 			transformResponse: parseData,

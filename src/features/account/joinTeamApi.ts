@@ -2,14 +2,13 @@ import { type JoinBody, OpenInvitation, teamPaths } from '../../../contract/team
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 
-/** For somebody who was invited to the team of the shop. */
 export const joinTeamApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		lookAtInvitation: build.query<OpenInvitation, string>({
 			query: (token) => ({ url: teamPaths.openInvitation, method: 'POST', body: { token } }),
 			transformResponse: parsedBy(OpenInvitation),
 			providesTags: ['Team'],
-			// Another use may have ended it meanwhile.
+			// The invitation may be used elsewhere meanwhile.
 			keepUnusedDataFor: 0,
 		}),
 		joinTeam: build.mutation<unknown, JoinBody>({

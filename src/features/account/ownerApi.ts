@@ -11,7 +11,6 @@ import { type ConsentBody, Consents } from '../../../contract/account/forms';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 
-/** Mail, consents and deletion of accounts: calls of our own server only. */
 const ownerApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getRecovery: build.query<Recovery, void>({
@@ -51,7 +50,7 @@ const ownerApi = api.injectEndpoints({
 		setConsent: build.mutation<Consents, ConsentBody>({
 			query: (body) => ({ url: accountPaths.consents, method: 'PUT', body }),
 			transformResponse: parsedBy(Consents),
-			// Also after a refusal: the text may have changed.
+			// After a refusal too: the text may have changed.
 			invalidatesTags: ['Profile'],
 		}),
 		deleteAccount: build.mutation<unknown, DeleteAccountBody>({

@@ -6,7 +6,7 @@ import { withoutInvisible } from '../../../contract/shared/invisible';
 import { limits } from '../../../contract/shared/limits';
 import { Email, optionalText } from '../../../contract/shared/primitives';
 
-/** R5-04; the email is required. A phone that is `stored` may stay, whatever it is. */
+/** R5-04. The `stored` phone is always valid. */
 export const profileFields = (stored: User) =>
 	v.object({
 		email: Email,
@@ -16,7 +16,7 @@ export const profileFields = (stored: User) =>
 		address: optionalText('La dirección', limits.address),
 	});
 
-/** Body of PUT /api/user/profile. Not every back end knows phone and address, so they are sent only when changed. */
+/** Phone and address, which not every back end supports, are sent only when changed. */
 export function profileBody(stored: User, typed: Record<string, string>): ProfileBody {
 	const text = (name: string) => withoutInvisible(typed[name] ?? '').trim();
 	const body: ProfileBody = {

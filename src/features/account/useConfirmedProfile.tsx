@@ -16,7 +16,7 @@ interface Asked {
 const message = 'No se guardó: falta confirmar con tu contraseña.';
 const cancelled: AuthResult = { success: false, message, error: { data: { message } } };
 
-/** Saves the profile, and asks for the password when the back end wants it: the form waits with all that was typed. */
+/** Requests the password where the back end requires it. */
 export function useConfirmedProfile(): { save: (body: ProfileBody) => Promise<AuthResult>; dialog: ReactNode } {
 	const { updateProfile } = useAuth();
 	const [asked, setAsked] = useState<Asked | null>(null);

@@ -7,7 +7,7 @@ import { useCart } from './CartProvider';
 import type { LastUnitsProps } from './LastUnits';
 import { useUnitsInCart } from './useUnitsInCart';
 
-/** Where the chunk cannot be had, the cart says what is too much. */
+/** Without the chunk, the cart reports the excess. */
 function NotKnown({ onKnown }: LastUnitsProps) {
 	useEffect(() => onKnown(null), [onKnown]);
 	return null;
@@ -22,7 +22,6 @@ interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' |
 	label?: string;
 }
 
-/** Milliseconds. */
 const confirmationTime = 1500;
 
 /** R3-016. */
@@ -35,7 +34,7 @@ export function AddToCartButton({
 }: AddToCartProps) {
 	const cart = useCart();
 	const mine = useUnitsInCart(product.id);
-	/** Undefined until it is known. */
+	/** Undefined until known. */
 	const [full, setFull] = useState<string | null>();
 	const [added, setAdded] = useState(0);
 
@@ -62,7 +61,7 @@ export function AddToCartButton({
 		if (isShort && full !== null) return;
 		const { id, name, price, imageUrl } = product;
 		cart.add({ id, name, price, imageUrl: imageUrl ?? null, quantity });
-		// Otherwise the line would know its stock only after the next live event.
+		// Otherwise the line has no stock until the next live event.
 		if (stock !== null) cart.updateProducts([{ id, stock }]);
 		setAdded((times) => times + 1);
 	};
@@ -75,7 +74,7 @@ export function AddToCartButton({
 				variant={variant}
 				icon={said ? null : added ? <Check size={18} /> : <Plus size={18} />}
 				onClick={add}
-				// Unlike a disabled button it keeps the focus of whoever has just pressed it.
+				// Unlike a disabled button it does not lose the focus.
 				aria-disabled={said ? true : undefined}
 			>
 				{said ?? (added ? 'Añadido' : label)}
@@ -89,5 +88,5 @@ export function AddToCartButton({
 	);
 }
 
-/** A constant, so that cards do not render again because of it. */
+/** A constant, so that cards do not render again. */
 export const addToCart = (product: Product) => <AddToCartButton product={product} />;

@@ -12,14 +12,14 @@ import { selectCartChanges, selectCartItems } from './cartSlice';
 import { useOwnHold } from './useOwnHold';
 import { useToPay } from './useToPay';
 
-/** R2-30 … R2-33; mounted only while it is open. */
+/** R2-30 … R2-33; mounted while open. */
 export default function CartDrawer() {
 	const store = useAppStore();
 	const cart = useCart();
 	const filled = useCartState((state) => selectCartItems(state).length > 0);
 	const toPay = useToPay(useOwnHold());
 
-	/** Closing the drawer acknowledges the changed prices. */
+	/** Closing the drawer acknowledges changed prices. */
 	const close = () => {
 		for (const [id, { previousPrice }] of Object.entries(selectCartChanges(store.getState())))
 			if (previousPrice !== undefined) cart.acknowledgeChanges(Number(id));

@@ -13,7 +13,7 @@ interface CartLinesProps {
 	onLeave?: () => void;
 }
 
-/** The last removed line can be restored; the focus moves to that offer, because the button that had it is gone. */
+/** The focus moves from the removed button to the offer to restore the line. */
 export function CartLines({ rows, empty, onLeave }: CartLinesProps) {
 	const cart = useCart();
 	const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);

@@ -38,7 +38,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 	return <CartContext value={cart}>{children}</CartContext>;
 }
 
-/** Causes no render, so that a page of cards is not drawn again with each click. */
+/** Does not subscribe, so that a click does not render all cards. */
 export function useCart() {
 	const cart = useContext(CartContext);
 	if (!cart) throw new Error('useCart must be used within a CartProvider');

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useCart } from './CartProvider';
 
-/** Asks first, because there is no undo for all lines (R4-13). */
+/** Confirms, because there is no undo for all lines (R4-13). */
 export function ClearCart() {
 	const { clear } = useCart();
 	const [asking, setAsking] = useState(false);

@@ -9,13 +9,11 @@ import { useAppSelector } from '../../store';
 
 export interface LastUnitsProps {
 	product: Product;
-	/** Units in the cart. */
 	mine: number;
-	/** Null where there are more than that. */
+	/** Null while more units remain. */
 	onKnown: (text: string | null) => void;
 }
 
-/** Finds out whether the cart has all units of a product, those among them that are held for the visitor. */
 export default function LastUnits({ product, mine, onKnown }: LastUnitsProps) {
 	const stock = stockOf(product) ?? 0;
 	const isOurs = useIsOurs();

@@ -4,7 +4,6 @@ import { Price } from '../../ui/Price';
 import styles from './CartLine.module.css';
 import type { CartRow } from './useToPay';
 
-/** What a line adds to the sum by the units that can be bought, beside what it would cost with all. */
 export const LineSum = ({ row: { item, units, total, all }, size }: { row: CartRow; size?: 's' }) => (
 	<>
 		{units < item.quantity && (

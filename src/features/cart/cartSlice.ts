@@ -18,7 +18,6 @@ export interface LineChanges {
 	/** Soles. */
 	previousPrice?: number;
 	stock?: number;
-	/** The last units are held for somebody. */
 	reserved?: boolean | undefined;
 	unavailable?: true;
 }
@@ -40,7 +39,7 @@ export interface ProductUpdate {
 	unavailable?: boolean;
 }
 
-/** Some is at least one, so that nothing but 0 or less takes a line away (R4-13). */
+/** Fractions count as one: only 0 or less removes a line (R4-13). */
 const wholeUnits = (quantity: number) =>
 	Math.min(limits.cartQuantity, quantity > 0 ? Math.max(1, Math.trunc(quantity)) : Math.trunc(quantity));
 
@@ -109,7 +108,7 @@ const cartSlice = createSlice({
 		itemRestored: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) => {
 			if (!state.items.some((item) => item.id === payload.item.id)) state.items.splice(payload.index, 0, payload.item);
 		},
-		/** Keeps units that were added while the order was being sent. */
+		/** Units added meanwhile stay. */
 		orderPlaced: (state, { payload }: PayloadAction<ReadonlyArray<{ productId: number; quantity: number }>>) => {
 			for (const { productId, quantity } of payload) {
 				const line = state.items.find((item) => item.id === productId);

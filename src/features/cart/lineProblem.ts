@@ -1,18 +1,18 @@
 import type { ChangedLine } from '../../../contract/orders/order';
 import type { CartItem, CartState, LineChanges } from './cartSlice';
 
-/** Units by product that are held for this visitor, and so not in the stock; null while that is not known. */
+/** Units by product held for this visitor, beside the stock; null until known. */
 export type OwnUnits = ReadonlyMap<number, number> | null;
 
-/** What is not known yet takes nothing away. */
+/** Until known, all units count as held. */
 export const heldOf = (own: OwnUnits, { id, quantity }: Pick<CartItem, 'id' | 'quantity'>): number =>
 	own ? (own.get(id) ?? 0) : quantity;
 
-/** Units of a line that can be bought, as far as is known. `held` units are the visitor's own, beside the stock. */
+/** `held`: the visitor's own, beside the stock. */
 export const unitsFor = ({ unavailable, stock }: LineChanges, quantity: number, held = 0): number =>
 	unavailable ? 0 : Math.min(quantity, Math.max(0, (stock ?? quantity) + held));
 
-/** In Spanish; null when the line can be bought as far as is known. */
+/** Spanish; null without a known problem. */
 export function problemOf(changes: LineChanges, quantity: number, held = 0): string | null {
 	if (changes.unavailable) return 'Ya no está disponible';
 	const units = unitsFor(changes, quantity, held);
@@ -21,7 +21,7 @@ export function problemOf(changes: LineChanges, quantity: number, held = 0): str
 	return units === 1 ? 'Solo queda 1' : `Solo quedan ${units}`;
 }
 
-/** Lines that cannot be bought as they stand, as the server would refuse them. */
+/** Lines that the server would refuse. */
 export function refusedLines(items: readonly CartItem[], changes: CartState['changes'], own: OwnUnits): ChangedLine[] {
 	return items.flatMap((item) => {
 		const { id, name, quantity, price } = item;

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/shared/limits';
 import type { CartItem } from './cartSlice';
 
-/** Anyone can edit the storage; null when the line is invalid. */
+/** Anyone can edit the storage; null for an invalid line. */
 function readItem(raw: unknown): CartItem | null {
 	if (typeof raw !== 'object' || raw === null) return null;
 	const { id, name, price, imageUrl, quantity } = raw as Record<string, unknown>;

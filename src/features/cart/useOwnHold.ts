@@ -11,7 +11,7 @@ import { type OwnUnits, problemOf } from './lineProblem';
 
 const nothing: OwnUnits = new Map();
 
-/** Lines for which the stock alone does not suffice, and that stock: another one means that another thing is held. */
+/** Lines that exceed the stock, with that stock: it changes when another hold does. */
 const shortLines = (items: readonly CartItem[], changes: CartState['changes']): string =>
 	items
 		.flatMap(({ id, quantity }) => {
@@ -20,16 +20,13 @@ const shortLines = (items: readonly CartItem[], changes: CartState['changes']): 
 		})
 		.join();
 
-/**
- * The checkout's hold for the visitor does not block the lines of their own cart. It is asked for only when a line is
- * short, and let go of with the line.
- */
+/** The visitor's own hold does not block the lines of their cart. Subscribed only while a line lacks stock. */
 export function useOwnHold(): OwnUnits {
 	const items = useCartState(selectCartItems);
 	const short = shortLines(items, useCartState(selectCartChanges));
 	const isOurs = useIsOurs();
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
-	/** The last lines that were short: the answer is needed until it is known that nothing too much is held. */
+	/** The last short lines: needed until any excess is released. */
 	const [of, setOf] = useState(short);
 	if (short && short !== of) setOf(short);
 	const key = of && isOurs ? knownHoldKey() : null;
@@ -39,7 +36,6 @@ export function useOwnHold(): OwnUnits {
 		{ skip: !asks, refetchOnMountOrArgChange: true },
 	);
 	const hold = asks ? data : undefined;
-	/** By this machine's clock. */
 	const endsAt = hold?.until ? (fulfilledTimeStamp ?? 0) + Date.parse(hold.until) - Date.parse(hold.now) : null;
 
 	useEffect(
@@ -57,7 +53,7 @@ export function useOwnHold(): OwnUnits {
 	return endsAt !== null && endsAt > Date.now() ? units : nothing;
 }
 
-/** Whoever takes units out of the cart no longer keeps them from others; what another device holds stays as it is. */
+/** Releases held units that left the cart; other devices' stay. */
 function useLettingGo(hold: Hold | undefined, items: readonly CartItem[]): void {
 	const [askHold] = holdsApi.useHoldMutation();
 	const [release] = holdsApi.useReleaseHoldMutation();

@@ -4,33 +4,30 @@ import { useCartState } from './CartProvider';
 import { type CartItem, type LineChanges, selectCartChanges, selectCartCount, selectCartItems } from './cartSlice';
 import { heldOf, type OwnUnits, problemOf, unitsFor } from './lineProblem';
 
-/** A line of the cart with what is known of it. */
 export interface CartRow {
 	item: CartItem;
 	changes: LineChanges;
-	/** Why it cannot be bought as it stands, in Spanish; null where it can. */
+	/** Spanish; null where the line can be bought. */
 	problem: string | null;
-	/** Units that can be bought. */
+	/** Available units. */
 	units: number;
-	/** Soles that these cost. */
+	/** Soles for `units`. */
 	total: number;
-	/** Soles that all of the line would cost. */
+	/** Soles for all units of the line. */
 	all: number;
 }
 
 export interface ToPay {
 	rows: CartRow[];
-	/** With the units that can be bought. */
 	lines: CartItem[];
 	/** Soles, without delivery. */
 	total: number;
-	/** Units. */
 	count: number;
-	/** Units of the cart that cannot be bought. */
+	/** Units that are not available. */
 	lost: number;
 }
 
-/** What an order of the cart would cost; the store itself keeps and counts all of its lines (R4-14). */
+/** An order of the cart; the store itself counts all lines (R4-14). */
 export function useToPay(own: OwnUnits): ToPay {
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);

@@ -9,7 +9,7 @@ interface ActiveFiltersProps {
 	categories: readonly Category[] | undefined;
 }
 
-/** Leaves out the search inside a category, where it has no effect (R3-012). */
+/** R3-012. */
 export function ActiveFilters({ filters, onChange, categories }: ActiveFiltersProps) {
 	const { search, category, minPrice, maxPrice } = filters;
 	const name = categories?.find(({ id }) => id === category)?.name ?? 'Categoría elegida';

@@ -20,7 +20,7 @@ import { useLiveScope } from './useLiveScope';
 
 const search = createTextSearch<Category>(({ name, description }) => `${name} ${description ?? ''}`);
 
-/** With more categories than this, a button leads back to the top (R3-033). */
+/** R3-033. */
 const fewEnough = 8;
 
 /** R3-030. */

@@ -8,7 +8,6 @@ import { Link } from '../../ui/Link';
 import { Picture } from '../../ui/Picture';
 import styles from './CategoryCard.module.css';
 
-/** `brief` stands in the six columns of the home page. */
 const pictureSizes = {
 	brief: '(width >= 80rem) 186px, (width >= 48rem) calc(17vw - 26px), calc(33vw - 19px)',
 	full: '(width >= 80rem) 286px, (width >= 64rem) calc(25vw - 30px), (width >= 48rem) 30vw, calc(50vw - 24px)',

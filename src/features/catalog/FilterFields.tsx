@@ -23,7 +23,6 @@ const orders: Array<{ value: SortOrder; label: string }> = [
 	{ value: 'price-desc', label: 'Precio, de mayor a menor' },
 ];
 
-/** The empty value is the order that the list has without a choice. */
 const ordersOf = (filters: ProductFilters) => {
 	const byName = 'Nombre, de la A a la Z';
 	const first = isSearch(filters)
@@ -128,7 +127,7 @@ interface PriceFieldProps {
 	name: string;
 	/** Soles. */
 	price: number | null;
-	/** Soles: the price of the cheapest or dearest product. */
+	/** Soles. */
 	edge?: number;
 	wrongOrder?: boolean;
 	onPrice: (price: number | null, how: { replace: boolean }) => void;

@@ -6,12 +6,12 @@ import { useHydrated } from '../../ui/useHydrated';
 
 const untimed = <span>Apartado</span>;
 
-/** Where the chunk cannot be had, the hint is as good without its time. */
+/** Without the chunk, the hint has no time. */
 const HeldTime = lazy(() =>
 	import(/* webpackChunkName: "held-time" */ './HeldTime').catch(() => ({ default: () => untimed })),
 );
 
-/** As StockHint; of a product whose last units somebody keeps it says when they may come back. */
+/** As StockHint; says when held units may return. */
 export function HeldHint({ product }: { product: Product }) {
 	const hydrated = useHydrated();
 	const stock = stockOf(product);

@@ -4,7 +4,7 @@ import { holdsApi } from '../../holds/holdsApi';
 import { useServerSeconds } from '../../holds/useServerSeconds';
 import { clockText } from '../../lib/clockText';
 
-/** In a chunk of its own, since few products are held. */
+/** A chunk of its own: few products are held. */
 export default function HeldTime({ product: { id, heldUntil } }: { product: Product }) {
 	const left = useServerSeconds(heldUntil ?? '');
 	const key = knownHoldKey();

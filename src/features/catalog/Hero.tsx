@@ -14,20 +14,20 @@ import { WovenBand } from '../../ui/WovenBand';
 import styles from './Hero.module.css';
 import { productHue } from './ProductCard';
 
-/** The first product with a picture and, if there are enough, two that the list of eight below does not show. */
+/** The first product with a picture and, where possible, two that the list of eight below does not show. */
 function heroProducts(products: readonly Product[]): Product[] {
 	const seen = products.filter(({ imageUrl }) => imageUrl);
 	const [first, ...rest] = seen.length ? seen : products;
 	return first ? [...new Set([first, ...rest.slice(7), ...rest])].slice(0, 3) : [];
 }
 
-/** On wide screens the first picture is as large as four of the others. */
+/** The first is as large as four others. */
 const pictureSizes = {
 	first: '(width >= 80rem) 392px, (width >= 64rem) calc(34vw - 43px), calc(33vw - 31px)',
 	others: '(width >= 80rem) 190px, (width >= 64rem) calc(17vw - 27px), calc(33vw - 31px)',
 };
 
-/** R3-001. While `products` is undefined, skeletons keep the places of the pictures. */
+/** R3-001. Without `products`, skeletons reserve the space. */
 export function Hero({ products }: { products: readonly Product[] | undefined }) {
 	const { hero, looks } = useShop();
 	return (
@@ -71,7 +71,7 @@ export function Hero({ products }: { products: readonly Product[] | undefined })
 	);
 }
 
-/** The shop's own picture in place of three products. Decorative: the words beside it say what the shop is. */
+/** Decorative: the text beside it describes the shop. */
 function Cover({ url }: { url: string }) {
 	const sizes = shapedSizes(url);
 	const [largest] = sizes;

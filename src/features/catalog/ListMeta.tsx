@@ -9,7 +9,6 @@ import type { ProductList } from './useProductList';
 
 interface ListMetaProps {
 	filters: ProductFilters;
-	/** Undefined until they are known. */
 	categories: readonly Category[] | undefined;
 	list: Pick<ProductList, 'answer' | 'stale'>;
 }
@@ -19,12 +18,12 @@ const pathOf = (values: Partial<ProductFilters>) => {
 	return query ? `/products?${query}` : '/products';
 };
 
-/** Order and price bounds show the same products again, so the canonical address is without them. */
+/** Canonical addresses have no order and price bounds. */
 export function ListMeta({ filters, categories, list }: ListMetaProps) {
 	const { name: shop } = useShop();
 	const { search, category: id } = filters;
 	const answer = list.stale ? undefined : list.answer;
-	// Behind the last page the last one is shown.
+	// The server clamps the page.
 	const page = answer?.page ?? filters.page;
 	const category = categories?.find((one) => one.id === id);
 	const behind = page > 1 ? ` – página ${page}` : '';

@@ -14,24 +14,25 @@ import { Surface } from '../../ui/Surface';
 import { HeldHint } from './HeldHint';
 import styles from './ProductCard.module.css';
 
-/** Must be a constant, because another function draws every card again. */
+/** A constant: a new function renders every card again. */
 export type ProductAction = (product: Product) => ReactNode;
 
-/** Degrees; products of a category share it. */
+/** Degrees. */
 export const productHue = (product: Product): number => hueOf(product.category?.id ?? product.id);
 
 export interface ProductCardProps {
 	product: Product;
-	/** `home`: with description, `Ver`, shop money (R3-003, R1-02). `list`: `Ver Detalles`, local money (R3-016, R1-03). */
+	/**
+	 * `home`: with description, `Ver`, shop money (R3-003, R1-02). `list`: `Ver Detalles`, local money (R3-016, R1-03).
+	 */
 	kind: 'home' | 'list';
 	action: ProductAction;
 	/** In the first screen. */
 	eager?: boolean;
-	/** The first card of that screen. */
 	first?: boolean;
 }
 
-/** As wide as the columns of ProductGrid.module.css draw them. */
+/** Widths from ProductGrid.module.css. */
 const pictureSizes = {
 	home: '(width >= 80rem) 290px, (width >= 48rem) calc(25vw - 27px), calc(50vw - 22px)',
 	list: '(width >= 80rem) 222px, (width >= 64rem) calc(33vw - 116px), (width >= 48rem) 30vw, calc(50vw - 22px)',

@@ -22,11 +22,10 @@ import { RelatedProducts } from './RelatedProducts';
 
 export interface ProductDetailProps {
 	product: Product;
-	/** Units of it in the cart. */
 	inCart: number;
 	buy: (product: Product, quantity: number) => ReactNode;
 	action: ProductAction;
-	/** Draws the way to the visitor's order that has it, where it is sold out. */
+	/** Links to the visitor's order. */
 	ownOrder: (product: Product) => ReactNode;
 }
 

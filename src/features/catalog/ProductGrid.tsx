@@ -31,7 +31,7 @@ export const ProductGrid = ({ products, kind, action, fresh, eager = 0 }: Produc
 	</ul>
 );
 
-/** Same shape as the cards, so that nothing moves when the products arrive. */
+/** Shaped as the cards, so that nothing moves. */
 export const ProductGridSkeleton = ({ count, kind }: { count: number; kind: ProductCardProps['kind'] }) => (
 	<div className={cx('grid gap-3', styles.grid, styles[kind])} aria-hidden="true">
 		{Array.from({ length: count }, (_, index) => (

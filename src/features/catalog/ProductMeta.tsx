@@ -8,7 +8,7 @@ import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';
 import { PageMeta } from '../../ui/PageMeta';
 
-/** Characters of a description that search engines show. */
+/** Shown by search engines. */
 const shownLength = 155;
 
 function descriptionOf(product: Product): string {
@@ -16,11 +16,11 @@ function descriptionOf(product: Product): string {
 	return cutText(`${offer} ${product.description ?? ''}`, shownLength);
 }
 
-/** Both addresses of a product (R2-05) have one canonical address. */
+/** R2-05. */
 export function ProductMeta({ product }: { product: Product }) {
 	const { id, name, category } = product;
 	const source = imageUrlOf(product.imageUrl, settings.hostUrl);
-	// A picture inside of its address is no address that others could load.
+	// Others cannot load a `data:` address.
 	const picture = source?.startsWith('data:') ? undefined : source;
 	const path = `/products/${id}`;
 	if (!isActive(product)) return <PageMeta title={name} status={404} />;

@@ -29,7 +29,7 @@ export function ProductResults({ list, filters, action, addressOf, onPage, onCle
 	const rows = useRef<HTMLDivElement>(null);
 	const [scrollTarget, setScrollTarget] = useState<number | null>(null);
 
-	// Rows may move only while the start of the list is in view and the pointer is on none of them.
+	// Only while the start of the list is in view without the pointer on it.
 	const mayMove = useCallback(() => {
 		const box = region.current?.getBoundingClientRect();
 		return !box || (box.top >= 0 && !rows.current?.matches(':hover'));

@@ -22,13 +22,13 @@ import { useProductList } from './useProductList';
 export function ProductsView({ action }: { action: ProductAction }) {
 	useLiveScope('products');
 	const [filters, change, addressOf] = useUrlState(filterParams);
-	// A tap or key shows its answer in the fields and the heading at once; the list follows in pieces that give way to others.
+	// Fields follow a key at once; the list renders interruptibly.
 	const shown = useDeferredValue(filters);
 	const list = useProductList(shown);
 	const categories = useShownCategories();
 	const wide = useWide();
 	const [sheetOpen, setSheetOpen] = useState(false);
-	// The dialog makes the rest of the page inert, whose styles take longer than the frame that answers the tap.
+	// The dialog makes the page inert, and restyling takes longer than a frame.
 	const showSheet = (open: boolean) => startTransition(() => setSheetOpen(open));
 
 	const { search, category, minPrice, maxPrice } = filters;
@@ -93,7 +93,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 	);
 }
 
-/** A failure is only logged (R3-018), because the page works without categories. */
+/** R3-018. */
 function useShownCategories() {
 	const { data, error } = useGetActiveCategoriesQuery();
 	useEffect(

@@ -21,17 +21,16 @@ import { applyToPage, applyToSuggestions, type HeldPage, mergePage } from './liv
 const products = listOf('products', Product);
 const page = parsedBy(ProductPage);
 const categories = listOf('categories', Category);
-/** The API says 404, or 400 of a number that is no id, and a rendered page null, where there is no such product. */
+/** Unknown products: 404, 400 for an invalid id, null in a rendered page. */
 const saysNone = (status: number | undefined): boolean => status === 404 || status === 400;
 const product = (answer: unknown, { response }: { response?: Response } = {}): Product | null =>
 	answer === null || saysNone(response?.status) ? null : v.parse(Product, answer);
 
-/** Tag of the lists; a page has its product's id. Invalidating `Product` alone means all of them. */
+/** A page has its product's id; `Product` alone invalidates all. */
 const productList = { type: 'Product', id: 'LIST' } as const;
 const pageTag = (query: PageQuery) =>
 	({ type: 'Product', id: JSON.stringify(query, Object.keys(query).sort()) }) as const;
 
-/** R7-06, R7-07, the single-product call and the pages of our server. */
 export const catalogApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getFeaturedProducts: build.query<Product[], void>({
@@ -73,7 +72,6 @@ export const catalogApi = api.injectEndpoints({
 			transformResponse: parsedBy(Suggestions),
 			providesTags: [productList, 'Category'],
 		}),
-		/** Only those that visitors see. */
 		getSomeProducts: build.query<Product[], number[]>({
 			query: (ids) => ({ url: productPaths.some, params: { ids: ids.join() } }),
 			transformResponse: products,
@@ -87,7 +85,7 @@ export const catalogApi = api.injectEndpoints({
 	}),
 });
 
-/** Reads answers that come with a rendered page. */
+/** For rendered pages. */
 export const catalogAnswers = {
 	getProductPage: page,
 	getProduct: product,

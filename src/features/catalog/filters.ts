@@ -5,7 +5,7 @@ import { idParam, pageParam, textParam, type UrlParam, type UrlValues } from '..
 import type { ChangeUrl } from '../../ui/useUrlState';
 import type { PageQuery } from './listing';
 
-/** Soles; null for a text that is no amount. */
+/** Soles; null if invalid. */
 export function parsePrice(text: string): number | null {
 	const soles = solesOf(text);
 	return Number.isNaN(soles) ? null : soles;
@@ -17,7 +17,7 @@ const priceParam: UrlParam<number | null> = {
 	format: (price) => (price === null ? '' : String(price)),
 };
 
-/** Null, and left out of the address: a search by relevance, any other list by name. */
+/** Null (not in the address): relevance for a search, else name. */
 const sortParam: UrlParam<SortOrder | null> = {
 	fallback: null,
 	parse: (text) => sortOrders.find((order) => order === text),
@@ -49,11 +49,11 @@ export const noFilters: ProductFilters = {
 export const isFiltered = ({ page: _page, ...filters }: ProductFilters): boolean =>
 	Object.entries(filters).some(([name, value]) => value !== noFilters[name as keyof ProductFilters]);
 
-/** Inside a category the search has no effect (R3-012). */
+/** R3-012. */
 export const isSearch = ({ search, category }: Pick<ProductFilters, 'search' | 'category'>): boolean =>
 	category === null && search !== '';
 
-/** The order that was chosen; null where it is the one that the list has anyway. */
+/** Null for the default order. */
 export const chosenOrder = (filters: Pick<ProductFilters, 'search' | 'category' | 'sortBy'>): SortOrder | null =>
 	filters.sortBy === 'name' && !isSearch(filters) ? null : filters.sortBy;
 
@@ -70,7 +70,7 @@ export const pageQueryOf = (filters: ProductFilters): PageQuery => {
 };
 
 export interface PageOfProducts {
-	/** Counts all products that the filters let through. */
+	/** In all pages. */
 	count: number;
 	page: number;
 	pages: number;

@@ -1,7 +1,7 @@
 import type { Product, SortOrder } from '../../../contract/catalog/product';
 import { createRelevance } from '../../lib/textSearch';
 
-/** Query of `GET /products/page`; a member that says nothing is undefined, so that equal questions share one answer. */
+/** Defaults are undefined, so that equal queries share an answer. */
 export type PageQuery = {
 	search?: string;
 	category?: number;
@@ -14,19 +14,19 @@ export type PageQuery = {
 	containing?: number;
 };
 
-/** Id in a product's address; null for anything else. */
+/** Null for anything but an id. */
 export const productIdOf = (text: string | undefined): number | null =>
 	text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
 export const shownAtHome = 8;
 export const categoriesAtHome = 6;
 
-/** The hero shows up to three that the list below it does not. */
+/** The hero shows up to three others. */
 export const featuredPage: PageQuery = { featured: 'true', size: shownAtHome + 3 };
 
 export const relatedCount = 4;
 
-/** One more than is shown, because the product itself may be among them. */
+/** The product itself may be among them. */
 export const relatedPage = (category: number): PageQuery => ({ category, size: relatedCount + 1 });
 
 interface Bounds {
@@ -43,7 +43,7 @@ type Compare = (a: Product, b: Product) => number;
 const collator = new Intl.Collator('es-PE', { sensitivity: 'base', numeric: true });
 const byName: Compare = (a, b) => collator.compare(a.name, b.name) || a.id - b.id;
 
-/** Total orders: ties are broken by name, then by id. */
+/** Ties are broken by name, then by id. */
 export const comparisons: Record<SortOrder, Compare> = {
 	name: byName,
 	'price-asc': (a, b) => a.price - b.price || byName(a, b),
@@ -57,7 +57,7 @@ function byRelevance(search: string): Compare {
 	return (a, b) => rankOf(b) - rankOf(a) || newestFirst(a, b);
 }
 
-/** Order of the server's page. */
+/** As on the server. */
 export function comparisonOf({ sortBy, featured, search, category }: PageQuery): Compare {
 	if (sortBy) return comparisons[sortBy];
 	if (search && category === undefined) return byRelevance(search);

@@ -17,26 +17,25 @@ import { type PageQuery, withinBounds } from './listing';
 
 type HeldEvent = Extract<LiveEvent, { type: 'PRODUCT_HELD' }>;
 
-/** A page as the cache holds it. */
 export interface HeldPage extends ProductPage {
-	/** Rows that moved to another page while this one was on screen; a reader keeps them until rows may move. */
+	/** Rows that moved to another page; they stay until rows may move. */
 	left?: Product[];
-	/** Ids of products that came since the answer, on whichever page. */
+	/** New products on any page. */
 	arrived?: number[];
-	/** Count, facets or the places of rows may have changed since the answer, which the server is asked for. */
+	/** The server must be queried for count, facets or order. */
 	outdated?: boolean;
 }
 
 const maxArrived = 99;
 const descriptionLength = 160;
-/** With the members of the row alone, as the server sends them: an answer that is equal then draws no card again. */
+/** Drops other members, so that an equal answer renders nothing. */
 const asRow = (product: Product, row: Product): Product => ({
 	...row,
 	...Object.fromEntries(Object.entries(product).filter(([name]) => name in row)),
 	...('description' in row && { description: product.description?.slice(0, descriptionLength) }),
 });
 
-/** A page that live events made outdated keeps the rows that its new answer lacks: the same events kept them right. */
+/** Keeps rows that the new answer lacks: events kept them right. */
 export function mergePage(held: HeldPage, answer: HeldPage): HeldPage {
 	if (!held.outdated) return answer;
 	const now = new Set(answer.products.map(({ id }) => id));
@@ -44,7 +43,7 @@ export function mergePage(held: HeldPage, answer: HeldPage): HeldPage {
 	return { ...answer, left, arrived: held.arrived };
 }
 
-/** Null when visitors did not see it; undefined when the event does not say. */
+/** Null: invisible. Undefined: unknown. */
 function productBefore({ type, product, previous }: ProductEvent): Product | null | undefined {
 	if (type === 'PRODUCT_CREATED') return null;
 	if (!previous) return previous;
@@ -52,7 +51,7 @@ function productBefore({ type, product, previous }: ProductEvent): Product | nul
 	return { ...rest, id: product.id, category: { id: categoryId, name: '' } };
 }
 
-/** Whether the filters let the product through. Which ones a search finds the server knows. */
+/** The search is left to the server. */
 const belongs = (product: Product | null, { category, featured, ...bounds }: PageQuery): product is Product =>
 	product !== null &&
 	(!featured || product.featured === true) &&
@@ -61,7 +60,7 @@ const belongs = (product: Product | null, { category, featured, ...bounds }: Pag
 
 const isSearched = ({ search, category }: PageQuery): boolean => Boolean(search) && category === undefined;
 
-/** False also where only the server can tell, as with a misspelt word. */
+/** False where only the server can tell. */
 const surelyFound = ({ name, description, sku, category }: Product, { search = '' }: PageQuery): boolean =>
 	matchesText(`${name} ${description ?? ''} ${sku ?? ''} ${category?.name ?? ''}`, search);
 
@@ -90,7 +89,7 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	};
 }
 
-/** 1 where the page counts one more as sold out, -1 where one less. */
+/** Change of the sold-out count: 1, 0 or -1. */
 function soldOutBy(held: Product | undefined, event: HeldEvent, query: PageQuery): number {
 	if (held) return Number(isSoldOut(applyToProduct(held, event))) - Number(isSoldOut(held));
 	if (!event.crossed || isSearched(query)) return 0;
@@ -100,7 +99,7 @@ function soldOutBy(held: Product | undefined, event: HeldEvent, query: PageQuery
 	return isSoldOut(product) ? 1 : -1;
 }
 
-/** Rows and one count alone: what a hold takes is back within minutes, and no reason to ask for the page. */
+/** Without a query: held units return within minutes. */
 function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage {
 	const { products, left, facets } = page;
 	const isIt = (row: Product) => row.id === event.product.id;
@@ -115,18 +114,18 @@ function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage
 	return { ...page, products: rows, left: others, facets: { ...facets, stock: counted } };
 }
 
-/** A category that appears or goes makes other pages of all; see the refetch rule of `catalogApi`. */
+/** Affects all pages; see the refetch rule of `catalogApi`. */
 function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): HeldPage {
 	if (!categoryOf(event)) return page;
 	const rename = (product: Product) => renameCategory(product, event);
 	const products = mapped(page.products, rename);
 	const left = page.left && mapped(page.left, rename);
-	// A search also looks at the names of categories.
+	// A search includes the names of categories.
 	if (isSearched(query)) return { ...page, products, left, outdated: true };
 	return products === page.products && left === page.left ? page : { ...page, products, left };
 }
 
-/** Rows change in place, and what the page may not show leaves at once; all else is the server's to say. */
+/** Patches rows and removes hidden products; the server decides the rest. */
 export const applyToPage = (page: HeldPage, event: ChannelEvent, query: PageQuery): HeldPage =>
 	!('product' in event)
 		? applyCategory(page, event, query)
@@ -134,7 +133,7 @@ export const applyToPage = (page: HeldPage, event: ChannelEvent, query: PageQuer
 			? applyHeld(page, event, query)
 			: applyProduct(page, event, query);
 
-/** Only rows that stand there change: they are an answer to what was typed. */
+/** Adds nothing: suggestions answer what was typed. */
 export function applyToSuggestions(held: Suggestions, event: ChannelEvent): Suggestions {
 	const product = productOf(event);
 	const shown = product && held.products.find(({ id }) => id === product.id);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useIsOurs } from '../../api/backEnd';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 
-/** Active categories; those of the first `count` come with picture and description, which a rendered page may lack. */
+/** The first `count` get picture and description, which a rendered page may lack. */
 export function useCategories(count?: number) {
 	const query = useGetActiveCategoriesQuery();
 	const { data, refetch } = query;

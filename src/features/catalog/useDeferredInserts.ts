@@ -5,13 +5,13 @@ import type { ProductList } from './useProductList';
 interface Shown {
 	question: string;
 	order: readonly number[];
-	/** Products that came and were let in, or are on another page. */
+	/** New, and shown or on another page. */
 	seen: ReadonlySet<number>;
 }
 
 interface DeferredInserts {
 	products: readonly Product[];
-	/** Ids of products that came and are held back. */
+	/** New and deferred. */
 	waiting: readonly number[];
 	flush(): void;
 }
@@ -21,8 +21,8 @@ const isInOrder = (products: readonly Product[], order: readonly number[]) =>
 	products.length === order.length && products.every(({ id }, index) => id === order[index]);
 
 /**
- * A page that does not move while it is being read. Rows change in place and removed rows go at once, but new and moved
- * rows wait until `mayMove` allows them, the question (filters and page) changes, or `flush` is called.
+ * Keeps rows still while they are read. Changes and removals show at once; new and moved rows wait for `mayMove`,
+ * another `question` (filters and page) or `flush`.
  */
 export function useDeferredInserts(list: ProductList, question: string, mayMove: () => boolean): DeferredInserts {
 	const { stale, arrived, find } = list;
@@ -54,7 +54,7 @@ export function useDeferredInserts(list: ProductList, question: string, mayMove:
 	return { products: visible, waiting, flush };
 }
 
-/** Rows that follow all shown ones may take the places of removed rows at once: nothing moves. */
+/** Later rows may replace removed ones: nothing moves. */
 function stillRows(
 	products: readonly Product[],
 	order: readonly number[],

@@ -4,7 +4,7 @@ import { isMissingCall } from '../../api/backEnd';
 import { useGetActiveProductsQuery, useGetProductQuery } from './catalogApi';
 
 interface ProductView {
-	/** With `active: false` once it is no longer sold. */
+	/** `active: false` once it is not sold. */
 	product: Product | undefined;
 	loading: boolean;
 	missing: boolean;
@@ -12,7 +12,7 @@ interface ProductView {
 	retry(): void;
 }
 
-/** R3-020. Without a single-product call the active list has the product; once it is in neither, it is not sold. */
+/** R3-020. Fallback: the active list. */
 export function useProduct(id: number | null): ProductView {
 	const single = useGetProductQuery(id ?? 0, { skip: id === null });
 	const noSuchCall = isMissingCall(single.error);

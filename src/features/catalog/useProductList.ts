@@ -17,27 +17,24 @@ import {
 import { filterParams, noFilters, type PageOfProducts, type ProductFilters, pageOf, pageQueryOf } from './filters';
 import { comparisonOf, withinBounds } from './listing';
 
-/** One page of the shop's list, whichever calls the back end has. */
 export interface ProductList {
-	/** Undefined until there is something to show. */
 	answer: PageOfProducts | undefined;
 	/** From our server alone. */
 	facets?: ProductPage['facets'];
-	/** `answer` belongs to an earlier question; the right one is on its way. */
+	/** `answer` is outdated. */
 	stale: boolean;
 	failed: boolean;
 	retry(): void;
-	/** A product that the page showed a moment ago, also when it has moved to another page. */
+	/** Also a row that has moved to another page. */
 	find(id: number): Product | undefined;
-	/** Ids of products that came since the first answer, on whichever page. */
+	/** New products on any page. */
 	arrived: readonly number[];
-	/** Loads another page of the same question, so that turning to it takes no time. */
 	prefetch?(page: number): void;
-	/** Number of the page that now holds the product; null when the filters keep it out. */
+	/** The page with the product; null when filters exclude it. */
 	locate(id: number): Promise<number | null>;
 }
 
-/** R3-012. The one place that decides between pages and the arrays of R7. */
+/** R3-012. The only choice between pages and the arrays of R7. */
 export function useProductList(filters: ProductFilters): ProductList {
 	const isOurs = useIsOurs();
 	const paged = usePagedList(filters, !isOurs);
@@ -103,7 +100,7 @@ function useArrayList(filters: ProductFilters, skip: boolean): ProductList {
 	const active = useGetActiveProductsQuery(undefined, { skip: skip || mode !== 'active' });
 	const { currentData: answer, isError, refetch } = { category: byCategory, search: bySearch, active }[mode];
 
-	// The previous list stays, dimmed, until the answer arrives, so that the page is not emptied at each letter.
+	// The previous list stays, dimmed: no empty page at each letter.
 	const [last, setLast] = useState(answer);
 	if (answer && answer !== last) setLast(answer);
 	const rows = answer ?? (isError ? undefined : last);
@@ -134,7 +131,6 @@ function useArrayList(filters: ProductFilters, skip: boolean): ProductList {
 	};
 }
 
-/** Ids that were not in the first answer to the question. */
 function useArrived(products: readonly Product[] | undefined, question: string): readonly number[] {
 	const [first, setFirst] = useState<{ question: string; ids: ReadonlySet<number> } | null>(null);
 	if (products && first?.question !== question) setFirst({ question, ids: new Set(products.map(({ id }) => id)) });

@@ -23,12 +23,11 @@ import styles from './ComplaintForm.module.css';
 import { type ComplaintForm as Fields, useComplaintForm } from './useComplaintForm';
 
 interface ComplaintFormProps {
-	/** Of the order that the consumer came from; empty without one. */
 	orderNumber: string;
 	onFiled: (complaint: FiledComplaint) => void;
 }
 
-/** The sheet of the Libro de Reclamaciones (R14-96). */
+/** R14-96. */
 export function ComplaintForm({ orderNumber, onFiled }: ComplaintFormProps) {
 	const form = useComplaintForm(orderNumber, onFiled, (filed) => <FiledBefore {...filed} />);
 	return (

@@ -14,13 +14,13 @@ import styles from './ComplaintSheet.module.css';
 
 interface ComplaintSheetProps {
 	complaint: Complaint;
-	/** The page shows nothing else, so that its title is the first heading. */
+	/** Its title is then the first heading. */
 	alone?: boolean;
 }
 
 const levels = { alone: ['h1', 'h2', 'h3'], within: ['h2', 'h3', 'h4'] } as const;
 
-/** The sheet as it was filed, with what the shop answered. Printed, the page holds nothing else (R14-102). */
+/** R14-102. */
 export function ComplaintSheet({ complaint, alone = false }: ComplaintSheetProps) {
 	const [Title, PartTitle, AnswerTitle] = levels[alone ? 'alone' : 'within'];
 	const { number, filedAt, dueOn, answers } = complaint;

@@ -8,7 +8,7 @@ import {
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 
-/** As it is typed: the amount is a text, and the answers to both choices may be missing. */
+/** As typed: the amount is a text, and both choices may be missing. */
 export type TypedComplaint = Record<Exclude<keyof ComplaintBody, 'minor' | 'accepted'>, string> & {
 	minor: boolean;
 	accepted: boolean;
@@ -16,7 +16,7 @@ export type TypedComplaint = Record<Exclude<keyof ComplaintBody, 'minor' | 'acce
 
 export const complaintsApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** `key` is made once for a sheet, so that sending it again after a lost answer files it once. */
+		/** With the same `key`, a repeated request files once. */
 		fileComplaint: build.mutation<FiledComplaint, { body: TypedComplaint; key: string }>({
 			query: ({ body, key }) => ({
 				url: complaintPaths.file,

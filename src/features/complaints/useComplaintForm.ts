@@ -28,7 +28,6 @@ const empty: TypedComplaint = {
 	website: '',
 };
 
-/** The sheet that this key has filed with other words; undefined for every other refusal. */
 function filedBefore(error: unknown): ComplaintStateBody | undefined {
 	const { code, filed } = errorBody(error);
 	const read = safeParse(ComplaintStateBody, filed);
@@ -36,8 +35,8 @@ function filedBefore(error: unknown): ComplaintStateBody | undefined {
 }
 
 /**
- * Everything typed stays, whatever the answer is. `linkTo` draws a link to a sheet that the shop had filed already, when
- * an answer got lost and the sheet was changed before it was sent again.
+ * Values stay after any answer. `linkTo` renders a link to a sheet whose answer was lost before it was changed and sent
+ * again.
  */
 export function useComplaintForm(
 	orderNumber: string,
@@ -51,7 +50,7 @@ export function useComplaintForm(
 		values: { ...empty, orderNumber },
 		submit: async (_body, typed) => {
 			const { data, error } = await file({ body: typed, key });
-			// A browser that fills in forms by itself may have filled the field that nobody sees.
+			// A browser may have filled the hidden field.
 			form.setValue('website', '');
 			if (data) {
 				onFiled(data);

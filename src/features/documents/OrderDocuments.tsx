@@ -6,11 +6,10 @@ import { useGetShownTaxDocumentsQuery } from './documentsApi';
 
 interface OrderDocumentsProps {
 	order: OrderKey;
-	/** Names a section around them, which is not there without any. Without it the heading stands above already. */
+	/** Adds a titled section. */
 	label?: string;
 }
 
-/** Boletas, facturas and notas de crédito as their buyer sees them. */
 export function OrderDocuments({ order, label }: OrderDocumentsProps) {
 	const { currentData, isError, isFetching, refetch } = useGetShownTaxDocumentsQuery(order, {
 		refetchOnMountOrArgChange: true,

@@ -18,5 +18,5 @@ const documentsApi = api.injectEndpoints({
 
 export const { useGetShownTaxDocumentsQuery } = documentsApi;
 
-// The event tells that the order changed, not that a document was accepted.
+// An event of the order does not say that a document was accepted.
 addLiveRows({ refetches: [{ when: (event) => 'order' in event, tags: [tag] }] });

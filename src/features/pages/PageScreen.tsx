@@ -11,7 +11,7 @@ import '../../ui/patterns.css';
 import styles from './PageScreen.module.css';
 import { useGetPageQuery } from './pagesApi';
 
-/** Characters of a description that search engines show. */
+/** Shown by search engines. */
 const shownLength = 155;
 
 const plainText = (blocks: readonly Block[]): string =>
@@ -20,7 +20,6 @@ const plainText = (blocks: readonly Block[]): string =>
 		.join(' ')
 		.replace(/\s+/g, ' ');
 
-/** `/p/{slug}`; `unknown` is what any unknown address shows. */
 export function PageScreen({ slug, unknown }: { slug: string; unknown: ReactNode }) {
 	const { currentData: page, isError, isFetching, refetch } = useGetPageQuery(slug);
 	if (page) return <Shown page={page} />;

@@ -3,14 +3,13 @@ import { shownPagePath } from '../../../contract/shop/default';
 import { api } from '../../api';
 import { addLiveRows } from '../../live/rows';
 
-/** The schema stays out of the entry: it is of the chunk that shows the page. */
+/** Loaded with the page, not with the entry. */
 const readPage = async (answer: unknown): Promise<ShownPage> =>
 	(await import(/* webpackChunkName: "text-page" */ './readPage')).readPage(answer);
 
-/** Pages of the shopkeeper, of our server. */
 export const pagesApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** Null where there is no such page for visitors. */
+		/** Null for an unknown or unpublished page. */
 		getPage: build.query<ShownPage | null, string>({
 			query: (slug) => ({
 				url: shownPagePath(slug),
@@ -24,5 +23,5 @@ export const pagesApi = api.injectEndpoints({
 
 export const { useGetPageQuery } = pagesApi;
 
-// A change of a page, or of a setting that its text names: only who reads one asks again.
+// Text or settings changed: its readers refetch.
 addLiveRows({ refetches: [{ when: (event) => 'shop' in event, tags: ['Page'], spread: 800, interval: 1000 }] });

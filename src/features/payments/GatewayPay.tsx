@@ -15,29 +15,27 @@ interface Answer<Data = unknown> {
 	error?: unknown;
 }
 
-/** Pays an account's order, or one by its link. */
 export interface GatewayCalls {
 	charge(payer: CodeChargeBody): Promise<Answer>;
 	redirect(): Promise<Answer<{ url: string }>>;
-	/** Asks how the last try ended. */
+	/** Queries how the last attempt ended. */
 	ask(): Promise<Answer>;
 }
 
 interface GatewayPayProps {
 	gateway: NonNullable<OrderPayment['gateway']> & { name: string };
-	/** Whether the time to pay is over: who has paid is looked for, and nobody pays any more. */
+	/** Only earlier payments are looked up. */
 	isOver: boolean;
 	/** Soles. */
 	amount: number;
 	calls: GatewayCalls;
 }
 
-/** Milliseconds between two questions, and how often: the shop asks by itself too, and tells the open page. */
+/** Milliseconds. The shop polls too, and notifies the page. */
 const interval = 5000;
 const recordLasts = 3500;
 const mostQuestions = 36;
 
-/** Payment that a gateway takes: by phone and code here, or on its own page. */
 export function GatewayPay({ gateway: { kind, name, asking, problem }, isOver, amount, calls }: GatewayPayProps) {
 	const isPage = kind === 'redirect';
 	const isEnding = isPage && isOver;
@@ -79,14 +77,14 @@ const EndingNotice = ({ name }: { name: string }) => (
 	</Notice>
 );
 
-/** Somebody who comes back from the gateway's page is told at once what is known. */
+/** Queries at once after the gateway's page. */
 function useQuestions({ ask }: GatewayCalls, asking: boolean, atOnce: boolean): void {
 	const question = useEffectEvent(() => void ask());
 	useEffect(
 		function askAtOnce() {
 			if (!atOnce) return;
 			question();
-			// The shop answers from its own record for a while after the last question.
+			// The server's record expires.
 			const later = setTimeout(question, recordLasts);
 			return () => clearTimeout(later);
 		},
@@ -120,7 +118,7 @@ function CodePay({ amount, problem, charge }: CodePayProps) {
 			const { error } = await charge(payer);
 			if (!error) return undefined;
 			const { message, fields } = refusalOf(error, 'No pudimos cobrar. Mira primero en tu Yape si el pago salió.');
-			// A code serves once.
+			// A code works once.
 			form.setValue('code', '');
 			return Object.keys(fields).length > 0 ? { fields } : { message };
 		},
@@ -159,11 +157,10 @@ function CodePay({ amount, problem, charge }: CodePayProps) {
 }
 
 interface PagePayProps {
-	/** As the gateway is called. */
 	name: string;
 	amount: number;
 	problem: string;
-	/** Whether the page was opened before and may be opened again. */
+	/** The page was opened before and may be opened again. */
 	again: boolean;
 	redirect: GatewayCalls['redirect'];
 }

@@ -13,11 +13,9 @@ const inThrees = (number: string): string => number.replace(/(\d{3})(?=\d)/g, '$
 
 interface PayToProps {
 	payTo: NonNullable<OrderPayment['payTo']>;
-	/** Name of the wallet. */
 	wallet: string;
 }
 
-/** Where the money of a wallet goes. */
 export function PayTo({ payTo: { number, holder, qr }, wallet }: PayToProps) {
 	const { copied, copy } = useCopy(number);
 	const [size] = qr ? shapedSizes(qr) : [];

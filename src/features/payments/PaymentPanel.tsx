@@ -16,7 +16,7 @@ import { ProofForm, type SendProof } from './ProofForm';
 import { type Revive, ReviveOrder } from './ReviveOrder';
 import { useHasEnded, useTimeLeft } from './timeLeft';
 
-/** How to reach whoever has the money; nothing where the shopkeeper has said nothing. */
+/** Empty without contact settings. */
 function ShopContact({ orderNumber }: { orderNumber: string }) {
 	const { whatsapp, phone, email } = useShop().seller;
 	const chat = whatsAppLink(whatsapp, `Hola, escribo por el pago del pedido ${orderNumber}.`);
@@ -38,23 +38,21 @@ function ShopContact({ orderNumber }: { orderNumber: string }) {
 type ShownPayment = Pick<OrderPayment, 'state' | 'amount' | 'dueAt' | 'message' | 'payTo'> &
 	Partial<Pick<OrderPayment, 'operationNumber' | 'revivableUntil' | 'lateUntil' | 'gateway'>>;
 
-/** Of an account, or without one. */
 export type PaidOrder = Pick<Order, 'orderNumber' | 'status' | 'paymentMethod' | 'paymentInstructions'> & {
 	payment: ShownPayment;
 };
 
 interface PaymentPanelProps {
 	order: PaidOrder;
-	/** How to get to where one may send a proof and revive, when not from here. */
+	/** How to reach the place that accepts proofs. */
 	locked?: string;
 	send: SendProof;
 	gatewayCalls: GatewayCalls;
 	revive: Revive;
-	/** The way on from an order that was cancelled because it was not paid. */
+	/** For an order cancelled without payment. */
 	again?: ReactNode;
 }
 
-/** Where the payment of one's own order stands, and what there is to do. */
 export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again }: PaymentPanelProps) {
 	const { payment } = order;
 	const waits = payment.state === 'WAITING' && order.status !== 'CANCELLED' && order.status !== 'DELIVERED';
@@ -66,13 +64,13 @@ export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again 
 	const news = useRef<HTMLDivElement>(null);
 	const sendAndShow: SendProof = async (proof) => {
 		const answer = await send(proof);
-		// The form has gone, and what stands in its place would be under the header.
+		// The form is gone, and its replacement would be under the header.
 		if (!answer.error) news.current?.scrollIntoView?.({ block: 'nearest' });
 		return answer;
 	};
 	return (
 		<section className="stack gap-4" aria-label="Pago">
-			{/* Stays, because a live region that arrives with its text is not read out. */}
+			{/* A live region must exist before its text. */}
 			<div role="status" ref={news} className={styles.news}>
 				<PaymentNews payment={payment} status={order.status} locked={locked} revive={revive} again={again} />
 			</div>
@@ -80,7 +78,7 @@ export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again 
 				<p className="lines">{order.paymentInstructions}</p>
 			)}
 			{waits && <Waiting order={order} gatewayCalls={gatewayCalls} />}
-			{/* One place for both, so that what was typed outlives the end of the time to pay. */}
+			{/* One form, so that typed values outlive the deadline. */}
 			{((waits && !payment.gateway) || isLate) &&
 				(locked ? (
 					<p>{`¿Ya pagaste y quieres enviar tu comprobante? ${locked}`}</p>

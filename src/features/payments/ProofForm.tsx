@@ -15,10 +15,10 @@ const noFile = 'Elige la imagen de tu comprobante';
 
 const Proof = v.object({ operationNumber: OperationNumber, image: v.instance(File, noFile) });
 
-/** Answers what was refused, if something was. */
+/** Returns the refusal, if any. */
 export type SendProof = (proof: { operationNumber: string; image: File }) => Promise<{ error?: unknown }>;
 
-/** The operation number is what the shop compares with its account; the picture helps to find it. */
+/** The shop compares the number with its account. */
 export function ProofForm({ send, late }: { send: SendProof; late: boolean }) {
 	const form = useForm({
 		schema: Proof,
@@ -29,7 +29,6 @@ export function ProofForm({ send, late }: { send: SendProof; late: boolean }) {
 			const { error } = await send({ operationNumber, image });
 			if (!error) return undefined;
 			const { message, fields } = refusalOf(error, 'No pudimos enviar tu comprobante. Vuelve a intentarlo.');
-			// Said once, where it is to be put right.
 			return Object.keys(fields).length > 0 ? { fields } : { message };
 		},
 	});

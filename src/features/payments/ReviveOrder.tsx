@@ -7,19 +7,18 @@ import { cx } from '../../ui/cx';
 import styles from './Payments.module.css';
 import { useHasEnded } from './timeLeft';
 
-/** Answers what was refused, if something was. */
+/** Returns the refusal, if any. */
 export type Revive = () => Promise<{ error?: unknown }>;
 
 interface ReviveOrderProps {
-	/** ISO 8601; null for an order that cannot be taken up again. */
+	/** ISO 8601; null: impossible. */
 	until: string | null;
 	locked?: string | undefined;
 	revive: Revive;
-	/** The other way on, which stays when this one is refused. */
 	children: ReactNode;
 }
 
-/** Offers the ordered lines at the prices that were accepted, while there are units. */
+/** The same lines at the same prices, while there are units. */
 export function ReviveOrder({ until, locked, revive, children }: ReviveOrderProps) {
 	const [busy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<unknown>(null);

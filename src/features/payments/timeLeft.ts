@@ -6,10 +6,9 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** In whole steps that people plan by; `milliseconds` from now. */
 export function timeLeftText(milliseconds: number): string {
 	if (milliseconds <= 0) return 'El plazo terminó';
-	// The server tells its time in whole seconds.
+	// The server's clock has whole seconds.
 	const minutes = Math.max(1, Math.ceil((milliseconds - second) / minute));
 	if (minutes < 120) return `Tienes ${minutes} min`;
 	const hours = Math.floor(milliseconds / hour);
@@ -17,13 +16,12 @@ export function timeLeftText(milliseconds: number): string {
 	return `Tienes ${countOf(Math.floor(hours / 24), 'día', 'días')}`;
 }
 
-/** Milliseconds between two looks at the clock. */
 const interval = 5000;
 
-/** `moment` is ISO 8601. By the server's clock, because a browser's may be wrong. */
+/** `moment` is ISO 8601. A browser's clock may be wrong. */
 const millisecondsTo = (moment: string): number => Date.parse(moment) - serverNow();
 
-/** The answer of `read`, looked at again and again until `moment`; null for never. */
+/** Polls `read` until `moment`; null for never. */
 function useClock<T extends string | boolean>(moment: string | null, read: (moment: string) => T): T | null {
 	const readNow = () => (moment === null ? null : read(moment));
 	const [, setShown] = useState(readNow);
@@ -39,7 +37,7 @@ function useClock<T extends string | boolean>(moment: string | null, read: (mome
 }
 
 const leftOf = (dueAt: string): string => timeLeftText(millisecondsTo(dueAt));
-/** Null for no end. */
+/** Null without a deadline. */
 export const useTimeLeft = (dueAt: string | null): string | null => useClock(dueAt, leftOf);
 
 const isOver = (end: string): boolean => millisecondsTo(end) <= 0;

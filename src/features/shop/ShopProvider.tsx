@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../store';
 import { ShopContext } from '../../ui/shop';
 import { useGetShopQuery } from './shopApi';
 
-/** Colours and icon of the shop into the page, where the server wrote those of the moment at which it was made. */
+/** The server wrote those of the time of rendering. */
 function showLooks({ tokens, icon }: Shop['looks']): void {
 	const { style } = document.documentElement;
 	for (const name of accentTokenNames) style.setProperty(name, tokens[name] ?? '');
@@ -20,7 +20,7 @@ function showLooks({ tokens, icon }: Shop['looks']): void {
 	link.href = href;
 }
 
-/** Before a foreign back end the shop is the one of the program. */
+/** Before a foreign back end the defaults apply. */
 export function ShopProvider({ children }: { children: ReactNode }) {
 	const dispatch = useAppDispatch();
 	const { data } = useGetShopQuery(undefined, { skip: !useIsOurs() });

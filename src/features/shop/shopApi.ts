@@ -3,7 +3,7 @@ import type { Shop } from '../../../contract/shop/shop';
 import { api } from '../../api';
 import { addLiveRows, row } from '../../live/rows';
 
-/** The schema stays out of the entry: the page brings the shop along, and the live channel reads its changes by it. */
+/** Not in the entry: the live channel parses with it. */
 const readShop = async (answer: unknown): Promise<Shop> =>
 	(await import(/* webpackChunkName: "live" */ './readShop')).readShop(answer);
 
