@@ -9,7 +9,7 @@ import type { TableQuery } from '../list/useTableQuery';
 const useCategoryRows = (table: TableQuery<Category>) =>
 	useArrayRows(adminApi.useGetAllCategoriesQuery(), table, categories);
 
-/** Every category, active or not (R3-160, R3-163). */
+/** R3-160, R3-163. */
 export function CategoriesScreen() {
 	useAdminNotices('categories');
 	return <EntityScreen entity={categories} useRows={useCategoryRows} />;

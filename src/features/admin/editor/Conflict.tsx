@@ -14,7 +14,7 @@ interface ConflictProps {
 	message: ReactNode;
 	differences: readonly Difference[];
 	onLoad: () => void;
-	/** Keeps what was typed; the next save replaces what is saved. */
+	/** Keeps the typed values; the next save overwrites the saved ones. */
 	onKeep: () => void;
 }
 

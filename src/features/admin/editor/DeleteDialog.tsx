@@ -6,12 +6,12 @@ import { failureText } from './failureText';
 
 interface DeleteDialogProps {
 	title: string;
-	/** In the words of the specification (R5-10). */
+	/** R5-10. */
 	question: string;
 	name: string;
 	failureTitle: string;
 	onDelete: () => Promise<{ error?: unknown }>;
-	/** Shown once it is gone. */
+	/** Success text. */
 	done: string;
 	onClose: () => void;
 }

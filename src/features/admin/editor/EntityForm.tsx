@@ -18,13 +18,13 @@ interface EntityFormProps<Row extends { id: number | string }> {
 	onClose: () => void;
 }
 
-/** The form of any entity (R5-05 … R5-07); a refusal or a conflict loses nothing that was typed. */
+/** R5-05 … R5-07. Typed values survive refusals and conflicts. */
 export function EntityForm<Row extends { id: number | string }>(props: EntityFormProps<Row>) {
 	const { entity, row, onSaved, onClose } = props;
 	const { form, base, upload, conflict, element } = useEntityForm(entity, row, onSaved);
 	const hasOurs = useIsOurs();
 	const [leaving, setLeaving] = useState(false);
-	// A request on its way may be refused: the form stays until its answer is known.
+	// A pending request may be refused: the form stays until its answer.
 	useUnsavedChanges(form.busy || form.dirty, () => setLeaving(!form.busy));
 	return (
 		<>

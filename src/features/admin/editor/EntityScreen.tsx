@@ -19,13 +19,13 @@ import { useEditing } from './useEditing';
 interface EntityScreenProps<Row extends { id: number | string }>
 	extends Pick<AdminListProps<Row>, 'extraActions' | 'rowActions'> {
 	entity: Entity<Row>;
-	/** A hook, the same throughout. */
+	/** A hook; must not change. */
 	useRows: (table: TableQuery<Row>) => FoundRows<Row>;
-	/** Why a row takes no part in bulk deletion. */
+	/** Why bulk deletion skips a row. */
 	keptBecause?: (row: Row) => string | undefined;
 }
 
-/** The list of an entity with its dialogs (R3-160). */
+/** R3-160. */
 export function EntityScreen<Row extends { id: number | string }>(props: EntityScreenProps<Row>) {
 	const { entity, useRows, keptBecause, extraActions, rowActions } = props;
 	const { one, many, feminine, nameOf, texts } = entity;
@@ -39,7 +39,7 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 	useOpenRequest({
 		rows: rows.loaded ? rows.found : null,
 		read: rows.read,
-		// The search of the address shows the row to those who may not change it.
+		// Read-only users find the row by the search in the address.
 		onOpen: mayChange ? ask.edit : () => {},
 		...(mayChange && { onCreate: ask.create }),
 	});

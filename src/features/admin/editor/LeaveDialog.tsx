@@ -5,13 +5,11 @@ import type { useUnsavedPage } from './useUnsavedPage';
 interface LeaveDialogProps {
 	guard: ReturnType<typeof useUnsavedPage>;
 	title?: string;
-	/** Label of the button that goes on. */
 	stay?: string;
 	/** Names the unsaved part, and asks whether to discard it. */
 	children: ReactNode;
 }
 
-/** Asks before a page with something unsaved is left. */
 export const LeaveDialog = ({
 	guard,
 	title = 'Cambios sin guardar',

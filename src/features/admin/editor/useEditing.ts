@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type Step<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row };
 
-/** The open dialog of a list and its row as it was then; the functions of `ask` never change. */
+/** The open dialog with a snapshot of its row; the functions of `ask` never change. */
 export function useEditing<Row>() {
 	const [step, setStep] = useState<Step<Row> | null>(null);
 	const [ask] = useState(() => ({

@@ -22,7 +22,7 @@ export function useEntityForm<Row extends { id: number | string }>(
 		valuesOf: (saved) => formValues(fields, saved),
 		prepare: (values) => formInput(fields, values),
 		async save(_body, values, base) {
-			// `formState` may be a render behind `values`, and one of the two would miss a sale.
+			// `formState` may be a render behind `values`: mixing them would undo a sale.
 			const shown = { ...versioned.form.control._defaultValues };
 			const image = values.image instanceof File ? values.image : null;
 			const problem = image && (await imageProblem(image));

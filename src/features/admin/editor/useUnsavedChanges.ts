@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The part of a `NavigateEvent` that is read here; older browsers have no such event. */
+/** Older browsers have no `NavigateEvent`. */
 type NavigateLike = Event & { navigationType?: string };
 const navigationOf = (page: object): EventTarget | null =>
 	'navigation' in page && page.navigation instanceof EventTarget ? page.navigation : null;
 
-/** Asks before the tab closes; Back and Forward call `onLeave`. Links need nothing, because the dialog is modal. */
+/** Guards closing the tab; Back and Forward call `onLeave`. Links cannot be reached behind a modal dialog. */
 export function useUnsavedChanges(unsaved: boolean, onLeave: () => void): void {
 	const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
 		if (unsaved) event.preventDefault();
 	});
-	// Chromium calls the router's `popstate` listener first, so there the step is stopped before it is made.
+	// Chromium calls the router's `popstate` listener first, so the step is cancelled before it.
 	const onNavigate = useEffectEvent((event: NavigateLike) => {
 		if (event.navigationType !== 'traverse' || !event.cancelable || !unsaved) return;
 		event.preventDefault();

@@ -3,8 +3,8 @@ import { UNSAFE_NavigationContext, useNavigate } from 'react-router-dom';
 import { useUnsavedChanges } from './useUnsavedChanges';
 
 /**
- * For a form that fills its page: links, Back and the closing of the tab ask first. `leaving` is true while they do.
- * `back` is where Back leads to once the changes are given up.
+ * Guards links, Back and closing the tab for a form that fills its page. `leaving`: the question is open. `back`: the
+ * destination after discarding.
  */
 export function useUnsavedPage(unsaved: boolean, back: string) {
 	const { navigator } = useContext(UNSAFE_NavigationContext);
@@ -12,7 +12,7 @@ export function useUnsavedPage(unsaved: boolean, back: string) {
 	const [wanted, setWanted] = useState<(() => void) | null>(null);
 	useUnsavedChanges(unsaved, () => setWanted(() => () => void navigate(back, { replace: true })));
 
-	// Links and commands of the palette come here; a redirect, as after the end of the session, replaces instead.
+	// A redirect, as after the session's end, replaces and is not guarded.
 	useEffect(
 		function holdLinks() {
 			if (!unsaved) return;
@@ -28,7 +28,7 @@ export function useUnsavedPage(unsaved: boolean, back: string) {
 	return {
 		leaving: wanted !== null,
 		stay: () => setWanted(null),
-		/** To be called when `unsaved` may be lost. */
+		/** Discards the changes. */
 		leave: () => wanted?.(),
 	};
 }

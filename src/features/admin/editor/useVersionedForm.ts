@@ -8,53 +8,51 @@ import { type Refusal, useForm } from '../../../ui/form';
 interface Outcome<Saved> {
 	data?: Saved | undefined;
 	error?: unknown;
-	/** Found before anything was sent. */
+	/** A local refusal, before any request. */
 	refusal?: Refusal | undefined;
 }
 
 interface ComparedField<Values> {
 	name: keyof Values & string;
 	label: string;
-	/** The value in words; as it is unless given. */
+	/** Default: the value itself. */
 	words?: (values: Values) => ReactNode;
 }
 
 interface VersionedForm<Saved extends object, Values extends FieldValues, Body extends FieldValues> {
-	/** As it is now, as far as the browser knows; null for what is not saved yet. */
+	/** The latest known state; null for a new one. */
 	saved: Saved | null;
 	savedSchema: GenericSchema<unknown, Saved>;
-	/** `code` of the 409 that carries the present state. */
+	/** `code` of the 409 with the current state. */
 	code?: string;
 	schema: GenericSchema<FieldValues, Body>;
 	valuesOf: (saved: Saved | null) => Values;
-	/** The schema's input, where the fields hold something else. */
+	/** Converts values to the schema's input. */
 	prepare?: (values: Values, base: Saved | null) => FieldValues;
-	/** Saves on top of `base`. */
 	save: (body: Body, values: Values, base: Saved | null) => Promise<Outcome<Saved>>;
-	/** What a refusal says that is no conflict. */
+	/** For refusals other than conflicts. */
 	refuse: (error: unknown, values: Values) => Refusal;
 	onSaved?: (data: Saved | undefined) => unknown;
-	/** Fields that a conflict compares. */
 	compared?: ReadonlyArray<ComparedField<Values>>;
-	/** A field whose typed value stays when the saved ones are loaded. */
+	/** A field whose typed value survives loading the saved ones. */
 	kept?: FieldPath<Values>;
-	/** With it the form shows what others save as long as nothing is typed. */
+	/** Enables the form to follow others' saves while nothing is typed. */
 	versionOf?: (saved: Saved) => number;
-	/** It asks at once instead, because the decision depends on what the person saw. */
+	/** A new version raises a conflict at once, because the decision depends on what the person saw. */
 	asks?: boolean;
 }
 
 const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A form on something that others may save meanwhile. A refusal or a conflict loses nothing that was typed: `conflict`
- * goes to `Conflict`, `element` to the form, which takes the focus once somebody has chosen.
+ * A form on something that others may save meanwhile. Typed values survive refusals and conflicts. `conflict` is for
+ * `Conflict`; `element` is the form, which is focused after the choice.
  */
 export function useVersionedForm<Saved extends object, Values extends FieldValues, Body extends FieldValues>(
 	options: VersionedForm<Saved, Values, Body>,
 ) {
 	const { saved, code = 'version_conflict', valuesOf, prepare, compared = [], kept, versionOf, asks } = options;
-	/** What the next save builds on. */
+	/** The state that the next save builds on. */
 	const [base, setBase] = useState(saved);
 	const [refused, setRefused] = useState<{ current: Saved; message: ReactNode } | null>(null);
 	const element = useRef<HTMLFormElement>(null);
@@ -98,7 +96,6 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 	const isOld = asks && !form.busy && versionOf && saved && base && versionOf(saved) > versionOf(base);
 	const conflict = isOld ? { current: saved, message: null } : refused;
 
-	/** Goes on from what is saved now, with its values or with those typed. */
 	function choose(load: boolean): void {
 		if (!conflict) return;
 		const typed = kept && form.getValues(kept);
@@ -108,7 +105,7 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 			if (load) form.reset(valuesOf(conflict.current));
 			if (load && kept && typed) form.setValue(kept, typed, { shouldDirty: true });
 		});
-		// The pressed button has gone.
+		// The pressed button is gone.
 		element.current?.focus();
 	}
 

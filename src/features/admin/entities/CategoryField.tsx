@@ -8,9 +8,9 @@ function helpOf(categories: readonly Category[] | undefined, failed: boolean): s
 	return categories.length === 0 ? 'Todavía no hay ninguna: crea primero una categoría' : undefined;
 }
 
-/** The category of a product; its `own` can be chosen even where the list lacks it. */
+/** `own` is offered even where the list lacks it. */
 export function CategoryField({ own, ...props }: ControlProps & { own: Product['category'] }) {
-	// Mounting asks again for a list that failed to load.
+	// Mounting retries a failed list.
 	const { data, isError } = adminApi.useGetAllCategoriesQuery();
 	const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 	if (own && !data?.some(({ id }) => id === own.id)) options.push({ value: String(own.id), label: own.name });

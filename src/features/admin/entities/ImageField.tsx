@@ -45,7 +45,7 @@ interface ImageFieldProps extends ControlProps {
 	current: string | null | undefined;
 }
 
-/** Takes files dropped anywhere on the page; refuses a file that is too heavy or no picture before any upload. */
+/** Accepts files dropped anywhere; checks size and type before the upload. */
 export function ImageField({ form, current, name, label, optional, error }: ImageFieldProps) {
 	const { field } = useController({ name, control: form.control });
 	const file: File | null = field.value;

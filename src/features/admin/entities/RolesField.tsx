@@ -6,7 +6,7 @@ import type { ControlProps } from './entity';
 const offered: readonly string[] = ['ROLE_USER', 'ROLE_ADMIN'];
 
 interface RolesFieldProps extends ControlProps {
-	/** Roles of the edited account: those of the team are given elsewhere, and can be kept or taken away here. */
+	/** Roles of the account: team roles can be removed here, not granted. */
 	held: readonly string[];
 }
 

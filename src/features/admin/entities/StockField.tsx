@@ -8,7 +8,7 @@ import { adminProductsApi } from '../adminProductsApi';
 import type { ControlContext, ControlProps } from './entity';
 import { adminStockOf } from './kinds';
 
-/** An untouched stock follows sales. Our server adds the change to the figure shown, so the new sum is known. */
+/** An untouched stock follows sales. Our server applies the difference, so the sum is known. */
 export function StockField({ row, form, ...props }: ControlProps & ControlContext<Product>) {
 	const { name } = props;
 	const windows = !useIsForeign();

@@ -15,7 +15,7 @@ import { ImageField } from './ImageField';
 import { flag, statusFilter } from './kinds';
 import { Subject } from './Subject';
 
-/** Fields of a category, in the order of form, columns and audit log (R5-06). */
+/** In the order of form, columns and audit log (R5-06). */
 export const categoryFields = {
 	name: {
 		label: 'Nombre',
@@ -59,12 +59,12 @@ export const categoryFields = {
 	},
 } satisfies Fields<Category, 'id' | 'version' | 'editVersion'>;
 
-/** Without live messages nothing else brings a saved category into the list (R3-163). */
+/** Without live messages nothing else updates the list (R3-163). */
 function refetchWithoutLive(dispatch: AppDispatch, getState: () => RootState) {
 	if (!selectConnected(getState())) dispatch(api.util.invalidateTags(['AdminCategory']));
 }
 
-/** Categories (R3-163, R7-11). */
+/** R3-163, R7-11. */
 export const categories: Entity<Category> = {
 	one: 'categoría',
 	many: 'categorías',

@@ -23,7 +23,7 @@ export type ControlProps = ReturnType<EntityFormApi['field']> & {
 	optional: boolean;
 };
 
-/** A column whose header is the field's label unless given. */
+/** The header defaults to the field's label. */
 type FieldColumn<Row> = Omit<Column<Row>, 'key' | 'header'> & Partial<Pick<Column<Row>, 'header'>>;
 
 export type FieldFilter<Row> = Omit<Filter<Row>, 'label'>;
@@ -35,42 +35,42 @@ export interface CsvContext {
 
 export interface Field<Row> {
 	label: string;
-	/** Value of a row; `row[key]` unless given. */
+	/** Default: `row[key]`. */
 	value?: (row: Row) => unknown;
 	words?: (value: unknown) => ReactNode;
 	column?: FieldColumn<Row>;
 	search?: (row: Row) => string | null | undefined;
 	filter?: FieldFilter<Row>;
-	/** Name in forms and requests, where it is not the key. */
+	/** Default: the key. */
 	input?: string;
-	/** The form's value; the value as text unless given. */
+	/** Default: the value as text. */
 	toForm?: (value: unknown) => FormValue;
-	/** The schema's input for a value of the form; the same unless given. */
+	/** Default: unchanged. */
 	toInput?: (value: FormValue) => unknown;
-	/** The form's value for a new row; empty text unless given. */
+	/** Default: empty text. */
 	initial?: FormValue;
-	/** Draws the field in the form. Without it the field is only shown. */
+	/** Without it the field is read-only. */
 	control?: (props: ControlProps, context: ControlContext<Row>) => ReactNode;
 	required?: boolean;
 	/** Two such fields share a line. */
 	half?: boolean;
-	/** Only our server has it: neither drawn nor sent before any other back end. */
+	/** Supported by our server alone. */
 	ours?: boolean;
-	/** Reads a cell of a file, where the form's value is not the text that stands there. */
+	/** For cells that differ from the form's value. */
 	readCell?: (cell: string, context: CsvContext) => CellReading;
-	/** What a file may say of it, for the explanation of imports. */
+	/** Explains the column for imports. */
 	fileHelp?: string;
 }
 
-/** A field for every property of a row but the skipped ones: a forgotten field is a compile error. */
+/** A forgotten field is a compile error. */
 export type Fields<Row, Skipped extends keyof Row> = { [Key in Exclude<keyof Row, Skipped>]-?: Field<Row> };
 export type FieldRecord<Row> = Readonly<Record<string, Field<Row>>>;
 
 interface SaveRequest<Row> extends ChangeArg {
-	/** The saved row that the change builds on; null makes a new one. */
+	/** Null for a new row. */
 	row: Row | null;
 	input: FieldValues;
-	/** Values that the form showed before anything was typed. */
+	/** Values before typing. */
 	shown: FieldValues;
 	onUpload?: (sent: number, total: number) => void;
 }
@@ -85,11 +85,10 @@ export interface Entity<Row extends { id: number | string }> {
 	searchText: (row: Row) => string;
 	searchHelp: string;
 	tags: ReadonlyArray<(typeof tagTypes)[number]>;
-	/** Others see the list and change nothing. */
+	/** Others have read access. */
 	changedBy: Permission;
-	/** As what others are told that somebody has it open. */
 	presence?: PresenceKind;
-	/** Administrators see a notice of each live event, so a saved form needs none of its own. */
+	/** Live events bring a notice, so saving needs none. */
 	live?: boolean;
 	nameOf: (row: Row) => string;
 	schemaOf: (row: Row | null) => GenericSchema<FieldValues, FieldValues>;
@@ -104,7 +103,7 @@ export interface Entity<Row extends { id: number | string }> {
 	};
 }
 
-/** A value in words; null where there is none. */
+/** Null without a value. */
 export function wordsOf(field: Pick<Field<never>, 'words'> | undefined, value: unknown): ReactNode {
 	if (value === null || value === undefined || value === '') return null;
 	if (typeof value === 'boolean') return value ? 'Sí' : 'No';

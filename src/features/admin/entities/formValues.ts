@@ -7,7 +7,7 @@ export const formFields = <Row>(fields: FieldRecord<Row>) =>
 		field.control ? [{ key, field, control: field.control, name: field.input ?? key }] : [],
 	);
 
-/** Text as a text area gives it back. */
+/** With the line breaks of a text area. */
 const plainText = (value: unknown) => String(value ?? '').replace(/\r\n?/g, '\n');
 
 export const formValue = <Row>({ toForm = plainText }: Field<Row>, value: unknown): FormValue => toForm(value);
@@ -28,7 +28,7 @@ export const formInput = <Row>(fields: FieldRecord<Row>, values: FormValues): Re
 		}),
 	);
 
-/** Without the empty fields that are `ours`: before another back end nobody could fill them. */
+/** Drops empty `ours` fields, which another back end lacks. */
 export const withoutOurs = <Row>(fields: FieldRecord<Row>, input: Readonly<Record<string, unknown>>) =>
 	Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== '' || !fields[name]?.ours));
 
@@ -41,5 +41,5 @@ export function multipart(fields: Readonly<Record<string, unknown>>): FormData {
 	return body;
 }
 
-/** A change leaves no entry in the cache: thousands of them would slow down each next one. */
+/** Bulk changes would fill the cache with thousands of entries. */
 export const untracked = { track: false } as const;

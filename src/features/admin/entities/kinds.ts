@@ -40,6 +40,6 @@ export const statusFilter = (ending: 'o' | 'a'): FieldFilter<{ active?: boolean 
 	};
 };
 
-/** The back-office reads `stockQuantity` first, the shop `stock` (R7-15). */
+/** R7-15. */
 export const adminStockOf = ({ stock, stockQuantity }: Pick<Product, 'stock' | 'stockQuantity'>): number | null =>
 	stockQuantity ?? stock ?? null;

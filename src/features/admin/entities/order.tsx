@@ -81,11 +81,11 @@ export const orderFields = {
 		},
 	},
 	trackingNumber: { label: 'Número de seguimiento' },
-	/** Used by the audit log alone. */
+	/** For the audit log alone. */
 	orderItems: { label: 'Productos' },
 	charged: { label: 'Cobrado aparte' },
 	refunded: { label: 'Dinero devuelto' },
-	/** Used by the audit log alone: how many there are. */
+	/** A count, for the audit log alone. */
 	internalNotes: { label: 'Notas internas' },
 } satisfies FieldRecord<AdminOrder>;
 
@@ -114,7 +114,7 @@ const payment: Column<AdminOrder> = {
 	},
 };
 
-/** Narrower, so that the customer keeps some room. */
+/** Leaves room for the customer. */
 const widths: Readonly<Record<string, string>> = {
 	...{ orderNumber: '116px', createdAt: '100px', status: '134px', total: '108px' },
 };

@@ -18,13 +18,13 @@ import { adminStockOf, flag, money, nameIn, statusFilter } from './kinds';
 import { StockField } from './StockField';
 import { Subject } from './Subject';
 
-/** The bounds of the stock badge (R3-161). */
+/** Bounds of the stock badge (R3-161). */
 const stockOptions = [
 	{ value: 'low', label: `Stock bajo (${lowStock} o menos)` },
 	{ value: 'none', label: 'Sin stock' },
 ];
 
-/** The id of a category, also where it stands in a product. */
+/** Accepts a category or its id. */
 const idText = (value: unknown) =>
 	String((typeof value === 'object' && value !== null && 'id' in value ? value.id : value) ?? '');
 
@@ -33,7 +33,7 @@ function useCategoryOptions() {
 	return data?.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** Fields of a product, in the order of form, columns and audit log (R5-05). */
+/** In the order of form, columns and audit log (R5-05). */
 export const productFields = {
 	name: {
 		label: 'Nombre',
@@ -190,7 +190,7 @@ export const productFields = {
 	},
 } satisfies Fields<Product, 'id' | 'stock' | 'heldUntil' | 'version' | 'editVersion'>;
 
-/** Products (R3-162, R7-09, R7-10). */
+/** R3-162, R7-09, R7-10. */
 export const products: Entity<Product> = {
 	one: 'producto',
 	many: 'productos',
@@ -207,7 +207,7 @@ export const products: Entity<Product> = {
 	rowSchema: Product,
 	save(dispatch, { row, input, shown, ...request }) {
 		const { createProduct, updateProduct } = adminApi.endpoints;
-		// Our server changes the stock by the difference to the figure shown, so that no sale is undone.
+		// Our server applies the stock's difference, so that no sale is undone.
 		const body =
 			row?.editVersion == null
 				? multipart(withoutOurs(productFields, input))

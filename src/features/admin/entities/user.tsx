@@ -16,14 +16,14 @@ import { RolesField } from './RolesField';
 
 export const fullName = ({ firstName, lastName }: User) => [firstName, lastName].filter(Boolean).join(' ');
 
-/** `password` is only written, `secondFactor` and `resetLink` only stand in the audit log. */
+/** `password` is write-only; `secondFactor` and `resetLink` exist in the audit log alone. */
 interface UserRow extends User {
 	password?: string;
 	secondFactor?: boolean;
 	resetLink?: string;
 }
 
-/** Fields of a user, in the order of form, columns and audit log (R5-07). */
+/** In the order of form, columns and audit log (R5-07). */
 export const userFields = {
 	username: {
 		label: 'Usuario',
@@ -113,7 +113,7 @@ export const userFields = {
 	resetLink: { label: 'Enlace para una nueva contraseña', words: () => 'Creado' },
 } satisfies Fields<UserRow, 'id' | 'secondFactorDemanded'>;
 
-/** Accounts (R3-164, R7-12). */
+/** R3-164, R7-12. */
 export const users: Entity<User> = {
 	one: 'usuario',
 	many: 'usuarios',

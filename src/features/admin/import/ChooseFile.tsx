@@ -28,7 +28,7 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 							accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
 							onChange={(event) => {
 								const file = event.target.files?.[0];
-								// Cleared, so that the same file, corrected, can be chosen again.
+								// So that the corrected file can be chosen again.
 								event.target.value = '';
 								if (file) onFile(file);
 							}}

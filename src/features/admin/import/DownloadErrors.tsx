@@ -8,7 +8,7 @@ import { columnsWith } from './importColumns';
 export const reasonsOf = ({ problems }: CheckedRow): string[] =>
 	problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason));
 
-/** The wrong rows with line and reason. Corrected, the file can be imported: those two columns are ignored. */
+/** The file can be corrected and imported: line and reason are ignored. */
 const errorsCsv = ({ rows }: CheckedTable): string =>
 	csvText(
 		rows

@@ -54,7 +54,7 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 	const shown = useRef(step.name);
 	useEffect(
 		function followTheStep() {
-			// The focused element has gone with its step.
+			// The focused element left with its step.
 			if (shown.current !== step.name) content.current?.focus();
 			shown.current = step.name;
 		},

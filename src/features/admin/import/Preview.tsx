@@ -85,7 +85,7 @@ function Readings({ source, missing }: { source: Source; missing: CheckedTable['
 	);
 }
 
-/** To a file that sets stocks and does not say which ones its author had seen. */
+/** For a file that sets stocks without saying which ones its author saw. */
 export type StockAnswer = 'keep' | 'set';
 
 const stockAnswers = [

@@ -9,7 +9,7 @@ import { amountOf, numberText } from './numberText';
 import { states } from './rowStates';
 
 const pageLength = 50;
-/** What is saved comes first. */
+/** Rows to save come first. */
 const order = ['changed', 'new', 'wrong', 'unchanged'] as const;
 
 function State({ state }: Pick<CheckedRow, 'state'>) {
@@ -21,13 +21,12 @@ function State({ state }: Pick<CheckedRow, 'state'>) {
 	);
 }
 
-/** `+5` beside a stock, whose cell of the file may name other figures. */
+/** `+5`: the file's cell may have other figures. */
 function byText(column: string, before: string, after: string): string {
 	const by = Number(after) - Number(before);
 	return column === 'stock' ? ` (${by > 0 ? '+' : '−'}${Math.abs(by)})` : '';
 }
 
-/** Every cell that will be saved, and what it takes the place of. */
 function Changes({ row: { state, cells, before } }: { row: CheckedRow }) {
 	if (state === 'wrong') return <span className="hint">Está arriba, en los errores</span>;
 	const saved = importFields.filter(({ column }) =>

@@ -21,7 +21,7 @@ interface ProductFilesProps {
 	table: TableQuery<Product>;
 }
 
-/** Import and export as CSV; the export takes the rows found, in their order on screen. */
+/** Exports the rows found, in their order. */
 export function ProductFiles({ rows: { found, loaded }, table }: ProductFilesProps) {
 	const [open, setOpen] = useState(false);
 	const close = () => setOpen(false);

@@ -13,7 +13,7 @@ import { columnOfField, emptyRow, importColumns, importFields, neededForNew } fr
 import type { Table, TableRow } from './parseTable';
 import { createTurns } from './turns';
 
-/** Why a row cannot be imported; `column` is null for the row as a whole. */
+/** `column` is null for the whole row. */
 interface RowProblem {
 	column: string | null;
 	reason: string;
@@ -25,14 +25,14 @@ type Cells = Readonly<Record<string, string>>;
 export interface CheckedRow {
 	line: number;
 	state: 'new' | 'changed' | 'unchanged' | 'wrong';
-	/** Name of the product, in the shop before the file. */
+	/** The shop's name comes first. */
 	name: string;
-	/** The cells of the known columns, without what the export adds to make them harmless; a changed stock as it will be. */
+	/** Known columns, without the escapes of the export; a stock as it will be. */
 	cells: Cells;
 	row: RowText | null;
-	/** The present values of the cells that change a product. */
+	/** Present values of the changed cells. */
 	before: Cells;
-	/** It changes a stock, and nobody knows which one its author had seen. */
+	/** It sets a stock from an unknown base. */
 	asks: boolean;
 	problems: RowProblem[];
 }
@@ -40,11 +40,11 @@ export interface CheckedRow {
 export interface CheckedTable {
 	rows: CheckedRow[];
 	counts: Record<CheckedRow['state'], number>;
-	/** Columns that the file lacks and a new product needs. */
+	/** Columns that new products need and the file lacks. */
 	missing: string[];
 }
 
-/** For a file that does not say it: what the shop had when the file was first compared, by product. */
+/** Stocks at the first comparison, by product, for a file without them. */
 export interface FirstSeen {
 	mark: string;
 	stocks: Map<number, number>;
@@ -54,10 +54,10 @@ export const nothingSeen = (): FirstSeen => ({ mark: randomKey(), stocks: new Ma
 export type KnownProduct = Product & Partial<Pick<SomeProduct, 'imported'>>;
 type Known = ReadonlyMap<string, KnownProduct>;
 
-/** The shop that a file is compared with; another object after each change of it. */
+/** Replaced after each change. */
 export interface Shop {
 	categories: readonly Category[];
-	/** The products with these SKUs, whatever the letter case, by `skuKey`, and what files of these marks did to them. */
+	/** In any letter case, by `skuKey`, with earlier changes by files of these marks. */
 	findBySku(skus: readonly string[], marks: readonly string[]): Promise<Known>;
 }
 
@@ -66,7 +66,7 @@ export const skuKey = (sku: string): string => plainCode(sku).toLowerCase();
 export const bySku = (products: readonly KnownProduct[]): Known =>
 	new Map(products.flatMap((product) => (product.sku ? [[skuKey(product.sku), product]] : [])));
 
-/** Problems of the row as a whole come first, the others in the order of the columns. */
+/** Problems of the whole row come first, then by column. */
 const columnIndex = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
 
 function categoryReader(categories: readonly Category[]) {
@@ -89,7 +89,7 @@ function categoryReader(categories: readonly Category[]) {
 	};
 }
 
-/** A spreadsheet writes a text that looks like a number as the formula `="0012"`. */
+/** Spreadsheets write a text that looks like a number as `="0012"`. */
 function cellText(raw: string | undefined): string {
 	const text = (raw ?? '').trim();
 	const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
@@ -109,7 +109,7 @@ function readCells(cells: Cells, context: CsvContext) {
 	return { texts, problems };
 }
 
-/** The changed cells of a product but its stock, as they are now; `row` is what the schema made of the cells. */
+/** Present values of the changed cells, without the stock. `row` is parsed. */
 function changesOf(row: RowText, product: Product): Cells {
 	const before: Record<string, string> = {};
 	for (const { column, key, input, field } of importFields) {
@@ -128,8 +128,8 @@ function changesOf(row: RowText, product: Product): Cells {
 }
 
 /**
- * What the author changed: the difference to what they had seen, less what the same file has changed already. Whether such a
- * file was corrected or is an older copy nobody knows, so it asks.
+ * The difference to the stock that the author saw, less earlier changes by the same file. A file may be corrected or an
+ * old copy, so it asks.
  */
 function stockChange(wanted: number, stamp: string | undefined, product: KnownProduct, first: FirstSeen) {
 	const now = adminStockOf(product) ?? 0;
@@ -145,7 +145,7 @@ function stockChange(wanted: number, stamp: string | undefined, product: KnownPr
 	return { now, after, asks: !told || imported !== 0, fields, problem };
 }
 
-/** As `checked`, with the stock of the shop wherever nobody knows what the file had seen. */
+/** `checked` without stocks of unknown base. */
 export function keepingStock({ rows, counts, ...rest }: CheckedTable): CheckedTable {
 	const kept = { ...counts };
 	const keep = (checked: CheckedRow): CheckedRow => {
@@ -161,8 +161,8 @@ export function keepingStock({ rows, counts, ...rest }: CheckedTable): CheckedTa
 }
 
 /**
- * Checks by the product form's rules. `onProgress` counts rows; an aborted signal ends it with its reason. `first` is the
- * same for every comparison of one reading of a file.
+ * Checks by the product form's rules. `onProgress` counts rows; an abort rejects with its reason. `first` is common to
+ * all comparisons of a file.
  */
 export async function checkTable(
 	table: Table,

@@ -5,7 +5,7 @@ import { fileName } from './exportProducts';
 
 export const exportApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** Saves the products that match as a CSV file, which the server writes as it reads them. */
+		/** Saves a CSV file that the server streams. */
 		exportProducts: build.mutation<null, ProductFilterText>({
 			query: (params) => ({
 				url: adminProductPaths.export,

@@ -15,7 +15,7 @@ export function productsCsv(products: readonly Product[]): string {
 	return csvText(products.map(cellsOf), columns);
 }
 
-/** `2026-11-21` of the person's own clock. */
+/** `2026-11-21` in local time. */
 export const dayOf = (date: Date): string =>
 	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 

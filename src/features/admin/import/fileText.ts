@@ -9,9 +9,9 @@ export class UnreadableFile extends Error {
 
 export interface FileText {
 	text: string;
-	/** Windows-1252 is the fallback for bytes that are not UTF-8 and have no byte order mark. */
+	/** Windows-1252 is the fallback for invalid UTF-8. */
 	encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
-	/** A word whose accents an earlier program seems to have misread; null when there is none. */
+	/** A word with misread accents, if any. */
 	suspicious: string | null;
 }
 
@@ -21,7 +21,7 @@ const marks = [
 	{ bytes: [0xfe, 0xff], label: 'utf-16be', encoding: 'UTF-16' },
 ] as const;
 
-/** First bytes of files that people mistake for CSV: workbooks (zip), old workbooks, PDF. */
+/** Signatures of zip (workbooks), old workbooks and PDF. */
 const otherFiles = [
 	[0x50, 0x4b, 0x03, 0x04],
 	[0xd0, 0xcf, 0x11, 0xe0],
@@ -33,10 +33,10 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 
 const isNoText =
 	'El archivo no es un CSV. Si es una hoja de Excel, ábrela y guárdala como «CSV UTF-8 (delimitado por comas)».';
-/** Control characters except tabs, line and page breaks: no text has them. */
+/** Control characters except tabs, line and page breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them.
 const controls = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
-/** U+FFFD, and UTF-8 that was read as Latin-1: `cafÃ©`. */
+/** U+FFFD, and UTF-8 read as Latin-1: `cafÃ©`. */
 const misread = /\uFFFD|[ÃÂ][\u0080-\u00BF]/;
 
 function suspiciousWord(text: string): string | null {
@@ -57,7 +57,7 @@ function decode(bytes: Uint8Array): Omit<FileText, 'suspicious'> {
 	}
 }
 
-/** The text of a file and its encoding. Throws UnreadableFile when it is empty, too large or no text. */
+/** Throws UnreadableFile for an empty, too large or binary file. */
 export async function readFileText(file: Blob): Promise<FileText> {
 	if (file.size > importLimits.fileBytes) {
 		throw new UnreadableFile(`El archivo pesa más de ${mostBytes}. Divídelo en varios e impórtalos uno por uno.`);
@@ -66,7 +66,7 @@ export async function readFileText(file: Blob): Promise<FileText> {
 	if (otherFiles.some((start) => startsWith(bytes, start))) throw new UnreadableFile(isNoText);
 	const turn = createTurns();
 	const { text, encoding } = decode(bytes);
-	// Each look at 20 MB takes as long as a frame or two.
+	// Each pass over 20 MB takes a frame or two.
 	await turn();
 	if (text.trim() === '') throw new UnreadableFile('El archivo está vacío.');
 	if (controls.test(text)) throw new UnreadableFile(isNoText);

@@ -10,9 +10,9 @@ import type { RowText } from './checkTable';
 
 interface ImportRequest {
 	rows: RowText[];
-	/** Bytes of the rows that have left, of all. */
+	/** Bytes. */
 	onSent(sent: number, total: number): void;
-	/** Products that are saved so far, of all; nothing counts before the whole answer does. */
+	/** Products; nothing counts before the whole answer. */
 	onSaved(done: number, total: number): void;
 }
 
@@ -30,12 +30,12 @@ function lastLine(text: string): ImportLine | null {
 	return lineOf(complete.slice(complete.lastIndexOf('\n') + 1));
 }
 
-/** The server saved nothing, or did not say that it saved: `data` is its refusal where it sent one. */
+/** `data` is the server's refusal; undefined where it did not confirm. */
 const refused = (data?: unknown): { error: FetchBaseQueryError } => ({
 	error: { status: 'CUSTOM_ERROR', error: 'The import was not confirmed', data },
 });
 
-/** The answer comes line by line; the lists are asked for again even after a failure. */
+/** The answer comes by line; lists refetch after a failure too. */
 export const importApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		importProducts: build.mutation<ImportResult, ImportRequest>({

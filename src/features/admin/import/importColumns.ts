@@ -21,7 +21,7 @@ export const emptyRow = Object.fromEntries(requiredFields.map(({ input }) => [in
 export const columnOfField = (name: string): string | null =>
 	importFields.find(({ input }) => input === name)?.column ?? null;
 
-/** Columns of a file that has those of `ours` that `has` says. */
+/** `has` chooses among the columns of our server. */
 export const columnsWith = (has: (ours: (typeof importFields)[number]) => boolean): string[] =>
 	importFields.filter((one) => !one.field.ours || has(one)).map(({ column }) => column);
 

@@ -10,7 +10,7 @@ export interface ImportFailure {
 const unconfirmed =
 	'La conexión se cortó antes de que el servidor confirmara la importación. La vista previa se compara otra vez con la tienda: lo que siga pendiente no se guardó, o se está guardando todavía.';
 
-/** `lines` are the lines of the sent rows. */
+/** `lines` of the sent rows. */
 export function importFailure(error: unknown, lines: readonly number[]): ImportFailure {
 	const { data } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
 	const refusal = v.safeParse(ImportRefusal, data);

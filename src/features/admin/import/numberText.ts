@@ -1,4 +1,4 @@
-/** `10 000`: thousands apart, never broken over two lines. */
+/** `10 000`, with no-break spaces. */
 export const numberText = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00A0');
 
 export const amountOf = (count: number, one: string, many: string): string =>

@@ -1,6 +1,6 @@
 import { foldText } from '../../../lib/text';
 
-/** Exports of other shops: columns that together only they have, and those that have ours beside them, folded. */
+/** Columns that only the other shop has, and its names of ours, folded. */
 const otherShops: readonly { name: string; sure: readonly RegExp[]; columns: Record<string, string> }[] = [
 	{
 		name: 'Shopify',
@@ -21,7 +21,7 @@ const otherShops: readonly { name: string; sure: readonly RegExp[]; columns: Rec
 	},
 ];
 
-/** Which shop's export a file is, and how its columns are called here; null for any other file. */
+/** The shop and its column names; null for any other file. */
 export function otherShopText(headers: readonly string[]): string | null {
 	const folded = headers.map((header) => foldText(header).trim());
 	if (folded.includes('precio')) return null;

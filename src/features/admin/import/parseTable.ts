@@ -9,7 +9,7 @@ import { otherShopText } from './otherShops';
 import { createTurns } from './turns';
 
 export interface TableRow {
-	/** Line of the file on which the row begins, from 1. */
+	/** First line of the row in the file, from 1. */
 	line: number;
 	cells: string[];
 	problem: string | null;
@@ -28,19 +28,19 @@ type Progress = (done: number, total: number) => void;
 const separators = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador' } as const;
 type Separator = keyof typeof separators;
 
-/** Characters per slice of parsing. */
+/** Characters per slice. */
 const standardChunk = 128 * 1024;
-/** Characters from which separator and line ends are guessed. */
+/** Characters used to guess separator and line end. */
 const headLength = 256 * 1024;
 
-/** The separator with which the first row has the most known columns. */
+/** The one with most known columns in the first row. */
 function separatorOf(text: string): Separator {
 	const known = (delimiter: Separator) =>
 		new Set(Papa.parse<string[]>(text.slice(0, headLength), { delimiter, preview: 1 }).data[0]?.map(columnOf)).size;
 	return (Object.keys(separators) as Separator[]).reduce((best, one) => (known(one) > known(best) ? one : best));
 }
 
-/** The line end of most rows; line ends inside quotes belong to cells. */
+/** The most frequent; line ends inside quotes belong to cells. */
 function lineEndOf(text: string): '\r\n' | '\n' | '\r' {
 	const bare = text.slice(0, headLength).replace(/"[^"]*"/g, '');
 	const count = (end: RegExp) => bare.match(end)?.length ?? 0;
@@ -81,14 +81,14 @@ const invalidQuotes = 'Las comillas no están bien cerradas';
 const tooManyCells =
 	'Hay más celdas que columnas. Un texto o precio que lleva el separador debe ir entre comillas: "12,50"';
 
-/** Papa parses texts in slices too, but its types offer `chunk` for files only. */
+/** Papa slices texts too, but its types offer `chunk` for files only. */
 interface Pieces extends Papa.ParseConfig<string[]> {
 	worker?: false;
 	download?: false;
 	chunk(results: Papa.ParseResult<string[]>, parser: Papa.Parser): void;
 }
 
-/** Parses the text in slices; `take` gets the rows of a slice and the indexes of badly quoted ones. */
+/** `take` receives a slice and the indexes of badly quoted rows. */
 function parseText(
 	text: string,
 	options: { delimiter: Separator; newline: '\r\n' | '\n' | '\r'; chunkSize: number },
@@ -99,7 +99,7 @@ function parseText(
 			...options,
 			chunk({ data, errors, meta }, parser) {
 				if (errors.some(({ code }) => code === 'MissingQuotes')) {
-					// Rejects first, because `abort` calls `complete`.
+					// `abort` calls `complete`, so reject first.
 					reject(new UnreadableFile('Unas comillas se abren y no se cierran hasta el final del archivo.'));
 					parser.abort();
 					return;
@@ -120,9 +120,9 @@ function parseText(
 	});
 }
 
-/** `onProgress` counts characters. Throws UnreadableFile when the text is no table of products, or too long. */
+/** `onProgress` counts characters. Throws UnreadableFile for other or too long texts. */
 export async function parseTable(text: string, onProgress: Progress, chunkSize = standardChunk): Promise<Table> {
-	// Excel names the separator in a first line of its own.
+	// Excel names the separator in an extra first line.
 	const hint = /^sep=([,;\t])\r?\n/.exec(text);
 	const body = hint ? text.slice(hint[0].length) : text;
 	const delimiter = (hint?.[1] as Separator | undefined) ?? separatorOf(body);

@@ -1,7 +1,7 @@
-/** Milliseconds of work before the page may draw: less than a frame. */
+/** Milliseconds, less than a frame. */
 const budget = 10;
 
-/** Await the result between steps of long work: it lets the page draw and react to keys once a frame is used up. */
+/** Await it between steps of long work: it yields once the budget is spent. */
 export function createTurns(): () => Promise<void> {
 	let began = performance.now();
 	return async () => {

@@ -25,12 +25,12 @@ export type Step =
 	| { name: 'saving'; source: Source; checked: CheckedTable; progress: Progress }
 	| { name: 'done'; source: Source; checked: CheckedTable; result: ImportResult };
 
-/** Milliseconds without a change of the shop before a preview is compared with it again, at least. */
+/** Milliseconds; the shop's changes are debounced. */
 const recheckDelay = 300;
-/** Comparing takes at most a tenth of the time, however often the shop changes. */
+/** Comparing takes at most a tenth of the time. */
 const recheckShare = 10;
 
-/** Compares as `checkTable` does, and says how many milliseconds it took. */
+/** Also measures milliseconds. */
 async function compare(...args: Parameters<typeof checkTable>) {
 	const began = performance.now();
 	const checked = await checkTable(...args);
@@ -42,7 +42,7 @@ function toSend({ rows }: CheckedTable): { rows: RowText[]; lines: number[] } {
 	return { rows: ready.map(({ row }) => row), lines: ready.map(({ line }) => line) };
 }
 
-/** A preview follows the shop as it changes; a failure leads back to the step before, and nothing is lost. */
+/** The preview follows the shop; a failure returns to the step before. */
 export function useImport(shop: Shop) {
 	const [step, setStep] = useState<Step>({ name: 'choose', problem: null });
 	const [send] = importApi.useImportProductsMutation();
@@ -95,7 +95,7 @@ export function useImport(shop: Shop) {
 							compared.current = { shop, took };
 							setStep((now) => (now.name === 'preview' && now.source === source ? { ...now, checked } : now));
 						},
-						() => {}, // Aborted by the next change of the shop or by leaving the preview.
+						() => {}, // Aborted by the next change or by leaving.
 					);
 				},
 				Math.max(recheckDelay, recheckShare * compared.current.took),
@@ -108,7 +108,7 @@ export function useImport(shop: Shop) {
 		[source, shop],
 	);
 
-	/** `settled` is the preview's table as its reader has decided. */
+	/** `settled`: the table after the reader's decision. */
 	async function save(settled: CheckedTable): Promise<void> {
 		if (step.name !== 'preview') return;
 		const { checked } = step;

@@ -14,10 +14,9 @@ import { UnreadableFile } from './fileText';
 const unreachable = 'No pudimos comparar el archivo con la tienda. Revisa tu conexión y elígelo de nuevo.';
 const { getChosenProducts } = adminProductsApi.endpoints;
 
-/** Longer ones, and those with a NUL, no product has. */
 const canBeSku = (sku: string) => sku !== '' && sku.length <= limits.sku && !sku.includes('\0');
 
-/** Asks the server for the SKUs of the file; another object when one of its products has changed. */
+/** Queries the file's SKUs; replaced when one of its products changes. */
 function useServerShop(categories: readonly Category[] | undefined): Shop | undefined {
 	const dispatch = useAppDispatch();
 	const [revision, setRevision] = useState(0);
@@ -49,7 +48,6 @@ function useServerShop(categories: readonly Category[] | undefined): Shop | unde
 	}, [dispatch, categories, revision, asked]);
 }
 
-/** The shop that a file is compared with, SKU by SKU. */
 export function useShop() {
 	const { data, isError, isFetching, refetch } = adminApi.useGetAllCategoriesQuery();
 	return { shop: useServerShop(data), failed: isError, isFetching, retry: () => void refetch() };

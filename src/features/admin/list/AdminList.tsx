@@ -29,13 +29,13 @@ export interface AdminListProps<Row extends TableRow> {
 	columns: ReadonlyArray<Column<Row>>;
 	searchHelp: string;
 	createLabel: string;
-	/** Without this, and the last two, nothing of the list can be changed. */
+	/** Without this and the last two the list is read-only. */
 	onCreate: (() => void) | undefined;
 	bulk: ReadonlyArray<BulkAction<Row>>;
-	/** Called once after a bulk action, to ask for the list again. */
+	/** Called once after a bulk action, to refetch. */
 	onBulkEnd: () => void;
 	extraActions?: (rows: FoundRows<Row>, table: TableQuery<Row>) => ReactNode;
-	/** More buttons of a row, before the common ones; this and the next three must stay the same functions. */
+	/** Before the common buttons. This and the next three must be stable. */
 	rowActions?: ((row: Row) => ReactNode) | undefined;
 	nameOf: (row: Row) => string;
 	onEdit: ((row: Row) => void) | undefined;

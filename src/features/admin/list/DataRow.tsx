@@ -6,7 +6,7 @@ import styles from './DataTable.module.css';
 interface CellsProps<Row extends TableRow> {
 	row: Row;
 	columns: ReadonlyArray<Column<Row>>;
-	/** The buttons at the end of a row. Must stay the same function: a row is drawn again only when it changes. */
+	/** Must be stable: rows render only when they change. */
 	actions?: ((row: Row) => ReactNode) | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface RowTick<Row extends TableRow> {
 }
 
 interface RowProps<Row extends TableRow> extends CellsProps<Row> {
-	/** Index among the rows that match, from 0. */
+	/** Index among the matching rows, from 0. */
 	index: number;
 	tick?: RowTick<Row>;
 	selected: boolean;
@@ -68,5 +68,5 @@ function PlainRow<Row extends TableRow>({ index, tick, selected, measure, ...cel
 	);
 }
 
-/** A live change draws the cells of its row again, a tick only its box, a new row above only the row's number. */
+/** A live change renders the cells of its row, a tick its box, a new row above the row's number. */
 export const DataRow = memo(PlainRow) as typeof PlainRow;

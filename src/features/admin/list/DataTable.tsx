@@ -12,7 +12,7 @@ import type { ActiveRow } from './useRowFocus';
 import { useVirtualRows } from './useVirtualRows';
 
 interface TableSelection<Row extends TableRow> {
-	/** Must stay the same object while the selection changes. */
+	/** Must be stable while the selection changes. */
 	tick: RowTick<Row>;
 	ids: ReadonlySet<RowId>;
 	all: boolean | 'some';
@@ -27,7 +27,6 @@ interface DataTableProps<Row extends TableRow> {
 	queryKey: unknown;
 	sort: Sort | null;
 	onSort: (key: string) => void;
-	/** Without them the rows have no buttons. */
 	actions?: ((row: Row) => ReactNode) | undefined;
 	actionsWidth?: string;
 	selection?: TableSelection<Row> | undefined;
@@ -46,7 +45,7 @@ const Gap = ({ height, columns }: { height: number; columns: number }) =>
 		</tr>
 	);
 
-/** Stands where a row has yet to come. */
+/** A row that is loading. */
 const WaitingRow = ({ index, height, columns }: { index: number; height: number; columns: number }) => (
 	<tr data-index={index} aria-rowindex={index + 2} aria-busy="true" className={styles.gap}>
 		<td colSpan={columns} className={styles.waiting} style={{ height }}>
@@ -182,7 +181,7 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 }
 
 /**
- * Only the rows in sight are in the document; row counts and the list's own search make up for the others. Memoised,
- * because the list renders several times for one typed key: the field, the rows, the address.
+ * Renders only the rows in sight; counts and search replace the browser's. Memoised: the list renders several times per
+ * key.
  */
 export const DataTable = memo(PlainTable) as typeof PlainTable;

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { Surface } from '../../../ui/Surface';
 import styles from './List.module.css';
 
-/** What a query of RTK Query answered, or why it is not there. */
+/** As RTK Query returns it. */
 export interface Answered<Data> {
 	data?: Data | undefined;
 	error?: unknown;
@@ -19,7 +19,7 @@ export interface Answered<Data> {
 export interface ListBodyProps<Data> {
 	query: Answered<Data>;
 	loading: string;
-	/** The list could not be loaded, without a full stop. */
+	/** Without a full stop. */
 	error: string;
 	staleError?: string;
 	empty?: ReactNode;

@@ -23,7 +23,7 @@ interface FilterFieldsProps<Param extends string> {
 	fields: ReadonlyArray<{
 		label: string;
 		param: Param;
-		/** Stands for no choice, where that is none of the options. */
+		/** Label for no choice. */
 		all?: string;
 		options: ReadonlyArray<{ value: string; label: string }>;
 		value: string;

@@ -11,17 +11,16 @@ interface LoadMoreProps {
 	};
 	failed: boolean;
 	error: string;
-	/** Stands below the oldest entry. */
+	/** Shown below the oldest entry. */
 	end: string;
 	className: string | undefined;
 }
 
-/** The foot of a list that grows by pages. */
 export function LoadMore({ log, failed, error, end, className }: LoadMoreProps) {
 	const foot = useRef<HTMLDivElement>(null);
 	const loadMore = async () => {
 		const { hasNextPage, isError } = await log.fetchNextPage();
-		// The button goes with the last page; the focus stays in its place.
+		// The button leaves with the last page.
 		if (!hasNextPage && !isError) foot.current?.focus();
 	};
 	return (

@@ -10,21 +10,20 @@ import { useRowFocus } from './useRowFocus';
 
 interface PagedListProps<Row extends TableRow> extends Omit<ListBodyProps<readonly Row[]>, 'children'> {
 	search: ComponentProps<typeof ListTools>['search'];
-	/** Beside the field of the search. */
 	filters: ReactNode;
-	/** How many there are in words; empty while nobody knows. */
+	/** In words; empty until known. */
 	count: string;
 	table: Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'queryKey' | 'active' | 'onKeyDown'>;
 	/** `label` of the navigation. */
 	pages: { page: number; pageCount: number; label: string; addressOf: (page: number) => string };
 	onTurn: (page: number) => void;
-	/** Stands above: title, figures. */
+	/** Title and figures. */
 	children: ReactNode;
 }
 
 const noRows: readonly never[] = [];
 
-/** A list of which the server sends one page: tools, how many there are, the table, and the way to the other pages. */
+/** A list that the server sends page by page. */
 export function PagedList<Row extends TableRow>(props: PagedListProps<Row>) {
 	const { search, filters, count, table, pages, onTurn, children, ...body } = props;
 	const frame = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { ListBody, type ListBodyProps } from './ListBody';
 
 interface ScreenHeadProps {
 	title: string;
-	/** Stands beside the title. */
+	/** Beside the title. */
 	children?: ReactNode;
 }
 
@@ -28,13 +28,13 @@ export interface EmptyText {
 interface QueryScreenProps<Data> extends ListBodyProps<Data> {
 	title: string;
 	actions?: ReactNode;
-	/** Stands between the title and the answer. */
+	/** Between title and answer. */
 	above?: ReactNode;
 	below?: ReactNode;
 	className?: string | undefined;
 }
 
-/** A screen of the back-office that shows the answer of one query. */
+/** A screen for the answer of one query. */
 export function QueryScreen<Data>(props: QueryScreenProps<Data>) {
 	const { title, actions, above, below, className = styles.list, ...body } = props;
 	return (

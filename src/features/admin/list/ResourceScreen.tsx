@@ -26,7 +26,6 @@ interface ResourceScreenProps<
 	title?: string;
 	/** Stands beside the title. */
 	actions?: ReactNode;
-	/** Search, filters and page in the address. */
 	paged: Pick<ReturnType<typeof usePagedChoice>, 'search' | 'clear' | 'onTurn' | 'pagesOf'> & {
 		choice: Choice;
 		set: (param: keyof Choice & string, value: unknown) => void;
@@ -34,13 +33,13 @@ interface ResourceScreenProps<
 	query: Answered<Page>;
 	rowsOf: (page: Page) => readonly Row[];
 	nouns: readonly [one: string, many: string];
-	/** Name of the table; the title unless given. */
+	/** Default: the title. */
 	label?: string;
 	loading: string;
-	/** The list could not be loaded, without a full stop. */
+	/** Without a full stop. */
 	error: string;
 	columns: ReadonlyArray<Column<Row>>;
-	/** What the search looks through. */
+	/** Fields of the search. */
 	searchHelp: string;
 	filters: ReadonlyArray<Filter<keyof Choice & string>>;
 	/** Stands beside the filters. */
@@ -58,7 +57,7 @@ interface ResourceScreenProps<
 	hasNone: boolean;
 	none: EmptyText;
 	notFound: string;
-	/** Notices above the figures. */
+	/** Above the figures. */
 	children?: ReactNode;
 	/** Notices below the figures. */
 	below?: ReactNode;
@@ -66,7 +65,7 @@ interface ResourceScreenProps<
 
 const unsorted = { sort: null, onSort: () => {} };
 
-/** A list of the back-office of which the server sends one page: figures, search and filters, rows, and what to do with one. */
+/** A whole screen over `PagedList`: figures, filters, rows and what opens one. */
 export function ResourceScreen<
 	Row extends TableRow,
 	Page extends { matching: number },

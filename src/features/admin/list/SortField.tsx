@@ -7,7 +7,7 @@ interface SortFieldProps<Row extends TableRow> {
 	onSort: (sort: Sort | null) => void;
 }
 
-/** The order of cards, which have no headers to press. */
+/** For cards, which have no headers. */
 export function SortField<Row extends TableRow>({ columns, sort, onSort }: SortFieldProps<Row>) {
 	const options = columns
 		.filter(({ sortBy }) => sortBy)

@@ -7,18 +7,18 @@ export interface TableRow {
 	id: RowId;
 }
 
-/** One column of a table. Columns are constants of their module, so that rows that did not change are not drawn again. */
+/** Columns are module constants, so that unchanged rows do not render. */
 export interface Column<Row> {
-	/** Names the column in the address too. */
+	/** Used in the address. */
 	key: string;
 	header: string;
 	cell: (row: Row) => ReactNode;
-	/** Value that the column sorts by; a column without it has no order of its own. */
+	/** Without it the column is not sortable. */
 	sortBy?: (row: Row) => string | number;
 	numeric?: boolean;
-	/** CSS without percentages. Contents cannot decide the width, because scrolling changes which rows are drawn. */
+	/** Contents cannot decide the width: scrolling changes the rendered rows. */
 	width?: string;
-	/** The heading of the row, and of its card on a phone. */
+	/** Heading of the row or card. */
 	main?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Filter<Row> {
 	label: string;
 	param: string;
 	all: string;
-	/** A hook; undefined until the options are known. */
+	/** A hook; undefined until loaded. */
 	useOptions: () => ReadonlyArray<{ value: string; label: string }> | undefined;
 	accepts: (row: Row, value: string) => boolean;
 }
@@ -36,7 +36,7 @@ export interface Sort {
 	direction: 'ascending' | 'descending';
 }
 
-/** A sort order as the address has it: `price-asc`, `price-desc`; empty for the order of the shop. */
+/** `price-asc`, `price-desc`; empty for the default. */
 export const sortToText = (sort: Sort | null): string =>
 	sort ? `${sort.key}-${sort.direction === 'ascending' ? 'asc' : 'desc'}` : '';
 
@@ -53,7 +53,7 @@ export function comparing<Row extends TableRow>(sort: Sort, columns: ReadonlyArr
 		sign * compareValues(sortValue(one), sortValue(other)) || compareValues(other.id, one.id);
 }
 
-/** Sorting by a header: up, down, and back to the order of the shop, in which new rows come first. */
+/** Ascending, descending, default. */
 export function nextSort(sort: Sort | null, key: string): Sort | null {
 	if (sort?.key !== key) return { key, direction: 'ascending' };
 	return sort.direction === 'ascending' ? { key, direction: 'descending' } : null;

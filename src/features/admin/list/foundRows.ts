@@ -1,26 +1,26 @@
 import type { RowId, TableRow } from './column';
 
-/** The rows of a list that match its search and filters, in its order: of an array, or in windows that a server sends. */
+/** Matching rows in order, from an array or from windows of a server. */
 export interface FoundRows<Row extends TableRow> {
-	/** Undefined where a row has yet to come. */
+	/** Undefined while loading. */
 	found: ReadonlyArray<Row | undefined>;
-	/** Counts all rows, found or not. */
+	/** Of all rows. */
 	total: number;
-	/** Changes with the search, filters and order that `found` answers; while it stays, only rows change. */
+	/** Identifies search, filters and order; while it stays, only rows change. */
 	queryKey: string;
 	loaded: boolean;
 	isError: boolean;
 	isFetching: boolean;
 	refetch(): void;
-	/** False when the list has no such row any more. */
+	/** False for a deleted row. */
 	has(id: RowId): boolean;
-	/** Ids of all that is found, in order; null until they have been asked for. */
+	/** Ids of all matches; null until requested. */
 	knownIds(): readonly RowId[] | null;
 	askIds(): Promise<readonly RowId[]>;
-	/** The rows as they are now, without those that are gone. */
+	/** Present rows, without deleted ones. */
 	rowsOf(ids: ReadonlySet<RowId>): Iterable<Row> | AsyncIterable<Row>;
-	/** Reads a row that may not be among `found`. */
+	/** A row outside of `found`. */
 	read?(id: RowId): Promise<Row | undefined>;
-	/** Called with the indexes that are drawn, of `count` rows. The same function until the query changes. */
+	/** Receives the rendered indexes. Stable until the query changes. */
 	onDrawn?(indexes: readonly number[], count: number): void;
 }

@@ -5,7 +5,7 @@ import { type Column, comparing, type RowId, type TableRow } from './column';
 import type { FoundRows } from './foundRows';
 import type { TableQuery } from './useTableQuery';
 
-/** State of a list; the answer of an RTK Query hook fits it. */
+/** Fits the answer of an RTK Query hook. */
 interface ListQuery<Row> {
 	data?: readonly Row[];
 	isError: boolean;
@@ -14,15 +14,15 @@ interface ListQuery<Row> {
 }
 
 interface ArrayRowsOptions<Row extends TableRow> {
-	/** A constant of its module. */
+	/** A module constant. */
 	columns: ReadonlyArray<Column<Row>>;
-	/** A constant of its module. */
+	/** A module constant. */
 	searchText: (row: Row) => string;
 }
 
 const noRows: readonly never[] = [];
 
-/** Searches, filters and sorts an array of all rows in the browser. */
+/** Searches, filters and sorts in the browser. */
 export function useArrayRows<Row extends TableRow>(
 	{ data, isError, isFetching, refetch }: ListQuery<Row>,
 	{ words, accepts, sort, typedKey }: TableQuery<Row>,

@@ -7,10 +7,10 @@ export interface BulkAction<Row extends TableRow> {
 	label: string;
 	icon: ReactNode;
 	doing: string;
-	/** Participles of one and of several: `desactivado`, `desactivados`. */
+	/** `desactivado`, `desactivados`. */
 	past: readonly [one: string, many: string];
 	isDone?: (row: Row) => boolean;
-	/** The answer of an RTK Query mutation that leaves the list alone. */
+	/** Must not invalidate the list. */
 	run: (row: Row) => Promise<{ error?: unknown }>;
 	danger?: boolean;
 }
@@ -24,10 +24,10 @@ export interface BulkResult<Row extends TableRow> {
 	action: BulkAction<Row>;
 	done: RowId[];
 	failed: Failed<Row>[];
-	/** Rows that somebody else deleted meanwhile. */
+	/** Rows that somebody else deleted. */
 	gone: RowId[];
 	total: number;
-	/** The rows could not be read to their end. */
+	/** Reading the rows failed. */
 	unread: boolean;
 }
 
@@ -48,7 +48,7 @@ async function* eachOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGene
 	yield* rows;
 }
 
-/** Runs the calls until all are done or `stopped` says so; those on their way are waited for. */
+/** Stops at `stopped`, after pending calls. */
 async function runAll<Row extends TableRow>(
 	{ ids, rows }: BulkRows<Row>,
 	action: BulkAction<Row>,
@@ -83,7 +83,7 @@ async function runAll<Row extends TableRow>(
 	return { ...result, gone: [...left], total: ids.size - left.size };
 }
 
-/** Leaving the screen stops the action; `onEnd` gets the result so far, and whether the person has `left`. */
+/** Leaving the screen stops the action; `left` says so. */
 export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>, left: boolean) => void) {
 	const [progress, setProgress] = useState<{ action: BulkAction<Row>; count: number; total: number } | null>(null);
 	const [stopping, setStopping] = useState(false);

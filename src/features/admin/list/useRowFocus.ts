@@ -10,19 +10,19 @@ import {
 } from 'react';
 import type { RowId, TableRow } from './column';
 
-/** A row that must be drawn; `id` is null for a row that has yet to come. */
+/** A row that must be rendered; `id` is null while it loads. */
 export interface ActiveRow {
 	id: RowId | null;
 	index: number;
 }
 
-/** The control of the list that has the focus: in a row, or beside the rows. */
+/** The focused control, in a row or beside the rows. */
 interface FocusPosition {
 	row: ActiveRow | null;
 	control: number;
 }
 
-/** Index of the row among these; -1 when they no longer have it. */
+/** -1 for a missing row. */
 export const placeOf = ({ id, index }: ActiveRow, rows: ReadonlyArray<TableRow | undefined>): number =>
 	id === null ? Math.min(index, rows.length - 1) : rows.findIndex((row) => row?.id === id);
 
@@ -32,7 +32,7 @@ const rowAt = (list: Element | null, index: number) => list?.querySelector(`tr[d
 function focusIn(row: Element, control: number): void {
 	const controls = controlsOf(row);
 	(controls[control] ?? controls.at(-1))?.focus({ preventScroll: true });
-	// `scroll-margin` of the row keeps it clear of the sticky head; jsdom has no such function.
+	// `scroll-margin` keeps the row below the sticky head; jsdom lacks the function.
 	if (typeof row.scrollIntoView === 'function') row.scrollIntoView({ block: 'nearest' });
 }
 
@@ -43,14 +43,14 @@ function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, in
 	return key === 'ArrowUp' ? Math.max(index - 1, 0) : null;
 }
 
-/** A row that leaves hands the focus to the row in its place, the last one to `fallback`; `active` must be drawn. */
+/** A removed row passes the focus to its successor, the last to `fallback`; `active` must be rendered. */
 export function useRowFocus<Row extends TableRow>(
 	list: RefObject<HTMLElement | null>,
 	fallback: RefObject<HTMLElement | null>,
 	rows: ReadonlyArray<Row | undefined>,
 ) {
 	const position = useRef<FocusPosition | null>(null);
-	/** The focus moves on to a row that has yet to be drawn. */
+	/** The target row is not rendered yet. */
 	const moving = useRef(false);
 	const [active, setActive] = useState<ActiveRow | null>(null);
 
@@ -67,7 +67,7 @@ export function useRowFocus<Row extends TableRow>(
 
 	useEffect(function followFocus() {
 		const onFocus = (event: Event) => noteFocus(event);
-		// A press takes the focus away on purpose; the focus event after it says where it goes.
+		// A press removes the focus on purpose; the next event says where it goes.
 		const onPress = ({ target }: Event) => {
 			if (!(target instanceof Element && target.closest('dialog'))) position.current = null;
 		};
@@ -87,7 +87,7 @@ export function useRowFocus<Row extends TableRow>(
 		const index = known >= 0 || !at.row ? known : Math.min(at.row.index, rows.length - 1);
 		if (index < 0) return fallback.current?.focus();
 		const drawn = rowAt(list.current, index);
-		// A row that has yet to come has no controls; it is brought into sight, and gets the focus when it comes.
+		// A loading row has no controls; it is focused once loaded.
 		if (!drawn || controlsOf(drawn).length === 0) return drawn?.scrollIntoView?.({ block: 'nearest' });
 		moving.current = false;
 		focusIn(drawn, at.control);

@@ -3,7 +3,7 @@ import { useTypedValue } from '../../../ui/useTypedValue';
 export function useSearchText(written: string, onChange: (text: string) => void) {
 	const { field } = useTypedValue({ value: written, parse: (text) => text.trim(), onChange: (text) => onChange(text) });
 	const clear = () => {
-		// Text that was typed a moment ago is not in the address yet.
+		// Recent keys are not in the address yet.
 		field.onChange({ target: { value: '' } });
 		onChange('');
 	};

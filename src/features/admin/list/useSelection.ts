@@ -4,7 +4,7 @@ import type { FoundRows } from './foundRows';
 
 const nothing: ReadonlySet<RowId> = new Set();
 
-/** Rows stay ticked until the list no longer has them; a range and "all" are made of what is found. */
+/** Ticks last while the list has the rows; a range and "all" apply to matches. */
 export function useSelection<Row extends TableRow>(source: FoundRows<Row>) {
 	const { found, has, knownIds, askIds } = source;
 	const [ticked, setTicked] = useState(nothing);
@@ -12,7 +12,7 @@ export function useSelection<Row extends TableRow>(source: FoundRows<Row>) {
 		const left = [...ticked].filter(has);
 		return left.length ? new Set(left) : nothing;
 	}, [ticked, has]);
-	/** Ticked rows among what is found; null while nobody knows. */
+	/** Ticked matches; null until known. */
 	const foundCount = useMemo(() => {
 		if (ids.size === 0) return 0;
 		const tickedOf = (all: ReadonlyArray<RowId | undefined>) =>
@@ -31,7 +31,7 @@ export function useSelection<Row extends TableRow>(source: FoundRows<Row>) {
 		[foundCount],
 	);
 
-	// The functions below are props of memoised rows, so they stay the same and read the newest rows from here.
+	// Handlers are stable props of memoised rows, so they read the latest state here.
 	const latest = useRef({ source, ids });
 	useLayoutEffect(function keepLatest() {
 		latest.current = { source, ids };
@@ -39,7 +39,7 @@ export function useSelection<Row extends TableRow>(source: FoundRows<Row>) {
 	const lastToggled = useRef<RowId | null>(null);
 
 	const [change] = useState(() => {
-		/** Ids are asked for only where they are not known; a failure shows as the list's. */
+		/** Requests unknown ids; a failure appears as the list's. */
 		function withIds(act: (order: readonly RowId[]) => void) {
 			const { source: now } = latest.current;
 			const known = now.knownIds();
@@ -55,7 +55,7 @@ export function useSelection<Row extends TableRow>(source: FoundRows<Row>) {
 			setTicked(next);
 		}
 		return {
-			/** With `range`, also all rows between it and the one toggled before. */
+			/** `range` extends to the last toggled row. */
 			toggle(id: RowId, range: boolean) {
 				const last = lastToggled.current;
 				const on = !latest.current.ids.has(id);
@@ -80,7 +80,7 @@ export function useSelection<Row extends TableRow>(source: FoundRows<Row>) {
 		...change,
 		ids,
 		all,
-		/** Ticked rows that are not among what is found; 0 while nobody knows. */
+		/** Ticked rows outside of the matches; 0 until known. */
 		hidden: foundCount === null ? 0 : ids.size - foundCount,
 	};
 }

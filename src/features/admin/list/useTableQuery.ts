@@ -10,11 +10,11 @@ const replace = { replace: true };
 
 interface TableOptions<Row extends TableRow> {
 	columns: ReadonlyArray<Column<Row>>;
-	/** A constant of its module. */
+	/** A module constant. */
 	filters: ReadonlyArray<Filter<Row>>;
 }
 
-/** The filters' values in the address, each with its options; a value that is none of them counts as not set. */
+/** Filter values of the address; unknown values are ignored. */
 function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>) {
 	const [params] = useState(() => Object.fromEntries(filters.map(({ param }) => [param, textParam(limits.keyword)])));
 	const [values, change] = useUrlState(params);
@@ -43,11 +43,11 @@ function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>) {
 
 export type TableQuery<Row extends TableRow> = ReturnType<typeof useTableQuery<Row>>;
 
-/** Search, filters and order of a list, as the address keeps them. */
+/** Stored in the address. */
 export function useTableQuery<Row extends TableRow>({ columns, filters: given }: TableOptions<Row>) {
 	const [{ search: written, sortBy }, change] = useUrlState(tableParams);
 	const search = useSearchText(written, (text) => change({ search: text }, replace));
-	// The field shows every key at once; the rows follow when there is time.
+	// The field follows keys at once, the rows interruptibly.
 	const words = useDeferredValue(search.field.value);
 	const filters = useFilters(given);
 	const { accepts } = filters;
@@ -57,7 +57,7 @@ export function useTableQuery<Row extends TableRow>({ columns, filters: given }:
 	return {
 		search,
 		words,
-		/** The search once the person pauses: what a server is asked for. */
+		/** Debounced, for a server. */
 		settledWords: written,
 		filters,
 		accepts,
@@ -69,7 +69,7 @@ export function useTableQuery<Row extends TableRow>({ columns, filters: given }:
 			search.clear();
 			filters.clear();
 		},
-		/** Changes with each typed key, filter and order. */
+		/** Changes with each key, filter and order. */
 		typedKey: JSON.stringify([words, filters.key, sort]),
 	};
 }

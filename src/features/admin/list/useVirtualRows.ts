@@ -10,16 +10,16 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import type { TableRow } from './column';
 import { type ActiveRow, placeOf } from './useRowFocus';
 
-/** CSS pixels: height of the sticky head over the rows, and of a row before the first ones have been measured. */
+/** CSS pixels: the sticky head, and a row before measuring. */
 const headHeight = 53;
 const firstEstimate = 54;
 
-/** Up to this number all rows are drawn, so that the browser's own search and printing find them. */
+/** Up to this number all rows render, for the browser's search and printing. */
 const alwaysDrawn = 50;
 
 const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** Where the rows begin on the page, and the height of a row that was never drawn: the median of the first ones. */
+/** The rows' offset on the page, and the median height of the first ones. */
 function useBodyLayout(body: RefObject<HTMLElement | null>) {
 	const [layout, setLayout] = useState({ top: 0, estimate: firstEstimate, estimatedAt: 0 });
 	useLayoutEffect(
@@ -30,7 +30,7 @@ function useBodyLayout(body: RefObject<HTMLElement | null>) {
 				const rows = body.current.querySelectorAll<HTMLElement>('tr[data-index]');
 				const top = Math.round(start + window.scrollY);
 				setLayout((last) => {
-					// Another width is another layout of the rows.
+					// Another width changes the layout.
 					const fresh = last.estimatedAt !== width && median(Array.from(rows, (row) => row.offsetHeight));
 					if (fresh) return { top, estimate: fresh, estimatedAt: width };
 					return top === last.top ? last : { ...last, top };
@@ -46,23 +46,23 @@ function useBodyLayout(body: RefObject<HTMLElement | null>) {
 	return layout;
 }
 
-/** Rows without a layout, as in tests, count as high as estimated. */
+/** Rows without a layout, as in tests, get the estimate. */
 const measureRow = (row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: Virtualizer<Window, HTMLElement>) =>
 	measureElement(row, entry, rows) || rows.options.estimateSize(0);
 
-/** At once: the page's smooth way (`scroll-behavior`) would show the moved rows, and stay halfway when the next ones come. */
+/** Smooth scrolling would show the shift, and stop halfway at the next change. */
 const scrollAtOnce: typeof windowScroll = (offset, options, rows) =>
 	windowScroll(offset, { ...options, behavior: 'instant' }, rows);
 
 interface VirtualRowsOptions<Row extends TableRow> {
 	rows: ReadonlyArray<Row | undefined>;
-	/** The same value while search, filters and order stay: a change of the rows then moves nothing on screen. */
+	/** Stable while search, filters and order stay: changed rows then move nothing on screen. */
 	queryKey: unknown;
 	active: ActiveRow | null;
 	body: RefObject<HTMLElement | null>;
 }
 
-/** While the query stays, the first row in sight keeps its place; a new query is shown from its first row. */
+/** Within a query the first row in sight stays in place; a new query starts at the top. */
 export function useVirtualRows<Row extends TableRow>({
 	rows,
 	queryKey,
@@ -75,7 +75,7 @@ export function useVirtualRows<Row extends TableRow>({
 	const anchored = shownQuery.current === queryKey && window.scrollY > top;
 	const virtualizer = useWindowVirtualizer<HTMLElement>({
 		count: rows.length,
-		// `end` holds the first row in sight when rows come or go; at the top of the list new rows are to be seen.
+		// `end` anchors the first row in sight; at the top, new rows must be visible.
 		anchorTo: anchored ? 'end' : 'start',
 		scrollMargin: top,
 		overscan: rows.length <= alwaysDrawn ? alwaysDrawn : 4,
@@ -102,9 +102,9 @@ export function useVirtualRows<Row extends TableRow>({
 
 	return {
 		items: virtualizer.getVirtualItems(),
-		/** CSS pixels of a row that was never drawn. */
+		/** CSS pixels. */
 		estimate,
-		/** CSS pixels from the top of the page at which the rows begin and end. */
+		/** CSS pixels from the top of the page. */
 		start: top,
 		end: top + virtualizer.getTotalSize(),
 		measure: virtualizer.measureElement,

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/Badge';
 
 /** "2 apartadas: se liberan 1 en 04:10, 1 en 09:58", by the server’s clock. */
 export function HeldUnits({ holds: { holds, now } }: { holds: ProductHolds }) {
-	/** By this machine's clock, whatever time it shows. */
+	/** By this machine's clock. */
 	const [came, setCame] = useState({ now, at: Date.now() });
 	if (came.now !== now) setCame({ now, at: Date.now() });
 	const [, setTicks] = useState(0);
@@ -30,5 +30,4 @@ export function HeldUnits({ holds: { holds, now } }: { holds: ProductHolds }) {
 	);
 }
 
-/** Ends that are listed one by one. */
 const most = 3;

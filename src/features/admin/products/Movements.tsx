@@ -14,7 +14,7 @@ import styles from './Stock.module.css';
 import { stockApi } from './stockApi';
 import { reasonNames, unitsOf } from './stockText';
 
-/** The movements of one product, newest first; asked for again whenever `moved` changes. */
+/** Refetched whenever `moved` changes. */
 export function Movements({ id, moved }: { id: number; moved: unknown }) {
 	const log = stockApi.useGetStockMovementsInfiniteQuery(id, { refetchOnMountOrArgChange: true });
 	const seen = useRef(moved);
@@ -24,7 +24,7 @@ export function Movements({ id, moved }: { id: number; moved: unknown }) {
 		function followStock() {
 			if (seen.current === moved) return;
 			let isLatest = true;
-			// A request under way may not have this movement, and until it ends RTK Query starts no other.
+			// A pending request may lack this movement, and RTK Query starts no other until it ends.
 			const running = dispatch(stockApi.util.getRunningQueryThunk('getStockMovements', id));
 			void Promise.resolve(running).then(() => {
 				if (!isLatest) return;
@@ -118,7 +118,7 @@ function MovementItem({ movement }: { movement: StockMovement }) {
 	);
 }
 
-/** The list of orders searches for it, where it shows the shop's own and this person may read them. */
+/** Only for real orders and people who may read them. */
 function OrderLink({ number }: { number: string }) {
 	const realOrders = useAppSelector(selectOrdersSource) === 'server';
 	const mayRead = useMay('orders:read');

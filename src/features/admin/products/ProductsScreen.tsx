@@ -20,7 +20,7 @@ interface ProductsScreenProps {
 	extraActions?: (rows: FoundRows<Product>, table: TableQuery<Product>) => ReactNode;
 }
 
-/** Every product, active or not (R3-160 … R3-162). */
+/** R3-160 … R3-162. */
 export function ProductsScreen({ extraActions }: ProductsScreenProps) {
 	useAdminNotices('products');
 	const windows = !useIsForeign();

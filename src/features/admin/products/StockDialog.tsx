@@ -14,7 +14,6 @@ import { StockForm } from './StockForm';
 import { stockApi } from './stockApi';
 import { unitsOf } from './stockText';
 
-/** How many units of a product there are, who keeps some for how long, why they are there, and the way to change it by counting. */
 export function StockDialog({ product, onClose }: { product: Product; onClose: () => void }) {
 	const { id, name, sku } = product;
 	const mayChange = useMay('catalogue:write');
@@ -23,7 +22,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
 	const { version } = data?.[0] ?? product;
 	const { data: holds } = stockApi.useGetProductHoldsQuery({ id, moved: `${stock} ${version}` });
 	const held = holds?.holds.reduce((sum, { units }) => sum + units, 0) ?? 0;
-	/** Counted, because a count may leave the stock as it is. */
+	/** A counter, because a count may leave the stock as it is. */
 	const [sent, setSent] = useState(0);
 	const ask = () => {
 		setSent(sent + 1);

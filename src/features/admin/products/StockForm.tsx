@@ -13,19 +13,18 @@ import { kindTexts, outcome, unitsOf } from './stockText';
 interface StockFormProps {
 	id: number;
 	stock: number;
-	/** Units that somebody keeps, which `stock` does not have. */
+	/** Held units, not included in `stock`. */
 	held: number;
-	/** Also after a refusal, or none of the answers: it may have been saved all the same. */
+	/** Called after a refusal or a lost answer too: it may be saved. */
 	onSent: () => void;
 }
 
 const plain = { kind: 'count' as StockKind, quantity: '', note: '' };
 
-/** Counts, adds or takes units of one product. */
 export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 	const [change] = stockApi.useChangeStockMutation();
 	const onHand = stock + held;
-	/** Units on hand when somebody began to type a quantity. */
+	/** Units on hand when typing began. */
 	const [base, setBase] = useState<number | null>(null);
 	const [saved, setSaved] = useState<number | null>(null);
 	const form = useForm({

@@ -6,7 +6,6 @@ import { parsedBy } from '../../../api/parse';
 
 export const stockApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** A refetch asks for all loaded pages, each behind the one before. */
 		getStockMovements: build.infiniteQuery<StockMovementPage, number, number | null>({
 			query: ({ queryArg, pageParam }) => ({
 				url: adminProductPaths.movements(queryArg),
@@ -15,10 +14,10 @@ export const stockApi = api.injectEndpoints({
 			transformResponse: parsedBy(StockMovementPage),
 			providesTags: [],
 			infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-			// Whoever opens the dialog again wants to know what happened meanwhile.
+			// Reopening the dialog must show what happened meanwhile.
 			keepUnusedDataFor: 0,
 		}),
-		/** `moved` is another one whenever something else may be held. */
+		/** `moved` changes whenever holds may have changed. */
 		getProductHolds: build.query<ProductHolds, { id: number; moved: string }>({
 			query: ({ id }) => adminProductPaths.holds(id),
 			transformResponse: parsedBy(ProductHolds),

@@ -33,15 +33,15 @@ export const kindTexts: Readonly<Record<StockKind, KindText>> = {
 export const unitsOf = (count: number): string => countOf(count, 'unidad', 'unidades');
 
 interface Units {
-	/** Units that can be sold. */
+	/** Available units. */
 	stock: number;
-	/** Held units lie on the shelf too. */
+	/** With held units. */
 	onHand: number;
 	/** Units on hand when typing began. */
 	base: number;
 }
 
-/** A count says what it found against the units on hand when typing began; all say how many there will be. */
+/** A count names the difference to `base`; all name the result. */
 export function outcome(kind: StockKind, typed: string, { stock, onHand, base }: Units): string | undefined {
 	if (!/^\s*\d{1,7}\s*$/.test(typed)) return undefined;
 	const quantity = Number(typed);

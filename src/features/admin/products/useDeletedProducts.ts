@@ -6,7 +6,7 @@ import { useActions } from '../shared/useActions';
 
 const nothing: ReadonlySet<RowId> = new Set();
 
-/** The answer is false for products deleted while the list is open, here or elsewhere. */
+/** False for products deleted while the list is open, here or elsewhere. */
 export function useDeletedProducts() {
 	const [gone, setGone] = useState(nothing);
 	const add = (id: RowId) => setGone((before) => new Set(before).add(id));

@@ -7,7 +7,7 @@ import { adminProductsApi } from '../adminProductsApi';
 
 const { getProductIds } = adminProductsApi.endpoints;
 
-/** Ids of all products that the filter lets through, once something needs them; they then follow the catalogue. */
+/** Loaded once needed; then they follow the catalogue. */
 export function useProductIds(filter: ProductFilterText) {
 	const dispatch = useAppDispatch();
 	const [wanted, setWanted] = useState<ProductFilterText | null>(null);

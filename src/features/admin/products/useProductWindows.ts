@@ -13,11 +13,11 @@ import { useDeletedProducts } from './useDeletedProducts';
 import { useProductIds } from './useProductIds';
 
 const windowSize = 50;
-/** Rows beyond those drawn that are asked for too. */
+/** Extra rows around those rendered. */
 const margin = 25;
-/** Rows of one request for what a bulk action needs. */
+/** Rows per request of a bulk action. */
 const step = 100;
-/** Milliseconds that rows stay drawn before they are asked for: less is somebody scrolling past. */
+/** Milliseconds; shorter means scrolling past. */
 const settleTime = 60;
 
 interface Answer {
@@ -33,7 +33,6 @@ const argOf = (filter: ProductFilterText, window: number) => ({
 	limit: windowSize,
 });
 
-/** Numbers of the windows that these of `count` rows and those beside them lie in. */
 function windowsOf(indexes: readonly number[], count: number): readonly number[] {
 	const windows = new Set<number>();
 	for (const index of indexes)
@@ -42,7 +41,7 @@ function windowsOf(indexes: readonly number[], count: number): readonly number[]
 	return [...windows].sort((one, other) => one - other);
 }
 
-/** Rows at their places; a row that moved between two answers stands once. */
+/** A row that moved between two answers appears once. */
 function placed(windows: readonly number[], answers: ReadonlyArray<ProductWindow | undefined>, count: number) {
 	const found = new Array<Product | undefined>(count);
 	const ids = new Set<number>();
@@ -57,7 +56,6 @@ function placed(windows: readonly number[], answers: ReadonlyArray<ProductWindow
 	return found;
 }
 
-/** The windows that are drawn, as the cache has them. */
 function useWindows(filter: ProductFilterText, queryKey: string) {
 	const dispatch = useAppDispatch();
 	const [drawn, setDrawn] = useState({ queryKey, windows: '0' });
@@ -101,7 +99,7 @@ function useWindows(filter: ProductFilterText, queryKey: string) {
 	return { windows, results, onDrawn };
 }
 
-/** The products that match, of which only the windows in sight are loaded. */
+/** Loads only the windows in sight. */
 export function useProductWindows(table: TableQuery<Product>): FoundRows<Product> {
 	const dispatch = useAppDispatch();
 	const queryKey = JSON.stringify(filterOf(table));
@@ -118,15 +116,15 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 		return { found: placed(windows, answers, newest.count), total: newest.total, queryKey };
 	}, [results, windows, queryKey]);
 	const [last, setLast] = useState(current);
-	// Windows that are asked for again together are shown together: between two of their answers a row stands nowhere.
+	// Refetched windows appear together: between two answers a row might be in neither.
 	const isRefreshing =
 		last?.queryKey === queryKey && results.some(({ status, data }) => status === 'pending' && data !== undefined);
 	if (current && current !== last && !isRefreshing) setLast(current);
 	const isError = results.some((result) => result.isError) || ids.isError;
-	// The rows of the query before stay until those of the new one come, but must not pass for them after a failure.
+	// Rows of the last query stay until the new ones come, except after a failure.
 	const answer = isRefreshing ? last : (current ?? (isError ? null : last));
 
-	/** Ids of the rows where they are all loaded, so that a small list needs no request for them. */
+	/** A fully loaded list needs no request for ids. */
 	const loadedIds = useMemo(() => {
 		const rows = current?.found;
 		return rows && !rows.includes(undefined) ? rows.flatMap((row) => row?.id ?? []) : null;
@@ -160,7 +158,7 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 		has,
 		knownIds,
 		askIds: ids.ask,
-		// Rows of the query before say nothing about the windows of this one.
+		// Rows of the last query do not concern these windows.
 		onDrawn: answer?.queryKey === queryKey ? onDrawn : undefined,
 		...access,
 	};

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button';
 import { useReport } from './useSuccess';
 
 interface DownloadButtonProps {
-	/** A hook, the same throughout: the mutation that saves the file. */
+	/** A hook; must not change. */
 	useDownload: () => readonly [save: () => PromiseLike<{ error?: unknown }>, state: { isLoading: boolean }];
 	failure: string;
 	children: string;

@@ -11,7 +11,7 @@ interface LoadedDialogProps<Part> {
 	children: (part: Part) => ReactNode;
 }
 
-/** A placeholder dialog opens at once, so that keys typed while the code loads set off no shortcut. */
+/** The dialog opens at once, so that keys typed while its code loads trigger no shortcut. */
 export function LoadedDialog<Part>({ title, load, onClose, children }: LoadedDialogProps<Part>) {
 	const [loaded, setLoaded] = useState<{ part: Part } | 'failed' | null>(null);
 

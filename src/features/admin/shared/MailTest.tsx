@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { useTestMailMutation } from './mailTestApi';
 
-/** A mail to oneself, which shows whether the shop can send, and what the mail server says when it cannot. */
 export function MailTest({ children }: { children: ReactNode }) {
 	const [test, { data, error, isLoading }] = useTestMailMutation();
 	const mayTest = useMay('mail:write');

@@ -9,17 +9,14 @@ import { useCopy } from '../../../ui/useCopy';
 
 interface OneTimeLinkDialogProps {
 	title: string;
-	/** Null before it was made. */
+	/** Null before it is created. */
 	link: { address: string; expiresAt: string } | null;
-	/** The button that makes it. */
 	make?: ReactNode;
-	/** Says whom it is for. */
 	warning: string;
 	onClose: () => void;
 	children: ReactNode;
 }
 
-/** A link that works once, shown this once. */
 export function OneTimeLinkDialog({ title, link, make, warning, onClose, children }: OneTimeLinkDialogProps) {
 	const { copied, copy } = useCopy(link?.address ?? '');
 	return (

@@ -7,7 +7,7 @@ interface Standing {
 	orderStatus: string;
 }
 
-/** Money of an order that was cancelled is to go back. */
+/** Money of a cancelled order must be refunded. */
 export const isToReturn = ({ state, orderStatus }: Standing): boolean =>
 	state === 'CONFIRMED' && orderStatus === 'CANCELLED';
 

@@ -10,7 +10,7 @@ const options = [
 	{ value: 'server', label: 'Pedidos reales', Icon: Store },
 ] as const;
 
-/** Whether the screens of orders and sales show the specification's samples or the shop's own orders (R10-04). */
+/** R10-04. */
 export const useOrdersSource = () => useAppSelector(selectOrdersSource);
 
 interface SourceSwitchProps {

@@ -10,7 +10,7 @@ export interface Stat {
 	tone?: 'success' | 'danger';
 }
 
-/** `…` on its way, `—` where it could not be had. */
+/** `…` loading, `—` failed. */
 export const shownCount = (count: number | string | undefined, failed: boolean) => count ?? (failed ? '—' : '…');
 
 export const StatCards = ({ stats, label }: { stats: readonly Stat[]; label: string }) => (

@@ -32,7 +32,7 @@ const bad: Look = { tone: 'danger', Icon: CircleX };
 const running: Look = { tone: 'info', Icon: Clock };
 const onItsWay: Look = { tone: 'info', Icon: Send };
 
-/** How the back-office shows each state; one without a look is a compile error. Orders have `ui/orderStatuses`. */
+/** A state without a look is a compile error. Orders have `ui/orderStatuses`. */
 export const looks = {
 	payment: {
 		WAITING: { tone: 'neutral', Icon: Clock },

@@ -1,3 +1,2 @@
-/** The request got no answer at all. */
 export const isUnreachable = (error: unknown): boolean =>
 	typeof error === 'object' && error !== null && 'status' in error && error.status === 'FETCH_ERROR';

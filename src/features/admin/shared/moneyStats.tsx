@@ -4,10 +4,10 @@ import { Link } from '../../../ui/Link';
 import { type Stat, shownCount } from './StatCards';
 
 interface Money {
-	/** Soles; none on its way, or where it could not be had. */
+	/** Soles; undefined while loading or after a failure. */
 	money: { collected: number; toCollect: number } | undefined;
 	failed?: boolean;
-	/** The period of the orders in days, today included. */
+	/** Days, today included. */
 	days: string;
 }
 
@@ -18,7 +18,7 @@ const way = (balance: string, days: string, text: string) => (
 	<Link to={`/admin/orders?${new URLSearchParams({ balance, days })}`}>{text}</Link>
 );
 
-/** The one meaning of sales in figures: money of orders that were not cancelled, with their delivery; each leads to its orders. */
+/** Sales are money of orders that were not cancelled, with delivery; each figure links to its orders. */
 export const moneyStats = ({ money, failed = false, days }: Money): Stat[] => [
 	{
 		label: 'Cobrado',

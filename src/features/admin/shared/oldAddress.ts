@@ -1,4 +1,4 @@
-/** English names of the parameters that the back-office had in Spanish, and of their values. */
+/** Parameters and values that were Spanish. */
 const names: Readonly<Record<string, string>> = {
 	q: 'search',
 	categoria: 'category',
@@ -34,7 +34,7 @@ function newSort(text: string): string {
 	return `${columns[column] ?? column}-${descending ? 'desc' : 'asc'}`;
 }
 
-/** The query string of today for one with Spanish names; null where there is nothing to change. */
+/** Null where nothing changes. */
 export function renewedSearch(search: string): string | null {
 	const old = [...new URLSearchParams(search)];
 	const renewed = old.map(([name, value]) => {

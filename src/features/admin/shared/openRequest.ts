@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 type Id = number | string;
 
-/** Travels as the state of the history entry, so that a reload or a shared link does not repeat the request. */
+/** In the history entry's state, so that a reload or a shared link does not repeat it. */
 export type OpenRequest = { create: true } | { open: Id } | { file: 'import' | 'export' };
 
 function readRequest(state: unknown): OpenRequest | null {
@@ -15,7 +15,7 @@ function readRequest(state: unknown): OpenRequest | null {
 	return null;
 }
 
-/** Carries out a request once; `answer` gives nothing while it cannot be, or when it is for another hook. */
+/** Runs a request once; `answer` returns nothing while it must wait or is for another hook. */
 function useRequest(answer: (request: OpenRequest) => (() => void) | false | null | undefined): void {
 	const { pathname, search, state } = useLocation();
 	const navigate = useNavigate();
@@ -29,9 +29,8 @@ function useRequest(answer: (request: OpenRequest) => (() => void) | false | nul
 }
 
 interface Answers<Row> {
-	/** Rows of the screen; none while they load. A requested row that is not there yet is waited for, unless `read` is given. */
+	/** Undefined while loading. Without `read`, a missing row is awaited. */
 	rows: ReadonlyArray<Row | undefined> | null | undefined;
-	/** Answers a row that is not among `rows`. */
 	read?: (id: Id) => Promise<Row | undefined>;
 	onOpen: (row: Row) => void;
 	onCreate?: () => void;
@@ -52,7 +51,7 @@ export function useOpenRequest<Row extends { id: Id }>({ rows, read, onOpen, onC
 	});
 }
 
-/** Imports or exports the rows of the screen on request; a handler that is not given yet is waited for. */
+/** A missing handler is awaited. */
 export function useFileRequest(answers: { onImport: () => void; onExport: (() => void) | undefined }): void {
 	useRequest((request) => 'file' in request && (request.file === 'import' ? answers.onImport : answers.onExport));
 }

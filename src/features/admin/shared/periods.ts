@@ -1,4 +1,4 @@
-/** Periods in days (R3-180). */
+/** Days (R3-180). */
 export const periods = [
 	{ value: '7', label: 'Últimos 7 días' },
 	{ value: '30', label: 'Últimos 30 días' },

@@ -23,13 +23,12 @@ interface Screen {
 	label: string;
 	letter: string;
 	Icon: LucideIcon;
-	/** Offered before our server alone. */
+	/** Our server alone. */
 	ours?: true;
-	/** Shown to those who may. */
 	may?: Permission;
 }
 
-/** Sidebar, command palette, shortcuts and guards of the routes are made from this; `letter` leads to a screen after `g`. */
+/** Sidebar, palette, shortcuts and guards derive from these; `letter` follows `g`. */
 export const screens: readonly Screen[] = [
 	{ to: '/admin', label: 'Dashboard', letter: 'd', Icon: LayoutDashboard },
 	{ to: '/admin/products', label: 'Productos', letter: 'p', Icon: Package, may: 'catalogue:read' },

@@ -4,7 +4,7 @@ import { type AppDispatch, type Ports, type RootState, useAppDispatch } from '..
 
 const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 
-/** Calls the latest `effect` for each action that matches, while the component is there. */
+/** Calls the latest `effect` for each matching action. */
 export function useActions<A extends UnknownAction>(
 	matcher: (action: UnknownAction) => action is A,
 	effect: (action: A) => void,

@@ -4,31 +4,30 @@ import { type AppDispatch, type Ports, type RootState, useAppStore } from '../..
 import { coalescedNotices } from '../../../store/coalescedNotices';
 import type { NoticeInput } from '../../../store/noticesSlice';
 
-/** Milliseconds of a notice. */
+/** Milliseconds. */
 export const usualDuration = 8000;
 
 interface News extends Omit<NoticeInput, 'duration'> {
-	/** Names what came, apart from all other kinds: the second time it is no news. */
+	/** Identifies the news across kinds: repetitions are ignored. */
 	id?: string;
 	duration?: number;
 }
 
-/** A kind of news of the live channel that somebody in the back-office should know of. */
 export interface Arrival<A extends UnknownAction> {
 	matcher: (action: UnknownAction) => action is A;
-	/** `action` is the last of `count` in a row; null where it is no news. */
+	/** `action` is the last of `count`; null for no news. */
 	newsOf: (action: A, count: number, state: RootState) => News | null;
-	/** Milliseconds in which the next ones are counted in the same notice. */
+	/** Milliseconds in which further ones join the notice. */
 	gap?: number;
 	onArrival?: () => void;
 }
 
-/** Events repeat for other reasons, also after the back-office was left and opened again. */
+/** Events repeat for other reasons, also after the back-office was reopened. */
 const notified = new WeakMap<object, Set<string>>();
 
 const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 
-/** Notifies of what comes. `arrival` is a constant of its module. */
+/** `arrival` is a module constant. */
 export function useArrivalNotices<A extends UnknownAction>(arrival: Arrival<A>): void {
 	const store = useAppStore();
 	useEffect(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Notices make room for a bar at the bottom. Not by `:has()`, which would search every row that is drawn. */
+/** Moves notices above a bottom bar. Not by `:has()`, which would search every row. */
 export function useRoomBelow(shown: boolean): void {
 	useEffect(
 		function makeRoom() {

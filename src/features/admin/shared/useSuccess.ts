@@ -4,7 +4,7 @@ import { selectConnected } from '../../../live/liveSlice';
 import { useAppDispatch, useAppStore } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
 
-/** Milliseconds that a success and a failure stay. */
+/** Milliseconds. */
 const shownFor = 5000;
 const failureShownFor = 8000;
 
@@ -16,7 +16,7 @@ export function useSuccess() {
 		};
 		return {
 			always,
-			/** For changes that the live channel announces too: while it is connected, its notice is enough. */
+			/** For changes that the live channel announces while connected. */
 			unlessLive: (text: string) => {
 				if (!selectConnected(store.getState())) always(text);
 			},
@@ -25,7 +25,7 @@ export function useSuccess() {
 	return tell;
 }
 
-/** Runs a change and notifies how it went; without `done` a success shows by itself. */
+/** Runs a change and notifies of its result; without `done` only of a failure. */
 export function useReport() {
 	const dispatch = useAppDispatch();
 	const success = useSuccess();

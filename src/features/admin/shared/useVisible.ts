@@ -5,5 +5,4 @@ function subscribe(listener: () => void): () => void {
 	return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether the page can be seen, and is not in another tab. */
 export const useVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds without a `dragover`, which browsers repeat, after which files have left the page. */
+/** Browsers repeat `dragover`; after so many milliseconds without one, files have left. */
 const leaveDelay = 200;
 
-/** Takes files dropped anywhere, which the browser would open; returns whether files are over the page. */
+/** Accepts files dropped anywhere, which the browser would open; returns whether files are over the page. */
 export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
 	const [over, setOver] = useState(false);
 	const take = useEffectEvent(onFiles);

@@ -1,10 +1,9 @@
 interface Progress {
-	/** Bytes sent so far, and in all; both are equal at the end. */
+	/** Bytes; equal at the end. */
 	onUpload?(sent: number, total: number): void;
 	onText?(textSoFar: string): void;
 }
 
-/** Statuses whose answer has no body. */
 const bodiless = new Set([204, 205, 304]);
 
 function headersOf(request: XMLHttpRequest): Headers {

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/Notice';
 import { OneTimeLinkDialog } from '../shared/OneTimeLinkDialog';
 import { useCreateResetLinkMutation } from './resetLinkApi';
 
-/** A one-time link for a customer who forgot the password (R10-05). */
+/** R10-05. */
 export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
 	const [create, { data, error, isLoading }] = useCreateResetLinkMutation();
 	return (

@@ -16,13 +16,13 @@ import { ResetLinkDialog } from './ResetLinkDialog';
 
 const useUserRows = (table: TableQuery<User>) => useArrayRows(adminApi.useGetAllUsersQuery(), table, users);
 
-/** Every account (R3-160, R3-164). */
+/** R3-160, R3-164. */
 export function UsersScreen() {
 	const ownId = useAppSelector(selectUser)?.id;
 	const givesLinks = useAppSelector((state) => selectIsOurs(state) && selectMay(state, 'customers:reset'));
 	const isOwner = useAppSelector(selectIsAdmin);
 	const [linkFor, setLinkFor] = useState<User | null>(null);
-	// A bulk deletion of one's own account would end the session in the middle of the work.
+	// Deleting the own account would end the session.
 	const keptBecause = useCallback(({ id }: User) => (id === ownId ? 'Es tu propia cuenta' : undefined), [ownId]);
 	const rowActions = useCallback(
 		(user: User) =>

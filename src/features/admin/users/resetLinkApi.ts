@@ -3,7 +3,7 @@ import { userPaths } from '../../../../contract/account/user';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
-/** One-time links for customers who forgot their password (R10-05). */
+/** R10-05. */
 export const resetLinkApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		createResetLink: build.mutation<ResetLink, number | string>({
