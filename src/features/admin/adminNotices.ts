@@ -9,11 +9,11 @@ import { type Arrival, useArrivalNotices } from './shared/useArrivalNotices';
 
 type Shown = 'products' | 'categories';
 
-/** Milliseconds of a notice (R4-40, R4-41, R4-44). */
+/** Milliseconds (R4-40, R4-41, R4-44). */
 const createdFor = 5000;
 const updatedFor = 3000;
 
-/** Milliseconds without another event of the same type after which a rush is over. */
+/** Milliseconds without an event of the type that end a rush. */
 const rushGap = 1000;
 
 const words = {
@@ -31,7 +31,7 @@ const words = {
 	},
 } as const;
 
-/** A live event as a notice, or null; `count` is how many of its type came in one rush, this one the last. */
+/** `count`: events of this type in the rush. */
 export function adminNotice(event: LiveEvent, shown: Shown, count = 1): NoticeInput | null {
 	const thing = shown === 'products' ? productOf(event) : categoryOf(event);
 	if (!thing) return null;
@@ -56,7 +56,7 @@ const arrivalOf = (shown: Shown): Arrival<ReturnType<typeof liveEventReceived>> 
 });
 const arrivals = { products: arrivalOf('products'), categories: arrivalOf('categories') };
 
-/** Notifies of live events while the list is open. Registered from here, so that shoppers never download the effect. */
+/** Registered here, so that shoppers never download the effect. */
 export function useAdminNotices(shown: Shown): void {
 	const dispatch = useAppDispatch();
 	useEffect(

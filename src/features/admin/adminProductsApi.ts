@@ -30,7 +30,7 @@ export interface ProductWindow {
 
 const rowsOf = listOf('products', Product);
 
-/** Products in windows, which our server has; before a foreign back end the lists are arrays. */
+/** Windows of our server; a foreign back end has arrays. */
 export const adminProductsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getProductWindow: build.query<ProductWindow, ProductWindowArg>({
@@ -49,15 +49,14 @@ export const adminProductsApi = api.injectEndpoints({
 		getChosenProducts: build.query<SomeProduct[], SomeProducts>({
 			query: (body) => ({ url: adminProductPaths.some, method: 'POST', body }),
 			transformResponse: listOf('products', SomeProduct),
-			// Asked for once, for what is done with them at once.
 			keepUnusedDataFor: 0,
-			// Nobody subscribes, so that an invalidation would throw the answer away before it is read.
+			// Without a subscriber an invalidation would remove the answer before it is read.
 			providesTags: [],
 		}),
 	}),
 });
 
-/** How many products the shop has, without any of them where the server can tell. */
+/** Loads no products where the server can count. */
 export function useProductCount({ skip }: { skip: boolean }) {
 	const isForeign = useIsForeign();
 	const counted = adminProductsApi.useGetProductWindowQuery({ offset: 0, limit: 0 }, { skip: skip || isForeign });
@@ -74,7 +73,7 @@ function applyToWindow(window: ProductWindow, event: ChannelEvent): ProductWindo
 	return products === window.products ? window : { ...window, products };
 }
 
-/** Whether only the server knows which rows the windows have now. Held units move none: they come back. */
+/** Whether the server must be queried. Held units return, so they move no rows. */
 function windowsOutdatedBy(event: ChannelEvent, state: StateWithApi): boolean {
 	const windows = anyApi.util.selectCachedArgsForQuery(state, getProductWindow.name) as ProductWindowArg[];
 	if (event.type === 'CATEGORY_UPDATED')

@@ -91,7 +91,7 @@ export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemPro
 	const { one, screen } = entityNames[entity];
 	const name = `«${label}»`;
 	const request: OpenRequest = { open: entityId };
-	// These screens hold one page of their rows, so the link searches for this one.
+	// These screens load one page, so the link searches.
 	const to =
 		entity === 'order' || entity === 'complaint' ? `${screen}?${new URLSearchParams({ search: label })}` : screen;
 	return (

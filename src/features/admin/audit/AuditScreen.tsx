@@ -28,7 +28,7 @@ export function AuditScreen() {
 	const query = useMemo(() => setFilters(filters), [filters]);
 	const log = auditApi.useGetAuditInfiniteQuery(query, { refetchOnMountOrArgChange: true });
 
-	// After a failure only the answer to these very filters may stand: other entries would pass for its answer.
+	// After a failure, entries of other filters must not appear as the answer.
 	const pages = (log.isError ? log.currentData : log.data)?.pages;
 	const entries = useMemo(() => pages?.flatMap((page) => page.entries), [pages]);
 	const clear = () => {
@@ -105,7 +105,7 @@ function Entries({ entries, stale }: { entries: readonly AuditEntry[]; stale: bo
 		() => new Set(entries.filter(({ action }) => action === 'delete').map((entry) => subjectOf(entry))),
 		[entries],
 	);
-	/** Deleted things get no link, nor do orders while their screen shows samples. */
+	/** Deleted things have no link, nor have orders while samples are shown. */
 	const mayExist = (entry: AuditEntry) => !deleted.has(subjectOf(entry)) && (entry.entity !== 'order' || realOrders);
 	return (
 		<Surface bare className="panel" aria-busy={stale}>

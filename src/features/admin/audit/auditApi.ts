@@ -6,7 +6,7 @@ type AuditFilter = Omit<AuditQuery, 'before'>;
 
 export const auditApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** A refetch begins at the first page, because new entries move all pages on. */
+		/** New entries shift all pages, so a refetch begins at the first. */
 		getAudit: build.infiniteQuery<AuditPage, AuditFilter, number | null>({
 			query: ({ queryArg, pageParam }) => ({
 				url: auditPath,

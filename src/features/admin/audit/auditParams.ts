@@ -2,7 +2,7 @@ import { auditActions, auditEntities } from '../../../../contract/admin/audit';
 import { limits } from '../../../../contract/shared/limits';
 import { choiceParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';
 
-/** A day as `YYYY-MM-DD`; empty for none. */
+/** `YYYY-MM-DD`, or empty. */
 const dayParam: UrlParam<string> = {
 	fallback: '',
 	parse: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined),
@@ -22,6 +22,5 @@ export const noFilters: AuditFilters = { entity: '', action: '', search: '', fro
 
 type SetFilters = { [Name in keyof AuditFilters]?: Exclude<AuditFilters[Name], ''> };
 
-/** The filters that are set, as a query of the server. */
 export const setFilters = (filters: AuditFilters): SetFilters =>
 	Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

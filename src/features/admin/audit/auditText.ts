@@ -58,7 +58,7 @@ const byWeight = ({ steps, extraKg }: DeliveryWeights): string =>
 		`kilo más: ${formatLocalMoney(extraKg)}`,
 	].join(', ');
 
-/** Zones stand in the log by their number: they may be renamed or gone. */
+/** By id: zones may be renamed or deleted. */
 const feesIn = (value: unknown): string =>
 	(value as DeliveryMethod['fees'])
 		.map(({ zoneId, steps, weights, daysFrom, daysTo }) => {

@@ -21,7 +21,7 @@ interface ComplaintScreenProps {
 	sheet: (complaint: AdminComplaint) => ReactNode;
 }
 
-/** One whole sheet, its answers and the field for the next one (R14-110). */
+/** R14-110. */
 export function ComplaintScreen({ id, sheet }: ComplaintScreenProps) {
 	const mayAnswer = useMay('complaints:write');
 	const query = useGetComplaintQuery(id, { refetchOnMountOrArgChange: true });
@@ -60,7 +60,7 @@ export function ComplaintScreen({ id, sheet }: ComplaintScreenProps) {
 	);
 }
 
-/** The consumer does not see who wrote. */
+/** The consumer does not see names. */
 const Authors = ({ answers }: Pick<AdminComplaint, 'answers'>) =>
 	answers.length > 0 && (
 		<p className="note">
@@ -68,7 +68,7 @@ const Authors = ({ answers }: Pick<AdminComplaint, 'answers'>) =>
 		</p>
 	);
 
-/** What somebody else answers meanwhile stands above; what is typed stays, and is sent after it was read. */
+/** Another person's answer appears above; the typed text stays. */
 function AnswerForm({ complaint }: { complaint: AdminComplaint }) {
 	const success = useSuccess();
 	const [answer] = useAnswerComplaintMutation();

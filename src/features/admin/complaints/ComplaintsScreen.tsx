@@ -22,7 +22,7 @@ import { DownloadButton } from '../shared/DownloadButton';
 import { useExportComplaintsMutation, useGetComplaintsQuery } from './adminComplaintsApi';
 import { ComplaintStateBadge, stateLabels, timeLeft } from './complaintState';
 
-/** The server sorts; `sortBy` says which columns it can sort by. */
+/** The server sorts; `sortBy` marks the columns that it can sort. */
 const columns: ReadonlyArray<Column<ComplaintRow>> = [
 	{
 		key: 'number',
@@ -80,7 +80,7 @@ const stateOptions = [
 
 const nameOf = ({ number }: ComplaintRow): string => `Ver la hoja ${number}`;
 
-/** Every sheet of the Libro de Reclamaciones with what time is left for it (R14-108). */
+/** R14-108. */
 export function ComplaintsScreen() {
 	const navigate = useNavigate();
 	const paged = usePagedChoice(params);
@@ -152,7 +152,7 @@ export function ComplaintsScreen() {
 
 const providerNames = { legalName: 'razón social', ruc: 'RUC', address: 'dirección' } as const;
 
-/** The law wants them on every sheet; what was filed before keeps the gap. */
+/** Required by law on every sheet; older sheets keep the gap. */
 const MissingProvider = ({ missing }: Pick<AdminComplaintPage, 'missing'>) => (
 	<Notice tone="warning">
 		<span>{`A las hojas les falta: ${missing.map((field) => providerNames[field]).join(', ')}. Complétalo en `}</span>

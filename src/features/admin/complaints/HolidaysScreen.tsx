@@ -33,7 +33,7 @@ const recomputedText = ({ recomputed: count }: HolidayChanged): string =>
 		? 'Guardado. Ningún plazo cambió.'
 		: `Guardado. ${count === 1 ? 'Cambió el plazo' : 'Cambiaron los plazos'} de ${countOf(count, 'hoja sin responder', 'hojas sin responder')}.`;
 
-/** The days that are not counted for an answer (R14-112). */
+/** R14-112. */
 export function HolidaysScreen() {
 	const mayChange = useMay('complaints:write');
 	const thisYear = limaYear(Date.now());

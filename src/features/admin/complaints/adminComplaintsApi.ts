@@ -29,10 +29,9 @@ const adminComplaintsApi = api.injectEndpoints({
 		answerComplaint: build.mutation<AdminComplaint, ComplaintAnswerBody & { id: number }>({
 			query: ({ id, ...body }) => ({ url: complaintPaths.answers(id), method: 'POST', body }),
 			transformResponse: parsedBy(AdminComplaint),
-			// A refusal means that somebody else has answered.
+			// A refusal means that somebody else answered.
 			invalidatesTags: ['Complaint'],
 		}),
-		/** Saves all complaints as a CSV file. */
 		exportComplaints: build.mutation<null, void>({
 			query: () => ({ url: complaintPaths.export, responseHandler: fileOrError }),
 			transformResponse: savedAs(() => 'libro-de-reclamaciones.csv'),

@@ -9,7 +9,7 @@ export const stateLabels: Record<ComplaintState, string> = {
 	overdue: 'Vencida',
 };
 
-/** In words what the colour says; empty once it is answered. */
+/** Empty once answered. */
 export function timeLeft({ state, daysLeft }: Pick<ComplaintRow, 'state' | 'daysLeft'>): string {
 	if (state === 'answered' || daysLeft === null) return '';
 	if (state === 'overdue') return 'El plazo terminó';

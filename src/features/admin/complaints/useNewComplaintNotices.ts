@@ -19,7 +19,6 @@ const sheets: Arrival<ReturnType<typeof complaintEventReceived>> = {
 	},
 };
 
-/** Fetches the open part of the book again after each event. */
 export function useNewComplaintNotices(): void {
 	const dispatch = useAppDispatch();
 	useActions(complaintEventReceived.match, () => void dispatch(api.util.invalidateTags(['Complaint'])));

@@ -5,13 +5,12 @@ import { DistrictDialog } from './DistrictDialog';
 import { useGetAddedDistrictsQuery, useRemoveDistrictMutation } from './deliveryApi';
 import { PartSection } from './PartSection';
 
-/** The zone with the longest of the code's prefixes. */
+/** By the longest prefix of the code. */
 const zoneOf = ({ zones }: Pick<DeliveryPlan, 'zones'>, code: string): DeliveryPlan['zones'][number] | undefined =>
 	[6, 4, 2]
 		.map((length) => zones.find(({ areas }) => areas.includes(code.slice(0, length))))
 		.find((zone) => zone !== undefined);
 
-/** Districts that INEI has made since those of the program were counted. */
 export function AddedDistricts({ plan, mayWrite }: { plan: DeliveryPlan; mayWrite: boolean }) {
 	const { data: districts = [] } = useGetAddedDistrictsQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [remove] = useRemoveDistrictMutation();

@@ -11,7 +11,6 @@ import { ImportFeesDialog } from './ImportFeesDialog';
 import { Methods } from './Methods';
 import { Zones } from './Zones';
 
-/** Where the shop delivers, how and for how much. */
 export function DeliveryScreen() {
 	const query = useGetDeliveryPlanQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [importing, setImporting] = useState(false);

@@ -6,7 +6,7 @@ import { useForm } from '../../../ui/form';
 import { useSuccess } from '../shared/useSuccess';
 import { useAddDistrictMutation, useGetCapitalQuery } from './deliveryApi';
 
-/** A district that INEI has made since; its province follows from its code. */
+/** The province follows from the code. */
 export function DistrictDialog({ onClose }: { onClose: () => void }) {
 	const [add] = useAddDistrictMutation();
 	const success = useSuccess();

@@ -20,13 +20,12 @@ const ways = [
 	{ value: 'weight', label: 'Por peso' },
 ];
 
-/** Fee and days of one zone. */
 export function FeeFields({ form, at, zone, onRemove }: FeeFieldsProps) {
 	const name = `fees.${at}.steps` as const;
 	const steps = useFieldArray({ control: form.control, name, keyName: 'key' });
 	const paidThere = form.watch('kind') === 'AT_DESTINATION';
 	const byWeight = form.watch(`fees.${at}.by`) === 'weight';
-	/** Problem of the whole list, which has no field of its own. */
+	/** Errors of the list itself, which has no field. */
 	const problem = (path: string) => form.errorOf(path as 'fees') ?? form.errorOf(`${path}.root` as 'fees');
 	const last = steps.fields.length - 1;
 	const errorAt = (index: number, part: 'from' | 'fee') =>

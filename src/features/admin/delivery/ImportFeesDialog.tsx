@@ -22,7 +22,7 @@ interface Checked {
 
 const failed = 'No pudimos revisar el archivo. Vuelve a intentarlo.';
 
-/** A file of fees: first what would happen and what is wrong, line by line, then the change. */
+/** Previews changes and errors by line before saving. */
 export function ImportFeesDialog({ onClose }: { onClose: () => void }) {
 	const [send, { isLoading }] = useImportFeesMutation();
 	const [checked, setChecked] = useState<Checked | null>(null);
@@ -44,7 +44,7 @@ export function ImportFeesDialog({ onClose }: { onClose: () => void }) {
 	async function apply({ rows }: Checked) {
 		const { data, error } = await send({ rows, apply: true });
 		if (!data) return setProblem(errorText(error, 'No pudimos guardar las tarifas. Vuelve a intentarlo.'));
-		// Somebody else changed the plan since the file was checked.
+		// The plan changed since the check.
 		if (!data.applied) return setChecked((before) => before && { ...before, result: data });
 		success.always('Tarifas guardadas');
 		onClose();
@@ -87,7 +87,7 @@ export function ImportFeesDialog({ onClose }: { onClose: () => void }) {
 								accept=".csv,.txt,text/csv,text/plain"
 								onChange={({ target }) => {
 									const file = target.files?.[0];
-									// Cleared, so that the same file, corrected, can be chosen again.
+									// So that the corrected file can be chosen again.
 									target.value = '';
 									if (file) void check(file);
 								}}

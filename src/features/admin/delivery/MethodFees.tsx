@@ -4,7 +4,6 @@ import { SelectField } from '../../../ui/fields';
 import { FeeFields } from './FeeFields';
 import { type MethodFormApi, newFee } from './useMethodForm';
 
-/** The zones that the method serves, each with its fee and days. */
 export function MethodFees({ form, zones }: { form: MethodFormApi; zones: readonly Zone[] }) {
 	const { fields, append, remove } = useFieldArray({ control: form.control, name: 'fees', keyName: 'key' });
 	const open = zones.filter(({ id }) => !fields.some(({ zoneId }) => zoneId === id));

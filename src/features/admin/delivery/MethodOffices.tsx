@@ -7,7 +7,6 @@ import { Notice } from '../../../ui/Notice';
 import styles from './Delivery.module.css';
 import type { MethodFormApi } from './useMethodForm';
 
-/** Where parcels are picked up. */
 export function MethodOffices({ form, most }: { form: MethodFormApi; most: number }) {
 	const { fields, append, remove } = useFieldArray({ control: form.control, name: 'offices', keyName: 'key' });
 	const kind = form.watch('kind');

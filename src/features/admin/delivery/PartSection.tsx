@@ -11,27 +11,24 @@ interface PartSectionProps<Part> {
 	title: string;
 	createLabel: string;
 	Icon: LucideIcon;
-	/** Stands where there are none. */
 	empty: string;
 	parts: readonly Part[];
 	keyOf: (part: Part) => number | string;
-	/** With its article and kind, e.g. "la zona Sur". */
+	/** With article and kind, e.g. "la zona Sur". */
 	nameOf: (part: Part) => string;
 	mayWrite: boolean;
-	/** Texts and badge of a row. */
 	row: (part: Part) => ReactNode;
 	/** `part` is null for a new one. */
 	form: (part: Part | null, onClose: () => void) => ReactNode;
-	/** Without it a part can only be added and removed. */
+	/** False: parts can only be added and removed. */
 	canEdit?: boolean;
-	/** The verb of the button that removes. */
 	removeLabel?: string;
 	deletion: (part: Part) => Omit<ComponentProps<typeof DeleteDialog>, 'onClose'>;
 }
 
 type Open<Part> = { form: Part | null } | { deleted: Part } | null;
 
-/** One kind of the parts that a plan of delivery has: its rows, and the dialogs that add, change and remove one. */
+/** A list of parts with the dialogs to add, edit and remove. */
 export function PartSection<Part>(props: PartSectionProps<Part>) {
 	const { id, Icon, parts, nameOf, mayWrite, canEdit = true, removeLabel = 'Eliminar' } = props;
 	const [open, setOpen] = useState<Open<Part>>(null);

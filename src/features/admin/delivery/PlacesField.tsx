@@ -20,24 +20,23 @@ interface NamedPlace {
 
 const named = (code: string, district: District): NamedPlace => ({ code, name: areaName(code, district) });
 
-/** The districts that were found, and the provinces and departments that they lie in, each once, the widest last. */
+/** The districts with their provinces and departments, the widest last. */
 function offeredPlaces(found: readonly District[]): NamedPlace[] {
 	const all = [6, 4, 2].flatMap((length) => found.map((district) => named(district.code.slice(0, length), district)));
 	return [...new Map(all.map((place) => [place.code, place])).values()];
 }
 
-/** Typed instead of a name: the code itself. */
 const typedCode = (text: string): string | null => (/^(\d{2}){1,3}$/.test(text.trim()) ? text.trim() : null);
 
 interface PlacesFieldProps {
 	codes: readonly string[];
-	/** Names of codes that are known, as the plan has them. */
+	/** Names of known codes. */
 	names: Readonly<Record<string, string>>;
 	error: string | undefined;
 	onChange: (codes: string[]) => void;
 }
 
-/** Departments, provinces and districts of a zone, looked for by name or typed as codes of INEI. */
+/** Places are searched by name or typed as INEI codes. */
 export function PlacesField({ codes, names, error, onChange }: PlacesFieldProps) {
 	const [text, setText] = useState('');
 	const [chosen, setChosen] = useState<readonly NamedPlace[]>([]);

@@ -9,14 +9,13 @@ import type { MethodFormApi } from './useMethodForm';
 
 interface WeightFieldsProps {
 	form: MethodFormApi;
-	/** Place of the fee in the form. */
+	/** Index of the fee. */
 	at: number;
 	zone: string;
-	/** Problem of the whole list. */
 	problem: (path: string) => string | undefined;
 }
 
-/** The fee of an order up to each weight, and of each kilogram beyond the last. */
+/** A fee per weight, and per kilogram above the last. */
 export function WeightFields({ form, at, zone, problem }: WeightFieldsProps) {
 	const name = `fees.${at}.weights.steps` as const;
 	const steps = useFieldArray({ control: form.control, name, keyName: 'key' });

@@ -16,7 +16,7 @@ import { parsedBy } from '../../../api/parse';
 import { addLiveRows } from '../../../live/rows';
 import { fileOrError, savedAs } from '../shared/csv';
 
-/** A refusal may come from an outdated plan, so it is asked for again after one too. */
+/** A refusal may come from an outdated plan. */
 const changed = ['Delivery', 'Audit'] as const;
 
 const deliveryApi = api.injectEndpoints({
@@ -51,7 +51,6 @@ const deliveryApi = api.injectEndpoints({
 			transformResponse: parsedBy(FeeImported),
 			invalidatesTags: (done) => (done?.applied ? [...changed] : []),
 		}),
-		/** Saves the fees as a CSV file. */
 		exportFees: build.mutation<null, void>({
 			query: () => ({ url: at.export, responseHandler: fileOrError }),
 			transformResponse: savedAs(() => 'tarifas-de-envio.csv'),
@@ -62,7 +61,7 @@ const deliveryApi = api.injectEndpoints({
 			transformResponse: parsedBy(v.array(District)),
 			providesTags: ['Delivery'],
 		}),
-		/** Tells of which province a code is: the first district of each is its capital. */
+		/** The first district of a province is its capital. */
 		getCapital: build.query<District, string>({
 			query: (province) => ({ url: addressPaths.district(`${province}01`) }),
 			transformResponse: parsedBy(District),
@@ -77,7 +76,7 @@ const deliveryApi = api.injectEndpoints({
 			query: (code) => ({ url: adminDeliveryPaths.district(code), method: 'DELETE' }),
 			invalidatesTags: [...changed],
 		}),
-		/** By the version of the shop too, with which its answers are kept. */
+		/** `version` is part of the URL, because answers are cached. */
 		findPlaces: build.query<District[], { text: string; version: number }>({
 			query: ({ text, version }) => ({
 				url: addressPaths.districts,
@@ -89,7 +88,7 @@ const deliveryApi = api.injectEndpoints({
 	}),
 });
 
-// The shop that visitors see names the version of the plan, so its event tells of every change of it.
+// The public shop includes the plan's version, so its event follows every change.
 addLiveRows({ refetches: [{ when: (event) => 'shop' in event, tags: ['Delivery'] }] });
 
 export const {

@@ -5,7 +5,7 @@ import { plainCell } from '../../../../contract/shared/csv';
 /** The message is for the person who chose the file. */
 export class UnreadableFees extends Error {}
 
-/** Columns that files of before have not. */
+/** Columns that older files lack. */
 const later: ReadonlySet<FeeColumn> = new Set(['pesos', 'contra_entrega']);
 
 const folded = (text: string): string =>
@@ -25,12 +25,12 @@ async function textOf(file: Blob): Promise<string> {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch {
-		// Spreadsheets of a Spanish Windows save CSV so.
+		// Spreadsheets on Spanish Windows save CSV so.
 		return new TextDecoder('windows-1252').decode(bytes);
 	}
 }
 
-/** Lines of a file of fees, with the number on which each begins. Throws UnreadableFees. */
+/** `line` counts from the file's start. Throws UnreadableFees. */
 export async function readFeeFile(file: Blob): Promise<FeeRow[]> {
 	const { data, errors } = Papa.parse<string[]>(await textOf(file));
 	if (errors.some(({ type }) => type === 'Quotes')) throw new UnreadableFees('Las comillas no están bien cerradas.');

@@ -75,12 +75,12 @@ const valuesOf = (method: DeliveryMethod | null): MethodValues => ({
 
 const gramsOf = (kilograms: string): number => Math.round(kilogramsOf(kilograms) * 1000);
 
-/** By weight the first step is the lightest parcel's, for whoever reads steps alone. */
+/** By weight, the first step has the lightest parcel's fee, for readers of steps alone. */
 function priced({ by, steps, weights }: Pick<MethodValues['fees'][number], 'by' | 'steps' | 'weights'>) {
 	const typed = steps.map(({ from, fee }) => ({ from: solesOrText(from), fee: solesOrText(fee) }));
 	if (by === 'order') return { steps: typed, weights: null };
 	const byWeight = weights.steps.map(({ upTo, fee }) => ({ upTo: gramsOf(upTo), fee: solesOrText(fee) }));
-	// An amount that is none gets its error at the weight.
+	// An invalid amount has its error at the weight.
 	const lightest = solesOf(weights.steps[0]?.fee ?? '') || 0;
 	return {
 		steps: typed.map((step, at) => (at === 0 ? { from: 0, fee: lightest } : step)),
@@ -88,12 +88,12 @@ function priced({ by, steps, weights }: Pick<MethodValues['fees'][number], 'by' 
 	};
 }
 
-/** Offices and fees are asked for by kind: a parcel to the door has no office, freight paid there no fee of ours. */
+/** By kind: delivery to the door has no office, freight paid there no fee. */
 function prepare({ kind, offices, fees, defaultGrams, ...values }: MethodValues) {
 	const byWeight = fees.some(({ by }) => by === 'weight');
 	return {
 		...values,
-		// Asked for only where it counts.
+		// Validated only where it applies.
 		defaultGrams: byWeight ? wholeOf(defaultGrams) : wholeOf(defaultGrams) || 1000,
 		kind,
 		offices: kind === 'OWN' ? [] : offices,
@@ -133,7 +133,6 @@ export function useMethodForm(method: DeliveryMethod | null, zones: readonly Zon
 	});
 }
 
-/** A fee as it is typed: its zone, and what each of its steps costs. */
 function feeText({ zoneId, by, steps, weights }: MethodValues['fees'][number], zones: readonly Zone[]): string {
 	const costs = by === 'order' ? steps : weights.steps;
 	return `${zones.find(({ id }) => id === zoneId)?.name ?? 'Zona eliminada'}: ${costs.map(({ fee }) => fee).join(', ')}`;

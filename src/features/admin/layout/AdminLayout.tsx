@@ -23,7 +23,6 @@ import './patterns.css';
 import styles from './AdminLayout.module.css';
 import { AdminNav } from './AdminNav';
 
-/** Says above every screen that what others change does not arrive. */
 function LostConnection() {
 	if (!useAppSelector(selectLost)) return null;
 	return (
@@ -34,7 +33,7 @@ function LostConnection() {
 	);
 }
 
-/** Widths of the sidebar in CSS pixels (R3-130). */
+/** CSS pixels (R3-130). */
 const sidebarWidth = { open: 200, collapsed: 60 } as const;
 
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -45,7 +44,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 	const notices = useAppSelector(selectNotices);
 	const [drawer, setDrawer] = useState(false);
 	const main = useRef<HTMLElement>(null);
-	// Coming from a page of the shop is an arrival; a first load is not.
+	// Coming from the shop is an arrival; a first load is not.
 	const isNavigation = useNavigationType() !== 'POP';
 	usePageArrival(
 		() => {
@@ -58,7 +57,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 	useEffect(function leaveForTheShop() {
 		const own = main.current;
 		return () => {
-			// The shop's frame has taken the place of this one: the person arrives there as they do here.
+			// The shop's frame replaces this one: focus moves there.
 			if (!own?.isConnected) focusPage(document.querySelector('main'));
 		};
 	}, []);

@@ -10,15 +10,15 @@ import styles from './AdminNav.module.css';
 interface AdminNavProps {
 	collapsed?: boolean;
 	onToggle?: () => void;
-	/** Called even where the address stays the same, because the drawer has done its work. */
+	/** Called for the present address too: it closes the drawer. */
 	onLeave?: () => void;
 }
 
-/** Every screen of the back office and the ways out of it (R3-130). */
+/** R3-130. */
 export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps) {
 	const signOut = useSignOut('/');
 	const offered = useOffered(screens);
-	// The dashboard also answers under /admin/dashboard.
+	// The dashboard has two addresses.
 	const here = useLocation()
 		.pathname.replace(/^\/admin\/dashboard/, '/admin')
 		.replace(/\/$/, '');

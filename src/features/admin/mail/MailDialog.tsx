@@ -16,17 +16,15 @@ import styles from './Mail.module.css';
 import { useGetMailQuery, useSendMailMutation } from './mailApi';
 import { MailStateBadge, troubleOf } from './mailState';
 
-/** Milliseconds between two looks at a mail that is under way. */
+/** Milliseconds. */
 const interval = 2000;
 
 interface MailDialogProps {
 	mail: AdminMail;
-	/** Whether the shop sends mail. */
 	sends: boolean;
 	onClose: () => void;
 }
 
-/** One mail as it is sent, and the ways to bring it to its reader. */
 export function MailDialog({ mail, sends, onClose }: MailDialogProps) {
 	const [watched, setWatched] = useState(false);
 	const { data, isError, refetch } = useGetMailQuery(mail.id, {
@@ -118,7 +116,7 @@ function MailActions({ mail, sends, onClose }: { mail: AdminMailText; sends: boo
 	const { copied, copy } = useCopy(text);
 	const canCopy = text !== '';
 	const chat = canCopy ? whatsAppLink(to.phone, text) : null;
-	// A mail that was sent stays so: what goes out again is a new one.
+	// A sent mail keeps its state: sending again makes a new one.
 	const isAgain = isSuccess && state === 'sent';
 	const canSend = maySend && sends && mail.canBeSent && state !== 'waiting' && !isAgain;
 	return (

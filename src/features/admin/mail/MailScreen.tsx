@@ -69,7 +69,6 @@ const kindOptions = [all, ...mailKinds.map((value) => ({ value, label: mailKindN
 
 const nameOf = ({ kind, to }: AdminMail): string => `Ver el correo «${mailKindNames[kind]}» para ${to.address}`;
 
-/** Mails that the shop sent, that wait, and that failed and why. */
 export function MailScreen() {
 	const paged = usePagedChoice(params);
 	const query = useGetMailsQuery(
@@ -80,7 +79,7 @@ export function MailScreen() {
 	const [opened, setOpened] = useState<AdminMail | null>(null);
 	const close = () => {
 		setOpened(null);
-		// The dialog follows its mail more closely than the list does.
+		// The dialog polls more often than the list.
 		void query.refetch();
 	};
 	const countOf = (state: MailState) => data && (data.counts[state] ?? 0);

@@ -2,7 +2,6 @@ import { type MailSetUp, mailFailureTexts } from '../../../../contract/admin/mai
 import { Notice } from '../../../ui/Notice';
 import { MailTest } from '../shared/MailTest';
 
-/** Whether the shop sends mail, and a mail to oneself that shows it. */
 export function MailSetUpNotice({ setUp: { from, trouble, passwordLost, hasLinks } }: { setUp: MailSetUp }) {
 	return (
 		<div className="stack">

@@ -22,7 +22,7 @@ const mailApi = api.injectEndpoints({
 			transformResponse: parsedBy(AdminMailText),
 			providesTags: ['Mail'],
 		}),
-		/** A refusal means that what is on screen is old, so it is asked for again either way. */
+		/** Refetches after a refusal too: the screen was outdated. */
 		sendMail: build.mutation<{ message: string }, number>({
 			query: (id) => ({ url: sendMailPath(id), method: 'POST' }),
 			invalidatesTags: ['Mail'],

@@ -6,7 +6,7 @@ export const MailStateBadge = ({ state }: { state: MailState }) => (
 	<StateBadge look={looks.mail[state]}>{mailStateNames[state]}</StateBadge>
 );
 
-/** The failure of the last attempt and the time of the next; null where there is nothing to say. */
+/** Null without a failure. */
 export function troubleOf({ state, failure, dueAt }: AdminMail): string | null {
 	if (!failure || state === 'sent') return null;
 	const next = state === 'waiting' && dueAt ? ` Próximo intento: ${formatDate(dueAt, 'time')}.` : '';

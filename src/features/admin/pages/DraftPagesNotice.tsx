@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/Notice';
 import { waitingPages } from './pageState';
 import { useGetPagesQuery } from './pagesApi';
 
-/** Asks whoever may publish for the texts that the law wants, until none of them is a draft (R14-195). */
+/** Reminds of the texts required by law until none is a draft (R14-195). */
 export default function DraftPagesNotice() {
 	const mayPublish = useMay('pages:write');
 	const { data = [] } = useGetPagesQuery(undefined, { skip: !mayPublish, refetchOnMountOrArgChange: true });

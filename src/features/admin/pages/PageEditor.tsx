@@ -21,7 +21,7 @@ import { usePageForm } from './usePageForm';
 import { useValues } from './useValues';
 import { VersionsDialog } from './VersionsDialog';
 
-/** Writes a page beside its preview; on narrow screens one of both is shown. */
+/** Narrow screens show editor or preview. */
 export function PageEditor({ page }: { page: PageDto | null }) {
 	const navigate = useNavigate();
 	const success = useSuccess();

@@ -9,7 +9,7 @@ import { Surface } from '../../../ui/Surface';
 import { PageEditor } from './PageEditor';
 import { useGetOnePageQuery } from './pagesApi';
 
-/** `/admin/pages/{id}`, and `/admin/pages/new` for a page that is not saved yet. */
+/** `/admin/pages/{id}`, `/admin/pages/new`. */
 export function PageEditorScreen() {
 	const { id } = useParams();
 	if (id === 'new') return <PageEditor key="new" page={null} />;
@@ -18,7 +18,7 @@ export function PageEditorScreen() {
 
 function SavedPage({ id }: { id: number }) {
 	const { data, error, isError, isFetching, refetch } = useGetOnePageQuery(id);
-	// The form goes on from what it showed first; what others save meanwhile is found out when it is saved.
+	// The form keeps its first state; saving detects changes by others.
 	const [opened, setOpened] = useState(data);
 	if (data && !opened) setOpened(data);
 	if (opened) return <PageEditor page={opened} />;

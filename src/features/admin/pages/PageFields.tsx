@@ -9,14 +9,14 @@ import { SelectField, TextAreaField, TextField } from '../../../ui/fields';
 import styles from './Editor.module.css';
 import type { usePageForm } from './usePageForm';
 
-/** An address made of a title, as `cambios-y-devoluciones`; empty when nothing of it can stand in one. */
+/** `cambios-y-devoluciones`; may be empty. */
 const slugOf = (title: string): string =>
 	foldText(title)
 		.replace(/[^a-z0-9]+/g, '-')
 		.slice(0, pageLimits.slug)
 		.replace(/^-|-$/g, '');
 
-/** Puts text around what is selected, or around `sample`, as if it had been typed, and selects what stands between. */
+/** Wraps the selection, or `sample`, as typed text, and selects the inner part. */
 function insertAround(area: HTMLTextAreaElement, before: string, after: string, sample: string): void {
 	const { selectionStart: start, selectionEnd: end, value } = area;
 	const inner = value.slice(start, end) || sample;
@@ -52,7 +52,7 @@ export function PageFields({ form, isNew, isShown }: PageFieldsProps) {
 				maxLength={pageLimits.title}
 				{...title}
 				onChange={(event) => {
-					// The address follows the title until somebody types one.
+					// The address follows the title until it is edited.
 					if (isNew && !form.getFieldState('slug').isTouched) form.setValue('slug', slugOf(event.target.value));
 					return changeTitle(event);
 				}}

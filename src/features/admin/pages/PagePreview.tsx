@@ -7,10 +7,10 @@ import { Surface } from '../../../ui/Surface';
 import styles from './Editor.module.css';
 import { useValues } from './useValues';
 
-/** As shoppers will see it, but for the gaps, which only the shopkeeper sees. */
+/** With gaps, which shoppers do not see. */
 export function PagePreview({ texts: { title, body } }: { texts: { title: string; body: string } }) {
 	const values = useValues();
-	// Typing comes before drawing: a long text takes a few milliseconds.
+	// Typing has priority: a long text takes milliseconds.
 	const source = useDeferredValue(body);
 	const text = useMemo(() => fillBlocks(parseMarkdown(source), values, true), [source, values]);
 	return (

@@ -21,7 +21,6 @@ import { PageState, savedText, waitingPages } from './pageState';
 import { useDeletePageMutation, useGetPagesQuery, usePublishPageMutation } from './pagesApi';
 import { useValues } from './useValues';
 
-/** The shopkeeper's pages: who sells, terms, privacy and what else a shop has to say. */
 export function PagesScreen() {
 	const query = useGetPagesQuery(undefined, { refetchOnMountOrArgChange: true });
 	const { data } = query;
@@ -72,7 +71,7 @@ export function PagesScreen() {
 	);
 }
 
-/** A text that nobody has read is not published for the shopkeeper, so they are asked to. */
+/** Unread texts are not published automatically. */
 function Invitation({ pages }: { pages: readonly PageRow[] }) {
 	const values = useValues();
 	const waiting = waitingPages(pages);

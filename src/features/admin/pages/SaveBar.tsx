@@ -15,12 +15,12 @@ import { useValues } from './useValues';
 interface SaveBarProps {
 	form: ReturnType<typeof usePageForm>['form'];
 	page: PageDto | null;
-	/** Says to the form which button was pressed. */
+	/** The pressed button, for the form. */
 	publish: RefObject<boolean>;
 	onHistory: () => void;
 }
 
-/** Says what is missing, and asks before it is published so. */
+/** Confirms before publishing with gaps. */
 export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
 	useRoomBelow(true);
 	const mayWrite = useMay('pages:write');

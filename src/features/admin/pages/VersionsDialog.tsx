@@ -17,11 +17,10 @@ import { useValues } from './useValues';
 interface VersionsDialogProps {
 	page: PageDto;
 	onClose: () => void;
-	/** The text goes into the form; the next save makes it the newest version. */
+	/** Fills the form; saving makes it the newest version. */
 	onTake: (version: PageVersion) => void;
 }
 
-/** Every text that was ever saved, to be read and taken back. */
 export function VersionsDialog({ page, onClose, onTake }: VersionsDialogProps) {
 	const { data, isError, refetch } = useGetPageVersionsQuery(page.id, { refetchOnMountOrArgChange: true });
 	const [opened, setOpened] = useState<number | null>(null);

@@ -23,7 +23,7 @@ const pagesApi = api.injectEndpoints({
 		getOnePage: build.query<PageDto, number>({
 			query: (id) => pagePaths.one(id),
 			transformResponse: page,
-			// A form must not begin with a text of an earlier visit.
+			// A form must not begin with an old text.
 			keepUnusedDataFor: 0,
 			providesTags: (_page, _error, id) => [{ type: 'AdminPage', id }],
 		}),
@@ -49,7 +49,7 @@ const pagesApi = api.injectEndpoints({
 		publishPage: build.mutation<PageDto, { id: number; body: PagePublication }>({
 			query: ({ id, body }) => ({ url: pagePaths.published(id), method: 'PUT', body }),
 			transformResponse: page,
-			// Also after a refusal: somebody else has saved meanwhile.
+			// After a refusal too: somebody else saved.
 			invalidatesTags: ['AdminPage', 'Page'],
 		}),
 		deletePage: build.mutation<unknown, number>({

@@ -28,10 +28,10 @@ const textsOf = (page: PageDto | null): PageTexts => ({
 	body: page?.body ?? '',
 });
 
-/** The form of a page; `onSaved` receives what the server has stored. */
+/** `onSaved` receives the stored page. */
 export function usePageForm(page: PageDto | null, onSaved: (saved: PageDto, published: boolean) => void) {
 	const [save] = useSavePageMutation();
-	/** Says which button was pressed. */
+	/** The pressed button. */
 	const publish = useRef(false);
 	const versioned = useVersionedForm<PageDto, PageTexts, PageForm>({
 		saved: page,
@@ -48,7 +48,6 @@ export function usePageForm(page: PageDto | null, onSaved: (saved: PageDto, publ
 		compared: fields.map((name) => ({ name, label: labels[name], words: (texts) => cutText(texts[name]) })),
 	});
 
-	/** Puts an older text into the form; nothing is saved yet. */
 	function takeBack(texts: Omit<PageTexts, 'slug'>) {
 		for (const name of ['title', 'description', 'body'] as const)
 			versioned.form.setValue(name, texts[name], { shouldDirty: true, shouldValidate: true });

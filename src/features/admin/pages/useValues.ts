@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { type PlaceholderValues, valuesOf } from '../../../../contract/pages/placeholders';
 import { useShop } from '../../../ui/shop';
 
-/** The values of placeholders, as shoppers will read them. */
+/** Placeholders, as shoppers see them. */
 export function useValues(): PlaceholderValues {
 	const shop = useShop();
 	return useMemo(
 		() => ({
 			...valuesOf(shop),
-			// The server writes them; here their places are shown.
+			// The server renders these; the preview shows their place.
 			'delivery.fees': shop.delivery ? '(Aquí salen tus zonas y tarifas de «Envíos»)' : '',
 			'payment.methods': '(Aquí salen las formas de pago que ofreces)',
 		}),

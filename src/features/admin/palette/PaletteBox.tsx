@@ -18,7 +18,7 @@ interface PaletteBoxProps {
 
 const names = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Scrolls the list, and only the list, until the option is in sight; before the first one stands its heading. */
+/** Scrolls the list alone; the first option brings its heading. */
 function bringIntoSight(list: HTMLElement, option: HTMLElement, first: boolean): void {
 	const top = option.offsetTop;
 	const bottom = top + option.offsetHeight;
@@ -27,11 +27,11 @@ function bringIntoSight(list: HTMLElement, option: HTMLElement, first: boolean):
 	else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
-/** WAI-ARIA combobox with a listbox: the focus stays in the field, keys move through the options. */
+/** WAI-ARIA combobox with a listbox: the focus stays in the field. */
 export function PaletteBox({ query, onQuery, groups, loading, missing, onChoose }: PaletteBoxProps) {
 	const id = useId();
 	const list = useRef<HTMLDivElement>(null);
-	// A key, so that an option stays chosen when others come in above it; null means the first one.
+	// A key, so that the choice survives options arriving above; null is the first.
 	const [chosen, setChosen] = useState<string | null>(null);
 	const options = groups.flatMap((group) => group.options);
 	const place = Math.max(
@@ -54,7 +54,7 @@ export function PaletteBox({ query, onQuery, groups, loading, missing, onChoose 
 	const moveTo = (next: number) => setChosen(options[(next + options.length) % options.length]?.key ?? null);
 
 	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-		// Keys that finish a composed letter belong to the keyboard, not to the list.
+		// Keys of a composed letter belong to the input method.
 		if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
 		const act: Partial<Record<string, () => void>> = {
 			ArrowDown: () => moveTo(place + 1),
@@ -152,7 +152,7 @@ interface PaletteOptionProps {
 function PaletteOption({ id, option, query, active, onPoint, onChoose }: PaletteOptionProps) {
 	const { title, detail, Icon } = option;
 	return (
-		// The keys are those of the field, which keeps the focus.
+		// The field handles the keys and keeps the focus.
 		// biome-ignore lint/a11y/useKeyWithClickEvents: see above
 		// biome-ignore lint/a11y/useFocusableInteractive: see above
 		<div

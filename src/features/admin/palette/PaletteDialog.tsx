@@ -52,7 +52,7 @@ export default function PaletteDialog({ onRun, onClose }: PaletteDialogProps) {
 	const choose = ({ target }: Option) => {
 		onClose();
 		if ('run' in target) onRun(target.run);
-		// An action on this very screen leaves its search and filters as they are.
+		// An action on this screen keeps its search and filters.
 		else if (target.state && target.to === pathname)
 			void navigate({ pathname, search }, { replace: true, state: target.state });
 		else void navigate(target.to, { state: target.state ?? null });

@@ -10,9 +10,8 @@ export interface Command {
 	words: string;
 	Icon: LucideIcon;
 	target: Target;
-	/** Offered before our server alone. */
+	/** Our server alone. */
 	ours?: true | undefined;
-	/** Offered to those who may. */
 	may?: Permission | undefined;
 }
 

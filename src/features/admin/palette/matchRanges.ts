@@ -1,10 +1,10 @@
 import { foldText } from '../../../lib/text';
 import { matchIndex, readQuery } from './rank';
 
-/** Start and end, in UTF-16 units of the text as it is written. */
+/** UTF-16 units of the original text. */
 export type Range = readonly [start: number, end: number];
 
-/** Folded text, and for each of its units the range of the character that it came from. */
+/** Folded text, with the original range of each unit. */
 function foldWithRanges(text: string) {
 	let folded = '';
 	const ranges: Range[] = [];
@@ -32,7 +32,7 @@ function merged(ranges: Range[]): Range[] {
 	return out;
 }
 
-/** The parts of a text that a query found: the query as a whole, else each of its words. */
+/** Matches of the whole query, else of each word. */
 export function matchRanges(text: string, query: string): Range[] {
 	const { phrase, words } = readQuery(query);
 	const { folded, ranges } = foldWithRanges(text);

@@ -11,7 +11,7 @@ import { createFinder, type Found, lastRank, readQuery } from './rank';
 import type { FoundProducts } from './useFoundProducts';
 
 export interface Option {
-	/** Unique, and the same while the thing is. */
+	/** Unique and stable. */
 	key: string;
 	title: string;
 	detail: string;
@@ -30,15 +30,15 @@ const groupSize = 6;
 const joined = (...parts: Array<string | null | undefined>) => parts.filter(Boolean).join(' · ');
 const addressOf = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
 
-/** Rows of a screen as options: each leads to its screen, searched for and opened. */
+/** Each row leads to its screen, searched and opened. */
 interface Kind<Row> {
 	label: string;
 	path: string;
 	Icon: LucideIcon;
-	/** Texts that the search ranks by; the first is the title. */
+	/** Ranked; the first is the title. */
 	texts: (row: Row) => [title: string, ...others: Array<string | null | undefined>];
 	detail: (row: Row) => string;
-	/** Text that its screen finds it by, where that is not the title. */
+	/** Search text of its screen, where it is not the title. */
 	searchedBy?: (row: Row) => string | null | undefined;
 }
 
@@ -75,7 +75,7 @@ function optionsOf<Row extends { id: number | string }>(kind: Kind<Row>) {
 			const found = find(rows, query, groupSize);
 			return withMore(groupOf(found), found.total, query);
 		},
-		/** Rows that their source found, those first whose texts match; `total` where it found more. */
+		/** Found rows, text matches first; `total` where there are more. */
 		rank(rows: readonly Row[], query: string, total = 0): Group {
 			const { hits } = find(rows, query, groupSize);
 			const others = rows.filter((row) => !hits.some((hit) => hit.row === row));
@@ -125,7 +125,7 @@ const commandOption = ({ label, Icon, target }: Command, detail = ''): Option =>
 });
 const findCommands = createFinder<Command>(({ label, words }) => [label, words]);
 
-/** Commands with the hidden words that they were found by. */
+/** Found by their hidden words too. */
 function commandGroup(label: string, commands: readonly Command[], query: string): Group {
 	const { hits } = findCommands(commands, query, groupSize);
 	const { words } = readQuery(query);
@@ -150,7 +150,7 @@ interface Sources {
 	orders: readonly AdminOrder[];
 }
 
-/** The group with the best option comes first. What a server finds arrives late and stands last, so that nothing moves. */
+/** The best option's group comes first; results of a server, which arrive late, come last: nothing moves. */
 export function findGroups(sources: Sources, query: string): Group[] {
 	const { rows, count } = sources.products;
 	const known = [

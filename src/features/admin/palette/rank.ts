@@ -1,20 +1,20 @@
 import { foldText } from '../../../lib/text';
 import { createTextSearch } from '../../../lib/textSearch';
 
-/** Ways in which a text fits, best first: as a whole, at its start, at the start of a word, inside, or word by word. */
+/** Best first: whole, at the start, at the start of a word, inside, word by word. */
 const fits = { whole: 0, start: 1, word: 2, inside: 3, scattered: 4 } as const;
 
-/** Distance between two ways of fitting; among equally good fits the earlier field of a row comes first. */
+/** Distance between kinds of match; within one, earlier fields come first. */
 const step = 10;
 
 interface Hit<Row> {
 	row: Row;
-	/** Less is better; comparable between kinds of rows. */
+	/** Lower is better; comparable between kinds of rows. */
 	rank: number;
 }
 
 export interface Found<Row> {
-	/** The best ones, best first; among equals, in the order of the rows. */
+	/** Best first; ties in the order of the rows. */
 	hits: Hit<Row>[];
 	total: number;
 }
@@ -24,7 +24,7 @@ export function readQuery(query: string): { phrase: string; words: string[] } {
 	return { phrase: words.join(' '), words };
 }
 
-/** Index of `part` in folded `text`, at the start of a word if it stands at one; -1 where it does not stand. */
+/** Prefers the start of a word; -1 where it is missing. */
 export function matchIndex(text: string, part: string): { at: number; startsWord: boolean } {
 	const first = text.indexOf(part);
 	for (let at = first; at !== -1; at = text.indexOf(part, at + 1))
@@ -39,10 +39,10 @@ function fitOf(text: string, phrase: string): number {
 	return startsWord ? fits.word : fits.inside;
 }
 
-/** Rank of something that was found by other means than its text: after everything else. */
+/** For results found by other means than their text. */
 export const lastRank = (fits.scattered + 1) * step;
 
-/** `fieldsOf` gives the most telling text first. */
+/** `fieldsOf` returns the most important text first. */
 export function createFinder<Row extends object>(fieldsOf: (row: Row) => ReadonlyArray<string | null | undefined>) {
 	const search = createTextSearch<Row>((row) => fieldsOf(row).join(' '));
 	return (rows: readonly Row[], query: string, limit: number): Found<Row> => {

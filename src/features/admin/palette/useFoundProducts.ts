@@ -8,17 +8,17 @@ import { useDebounced } from '../../../ui/useDebounced';
 import { adminApi } from '../adminApi';
 import { adminProductsApi } from '../adminProductsApi';
 
-/** Products that may match: all there are, or those that the server found, and then how many it would find. */
+/** All products, or those that the server found, with their total. */
 export interface FoundProducts {
 	rows: readonly Product[];
 	count: number | null;
 }
 
-/** How many of the matches are ranked. */
+/** Matches that are ranked. */
 const ranked = 50;
 const none: FoundProducts = { rows: [], count: null };
 
-/** Asks the server once the person pauses; before a foreign back end the array of the list is searched. */
+/** Debounced query; before a foreign back end it searches the array. */
 export function useFoundProducts(query: string) {
 	const windows = !useIsForeign();
 	const seesProducts = useMay('catalogue:read');

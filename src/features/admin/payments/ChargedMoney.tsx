@@ -32,21 +32,20 @@ const reasonTexts: Record<MoneyReason, string> = {
 
 const inTimeText = 'Pagó a tiempo, pero lo supimos cuando el pedido ya estaba cancelado.';
 
-/** Written as the gateway does: the currency may be another one than the shop's. */
+/** In the gateway's currency, which may not be the shop's. */
 const sumText = ({ amount, currency }: Pick<GatewayMoney, 'amount' | 'currency'>): string =>
 	currency === 'PEN' ? formatLocalMoney(amount) : `${currency} ${amount.toFixed(2)}`;
 
 const isPaying = ({ why }: GatewayMoney): boolean => why === '' || why === 'late';
 
-/** Money that paid an order may have gone back by hand, which its payment knows. */
+/** Manual refunds are known to the payment alone. */
 const isBack = (money: GatewayMoney, { state }: Pick<AdminPayment, 'state'>): boolean =>
 	money.returned >= money.amount || (isPaying(money) && state === 'RETURNED');
 
-/** Whether it has to go back, and nobody is at it. */
+/** To be refunded, and no refund is running. */
 export const isOwed = (money: GatewayMoney, payment: Pick<AdminPayment, 'orderStatus' | 'state'>): boolean =>
 	!isBack(money, payment) && money.returning === 0 && (!isPaying(money) || payment.orderStatus === 'CANCELLED');
 
-/** Money that gateways say has come for an order, and the way back for money that should not have. */
 export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 	const [asked, setAsked] = useState<Asked | null>(null);
 	const [heed] = useSeePanelMutation();
@@ -127,7 +126,7 @@ interface Asked {
 
 const Reason = v.object({ reason: requiredText('El motivo', 300) });
 
-/** Money leaves, or is given up, only after somebody has read whose and how much it is, and has said why. */
+/** Requires a reason, with payer and amount in view. */
 function GiveBackDialog({ payment, one, byHand, onClose }: Asked & { payment: AdminPayment; onClose: () => void }) {
 	const [giveBack] = useReturnMoneyMutation();
 	const success = useSuccess();

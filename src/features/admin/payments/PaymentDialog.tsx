@@ -43,7 +43,6 @@ interface PaymentDialogProps {
 	onClose: () => void;
 }
 
-/** One payment with everything to compare it by, and the decisions that it allows. */
 export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 	const success = useSuccess();
 	const [decide, { isLoading, error }] = useDecidePaymentMutation();
@@ -129,7 +128,7 @@ function Alike({ alike }: Pick<AdminPayment, 'alike'>) {
 	);
 }
 
-/** The name of a guest may be the email or the phone again. */
+/** A guest's name may repeat email or phone. */
 const customerText = ({ name, email, phone, guest }: NonNullable<AdminPayment['customer']>): string =>
 	[...new Set([name, email, phone, guest && 'Sin cuenta'])].filter(Boolean).join('\n');
 
@@ -172,7 +171,7 @@ interface ActionsProps {
 	children: ReactNode;
 }
 
-/** The server has the last word on each. */
+/** The server decides. */
 function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
 	const { state, orderStatus, money } = payment;
 	const mayDecide = useMay('payments:write');
@@ -207,14 +206,13 @@ function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
 	);
 }
 
-/** Decisions that take a text for the customer. */
+/** Decisions with a text for the customer. */
 type Asked = Exclude<PaymentAction, 'confirm'>;
 
 interface AnswerFormProps {
 	action: Asked;
 	payment: AdminPayment;
 	proofId: number | null;
-	/** Answers an error. */
 	onSend: (message: string) => Promise<unknown>;
 	onBack: () => void;
 }
@@ -243,14 +241,14 @@ const asked = {
 	},
 } as const;
 
-/** The order goes on without its payment, or has ended before. */
+/** The order continues without its payment, or has ended. */
 const refusedAlone = {
 	...asked.refuse,
 	help: 'Lo lee el cliente en su pedido y por correo. El pedido queda como está.',
 	send: 'Rechazar el pago',
 };
 
-/** Without an account it is read by whoever has the link. */
+/** Everybody with the link reads it. */
 const linkHelp = ' Compró sin cuenta: no escribas nombres, porque lo lee quien tenga el enlace.';
 
 function AnswerForm({ action, payment, proofId, onSend, onBack }: AnswerFormProps) {

@@ -26,7 +26,7 @@ const params = {
 	page: pageParam,
 };
 
-/** Money that came and is not what the order waits for, or that something happened to at its gateway. */
+/** Unexpected money, or an incident at the gateway. */
 const hasOddMoney = ({ money }: Pick<AdminPayment, 'money'>): boolean =>
 	money.some(({ why, returned, amount, alert }) => alert || (why !== '' && why !== 'late' && returned < amount));
 
@@ -108,7 +108,7 @@ const stateOptions = [
 
 const nameOf = ({ orderNumber }: AdminPayment): string => `Revisar el pago de ${orderNumber}`;
 
-/** Payments as customers say they made them, the longest waiting first; a person decides, looking at the shop's account. */
+/** The longest waiting come first. */
 export function PaymentsScreen() {
 	const paged = usePagedChoice(params);
 	const { choice } = paged;
@@ -158,7 +158,7 @@ export function PaymentsScreen() {
 			</ResourceScreen>
 			{opened && (
 				<PaymentDialog
-					// The list follows other people's decisions; a row that left it stays as it was seen.
+					// The list follows others' decisions; a row that left it stays as seen.
 					payment={payments?.find(({ id }) => id === opened.id) ?? opened}
 					onClose={() => setOpened(null)}
 				/>

@@ -6,7 +6,6 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { useGetProofPictureQuery } from './adminPaymentsApi';
 import styles from './Payments.module.css';
 
-/** The newest picture that a customer sent; a press shows it in its whole size. */
 export function ProofPicture({ order, proof }: { order: number; proof: number }) {
 	const { currentData, isError, refetch } = useGetProofPictureQuery({ order, proof });
 	const [large, setLarge] = useState(false);

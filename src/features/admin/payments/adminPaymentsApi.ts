@@ -14,13 +14,13 @@ import { anyBody, parsedBy } from '../../../api/parse';
 interface Decision {
 	id: number;
 	action: PaymentAction;
-	/** The newest proof that was on the screen. */
+	/** The newest proof on screen. */
 	proofId: number | null;
-	/** For the customer; only where the action takes one. */
+	/** For the customer. */
 	message?: string;
 }
 
-/** Payments have the tag of orders: every event about one of those asks for what is open again. */
+/** Payments have the tag of orders, whose events refetch them. */
 const adminPaymentsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getPayments: build.query<AdminPaymentPage, Partial<v.InferOutput<typeof AdminPaymentsQuery>>>({
@@ -31,7 +31,7 @@ const adminPaymentsApi = api.injectEndpoints({
 		decidePayment: build.mutation<AdminPayment, Decision>({
 			query: ({ id, action, ...body }) => ({ url: paymentPaths.act(id, action), method: 'POST', body }),
 			transformResponse: parsedBy(AdminPayment),
-			// A refusal means that somebody else has decided.
+			// A refusal means that somebody else decided.
 			invalidatesTags: ['AdminOrder'],
 		}),
 		/** Money of a gateway: given back by it, or noted as settled. */
@@ -40,7 +40,7 @@ const adminPaymentsApi = api.injectEndpoints({
 			transformResponse: parsedBy(AdminPayment),
 			invalidatesTags: ['AdminOrder'],
 		}),
-		/** Address of a copy in memory: pictures come only to who shows a token, which an image element cannot. */
+		/** A blob URL: an image element cannot send the token. */
 		getProofPicture: build.query<string, { order: number; proof: number }>({
 			async queryFn({ order, proof }, _api, _extra, baseQuery) {
 				const { data, error } = await baseQuery({

@@ -27,7 +27,6 @@ const proofs: OrderArrival = {
 	},
 };
 
-/** A proof waits for somebody who looks at the account, and a dispute for an answer. */
 export function useProofNotices(): void {
 	useArrivalNotices(alerts);
 	useArrivalNotices(proofs);

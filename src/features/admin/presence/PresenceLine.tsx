@@ -7,20 +7,18 @@ import { presenceText } from './presenceText';
 import { type Thing, useFollowPresence, useOwnId, usePeopleAt } from './usePeople';
 import { useSayOpen } from './useSayOpen';
 
-/** More would push the text away. */
 const drawn = 4;
 
 interface PresenceLineProps {
-	/** Whose form or details these are. */
 	thing: Thing;
 	editing?: boolean;
-	/** Whether others learn of this person; without it the line only names the others. */
+	/** False: the line names others without announcing this person. */
 	told?: boolean;
 }
 
 /**
- * Says that this thing is open here, and who else has it open (docs/decisions/live-channel.md). Read out when the
- * sentence changes.
+ * Announces that this tab has the thing open, and names the others (docs/decisions/live-channel.md). Read out when it
+ * changes.
  */
 export const PresenceLine = (props: PresenceLineProps) =>
 	useIsOurs() && <Line key={`${props.thing.kind}/${props.thing.id}`} {...props} />;

@@ -9,13 +9,13 @@ import { type Thing, useFollowPresence, useOwnId, usePeopleAt } from './usePeopl
 
 const Shown = createContext(false);
 
-/** Lets the rows of a list show who has them open. Elsewhere marks show nothing, as beside sample orders. */
+/** Enables marks in a list. Elsewhere, as beside samples, they are empty. */
 export function WithPresence({ area, children }: { area: PresenceArea; children: ReactNode }) {
 	useFollowPresence(area);
 	return <Shown value>{children}</Shown>;
 }
 
-/** Faces of those who have a row's thing open, with their names for who points at them or hears the row. */
+/** Faces with accessible names. */
 export const PresenceMark = (thing: Thing) => useContext(Shown) && <Faces {...thing} />;
 
 const drawn = 3;

@@ -28,11 +28,11 @@ export const presenceApi = api.injectEndpoints({
 			invalidatesTags: [],
 			onQueryStarted: async ({ kind }, { dispatch, queryFulfilled }) => {
 				const answer = await queryFulfilled.catch(() => null);
-				// Mends what the live channel may have lost.
+				// Repairs what the live channel may have lost.
 				if (answer) dispatch(presenceApi.util.updateQueryData('getPresence', areaOfKind[kind], () => answer.data));
 			},
 		}),
-		/** Also while the page is being left. */
+		/** Works while the page unloads. */
 		sayClosed: build.mutation<void, { area: PresenceArea; place: string }>({
 			query: ({ area, place }) => ({
 				url: presencePaths.place(area, place),
@@ -40,13 +40,13 @@ export const presenceApi = api.injectEndpoints({
 				keepalive: true,
 			}),
 			transformResponse: () => undefined,
-			// The live channel tells it.
+			// The live channel updates it.
 			invalidatesTags: [],
 		}),
 	}),
 });
 
-/** A message holds all people of one thing, so the last one is right and none needs those before it. */
+/** Each message has all people of a thing, so the last one is enough. */
 const applyMessage = (message: unknown) => (dispatch: AppDispatch) => {
 	const read = v.safeParse(PresenceEvent, message);
 	if (!read.success) return;

@@ -9,7 +9,6 @@ const nouns: Record<PresenceKind, string> = {
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** More names would not be read. */
 const named = 3;
 
 function namesOf(people: readonly PersonPresent[]): string {
@@ -24,7 +23,7 @@ function sentence(people: readonly PersonPresent[], one: string, many: string, k
 	return [`${namesOf(people)} ${people.length === 1 ? one : many} ${nouns[kind]}.`];
 }
 
-/** Who else has a thing open, in a sentence or two; empty for nobody. */
+/** Empty for nobody. */
 export function presenceText({ kind, people }: Pick<OpenThing, 'kind' | 'people'>, own?: PersonPresent): string {
 	return [
 		...sentence(

@@ -26,7 +26,6 @@ const selectors = {
 /** Milliseconds. */
 const pollWithoutLive = 5000;
 
-/** Keeps up to date who has what open, for as long as the caller is on screen. */
 export function useFollowPresence(area: PresenceArea): void {
 	const isOurs = useIsOurs();
 	const visible = useVisible();
@@ -37,12 +36,11 @@ export function useFollowPresence(area: PresenceArea): void {
 	});
 }
 
-/** Everybody who has the thing open, the user of this browser among them. */
+/** Includes the user of this browser. */
 export function usePeopleAt({ kind, id }: Thing): readonly PersonPresent[] {
 	const things = useAppSelector((state) => selectors[areaOfKind[kind]](state).data);
 	const key = String(id);
 	return things?.find((thing) => thing.kind === kind && thing.id === key)?.people ?? nobody;
 }
 
-/** The user of this browser, who is nobody else, in whatever tab. */
 export const useOwnId = (): number | string | undefined => useAppSelector(selectUser)?.id;

@@ -10,12 +10,12 @@ import type { Thing } from './usePeople';
 const { sayOpen, sayClosed } = presenceApi.endpoints;
 const untracked = { track: false } as const;
 
-/** Tells the others, while `open`, that this tab has the thing open and can be seen. Of another thing it needs another key. */
+/** Announces, while `open` and visible, that this tab has the thing open. Another thing needs another key. */
 export function useSayOpen({ kind, id: given }: Thing, editing: boolean, open: boolean): void {
 	const { dispatch, getState } = useAppStore();
 	const visible = useVisible();
 	const id = String(given);
-	/** Of this opening; null before it was told of. */
+	/** Null before the first announcement. */
 	const place = useRef<string | null>(null);
 
 	useEffect(

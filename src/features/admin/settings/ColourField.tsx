@@ -19,17 +19,17 @@ interface ColourFieldProps {
 	label: string;
 	help?: string | undefined;
 	theme: Theme;
-	/** As typed; empty for `otherwise`. */
+	/** Empty for `otherwise`. */
 	value: string;
 	onChange: (value: string) => void;
-	/** Shown where nothing is chosen. */
+	/** Default colour. */
 	otherwise?: string | undefined;
 	error?: string | undefined;
 	inputRef?: (element: HTMLInputElement | null) => void;
 	name: string;
 }
 
-/** A colour by picker or by its code, with what can be read of it in its theme while it is chosen. */
+/** Warns about contrast in its theme while choosing. */
 export function ColourField(props: ColourFieldProps) {
 	const { label, help, theme, value, onChange, otherwise = defaultAccents[theme], error, inputRef, name } = props;
 	const list = useId();

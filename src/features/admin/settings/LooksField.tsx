@@ -6,14 +6,12 @@ import { PictureField } from './PictureField';
 import type { SectionForm } from './useSectionForm';
 
 interface LooksFieldProps {
-	/** A field of the section `looks`. */
 	name: string;
 	label: string;
 	help: string | undefined;
 	form: SectionForm;
 }
 
-/** A colour or a picture of the shop. */
 export function LooksField({ name, label, help, form }: LooksFieldProps) {
 	const { field } = useController({ control: form.control, name });
 	const accent = useWatch({ control: form.control, name: 'accent' }) ?? '';

@@ -21,7 +21,7 @@ import type { SectionForm } from './useSectionForm';
 const styleOf = (colours: AccentColours) =>
 	Object.fromEntries(Object.entries(colours).map(([token, value]) => [`--${token}`, value])) as CSSProperties;
 
-/** The head of the shop in both themes, as what is chosen would look. Decorative: the fields say the same in words. */
+/** Decorative: the fields say the same. */
 export function LooksPreview({ form }: { form: Pick<SectionForm, 'control'> }) {
 	const { name } = useShop();
 	const { accent = '', accentDark = '', logo, heroPicture } = useWatch({ control: form.control });

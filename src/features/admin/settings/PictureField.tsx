@@ -17,16 +17,15 @@ interface PictureFieldProps {
 	label: string;
 	help?: string | undefined;
 	use: ShopPictureUse;
-	/** Address of a stored picture; empty for none. */
+	/** Empty for none. */
 	value: string;
 	onChange: (value: string) => void;
 	error?: string | undefined;
-	/** Whether the shop shows it already. */
 	isSaved: boolean;
 	name: string;
 }
 
-/** Stores a picture as soon as it is chosen; the setting that names it is saved with its section. */
+/** Stores the picture at once; the setting is saved with its section. */
 export function PictureField({ label, help, use, value, onChange, error, isSaved, name }: PictureFieldProps) {
 	const [store, { isLoading }] = useStoreShopPictureMutation();
 	const [problem, setProblem] = useState<string | null>(null);

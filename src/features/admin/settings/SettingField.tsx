@@ -9,7 +9,7 @@ interface SettingFieldProps {
 	name: string;
 	field: Described;
 	form: SectionForm;
-	/** State of a stored secret, which no answer contains. */
+	/** No answer includes the secret itself. */
 	secret: SecretState;
 }
 
@@ -27,7 +27,6 @@ const secretHelp: Partial<Record<SecretState, string>> = {
 	lost: 'Escríbela otra vez: la guardada ya no se puede leer.',
 };
 
-/** A field as its schema describes it: label, hint and whether it may stay empty. */
 export function SettingField({ name, field, form, secret }: SettingFieldProps) {
 	const { schema, control } = field;
 	const texts = { label: field.title, help: field.hint || undefined };

@@ -17,7 +17,7 @@ function show(section: SettingSection): void {
 	heading?.scrollIntoView();
 }
 
-/** All settings, in sections that are saved one by one (R14-15). */
+/** R14-15. */
 export function SettingsScreen() {
 	const [unsaved, setUnsaved] = useState<readonly SettingSection[]>([]);
 	const noteDirty = useCallback((section: SettingSection, dirty: boolean) => {

@@ -16,7 +16,6 @@ import { useSectionForm } from './useSectionForm';
 
 interface SettingsSectionProps {
 	section: SettingSection;
-	/** Told whether something is typed and not saved. */
 	onDirty: (section: SettingSection, dirty: boolean) => void;
 	/** Below the fields. */
 	children?: ReactNode;
@@ -50,12 +49,11 @@ export function SettingsSection({ section, onDirty, children }: SettingsSectionP
 
 interface SectionFieldsProps extends Omit<SettingsSectionProps, 'children'> {
 	answer: AnySettings;
-	/** Names of the fields that are shown; the others keep their values. All without it. */
+	/** Fields to show; the others keep their values. Default: all. */
 	shown?: readonly string[] | undefined;
-	/** In place of a notice that it is saved. */
+	/** Replaces the success notice. */
 	onSaved?: () => unknown;
 	saveLabel?: string;
-	/** Beside the button that saves. */
 	actions?: ReactNode;
 }
 

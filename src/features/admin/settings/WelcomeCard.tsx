@@ -7,7 +7,6 @@ import { WovenBand } from '../../../ui/WovenBand';
 import { useWelcome } from './useWelcome';
 import styles from './Welcome.module.css';
 
-/** Invites to the welcome until it is finished; quieter once it was begun and left. */
 export default function WelcomeCard() {
 	const { progress, dismiss } = useWelcome();
 	if (!progress || progress.finished) return null;

@@ -22,7 +22,6 @@ import styles from './Welcome.module.css';
 const params = { paso: idParam };
 const last = welcomeSteps.length;
 
-/** The question of each step; its fields are those of the section. */
 const questions: Record<(typeof welcomeSteps)[number], { title: string; only?: readonly string[] }> = {
 	identity: { title: '¿Cómo se llama tu tienda?' },
 	looks: { title: 'Tu logo y tus colores', only: ['accent', 'logo'] },
@@ -34,7 +33,7 @@ const questions: Record<(typeof welcomeSteps)[number], { title: string; only?: r
 	mail: { title: 'El correo de tu tienda' },
 };
 
-/** Five steps that make the shop its owner's (R14-36). Each saves its section; it can be left at any of them. */
+/** R14-36. Each step saves its section. */
 export function WelcomeScreen() {
 	const welcome = useWelcome();
 	const { progress, isOffered, isError, refetch } = welcome;
@@ -49,7 +48,7 @@ export function WelcomeScreen() {
 		);
 	const number = Math.min(address.paso ?? progress.step + 1, last);
 
-	/** The next step, or the end. What was not saved keeps what it was. */
+	/** Unsaved values are dropped. */
 	async function goOn() {
 		const { error } = await (number === last ? welcome.finish() : welcome.reach(number));
 		if (error) return;
@@ -99,12 +98,12 @@ const Steps = ({ current, done, addressOf }: StepsProps) => (
 	</nav>
 );
 
-/** The step's heading takes the focus, so that keyboard and screen reader go on from there. */
+/** Keyboard and screen reader continue at the heading. */
 function useFocusedHeading() {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(function focusHeading() {
 		heading.current?.focus({ preventScroll: true });
-		// A smooth way there would scroll on under what the person focuses next.
+		// Smooth scrolling would continue under the next focus.
 		window.scrollTo({ top: 0, behavior: 'instant' });
 	}, []);
 	return heading;
@@ -112,7 +111,7 @@ function useFocusedHeading() {
 
 interface StepProps {
 	number: number;
-	/** Address of the step before. */
+	/** The step before. */
 	back: string;
 	onDone: () => Promise<void>;
 }
@@ -156,7 +155,7 @@ function Step({ number, back, onDone }: StepProps) {
 			)}
 			{!data && !isError && <p role="status">Cargando…</p>}
 			{!data && isError && <ErrorState message="No se pudo cargar este paso" onRetry={() => void refetch()} />}
-			{/* The fields come above it, and would push it out of sight under whoever has it in focus. */}
+			{/* Below the fields, which would push it away while it is focused. */}
 			{(data || isError) && (
 				<p className="note">
 					Puedes <Link to="/admin">dejarlo aquí</Link> y retomarlo desde el Dashboard; todo se cambia también en{' '}

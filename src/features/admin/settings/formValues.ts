@@ -5,13 +5,13 @@ import type { AnySettings } from './settingsApi';
 
 export type Typed = Record<string, string>;
 
-/** Text as a text area gives it back; a secret is never known. */
+/** With the line breaks of a text area; a secret is empty. */
 export const typedOf = (section: SettingSection, answer: AnySettings): Typed =>
 	Object.fromEntries(
 		Object.keys(sectionOf(section).fields).map((name) => [name, String(answer[name] ?? '').replace(/\r\n?/g, '\n')]),
 	);
 
-/** As the field's schema reads it. A number that is left empty is refused; what is not chosen is that of the program. */
+/** Input of the field's schema; an empty number is invalid, an empty choice means the default. */
 export function inputOfField(control: Control, text: string): unknown {
 	if (control === 'looks') return text || null;
 	if (control === 'number') return wholeOf(text);
@@ -20,7 +20,7 @@ export function inputOfField(control: Control, text: string): unknown {
 	return text;
 }
 
-/** As the section's schema reads it. A secret that is not typed stays, but for one whose field `needs` is empty. */
+/** Input of the section's schema. An untyped secret stays, except where its field `needs` is empty. */
 export const inputOf = (section: SettingSection, typed: Typed): Record<string, unknown> =>
 	Object.fromEntries(
 		Object.entries(sectionOf(section).fields).map(([name, field]) => {

@@ -3,7 +3,7 @@ import { type SettingSection, sectionOf, settingPaths } from '../../../../contra
 import { api } from '../../../api';
 import { addLiveRows } from '../../../live/rows';
 
-/** Fields of a section without its secrets, with `secrets` where it has some, and `version`. */
+/** Fields without secrets, with `secrets` (states) and `version`. */
 export type AnySettings = Readonly<Record<string, unknown>>;
 
 const read = (section: SettingSection, answer: unknown): AnySettings => v.parse(sectionOf(section).answer, answer);
@@ -25,5 +25,5 @@ const settingsApi = api.injectEndpoints({
 
 export const { useGetSettingsQuery, useSaveSettingsMutation } = settingsApi;
 
-// The event tells what visitors see, not which section it was.
+// The event does not name the section.
 addLiveRows({ refetches: [{ when: (event) => 'shop' in event, tags: ['Settings'] }] });

@@ -6,7 +6,7 @@ import { useSuccess } from '../shared/useSuccess';
 import { inputOf, type Typed, typedOf } from './formValues';
 import { type AnySettings, useSaveSettingsMutation } from './settingsApi';
 
-/** A form of one section. What somebody else saves meanwhile shows as long as nothing is typed, and as a conflict then. */
+/** Follows others' saves while nothing is typed; then they are a conflict. */
 export function useSectionForm(section: SettingSection, answer: AnySettings, onSaved?: () => unknown) {
 	const success = useSuccess();
 	const [save] = useSaveSettingsMutation();

@@ -8,7 +8,7 @@ import { Keys } from './Keys';
 import styles from './Shortcuts.module.css';
 import { shortcuts } from './shortcutTable';
 
-/** Every shortcut with what it does, and the switch for those that a single key sets off (WCAG 2.1.4). */
+/** Single keys can be switched off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 	const dispatch = useAppDispatch();
 	const off = useAppSelector(selectShortcutsOff);

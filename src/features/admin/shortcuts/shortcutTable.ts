@@ -4,9 +4,9 @@ import { screens } from '../shared/screens';
 export type ShortcutCommand = { go: string } | 'palette' | 'list' | 'search' | 'create' | 'sidebar';
 
 export interface Shortcut {
-	/** Keys as `event.key` names them, pressed one after the other. */
+	/** `event.key` values, in sequence. */
 	keys: readonly string[];
-	/** Together with Ctrl, on Apple's keyboards with ⌘. Works everywhere; the others are for one key at a time. */
+	/** Ctrl, or ⌘ on Apple's keyboards. Works everywhere; others depend on the single-key switch. */
 	withControl?: true;
 	group: string;
 	label: string;
@@ -16,7 +16,7 @@ export interface Shortcut {
 	may?: Permission | undefined;
 }
 
-/** Lists whose rows are made in a form, by those who may. */
+/** Lists with a form for new rows. */
 export const listsWithForm: Readonly<Record<string, Permission>> = {
 	'/admin/products': 'catalogue:write',
 	'/admin/categories': 'catalogue:write',

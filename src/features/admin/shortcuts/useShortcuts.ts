@@ -10,13 +10,13 @@ const withoutText = 'input:is([type=checkbox], [type=radio], [type=button], [typ
 const takesKeys = (target: EventTarget | null): boolean =>
 	target instanceof Element && target.closest(fields) !== null && !target.matches(withoutText);
 
-/** An open dialog has the keyboard for itself, so that nothing typed in it is lost. */
+/** An open dialog receives all keys. */
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
 interface ShortcutsOptions {
 	single: boolean;
 	run: (command: ShortcutCommand) => void;
-	/** The dialog that Ctrl K opened is open: the same keys close it. */
+	/** The same keys close it. */
 	paletteOpen: boolean;
 }
 
@@ -27,7 +27,7 @@ export function useShortcuts({ single, run, paletteOpen }: ShortcutsOptions): vo
 		const busy = isDialogOpen();
 		const command = read(event, single && !busy && !takesKeys(event.target));
 		if (command === null) return;
-		// Prevented in a dialog too, because the browser's own Ctrl K would lead away from it.
+		// In a dialog too: the browser's own Ctrl K would leave the page.
 		event.preventDefault();
 		if (!busy || (command === 'palette' && paletteOpen)) run(command);
 	});

@@ -26,7 +26,7 @@ const steps = [
 	['minuto', 'minutos', 1],
 ] as const;
 
-/** In its largest unit: `3 días`, `1 hora`; `menos de un minuto`. */
+/** `3 días`, `1 hora`, `menos de un minuto` */
 export function durationText(milliseconds: number): string {
 	const minutes = milliseconds / 60_000;
 	const [one, many, size] = steps.find(([, , size]) => minutes >= size) ?? [];

@@ -148,7 +148,7 @@ export const subjectsOf = (status: SystemStatus): Subject[] =>
 		return { label, state, value: value(status), advice: state === 'ok' ? null : advice(status)[state] };
 	});
 
-/** Facts without a state, as pairs of a name and a value. */
+/** Name and value. */
 export function factsOf({ program, database, live, work, servers, at }: SystemStatus): [string, [string, string][]][] {
 	const busy = ({ running, waiting, refused }: SystemStatus['work']['readings']) =>
 		`${running} en curso, ${waiting} en espera, ${refused} rechazadas`;

@@ -8,7 +8,7 @@ import { OneTimeLinkDialog } from '../shared/OneTimeLinkDialog';
 import { roleOptions, roleTexts } from './roles';
 import { useInviteMutation } from './teamApi';
 
-/** Asks whom to invite, and shows the link this once: it also leaves by mail where the shop can send it. */
+/** The link is shown once, and mailed where the shop can send. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
 	const [invite, { data }] = useInviteMutation();
 	const form = useForm({

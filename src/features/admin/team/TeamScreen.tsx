@@ -23,7 +23,7 @@ import {
 	useWithdrawInvitationMutation,
 } from './teamApi';
 
-/** Who works in the shop, who was invited, and what the roles are (R14-131). */
+/** R14-131. */
 export function TeamScreen() {
 	const query = useGetTeamQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [inviting, setInviting] = useState(false);

@@ -1,7 +1,6 @@
 import { type StaffRole, staffRoles } from '../../../../contract/team/permissions';
 import { roleLabel } from '../../../../contract/team/team';
 
-/** The purpose of a role, in the words of a shop. */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {
 	ROLE_ADMIN: 'Hace todo, también los ajustes y el equipo.',
 	ROLE_CATALOGUE: 'Crea, cambia e importa productos y categorías. No ve pedidos ni clientes.',

@@ -12,10 +12,9 @@ import { parsedBy } from '../../../api/parse';
 import type { LiveDispatch } from '../../../live/cachePatcher';
 import { addLiveRows } from '../../../live/rows';
 
-/** A refused change may come from an outdated list, so the team is asked for again after it too. */
+/** A refusal may come from an outdated list. */
 const changed = ['Team', 'AdminUser', 'Audit'] as const;
 
-/** Who works in the shop, for its owners. */
 const teamApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getTeam: build.query<Team, void>({
@@ -43,7 +42,7 @@ const teamApi = api.injectEndpoints({
 	}),
 });
 
-/** The message says nothing of who or what, so the list is asked for again where it is open. */
+/** The message has no content, so open lists refetch. */
 const askAgain = () => (dispatch: LiveDispatch) => void dispatch(api.util.invalidateTags(['Team', 'AdminUser']));
 
 addLiveRows({ volatile: { [adminTeamTopic]: askAgain } });
