@@ -1,9 +1,8 @@
 import type { Settings } from '../../../contract/settings/settings';
 import { isStrangers, type Sql, sql, type Tx } from '../../db';
 
-/** How an order may wait for its money. */
 export interface Standing {
-	/** More than strangers may keep: it is a request, which keeps nothing. */
+	/** Above the limit: the order is a request, without units. */
 	beyond: boolean;
 	/** Milliseconds that it may wait at most; null where the shop's times to pay are enough. */
 	paymentWindow: number | null;
@@ -28,10 +27,7 @@ export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND 
 const mostOf = (units: number, share: number): number =>
 	share === 100 ? units : Math.min(units - 1, Math.max(3, Math.ceil((units * share) / 100)));
 
-/**
- * Of what nobody has paid and nobody stands for: it cannot take a product off sale, however many ask
- * (docs/decisions/orders.md).
- */
+/** Strangers could otherwise take a product off sale with unpaid orders (docs/decisions/orders.md). */
 export function createBounds(settings: () => Settings['orders']) {
 	return {
 		/** Milliseconds that a stranger has to pay. */

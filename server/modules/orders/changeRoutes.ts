@@ -19,7 +19,7 @@ import { conflictWith } from '../../lib/versionConflict';
 import { sessionOf } from '../../plugins/auth';
 import type { Orders } from './service';
 
-/** With the order as it is now, where somebody else was faster. */
+/** With the current order. */
 const Refused = conflictWith(AdminOrder);
 const ManualHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
 const tags = ['Pedidos'];

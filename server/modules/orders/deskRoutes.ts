@@ -9,7 +9,6 @@ import type { Orders } from './service';
 const tags = ['Pedidos'];
 const seen = { tags, security: access.may('orders:read'), params: IdParams };
 
-/** One order as the team works on it. */
 export const deskRoutes: Routes<{ orders: Orders }> = async (app, { orders }) => {
 	app.get('/:id', { schema: { ...seen, summary: 'La ficha de un pedido', response: { 200: AdminOrder } } }, (request) =>
 		orders.forDesk(request.params.id),

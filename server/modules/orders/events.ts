@@ -19,7 +19,7 @@ export const orderUpdated = (order: AdminOrder): OutboxEvent => toAdmins('ORDER_
 
 interface OwnNews {
 	payment?: OrderPayment | null;
-	/** After an edit; with how to pay where a request was accepted. */
+	/** After an edit; with payment instructions where a request was accepted. */
 	contents?: Contents & Pick<OrderContents, 'request' | 'paymentInstructions'>;
 }
 

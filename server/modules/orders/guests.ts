@@ -22,7 +22,7 @@ const day = 24 * hour;
 /** Milliseconds after which a buyer without an account is forgotten, if the order has ended: as long as mails are stored. */
 const keptFor = 180 * day;
 
-/** Four digits are few: so often other ones may be typed (docs/decisions/orders.md). The right ones do not count. */
+/** Wrong digits (docs/decisions/orders.md). */
 const tries = { networkInHour: 10, networkInMonth: 40, siteInDay: 30, linkInDay: 60, linkInAll: 300 } as const;
 const month = 30 * day;
 
@@ -41,8 +41,8 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 	}
 
 	/**
-	 * Tries are counted for links that there are: a token is too long to be guessed. Throws 400 for other digits, 409 once an
-	 * account has it.
+	 * Counts attempts for existing links: tokens cannot be guessed. Throws 400 for wrong digits, 409 once an account has
+	 * the order.
 	 */
 	async function prove({ token, digits }: OpenOrderLink, address: string): Promise<StoredOrder> {
 		if ((await links.orderOf(database, token)) === undefined) throw missing();
@@ -59,9 +59,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 		return order;
 	}
 
-	/**
-	 * What the schema does not name stays out. `open` shows who ordered, and where it goes, as long as no account has the order.
-	 */
+	/** The schema removes other members. `open` shows buyer and address. */
 	const show = async (order: StoredOrder, open: boolean): Promise<GuestOrder> =>
 		v.parse(GuestOrder, {
 			...view(order),
@@ -80,10 +78,10 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 	}
 
 	return {
-		/** The order that link and digits open. Throws 404, 400, 409 and 429. */
+		/** Throws 404, 400, 409 and 429. */
 		prove,
 
-		/** The order of a link. Throws 404, and 409 for one that an account has, unless that may be. */
+		/** Throws 404, and unless `mayBeAdopted` 409 for the order of an account. */
 		async linked(token: string, mayBeAdopted: boolean): Promise<StoredOrder> {
 			const order = await read(database, token);
 			if (order.guest === null && !mayBeAdopted) throw adopted();
@@ -103,7 +101,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 		/** The buyer who has placed the order from this address has proved themselves. */
 		noteOpened: (token: string, address: string) => attempts.count(triesOf(token, address).opened, month),
 
-		/** The order becomes one of this account; the same address is no reason for it, and no condition. */
+		/** Whatever the account's email. */
 		async adopt(userId: number, by: Principal): Promise<{ id: number; orderNumber: string }> {
 			const order = await database.transaction(async (tx) => {
 				if ((await holdAccounts(tx, sql`${userId}::integer`)) === 0) throw unauthenticated();

@@ -5,7 +5,7 @@ import { toCents, toSoles } from '../../../contract/shared/money';
 import { isoTime, type Sql, sql, type Tx } from '../../db';
 import type { StoredPayment } from './payment/service';
 
-/** Céntimos that moved after the payment; `credited` is what the order is worth less, for goods or as an apology. */
+/** Céntimos moved after the payment; `credited` reduces the order's value. */
 export interface Ledger {
 	charged: number;
 	refunded: number;
@@ -40,14 +40,14 @@ interface Counted {
 	request?: boolean;
 }
 
-/** Money that came and was looked at by a person, or went back again. */
+/** Confirmed, also if refunded later. */
 export const isPaid = (payment: Counted['payment']): boolean =>
 	payment?.state === 'CONFIRMED' || payment?.state === 'RETURNED';
 
 /** Céntimos. */
 export function centsOf({ status, total, payment, ledger, request }: Counted) {
 	const paid = (payment && isPaid(payment) ? toCents(payment.amount) : 0) + ledger.charged;
-	// An edit may leave less than what was credited before it.
+	// An edit may leave less than was credited.
 	const owed = status === 'CANCELLED' || request ? 0 : Math.max(0, toCents(total) - ledger.credited);
 	return { paid, refunded: ledger.refunded, owed, balance: owed - paid + ledger.refunded };
 }
@@ -106,7 +106,7 @@ export async function insertReturn(tx: Tx, { orderId, credit, note, by, at, line
 			AS line ("lineId" integer, quantity integer, reason text, restock boolean)`);
 }
 
-/** A refund as other documents need it. Céntimos; `credit` is the part of it that makes the order worth less. */
+/** Céntimos; `credit` reduces the order's value. */
 export interface OrderRefund {
 	id: number;
 	orderId: number;
@@ -118,7 +118,6 @@ export interface OrderRefund {
 	at: string;
 }
 
-/** Oldest first. */
 export const listRefunds = (tx: Tx, orderId: number): Promise<OrderRefund[]> =>
 	tx.query<OrderRefund>(sql`
 		SELECT id, order_id AS "orderId", cents, credit_cents AS credit, reason, way, ${isoTime('at')} AS at

@@ -7,7 +7,7 @@ export type OrderLinks = ReturnType<typeof createOrderLinks>;
 /** The most links that `another` makes: each gets every event of its order. */
 const mostLinks = 50;
 
-/** Links that show an order without an account. An order may have many, and all of them serve until it is forgotten. */
+/** All links work until the order is anonymized. */
 export function createOrderLinks({ database }: { database: Database }) {
 	async function issue(tx: Tx, orderId: number): Promise<string> {
 		const { token, tokenHash } = newToken();
@@ -18,7 +18,7 @@ export function createOrderLinks({ database }: { database: Database }) {
 	return {
 		issue,
 
-		/** Null where the order has so many that its buyer surely has one. */
+		/** Null above the maximum. */
 		async another(tx: Tx, orderId: number): Promise<string | null> {
 			const [found] = await tx.query<{ links: number }>(
 				sql`SELECT count(*)::integer AS links FROM order_links WHERE order_id = ${orderId}`,
@@ -26,7 +26,7 @@ export function createOrderLinks({ database }: { database: Database }) {
 			return (found?.links ?? 0) < mostLinks ? issue(tx, orderId) : null;
 		},
 
-		/** For a mail that is about to leave; rejects when the order is gone. */
+		/** Rejects for a deleted order. */
 		pathFor: async (orderId: number): Promise<string> =>
 			orderPagePath(await database.transaction((tx) => issue(tx, orderId))),
 

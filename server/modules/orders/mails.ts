@@ -14,7 +14,6 @@ const deliveryFacts = (delivery: OrderDelivery) => ({
 	place: delivery.office ? officeText(delivery.office) : '',
 });
 
-/** Page of the customer's orders, or of this one where there is no account. */
 export const pathOf = ({ id, guest }: Pick<StoredOrder, 'id' | 'guest'>): string =>
 	guest ? orderPlace(id) : '/orders';
 
@@ -54,7 +53,6 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			});
 		},
 
-		/** A request is an order from now on; its page shows how to pay it. */
 		accepted(tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> {
 			const { id, orderNumber, total, guest, payment } = order;
 			const path = guest ? orderPlace(id) : `/checkout/done/${id}`;
@@ -62,7 +60,6 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			return mail.queue(tx, { ...about(order, publicUrl), kind: 'order-payment', facts, byShop: true });
 		},
 
-		/** The differences, and their consequence for the money. */
 		edited(tx: Tx, before: StoredOrder, order: StoredOrder, publicUrl: string | null): Promise<void> {
 			const moved = order.address !== before.address && !order.guest;
 			const { paid, balance } = moneyOf(order);
@@ -112,7 +109,7 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			});
 		},
 
-		/** `byShop`: a person of the shop has changed it. */
+		/** `byShop`: by a member of the team. */
 		async changed(
 			tx: Tx,
 			before: StoredOrder,
@@ -140,7 +137,7 @@ interface Counted {
 	quantity: number;
 }
 
-/** Lines with another quantity; 0 for one that was not there, or is no more. */
+/** 0 for new and removed lines. */
 export function changedLines(before: readonly Counted[], after: readonly Counted[]) {
 	const left = new Map(after.map((line) => [line.lineId, line]));
 	const known = new Set(before.map(({ lineId }) => lineId));

@@ -21,7 +21,7 @@ export function createManualOrders({ database, links, view }: OrderParts, place:
 	}
 
 	return {
-		/** As a checkout, of which it is one. `linkToken` opens the page of an order without an account. */
+		/** As a checkout. `linkToken` opens the page of an order without an account. */
 		async place(
 			by: Session,
 			idempotencyKey: string,
@@ -41,7 +41,7 @@ export function createManualOrders({ database, links, view }: OrderParts, place:
 			return { ...placed, order: view(placed.order) };
 		},
 
-		/** Accounts whose name, email or phone has this text; at most eight. */
+		/** At most eight. */
 		async customers(text: string): Promise<ShopCustomer[]> {
 			if (text.length < 3 || text.includes('\0')) return [];
 			const digits = text.replace(/\D/g, '');
@@ -55,7 +55,7 @@ export function createManualOrders({ database, links, view }: OrderParts, place:
 				ORDER BY strpos(fold(${personName}), fold(${text}::text)) <> 1, u.id DESC LIMIT 8`);
 		},
 
-		/** A new link to the page of an order without an account. Throws 409 for an order of an account. */
+		/** Throws 409 for an order of an account. */
 		async link(id: number): Promise<{ token: string }> {
 			return database.transaction(async (tx: Tx) => {
 				const order = await repository.find(tx, id);

@@ -6,7 +6,6 @@ import { keepsUnpaid } from './bounds';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 
-/** Where an order comes from: the browser by the key of its holds, and the address. */
 export interface Origin {
 	holdKey: string | null;
 	address: string | null;
@@ -26,10 +25,10 @@ const networkHash = ({ address }: Origin): string | null => address && hashOf(`n
 const minute = 60_000;
 const moment = (time: number): string => new Date(time).toISOString();
 
-/** Milliseconds within which the same order may be the one before, whose answer was lost. */
+/** Milliseconds in which an equal order may be a repetition. */
 const againWithin = 15 * minute;
 
-/** `account`: it is not counted among those of guests. */
+/** `account`: not counted among guests. */
 export async function note(tx: Tx, orderId: number, origin: Origin & { account: boolean }, now: number): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO order_origins (order_id, browser, network, site, account, at)
@@ -37,7 +36,7 @@ export async function note(tx: Tx, orderId: number, origin: Origin & { account: 
 			${moment(now)}::timestamptz)`);
 }
 
-/** Orders of this account, or of a guest with this browser, that were made just now and stand, newest first. */
+/** By the account, or a guest with this browser; newest first. */
 export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOrder[]> {
 	const since = sql`${moment(now - againWithin)}::timestamptz`;
 	return repository.listOf(
@@ -49,7 +48,7 @@ export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOr
 	);
 }
 
-/** The newest order under way of this account, or of a guest with this browser, that has one of the products. */
+/** Newest. */
 export async function underWayWith(
 	tx: Tx,
 	whose: Whose,
@@ -66,7 +65,7 @@ export async function underWayWith(
 	return newest;
 }
 
-/** Whether guests' orders of the last hour that brought no money are too many, of this network or its /48. */
+/** Guests' unpaid orders of the last hour, by network and /48. */
 export async function owesTooMuch(tx: Tx, origin: Origin, most: number, now: number): Promise<boolean> {
 	const network = sql`g.network = ${networkHash(origin)}::text`;
 	const [counted] = await tx.query<{ ofNetwork: number; ofSite: number }>(sql`
@@ -77,7 +76,7 @@ export async function owesTooMuch(tx: Tx, origin: Origin, most: number, now: num
 	return (counted?.ofNetwork ?? 0) >= most || (counted?.ofSite ?? 0) >= most * shareOfSite;
 }
 
-/** What came from the account, browser, network or /48 of this order that nobody vouches for: no money, proof, charge under way, or yes of the shop. */
+/** By account, browser, network or /48: no money, proof, running charge or acceptance. */
 export const unpaidLike = (tx: Tx, orderId: number): Promise<OriginOrders['orders']> =>
 	tx.query(sql`
 		SELECT o.id, o.edit_version AS "editVersion", o.request, o.order_number AS "orderNumber", coalesce(${buyerName}, '') AS buyer,

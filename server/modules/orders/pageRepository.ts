@@ -7,10 +7,10 @@ import { keepsUnpaid } from './bounds';
 import { balances } from './ledger';
 import { isGuest, orderJson, ordersJoined, type StoredOrder } from './repository';
 
-/** Most significant first. The database may know no Spanish collation, so letters are folded and ñ follows every n. */
+/** Most significant first. Letters are folded, because the database may lack a Spanish collation. */
 const sortKeys: Record<OrderSortField, Sql[]> = {
 	createdAt: [sql`o.created_at`],
-	// ORD-2026-999 comes before ORD-2026-001000, and both before the next year's first.
+	// ORD-2026-999 precedes ORD-2026-001000, and both the next year's.
 	orderNumber: [
 		sql`left(o.order_number, length('ORD-2026-')) COLLATE "C"`,
 		sql`length(o.order_number)`,
@@ -36,9 +36,9 @@ function matching({ status, balance, search, days }: AdminOrdersQuery, now: numb
 	if (balance !== 'ALL')
 		conditions.push(sql`o.id IN (SELECT order_id FROM (${balances}) AS b WHERE ${moneyIs[balance]})`);
 	if (search) {
-		// PostgreSQL refuses NUL in a text, so no row contains one.
+		// PostgreSQL refuses NUL.
 		const text = sql`fold(${search.replaceAll('\0', '\uFFFD')}::text)`;
-		// Folding is slow: a customer is folded once, not once per order.
+		// Folds each customer once.
 		conditions.push(sql`(strpos(lower(o.order_number), ${text}) > 0 OR o.user_id IN (
 			SELECT u.id FROM users u
 			WHERE strpos(fold(${personName}), ${text}) > 0 OR strpos(fold(u.email), ${text}) > 0)
@@ -54,7 +54,6 @@ function matching({ status, balance, search, days }: AdminOrdersQuery, now: numb
 export async function listPage(tx: Tx, query: AdminOrdersQuery, now: number): Promise<StoredOrder[]> {
 	const direction = raw(query.direction === 'asc' ? 'ASC' : 'DESC');
 	const order = join([...sortKeys[query.sort], sql`o.id`].map((key) => sql`${key} ${direction}`));
-	// JSON is built for the orders of the page only, not for those of the pages before.
 	const rows = await tx.query<{ stored: StoredOrder }>(sql`
 		SELECT ${orderJson} AS stored
 		FROM (
@@ -66,7 +65,7 @@ export async function listPage(tx: Tx, query: AdminOrdersQuery, now: number): Pr
 	return rows.map(({ stored }) => stored);
 }
 
-/** For each status that occurs: orders of the whole shop, and those of them that match. */
+/** Per status: all, and those that match. */
 export function countByStatus(
 	tx: Tx,
 	query: AdminOrdersQuery,
@@ -78,7 +77,6 @@ export function countByStatus(
 		FROM orders o GROUP BY o.status`);
 }
 
-/** Counts of the whole shop. */
 export async function countOpenBalances(tx: Tx): Promise<Record<OpenBalance, number>> {
 	const [counted] = await tx.query<Record<OpenBalance, number>>(sql`
 		SELECT count(*) FILTER (WHERE ${moneyIs.TO_COLLECT})::integer AS "TO_COLLECT",
@@ -87,7 +85,6 @@ export async function countOpenBalances(tx: Tx): Promise<Record<OpenBalance, num
 	return counted ?? { TO_COLLECT: 0, TO_RETURN: 0 };
 }
 
-/** The part of all units of the shop that orders keep which nobody has paid or accepted. */
 export async function unpaidShare(tx: Tx): Promise<number> {
 	const [counted] = await tx.query<{ share: number }>(sql`
 		SELECT CASE WHEN k.units = 0 THEN 0 ELSE k.units / (

@@ -11,15 +11,15 @@ import { missing } from './refusals';
 export interface Principal {
 	orderId: number;
 	session: Session | null;
-	/** False of a link without its digits. */
+	/** False for a link without its digits. */
 	opened: boolean;
-	/** Path of the page on which they see the order. */
+	/** Their page of the order. */
 	page: string;
 }
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Set before the handler of each call whose ownership names a link; null in all others. */
+		/** Set for calls with a link in their ownership. */
 		principal: Principal | null;
 	}
 }
@@ -29,7 +29,7 @@ interface Links {
 	linked(token: string, mayBeAdopted: boolean): Promise<{ id: number }>;
 }
 
-/** Resolves the principal once, before a body with a picture is read, in all routes that are registered afterwards. */
+/** Runs before a picture is read, in all routes registered later. */
 export function registerPrincipals(app: App, links: Links): void {
 	async function ofLink({ headers, ip }: FastifyRequest, opens: boolean, shows: boolean): Promise<Principal> {
 		const given = { token: headers[orderLinkHeader], digits: headers[orderDigitsHeader] };
@@ -60,7 +60,7 @@ export function principalOf({ principal }: FastifyRequest): Principal {
 	return principal;
 }
 
-/** Throws 404 for the order of another account, 409 once an account has the order of a link. */
+/** Throws 404 for another's order, 409 once an account has a link's order. */
 export function refuseOthers(
 	{ session }: Principal,
 	{ userId, guest }: { userId: number | null; guest?: object | null },

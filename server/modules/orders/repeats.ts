@@ -8,7 +8,7 @@ import type { StoredOrder } from './repository';
 
 type Line = v.InferOutput<typeof CheckoutBody>['items'][number];
 
-/** Ends the transaction of the checkout, after which a link to the earlier order can be issued. */
+/** Rolls the checkout back, before a link is issued. */
 export class RepeatedOrder extends Error {
 	constructor(readonly order: StoredOrder) {
 		super('The buyer has just made this order');
@@ -55,14 +55,12 @@ export function createRepeats({ database, links }: Pick<OrderParts, 'database' |
 			(number) => `Hace un momento hiciste el pedido ${number}, con lo mismo. Ábrelo, o confirma que quieres otro.`,
 		),
 
-		/** For a key that has made another order. */
 		conflict: refused(
 			'idempotency_conflict',
 			(number) =>
 				`Tu pedido ${number} ya quedó registrado, con los datos que escribiste antes. Ábrelo para verlo o cambiarlo.`,
 		),
 
-		/** The buyer's order under way that has one of these products. */
 		async containing(whose: Whose, products: readonly number[]): Promise<{ order: KnownOrder | null }> {
 			const order = await underWayWith(database, whose, products);
 			return { order: order ? await known(order, whose) : null };

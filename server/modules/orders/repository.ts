@@ -11,7 +11,7 @@ import { onlineJson } from './payment/online';
 import { paymentJson, type StoredPayment } from './payment/repository';
 import { forget } from './timeline';
 
-/** An order as stored, whole; the payment module adds how to pay it. Without owner once the account is gone. */
+/** No owner once the account is deleted. */
 export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'payment' | 'money'> {
 	editVersion: number;
 	channel: OrderChannel;
@@ -25,13 +25,12 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'p
 	userId: number | null;
 	payment: StoredPayment | null;
 	online: OnlineMoney | null;
-	/** Null for an order of an account, and once the buyer is forgotten. */
+	/** Null for accounts, and once anonymized. */
 	guest: Guest | null;
-	/** Hashes of the tokens with which it is followed without an account. */
+	/** Hashes of tokens. */
 	links: string[];
 }
 
-/** Members that an edit may change. */
 export type Contents = Pick<
 	StoredOrder,
 	'items' | 'total' | 'shipping' | 'delivery' | 'address' | 'shippingAddress' | 'phone' | 'receipt'
@@ -89,22 +88,19 @@ export async function find(tx: Tx, id: number): Promise<StoredOrder | undefined>
 	return (await select(tx, sql`o.id = ${id}`))[0];
 }
 
-/**
- * Always before the order's products. `by` is the id of the administrator who changes it, null for the customer. An order
- * that somebody else has locked is waited for, or with `skip` not found.
- */
+/** Before products. `by`: the administrator, null for the customer. `skip` does not wait. */
 export async function lock(tx: Tx, id: number, by: number | null, skip = false): Promise<StoredOrder | undefined> {
 	await holdAccounts(tx, sql`${by}::integer, (SELECT user_id FROM orders WHERE id = ${id})`);
 	const locked = await tx.query(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE ${raw(skip ? 'SKIP LOCKED' : '')}`);
-	// A statement of its own: one that waits for the lock would see the other tables as they were before.
+	// A separate statement sees the other tables after the wait for the lock.
 	return locked.length > 0 ? find(tx, id) : undefined;
 }
 
-/** `ids` is a query. The newest ones, newest first. */
+/** `ids` is a query. Newest first. */
 export const listOf = (tx: Tx, ids: Sql, condition: Sql): Promise<StoredOrder[]> =>
 	select(tx, sql`o.id IN (${ids}) AND ${condition} ORDER BY o.id DESC LIMIT 20`);
 
-/** Newest first, at most `ownOrdersAtOnce`; of those below an id where one is given. */
+/** Newest first, at most `ownOrdersAtOnce`. */
 export function listOfUser(tx: Tx, userId: number, before: number | null = null): Promise<StoredOrder[]> {
 	return select(
 		tx,
@@ -113,7 +109,7 @@ export function listOfUser(tx: Tx, userId: number, before: number | null = null)
 	);
 }
 
-/** One batch after the other, so that others are answered in between. */
+/** In batches: others get their turn. */
 export async function listAllOfUser(tx: Tx, userId: number): Promise<StoredOrder[]> {
 	const all: StoredOrder[] = [];
 	for (let batch = await listOfUser(tx, userId); batch.length > 0; ) {
@@ -128,7 +124,7 @@ export async function hasUnderWay(tx: Tx, userId: number): Promise<boolean> {
 	return (await tx.query(sql`SELECT FROM orders WHERE user_id = ${userId} AND ${open} LIMIT 1`)).length > 0;
 }
 
-/** A guest's key is known to that guest alone, so it stands for them. */
+/** Only the guest knows their key. */
 export async function findPlaced(
 	tx: Tx,
 	{ userId }: Buyer,
@@ -140,7 +136,7 @@ export async function findPlaced(
 	return rows[0];
 }
 
-/** The number has at least six digits. */
+/** At least six digits. */
 export async function insert(
 	tx: Tx,
 	{ idempotencyKey, requestHash, year, ...order }: NewOrder,
@@ -178,7 +174,7 @@ export async function insert(
 
 type Line = StoredOrder['items'][number];
 
-/** A product stands in one line of an order. */
+/** At most one line per product. */
 export async function insertLines(tx: Tx, orderId: number, items: readonly Line[]): Promise<Line[]> {
 	const lines = items.map(({ productId, productName, imageUrl, quantity, price }) => [
 		...[orderId, productId, productName, imageUrl, quantity, toCents(price)],
@@ -190,7 +186,6 @@ export async function insertLines(tx: Tx, orderId: number, items: readonly Line[
 	return items.map((line) => ({ ...line, lineId: ids.get(line.productId as number) ?? 0, returned: 0 }));
 }
 
-/** Takes the other lines out of the order. */
 export async function keepLines(tx: Tx, orderId: number, lines: readonly Line[]): Promise<void> {
 	const kept = JSON.stringify(lines.map(({ lineId, quantity }) => ({ lineId, quantity })));
 	await tx.query(sql`
@@ -202,7 +197,6 @@ export async function keepLines(tx: Tx, orderId: number, lines: readonly Line[])
 		WHERE i.id = line."lineId" AND i.order_id = ${orderId} AND i.quantity <> line.quantity`);
 }
 
-/** All but its lines. */
 export async function setContents(
 	tx: Tx,
 	id: number,
@@ -231,10 +225,7 @@ export async function setDelivery(tx: Tx, id: number, delivery: OrderDelivery): 
 	await tx.query(sql`UPDATE orders SET delivery = ${JSON.stringify(delivery)}::text::jsonb WHERE id = ${id}`);
 }
 
-/**
- * Takes who ordered, and where it went, out of orders that have ended: what stays is number, dates, lines, sums, payment,
- * method of delivery, kind of receipt and the carrier's number. Their links open nothing any more.
- */
+/** Number, dates, lines, sums, payment, method, kind of receipt and tracking number stay. Links stop working. */
 export async function forgetCustomer(tx: Tx, orders: Sql): Promise<StoredOrder[]> {
 	const rows = await tx.query<{ id: number }>(sql`
 		UPDATE orders SET user_id = NULL, shipping_address = '', phone = '', notes = '', address = NULL, district_code = NULL,
@@ -255,18 +246,17 @@ export async function lastAddress(tx: Tx, userId: number): Promise<PlacedAddress
 	return last?.address ?? null;
 }
 
-/** `before` is ISO 8601. Those that somebody is at are left for the next time. */
+/** `before` is ISO 8601. Skips locked orders. */
 export const oldGuests = (before: string): Sql => sql`id IN (
 	SELECT o.id FROM orders o WHERE ${isGuest} AND o.created_at < ${before}::timestamptz
 		AND o.status IN ('DELIVERED', 'CANCELLED')
 	ORDER BY o.id LIMIT 500 FOR UPDATE SKIP LOCKED)`;
 
-/** Orders of buyers without an account, newest first. */
 export function listOfContact(tx: Tx, email: string): Promise<StoredOrder[]> {
 	return select(tx, sql`lower(o.contact_email) = lower(${email}) ORDER BY o.id DESC`);
 }
 
-/** The account's own data take the place of the guest's, and the mails go when the account does. */
+/** Deleting the account will delete the mails. */
 export async function giveTo(tx: Tx, id: number, userId: number): Promise<void> {
 	await tx.query(sql`
 		UPDATE orders SET user_id = ${userId}, contact_name = NULL, contact_email = NULL, contact_phone = NULL,

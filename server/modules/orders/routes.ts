@@ -31,7 +31,7 @@ import type { Orders } from './service';
 
 type CheckoutRequest = Pick<FastifyRequest, 'session'> & { body: v.InferOutput<typeof CheckoutBody> };
 
-/** Before anything else is looked at. A session that has ended makes nobody a guest. */
+/** Runs first. An expired session does not make a guest. */
 async function refuseStrangers({ session, headers, body }: FastifyRequest): Promise<void> {
 	if (session) return;
 	const { contact } = (body ?? {}) as { contact?: unknown };
@@ -39,7 +39,7 @@ async function refuseStrangers({ session, headers, body }: FastifyRequest): Prom
 }
 
 const CheckoutHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey, [holdKeyHeader]: v.optional(HoldKey) });
-/** With the status that the order has by now. */
+/** With the current status. */
 const StatusRefused = v.object({ ...ErrorBody.entries, status: v.optional(v.picklist(orderStatuses)) });
 const tags = ['Pedidos'];
 const own = { tags, security: access.users };
@@ -87,7 +87,7 @@ export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orde
 				summary: 'Hacer un pedido, sin cuenta con `contact`',
 				headers: CheckoutHeaders,
 				body: CheckoutBody,
-				// 200 where this key has made the order before.
+				// 200 where this key made the order before.
 				response: {
 					200: PlacedOrder,
 					201: PlacedOrder,
@@ -174,7 +174,7 @@ export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orde
 	);
 };
 
-/** Calls of pages of the release before, which are open while servers are updated. */
+/** For pages of the last release, open during an update. */
 export const formerGuestRoutes: Routes<object> = async (app) => {
 	const refuse = async () => {
 		throw new ShopError(410, 'reload', 'La tienda se actualizó. Recarga la página y vuelve a intentarlo.');

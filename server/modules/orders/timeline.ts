@@ -12,7 +12,6 @@ export type OrderEvent = {
 /** `at` in milliseconds since 1970. */
 type EventToRecord = OrderEvent & { by: EventActor; at: number };
 
-/** In the transaction of what happened, which has written or locked the order. */
 export async function record(tx: Tx, orderId: number, { kind, by, at, facts }: EventToRecord): Promise<void> {
 	const [byKind, byId] = typeof by === 'string' ? [by, null] : ['staff', by.userId];
 	await tx.query(sql`
@@ -35,7 +34,7 @@ export async function list(tx: Tx, orderId: number): Promise<OrderTimeline> {
 	return { events, mails };
 }
 
-/** The status that the order was cancelled from; undefined where nobody wrote it down. */
+/** Undefined for old orders. */
 export async function cancelledFrom(tx: Tx, orderId: number): Promise<OrderStatus | undefined> {
 	const [found] = await tx.query<{ from: OrderStatus }>(sql`
 		SELECT facts->>'from' AS "from" FROM order_events
@@ -58,13 +57,13 @@ export interface OwnOrderEvent {
 	facts: Record<string, unknown>;
 }
 
-/** Events of a customer's orders, oldest first, without the name of who of the team did it. */
+/** Without names of the team. */
 export const listOfUser = (tx: Tx, userId: number): Promise<OwnOrderEvent[]> =>
 	tx.query<OwnOrderEvent>(sql`
 		SELECT o.order_number AS "orderNumber", ${isoTime('e.at')} AS at, e.kind, e.facts
 		FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.user_id = ${userId} ORDER BY e.at, e.id`);
 
-/** All else may name a person, also in kinds that come later. */
+/** Other facts may name a person. */
 const keptFacts = ['from', 'to', 'told', 'goods', 'via', 'document', 'number', 'channel', 'amount', 'way', 'lines'];
 
 /** Removes from the events of these orders what may name the customer. */
