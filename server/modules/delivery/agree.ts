@@ -10,15 +10,12 @@ import { isSameAmount } from '../../../contract/shared/money';
 import { ShopError } from '../../lib/shopError';
 
 export interface Agreed {
-	/** Soles that the order's total has for it. */
+	/** Soles, included in the order's total. */
 	fee: number;
-	/** The recipient has to show a document. */
 	asksDocument: boolean;
-	/** It may be paid when it is received. */
 	payOnDelivery: boolean;
-	/** It comes to a door. */
 	asksStreet: boolean;
-	/** Null where the shop asks nothing about delivery. */
+	/** Null where the shop does not offer delivery. */
 	delivery: OrderDelivery | null;
 }
 

@@ -12,7 +12,7 @@ import {
 import { kilogramsOf, solesOf, wholeOf } from '../../../contract/shared/money';
 import { solesProblem } from '../../../contract/shared/solesProblem';
 
-/** A zone as the file wants it, new or known; its areas stay as they are where no line names codes. */
+/** Areas stay where no line names codes. */
 interface WantedZone {
 	name: string;
 	id: number | null;
@@ -34,7 +34,7 @@ const fold = (text: string): string => text.trim().toLocaleLowerCase('es');
 
 const isCode = (text: string): boolean => v.is(AreaCode, text);
 
-/** `100:8 200:0`: from a total of 100 soles on the fee is 8, from 200 on 0. */
+/** `100:8 200:0`: the fee is 8 from a total of 100 soles on, 0 from 200 on. */
 function stepsOf(fee: string, more: string): DeliveryStep[] {
 	const later = more.split(/[\s;|]+/).filter(Boolean);
 	return [
@@ -48,13 +48,13 @@ function stepsOf(fee: string, more: string): DeliveryStep[] {
 
 const grams = (kilograms: string): number => Math.round(kilogramsOf(kilograms) * 1000);
 
-/** Null for what is neither yes nor no. */
+/** Null for anything but yes or no. */
 function yesOf(text: string | undefined, before: boolean): boolean | null {
 	const said = fold(text ?? '').replace('í', 'i');
 	return said === '' ? before : said === 'si' || (said === 'no' ? false : null);
 }
 
-/** `1:10 5:15 +2.50`: up to one kilogram the fee is 10, up to five 15, and each kilogram more costs 2.50. */
+/** `1:10 5:15 +2.50`: the fee is 10 up to one kilogram, 15 up to five, and 2.50 per further kilogram. */
 function weightsOf(text: string): DeliveryWeights | null {
 	const parts = text.split(/[\s;|]+/).filter(Boolean);
 	if (parts.length === 0) return null;
@@ -70,7 +70,7 @@ function weightsOf(text: string): DeliveryWeights | null {
 	};
 }
 
-/** Reads the lines against the plan. A zone that the file names first is new, a method has to be there. */
+/** Unknown zones are added; methods must exist. */
 export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile {
 	const problems: FeeProblem[] = [];
 	const zones = new Map<string, WantedZone>();
@@ -104,7 +104,7 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 			else ownerOfCode.set(code, fold(name));
 		}
 		zones.set(fold(name), zone);
-		// The shop does not go there, whatever a wider zone costs.
+		// A zone without fees, which the shop does not serve.
 		if (isZoneAlone(cells)) continue;
 
 		const methodId = methods.get(fold(cells.metodo));
@@ -149,7 +149,6 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 const isZoneAlone = ({ zona: _zona, codigos: _codigos, ...fee }: FeeRow['cells']): boolean =>
 	Object.values(fee).every((cell) => !cell?.trim());
 
-/** The first part that is no amount. */
 const unreadIn = (steps: string): string => steps.split(/[\s;|:]+/).find((part) => Number.isNaN(solesOf(part))) ?? '';
 
 const isUnreadable = ({ steps, extraKg }: DeliveryWeights): boolean =>
@@ -163,7 +162,7 @@ function columnAt(path: string, hasMoreSteps: boolean): FeeProblem['column'] {
 
 const sorted = (codes: readonly string[]): string => [...codes].sort().join(' ');
 
-/** Codes of zones that the file does not give other areas. */
+/** Codes of zones outside of the file. */
 function takenElsewhere(
 	rows: readonly FeeRow[],
 	wanted: ReadonlyMap<string, WantedZone>,

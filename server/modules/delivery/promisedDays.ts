@@ -10,8 +10,8 @@ function timeOfDay(text: string): number {
 }
 
 /**
- * First and last promised day of what is ordered now. It leaves today if that is a working day and `cutoff` (`HH:MM` in
- * Lima, or empty) is not reached, else on the next working day; the days of travel are counted from there.
+ * Leaves today on a working day before `cutoff` (`HH:MM` in Lima, or empty), else on the next one; the days count from
+ * there.
  */
 export function promisedDays(
 	now: number,

@@ -3,7 +3,7 @@ import type { DeliveryMethod, FeeForm, MethodForm, OfficeForm, Zone } from '../.
 import { toCents, toSoles } from '../../../contract/shared/money';
 import { bulk, type Sql, sql, type Tx } from '../../db';
 
-/** Every change of the plan locks this row first, so that changes come one after the other. */
+/** Changes of the plan wait for this row's lock. */
 export async function nextVersion(tx: Tx): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO delivery_plan (version) VALUES (1)
@@ -12,7 +12,7 @@ export async function nextVersion(tx: Tx): Promise<void> {
 
 const hasFees = sql`EXISTS (SELECT FROM delivery_fees)`;
 
-/** 0 while no zone has a fee: the shop then asks nothing about delivery. */
+/** 0 without fees: the shop does not offer delivery. */
 export async function shownVersion(tx: Tx): Promise<number> {
 	const [row] = await tx.query<{ version: number }>(
 		sql`SELECT coalesce((SELECT version FROM delivery_plan WHERE ${hasFees}), 0) AS version`,
@@ -32,7 +32,7 @@ export const findZone = async (tx: Tx, id: number): Promise<Zone | undefined> =>
 
 type FeeSums = Pick<FeeForm, 'steps' | 'weights'>;
 
-/** The amounts of a fee in the other unit: its row keeps céntimos. */
+/** Rows have céntimos. */
 const converted = ({ steps, weights }: FeeSums, to: (amount: number) => number): FeeSums => ({
 	steps: steps.map(({ from, fee }) => ({ from: to(from), fee: to(fee) })),
 	weights: weights && {
@@ -70,7 +70,6 @@ export async function renameZone(tx: Tx, id: number, name: string): Promise<void
 	await tx.query(sql`UPDATE delivery_zones SET name = ${name}, version = version + 1 WHERE id = ${id}`);
 }
 
-/** Those of the codes that other zones have. */
 export const takenAreas = (tx: Tx, codes: readonly string[], id: number): Promise<{ code: string; zone: string }[]> =>
 	tx.query(sql`
 		SELECT a.code, z.name AS zone FROM delivery_areas a JOIN delivery_zones z ON z.id = a.zone_id
@@ -116,7 +115,7 @@ export async function removeMethod(tx: Tx, id: number): Promise<void> {
 	await tx.query(sql`DELETE FROM delivery_methods WHERE id = ${id}`);
 }
 
-/** An office keeps its id for as long as it stands in the form: open checkouts name it. */
+/** An office that stays keeps its id, which open checkouts name. */
 export async function setOffices(tx: Tx, methodId: number, offices: readonly OfficeForm[]): Promise<void> {
 	const kept = offices.flatMap(({ id }) => id ?? []);
 	await tx.query(sql`DELETE FROM delivery_offices WHERE method_id = ${methodId} AND id <> ALL (${kept}::integer[])`);
@@ -161,7 +160,6 @@ export async function putFees(tx: Tx, methodId: number, fees: readonly FeeForm[]
 			weights = excluded.weights, pay_on_delivery = excluded.pay_on_delivery`);
 }
 
-/** A fee of the zone that a district belongs to, with its method and the offices that serve the district. */
 export interface ServingFee extends FeeRule {
 	methodId: number;
 	name: string;
@@ -184,7 +182,7 @@ export async function serving(tx: Tx, districtCode: string): Promise<Serving> {
 	return (await servingEach(tx, [districtCode]))[0] ?? { asked: false, fees: [] };
 }
 
-/** In the order of the codes. One statement, so that it sees the plan at one moment. */
+/** One statement, for a consistent snapshot. */
 export const servingEach = (tx: Tx, districtCodes: readonly string[]): Promise<Serving[]> =>
 	tx.query<Serving>(sql`
 		SELECT ${hasFees} AS asked, coalesce((

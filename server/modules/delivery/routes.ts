@@ -19,7 +19,7 @@ import type { Delivery } from './service';
 const tags = ['Envíos'];
 const writing = { tags, security: access.may('delivery:write') };
 
-/** Bytes: some thousands of lines of a file, or a zone of two thousand codes. */
+/** Bytes: thousands of lines, or a zone of two thousand codes. */
 const bodyLimit = 2 * 1024 * 1024;
 
 /** For shoppers. */
@@ -39,7 +39,7 @@ export const deliveryRoutes: Routes<{ delivery: Delivery }> = async (app, { deli
 	);
 };
 
-/** Routes that create, change and remove a zone or a method; `noun` has its article. */
+/** `noun` has its article. */
 const creates = <Form extends v.GenericSchema, Part extends v.GenericSchema>(
 	noun: string,
 	body: Form,
@@ -66,7 +66,6 @@ const removes = (noun: string) => ({
 	schema: { ...writing, summary: `Eliminar ${noun} con sus tarifas`, params: IdParams, response: { 200: Message } },
 });
 
-/** Zones, methods and fees. */
 export const adminDeliveryRoutes: Routes<{ delivery: Delivery }> = async (app, { delivery }) => {
 	const reading = { tags, security: access.may('delivery:read') };
 

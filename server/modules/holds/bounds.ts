@@ -6,15 +6,14 @@ import type { LockedProduct, StockChange } from '../catalog/stock/service';
 import * as repository from './repository';
 
 export interface MostOfAddress {
-	/** As many as may order. */
 	visitors: number;
-	/** Lines that change in a minute. */
+	/** Per minute. */
 	lines: number;
 }
 
 /** Units for one visitor, and for all behind one address: mobile networks share theirs among many. */
 const mostUnits = { ofVisitor: 200, ofAddress: 2000 };
-/** Strangers together hold at most this part of a product's units, or so many where there are few. */
+/** Maximum fraction of a product's units for strangers, and its minimum. */
 const strangers = { part: 3, least: 3 };
 
 const tooMuch = () =>
@@ -24,7 +23,7 @@ const tooMuch = () =>
 		'No podemos apartar tantas unidades a la vez. Puedes comprar igual mientras haya stock.',
 	);
 
-/** Counted before anything is locked or written. */
+/** Before any lock or write. */
 export async function admitLines(
 	attempts: Pick<Attempts, 'count'>,
 	{ lines: most }: MostOfAddress,
@@ -38,7 +37,7 @@ export async function admitLines(
 	}
 }
 
-/** `hashes` are those of network and /48, whose calls wait for each other. */
+/** `hashes` of network and /48, which serialize the calls. */
 export async function refuseTooMuch(
 	tx: Tx,
 	{ visitors: most }: MostOfAddress,
@@ -54,7 +53,7 @@ export async function refuseTooMuch(
 	}
 }
 
-/** As many of the wanted units as there are, and as this visitor may hold of them; what they hold they keep. */
+/** Present holds stay. */
 export function allowed(
 	wanted: readonly StockChange[],
 	before: ReadonlyMap<number, number>,

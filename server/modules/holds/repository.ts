@@ -1,7 +1,7 @@
 import { bulk, sql, type Tx } from '../../db';
 import type { StockChange } from '../catalog/stock/service';
 
-/** Hashes of the visitor's key and address, and the account where there is one. */
+/** Hashes of key and address, and the account if any. */
 export interface Holder {
 	keyHash: string | null;
 	userId: number | null;
@@ -15,21 +15,20 @@ export interface HoldRow {
 	units: number;
 	until: Date;
 	renewed: boolean;
-	/** The holder has received nothing from the shop yet. */
+	/** Without a delivered order. */
 	stranger: boolean;
-	/** `checkout`, or whatever else keeps units for somebody. */
 	source: string;
 }
 
 const columns = sql`id, key_hash AS "keyHash", user_id AS "userId", product_id AS "productId", units, until, renewed, stranger, source`;
 
-/** Makes calls with one of these hashes wait for each other, always in this order: key, network, /48. */
+/** In the order key, network, /48. */
 export async function alone(tx: Tx, hashes: readonly (string | null)[]): Promise<void> {
 	for (const [at, hash] of hashes.entries())
 		if (hash) await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, ${25 + at}))`);
 }
 
-/** Locked, before any product is. */
+/** Before any product. */
 export const lockOwn = (tx: Tx, { keyHash, userId }: Holder): Promise<HoldRow[]> =>
 	tx.query<HoldRow>(sql`
 		SELECT ${columns} FROM stock_holds
@@ -39,12 +38,11 @@ export const readOwn = (tx: Tx, { keyHash, userId }: Holder): Promise<HoldRow[]>
 	tx.query<HoldRow>(sql`
 		SELECT ${columns} FROM stock_holds WHERE key_hash = ${keyHash}::text OR user_id = ${userId}::integer ORDER BY id`);
 
-/** Holds that end at the same moment are counted as one. */
 export const ofProduct = (tx: Tx, productId: number): Promise<{ units: number; until: Date }[]> =>
 	tx.query(sql`
 		SELECT sum(units)::int AS units, until FROM stock_holds WHERE product_id = ${productId} GROUP BY until ORDER BY until`);
 
-/** Rows that another server has locked are skipped, so nobody waits. */
+/** Skips rows that another server has locked. */
 export const lockExpired = (tx: Tx, now: string, limit: number): Promise<HoldRow[]> =>
 	tx.query<HoldRow>(sql`
 		SELECT ${columns} FROM stock_holds WHERE until <= ${now} ORDER BY until, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`);
@@ -54,7 +52,7 @@ export async function nextEnd(tx: Tx): Promise<Date | null> {
 	return row?.next ?? null;
 }
 
-/** Held from one network, and from its /48, by all their visitors. */
+/** By all visitors of the network, and of its /48. */
 export async function heldFrom(
 	tx: Tx,
 	hashes: readonly (string | null)[],
@@ -70,13 +68,13 @@ export async function heldFrom(
 /** What keeps units of a product from a visitor. */
 export interface Claims {
 	productId: number;
-	/** Units that other strangers hold, or held until just now without an order. */
+	/** Held by other strangers, or just released without an order. */
 	units: number;
-	/** The visitor let it go without an order, from another hold than the one that ends at `until`. */
+	/** The visitor released it from another hold than the one until `until`. */
 	resting: boolean;
 }
 
-/** The products are locked. */
+/** The products must be locked. */
 export function claimsOn(
 	tx: Tx,
 	of: { ids: readonly number[]; own: readonly HoldRow[]; owner: string; until: string; now: string },

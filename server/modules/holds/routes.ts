@@ -68,7 +68,6 @@ export const holdRoutes: Routes<Core & { holds: Holds }> = async (app, { holds, 
 	);
 };
 
-/** Units held of a product, for who looks after its stock. */
 export const productHoldRoutes: Routes<{ holds: Holds }> = async (app, { holds }) => {
 	app.get(
 		'/:id/holds',

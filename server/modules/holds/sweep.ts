@@ -6,15 +6,15 @@ import * as repository from './repository';
 interface SweepDeps {
 	database: Database;
 	clock: DatabaseClock;
-	/** Gives the units of locked holds back. */
+	/** The rows are locked. */
 	release(tx: Tx, rows: readonly repository.HoldRow[]): Promise<void>;
-	/** After a commit that gave units back. */
+	/** Called after a commit that released units. */
 	released(): void;
 }
 
-/** Ends holds that are over, on every server: each skips the rows that another one has locked. */
+/** Every server runs it, and skips rows locked by another. */
 export function addSweep(jobs: Jobs, { database, clock, release, released }: SweepDeps): void {
-	// A thousand holds that end together must not keep visitors waiting, as after each batch all lists are made anew.
+	// After each batch all lists are rebuilt.
 	const { timing } = jobs.add({ name: 'holds', timing: { pace: 500, idle: 15_000, trouble: 5000 } }, look);
 
 	async function look(): Promise<number> {
@@ -22,7 +22,7 @@ export function addSweep(jobs: Jobs, { database, clock, release, released }: Swe
 		if (ended > 0) released();
 		if (ended === timing.batch) return timing.pace;
 		const next = await repository.nextEnd(database);
-		// A little longer than the next one takes, so that it is over then.
+		// Slightly late, so that the next hold has expired.
 		return next ? Math.max(next.getTime() - clock.now() + 20, timing.pace) : timing.idle;
 	}
 
