@@ -19,13 +19,12 @@ export type Decline = keyof typeof declineTexts;
 
 const isDecline = (text: string): text is Decline => Object.hasOwn(declineTexts, text);
 
-/** Empty for none. */
 export const declineText = (decline: string | null): string => {
 	if (!decline) return '';
 	return declineTexts[isDecline(decline) ? decline : 'other'];
 };
 
-/** The field of the form that is to be put right. */
+/** The field to correct. */
 export const declineField: Partial<Record<Decline, 'phone' | 'code'>> = {
 	phone: 'phone',
 	code: 'code',

@@ -5,7 +5,7 @@ import type { KnownMoney, Named } from './port';
 
 export type WatchedMoney = Named & { order: number };
 
-/** Takes money that is to be looked at again: each time after as long as it is old, until nobody can dispute it any more. */
+/** Claims money to query, at intervals equal to its age, while it can be disputed. */
 export const takeWatchedMoney = (tx: Tx, now: string, _lease: string, count: number): Promise<WatchedMoney[]> =>
 	takeDue(
 		tx,

@@ -1,9 +1,9 @@
 import { textOf } from '../../../lib/textOf';
 
-/** `status` 0 where nothing came, or not in time. */
+/** `status` is 0 without an answer. */
 export interface Reply {
 	status: number;
-	/** Parsed; undefined for what is no JSON. */
+	/** Parsed JSON, else undefined. */
 	body: unknown;
 }
 

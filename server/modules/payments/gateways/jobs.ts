@@ -29,9 +29,9 @@ export function addGatewayJobs(jobs: Jobs, { database, clock, payments, webhooks
 	const ask = <Item>(take: Take<Item>, work: (item: Item) => Promise<unknown>, tidy?: (now: number) => Promise<void>) =>
 		addLeasedJob(jobs, clock, {
 			name: 'gateways',
-			// A gateway's answer that is not waited for is unknown for minutes.
+			// An abandoned call is unknown for minutes.
 			timing: { idle: 5000, closing: 2000 },
-			// What is taken names its gateway.
+			// Each item names its gateway.
 			way: () => payments,
 			claim: (count, lease) => take(database, iso(clock.now()), iso(clock.now() + lease), count),
 			work: (item: Item) => work(item).then(() => undefined),

@@ -4,24 +4,22 @@ import type { Decline } from '../../orders/payment/service';
 
 export type { Decline };
 
-/** Money, as the shop knows it by. */
 export interface Named {
 	method: GatewayMethod;
 	reference: string;
 }
 
-/** Money that a gateway says has come. `attempt` is our own number of the try, where it knows one. */
+/** `attempt` is our id, where the gateway knows it. */
 export interface Money {
-	/** Id at the gateway; never used for other money. */
+	/** Never reused. */
 	reference: string;
 	cents: number;
 	currency: string;
 	attempt: string | null;
-	/** Milliseconds since 1970, as the gateway dates it; null where it does not. */
+	/** By the gateway's clock. */
 	paidAt: number | null;
 }
 
-/** As its gateway has it now. */
 export interface KnownMoney extends Money {
 	isPaid: boolean;
 	/** Céntimos of it that have gone back, by the shop or without it. */
@@ -36,7 +34,6 @@ export type Outcome =
 	| { kind: 'declined'; decline: Decline }
 	/** It waits for the payer, for example for cash with a code. */
 	| { kind: 'pending' }
-	/** It knows of none. */
 	| { kind: 'none' }
 	| { kind: 'unknown' };
 
@@ -47,16 +44,16 @@ export interface Try {
 	cents: number;
 	/** Milliseconds since 1970. */
 	createdAt: number;
-	/** Token that the gateway gave for it before any money moved; null where none is known. */
+	/** The gateway's token, before any money moves. */
 	source: string | null;
 }
 
 export interface Pages {
-	/** Where the payer comes back to. */
+	/** Return page of the payer. */
 	back: string;
 	/** Address for the gateway's notices; null where it cannot reach the shop. */
 	notify: string | null;
-	/** ISO 8601; null for no end. */
+	/** ISO 8601; null without an end. */
 	until: string | null;
 }
 
@@ -65,13 +62,12 @@ export type Token = { kind: 'token'; source: string } | { kind: 'declined'; decl
 export interface SignedRequest {
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	query: Readonly<Record<string, unknown>>;
-	/** Byte by byte as it came. */
+	/** The received bytes. */
 	body: string;
 }
 
-/** `reference` names the money that it is about; null for what concerns no money. */
 export interface Notice {
-	/** Made of what is signed, so that a repeated notice has the same. */
+	/** From signed data, so that a repeated notice has the same. */
 	event: string;
 	reference: string | null;
 }
@@ -80,34 +76,32 @@ export type Refunded = { kind: 'done' } | { kind: 'refused'; message: string } |
 
 export interface GatewayDeps {
 	settings(): Settings['gateways'];
-	/** Empty without one, and for one that was sealed with another key. */
+	/** Empty also if sealed with another key. */
 	secret(name: SecretName<'gateways'>): string;
-	/** Base of a server that plays the gateways. */
+	/** Base of a test server. */
 	fake: string | undefined;
 }
 
-/** A company that takes the money. No method throws: a silent gateway is `unknown`. Sums are in cents. */
+/** No method throws: a silent gateway is `unknown`. Cents. */
 export interface Gateway {
 	method: GatewayMethod;
-	/** Whether the shop has its keys. */
 	isSet(): boolean;
-	/** Asks how a try ended. */
 	ask(attempt: Try): Promise<Outcome>;
-	/** The truth about money. `unknown` too where the shop's keys are refused, which says nothing of the money. */
+	/** `unknown` also for refused keys. */
 	find(reference: string): Promise<KnownMoney | 'none' | 'unknown'>;
-	/** Null where the signature is wrong. */
+	/** Null: invalid signature. */
 	read(request: SignedRequest): Notice | null;
-	/** `key` is the same for each repetition. A call that was made before is not ended by a refusal alone. */
+	/** `key` stays the same. A refusal alone does not end a repeated call. */
 	refund(refund: { reference: string; cents: number; key: string }): Promise<Refunded>;
-	/** Charges at once, with a code of the payer's app. */
+	/** By a code of the payer's app. */
 	code?: {
-		/** Milliseconds after which a source that was not charged never will be. */
+		/** Milliseconds that a token lasts. */
 		lasts: number;
 		/** Moves no money. */
 		token(attempt: Try, payer: { phone: string; code: string }): Promise<Token>;
 		charge(attempt: Try & { source: string }, payer: { email: string }): Promise<Outcome>;
 	};
-	/** Sends the payer to a page of its own. */
+	/** Pays on a page of the gateway. */
 	page?: {
 		prepare(attempt: Try, pages: Pages): Promise<{ source: string; url: string } | null>;
 	};

@@ -36,7 +36,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 	const { database, orders, gateways, clock } = deps;
 	const gatewayOf = (method: string) => gateways.find((one) => one.method === method);
 
-	/** Writes what `choose` wants to go back; null where that is nothing. */
+	/** Null: nothing to refund. */
 	async function begin(
 		by: Session,
 		id: number,
@@ -90,7 +90,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 	return {
 		ask,
 
-		/** A part, or all, of what paid the order. Throws as a refund by hand does, and 409 beside another one that is under way. */
+		/** Throws as a manual refund, and 409 while another runs. */
 		async ofOrder(by: Session, id: number, body: RefundBody & { way: GatewayMethod }): Promise<AdminOrder> {
 			const begun = await begin(by, id, async (order, tx) => {
 				orders.money.refuseOnline(order, body);
@@ -102,7 +102,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 			return orders.forDesk(id);
 		},
 
-		/** All that is left of one charge. What paid an order goes back so only once that is cancelled, without what went back by hand. */
+		/** The rest of one charge; what paid an order only after its cancellation, without manual refunds. */
 		async ofMoney(by: Session, id: number, named: Named, reason: string): Promise<void> {
 			const begun = await begin(by, id, async (order, tx) => {
 				const money = await locked(tx, id, named);
@@ -124,10 +124,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 				await recordChanges(tx, by, [audited(order, named, cents - returnedCents, reason)]);
 			}),
 
-		/**
-		 * The refund under way ends by a person who has looked into the panel of its gateway. Throws 409 while that may still end it
-		 * itself, and where none is under way.
-		 */
+		/** As seen in the gateway's panel. Throws 409 while the gateway may still end it, and without a running refund. */
 		async end(by: Session, id: number, isBack: boolean): Promise<void> {
 			const taken = await repository.takeRefund(database, id, iso(clock.now() + ownTime));
 			if (!taken) throw new ShopError(409, 'payment_changed', 'Esa devolución ya terminó.');

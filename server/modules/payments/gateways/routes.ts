@@ -21,7 +21,7 @@ interface Options extends Core {
 	gatewayWebhooks: GatewayWebhooks;
 }
 
-/** For those who pay online. A payment is named by its order. */
+/** For buyers. The id is the order's. */
 export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayments, limits, mailUrl, publicUrl }) => {
 	const own = { tags, ...ofBuyer('pays') };
 	const config = { rateLimit: limits.buyerPayment };
@@ -75,7 +75,7 @@ export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayme
 	);
 };
 
-/** Notices of gateways. Signatures are over bytes, so bodies are read as they came. */
+/** Signatures cover bytes, so bodies are not parsed. */
 export const gatewayWebhookRoutes: Routes<Pick<Options, 'gatewayWebhooks'>> = async (app, { gatewayWebhooks }) => {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

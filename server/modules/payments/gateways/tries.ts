@@ -9,10 +9,9 @@ const hour = 3_600_000;
 /** Anybody can type a phone, not only its owner. It is counted before the gateway is called, for all orders. */
 export const triesOf = (phone: string): AttemptLimit => ({ key: `yape-phone:${phone}`, max: 10, windowMs: 24 * hour });
 
-/** What no gateway has said of a code. */
+/** Without the gateway's verdict. */
 const unseen: readonly Decline[] = ['silence', 'setup', 'tries'];
 
-/** Whether the gateway looked at the code and refused it. */
 export const isRefusal = (reason: Decline): boolean => !unseen.includes(reason);
 
 const refusals = sql`FROM payment_attempts
@@ -20,7 +19,7 @@ const refusals = sql`FROM payment_attempts
 
 const hourBefore = (now: number) => sql`${new Date(now - hour).toISOString()}::timestamptz`;
 
-/** In the transaction that has the order locked. Throws 429 after ten refused codes of it in an hour, or thirty in all. */
+/** Throws 429 after ten refused codes in an hour, or thirty in all. */
 export async function refuseMoreTries(tx: Tx, order: number, now: number): Promise<void> {
 	const [counted] = await tx.query<{ all: number; lately: number }>(sql`
 		SELECT count(*)::integer AS all, count(*) FILTER (WHERE created_at > ${hourBefore(now)})::integer AS lately
@@ -30,7 +29,6 @@ export async function refuseMoreTries(tx: Tx, order: number, now: number): Promi
 	if (lately >= 10) throw new ShopError(429, 'too_many_requests', `${tooMany} Espera una hora.`);
 }
 
-/** Counts all orders, in the last hour. */
 export async function countRefusedCodes(tx: Tx, now: number): Promise<number> {
 	const [counted] = await tx.query<{ codes: number }>(
 		sql`SELECT count(*)::integer AS codes ${refusals} AND created_at > ${hourBefore(now)}`,

@@ -36,7 +36,7 @@ export function createGatewayWebhooks(
 			const event = told.event || createHash('sha256').update(request.body).digest('hex');
 			const notice = { method, event: event.slice(0, 300), reference: told.reference };
 			const isNew = await repository.keepNotice(database, notice, {
-				// PostgreSQL keeps no NUL in a text.
+				// PostgreSQL refuses NUL.
 				body: request.body.replaceAll('\0', '\uFFFD').slice(0, keptLength),
 				at: iso(clock.now()),
 				askAt: iso(clock.now() + ownTime),

@@ -6,9 +6,8 @@ import { isSame } from '../signature';
 const tokenTimeout = 12_000;
 const chargeTimeout = 25_000;
 const askTimeout = 10_000;
-/** A source is charged within five minutes or never; one more for clocks. */
+/** Tokens last five minutes; one more for clock skew. */
 const sourceLasts = 6 * 60_000;
-/** Most charges that are looked through for one. */
 const pageSize = 50;
 const mostPages = 20;
 
@@ -86,13 +85,13 @@ const readCharge = (body: unknown): Charge | null => {
 	return charge.success ? charge.output : null;
 };
 
-/** A 4xx says that nothing was charged, but for those that may come from something on the way. */
+/** Nothing was charged. Other statuses may come from a proxy. */
 const isRefusal = ({ status, body }: Reply): boolean =>
 	status >= 400 && status < 500 && status !== 408 && status !== 429 && v.is(Failure, body);
 
-/** Yape with phone and approval code, by https://docs.culqi.com: first a token that serves once, then a charge of it. */
+/** Yape with phone and code (https://docs.culqi.com): a token, then its charge. */
 export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
-	/** One host takes the secret key, the other takes the public key and makes tokens. */
+	/** The second host, for tokens, requires the public key. */
 	const [host, tokenHost] = fake
 		? [`${fake}/culqi/v2`, `${fake}/culqi/v2`]
 		: ['https://api.culqi.com/v2', 'https://secure.culqi.com/v2'];
@@ -139,7 +138,7 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 			return charge ? moneyOf(charge) : 'unknown';
 		},
 
-		/** Its documents name no signature: a key in the address, or the password of Basic, stands for one. */
+		/** Webhooks are not signed: a key in the address, or Basic, authenticates them. */
 		read({ headers, query, body }) {
 			const key = secret('culqiWebhookKey');
 			const basic = /^Basic (.+)$/.exec(String(headers.authorization ?? ''))?.[1] ?? '';
@@ -149,7 +148,7 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 			const event = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), body);
 			if (!event.success) return { event: '', reference: null };
 			const { id, data } = event.output;
-			// It writes the thing that the event is about as text.
+			// The event's object is JSON as text.
 			const thing = typeof data === 'string' ? v.safeParse(v.pipe(v.string(), v.parseJson()), data).output : data;
 			const charge = v.pipe(v.string(), v.regex(/^chr_\w+$/));
 			// A refund names its charge.
@@ -165,7 +164,7 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 				timeout: chargeTimeout,
 			});
 			if (reply.status === 200 || reply.status === 201) return { kind: 'done' };
-			// These speak of the shop's keys alone.
+			// These concern the shop's keys alone.
 			if (!isRefusal(reply) || reply.status === 401 || reply.status === 403) return { kind: 'unknown' };
 			const failure = v.safeParse(Failure, reply.body);
 			return { kind: 'refused', message: failure.success ? (failure.output.merchant_message ?? '') : '' };

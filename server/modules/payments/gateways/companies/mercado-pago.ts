@@ -28,7 +28,7 @@ const Refund = v.object({ status: v.nullish(v.string(), '') });
 
 const Failure = v.object({ message: v.nullish(v.string(), '') });
 
-/** Nothing went back. The shop's keys alone are meant by 401 and 403; others may come from something on the way. */
+/** 401 and 403 concern the shop's keys; others may come from a proxy. */
 const isRefusal = ({ status, body }: Reply): boolean =>
 	status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status) && v.is(Failure, body);
 
@@ -49,7 +49,7 @@ const declines: Record<string, Decline> = {
 	cc_amount_rate_limit_exceeded: 'limit',
 };
 
-/** Money that has been refunded has come all the same; so has that which somebody disputes. */
+/** Refunded and disputed money was received all the same. */
 const paidStates = ['approved', 'refunded', 'charged_back', 'in_mediation'];
 const pendingStates = ['pending', 'in_process', 'authorized'];
 
@@ -64,7 +64,7 @@ const moneyOf = (payment: Payment): KnownMoney => ({
 	dispute: disputeOf(payment),
 });
 
-/** A chargeback that was decided for the shop is over. */
+/** A chargeback decided for the shop is over. */
 function disputeOf({ status, status_detail }: Payment): KnownMoney['dispute'] {
 	if (status === 'in_mediation') return 'mediation';
 	return status === 'charged_back' && status_detail !== 'reimbursed' ? 'chargeback' : '';
@@ -110,7 +110,7 @@ export function createMercadoPago({ fake, settings, secret }: GatewayDeps): Gate
 			return status === 200 && payment.success ? moneyOf(payment.output) : 'unknown';
 		},
 
-		/** Its signature is over the number of the thing, of the request and the time; the body is not signed, and not believed. */
+		/** The signature omits the body, which is not trusted. */
 		read({ headers, query, body }) {
 			const key = secret('mercadoPagoSecret');
 			const parts = new Map(
@@ -161,7 +161,7 @@ export function createMercadoPago({ fake, settings, secret }: GatewayDeps): Gate
 						],
 						external_reference: id,
 						back_urls: { success: back, pending: back, failure: back },
-						// It refuses to come back by itself to a page without TLS.
+						// It does not return by itself to a page without TLS.
 						...(back.startsWith('https:') && { auto_return: 'approved' }),
 						...(notify && { notification_url: notify }),
 						...(until && { expires: true, expiration_date_to: until }),
