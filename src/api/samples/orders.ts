@@ -21,7 +21,7 @@ export interface Sample extends AdminOrder, Required<SamplePayment> {
 	customer: NonNullable<AdminOrder['customer']>;
 }
 
-/** The dates of the samples count back from this day. */
+/** Dates count back from this day. */
 const sampleDay = '2026-11-20';
 
 const card = 'Tarjeta de crédito';
@@ -66,7 +66,7 @@ const addresses: Record<keyof typeof people, string> = {
 
 interface Brief {
 	status: OrderStatus;
-	/** Days before `sampleDay`, and the time of day in Peru. */
+	/** Days before `sampleDay`, and the time in Peru. */
 	ago: [days: number, time: string];
 	who: keyof typeof people;
 	bought: Array<[product: keyof typeof products, quantity: number]>;

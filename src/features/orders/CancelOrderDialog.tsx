@@ -12,12 +12,11 @@ import { orderNotice } from './orderNotices';
 
 interface CancelOrderDialogProps {
 	order: OrderKey;
-	/** As its page or list has it. */
 	number: string;
 	onEnd: () => void;
 }
 
-/** R3-122, R15-137. The reason of a refusal stays in the dialog. */
+/** R3-122, R15-137. */
 export function CancelOrderDialog({ order, number, onEnd }: CancelOrderDialogProps) {
 	const dispatch = useAppDispatch();
 	const [cancel, { isLoading, error }] = useCancelOrderMutation();
@@ -25,7 +24,7 @@ export function CancelOrderDialog({ order, number, onEnd }: CancelOrderDialogPro
 	const confirm = async () => {
 		const result = await cancel({ order });
 		if (result.error) return;
-		// The key of the live notice about an order of an account.
+		// Same key as the live notice about an account's order.
 		const key = typeof order === 'object' ? number : order;
 		dispatch(noticeShown(orderNotice(key, { tone: 'success', text: `Cancelaste tu pedido ${number}.` })));
 		onEnd();

@@ -6,7 +6,7 @@ import { TitledSection } from '../../ui/TitledSection';
 import { useCopy } from '../../ui/useCopy';
 import styles from './GuestOrder.module.css';
 
-/** The only way back to the order: nobody can find out the link again. */
+/** The only way back to the order: the link cannot be recovered. */
 export function GuestOrderLink({ token }: { token: string }) {
 	const link = window.location.origin + orderPagePath(token);
 	const { copied, copy } = useCopy(link);

@@ -27,9 +27,8 @@ interface GuestOrderViewProps {
 	token: string;
 	/** Just now, by this visitor. */
 	placed: boolean;
-	/** Where the payment stands. */
 	payment: ReactNode;
-	/** Tax documents of an order that is opened. */
+	/** For an opened order. */
 	documents: ReactNode;
 }
 
@@ -83,7 +82,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 	);
 }
 
-/** The dialog stays while the order is cancelled under it, and goes with the digits. */
+/** Stays open while the order becomes cancelled; closes with the digits. */
 function CancelOrder({ order, by }: { order: GuestOrder; by: OrderKey }) {
 	const [asking, setAsking] = useState(false);
 	return (
@@ -100,11 +99,11 @@ function CancelOrder({ order, by }: { order: GuestOrder; by: OrderKey }) {
 	);
 }
 
-/** For an order that is older than payments the way to pay says all that is known. */
+/** Orders older than payments have only the method. */
 const stateOf = ({ payment, paymentMethod, request }: GuestOrder) =>
 	request ? undefined : (payment?.state ?? (paymentMethod === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING'));
 
-/** R15-323. The link alone tells that there is one. */
+/** R15-323. The link alone shows that a document exists. */
 function Documents({ order: { personal, adopted }, children }: { order: GuestOrder; children: ReactNode }) {
 	return (
 		<TitledSection id="comprobantes" icon={<FileText size={22} />} title="Comprobante emitido">
@@ -121,7 +120,7 @@ function Documents({ order: { personal, adopted }, children }: { order: GuestOrd
 	);
 }
 
-/** The part that the link shows; the office is for who has opened the order. */
+/** The link shows this part; the office requires the digits. */
 function Delivery({ order: { delivery, trackingNumber, personal, status } }: { order: GuestOrder }) {
 	if (!delivery && !trackingNumber) return null;
 	const promised = delivery && openPromise(status, delivery);

@@ -13,7 +13,7 @@ const labels: Record<GuestOrder['asks'], string> = {
 	phone: 'Últimos 4 dígitos del teléfono del pedido',
 };
 
-/** The link alone shows nobody's data. */
+/** The link alone shows no personal data. */
 export function OpenGuestOrder({ token, asks }: { token: string; asks: GuestOrder['asks'] }) {
 	const [open] = useOpenLinkedOrderMutation();
 	const form = useForm({

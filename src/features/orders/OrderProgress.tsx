@@ -9,11 +9,10 @@ import { meaningOf } from './orderMeaning';
 interface OrderProgressProps {
 	status: string;
 	explained?: boolean;
-	/** Told with the status, where it is known. */
 	payment?: PaymentState | undefined;
 }
 
-/** R4-33. Draws nothing for a status that only a foreign back end knows. */
+/** R4-33. Empty for an unknown status of a foreign back end. */
 export function OrderProgress({ status, explained, payment }: OrderProgressProps) {
 	if (!statusStyleOf(status)) return null;
 	const cancelled = status === 'CANCELLED';

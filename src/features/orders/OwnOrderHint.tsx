@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice';
 interface Asked {
 	productIds: number[];
 	key: string | null;
-	/** Whose answer it is; the call knows them by their session. */
+	/** Part of the cache key; the call identifies users by their session. */
 	user: number | string | null;
 }
 
@@ -31,7 +31,7 @@ const ownOrderApi = api.injectEndpoints({
 	}),
 });
 
-/** Where a product is sold out: the way to the visitor's own order that has it. */
+/** Links a sold-out product to the visitor's own order. */
 export default function OwnOrderHint({ productIds }: { productIds: number[] }) {
 	const user = useAppSelector(selectUser)?.id ?? null;
 	const key = knownHoldKey();

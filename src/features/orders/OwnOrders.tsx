@@ -15,7 +15,7 @@ import { useOwnOrders } from './useOwnOrders';
 type Id = CustomerOrder['id'];
 type DrawPayment = (order: Order) => ReactNode;
 
-/** R3-120 … R3-124. `payment` draws where the payment of an order stands. */
+/** R3-120 … R3-124. */
 export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayment }) {
 	const load = useOwnOrders(userId);
 	const { orders } = load;

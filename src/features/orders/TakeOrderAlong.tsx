@@ -11,12 +11,12 @@ import { useAdoptOrderMutation } from './orderLinkApi';
 
 interface TakeOrderAlongProps {
 	token: string;
-	/** Null while the order is not opened. */
+	/** Null until the order is opened. */
 	digits: string | null;
 	adopted: boolean;
 }
 
-/** An account is offered when the order is placed, never asked for before. */
+/** Offers an account after the order, never before. */
 export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) {
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
 	const [adopt, { isLoading, isSuccess, error }] = useAdoptOrderMutation();

@@ -15,7 +15,7 @@ interface TrackingDialogProps {
 /** R3-073. */
 export function TrackingDialog({ order, onClose }: TrackingDialogProps) {
 	const number = order.trackingNumber ?? '';
-	// Without the permission the number can still be selected by hand.
+	// Without the clipboard's permission the number can be selected.
 	const { copied, copy } = useCopy(number);
 	return (
 		<Dialog open title="Seguimiento del envío" onClose={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>

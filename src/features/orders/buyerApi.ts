@@ -14,7 +14,7 @@ interface OfOrder {
 	order: OrderKey;
 }
 
-/** On the page of a link: the answer, or after a refusal, which means that the page is old, the order as it is now. */
+/** Stores the answer or, after a refusal, the current order. */
 async function showByLink(
 	{ order }: OfOrder,
 	{ dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: unknown }> },
@@ -31,10 +31,10 @@ const post = (path: Parameters<typeof buyerCall>[0], order: OrderKey, body?: obj
 
 const answered = { transformResponse: parsedBy(BuyersOrder), onQueryStarted: showByLink };
 
-/** What a buyer does with an order, of an account and by a link. Lists and pages of an account are refetched. */
+/** By account or link. Lists and pages of an account refetch. */
 const buyerApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** R3-122. A refusal means that the list is old, so it is refetched either way. */
+		/** R3-122. Refetches after a refusal too: the list was outdated. */
 		cancelOrder: build.mutation<unknown, OfOrder>({
 			query: ({ order }) => post(orderPaths.cancel, order),
 			invalidatesTags: ['Order', 'Product'],

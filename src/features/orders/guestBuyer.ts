@@ -2,14 +2,14 @@ import type { OpenOrderLink } from '../../../contract/orders/guest';
 import type { AppDispatch } from '../../store';
 import { orderLinkApi } from './orderLinkApi';
 
-/** Given names and family names of `Lucía Mamani Quispe`; two of each where there are four. */
+/** Of four words, two are given names. */
 function namesOf(name: string): { firstName: string; lastName: string } {
 	const words = name.trim().split(/\s+/);
 	const given = words.length > 3 ? 2 : 1;
 	return { firstName: words.slice(0, given).join(' '), lastName: words.slice(given).join(' ') };
 }
 
-/** What a guest's order knows of who registers; null where it does not open. */
+/** Prefills the registration; null where the order does not open. */
 export const buyerOf = (order: OpenOrderLink) => async (dispatch: AppDispatch) => {
 	const { data } = await dispatch(orderLinkApi.endpoints.openLinkedOrder.initiate(order, { track: false }));
 	if (!data?.personal) return null;
@@ -17,7 +17,7 @@ export const buyerOf = (order: OpenOrderLink) => async (dispatch: AppDispatch) =
 	return { ...namesOf(name), email, phone, address: office ? '' : shippingAddress };
 };
 
-/** Whether the account that has just signed in has the order now. */
+/** Whether the new session's account has the order now. */
 export const takeAlong =
 	(order: OpenOrderLink) =>
 	async (dispatch: AppDispatch): Promise<boolean> => {

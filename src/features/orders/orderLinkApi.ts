@@ -5,21 +5,20 @@ import { buyerCall } from '../../api/buyerCall';
 import { parsedBy } from '../../api/parse';
 import type { AppDispatch, RootState } from '../../store';
 
-/** Seconds for which what the digits opened outlives its page: long enough to create an account and come back. */
+/** Seconds; enough to create an account and return. */
 const openFor = 15 * 60;
 
-/** Digits that opened the order, for the calls that require them again. */
+/** Some calls require the digits again. */
 export const digitsOf = ({ personal }: GuestOrder): string | null =>
 	personal && proofOf(personal.document, personal.phone).digits;
 
-/** An order without an account, by the token of its link. */
 export const orderLinkApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getLinkedOrder: build.query<GuestOrder, string>({
 			query: (token) => buyerCall(orderPaths.one, { token }),
 			transformResponse: parsedBy(GuestOrder),
 			providesTags: [],
-			// The call knows nobody; what was opened before stays so.
+			// An anonymous answer does not close an opened order.
 			merge: (held, fresh) => ({ ...fresh, personal: fresh.adopted ? null : (fresh.personal ?? held.personal) }),
 			keepUnusedDataFor: openFor,
 		}),
@@ -52,7 +51,7 @@ export const orderLinkApi = api.injectEndpoints({
 
 export const { useGetLinkedOrderQuery, useOpenLinkedOrderMutation, useAdoptOrderMutation } = orderLinkApi;
 
-/** Waits for a request under way, which may miss the news and until whose end RTK Query starts no other, then refetches. */
+/** Waits for a pending request, which may lack the news, because RTK Query starts no other until it ends. */
 export const refetchLinkedOrder =
 	(token: string) =>
 	async (dispatch: AppDispatch): Promise<void> => {
@@ -61,10 +60,7 @@ export const refetchLinkedOrder =
 		await dispatch(initiate(token, { subscribe: false, forceRefetch: true }));
 	};
 
-/**
- * Requests the order that is on screen again, opened as it is there, and its documents. It closes where the shop has changed what
- * the digits are of.
- */
+/** Refetches the displayed order, opened, and its documents. It closes where the digits changed. */
 export const refreshLinkedOrder =
 	(token: string) =>
 	async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../contract/orders/status';
 import type { PaymentState } from '../../../contract/payments/state';
 import { statusStyles } from '../../ui/orderStatuses';
 
-/** What a payment adds to the sentence of a status, or says in its place. */
+/** Replaces the sentence of the status. */
 const meanings: Partial<Record<OrderStatus, Partial<Record<PaymentState, string>>>> = {
 	PENDING: {
 		WAITING: 'Recibimos tu pedido y esperamos el pago.',
@@ -24,6 +24,6 @@ const meanings: Partial<Record<OrderStatus, Partial<Record<PaymentState, string>
 	},
 };
 
-/** One sentence, in Spanish, that the payment does not contradict. */
+/** Spanish. */
 export const meaningOf = (status: OrderStatus, payment?: PaymentState): string =>
 	(payment && meanings[status]?.[payment]) ?? statusStyles[status].meaning;

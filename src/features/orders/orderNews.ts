@@ -5,7 +5,7 @@ import type { NoticeInput } from '../../store/noticesSlice';
 
 type News = Pick<NoticeInput, 'tone' | 'text'>;
 
-/** R15-326. What the shop says to a proof that does not convince it; null of everything else. */
+/** R15-326. The shop's answer to a proof; else null. */
 export function answerToProof({ state, message }: Pick<OrderPayment, 'state' | 'message'>): News | null {
 	if (!message) return null;
 	if (state === 'WAITING') return { tone: 'warning', text: `La tienda te pide otra captura: ${message}` };
@@ -13,7 +13,6 @@ export function answerToProof({ state, message }: Pick<OrderPayment, 'state' | '
 	return null;
 }
 
-/** Text for a change of one's own order. */
 export function newsOf({ id, status, payment, cancelReason }: OrderEvent['order']): News {
 	const answer = payment && answerToProof(payment);
 	if (answer) return { ...answer, text: `${answer.text} (pedido #${id})` };

@@ -2,7 +2,7 @@ import { orderEventReceived } from '../../live/actions';
 import type { StartAppListening } from '../../store';
 import { type NoticeInput, noticeShown } from '../../store/noticesSlice';
 
-/** One notice per order: a later one replaces the earlier. */
+/** A later notice of the order replaces the earlier. */
 export const orderNotice = (id: number | string, notice: Pick<NoticeInput, 'tone' | 'text'>): NoticeInput => ({
 	...notice,
 	key: `order-${id}`,
@@ -14,7 +14,7 @@ export function registerOrderNotices(startListening: StartAppListening): void {
 		actionCreator: orderEventReceived,
 		effect: async ({ payload }, { dispatch }) => {
 			const { order } = payload.event;
-			// The first script of a visit does without the texts.
+			// Keeps the texts out of the first script.
 			const { newsOf } = await import('./orderNews');
 			dispatch(noticeShown(orderNotice(order.id, newsOf(order))));
 		},

@@ -12,7 +12,7 @@ const joined = (known: readonly CustomerOrder[], come: readonly CustomerOrder[])
 	...new Map([...known, ...come].map((order) => [order.id, order])).values(),
 ];
 
-/** The list's path stands on the API's host, outside its base (R7-13); the other calls are our server's. */
+/** The list is outside of the API's base (R7-13); the other calls are our server's. */
 export const ordersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getOrdersOfUser: build.query<CustomerOrder[], number | string>({
@@ -23,7 +23,7 @@ export const ordersApi = api.injectEndpoints({
 			),
 			providesTags: ['Order'],
 		}),
-		/** Our server's alone. What comes joins what came before. */
+		/** Our server's alone; pages accumulate. */
 		getEarlierOrders: build.query<CustomerOrder[], { userId: number | string; before: number | string }>({
 			query: ({ userId, before }) => ({
 				...{ url: orderPaths.ofUser(userId), params: { before }, onHost: true },
@@ -47,7 +47,7 @@ export const ordersApi = api.injectEndpoints({
 	}),
 });
 
-// A new order pushes the last one out of the newest, and it is not among the earlier ones.
+// A new order pushes one out of the newest, which earlier pages lack.
 ordersApi.enhanceEndpoints({
 	endpoints: {
 		getEarlierOrders: {

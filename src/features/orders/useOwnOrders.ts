@@ -6,7 +6,7 @@ import { useGetOrdersOfUserQuery, useLazyGetEarlierOrdersQuery } from './ordersA
 const newestFirst = (orders: readonly CustomerOrder[]) =>
 	orders.toSorted((a, b) => (Date.parse(b.createdAt) || 0) - (Date.parse(a.createdAt) || 0));
 
-/** Newest first. `more` reads earlier ones; null where there are none, and where the back end has all in one answer. */
+/** Newest first. `more` loads earlier ones; null where all are loaded. */
 export function useOwnOrders(userId: CustomerOrder['id']) {
 	const { data, isError, isFetching, refetch } = useGetOrdersOfUserQuery(userId, { refetchOnMountOrArgChange: true });
 	const [read, { data: earlier, isFetching: isReading, originalArgs: asked }] = useLazyGetEarlierOrdersQuery();

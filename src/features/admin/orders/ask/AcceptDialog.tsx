@@ -10,7 +10,6 @@ interface AcceptDialogProps {
 	onClose: () => void;
 }
 
-/** A request becomes an order, with its units. */
 export function AcceptDialog({ id, name, onClose }: AcceptDialogProps) {
 	const { currentData } = useGetDeskOrderQuery(id, { refetchOnMountOrArgChange: true });
 	const [accept, { isLoading, error }] = useAcceptOrderMutation();

@@ -17,9 +17,8 @@ import { OrderFormDialog, useOrderForm } from '../desk/OrderFormDialog';
 
 interface CancelDialogProps {
 	id: number;
-	/** Typed before. */
 	reason: string;
-	/** Answers whether it was cancelled. */
+	/** Returns success. */
 	onCancel: (details: StatusDetails) => Promise<boolean>;
 	onClose: () => void;
 }
@@ -48,7 +47,7 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 	const versioned = useOrderForm({
 		order,
 		schema: isSent ? SentBody : Body,
-		// Typed where it was said that only the team reads it.
+		// A reason typed for the team is not sent to the customer by default.
 		values: { reason, tell: reason === '', goods: '' },
 		prepare: (typed) => typed,
 		async save({ reason, tell, goods }, editVersion) {

@@ -77,7 +77,6 @@ interface UnpaidDialogProps extends Asked {
 	onClose: () => void;
 }
 
-/** An order that goes on without its money says so, and leads to the payment. */
 function UnpaidDialog({ order, status, onGoOn, onClose }: UnpaidDialogProps) {
 	const maySee = useMay('payments:read');
 	const [busy, begin] = useBusy();

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { Notice } from '../../../../ui/Notice';
 import { useReopenOrderMutation } from '../orderChangesApi';
 
-/** Shows what is still owed for a cancelled order, where its goods are, and how to reopen it. */
 export function CancelledPanel({ order }: { order: AdminOrder }) {
 	const [asking, setAsking] = useState(false);
 	const [reopen, { isLoading, error, reset }] = useReopenOrderMutation();

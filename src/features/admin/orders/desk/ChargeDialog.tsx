@@ -13,7 +13,7 @@ interface ChargeDialogProps {
 	onClose: () => void;
 }
 
-/** Money that came by hand after the payment; it begins with what is open. */
+/** Manual payments; the amount starts at the balance. */
 export function ChargeDialog({ order, money: { balance }, onClose }: ChargeDialogProps) {
 	const [charge] = useChargeOrderMutation();
 	const versioned = useOrderForm({

@@ -12,22 +12,22 @@ import { type OrderActions, press } from '../orderActions';
 import { useBusy } from '../useBusy';
 import styles from './Desk.module.css';
 
-/** Id of the heading above the controls. */
+/** Heading of the controls. */
 export const statusHeading = 'estado';
 
 interface DeskControlsProps {
 	order: AdminOrder;
 	actions: OrderActions;
-	/** A question about the change is open. */
+	/** A dialog about the change is open. */
 	isAsking: boolean;
 }
 
-/** The next step and the other changes of a status (R4-34, R4-35), with a reason for the team. */
+/** R4-34, R4-35. */
 export function DeskControls({ order, actions, isAsking }: DeskControlsProps) {
 	const mayChange = useMay('orders:write');
 	const [reason, setReason] = useState('');
 	const known = useRef(order.status);
-	/** A question has taken the reason over. */
+	/** A dialog has the reason now. */
 	const handed = useRef(false);
 	useEffect(
 		function keepFocus() {
@@ -35,7 +35,7 @@ export function DeskControls({ order, actions, isAsking }: DeskControlsProps) {
 			known.current = order.status;
 			if (handed.current) setReason('');
 			handed.current = false;
-			// The pressed button may be gone with the status that offered it.
+			// The pressed button may have left with its status.
 			if (document.activeElement === document.body) document.getElementById(statusHeading)?.focus();
 		},
 		[order.status, isAsking],

@@ -41,7 +41,6 @@ export interface DeskParts {
 	progress: (order: AdminOrder) => ReactNode;
 }
 
-/** One order with all that the team does with it. */
 export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
 	const query = useGetDeskOrderQuery(id, { refetchOnMountOrArgChange: true });
 	const { currentData, error } = query;

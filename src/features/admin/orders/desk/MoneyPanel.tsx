@@ -13,7 +13,6 @@ import { ChargeDialog } from './ChargeDialog';
 import { RefundDialog } from './RefundDialog';
 import { ReturnDialog } from './ReturnDialog';
 
-/** How the money of an order stands after its payment, and what can be done with its goods and its money. */
 export function MoneyPanel({ order }: { order: AdminOrder }) {
 	const [open, setOpen] = useState<'refund' | 'charge' | 'return' | null>(null);
 	const mayWrite = useMay('orders:write');
@@ -43,7 +42,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 			{settled && money.balance < 0 && (
 				<Notice tone="warning">{`Por devolver: ${formatLocalMoney(-money.balance)}`}</Notice>
 			)}
-			{/* Stays, because a live region that arrives with its text is not read out. */}
+			{/* A live region must exist before its text. */}
 			<div role="status">{online && <GatewayNews online={online} />}</div>
 			<div className="cluster gap-2">
 				{online && online.returning > 0 && (
@@ -77,7 +76,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** Money that the gateway was asked to give back: on its way, or refused. */
+/** Refunds that are under way or were refused. */
 function GatewayNews({ online: { method, returning, problem, alert } }: { online: OnlineMoney }) {
 	const name = gatewayName(method);
 	if (returning > 0)

@@ -9,7 +9,6 @@ import { useAddOrderNoteMutation } from './deskApi';
 
 interface NoteFormProps {
 	id: number;
-	/** Something is typed that is not saved. */
 	onDirty: (dirty: boolean) => void;
 }
 

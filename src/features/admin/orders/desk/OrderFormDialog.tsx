@@ -11,23 +11,23 @@ import { useVersionedForm } from '../../editor/useVersionedForm';
 import { useSuccess } from '../../shared/useSuccess';
 
 interface OrderForm<Values extends FieldValues, Body extends FieldValues> {
-	/** As it is now. */
+	/** The latest state. */
 	order: AdminOrder;
 	schema: GenericSchema<FieldValues, Body>;
 	values: Values;
 	/** The schema's input without the version. */
 	prepare: (values: Values) => FieldValues;
-	/** `seen` is the version that the person decides on. */
+	/** `seen` is the version that the person decided on. */
 	save: (body: Body, seen: number) => Promise<{ data?: AdminOrder | undefined; error?: unknown }>;
 	failure?: string;
-	/** Notified once it is saved. */
+	/** Text of the success notice. */
 	done?: (saved: AdminOrder) => string;
 	onClose: () => void;
 }
 
 const versionOf = ({ editVersion = 0 }: AdminOrder): number => editVersion;
 
-/** The form of a decision on an order. What somebody else changes meanwhile has to be seen before it is sent. */
+/** Requires that changes by others are read before sending. */
 export function useOrderForm<Values extends FieldValues, Body extends FieldValues>(options: OrderForm<Values, Body>) {
 	const { order, schema, values, prepare, save, failure = '', done, onClose } = options;
 	const success = useSuccess();
@@ -56,7 +56,6 @@ interface OrderFormDialogProps extends Omit<ComponentProps<typeof FormDialog>, '
 	element: RefObject<HTMLFormElement | null>;
 }
 
-/** The dialog of `useOrderForm`. */
 export const OrderFormDialog = ({ conflict, element, children, ...dialog }: OrderFormDialogProps) => (
 	<FormDialog {...dialog} ref={element} disabled={conflict !== null} className="stack gap-4">
 		{conflict && (

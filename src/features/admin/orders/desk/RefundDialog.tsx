@@ -10,7 +10,7 @@ import { useRefundOrderMutation } from '../orderChangesApi';
 import { moneyWayOptions } from './ChargeDialog';
 import { OrderFormDialog, useOrderForm } from './OrderFormDialog';
 
-/** Soles that a gateway can still send back of what it took. */
+/** Soles that a gateway can still refund. */
 function leftOnline({ online }: Pick<AdminOrder, 'online'>, back: number): number {
 	return online ? Math.min(online.kept, back) : 0;
 }
@@ -21,7 +21,7 @@ interface RefundDialogProps {
 	onClose: () => void;
 }
 
-/** Money that goes back after the payment: by the gateway that took it, or by hand. It begins with what is open. */
+/** By the gateway that took the money, or by hand; the amount starts at the balance. */
 export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
 	const [refund] = useRefundOrderMutation();
 	const back = keptOf(money);

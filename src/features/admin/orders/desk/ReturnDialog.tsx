@@ -23,7 +23,7 @@ interface Back {
 
 const nothing: Back = { quantity: 0, reason: 'NOT_WANTED', restock: true };
 
-/** Which goods of an order that was delivered, or cancelled on its way, came back, why, and whether they are sold again. */
+/** For an order that was delivered, or cancelled in transit. */
 export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
 	const [takeBack] = useTakeBackMutation();
 	const [back, setBack] = useState<Readonly<Record<number, Back>>>({});
@@ -37,7 +37,7 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 	const versioned = useOrderForm({
 		order,
 		schema: ReturnBody,
-		// All money of a cancelled order goes back already.
+		// A cancelled order's money is refunded anyway.
 		values: { lines: '', credit: '0.00', note: '' },
 		prepare: ({ credit, note }) => ({
 			...{ note, credit: solesOrText(credit) },
@@ -52,7 +52,7 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 	const change = (lineId: number, changes: Partial<Back>) => {
 		const after = { ...back, [lineId]: { ...(back[lineId] ?? nothing), ...changes } };
 		setBack(after);
-		// The sum of the goods is offered anew with each of them; whoever wants another one types it last.
+		// Each quantity resets the sum of the goods.
 		if ('quantity' in changes) form.setValue('credit', worthOf(after).toFixed(2));
 	};
 	return (

@@ -45,7 +45,6 @@ const tones: Partial<Record<TimelineEntry['kind'], string>> = { note: 'tone-warn
 /** Milliseconds between two looks while a mail is under way, of whose end no event tells. */
 const interval = 5000;
 
-/** Who did what and when, newest first. */
 export function Timeline({ id }: { id: number }) {
 	const [watched, setWatched] = useState(false);
 	const { data, isError, isFetching, refetch } = useGetOrderTimelineQuery(id, {

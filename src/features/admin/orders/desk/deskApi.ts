@@ -2,7 +2,7 @@ import { deskPaths, OrderTimeline } from '../../../../../contract/orders/timelin
 import { api } from '../../../../api';
 import { parsedBy } from '../../../../api/parse';
 
-/** Follows the events of orders by their tag: a note is told as an event of the unchanged order. */
+/** Events of orders refetch it by tag; a note publishes an unchanged order. */
 const deskApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getOrderTimeline: build.query<OrderTimeline, number>({

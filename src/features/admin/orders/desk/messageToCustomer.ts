@@ -16,7 +16,7 @@ type Told = Pick<
 
 const firstNameOf = ({ customer }: Told): string => customer?.name.trim().split(/\s+/)[0] ?? '';
 
-/** A break that a chat shows as such; Intl puts one that some phones do not. */
+/** A plain space: some phones lack the one of Intl. */
 const money = (soles: number): string => formatLocalMoney(soles).replace(/\s/g, ' ');
 
 function news({
@@ -53,7 +53,7 @@ function news({
 	}
 }
 
-/** The message that the shop would write to the customer now, ready for WhatsApp. */
+/** For WhatsApp. */
 export function messageToCustomer(order: Told, shopName: string): string {
 	const name = firstNameOf(order);
 	return `Hola${name && ` ${name}`}, te escribimos de ${shopName}: ${news(order)}`;

@@ -17,10 +17,8 @@ export interface TimelineEntry {
 	/** ISO 8601. */
 	at: string;
 	kind: OrderEventKind | 'mail' | 'trouble';
-	/** Who did it. */
 	by: string;
 	title: string;
-	/** As somebody wrote it. */
 	text?: string;
 }
 
@@ -48,7 +46,7 @@ const documentVerbs: Record<TaxDocumentState | 'noted', string> = {
 	VOIDED: 'Quitó la anotación del comprobante',
 };
 
-/** Customers cancel, and take up again what was cancelled because it was not paid. */
+/** Customers cancel, and revive unpaid cancelled orders. */
 const ownStatusWords = (to: OrderStatus): string =>
 	to === 'CANCELLED' ? 'Canceló el pedido' : 'Recuperó el pedido cancelado';
 
@@ -59,7 +57,7 @@ const goodsWords = { back: 'Los productos volvieron.', away: 'Los productos no v
 
 type Words = { [Kind in OrderEventKind]: (event: Extract<TimelineEvent, { kind: Kind }>) => [string, string?] };
 
-/** Title and text of each kind. */
+/** Title and text. */
 const words: Words = {
 	placed: ({ facts: { channel } }) => [channel ? `Anotó el pedido (${channelLabels[channel]})` : 'Hizo el pedido'],
 	status: ({ by, facts: { from, to, reason, told, goods } }) => [
@@ -104,7 +102,7 @@ const words: Words = {
 
 type Edited = Extract<TimelineEvent, { kind: 'edited' }>['facts'];
 
-/** The differences, a line each. */
+/** One difference per line. */
 function editText(from: Edited['from'], to: Edited['to'], address: string): string {
 	const names = [...new Set([...from.items, ...to.items].map(({ name }) => name))];
 	const unitsIn = ({ items }: Edited['to'], name: string) =>
@@ -129,7 +127,7 @@ function editText(from: Edited['from'], to: Edited['to'], address: string): stri
 
 function entryOf(event: TimelineEvent): TimelineEntry {
 	const { id, at, kind, by } = event;
-	// One function for each kind, which TypeScript does not follow.
+	// TypeScript does not narrow the function by kind.
 	const [title, text] = (words[kind] as (event: TimelineEvent) => [string, string?])(event);
 	return { key: `event ${id}`, at, kind, by: actorOf(by), title, ...(text && { text }) };
 }
@@ -146,7 +144,7 @@ function entryOfMail({ id, at, sentAt, kind, state, failure }: TimelineMail): Ti
 	};
 }
 
-/** Newest first; of one moment in the order in which it was written, mails after what they tell. */
+/** Newest first; within a moment, mails after their cause. */
 export function timelineEntries({ events, mails }: OrderTimeline): TimelineEntry[] {
 	const all = [...events.map(entryOf), ...mails.map(entryOfMail)];
 	return all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)).reverse();

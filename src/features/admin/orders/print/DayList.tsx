@@ -10,7 +10,7 @@ import styles from './Print.module.css';
 
 const dayOf = ({ createdAt }: AdminOrder): string => limaDay(Date.parse(createdAt));
 
-/** All orders to prepare, by the day on which they were placed, with a box to tick by hand. */
+/** By the day of the order, with a box to tick by hand. */
 export function DayList({ orders, shopName }: { orders: readonly AdminOrder[]; shopName: string }) {
 	const days = [...new Set(orders.map(dayOf))];
 	return (

@@ -36,7 +36,7 @@ function Collect({ order }: Pick<SheetProps, 'order'>) {
 	return soles > 0 && <p className={styles.collect}>{`Por cobrar: ${formatLocalMoney(soles)}`}</p>;
 }
 
-/** For whoever packs, and into the box: what belongs into it and to whom it goes. */
+/** For packing, and for the box. */
 export const PackingSlip = ({ order, shop }: SheetProps) => (
 	<article className={styles.slip} aria-label={`Guía de empaque ${order.orderNumber}`}>
 		<header>
@@ -78,7 +78,7 @@ export const PackingSlip = ({ order, shop }: SheetProps) => (
 	</article>
 );
 
-/** For the parcel, on a sheet of A6. */
+/** On a sheet of A6. */
 export function ShippingLabel({ order, shop }: SheetProps) {
 	const { legalName, address, phone, whatsapp } = shop.seller;
 	const reach = phone || (whatsapp && `+${whatsapp}`);

@@ -18,7 +18,6 @@ import { useOrdersToPrint } from './useOrdersToPrint';
 
 const kinds = Object.keys(sheetNames) as SheetKind[];
 
-/** Sheets as they come out of the printer, of one order or of all that are to be prepared. */
 export function PrintScreen() {
 	const shop = useShop();
 	const [{ sheet: chosen, order }] = useUrlState(printParams);

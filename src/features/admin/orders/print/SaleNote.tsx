@@ -15,7 +15,7 @@ interface SaleNoteProps {
 	shop: Shop;
 }
 
-/** The goods and their prices, for whoever wants them on paper. It is no tax document, and says so (R15-182). */
+/** It says that it is no tax document (R15-182). */
 export function SaleNote({ order, shop }: SaleNoteProps) {
 	const seller = order.seller ?? { ...shop.seller, name: shop.name };
 	return (

@@ -8,7 +8,7 @@ export const sheetNames = {
 } as const;
 export type SheetKind = keyof typeof sheetNames;
 
-/** The parameters of /admin/orders/print; without an order it is about all that are to be prepared. */
+/** Without an order, all orders to prepare. */
 export const printParams = { sheet: choiceParam(['list', 'slip', 'label', 'note'], 'list'), order: idParam };
 
 export const printPath = (sheet: SheetKind, order?: number): string =>

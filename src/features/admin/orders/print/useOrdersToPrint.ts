@@ -6,9 +6,9 @@ const first = { sort: 'createdAt', direction: 'asc', page: 1, size: largestOrder
 const fresh = { refetchOnMountOrArgChange: true } as const;
 
 interface OrdersToPrint {
-	/** Oldest first; undefined before the answer. */
+	/** Oldest first; undefined while loading. */
 	data: AdminOrder[] | undefined;
-	/** How many orders did not fit. */
+	/** Orders above the limit. */
 	left: number;
 	isError: boolean;
 	isFetching: boolean;
@@ -31,7 +31,7 @@ export function useOrdersToPrint(order: number | null): OrdersToPrint {
 	if (order !== null) return { ...state, data: one.currentData && [one.currentData], left: 0 };
 	const [some, others] = [confirmed.data, begun.data];
 	if (!some || !others) return { ...state, data: undefined, left: 0 };
-	// A change that came by the live channel may have taken a row out of what was asked for.
+	// Live changes may have moved a row out of the query.
 	const data = [...some.orders, ...others.orders]
 		.filter(({ status }) => status === 'CONFIRMED' || status === 'PROCESSING')
 		.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id);

@@ -29,9 +29,9 @@ const ways = [
 interface CreditFormProps {
 	order: number;
 	document: TaxDocument;
-	/** Soles that went back without a nota de crédito; 0 where none did. */
+	/** Soles refunded without a nota de crédito. */
 	due: number;
-	/** Units of its lines, by their places, that came back without a nota de crédito. */
+	/** Returned units without a nota de crédito, by the line's index. */
 	back: Readonly<Record<number, number>>;
 	elsewhere: boolean;
 	onEnd: () => void;
@@ -55,7 +55,7 @@ const chosenLines = (units: Readonly<Record<number, number>>): CreditLine[] =>
 const sumOf = ({ lines }: TaxDocument, units: Readonly<Record<number, number>>): number =>
 	unitsInSoles(lines.map((line, at) => ({ ...line, units: units[at] ?? 0 })));
 
-/** A nota de crédito over all of a document, over products that came back, or over another part of what is left of it. */
+/** A nota de crédito for a whole document, for returned products, or for part of the rest. */
 export function CreditForm({ order, document, due, back, elsewhere, onEnd }: CreditFormProps) {
 	const success = useSuccess();
 	const [act] = useActOnTaxDocumentMutation();

@@ -24,15 +24,14 @@ import { useActOnTaxDocumentMutation } from './documentsApi';
 interface DocumentItemProps {
 	order: number;
 	document: TaxDocument;
-	/** Soles that a nota de crédito should take back by now. */
+	/** Soles that a nota de crédito should credit. */
 	due: number;
-	/** Units of its lines, by their places, that came back without a nota de crédito. */
+	/** Returned units without a nota de crédito, by the line's index. */
 	back: Readonly<Record<number, number>>;
 	canIssue: boolean;
 	mayWrite: boolean;
 }
 
-/** One boleta, factura or nota de crédito: its state, its files, and what can be done with it now. */
 export function DocumentItem({ order, document, due, back, canIssue, mayWrite }: DocumentItemProps) {
 	const [crediting, setCrediting] = useState<'here' | 'elsewhere' | null>(null);
 	const { kind, series, number, state, issuedElsewhere, base, igv, total, left, files } = document;
@@ -105,7 +104,6 @@ const FileLink = ({ href, text, name }: { href: string | null; text: string; nam
 		</a>
 	);
 
-/** Why a document is not where it should be. */
 function News({ document: { state, refusedBy, answer, trouble, dueAt } }: { document: TaxDocument }): ReactNode {
 	if (state === 'REJECTED')
 		return (

@@ -17,7 +17,6 @@ import styles from './Documents.module.css';
 import { useGetTaxDocumentsQuery } from './documentsApi';
 import { IssueForm } from './IssueForm';
 
-/** Boleta, factura and notas de crédito of an order. */
 export function DocumentsPanel({ order }: { order: AdminOrder }) {
 	const { data, error, isFetching, refetch } = useGetTaxDocumentsQuery(order.id, { refetchOnMountOrArgChange: true });
 	const [form, setForm] = useState<'here' | 'elsewhere' | null>(null);
@@ -27,7 +26,7 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 	const hasMain = documents.some(
 		({ kind, state, takenBack }) => kind !== 'NOTA_CREDITO' && state !== 'REJECTED' && state !== 'VOIDED' && !takenBack,
 	);
-	// After a return there is nothing to give another document for.
+	// A returned order needs no other document.
 	const isOver = documents.some(({ takenBack }) => takenBack) && order.money?.owed !== order.total;
 	return (
 		<Surface as="section" className="stack gap-3" aria-labelledby="comprobante">
@@ -84,11 +83,11 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** Soles of a document that the order is no longer worth, because it was cancelled or something went back. */
+/** Soles by which the document exceeds the order's value. */
 const creditDue = ({ money }: AdminOrder, { left }: TaxDocument): number =>
 	money && left > 0 ? uncredited(money, left) : 0;
 
-/** The lines are those of the order, without gifts, and its delivery. */
+/** Lines are the order's, without gifts, and its delivery. */
 function goodsBack({ items }: AdminOrder, { lines }: TaxDocument): Record<number, number> {
 	const open = [...items];
 	return Object.fromEntries(

@@ -1,7 +1,6 @@
 import { TextField } from '../../../../../ui/fields';
 import type { FormField } from '../../../../../ui/form';
 
-/** Where a document was issued, and under which number. */
 export const ElsewhereFields = ({ field }: { field: (name: 'series' | 'number' | 'issuedOn') => FormField }) => (
 	<div className="grid fit top gap-3">
 		<TextField

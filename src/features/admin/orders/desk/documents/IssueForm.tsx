@@ -15,7 +15,7 @@ import { ElsewhereFields } from './ElsewhereFields';
 
 interface IssueFormProps {
 	order: AdminOrder;
-	/** Noted here, issued in another system. */
+	/** Issued in another system. */
 	elsewhere: boolean;
 	onEnd: () => void;
 }
@@ -29,7 +29,7 @@ const types = [
 const schemaOf = (elsewhere: boolean): v.GenericSchema<Record<string, unknown>, Record<string, unknown>> =>
 	(elsewhere ? NoteElsewhereBody : IssueBody) as v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-/** The boleta or factura of an order, with what the customer asked for in its fields. */
+/** Starts with what the customer requested. */
 export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 	const success = useSuccess();
 	const [add] = useAddTaxDocumentMutation();

@@ -25,7 +25,7 @@ const documentsApi = api.injectEndpoints({
 				...{ method: 'POST', body },
 			}),
 			transformResponse: parsedBy(OrderTaxDocuments),
-			// A refusal means that what is on screen is old.
+			// After a refusal too: the screen was outdated.
 			invalidatesTags: ['AdminOrder', 'Audit'],
 		}),
 		actOnTaxDocument: build.mutation<
