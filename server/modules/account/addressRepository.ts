@@ -25,7 +25,7 @@ export async function findOwner(tx: Tx, tokenHash: string): Promise<number | und
 	return found?.userId;
 }
 
-/** Of two concurrent calls one gets the link. */
+/** One of two concurrent calls gets the link. */
 export async function take(tx: Tx, tokenHash: string, now: string): Promise<AddressLink | undefined> {
 	const [found] = await tx.query<AddressLink>(sql`
 		DELETE FROM address_links WHERE token_hash = ${tokenHash} AND expires_at > ${now}::timestamptz

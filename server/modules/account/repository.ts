@@ -43,7 +43,7 @@ export async function enable(tx: Tx, userId: number, secret: string, step: numbe
 	return rows.length > 0;
 }
 
-/** False when this step or a later one was used. Of two concurrent calls one succeeds. */
+/** False when this step or a later one was used. One of two concurrent calls succeeds. */
 export async function takeStep(tx: Tx, { userId, secret }: SecondFactorRow, step: number): Promise<boolean> {
 	const rows = await tx.query(sql`
 		UPDATE second_factors SET last_step = ${step}
@@ -58,7 +58,7 @@ export async function replaceCodes(tx: Tx, userId: number, hashes: string[]): Pr
 	await tx.query(sql`INSERT INTO recovery_codes (user_id, code_hash) VALUES ${join(rows)}`);
 }
 
-/** Of two concurrent calls one succeeds. */
+/** One of two concurrent calls succeeds. */
 export async function takeCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
 	const rows = await tx.query(
 		sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND code_hash = ${codeHash} RETURNING user_id`,

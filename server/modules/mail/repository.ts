@@ -17,7 +17,7 @@ export interface NewMail {
 	/** Empty for a mail without links. */
 	publicUrl: string;
 	facts: string;
-	/** Of a limited mail; `pacedAt` is its slot. */
+	/** Set for a limited mail; `pacedAt` is its slot. */
 	mailbox: string | null;
 	pacedAt: string | null;
 	/** ISO 8601. */

@@ -11,7 +11,7 @@ const doneKey = 'starting-pages';
  */
 export async function seedPages(database: Database, { demo }: { demo: boolean }): Promise<void> {
 	await database.transaction(async (tx) => {
-		// Of two instances that start together, the second waits here and stops.
+		// The second of two instances that start together waits here and stops.
 		const claimed = await tx.query(
 			sql`INSERT INTO meta (key, value) VALUES (${doneKey}, 'yes') ON CONFLICT DO NOTHING RETURNING key`,
 		);

@@ -61,7 +61,7 @@ export async function saveInvitation(
 	return saved.id;
 }
 
-/** Of two concurrent calls one succeeds. */
+/** One of two concurrent calls succeeds. */
 export async function takeInvitation(tx: Tx, tokenHash: string): Promise<boolean> {
 	const rows = await tx.query(sql`DELETE FROM team_invitations WHERE token_hash = ${tokenHash} RETURNING id`);
 	return rows.length > 0;

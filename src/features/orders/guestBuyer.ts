@@ -2,7 +2,7 @@ import type { OpenOrderLink } from '../../../contract/orders/guest';
 import type { AppDispatch } from '../../store';
 import { orderLinkApi } from './orderLinkApi';
 
-/** Of four words, two are given names. */
+/** Two of four words are given names. */
 function namesOf(name: string): { firstName: string; lastName: string } {
 	const words = name.trim().split(/\s+/);
 	const given = words.length > 3 ? 2 : 1;
