@@ -18,7 +18,7 @@ const padded = (names: string): string => ` ${names}`;
 
 const maxAnswers = 500;
 
-interface Prepared extends ListedDistrict {
+interface IndexedDistrict extends ListedDistrict {
 	paddedSearch: string;
 	paddedName: string;
 	trigrams: string[];
@@ -29,7 +29,7 @@ export type DistrictIndex = ReturnType<typeof createDistrictIndex>;
 
 /** `districts` are sorted for equal matches. */
 export function createDistrictIndex(districts: readonly ListedDistrict[]) {
-	const prepared: Prepared[] = districts.map((one) => ({
+	const prepared: IndexedDistrict[] = districts.map((one) => ({
 		...one,
 		paddedSearch: padded(one.search),
 		paddedName: padded(one.name),
@@ -37,7 +37,7 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 		nameTrigrams: new Set(trigramsOf(one.name)),
 	}));
 	const byCode = new Map<string, District>(districts.map((one) => [one.code, one]));
-	const byTrigram = new Map<string, Prepared[]>();
+	const byTrigram = new Map<string, IndexedDistrict[]>();
 	for (const one of prepared)
 		for (const trigram of new Set(one.trigrams)) {
 			const those = byTrigram.get(trigram);
@@ -46,9 +46,9 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 		}
 	const answers = createRecent<District[]>({ maxEntries: maxAnswers });
 
-	function alike(text: string): Prepared[] {
+	function alike(text: string): IndexedDistrict[] {
 		const asked = new Set(trigramsOf(text));
-		const common = new Map<Prepared, number>();
+		const common = new Map<IndexedDistrict, number>();
 		for (const trigram of asked)
 			for (const one of byTrigram.get(trigram) ?? []) common.set(one, (common.get(one) ?? 0) + 1);
 		// The share of matched trigrams is the upper bound of similarity.
@@ -79,7 +79,7 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 }
 
 /** Ascending and stable; null excludes. */
-function best(districts: readonly Prepared[], distanceOf: (one: Prepared) => number | null): Prepared[] {
+function best(districts: readonly IndexedDistrict[], distanceOf: (one: IndexedDistrict) => number | null): IndexedDistrict[] {
 	const rated = districts.flatMap((one) => {
 		const far = distanceOf(one);
 		return far === null ? [] : { one, far };
@@ -91,7 +91,7 @@ function best(districts: readonly Prepared[], distanceOf: (one: Prepared) => num
 }
 
 /** Null unless each word of the text begins a name of district, province or department. */
-function distance(text: string, words: string[], one: Prepared): number | null {
+function distance(text: string, words: string[], one: IndexedDistrict): number | null {
 	const { search, name, initials, paddedSearch, paddedName } = one;
 	const begin = (names: string) => words.every((word) => names.includes(word));
 	const isShort = initials.length > 2 && initials === text;

@@ -27,7 +27,7 @@ export async function isConfirmed(tx: Tx, userId: number | null, address: string
 
 export const receivedKey = (orderId: number): string => `order-received:${orderId}`;
 
-interface Asked {
+interface TurnRequest {
 	mailbox: string;
 	group: StrangerGroup;
 	kind: string;
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** Milliseconds since 1970; null for a held mail. Concurrent mails to one mailbox are all counted. */
-export async function turnOf(tx: Tx, { mailbox, group, kind, orderId, now, perMinute }: Asked): Promise<number | null> {
+export async function turnOf(tx: Tx, { mailbox, group, kind, orderId, now, perMinute }: TurnRequest): Promise<number | null> {
 	const at = (time: number): Sql => sql`${new Date(time).toISOString()}::timestamptz`;
 	// Steps of an order whose first mail is held are held too: otherwise one mailbox would get the steps of many orders.
 	if (group === 'steps' && orderId !== null && (await isHeld(tx, receivedKey(orderId)))) return null;

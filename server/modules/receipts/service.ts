@@ -13,7 +13,7 @@ import { invalidFields } from '../../lib/shopError';
 export type Receipts = ReturnType<typeof createReceipts>;
 
 /** As stored with an order. */
-interface Agreed {
+interface AgreedReceipt {
 	receipt: Receipt | null;
 	/** Null where prices do not show the IGV. */
 	igvPercent: number | null;
@@ -39,7 +39,7 @@ export function createReceipts({ tax }: { tax: () => Settings['tax'] }) {
 		 * Throws 400 at the field for a kind not offered, or data that the law requires from this total on. `by` reads the
 		 * texts.
 		 */
-		agree(receipt: Receipt | null, total: number, by: Reader = 'buyer'): Agreed {
+		agree(receipt: Receipt | null, total: number, by: Reader = 'buyer'): AgreedReceipt {
 			if (receipt && !kinds().includes(receipt.kind)) throw notGiven(receipt);
 			refuseUnnamed(receipt, total, by);
 			return { receipt, igvPercent: igvPercent() };

@@ -30,7 +30,7 @@ interface Plan {
 	products: number;
 }
 
-interface Kept {
+interface CachedFile {
 	version: string;
 	madeAt: number;
 	/** Milliseconds. */
@@ -39,7 +39,7 @@ interface Kept {
 }
 
 /** `publicUrl` is the base of all addresses, `reader` as in FastifyRequest. */
-interface Asked {
+interface SitemapRequest {
 	publicUrl: string;
 	reader: string | null;
 }
@@ -56,7 +56,7 @@ const maxWaitingOfOne = 4;
 
 /** One at a time, once per version of its content. */
 export function createSitemaps({ addresses, pages, cache, settings, clock }: SitemapsDeps) {
-	const files = createRecent<Kept>({ maxEntries: maxFiles });
+	const files = createRecent<CachedFile>({ maxEntries: maxFiles });
 	const makings = new Map<string, Promise<PackedBody | undefined>>();
 	const slots = createSlots(1, maxWaiting, { open: 0, few: maxWaitingOfOne });
 	const names = new Map<string, number>();
@@ -71,7 +71,7 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 	}
 
 	/** Undefined without a plan or for too many names; an older file where making one fails. */
-	async function file({ publicUrl, reader }: Asked, name: string, plan: () => Promise<Plan | undefined>) {
+	async function file({ publicUrl, reader }: SitemapRequest, name: string, plan: () => Promise<Plan | undefined>) {
 		if (!hasFiles(publicUrl)) return undefined;
 		const key = `${name} ${publicUrl}`;
 		const version = `${cache.version()} ${settings.version()}`;
@@ -122,7 +122,7 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 	const sum = (counted: readonly { products: number }[]) => counted.reduce((all, { products }) => all + products, 0);
 
 	return {
-		index: (asked: Asked) =>
+		index: (asked: SitemapRequest) =>
 			file(asked, 'index', async () => {
 				const { publicUrl } = asked;
 				const found = await addresses.files();
@@ -133,13 +133,13 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 				return { pieces: [indexXml(places)], products: sum(found) };
 			}),
 
-		pages: (asked: Asked) =>
+		pages: (asked: SitemapRequest) =>
 			file(asked, 'pages', async () => {
 				const categories = await addresses.categories();
 				return { pieces: sitemapXml(pagePlaces(asked.publicUrl, categories)), products: sum(categories) };
 			}),
 
-		products: (asked: Asked, number: number) =>
+		products: (asked: SitemapRequest, number: number) =>
 			file(asked, `products ${number}`, async () => {
 				const found = await addresses.file(number);
 				return found && { pieces: sitemapXml(productPlaces(asked.publicUrl, number)), products: found.products };

@@ -7,7 +7,7 @@ import type { AuthResult } from '../../auth/authThunks';
 
 const ConfirmDialog = lazy(() => import(/* webpackChunkName: "confirm" */ './SecurityConfirmDialog'));
 
-interface Asked {
+interface Confirmation {
 	body: ProfileBody;
 	withCode: boolean;
 	end: (result: AuthResult) => void;
@@ -19,7 +19,7 @@ const cancelled: AuthResult = { success: false, message, error: { data: { messag
 /** Requests the password where the back end requires it. */
 export function useConfirmedProfile(): { save: (body: ProfileBody) => Promise<AuthResult>; dialog: ReactNode } {
 	const { updateProfile } = useAuth();
-	const [asked, setAsked] = useState<Asked | null>(null);
+	const [asked, setAsked] = useState<Confirmation | null>(null);
 
 	const save = async (body: ProfileBody): Promise<AuthResult> => {
 		const result = await updateProfile(body);

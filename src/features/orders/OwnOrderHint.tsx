@@ -9,7 +9,7 @@ import { useAppSelector } from '../../store';
 import { Link } from '../../ui/Link';
 import { Notice } from '../../ui/Notice';
 
-interface Asked {
+interface OrderQuery {
 	productIds: number[];
 	key: string | null;
 	/** Part of the cache key; the call identifies users by their session. */
@@ -18,7 +18,7 @@ interface Asked {
 
 const ownOrderApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		getContainingOrder: build.query<ContainingOrder, Asked>({
+		getContainingOrder: build.query<ContainingOrder, OrderQuery>({
 			query: ({ productIds, key }) => ({
 				url: orderPaths.containing,
 				method: 'POST',

@@ -8,7 +8,7 @@ const maxCounts = 200;
 /** Maximum of the database's `integer`. */
 const largestId = 2_147_483_647;
 
-type Kept = CachedAnswer | Promise<CachedAnswer>;
+type Cached = CachedAnswer | Promise<CachedAnswer>;
 
 export type CatalogPages = ReturnType<typeof createCatalogPages>;
 
@@ -17,7 +17,7 @@ export function createCatalogPages(cache: CatalogCache) {
 	const countsOf = createMemo<Counts>(maxCounts);
 
 	/** The schema sorts members, so equal queries have equal keys. */
-	function keptPage(given: ProductPageQuery, reader: string | null): Kept {
+	function keptPage(given: ProductPageQuery, reader: string | null): Cached {
 		const query = given.category === undefined ? given : { ...given, search: '' };
 		const read: ReadAnswer = async (db) => {
 			if (query.search) return readSearchPage(db, query);
@@ -29,9 +29,9 @@ export function createCatalogPages(cache: CatalogCache) {
 		};
 		return cache.get(`page:${JSON.stringify(query)}`, read, reader);
 	}
-	const keptSuggestions = (text: string, reader: string | null): Kept =>
+	const keptSuggestions = (text: string, reader: string | null): Cached =>
 		cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text), reader);
-	function keptSome(given: readonly number[], reader: string | null): Kept {
+	function keptSome(given: readonly number[], reader: string | null): Cached {
 		const ids = given.filter((id) => id <= largestId).sort((one, other) => one - other);
 		return cache.get(`some:${ids.join()}`, (db) => readSome(db, ids), reader);
 	}

@@ -22,12 +22,12 @@ interface EntityScreenProps<Row extends { id: number | string }>
 	/** A hook; must not change. */
 	useRows: (table: TableQuery<Row>) => FoundRows<Row>;
 	/** Why bulk deletion skips a row. */
-	keptBecause?: (row: Row) => string | undefined;
+	undeletableReason?: (row: Row) => string | undefined;
 }
 
 /** R3-160. */
 export function EntityScreen<Row extends { id: number | string }>(props: EntityScreenProps<Row>) {
-	const { entity, useRows, keptBecause, extraActions, rowActions } = props;
+	const { entity, useRows, undeletableReason, extraActions, rowActions } = props;
 	const { one, many, feminine, nameOf, texts } = entity;
 	const dispatch = useAppDispatch();
 	const { step, ask } = useEditing<Row>();
@@ -45,8 +45,8 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 	});
 	const nouns = useMemo(() => [one, many] as const, [one, many]);
 	const bulk = useMemo(
-		() => (mayChange ? entityBulk(entity, dispatch, keptBecause) : []),
-		[mayChange, entity, dispatch, keptBecause],
+		() => (mayChange ? entityBulk(entity, dispatch, undeletableReason) : []),
+		[mayChange, entity, dispatch, undeletableReason],
 	);
 	const ending = feminine ? 'a' : 'o';
 	const done = (participle: string) => `${capital(one)} ${participle}${ending} exitosamente`;

@@ -7,7 +7,7 @@ import type { BulkAction } from '../list/useBulk';
 export function entityBulk<Row extends { id: number | string }>(
 	entity: Entity<Row>,
 	dispatch: AppDispatch,
-	keptBecause?: (row: Row) => string | undefined,
+	undeletableReason?: (row: Row) => string | undefined,
 ): ReadonlyArray<BulkAction<Row>> {
 	const { fields, feminine, save, remove } = entity;
 	const ending = feminine ? 'a' : 'o';
@@ -23,7 +23,7 @@ export function entityBulk<Row extends { id: number | string }>(
 		past: past('eliminad'),
 		danger: true,
 		run: async (row) => {
-			const message = keptBecause?.(row);
+			const message = undeletableReason?.(row);
 			return message ? { error: { data: { message } } } : remove(dispatch, row, { invalidate: false });
 		},
 	};

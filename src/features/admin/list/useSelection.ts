@@ -23,10 +23,10 @@ export function useSelection<Row extends TableRow>(source: FoundRows<Row>) {
 		return count === ids.size ? count : null;
 	}, [found, ids, knownIds]);
 
-	const askWhatIsFound = useEffectEvent(() => void askIds().catch(() => {}));
+	const fetchMatchingIds = useEffectEvent(() => void askIds().catch(() => {}));
 	useEffect(
 		function learnWhatIsFound() {
-			if (foundCount === null) askWhatIsFound();
+			if (foundCount === null) fetchMatchingIds();
 		},
 		[foundCount],
 	);

@@ -47,7 +47,7 @@ export const isOwed = (money: GatewayMoney, payment: Pick<AdminPayment, 'orderSt
 	!isBack(money, payment) && money.returning === 0 && (!isPaying(money) || payment.orderStatus === 'CANCELLED');
 
 export function ChargedMoney({ payment }: { payment: AdminPayment }) {
-	const [asked, setAsked] = useState<Asked | null>(null);
+	const [asked, setAsked] = useState<RefundChoice | null>(null);
 	const [heed] = useSeePanelMutation();
 	const mayDecide = useMay('payments:write');
 	const { money } = payment;
@@ -119,7 +119,7 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 	);
 }
 
-interface Asked {
+interface RefundChoice {
 	one: GatewayMoney;
 	byHand: boolean;
 }
@@ -127,7 +127,7 @@ interface Asked {
 const Reason = v.object({ reason: requiredText('El motivo', 300) });
 
 /** Requires a reason, with payer and amount in view. */
-function GiveBackDialog({ payment, one, byHand, onClose }: Asked & { payment: AdminPayment; onClose: () => void }) {
+function GiveBackDialog({ payment, one, byHand, onClose }: RefundChoice & { payment: AdminPayment; onClose: () => void }) {
 	const [giveBack] = useReturnMoneyMutation();
 	const success = useSuccess();
 	const { method, reference } = one;

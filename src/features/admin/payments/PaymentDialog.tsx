@@ -46,7 +46,7 @@ interface PaymentDialogProps {
 export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 	const success = useSuccess();
 	const [decide, { isLoading, error }] = useDecidePaymentMutation();
-	const [asking, setAsking] = useState<Asked | null>(null);
+	const [asking, setAsking] = useState<AnsweringAction | null>(null);
 	const { id, proofs } = payment;
 	const proofId = proofs.at(-1)?.id ?? null;
 
@@ -167,7 +167,7 @@ interface ActionsProps {
 	payment: AdminPayment;
 	busy: boolean;
 	onAct: (action: PaymentAction) => void;
-	onAsk: (action: Asked) => void;
+	onAsk: (action: AnsweringAction) => void;
 	children: ReactNode;
 }
 
@@ -207,10 +207,10 @@ function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
 }
 
 /** Decisions with a text for the customer. */
-type Asked = Exclude<PaymentAction, 'confirm'>;
+type AnsweringAction = Exclude<PaymentAction, 'confirm'>;
 
 interface AnswerFormProps {
-	action: Asked;
+	action: AnsweringAction;
 	payment: AdminPayment;
 	proofId: number | null;
 	onSend: (message: string) => Promise<unknown>;

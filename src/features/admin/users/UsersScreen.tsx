@@ -23,7 +23,7 @@ export function UsersScreen() {
 	const isOwner = useAppSelector(selectIsAdmin);
 	const [linkFor, setLinkFor] = useState<User | null>(null);
 	// Deleting the own account would end the session.
-	const keptBecause = useCallback(({ id }: User) => (id === ownId ? 'Es tu propia cuenta' : undefined), [ownId]);
+	const undeletableReason = useCallback(({ id }: User) => (id === ownId ? 'Es tu propia cuenta' : undefined), [ownId]);
 	const rowActions = useCallback(
 		(user: User) =>
 			givesLinks &&
@@ -36,7 +36,7 @@ export function UsersScreen() {
 	);
 	return (
 		<>
-			<EntityScreen entity={users} useRows={useUserRows} keptBecause={keptBecause} rowActions={rowActions} />
+			<EntityScreen entity={users} useRows={useUserRows} undeletableReason={undeletableReason} rowActions={rowActions} />
 			{linkFor && <ResetLinkDialog user={linkFor} onClose={() => setLinkFor(null)} />}
 		</>
 	);
