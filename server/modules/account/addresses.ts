@@ -12,7 +12,7 @@ import type { AccountDeps } from './deps';
 const hours = 48;
 const lifetime = hours * 60 * 60_000;
 /** Per account and hour. */
-const mostMails = 5;
+const maxMails = 5;
 
 /** Pages of the shop; the token is the fragment. */
 const confirmPath = '/confirmar-correo';
@@ -51,7 +51,7 @@ export function createAddresses({ database, users, resetLinks, mail, attempts, c
 
 	async function limit(userId: number): Promise<void> {
 		const { made } = await attempts.count(`address-mail:${userId}`, 60 * 60_000);
-		if (made > mostMails) throw tooManyMails();
+		if (made > maxMails) throw tooManyMails();
 	}
 
 	async function stateOf(tx: Tx, user: UserRow, base: MailBase): Promise<AddressState> {

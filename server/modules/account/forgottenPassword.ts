@@ -8,8 +8,8 @@ import * as repository from './resetRequestRepository';
 
 const resetPath = '/reset-password';
 
-const aMoment = 1000;
-const atOnce = 20;
+const batchDelay = 1000;
+const batchSize = 20;
 
 /** In half the lifetime of a link, so that an owner who was flooded with mails still has a valid one. */
 const mailsPerAccount = { max: 3, windowMs: (resetMinutes / 2) * 60_000 };
@@ -59,10 +59,10 @@ export function createForgottenPassword({
 		});
 	}
 
-	async function look(): Promise<number> {
-		await job.pause(aMoment);
+	async function sendLinks(): Promise<number> {
+		await job.pause(batchDelay);
 		while (!job.isClosing()) {
-			const requests = await repository.list(database, atOnce);
+			const requests = await repository.list(database, batchSize);
 			if (requests.length === 0) break;
 			for (const request of requests) await handle(request);
 		}

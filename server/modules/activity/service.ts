@@ -18,7 +18,7 @@ export const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
 });
 
 const day = 24 * 60 * 60_000;
-const keptFor = 90 * day;
+const retention = 90 * day;
 const shown = 50;
 
 export type AccountActivity = ReturnType<typeof createActivity>;
@@ -34,7 +34,7 @@ export function createActivity({ database, live, clock }: Core) {
 				await repository.insert(tx, { userId, outcome, ...caller, at: iso(now) });
 				if (now - cleaned < day) return;
 				cleaned = now;
-				await repository.removeOld(tx, iso(now - keptFor));
+				await repository.removeOld(tx, iso(now - retention));
 			}),
 
 		/** Invalidates the token on all servers and closes its sockets. */

@@ -172,14 +172,14 @@ export async function* readArchive(archive: string): AsyncGenerator<ArchivedFile
 	if (!whole) throw damaged();
 }
 
-const longestJson = 1_000_000;
+const maxJsonBytes = 1_000_000;
 
 export async function jsonOf(chunks: AsyncIterable<Buffer>): Promise<unknown> {
 	const read: Buffer[] = [];
 	let bytes = 0;
 	for await (const chunk of chunks) {
 		bytes += chunk.length;
-		if (bytes > longestJson) throw foreign();
+		if (bytes > maxJsonBytes) throw foreign();
 		read.push(chunk);
 	}
 	try {

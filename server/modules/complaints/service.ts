@@ -94,7 +94,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 	): Promise<{ complaint: FiledComplaint; created: boolean }> {
 		if (body.website) throw looksAutomatic();
 		const sheet = sheetOf(body);
-		const told = async (complaint: StoredComplaint): Promise<FiledComplaint> => ({
+		const filedAnswer = async (complaint: StoredComplaint): Promise<FiledComplaint> => ({
 			...consumerView(complaint),
 			token: links.tokenOf(complaint.number),
 			mailed: mail.isSetUp() && !(await mail.isHeld(database, copyKey(complaint))),
@@ -102,13 +102,13 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		try {
 			const filed = await retried(() => database.transaction((tx) => write(tx, filingKey, sheet, publicUrl)));
 			live.wake();
-			return { complaint: await told(filed), created: true };
+			return { complaint: await filedAnswer(filed), created: true };
 		} catch (error) {
 			const earlier = await repository.findByKey(database, filingKey);
 			if (!earlier) throw error;
 			if (!isDeepStrictEqual(v.parse(Sheet, earlier.sheet), sheet))
 				throw anotherSheet({ number: earlier.number, token: links.tokenOf(earlier.number) });
-			return { complaint: await told(earlier), created: false };
+			return { complaint: await filedAnswer(earlier), created: false };
 		}
 	}
 

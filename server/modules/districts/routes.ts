@@ -8,7 +8,7 @@ import { fromMemory } from '../../plugins/rateLimits';
 import type { Districts } from './service';
 
 const open = { tags: ['Direcciones'], security: access.anybody };
-const kept = { 'cache-control': 'public, max-age=3600' };
+const cached = { 'cache-control': 'public, max-age=3600' };
 const fresh = { 'cache-control': 'no-cache' };
 
 export const districtRoutes: Routes<{ districts: Districts }> = async (app, { districts }) => {
@@ -27,7 +27,7 @@ export const districtRoutes: Routes<{ districts: Districts }> = async (app, { di
 			const { q, v: version } = request.query;
 			const isPresent = version === String(districts.version());
 			const found = await districts.search(q, request.reader);
-			return reply.headers(isPresent ? kept : fresh).send(found);
+			return reply.headers(isPresent ? cached : fresh).send(found);
 		},
 	);
 	app.get(
@@ -43,7 +43,7 @@ export const districtRoutes: Routes<{ districts: Districts }> = async (app, { di
 		},
 		async (request, reply) => {
 			const district = await districts.get(request.params.code);
-			return reply.headers(kept).send(district);
+			return reply.headers(cached).send(district);
 		},
 	);
 };

@@ -3,7 +3,7 @@ import { createRecent } from '../../lib/memo';
 import type { ListedDistrict } from './repository';
 
 /** Names below this similarity do not match. */
-const leastLikeness = Math.fround(0.4);
+const minSimilarity = Math.fround(0.4);
 
 /** As PostgreSQL's pg_trgm makes them, in its order, with duplicates. */
 const trigramsOf = (text: string): string[] =>
@@ -54,13 +54,13 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 		// The share of matched trigrams is the upper bound of similarity.
 		const near = prepared.filter((one) => {
 			const met = common.get(one) ?? 0;
-			return share(met, asked.size, met) >= leastLikeness;
+			return share(met, asked.size, met) >= minSimilarity;
 		});
 		return best(near, (one) => {
 			const whole = wordLikeness(asked, one.trigrams);
 			const inName = [...asked].filter((trigram) => one.nameTrigrams.has(trigram)).length;
 			const named = share(inName, asked.size, one.nameTrigrams.size);
-			return whole < leastLikeness && named < leastLikeness ? null : -Math.fround(whole + named);
+			return whole < minSimilarity && named < minSimilarity ? null : -Math.fround(whole + named);
 		});
 	}
 

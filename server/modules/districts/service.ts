@@ -12,7 +12,7 @@ import { add, find, listAdded, listAll, provinceOf, removeAdded, within } from '
 import { createDistrictIndex, type DistrictIndex } from './search';
 
 /** Milliseconds until servers find a district that a migration added. */
-const keptFor = 10 * 60_000;
+const maxAge = 10 * 60_000;
 
 export type Districts = ReturnType<typeof createDistricts>;
 
@@ -31,7 +31,7 @@ const entryOf = (district: District) => ({ ...district, id: Number(district.code
 export function createDistricts({ database, settings, live, countReading, clock }: DistrictsDeps) {
 	const lists = createMemo<DistrictIndex>(1);
 	const listed = () =>
-		lists(`${settings.version()} ${Math.floor(clock.now() / keptFor)}`, async () =>
+		lists(`${settings.version()} ${Math.floor(clock.now() / maxAge)}`, async () =>
 			createDistrictIndex(await listAll(database)),
 		);
 	const named = async (code: string) => (await listed()).get(code);

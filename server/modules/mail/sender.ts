@@ -10,10 +10,10 @@ import * as repository from './repository';
 import { connections, MailNotSent, type OutgoingMail, type Transport } from './transport';
 
 /** An old mail says nothing new, and has personal data. */
-const keptFor = 180 * 24 * 60 * 60_000;
+const retention = 180 * 24 * 60 * 60_000;
 
 /** Failures that do not concern the mail itself. */
-const failuresOfTheWay: MailFailure[] = ['sender', 'sign-in', 'encryption', 'unreachable'];
+const transportFailures: MailFailure[] = ['sender', 'sign-in', 'encryption', 'unreachable'];
 
 type Claimed = repository.ClaimedMail;
 
@@ -77,12 +77,12 @@ export function createSender({ database, clock, jobs, transport, close, compose,
 		atOnce: connections,
 		...rows,
 		way: transport,
-		onNewWay: () => rows.endWaits(sql`failure = ANY (${failuresOfTheWay}::text[])`),
+		onNewWay: () => rows.endWaits(sql`failure = ANY (${transportFailures}::text[])`),
 		work,
 		tidy: (now) =>
 			database.transaction(async (tx) => {
 				await repository.forgetSecrets(tx, secretKinds, iso(now));
-				await repository.removeOld(tx, iso(now - keptFor));
+				await repository.removeOld(tx, iso(now - retention));
 			}),
 		close,
 	});

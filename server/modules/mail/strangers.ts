@@ -10,7 +10,7 @@ export type StrangerGroup = keyof typeof strangersPerDay;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Mails with a longer wait are held for the team, so that strangers do not delay others. */
-const longestWait = 10 * minute;
+const maxWait = 10 * minute;
 
 /** All spellings of a mailbox: text after a plus, and dots at Google, do not matter. */
 export function mailboxOf(address: string): string {
@@ -49,9 +49,9 @@ export async function turnOf(tx: Tx, { mailbox, group, kind, orderId, now, perMi
 	const [found] = await tx.query<{ sent: number; before: Date | null }>(sql`
 		SELECT (SELECT count(*)::integer FROM mails
 				WHERE ${counted} AND paced_at > ${at(now - day)}) AS sent,
-			(SELECT paced_at FROM mails WHERE paced_at > ${at(now - minute)} AND paced_at <= ${at(now + longestWait)}
+			(SELECT paced_at FROM mails WHERE paced_at > ${at(now - minute)} AND paced_at <= ${at(now + maxWait)}
 				ORDER BY paced_at DESC OFFSET ${Math.max(1, perMinute) - 1} LIMIT 1) AS before`);
 	if (!found || found.sent >= strangersPerDay[group]) return null;
 	const turn = found.before ? Math.max(now, found.before.getTime() + minute) : now;
-	return turn - now > longestWait ? null : turn;
+	return turn - now > maxWait ? null : turn;
 }

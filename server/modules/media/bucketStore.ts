@@ -10,7 +10,7 @@ const putLimit = 15_000;
 /** Milliseconds without a byte while reading. */
 const silenceLimit = 30_000;
 
-const mostKnown = 50_000;
+const maxKnown = 50_000;
 
 /** S3-compatible; credentials from AWS_* variables or the machine's role. */
 export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBucket): PictureStore {
@@ -33,7 +33,7 @@ export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBu
 	}
 
 	/** Undefined for an unknown file. The limit ends with the first byte, for slow readers. */
-	async function asked<T>(limit: number, work: (abortSignal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+	async function withTimeout<T>(limit: number, work: (abortSignal: AbortSignal) => Promise<T>): Promise<T | undefined> {
 		const abort = new AbortController();
 		const timer = setTimeout(() => abort.abort(), limit);
 		try {
@@ -50,7 +50,7 @@ export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBu
 	}
 
 	function remember(picture: string): void {
-		if (known.size >= mostKnown) known.clear();
+		if (known.size >= maxKnown) known.clear();
 		known.add(picture);
 	}
 
@@ -64,7 +64,7 @@ export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBu
 				ContentType: `image/${picture.split('.').at(-1)}`,
 				CacheControl: 'public, max-age=31536000, immutable',
 			});
-			const stored = await asked(putLimit, (abortSignal) => client.send(put, { abortSignal }));
+			const stored = await withTimeout(putLimit, (abortSignal) => client.send(put, { abortSignal }));
 			if (!stored) throw new StoreUnavailable('The picture store has no such bucket');
 			remember(picture);
 		},
@@ -72,14 +72,14 @@ export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBu
 			if (known.has(picture)) return true;
 			const { sdk, client } = await loaded;
 			const head = new sdk.HeadObjectCommand({ Bucket, Key: Key(picture) });
-			const found = await asked(answerLimit, (abortSignal) => client.send(head, { abortSignal }));
+			const found = await withTimeout(answerLimit, (abortSignal) => client.send(head, { abortSignal }));
 			if (found) remember(picture);
 			return found !== undefined;
 		},
 		async open(picture, Range) {
 			const { sdk, client } = await loaded;
 			const get = new sdk.GetObjectCommand({ Bucket, Key: Key(picture), Range });
-			const found = await asked(answerLimit, (abortSignal) => client.send(get, { abortSignal }));
+			const found = await withTimeout(answerLimit, (abortSignal) => client.send(get, { abortSignal }));
 			if (!found?.Body) {
 				known.delete(picture);
 				return undefined;
@@ -91,7 +91,7 @@ export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBu
 			let ContinuationToken: string | undefined;
 			do {
 				const next = new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken });
-				const page = await asked(answerLimit, (abortSignal) => client.send(next, { abortSignal }));
+				const page = await withTimeout(answerLimit, (abortSignal) => client.send(next, { abortSignal }));
 				for (const { Key: key = '' } of page?.Contents ?? []) yield key.slice(prefix.length);
 				ContinuationToken = page?.NextContinuationToken;
 			} while (ContinuationToken);

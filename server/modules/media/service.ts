@@ -14,7 +14,7 @@ import { type Encoded, shopPicture } from './shopPictures';
 const maxMegapixels = 50;
 /** Above the screen of any phone. */
 const voucherMegapixels = 25;
-const longestQueue = 20;
+const maxQueue = 20;
 /** The smaller widths are made from this file (variants.ts). */
 const quality = 90;
 /** The fastest setting that still halves a JPEG. */
@@ -61,7 +61,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 	/** One encoder at a time: a decoded picture takes up to 200 MB. */
 	let queue: Promise<unknown> = Promise.resolve();
 	/** The shop's pictures do not wait for those of strangers. */
-	const vouchers = createSlots(1, longestQueue);
+	const vouchers = createSlots(1, maxQueue);
 
 	async function encodeNew(content: Buffer, encode: Encode): Promise<{ name: string; encoded: Encoded }> {
 		const kept = encode(await decode(content, maxMegapixels, 'Redúcela y elígela de nuevo'));
@@ -76,7 +76,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 		return working;
 	}
 
-	async function keep(content: Buffer, encode: Encode): Promise<string> {
+	async function storeEncoded(content: Buffer, encode: Encode): Promise<string> {
 		const { name, encoded } = await queued(content, () => encodeNew(content, encode));
 		// Last: where it exists, the other files do.
 		for (const [file, bytes] of encoded) await files.put(file, bytes);
@@ -85,7 +85,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 
 	return {
 		files,
-		store: (content) => keep(content, square),
+		store: (content) => storeEncoded(content, square),
 		async storeFinished(content, side) {
 			const name = squareName(hashOf(content), side);
 			if (!(await files.has(name))) await files.put(name, content);
@@ -95,7 +95,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 			refuseOthers(content);
 			return vouchers.run(() => readable(content));
 		},
-		storeOfShop: (content, use) => keep(content, ({ picture, ...facts }) => shopPicture(picture, { ...facts, use })),
+		storeOfShop: (content, use) => storeEncoded(content, ({ picture, ...facts }) => shopPicture(picture, { ...facts, use })),
 	};
 }
 

@@ -13,7 +13,7 @@ const webp = { quality: 84, alphaQuality: 90, effort: 4 } as const;
 const logoGrounds = [themeColours.light, themeColours.dark].map((theme) => hexOf(theme['surface-1']));
 const logoMargin = 0.1;
 /** Contrast below which a part of a logo is invisible. */
-const leastSeen = 2;
+const minContrast = 2;
 const nameOf = (address: string): string => address.replace('/uploads/', '');
 
 interface Shaped {
@@ -62,7 +62,7 @@ async function groundOf(logo: Sharp): Promise<string | null> {
 		if (alpha < 250) hasHoles = true;
 		const colour = `#${data.toString('hex', at, at + 3)}`;
 		logoGrounds.forEach((ground, index) => {
-			if (alpha > 0 && contrast(colour, ground) < leastSeen) lost[index] = (lost[index] ?? 0) + alpha;
+			if (alpha > 0 && contrast(colour, ground) < minContrast) lost[index] = (lost[index] ?? 0) + alpha;
 		});
 	}
 	return hasHoles ? (logoGrounds[lost.indexOf(Math.min(...lost))] ?? null) : null;

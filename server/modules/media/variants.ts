@@ -7,7 +7,7 @@ import type { PictureStore } from './pictureStore';
 const avif = { quality: 54, effort: 2, chromaSubsampling: '4:2:0' } as const;
 const webp = { quality: 82, effort: 2 } as const;
 
-const longestQueue = 500;
+const maxQueue = 500;
 
 const jpeg = { quality: 84 } as const;
 /** The shop's own pictures (shopPictures.ts). */
@@ -34,7 +34,7 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 	let sharing: Promise<unknown> = Promise.resolve();
 
 	function want(name: string, from: string, width: number): void {
-		if (failed.has(name) || waiting.size >= longestQueue) return;
+		if (failed.has(name) || waiting.size >= maxQueue) return;
 		waiting.set(name, { from, width });
 		working ??= work();
 	}

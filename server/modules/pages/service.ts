@@ -37,7 +37,7 @@ interface PagesDeps extends Core {
 }
 
 /** Parsing a long text takes milliseconds. */
-const keptTexts = 100;
+const maxTexts = 100;
 
 const missing = 'La página no existe';
 

@@ -48,7 +48,7 @@ export function addPaymentExpiry({ database, orders, mail, clock, jobs }: Paymen
 		);
 	}
 
-	async function look(): Promise<number> {
+	async function cancelDue(): Promise<number> {
 		if (!(await clock.agrees())) return timing.idle;
 		const now = new Date(clock.now()).toISOString();
 		await repository.askNow(database, now);

@@ -17,7 +17,7 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 
 	async function inTurn<T>({ session, orderId }: Principal, work: () => Promise<T>): Promise<T> {
 		const who = session ? `account ${session.userId}` : `order ${orderId}`;
-		const lane = lanes.get(who) ?? createSlots(1, longestLane);
+		const lane = lanes.get(who) ?? createSlots(1, maxWaiting);
 		lanes.set(who, lane);
 		return lane.run(work).finally(() => {
 			if (lane.stats().running === 0) lanes.delete(who);
@@ -81,7 +81,7 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 	};
 }
 
-const longestLane = 2;
+const maxWaiting = 2;
 
 /** For one payer in the days in which proofs come late. */
 const mostLate = 3;
@@ -89,7 +89,7 @@ const mostLate = 3;
 async function refuseTooLate(tx: Tx, id: number, payment: StoredPayment, now: number): Promise<void> {
 	const until = lateUntilOf(payment);
 	if (until === null || Date.parse(until) <= now) throw tooLate();
-	if ((await repository.countLate(tx, id, new Date(now - lateFor).toISOString())) >= mostLate)
+	if ((await repository.countLate(tx, id, new Date(now - lateFor).toISOString())) >= maxLate)
 		throw new ShopError(
 			429,
 			'too_many_requests',

@@ -14,7 +14,7 @@ type Thing = Pick<Place, 'kind' | 'id'>;
 export function createPlaces({ expiry, onChange }: { expiry: number; onChange: (thing: OpenThing) => void }) {
 	const places = new Map<string, Place & { until: number }>();
 	/** Last reported people of each thing. */
-	const told = new Map<string, string>();
+	const reported = new Map<string, string>();
 
 	const keyOf = ({ kind, id }: Thing) => `${kind}/${id}`;
 
@@ -34,13 +34,13 @@ export function createPlaces({ expiry, onChange }: { expiry: number; onChange: (
 		return [...people.values()];
 	}
 
-	function tell({ kind, id }: Thing): void {
+	function report({ kind, id }: Thing): void {
 		const key = keyOf({ kind, id });
 		const people = peopleAt({ kind, id });
 		const text = people.length > 0 ? JSON.stringify(people) : undefined;
-		if (told.get(key) === text) return;
-		if (text === undefined) told.delete(key);
-		else told.set(key, text);
+		if (reported.get(key) === text) return;
+		if (text === undefined) reported.delete(key);
+		else reported.set(key, text);
 		onChange({ kind, id, people });
 	}
 
@@ -53,15 +53,15 @@ export function createPlaces({ expiry, onChange }: { expiry: number; onChange: (
 			const before = places.get(place.place);
 			if (before && (before.left || before.userId !== place.userId)) return;
 			places.set(place.place, { ...place, until: now + expiry });
-			if (before) tell(before);
-			tell(place);
+			if (before) report(before);
+			report(place);
 		},
 		/** Removes expired places; after a clock was set back, all older ones. */
 		sweep(now: number): void {
 			for (const [key, place] of places) {
 				if (now < place.until && now >= place.until - expiry) continue;
 				places.delete(key);
-				tell(place);
+				report(place);
 			}
 		},
 		things(): OpenThing[] {

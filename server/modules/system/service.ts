@@ -31,7 +31,7 @@ export function createSystem(deps: SystemDeps) {
 	const listServers = async () =>
 		database.kind === 'pglite' ? [{ address: 'local', since: startedAt }] : openServers(database);
 
-	async function askDatabase() {
+	async function readDatabase() {
 		const begun = performance.now();
 		const facts = (await within(timeout, readFacts(database), null)) ?? null;
 		const answer = facts ? performance.now() - begun : null;

@@ -21,7 +21,7 @@ export function SecurityEnable({ onClose, onEnabled }: SecurityEnableProps) {
 	const [setUp, { data: setup, error, isLoading }] = useSetUpSecondFactorMutation();
 
 	useEffect(
-		function askForSecret() {
+		function requestSecret() {
 			// StrictMode runs the effect twice; the cleanup cancels the first request.
 			const timer = setTimeout(() => void setUp(), 0);
 			return () => clearTimeout(timer);

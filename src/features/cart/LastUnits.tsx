@@ -25,7 +25,7 @@ export default function LastUnits({ product, mine, onKnown }: LastUnitsProps) {
 	const all = stock + own;
 
 	useEffect(
-		function tell() {
+		function report() {
 			if (isLoading) return;
 			onKnown(mine < all ? null : all === 1 ? 'Ya tienes la última' : `Ya tienes las ${all} que quedan`);
 		},

@@ -30,36 +30,36 @@ export function useOwnHold(): OwnUnits {
 	const [of, setOf] = useState(short);
 	if (short && short !== of) setOf(short);
 	const key = of && isOurs ? knownHoldKey() : null;
-	const asks = of !== '' && isOurs && (key !== null || isSignedIn);
+	const subscribes = of !== '' && isOurs && (key !== null || isSignedIn);
 	const { data, isError, fulfilledTimeStamp, refetch } = holdsApi.useGetOwnHoldQuery(
 		{ key, of },
-		{ skip: !asks, refetchOnMountOrArgChange: true },
+		{ skip: !subscribes, refetchOnMountOrArgChange: true },
 	);
-	const hold = asks ? data : undefined;
+	const hold = subscribes ? data : undefined;
 	const endsAt = hold?.until ? (fulfilledTimeStamp ?? 0) + Date.parse(hold.until) - Date.parse(hold.now) : null;
 
 	useEffect(
-		function askAtTheEnd() {
+		function refetchAtTheEnd() {
 			if (endsAt === null || endsAt <= Date.now()) return;
 			const timer = setTimeout(() => void refetch(), endsAt - Date.now());
 			return () => clearTimeout(timer);
 		},
 		[endsAt, refetch],
 	);
-	useLettingGo(hold, items);
+	useRelease(hold, items);
 
 	const units = useMemo(() => new Map(hold?.items.map(({ productId, quantity }) => [productId, quantity])), [hold]);
-	if (asks && !hold && !isError) return null;
+	if (subscribes && !hold && !isError) return null;
 	return endsAt !== null && endsAt > Date.now() ? units : nothing;
 }
 
 /** Releases held units that left the cart; other devices' stay. */
-function useLettingGo(hold: Hold | undefined, items: readonly CartItem[]): void {
+function useRelease(hold: Hold | undefined, items: readonly CartItem[]): void {
 	const [askHold] = holdsApi.useHoldMutation();
 	const [release] = holdsApi.useReleaseHoldMutation();
 	const before = useRef(items);
 	useEffect(
-		function letGo() {
+		function releaseRemoved() {
 			const was = unitsOf(before.current);
 			const now = unitsOf(items);
 			before.current = items;

@@ -71,8 +71,8 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	const isKnown = held?.version != null && version !== null && version <= held.version;
 	if (held ? isKnown : movesUnits(event)) return page;
 
-	const told = productOf(event);
-	const now = told && isActive(told) ? told : null;
+	const changed = productOf(event);
+	const now = changed && isActive(changed) ? changed : null;
 	const was = held ?? productBefore(event);
 	const listed = belongs(now, query);
 	const isArrival =

@@ -34,12 +34,12 @@ interface GatewayPayProps {
 /** Milliseconds. The shop polls too, and notifies the page. */
 const interval = 5000;
 const recordLasts = 3500;
-const mostQuestions = 36;
+const maxPolls = 36;
 
 export function GatewayPay({ gateway: { kind, name, asking, problem }, isOver, amount, calls }: GatewayPayProps) {
 	const isPage = kind === 'redirect';
 	const isEnding = isPage && isOver;
-	useQuestions(calls, asking || isEnding, isPage);
+	usePolling(calls, asking || isEnding, isPage);
 	return (
 		<>
 			<div role="status">
@@ -78,24 +78,24 @@ const EndingNotice = ({ name }: { name: string }) => (
 );
 
 /** Queries at once after the gateway's page. */
-function useQuestions({ ask }: GatewayCalls, asking: boolean, atOnce: boolean): void {
-	const question = useEffectEvent(() => void ask());
+function usePolling({ ask }: GatewayCalls, asking: boolean, atOnce: boolean): void {
+	const poll = useEffectEvent(() => void ask());
 	useEffect(
-		function askAtOnce() {
+		function pollAtOnce() {
 			if (!atOnce) return;
-			question();
+			poll();
 			// The server's record expires.
-			const later = setTimeout(question, recordLasts);
+			const later = setTimeout(poll, recordLasts);
 			return () => clearTimeout(later);
 		},
 		[atOnce],
 	);
 	useEffect(
-		function keepAsking() {
+		function pollWhileAsking() {
 			if (!asking) return;
-			let left = mostQuestions;
+			let left = maxPolls;
 			const timer = setInterval(() => {
-				if (left-- > 0) question();
+				if (left-- > 0) poll();
 				else clearInterval(timer);
 			}, interval);
 			return () => clearInterval(timer);

@@ -28,7 +28,7 @@ export function ShopProvider({ children }: { children: ReactNode }) {
 	const { ordersSource } = shop;
 	const looks = data?.looks;
 	useEffect(
-		function tellSource() {
+		function reportSource() {
 			dispatch(shopSourceLearned(ordersSource));
 		},
 		[dispatch, ordersSource],

@@ -18,7 +18,7 @@ import { checkSlice, endSlice, type ImportLog, type Saved } from './sliceRows';
 /** Target duration of a transaction, in milliseconds. */
 const turn = 30;
 /** Rows. Smaller slices cost as much. */
-const fewest = 20;
+const minRows = 20;
 /** Checks for other users of the database, 2 ms apart. */
 const looks = 30;
 /** Tries for one row, some seconds apart, before its units are given up. */
@@ -39,7 +39,7 @@ export function createSlicedImport(deps: SliceDeps) {
 	const { cache, database, live, importing, log } = deps;
 	let stopped = false;
 	let running = 0;
-	let size = fewest;
+	let size = minRows;
 	/** Since the last success. */
 	let failures = 0;
 
@@ -56,9 +56,9 @@ export function createSlicedImport(deps: SliceDeps) {
 			}),
 		);
 		const pace = Math.min(1.5, Math.max(0.5, turn / (performance.now() - begun)));
-		size = Math.min(importLimits.step, Math.max(fewest, Math.round(size * pace)));
+		size = Math.min(importLimits.step, Math.max(minRows, Math.round(size * pace)));
 		// Other requests, several calls in a row, have priority, but not for ever.
-		for (let look = 0; look < looks && (look === 0 || isUsed()); look++) await pause(2);
+		for (let checks = 0; checks < maxChecks && (checks === 0 || isUsed()); checks++) await pause(2);
 		return answer;
 	}
 

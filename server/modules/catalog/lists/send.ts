@@ -26,7 +26,7 @@ export function listHandler(cache: CatalogCache, name: ListName, audience: Audie
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, audience: Audience): FastifyReply {
 	const keptAt = answer.keptAt();
-	if (keptAt !== null) return sendKept(request, reply, answer, keptAt);
+	if (keptAt !== null) return sendOutdated(request, reply, answer, keptAt);
 	reply.headers({ etag: answer.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });
 	if (isKnown(request, answer.etag)) return reply.code(304).send();
 	if (!answer.brotli) answer.pack();
@@ -34,7 +34,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer
 }
 
 /** `no-store`: the browser would repeat the mark with each later 304. The answer may be older than the position. */
-const sendKept = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, keptAt: number): FastifyReply =>
+const sendOutdated = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, keptAt: number): FastifyReply =>
 	sendCompressed(
 		request,
 		reply

@@ -135,7 +135,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	}
 
 	/** Even an outdated answer: it may be the only one when the database goes away. */
-	function keep(key: string, entry: CachedAnswer): void {
+	function store(key: string, entry: CachedAnswer): void {
 		if ((entries.get(key)?.generation ?? 0) > entry.generation) return;
 		entries.set(key, entry);
 		latest = entry;

@@ -17,7 +17,7 @@ export function createCatalogPages(cache: CatalogCache) {
 	const countsOf = createMemo<Counts>(maxCounts);
 
 	/** The schema sorts members, so equal queries have equal keys. */
-	function keptPage(given: ProductPageQuery, reader: string | null): Cached {
+	function cachedPage(given: ProductPageQuery, reader: string | null): Cached {
 		const query = given.category === undefined ? given : { ...given, search: '' };
 		const read: ReadAnswer = async (db) => {
 			if (query.search) return readSearchPage(db, query);
@@ -29,19 +29,19 @@ export function createCatalogPages(cache: CatalogCache) {
 		};
 		return cache.get(`page:${JSON.stringify(query)}`, read, reader);
 	}
-	const keptSuggestions = (text: string, reader: string | null): Cached =>
+	const cachedSuggestions = (text: string, reader: string | null): Cached =>
 		cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text), reader);
-	function keptSome(given: readonly number[], reader: string | null): Cached {
+	function cachedSome(given: readonly number[], reader: string | null): Cached {
 		const ids = given.filter((id) => id <= largestId).sort((one, other) => one - other);
 		return cache.get(`some:${ids.join()}`, (db) => readSome(db, ids), reader);
 	}
 
 	return {
 		/** Bytes for HTTP. */
-		kept: { page: keptPage, suggestions: keptSuggestions, some: keptSome },
+		kept: { page: cachedPage, suggestions: cachedSuggestions, some: cachedSome },
 
 		page: async (query: ProductPageQuery, reader: string | null) =>
-			parsed<ProductPageDto>(await keptPage(query, reader)),
+			parsed<ProductPageDto>(await cachedPage(query, reader)),
 	};
 }
 

@@ -133,16 +133,16 @@ function changesOf(row: RowText, product: Product): Cells {
  */
 function stockChange(wanted: number, stamp: string | undefined, product: KnownProduct, first: FirstSeen) {
 	const now = adminStockOf(product) ?? 0;
-	const told = readStamp(stamp);
-	if (!told && !first.stocks.has(product.id)) first.stocks.set(product.id, now);
-	const { stock, mark } = told ?? { stock: first.stocks.get(product.id) ?? now, mark: first.mark };
+	const stamped = readStamp(stamp);
+	if (!stamped && !first.stocks.has(product.id)) first.stocks.set(product.id, now);
+	const { stock, mark } = stamped ?? { stock: first.stocks.get(product.id) ?? now, mark: first.mark };
 	const imported = product.imported?.[mark] ?? 0;
 	const after = now + wanted - stock - imported;
 	if (after === now) return null;
 	const fields = { stockQuantity: String(wanted), stockBase: String(stock), fileMark: mark };
 	const tooFew = after < 0 && `Ahora hay ${now}, y el archivo quita ${now - after}`;
 	const problem = tooFew || (after > limits.stock && 'El stock es demasiado alto');
-	return { now, after, asks: !told || imported !== 0, fields, problem };
+	return { now, after, asks: !stamped || imported !== 0, fields, problem };
 }
 
 /** `checked` without stocks of unknown base. */

@@ -127,7 +127,7 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 
 	const count = rows.length;
 	useEffect(
-		function tellWhatIsDrawn() {
+		function reportDrawnRows() {
 			onDrawn?.(
 				items.map(({ index }) => index),
 				count,

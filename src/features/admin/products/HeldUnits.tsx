@@ -18,7 +18,7 @@ export function HeldUnits({ holds: { holds, now } }: { holds: ProductHolds }) {
 	const leftOf = (until: string) =>
 		Math.max(0, Math.ceil((Date.parse(until) - Date.parse(came.now) - (Date.now() - came.at)) / 1000));
 	const total = holds.reduce((sum, { units }) => sum + units, 0);
-	const shown = holds.slice(0, most);
+	const shown = holds.slice(0, maxListed);
 	const ends = shown.map(({ units, until }) =>
 		holds.length === 1 ? clockText(leftOf(until)) : `${units} en ${clockText(leftOf(until))}`,
 	);
@@ -30,4 +30,4 @@ export function HeldUnits({ holds: { holds, now } }: { holds: ProductHolds }) {
 	);
 }
 
-const most = 3;
+const maxListed = 3;

@@ -24,7 +24,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
 	const held = holds?.holds.reduce((sum, { units }) => sum + units, 0) ?? 0;
 	/** A counter, because a count may leave the stock as it is. */
 	const [sent, setSent] = useState(0);
-	const ask = () => {
+	const refresh = () => {
 		setSent(sent + 1);
 		void refetch();
 	};
@@ -56,7 +56,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
 					)}
 					{sku && <span className="note">{`SKU ${sku}`}</span>}
 				</div>
-				{mayChange && <StockForm id={id} stock={stock} held={held} onSent={ask} />}
+				{mayChange && <StockForm id={id} stock={stock} held={held} onSent={refresh} />}
 				<section className="stack gap-2" aria-labelledby="movimientos">
 					<h3 id="movimientos" className="title-m">
 						Movimientos

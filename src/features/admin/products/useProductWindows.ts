@@ -72,7 +72,7 @@ function useWindows(filter: ProductFilterText, queryKey: string) {
 	);
 	const results = useAppSelector(select);
 	useEffect(
-		function askForWindows() {
+		function requestWindows() {
 			const asked = windows.map((window) => dispatch(getProductWindow.initiate(argOf(filter, window))));
 			return () => {
 				for (const { unsubscribe } of asked) unsubscribe();

@@ -66,7 +66,7 @@ export function SectionFields(props: SectionFieldsProps) {
 	const { busy } = form;
 	const dirty = form.dirty || busy;
 	useEffect(
-		function tellDirty() {
+		function reportDirty() {
 			onDirty(section, dirty);
 			return () => onDirty(section, false);
 		},

@@ -20,7 +20,7 @@ export function SeenInPanel({ order, method, sum }: { order: number; method: Gat
 		setOpen(false);
 		reset();
 	}
-	async function tell(isBack: boolean): Promise<void> {
+	async function endRefund(isBack: boolean): Promise<void> {
 		const { data } = await end({ id: order, isBack });
 		if (!data) return;
 		success.always(isBack ? 'Quedó anotado como devuelto' : 'Quedó anotado que no se devolvió');
@@ -38,10 +38,10 @@ export function SeenInPanel({ order, method, sum }: { order: number; method: Gat
 						<Button variant="quiet" onClick={close}>
 							Cancelar
 						</Button>
-						<Button loading={isLoading} onClick={() => void tell(false)}>
+						<Button loading={isLoading} onClick={() => void endRefund(false)}>
 							No se devolvió
 						</Button>
-						<Button variant="primary" loading={isLoading} onClick={() => void tell(true)}>
+						<Button variant="primary" loading={isLoading} onClick={() => void endRefund(true)}>
 							Sí se devolvió
 						</Button>
 					</>

@@ -43,9 +43,9 @@ const teamApi = api.injectEndpoints({
 });
 
 /** The message has no content, so open lists refetch. */
-const askAgain = () => (dispatch: LiveDispatch) => void dispatch(api.util.invalidateTags(['Team', 'AdminUser']));
+const refetchTeam = () => (dispatch: LiveDispatch) => void dispatch(api.util.invalidateTags(['Team', 'AdminUser']));
 
-addLiveRows({ volatile: { [adminTeamTopic]: askAgain } });
+addLiveRows({ volatile: { [adminTeamTopic]: refetchTeam } });
 
 export const {
 	useGetTeamQuery,
