@@ -121,16 +121,16 @@ function openChannel(worker: Worker, stallLimit: number, onDead: EmbeddedOptions
 		if (!closing) onDead?.(dead);
 	}
 
-	function ask(query?: string, timeout = stallLimit): Promise<unknown[]> {
+	function request(query?: string, timeout = stallLimit): Promise<unknown[]> {
 		if (dead) return Promise.reject(dead);
 		// Keeps the process alive only while somebody waits.
 		worker.ref();
 		return new Promise((resolve, reject) => waiting.push({ resolve, reject, query, timeout }));
 	}
 
-	function post(order: Order, query?: string, timeout?: number): Promise<unknown[]> {
-		const answer = ask(query, timeout);
-		if (!dead) worker.postMessage(order);
+	function post(message: WorkerMessage, query?: string, timeout?: number): Promise<unknown[]> {
+		const answer = request(query, timeout);
+		if (!dead) worker.postMessage(message);
 		return answer;
 	}
 

@@ -74,7 +74,7 @@ export function createJobs({ log, timing: given = {}, onEvent }: JobsDeps) {
 			let failures = 0;
 			while (!job.isClosing()) {
 				try {
-					const next = await look();
+					const next = await poll();
 					failures = 0;
 					await rest(Math.min(next, timing.idle), resting);
 					resting = new AbortController();

@@ -89,7 +89,7 @@ export function createLive(options: LiveOptions): Live {
 	const { maximumSessions = 20_000, sessionsPerAddress = 200, recheckInterval = 30_000, log } = options;
 	const timing = { ...sessionTiming, ...options.timing };
 	const broker = createBroker();
-	const sessions = new Set<Session>();
+	const sessions = new Set<LiveSession>();
 	const eventListeners = createListeners<RelayedEvent>(guarded);
 	const gapListeners = createListeners<void>(guarded);
 	const textListeners = createListeners<string>(guarded);
@@ -233,7 +233,7 @@ export function createLive(options: LiveOptions): Live {
 }
 
 /** Browsers come back a fixed time after, so many of them are sent away one slice after the other. */
-async function dismiss(sessions: ReadonlySet<Session>): Promise<void> {
+async function dismiss(sessions: ReadonlySet<LiveSession>): Promise<void> {
 	const all = [...sessions];
 	const slice = Math.max(20, Math.ceil(all.length / 20));
 	for (let at = 0; at < all.length; at += slice) {
@@ -243,7 +243,7 @@ async function dismiss(sessions: ReadonlySet<Session>): Promise<void> {
 }
 
 /** Sessions end by themselves, at the latest when they are cut off after `timing.closing`. */
-async function allEnded(sessions: ReadonlySet<Session>, limit: number): Promise<void> {
+async function allEnded(sessions: ReadonlySet<LiveSession>, limit: number): Promise<void> {
 	const deadline = performance.now() + limit;
 	while (sessions.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -50,7 +50,7 @@ const audited = auditEntries<PageDto>('page', {
 export type ShopPages = ReturnType<typeof createShopPages>;
 
 export function createShopPages({ database, live, settings, facts }: PagesDeps) {
-	const texts = createRecent<Block[]>({ maxEntries: keptTexts });
+	const texts = createRecent<Block[]>({ maxEntries: maxTexts });
 
 	const blocksOf = (key: string, body: string): Block[] => texts.getOrMake(key, () => parseMarkdown(body));
 

@@ -84,7 +84,7 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 const maxWaiting = 2;
 
 /** For one payer in the days in which proofs come late. */
-const mostLate = 3;
+const maxLate = 3;
 
 async function refuseTooLate(tx: Tx, id: number, payment: StoredPayment, now: number): Promise<void> {
 	const until = lateUntilOf(payment);

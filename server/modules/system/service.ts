@@ -84,7 +84,7 @@ export function createSystem(deps: SystemDeps) {
 	return {
 		/** Never rejects: unavailable facts are null. */
 		async status(): Promise<SystemStatus> {
-			const { facts, answer, lag, servers, backup: backupAt, mails } = await askDatabase();
+			const { facts, answer, lag, servers, backup: backupAt, mails } = await readDatabase();
 			await within(timeout, clock.agrees(), null);
 			const now = clock.now();
 			const current = live.isUpToDate();

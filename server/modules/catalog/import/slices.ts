@@ -20,7 +20,7 @@ const turn = 30;
 /** Rows. Smaller slices cost as much. */
 const minRows = 20;
 /** Checks for other users of the database, 2 ms apart. */
-const looks = 30;
+const maxChecks = 30;
 /** Tries for one row, some seconds apart, before its units are given up. */
 const triesToGiveBack = 3;
 

@@ -130,7 +130,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 			askedAt,
 			keptAt: () => keptAt(entry.checkedAt),
 		};
-		if (cacheable) keep(key, entry);
+		if (cacheable) store(key, entry);
 		return entry;
 	}
 

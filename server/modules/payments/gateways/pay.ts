@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isFinal } from '../../../../contract/orders/status';
 import { gatewayName } from '../../../../contract/payments/gateways';
-import { type ChargeBody, manyRefusedCodes, paymentDeclined } from '../../../../contract/payments/payments';
+import { type CodeChargeBody, manyRefusedCodes, paymentDeclined } from '../../../../contract/payments/payments';
 import { retried, type Tx, violationOf } from '../../../db';
 import type { Attempts } from '../../../lib/attempts';
 import { ShopError } from '../../../lib/shopError';
@@ -77,7 +77,7 @@ export function createPaying(deps: PayDeps) {
 	async function tryCode(
 		way: NonNullable<Gateway['code']>,
 		attempt: Try,
-		{ email, ...payer }: ChargeBody & { email: string },
+		{ email, ...payer }: CodeChargeBody & { email: string },
 	): Promise<Outcome> {
 		const token = await way.token(attempt, payer);
 		if (token.kind === 'declined') return token;
@@ -90,7 +90,7 @@ export function createPaying(deps: PayDeps) {
 
 	return {
 		/** Charges with a code of the payer's app. Throws 409 with a text for a refusal; resolves also where nobody knows yet. */
-		async charge(by: Principal, { phone, code }: ChargeBody): Promise<void> {
+		async charge(by: Principal, { phone, code }: CodeChargeBody): Promise<void> {
 			const id = by.orderId;
 			const { attempt, gateway, order } = await inOne(async (tx) => {
 				const { open, ...found } = await payable(tx, by);
