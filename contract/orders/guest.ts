@@ -60,8 +60,8 @@ export type GuestOrder = v.InferOutput<typeof GuestOrder>;
 export const BuyersOrder = v.union([Order, GuestOrder]);
 export type BuyersOrder = v.InferOutput<typeof BuyersOrder>;
 
-export const AdoptedOrder = v.object({ id: v.number(), orderNumber: v.string() });
-export type AdoptedOrder = v.InferOutput<typeof AdoptedOrder>;
+export const ClaimedOrder = v.object({ id: v.number(), orderNumber: v.string() });
+export type ClaimedOrder = v.InferOutput<typeof ClaimedOrder>;
 
 /** `code` of a 400. */
 export const wrongDigits = 'wrong_digits';

@@ -38,8 +38,8 @@ export default function LoginPage() {
 		submit: async (body) => {
 			const result = await login(body);
 			if (result.success) {
-				const taken = state?.order && (await takeAlong(state.order, store.dispatch));
-				setNext(selectIsStaff(store.getState()) ? '/admin' : taken ? '/user/orders' : (state?.from ?? '/'));
+				const claimed = state?.order && (await claimOrder(state.order, store.dispatch));
+				setNext(selectIsStaff(store.getState()) ? '/admin' : claimed ? '/user/orders' : (state?.from ?? '/'));
 				return;
 			}
 			const reason = errorBody(result.error).code;
@@ -143,9 +143,9 @@ export default function LoginPage() {
 }
 
 /** Without the chunk, the order's page offers it again. */
-const takeAlong = (order: OpenOrderLink, dispatch: AppDispatch): Promise<boolean> =>
+const claimOrder = (order: OpenOrderLink, dispatch: AppDispatch): Promise<boolean> =>
 	import(/* webpackChunkName: "guest-buyer" */ '../features/orders/guestBuyer')
-		.then((loaded) => dispatch(loaded.takeAlong(order)))
+		.then((loaded) => dispatch(loaded.claimOrder(order)))
 		.catch(() => false);
 
 /** By mail (R14-60), otherwise from the shop (R10-05). */

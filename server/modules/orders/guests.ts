@@ -12,7 +12,7 @@ import { append } from '../../live/publisher';
 import { orderUpdated, ownOrderUpdated } from './events';
 import { forgetBefore } from './origins';
 import type { OrderParts } from './parts';
-import { adopted, type Principal, refuseOthers } from './principal';
+import { alreadyClaimed, type Principal, refuseOthers } from './principal';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { record } from './timeline';
@@ -51,7 +51,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 		const limits = (await attempts.isCounted(opened)) ? ofNetwork : [...ofNetwork, ...ofLink];
 		await attempts.start(limits, tooManyDigits);
 		const order = await read(database, token);
-		if (order.guest === null) throw adopted();
+		if (order.guest === null) throw alreadyClaimed();
 		const [given, right] = [Buffer.from(digits), Buffer.from(proofFor(order).digits)];
 		if (given.length !== right.length || !timingSafeEqual(given, right)) throw other(order);
 		await attempts.takeBack(limits);
@@ -81,10 +81,10 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 		/** Throws 404, 400, 409 and 429. */
 		prove,
 
-		/** Throws 404, and unless `mayBeAdopted` 409 for the order of an account. */
-		async linked(token: string, mayBeAdopted: boolean): Promise<StoredOrder> {
+		/** Throws 404, and unless `mayBeClaimed` 409 for the order of an account. */
+		async linked(token: string, mayBeClaimed: boolean): Promise<StoredOrder> {
 			const order = await read(database, token);
-			if (order.guest === null && !mayBeAdopted) throw adopted();
+			if (order.guest === null && !mayBeClaimed) throw alreadyClaimed();
 			return order;
 		},
 
@@ -102,7 +102,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 		noteOpened: (token: string, address: string) => attempts.count(triesOf(token, address).opened, month),
 
 		/** Whatever the account's email. */
-		async adopt(userId: number, by: Principal): Promise<{ id: number; orderNumber: string }> {
+		async claim(userId: number, by: Principal): Promise<{ id: number; orderNumber: string }> {
 			const order = await database.transaction(async (tx) => {
 				if ((await holdAccounts(tx, sql`${userId}::integer`)) === 0) throw unauthenticated();
 				const found = await repository.lock(tx, by.orderId, userId);

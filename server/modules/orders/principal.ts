@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 interface Links {
 	prove(link: OpenOrderLink, address: string): Promise<{ id: number }>;
-	linked(token: string, mayBeAdopted: boolean): Promise<{ id: number }>;
+	linked(token: string, mayBeClaimed: boolean): Promise<{ id: number }>;
 }
 
 /** Runs before a picture is read, in all routes registered later. */
@@ -66,8 +66,8 @@ export function refuseOthers(
 	{ userId, guest }: { userId: number | null; guest?: object | null },
 ): void {
 	if (session && userId !== session.userId) throw missing();
-	if (!session && (userId !== null || guest === null)) throw adopted();
+	if (!session && (userId !== null || guest === null)) throw alreadyClaimed();
 }
 
-export const adopted = (): ShopError =>
+export const alreadyClaimed = (): ShopError =>
 	new ShopError(409, 'order_adopted', 'Este pedido ya está en una cuenta. Inicia sesión para verlo entero.');

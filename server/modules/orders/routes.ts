@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { DeliveryChanged } from '../../../contract/delivery/quote';
 import { AdminOrderPage, AdminOrdersQuery } from '../../../contract/orders/desk';
-import { AdoptedOrder, BuyersOrder } from '../../../contract/orders/guest';
+import { ClaimedOrder, BuyersOrder } from '../../../contract/orders/guest';
 import { HoldKey, holdKeyHeader } from '../../../contract/orders/holds';
 import {
 	CheckoutBody,
@@ -149,10 +149,10 @@ export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orde
 			schema: {
 				...{ tags, ...ofBuyer('opens') },
 				summary: 'Llevar un pedido sin cuenta a la cuenta propia',
-				response: { 200: AdoptedOrder },
+				response: { 200: ClaimedOrder },
 			},
 		},
-		(request) => orders.guests.adopt(sessionOf(request).userId, principalOf(request)),
+		(request) => orders.guests.claim(sessionOf(request).userId, principalOf(request)),
 	);
 	app.patch(
 		'/:id/status',

@@ -20,7 +20,7 @@ import { OpenGuestOrder } from './OpenGuestOrder';
 import { OrderLines } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
 import { digitsOf } from './orderLinkApi';
-import { TakeOrderAlong } from './TakeOrderAlong';
+import { ClaimOrder } from './ClaimOrder';
 
 interface GuestOrderViewProps {
 	order: GuestOrder;
@@ -76,7 +76,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 				</p>
 				{digits && <CancelOrder order={order} by={{ token, digits }} />}
 			</TitledSection>
-			<TakeOrderAlong token={token} digits={digits} adopted={adopted} />
+			<ClaimOrder token={token} digits={digits} claimed={adopted} />
 			{!placed && !adopted && <GuestOrderLink token={token} />}
 		</>
 	);

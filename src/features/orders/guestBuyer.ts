@@ -18,9 +18,9 @@ export const buyerOf = (order: OpenOrderLink) => async (dispatch: AppDispatch) =
 };
 
 /** Whether the new session's account has the order now. */
-export const takeAlong =
+export const claimOrder =
 	(order: OpenOrderLink) =>
 	async (dispatch: AppDispatch): Promise<boolean> => {
-		const { error } = await dispatch(orderLinkApi.endpoints.adoptOrder.initiate(order, { track: false }));
+		const { error } = await dispatch(orderLinkApi.endpoints.claimOrder.initiate(order, { track: false }));
 		return error === undefined;
 	};

@@ -1,4 +1,4 @@
-import { AdoptedOrder, GuestOrder, type OpenOrderLink, proofOf } from '../../../contract/orders/guest';
+import { ClaimedOrder, GuestOrder, type OpenOrderLink, proofOf } from '../../../contract/orders/guest';
 import { orderPaths } from '../../../contract/orders/order';
 import { api } from '../../api';
 import { buyerCall } from '../../api/buyerCall';
@@ -31,10 +31,10 @@ export const orderLinkApi = api.injectEndpoints({
 				if (data) await dispatch(orderLinkApi.util.upsertQueryData('getLinkedOrder', token, data));
 			},
 		}),
-		adoptOrder: build.mutation<AdoptedOrder, OpenOrderLink>({
+		claimOrder: build.mutation<ClaimedOrder, OpenOrderLink>({
 			query: (order) => ({ ...buyerCall(orderPaths.adopt, order), method: 'POST' }),
-			transformResponse: parsedBy(AdoptedOrder),
-			invalidatesTags: (adopted) => (adopted ? ['Order'] : []),
+			transformResponse: parsedBy(ClaimedOrder),
+			invalidatesTags: (claimed) => (claimed ? ['Order'] : []),
 			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
 				if (!data) return;
@@ -49,7 +49,7 @@ export const orderLinkApi = api.injectEndpoints({
 	}),
 });
 
-export const { useGetLinkedOrderQuery, useOpenLinkedOrderMutation, useAdoptOrderMutation } = orderLinkApi;
+export const { useGetLinkedOrderQuery, useOpenLinkedOrderMutation, useClaimOrderMutation } = orderLinkApi;
 
 /** Waits for a pending request, which may lack the news, because RTK Query starts no other until it ends. */
 export const refetchLinkedOrder =

@@ -7,21 +7,21 @@ import { useAppSelector } from '../../store';
 import { Button, LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { TitledSection } from '../../ui/TitledSection';
-import { useAdoptOrderMutation } from './orderLinkApi';
+import { useClaimOrderMutation } from './orderLinkApi';
 
-interface TakeOrderAlongProps {
+interface ClaimOrderProps {
 	token: string;
 	/** Null until the order is opened. */
 	digits: string | null;
-	adopted: boolean;
+	claimed: boolean;
 }
 
 /** Offers an account after the order, never before. */
-export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) {
+export function ClaimOrder({ token, digits, claimed }: ClaimOrderProps) {
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
-	const [adopt, { isLoading, isSuccess, error }] = useAdoptOrderMutation();
+	const [claim, { isLoading, isSuccess, error }] = useClaimOrderMutation();
 	const back: LoginState = {
-		from: adopted ? '/user/orders' : orderPagePath(token),
+		from: claimed ? '/user/orders' : orderPagePath(token),
 		...(digits && { order: { token, digits } }),
 	};
 
@@ -30,14 +30,14 @@ export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) 
 			id="llevar"
 			icon={<UserRound size={22} />}
 			title={
-				adopted
+				claimed
 					? 'Este pedido está en una cuenta'
 					: isSignedIn
 						? 'Guárdalo en tu cuenta'
 						: 'Crea una cuenta con tu pedido'
 			}
 		>
-			{adopted ? (
+			{claimed ? (
 				<>
 					<p role={isSuccess ? 'status' : undefined}>
 						{isSuccess
@@ -64,7 +64,7 @@ export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) 
 					)}
 					{digits && (
 						<div className="cluster fill">
-							<Button variant="primary" loading={isLoading} onClick={() => void adopt({ token, digits })}>
+							<Button variant="primary" loading={isLoading} onClick={() => void claim({ token, digits })}>
 								Guardar en mi cuenta
 							</Button>
 						</div>
