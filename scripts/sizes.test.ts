@@ -47,9 +47,7 @@ it('[R19-90] no file of the product is longer than a subject takes', () => {
 });
 
 it('[R19-90] no component and no function of the server is longer than a screen or two', () => {
-	const long = files
-		.filter(({ name }) => !name.endsWith('.css'))
-		.flatMap(({ name, source }) => longIn(source, name));
+	const long = files.filter(({ name }) => !name.endsWith('.css')).flatMap(({ name, source }) => longIn(source, name));
 	expect(long.filter((name) => !name.startsWith('server/services.ts'))).toEqual([]);
 });
 

@@ -5,10 +5,10 @@ import { proofOf } from '../../contract/orders/guest';
 import { orderPagePath } from '../../contract/orders/link';
 import type { CheckoutBody, PlacedOrder } from '../../contract/orders/order';
 import { errorText } from '../api/errorText';
-import { addressesApi } from '../sale/address/addressesApi';
 import { useCart } from '../features/cart/CartProvider';
 import { orderLinkApi } from '../features/orders/orderLinkApi';
 import { ordersApi } from '../features/orders/ordersApi';
+import { addressesApi } from '../sale/address/addressesApi';
 import { useAppDispatch } from '../store';
 import { noticeShown } from '../store/noticesSlice';
 

@@ -25,7 +25,6 @@ export type Addresses = ReturnType<typeof createAddresses>;
 
 /** Confirming an account's address, and changing it once the new one is confirmed. */
 export function createAddresses({ database, users, resetLinks, mail, attempts, clock }: AccountDeps) {
-
 	async function issue(tx: Tx, link: repository.AddressLink): Promise<string> {
 		const { token, tokenHash } = newToken();
 		await repository.removeOld(tx, iso(clock.now()));

@@ -79,7 +79,10 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 }
 
 /** Ascending and stable; null excludes. */
-function best(districts: readonly IndexedDistrict[], distanceOf: (one: IndexedDistrict) => number | null): IndexedDistrict[] {
+function best(
+	districts: readonly IndexedDistrict[],
+	distanceOf: (one: IndexedDistrict) => number | null,
+): IndexedDistrict[] {
 	const rated = districts.flatMap((one) => {
 		const far = distanceOf(one);
 		return far === null ? [] : { one, far };

@@ -37,7 +37,10 @@ interface TurnRequest {
 }
 
 /** Milliseconds since 1970; null for a held mail. Concurrent mails to one mailbox are all counted. */
-export async function turnOf(tx: Tx, { mailbox, group, kind, orderId, now, perMinute }: TurnRequest): Promise<number | null> {
+export async function turnOf(
+	tx: Tx,
+	{ mailbox, group, kind, orderId, now, perMinute }: TurnRequest,
+): Promise<number | null> {
 	const at = (time: number): Sql => sql`${new Date(time).toISOString()}::timestamptz`;
 	// Steps of an order whose first mail is held are held too: otherwise one mailbox would get the steps of many orders.
 	if (group === 'steps' && orderId !== null && (await isHeld(tx, receivedKey(orderId)))) return null;

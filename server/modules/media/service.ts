@@ -95,7 +95,8 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 			refuseOthers(content);
 			return vouchers.run(() => readable(content));
 		},
-		storeOfShop: (content, use) => storeEncoded(content, ({ picture, ...facts }) => shopPicture(picture, { ...facts, use })),
+		storeOfShop: (content, use) =>
+			storeEncoded(content, ({ picture, ...facts }) => shopPicture(picture, { ...facts, use })),
 	};
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { DeliveryChanged } from '../../../contract/delivery/quote';
 import { AdminOrderPage, AdminOrdersQuery } from '../../../contract/orders/desk';
-import { ClaimedOrder, BuyersOrder } from '../../../contract/orders/guest';
+import { BuyersOrder, ClaimedOrder } from '../../../contract/orders/guest';
 import { HoldKey, holdKeyHeader } from '../../../contract/orders/holds';
 import {
 	CheckoutBody,

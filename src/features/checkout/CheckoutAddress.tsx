@@ -1,9 +1,9 @@
 import { type AddressFieldName, addressLimits, type TypedAddress } from '../../../contract/delivery/address';
+import { AddressFields, StreetFields } from '../../sale/address/AddressFields';
+import type { KnownAddresses } from '../../sale/address/useKnownAddresses';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { CheckboxField } from '../../ui/fields';
 import type { FormField } from '../../ui/form';
-import { AddressFields, StreetFields } from '../../sale/address/AddressFields';
-import type { KnownAddresses } from '../../sale/address/useKnownAddresses';
 
 interface CheckoutAddressFieldsProps {
 	saved: KnownAddresses['saved'];

@@ -15,12 +15,12 @@ import { StatusBadge } from '../../ui/StatusBadge';
 import { TaxRows } from '../../ui/TaxRows';
 import { TitledSection } from '../../ui/TitledSection';
 import { CancelOrderDialog } from './CancelOrderDialog';
+import { ClaimOrder } from './ClaimOrder';
 import { GuestOrderLink } from './GuestOrderLink';
 import { OpenGuestOrder } from './OpenGuestOrder';
 import { OrderLines } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
 import { digitsOf } from './orderLinkApi';
-import { ClaimOrder } from './ClaimOrder';
 
 interface GuestOrderViewProps {
 	order: GuestOrder;

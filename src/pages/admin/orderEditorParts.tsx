@@ -1,6 +1,6 @@
+import type { DeliveryChosen, EditorParts } from '../../features/admin/orders/editor/parts';
 import { AddressFields } from '../../sale/address/AddressFields';
 import { typedOf } from '../../sale/address/typedAddress';
-import type { DeliveryChosen, EditorParts } from '../../features/admin/orders/editor/parts';
 import { DeliveryChoice } from '../../sale/delivery/DeliveryChoice';
 import { useDelivery } from '../../sale/delivery/useDelivery';
 

@@ -34,7 +34,12 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer
 }
 
 /** `no-store`: the browser would repeat the mark with each later 304. The answer may be older than the position. */
-const sendOutdated = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, keptAt: number): FastifyReply =>
+const sendOutdated = (
+	request: FastifyRequest,
+	reply: FastifyReply,
+	answer: CachedAnswer,
+	keptAt: number,
+): FastifyReply =>
 	sendCompressed(
 		request,
 		reply

@@ -127,7 +127,12 @@ interface RefundChoice {
 const Reason = v.object({ reason: requiredText('El motivo', 300) });
 
 /** Requires a reason, with payer and amount in view. */
-function GiveBackDialog({ payment, one, byHand, onClose }: RefundChoice & { payment: AdminPayment; onClose: () => void }) {
+function GiveBackDialog({
+	payment,
+	one,
+	byHand,
+	onClose,
+}: RefundChoice & { payment: AdminPayment; onClose: () => void }) {
 	const [giveBack] = useReturnMoneyMutation();
 	const success = useSuccess();
 	const { method, reference } = one;

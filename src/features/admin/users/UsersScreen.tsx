@@ -36,7 +36,12 @@ export function UsersScreen() {
 	);
 	return (
 		<>
-			<EntityScreen entity={users} useRows={useUserRows} undeletableReason={undeletableReason} rowActions={rowActions} />
+			<EntityScreen
+				entity={users}
+				useRows={useUserRows}
+				undeletableReason={undeletableReason}
+				rowActions={rowActions}
+			/>
 			{linkFor && <ResetLinkDialog user={linkFor} onClose={() => setLinkFor(null)} />}
 		</>
 	);
