@@ -3,7 +3,7 @@ import type { MailKind } from '../../../contract/admin/mail';
 import type { MailFacts } from './kinds';
 import { contentOf } from './templates/content';
 import { MailDocument } from './templates/document';
-import { testMail } from './templates/test';
+import { trialMail } from './templates/trial';
 import { textOf } from './templates/textOf';
 import type { About, MailContent } from './templates/types';
 
@@ -26,7 +26,7 @@ export function renderMail<Kind extends MailKind>(
 	return rendered(contentOf(kind, facts, about), about, styled);
 }
 
-export const renderTest = (about: About): RenderedMail => rendered(testMail(about), about, true);
+export const renderTest = (about: About): RenderedMail => rendered(trialMail(about), about, true);
 
 function rendered(
 	{ body, withComplaintsBook = false, ...content }: MailContent,

@@ -1,6 +1,6 @@
 import { type MailSetUp, mailFailureTexts } from '../../../../contract/admin/mail';
 import { Notice } from '../../../ui/Notice';
-import { MailTest } from '../shared/MailTest';
+import { SendTestMail } from '../shared/SendTestMail';
 
 export function MailSetUpNotice({ setUp: { from, trouble, passwordLost, hasLinks } }: { setUp: MailSetUp }) {
 	return (
@@ -34,9 +34,9 @@ export function MailSetUpNotice({ setUp: { from, trouble, passwordLost, hasLinks
 				</Notice>
 			)}
 			{from !== null && (
-				<MailTest>
+				<SendTestMail>
 					Los correos salen de <b>{from}</b>.
-				</MailTest>
+				</SendTestMail>
 			)}
 		</div>
 	);

@@ -7,7 +7,7 @@ import { PageMeta } from '../../../ui/PageMeta';
 import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
 import list from '../list/List.module.css';
-import { MailTest } from '../shared/MailTest';
+import { SendTestMail } from '../shared/SendTestMail';
 import styles from './Settings.module.css';
 import { SettingsSection } from './SettingsSection';
 
@@ -42,10 +42,10 @@ export function SettingsScreen() {
 				{shownSections.map((section) => (
 					<SettingsSection key={section} section={section} onDirty={noteDirty}>
 						{section === 'mail' && (
-							<MailTest>
+							<SendTestMail>
 								Guarda los datos y envíate un correo: así sabes si funcionan. Lo que la tienda envió está en{' '}
 								<Link to="/admin/mail">Correo</Link>.
-							</MailTest>
+							</SendTestMail>
 						)}
 					</SettingsSection>
 				))}

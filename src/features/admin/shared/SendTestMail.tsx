@@ -4,9 +4,9 @@ import { errorBody, errorText } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
-import { useTestMailMutation } from './mailTestApi';
+import { useTestMailMutation } from './sendTestMailApi';
 
-export function MailTest({ children }: { children: ReactNode }) {
+export function SendTestMail({ children }: { children: ReactNode }) {
 	const [test, { data, error, isLoading }] = useTestMailMutation();
 	const mayTest = useMay('mail:write');
 	const { reply } = errorBody(error);

@@ -2,7 +2,7 @@ import { Text, Title } from './parts';
 import type { About, MailContent } from './types';
 import { greeting } from './words';
 
-export const testMail = ({ shop, name }: About): MailContent => ({
+export const trialMail = ({ shop, name }: About): MailContent => ({
 	subject: `Prueba de correo de ${shop.name}`,
 	preheader: 'Si lees esto, el correo de tu tienda funciona.',
 	reason: 'Recibes este correo porque lo pediste en el panel de la tienda.',

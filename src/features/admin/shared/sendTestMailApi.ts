@@ -1,7 +1,7 @@
 import { mailTestPath } from '../../../../contract/admin/mail';
 import { api } from '../../../api';
 
-const mailTestApi = api.injectEndpoints({
+const sendTestMailApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		testMail: build.mutation<{ message: string }, void>({
 			query: () => ({ url: mailTestPath, method: 'POST' }),
@@ -10,4 +10,4 @@ const mailTestApi = api.injectEndpoints({
 	}),
 });
 
-export const { useTestMailMutation } = mailTestApi;
+export const { useTestMailMutation } = sendTestMailApi;
