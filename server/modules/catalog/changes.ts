@@ -24,7 +24,7 @@ interface Kind<Row extends Item, Values extends object> {
 	events: Events<Row>;
 	missing: string;
 	conflict: string;
-	/** By unique constraint. */
+	/** Texts per form field, by unique constraint. */
 	taken: Record<string, Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import { join, raw, type Sql, sql, type Tx } from '../../db';
 export interface Field {
 	column: string;
 	type: 'text' | 'integer' | 'numeric' | 'boolean';
-	/** Where it differs from the form's value. */
+	/** SQL of the stored value, where it differs from the form's. */
 	write?: (value: string) => string;
 	/** Where they differ from the field's name and the column. */
 	member?: string;

@@ -33,7 +33,7 @@ export function createConsents({ database, clock }: { database: Database; clock:
 	});
 
 	return {
-		/** In the transaction of the sign-up. */
+		/** Runs in the transaction of the sign-up. */
 		async giveFirst(tx: Tx, userId: number, given: GivenConsents): Promise<void> {
 			const once = new Map(given.map(({ kind, version }) => [kind, version]));
 			for (const [kind, version] of once) await decide(tx, userId, { kind, given: true, version });

@@ -8,7 +8,7 @@ const byPlace = raw(
 	`(left(d.code, 4) NOT IN ('1501', '0701')), (right(d.code, 2) <> '01'), d.search COLLATE "C", d.code`,
 );
 
-/** As `words_of` folds names. */
+/** Names are folded as by `words_of`. */
 export interface ListedDistrict extends District {
 	name: string;
 	/** With province and department. */

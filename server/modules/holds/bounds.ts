@@ -7,13 +7,13 @@ import * as repository from './repository';
 
 export interface MostOfAddress {
 	visitors: number;
-	/** Per minute. */
+	/** Changed lines per minute. */
 	lines: number;
 }
 
 /** Units for one visitor, and for all behind one address: mobile networks share theirs among many. */
 const mostUnits = { ofVisitor: 200, ofAddress: 2000 };
-/** Maximum fraction of a product's units for strangers, and its minimum. */
+/** Strangers together hold at most a third of a product's units, or three. */
 const strangers = { part: 3, least: 3 };
 
 const tooMuch = () =>
@@ -23,7 +23,7 @@ const tooMuch = () =>
 		'No podemos apartar tantas unidades a la vez. Puedes comprar igual mientras haya stock.',
 	);
 
-/** Before any lock or write. */
+/** To be called before any lock or write. */
 export async function admitLines(
 	attempts: Pick<Attempts, 'count'>,
 	{ lines: most }: MostOfAddress,
@@ -53,7 +53,7 @@ export async function refuseTooMuch(
 	}
 }
 
-/** Present holds stay. */
+/** Units that are held already stay. */
 export function allowed(
 	wanted: readonly StockChange[],
 	before: ReadonlyMap<number, number>,

@@ -15,20 +15,20 @@ export interface HoldRow {
 	units: number;
 	until: Date;
 	renewed: boolean;
-	/** Without a delivered order. */
+	/** The holder has no delivered order. */
 	stranger: boolean;
 	source: string;
 }
 
 const columns = sql`id, key_hash AS "keyHash", user_id AS "userId", product_id AS "productId", units, until, renewed, stranger, source`;
 
-/** In the order key, network, /48. */
+/** Hashes must be in the order key, network, /48. */
 export async function alone(tx: Tx, hashes: readonly (string | null)[]): Promise<void> {
 	for (const [at, hash] of hashes.entries())
 		if (hash) await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, ${25 + at}))`);
 }
 
-/** Before any product. */
+/** Must precede the locks on products. */
 export const lockOwn = (tx: Tx, { keyHash, userId }: Holder): Promise<HoldRow[]> =>
 	tx.query<HoldRow>(sql`
 		SELECT ${columns} FROM stock_holds

@@ -43,7 +43,7 @@ export interface ImageStore {
 	storeFinished(webp: Buffer, side: number): Promise<string>;
 	/** Not stored. A WebP without metadata, and a hash of its pixels. Throws 503 for a full queue. */
 	privateCopy(content: Buffer): Promise<{ picture: Buffer; hash: string }>;
-	/** In all sizes of the use. */
+	/** Stored in all sizes of the use. */
 	storeOfShop(content: Buffer, use: ShopPictureUse): Promise<string>;
 }
 
@@ -78,7 +78,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 
 	async function storeEncoded(content: Buffer, encode: Encode): Promise<string> {
 		const { name, encoded } = await queued(content, () => encodeNew(content, encode));
-		// Last: where it exists, the other files do.
+		// The main file is last: where it exists, the others do.
 		for (const [file, bytes] of encoded) await files.put(file, bytes);
 		return `/uploads/${name}`;
 	}

@@ -19,7 +19,7 @@ import { conflictWith } from '../../lib/versionConflict';
 import { sessionOf } from '../../plugins/auth';
 import type { Orders } from './service';
 
-/** With the current order. */
+/** Includes the current order. */
 const Refused = conflictWith(AdminOrder);
 const ManualHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
 const tags = ['Pedidos'];

@@ -101,7 +101,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 		/** The buyer who has placed the order from this address has proved themselves. */
 		noteOpened: (token: string, address: string) => attempts.count(triesOf(token, address).opened, month),
 
-		/** Whatever the account's email. */
+		/** The account's email does not matter. */
 		async claim(userId: number, by: Principal): Promise<{ id: number; orderNumber: string }> {
 			const order = await database.transaction(async (tx) => {
 				if ((await holdAccounts(tx, sql`${userId}::integer`)) === 0) throw unauthenticated();

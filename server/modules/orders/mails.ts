@@ -137,7 +137,7 @@ interface Counted {
 	quantity: number;
 }
 
-/** 0 for new and removed lines. */
+/** A quantity is 0 for new and removed lines. */
 export function changedLines(before: readonly Counted[], after: readonly Counted[]) {
 	const left = new Map(after.map((line) => [line.lineId, line]));
 	const known = new Set(before.map(({ lineId }) => lineId));

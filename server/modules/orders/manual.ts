@@ -41,7 +41,7 @@ export function createManualOrders({ database, links, view }: OrderParts, place:
 			return { ...placed, order: view(placed.order) };
 		},
 
-		/** At most eight. */
+		/** Returns at most eight. */
 		async customers(text: string): Promise<ShopCustomer[]> {
 			if (text.length < 3 || text.includes('\0')) return [];
 			const digits = text.replace(/\D/g, '');

@@ -48,7 +48,7 @@ export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOr
 	);
 }
 
-/** Newest. */
+/** Returns the newest. */
 export async function underWayWith(
 	tx: Tx,
 	whose: Whose,

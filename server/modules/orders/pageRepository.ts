@@ -65,7 +65,7 @@ export async function listPage(tx: Tx, query: AdminOrdersQuery, now: number): Pr
 	return rows.map(({ stored }) => stored);
 }
 
-/** Per status: all, and those that match. */
+/** Counts all orders and those that match, by status. */
 export function countByStatus(
 	tx: Tx,
 	query: AdminOrdersQuery,

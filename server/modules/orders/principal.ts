@@ -13,7 +13,7 @@ export interface Principal {
 	session: Session | null;
 	/** False for a link without its digits. */
 	opened: boolean;
-	/** Their page of the order. */
+	/** The principal's page of the order. */
 	page: string;
 }
 

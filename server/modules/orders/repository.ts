@@ -25,7 +25,7 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'p
 	userId: number | null;
 	payment: StoredPayment | null;
 	online: OnlineMoney | null;
-	/** Null for accounts, and once anonymized. */
+	/** Null for an account's order, and once anonymized. */
 	guest: Guest | null;
 	/** Hashes of tokens. */
 	links: string[];

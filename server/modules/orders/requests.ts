@@ -14,7 +14,7 @@ export function createRequests(parts: OrderParts, change: OrderChanges['change']
 	const { database, stock, payments, bounds, mails, view } = parts;
 
 	return {
-		/** Takes units. Throws 409 with what is missing. */
+		/** The order takes its units. Throws 409 with what is missing. */
 		accept: (by: Session, id: number, { editVersion }: OrderVersion, publicUrl: string | null): Promise<AdminOrder> =>
 			change(id, by, publicUrl, async (order, tx): Promise<OrderChange> => {
 				refuseOutdated(order, editVersion, view);

@@ -39,7 +39,7 @@ async function refuseStrangers({ session, headers, body }: FastifyRequest): Prom
 }
 
 const CheckoutHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey, [holdKeyHeader]: v.optional(HoldKey) });
-/** With the current status. */
+/** Includes the current status. */
 const StatusRefused = v.object({ ...ErrorBody.entries, status: v.optional(v.picklist(orderStatuses)) });
 const tags = ['Pedidos'];
 const own = { tags, security: access.users };

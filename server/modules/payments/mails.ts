@@ -11,7 +11,7 @@ export const paymentMail = (
 	to: { name: customer?.name ?? '', address: customer?.email ?? '', phone: phone || (customer?.phone ?? ''), userId },
 	publicUrl,
 	orderId: id,
-	// A person or a payment causes all others.
+	// A person or a payment causes all other news.
 	byShop: news !== 'expired' && news !== 'revived',
 	facts: { path: guest ? orderPlace(id) : `/checkout/done/${id}`, orderNumber, total, news, message },
 });

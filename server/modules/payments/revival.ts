@@ -49,7 +49,7 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 		return { most: judged?.paymentWindow ?? null, least: accepted ? (bounds?.paymentWindow() ?? 0) : 0 };
 	}
 
-	/** Days count from now; a different fee prevents it. */
+	/** The days count from now; a different fee prevents the revival. */
 	async function deliverAgain(tx: Tx, order: StoredOrder): Promise<OrderDelivery | null> {
 		const { items, address, delivery: before, shipping = 0 } = order;
 		const seen = before && { methodId: before.methodId, fee: before.fee, officeId: before.office?.id };

@@ -61,7 +61,7 @@ export function createPresence({ database, clock, jobs, users, live: { volatile 
 		try {
 			return v.parse(Word, JSON.parse(seal.open(text, sealContext)));
 		} catch {
-			// From another shop or release.
+			// The message is from another shop or release.
 			return null;
 		}
 	}

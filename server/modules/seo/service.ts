@@ -45,7 +45,7 @@ interface SitemapRequest {
 }
 
 const minute = 60_000;
-/** Larger files cost more than a minute's delay matters. */
+/** Larger files are cached for a minute, because making them is slow. */
 const quickProducts = 1000;
 /** Clients choose the host name; without PUBLIC_URL each has its own files. */
 const maxNames = 4;

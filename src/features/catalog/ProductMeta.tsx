@@ -8,7 +8,7 @@ import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';
 import { PageMeta } from '../../ui/PageMeta';
 
-/** Shown by search engines. */
+/** Search engines show so many characters. */
 const shownLength = 155;
 
 function descriptionOf(product: Product): string {

@@ -85,7 +85,7 @@ export const catalogApi = api.injectEndpoints({
 	}),
 });
 
-/** For rendered pages. */
+/** Parse answers in a rendered page. */
 export const catalogAnswers = {
 	getProductPage: page,
 	getProduct: product,

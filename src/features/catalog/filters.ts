@@ -70,7 +70,7 @@ export const pageQueryOf = (filters: ProductFilters): PageQuery => {
 };
 
 export interface PageOfProducts {
-	/** In all pages. */
+	/** Products that match, on all pages. */
 	count: number;
 	page: number;
 	pages: number;

@@ -57,7 +57,7 @@ function byRelevance(search: string): Compare {
 	return (a, b) => rankOf(b) - rankOf(a) || newestFirst(a, b);
 }
 
-/** As on the server. */
+/** The server's order. */
 export function comparisonOf({ sortBy, featured, search, category }: PageQuery): Compare {
 	if (sortBy) return comparisons[sortBy];
 	if (search && category === undefined) return byRelevance(search);

@@ -114,7 +114,7 @@ function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage
 	return { ...page, products: rows, left: others, facets: { ...facets, stock: counted } };
 }
 
-/** Affects all pages; see the refetch rule of `catalogApi`. */
+/** A category affects all pages; see the refetch rule of `catalogApi`. */
 function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): HeldPage {
 	if (!categoryOf(event)) return page;
 	const rename = (product: Product) => renameCategory(product, event);

@@ -5,13 +5,13 @@ import type { ProductList } from './useProductList';
 interface Shown {
 	question: string;
 	order: readonly number[];
-	/** New, and shown or on another page. */
+	/** New products that are shown or on another page. */
 	seen: ReadonlySet<number>;
 }
 
 interface DeferredInserts {
 	products: readonly Product[];
-	/** New and deferred. */
+	/** New products that are deferred. */
 	waiting: readonly number[];
 	flush(): void;
 }

@@ -14,7 +14,7 @@ import styles from './ComplaintSheet.module.css';
 
 interface ComplaintSheetProps {
 	complaint: Complaint;
-	/** Its title is then the first heading. */
+	/** The sheet is the whole page: its title is the first heading. */
 	alone?: boolean;
 }
 

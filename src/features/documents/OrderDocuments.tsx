@@ -6,7 +6,7 @@ import { useGetShownTaxDocumentsQuery } from './documentsApi';
 
 interface OrderDocumentsProps {
 	order: OrderKey;
-	/** Adds a titled section. */
+	/** Wraps the list in a titled section. */
 	label?: string;
 }
 

@@ -28,7 +28,7 @@ interface GuestOrderViewProps {
 	/** Just now, by this visitor. */
 	placed: boolean;
 	payment: ReactNode;
-	/** For an opened order. */
+	/** Rendered once the order is opened. */
 	documents: ReactNode;
 }
 

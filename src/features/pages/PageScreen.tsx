@@ -11,7 +11,7 @@ import '../../ui/patterns.css';
 import styles from './PageScreen.module.css';
 import { useGetPageQuery } from './pagesApi';
 
-/** Shown by search engines. */
+/** Search engines show so many characters. */
 const shownLength = 155;
 
 const plainText = (blocks: readonly Block[]): string =>

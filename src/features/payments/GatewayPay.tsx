@@ -24,7 +24,7 @@ export interface GatewayCalls {
 
 interface GatewayPayProps {
 	gateway: NonNullable<OrderPayment['gateway']> & { name: string };
-	/** Only earlier payments are looked up. */
+	/** After the deadline, only earlier payments are looked up. */
 	isOver: boolean;
 	/** Soles. */
 	amount: number;
@@ -77,14 +77,14 @@ const EndingNotice = ({ name }: { name: string }) => (
 	</Notice>
 );
 
-/** Queries at once after the gateway's page. */
+/** `atOnce`: the payer returns from the gateway's page. */
 function usePolling({ ask }: GatewayCalls, asking: boolean, atOnce: boolean): void {
 	const poll = useEffectEvent(() => void ask());
 	useEffect(
 		function pollAtOnce() {
 			if (!atOnce) return;
 			poll();
-			// The server's record expires.
+			// Until then the server answers from its record.
 			const later = setTimeout(poll, recordLasts);
 			return () => clearTimeout(later);
 		},

@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../store';
 import { ShopContext } from '../../ui/shop';
 import { useGetShopQuery } from './shopApi';
 
-/** The server wrote those of the time of rendering. */
+/** Replaces the looks from the time of rendering. */
 function showLooks({ tokens, icon }: Shop['looks']): void {
 	const { style } = document.documentElement;
 	for (const name of accentTokenNames) style.setProperty(name, tokens[name] ?? '');

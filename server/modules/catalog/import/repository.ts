@@ -18,7 +18,7 @@ export interface NamedProduct {
 	categoryId: number;
 }
 
-/** In any letter case. `row` counts from `first`. */
+/** SKUs match in any letter case. `row` counts from `first`. */
 export const findBySku = (db: Tx, skus: readonly string[], first = 0): Promise<NamedProduct[]> =>
 	db.query<NamedProduct>(sql`
 		SELECT given.place::integer - 1 + ${first}::integer AS "row", p.id, p.sku, p.category_id AS "categoryId"

@@ -6,7 +6,7 @@ const maxWords = 8;
 /** Shorter words match too many words of descriptions. */
 const minLength = 3;
 
-/** Folded as in the catalogue. */
+/** A searched word, folded as in the catalogue. */
 interface Word {
 	word: string;
 	inNames: boolean;

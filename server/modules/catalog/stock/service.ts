@@ -71,7 +71,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			return found;
 		},
 
-		/** After the commit. */
+		/** To be called after the commit. */
 		committed(): void {
 			cache.changed();
 			live.wake();

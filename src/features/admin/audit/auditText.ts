@@ -58,7 +58,7 @@ const byWeight = ({ steps, extraKg }: DeliveryWeights): string =>
 		`kilo más: ${formatLocalMoney(extraKg)}`,
 	].join(', ');
 
-/** By id: zones may be renamed or deleted. */
+/** Zones appear by id: they may be renamed or deleted. */
 const feesIn = (value: unknown): string =>
 	(value as DeliveryMethod['fees'])
 		.map(({ zoneId, steps, weights, daysFrom, daysTo }) => {

@@ -5,7 +5,7 @@ import { DistrictDialog } from './DistrictDialog';
 import { useGetAddedDistrictsQuery, useRemoveDistrictMutation } from './deliveryApi';
 import { PartSection } from './PartSection';
 
-/** By the longest prefix of the code. */
+/** The zone with the longest prefix of the code. */
 const zoneOf = ({ zones }: Pick<DeliveryPlan, 'zones'>, code: string): DeliveryPlan['zones'][number] | undefined =>
 	[6, 4, 2]
 		.map((length) => zones.find(({ areas }) => areas.includes(code.slice(0, length))))

@@ -87,7 +87,7 @@ export function ImportFeesDialog({ onClose }: { onClose: () => void }) {
 								accept=".csv,.txt,text/csv,text/plain"
 								onChange={({ target }) => {
 									const file = target.files?.[0];
-									// So that the corrected file can be chosen again.
+									// Cleared, so that the corrected file can be chosen again.
 									target.value = '';
 									if (file) void check(file);
 								}}

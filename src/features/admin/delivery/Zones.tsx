@@ -9,7 +9,7 @@ import { useRemoveZoneMutation } from './deliveryApi';
 import { PartSection } from './PartSection';
 import { ZoneDialog } from './ZoneDialog';
 
-/** More are only counted. */
+/** Further places are only counted. */
 const named = 4;
 
 export function Zones({ plan, mayWrite }: { plan: DeliveryPlan; mayWrite: boolean }) {

@@ -114,7 +114,7 @@ const payment: Column<AdminOrder> = {
 	},
 };
 
-/** Leaves room for the customer. */
+/** Narrow, to leave room for the customer. */
 const widths: Readonly<Record<string, string>> = {
 	...{ orderNumber: '116px', createdAt: '100px', status: '134px', total: '108px' },
 };

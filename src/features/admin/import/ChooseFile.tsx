@@ -28,7 +28,7 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 							accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
 							onChange={(event) => {
 								const file = event.target.files?.[0];
-								// So that the corrected file can be chosen again.
+								// Cleared, so that the corrected file can be chosen again.
 								event.target.value = '';
 								if (file) onFile(file);
 							}}

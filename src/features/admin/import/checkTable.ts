@@ -32,7 +32,7 @@ export interface CheckedRow {
 	row: RowText | null;
 	/** Present values of the changed cells. */
 	before: Cells;
-	/** It sets a stock from an unknown base. */
+	/** The row sets a stock from an unknown base. */
 	asks: boolean;
 	problems: RowProblem[];
 }
@@ -54,7 +54,7 @@ export const nothingSeen = (): FirstSeen => ({ mark: randomKey(), stocks: new Ma
 export type KnownProduct = Product & Partial<Pick<SomeProduct, 'imported'>>;
 type Known = ReadonlyMap<string, KnownProduct>;
 
-/** Replaced after each change. */
+/** A new object after each change of the shop. */
 export interface Shop {
 	categories: readonly Category[];
 	/** In any letter case, by `skuKey`, with earlier changes by files of these marks. */

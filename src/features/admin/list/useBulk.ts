@@ -48,7 +48,7 @@ async function* eachOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGene
 	yield* rows;
 }
 
-/** Stops at `stopped`, after pending calls. */
+/** Stops once `stopped` is true, and awaits pending calls. */
 async function runAll<Row extends TableRow>(
 	{ ids, rows }: BulkRows<Row>,
 	action: BulkAction<Row>,

@@ -10,7 +10,7 @@ export interface Command {
 	words: string;
 	Icon: LucideIcon;
 	target: Target;
-	/** Our server alone. */
+	/** Offered before our server alone. */
 	ours?: true | undefined;
 	may?: Permission | undefined;
 }

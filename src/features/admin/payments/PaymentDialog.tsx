@@ -171,7 +171,7 @@ interface ActionsProps {
 	children: ReactNode;
 }
 
-/** The server decides. */
+/** The server checks each action again. */
 function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
 	const { state, orderStatus, money } = payment;
 	const mayDecide = useMay('payments:write');

@@ -22,7 +22,7 @@ interface ColourFieldProps {
 	/** Empty for `otherwise`. */
 	value: string;
 	onChange: (value: string) => void;
-	/** Default colour. */
+	/** Shown where nothing is chosen. */
 	otherwise?: string | undefined;
 	error?: string | undefined;
 	inputRef?: (element: HTMLInputElement | null) => void;

@@ -111,7 +111,7 @@ function useFocusedHeading() {
 
 interface StepProps {
 	number: number;
-	/** The step before. */
+	/** Address of the step before. */
 	back: string;
 	onDone: () => Promise<void>;
 }

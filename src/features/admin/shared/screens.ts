@@ -23,7 +23,7 @@ interface Screen {
 	label: string;
 	letter: string;
 	Icon: LucideIcon;
-	/** Our server alone. */
+	/** Offered before our server alone. */
 	ours?: true;
 	may?: Permission;
 }

@@ -8,7 +8,7 @@ const fresh = { refetchOnMountOrArgChange: true } as const;
 interface OrdersToPrint {
 	/** Oldest first; undefined while loading. */
 	data: AdminOrder[] | undefined;
-	/** Orders above the limit. */
+	/** Number of orders above the limit. */
 	left: number;
 	isError: boolean;
 	isFetching: boolean;
