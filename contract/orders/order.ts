@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DoorAddress, OrderAddress, PlacedAddress } from '../delivery/address';
+import { OrderAddress, PlacedAddress } from '../delivery/address';
 import { DeliveryBody, OrderDelivery } from '../delivery/quote';
 import { OrderPayment } from '../payments/state';
 import { phoneText } from '../people/phone';
@@ -70,9 +70,7 @@ export const CheckoutBody = v.object({
 });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
-export const DoorCheckoutBody = v.object({ ...CheckoutBody.entries, address: v.nullish(DoorAddress) });
-
-/** One per checkout, for all attempts. */
+/** Value of the `Idempotency-Key` header: made once per checkout, sent with every attempt. */
 export const IdempotencyKey = v.pipe(
 	v.string('Falta la clave del pedido'),
 	v.regex(/^[\w-]{16,80}$/, 'La clave del pedido no es válida'),

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { KnownOrder } from '../../contract/orders/order';
 import { useIsForeign, useIsOurs } from '../api/backEnd';
-import { selectIsAuthenticated } from '../auth/authSlice';
+import { selectIsAuthenticated, selectUser } from '../auth/authSlice';
 import { RequireLogin } from '../auth/guards';
 import { EmptyCart } from '../features/cart/CartDrawer';
 import { useCart, useCartState } from '../features/cart/CartProvider';
@@ -11,10 +11,10 @@ import { CartTotal } from '../features/cart/CartTotal';
 import { selectCartItems } from '../features/cart/cartSlice';
 import { CheckoutAddressFields, CheckoutStreetFields } from '../features/checkout/CheckoutAddress';
 import { CheckoutForm } from '../features/checkout/CheckoutForm';
-import { draftOf, keepDraft, useKeptDraft } from '../features/checkout/draft';
+import { changeDraft, useKeptDraft } from '../features/checkout/draft';
 import { GuestChoice } from '../features/checkout/GuestChoice';
 import { HoldNotice } from '../features/checkout/HoldNotice';
-import { guestOwner } from '../features/checkout/owner';
+import { guestOwner, ownerOf } from '../features/checkout/owner';
 import { SettleLines } from '../features/checkout/SettleLines';
 import { useCheckoutPlace } from '../features/checkout/useCheckoutPlace';
 import { useHold } from '../features/checkout/useHold';
@@ -22,7 +22,6 @@ import { holdKey } from '../holds/holdKey';
 import { holdsApi } from '../holds/holdsApi';
 import { knownOrderPath } from '../lib/knownOrder';
 import { useKnownAddresses } from '../sale/address/useKnownAddresses';
-import { DeliveryChoice } from '../sale/delivery/DeliveryChoice';
 import { checkoutShipping } from '../sale/delivery/shipping';
 import { useDelivery } from '../sale/delivery/useDelivery';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store';
@@ -53,6 +52,7 @@ export default function CheckoutPage() {
 function Checkout({ guest }: { guest: boolean }) {
 	useCartCheck();
 	const store = useAppStore();
+	const owner = ownerOf(useAppSelector(selectUser));
 	const [asGuest, setAsGuest] = useState(() => selectCheckout(store.getState())?.owner === guestOwner);
 	const dispatch = useAppDispatch();
 	const navigate = useNavigate();
@@ -61,7 +61,7 @@ function Checkout({ guest }: { guest: boolean }) {
 	const addresses = useKnownAddresses();
 	const hold = useHold(useCartState(selectCartItems));
 	const place = useCheckoutPlace(addresses === 'loading' ? null : addresses);
-	const { where, chosen, choose } = place;
+	const { where, chosen } = place;
 	const { own, toPay, items, shown, refused, undecided, accept } = useCheckoutLines(hold.units, place.attempt);
 	const [begun, setBegun] = useState(false);
 	const waits = addresses === 'loading' || undecided;
@@ -74,7 +74,7 @@ function Checkout({ guest }: { guest: boolean }) {
 
 	/** Remembered across a reload before typing. */
 	const buyAsGuest = () => {
-		dispatch(keepDraft(draftOf(selectCheckout(store.getState()), guestOwner)));
+		dispatch(changeDraft(guestOwner, {}));
 		setAsGuest(true);
 	};
 
@@ -127,28 +127,14 @@ function Checkout({ guest }: { guest: boolean }) {
 				/>
 			) : (
 				<CheckoutForm
+					key={owner}
 					items={shown}
 					refused={refused}
 					summary={summary}
 					total={<CartTotal toPay={toPay} shipping={shipping} />}
 					guest={guest}
-					address={
-						addresses && {
-							choices: addresses,
-							draw: (props) => <CheckoutAddressFields saved={addresses.saved} {...props} />,
-							drawStreet: (props) => <CheckoutStreetFields saved={addresses.saved} guest={guest} {...props} />,
-						}
-					}
-					delivery={
-						delivery && {
-							body: delivery.body,
-							asksDocument: delivery.asksDocument,
-							payOnDelivery: delivery.payOnDelivery,
-							asksStreet: delivery.asksStreet,
-							pickUp: delivery.pickUp,
-							draw: (props) => <DeliveryChoice delivery={delivery} where={where} onChosen={choose} {...props} />,
-						}
-					}
+					addresses={addresses}
+					delivery={delivery}
 					shownFee={{
 						choice: JSON.stringify([
 							where.districtCode,

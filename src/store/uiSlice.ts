@@ -9,25 +9,31 @@ export type LiveScope = 'none' | 'products' | 'categories' | 'admin';
 /** `auto` follows the device. */
 export type ThemeChoice = 'auto' | 'light' | 'dark';
 
-/** Survives sign-in and reload, not the visit. */
-export interface CheckoutDraft {
+/** Values of the form at the checkout. */
+export interface CheckoutValues {
+	/** Contact of a guest; the phone is that of the delivery. */
+	contact: { email: string };
+	shippingAddress: string;
+	phone: string;
+	notes: string;
+	/** Undefined until one is chosen. */
+	paymentMethod?: PaymentMethod | undefined;
+	/** The one that is typed; where an address of the book is chosen, it waits. */
+	address: TypedAddress;
+	/** Id in the address book, null for the typed one, undefined until one is chosen. */
+	savedAddress?: number | null | undefined;
+	keepsAddress: boolean;
+	/** How it is delivered, once that is chosen. */
+	delivery?: { methodId: number; officeId: number | null } | undefined;
+	receipt: TypedReceipt;
+}
+
+/** What somebody typed and chose of them. It outlives a sign-in and a reload of its tab, but not the visit. */
+export interface CheckoutDraft extends Partial<CheckoutValues> {
 	/** User id, or `guest`. */
 	owner: string;
-	email?: string;
-	shippingAddress?: string;
-	phone?: string;
-	paymentMethod?: PaymentMethod;
-	notes?: string;
-	/** Kept while an address of the book is chosen. */
-	address?: TypedAddress;
-	/** Id in the address book; null for the typed one. */
-	savedAddress?: number | null;
-	keepsAddress?: boolean;
-	/** If the shop has fees. */
-	delivery?: { methodId: number; officeId: number | null };
-	receipt?: TypedReceipt;
-	/** `Idempotency-Key` of the attempt, and its cart. */
-	attempt?: { key: string; cart: string };
+	/** `Idempotency-Key` of the current attempt, and the cart that it stands for. */
+	attempt?: { key: string; cart: string } | undefined;
 }
 
 const uiSlice = createSlice({

@@ -37,7 +37,9 @@ export interface Refusal {
 interface FormOptions<Values extends FieldValues, Body extends FieldValues> {
 	schema: v.GenericSchema<FieldValues, Body>;
 	values: Values;
-	/** Converts fields to the schema's input. */
+	/** Fields into which nobody typed follow `values`; without it those of the first render count. */
+	follows?: boolean;
+	/** The schema's input, where the fields hold something else. */
 	prepare?: (values: Values) => FieldValues;
 	/** A refusal shows at its fields and in `failure`; typed text stays. */
 	submit: (body: Body, values: Values) => Promise<Refusal | undefined>;
@@ -53,11 +55,12 @@ function errorAt<Values extends FieldValues>(errors: FieldErrors<Values>, name: 
  * react-hook-form's methods, e.g. `reset`, `setValue`.
  */
 export function useForm<Values extends FieldValues, Body extends FieldValues>(options: FormOptions<Values, Body>) {
-	const { schema, values, prepare = (typed) => typed, submit } = options;
+	const { schema, values, follows, prepare = (typed) => typed, submit } = options;
 	const [failure, setFailure] = useState<ReactNode>(null);
 	const form = useHookForm<Values, unknown, Body>({
 		defaultValues: values as DefaultValues<Values>,
-		// Otherwise abortPipeEarly skips rules over several fields.
+		...(follows && { values, resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true } }),
+		// Without it the resolver sets abortPipeEarly, which skips rules over several fields while any field is wrong.
 		criteriaMode: 'all',
 		resolver: valibotResolver(
 			v.pipe(

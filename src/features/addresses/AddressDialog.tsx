@@ -30,7 +30,6 @@ export default function AddressDialog({ saved, first, onClose }: AddressDialogPr
 			onClose();
 		},
 	});
-	const { place, districtCode } = form.watch('address');
 	return (
 		<FormDialog
 			title={saved ? 'Cambiar dirección' : 'Nueva dirección'}
@@ -41,14 +40,7 @@ export default function AddressDialog({ saved, first, onClose }: AddressDialogPr
 			className="stack gap-5"
 			onClose={onClose}
 		>
-			<AddressFields
-				field={form.field}
-				address={{ place, districtCode }}
-				onPlace={(change) => {
-					form.setValue('address.place', change.place);
-					form.setValue('address.districtCode', change.districtCode, { shouldValidate: form.formState.isSubmitted });
-				}}
-			/>
+			<AddressFields form={form} />
 			{!first && !saved?.isDefault && (
 				<CheckboxField label="Usar esta dirección si no elijo otra" {...form.field('isDefault')} />
 			)}

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { addressLimits } from '../../../contract/delivery/address';
 import type { KnownOrder } from '../../../contract/orders/order';
 import type { LoginState } from '../../auth/guards';
 import { addressField, phoneField } from '../../lib/contactFields';
+import { DeliveryChoice } from '../../sale/delivery/DeliveryChoice';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { TextAreaField, TextField } from '../../ui/fields';
@@ -12,6 +14,7 @@ import { Link } from '../../ui/Link';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';
 import { type Acceptance, ChangedLines } from './ChangedLines';
+import { CheckoutAddress, CheckoutStreet } from './CheckoutAddress';
 import styles from './CheckoutForm.module.css';
 import { GuestContact } from './GuestContact';
 import { type Failure, lostMessage } from './outcome';
@@ -32,31 +35,16 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 
 /** R10-01. Nothing typed is lost, whatever the answer is. */
 export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...options }: CheckoutFormProps) {
-	const { items, guest, address, delivery } = options;
-	const {
-		form,
-		values,
-		kept,
-		drawAddress,
-		drawDelivery,
-		drawStreet,
-		keep,
-		agree,
-		working,
-		failure,
-		setFailure,
-		onSubmit,
-		offers,
-		receiptChoice,
-		again,
-		finished,
-	} = useCheckoutForm(options);
+	const { items, guest, addresses, delivery } = options;
+	const checkout = useCheckoutForm(options);
+	const { form, chosen, address, receipt, working, failure, setFailure, onSubmit, offers } = checkout;
+	const { asksDocument = true, asksStreet = true, payOnDelivery = true } = delivery ?? {};
 	const confirm = useRef<HTMLButtonElement>(null);
 
 	const accept = (changes: Acceptance[]) => {
 		// Drawn at once, because the button can take the focus only when it is enabled.
 		flushSync(() => {
-			if (failure?.kind === 'changed') agree(changes, failure.fee);
+			if (failure?.kind === 'changed') checkout.agree(changes, failure.fee);
 			onAccept(changes);
 			setFailure(null);
 		});
@@ -79,36 +67,53 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...opti
 			onInput={onBegun}
 		>
 			<div className="stack gap-5">
-				{guest && <GuestContact field={form.field('contact.email')} onTyped={(typed) => keep({ email: typed })} />}
+				{guest && <GuestContact field={form.field('contact.email')} />}
 				<Surface as="section" className="stack gap-5">
 					<h2>Entrega</h2>
-					{address ? (
-						drawAddress()
+					{addresses ? (
+						<CheckoutAddress form={form} saved={addresses.saved} chosen={chosen} asksDocument={asksDocument} />
 					) : (
 						<>
 							<TextField
 								{...addressField}
 								help="Calle y número, distrito, ciudad y una referencia"
 								required
-								{...kept('shippingAddress')}
+								{...form.field('shippingAddress')}
 							/>
-							<TextField {...phoneField} help="Para coordinar la entrega" required {...kept('phone')} />
+							<TextField {...phoneField} help="Para coordinar la entrega" required {...form.field('phone')} />
 						</>
 					)}
-					{drawDelivery()}
-					{drawStreet()}
-					<TextAreaField label="Notas para la entrega" optional maxLength={500} rows={2} {...kept('notes')} />
+					{delivery && (
+						<DeliveryChoice
+							ref={checkout.deliveryField}
+							delivery={delivery}
+							where={address}
+							tried={form.formState.isSubmitted}
+							onChosen={(way) => form.setValue('delivery', way, { shouldDirty: true })}
+						/>
+					)}
+					{addresses && chosen === null && asksStreet && (
+						<CheckoutStreet
+							form={form}
+							canKeep={
+								!guest &&
+								(asksDocument || address.recipient.documentNumber !== '') &&
+								addresses.saved.length < addressLimits.bookSize
+							}
+						/>
+					)}
+					<TextAreaField label="Notas para la entrega" optional maxLength={500} rows={2} {...form.field('notes')} />
 				</Surface>
 				<Surface as="section" className="stack gap-5">
 					<PaymentChoice
 						offers={offers}
-						value={values.paymentMethod}
-						onChange={(method) => keep({ paymentMethod: method })}
-						atDoor={delivery?.payOnDelivery ?? true}
+						value={checkout.method}
+						onChange={(method) => form.setValue('paymentMethod', method, { shouldDirty: true })}
+						atDoor={payOnDelivery}
 						error={form.errorOf('paymentMethod')}
 					/>
 				</Surface>
-				{receiptChoice && <ReceiptChoice {...receiptChoice} />}
+				{receipt && <ReceiptChoice form={form} {...receipt} />}
 				<LegalNote act="confirmar" />
 			</div>
 			<div className={cx('sticky', styles.beside)}>{summary}</div>
@@ -120,10 +125,10 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...opti
 					<RepeatedOrder
 						{...failure}
 						onSee={(order) => {
-							finished();
+							checkout.finished();
 							onSee(order);
 						}}
-						onAgain={again}
+						onAgain={checkout.again}
 						onLeave={() => setFailure(null)}
 					/>
 				)}

@@ -1,44 +1,33 @@
-import { addressLimits, type TypedAddress } from '../../../contract/delivery/address';
-import { documentName, documentTypes } from '../../../contract/people/identity';
-import { limits } from '../../../contract/shared/limits';
-import {
-	identifiedFrom,
-	type ReceiptKind,
-	type ReceiptParty,
-	receiptNameLimit,
-	receiptNames,
-} from '../../../contract/tax/receipt';
+import type { TypedAddress } from '../../../contract/delivery/address';
+import { documentName } from '../../../contract/people/identity';
+import { identifiedFrom, type ReceiptKind, receiptNames } from '../../../contract/tax/receipt';
+import { documentOptions, ReceiptFields } from '../../sale/receipt/ReceiptFields';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { cx } from '../../ui/cx';
-import { CheckboxField, SelectField, TextField } from '../../ui/fields';
-import type { FormField } from '../../ui/form';
+import { CheckboxField } from '../../ui/fields';
 import { Surface } from '../../ui/Surface';
 import styles from './ReceiptChoice.module.css';
+import type { Checkout } from './useCheckoutForm';
 
 const notes: Record<ReceiptKind, string> = { BOLETA: 'Para ti, con tu documento', FACTURA: 'Para tu negocio, con RUC' };
-const documents = documentTypes.map((value) => ({ value, label: documentName(value) }));
-
-type FieldName = `receipt.${keyof ReceiptParty}`;
 
 interface ReceiptChoiceProps {
+	form: Checkout['form'];
 	kinds: readonly ReceiptKind[];
+	/** The chosen one among those. */
 	kind: ReceiptKind;
-	named: boolean;
-	/** By the order's total, whoever buys. */
+	/** The order's total asks for the document of any buyer. */
 	demanded: boolean;
 	recipient: TypedAddress['recipient'];
-	error: string | undefined;
-	field: (name: FieldName, judged?: FieldName[]) => FormField;
-	onKind: (kind: ReceiptKind) => void;
-	onNamed: (named: boolean) => void;
 }
 
 /** R15-177: boleta or factura, and whom it is for. */
-export function ReceiptChoice(props: ReceiptChoiceProps) {
-	const { kinds, kind, named, demanded, recipient, error, field, onKind, onNamed } = props;
+export function ReceiptChoice({ form, kinds, kind, demanded, recipient }: ReceiptChoiceProps) {
+	const named = form.watch('receipt.named');
+	const namedField = form.field('receipt.named');
 	return (
 		<Surface as="section" className="stack gap-4">
-			<ChoiceCards legend={<h2>Comprobante</h2>} error={error} className={styles.kinds}>
+			<ChoiceCards legend={<h2>Comprobante</h2>} error={form.errorOf('receipt.kind')} className={styles.kinds}>
 				{kinds.length > 1 &&
 					kinds.map((one) => (
 						<ChoiceCard
@@ -46,7 +35,10 @@ export function ReceiptChoice(props: ReceiptChoiceProps) {
 							name="receipt.kind"
 							value={one}
 							checked={kind === one}
-							onChange={() => onKind(one)}
+							onChange={() => {
+								form.clearErrors('receipt');
+								form.setValue('receipt.kind', one, { shouldDirty: true });
+							}}
 							label={receiptNames[one]}
 							note={notes[one]}
 						/>
@@ -56,13 +48,39 @@ export function ReceiptChoice(props: ReceiptChoiceProps) {
 			{kind === 'BOLETA' && (
 				<CheckboxField
 					label="A nombre de otra persona"
-					name="receipt.named"
-					checked={named}
-					onChange={(event) => onNamed(event.target.checked)}
+					{...namedField}
+					onChange={(event) => {
+						form.clearErrors('receipt');
+						void namedField.onChange(event);
+					}}
 				/>
 			)}
-			{kind === 'FACTURA' && <FacturaFields field={field} />}
-			{kind === 'BOLETA' && named && <BoletaFields field={field} />}
+			{kind === 'FACTURA' && (
+				<div className={cx(styles.fields, styles.firm)}>
+					<ReceiptFields
+						field={(name) => form.field(`receipt.FACTURA.${name}`)}
+						number={{ label: 'RUC', inputMode: 'numeric', required: true }}
+						name={{ label: 'Razón social', autoComplete: 'organization', required: true }}
+						address={{ help: 'Como figura en la ficha RUC', required: true }}
+					/>
+				</div>
+			)}
+			{kind === 'BOLETA' && named && (
+				<fieldset className={styles.fields}>
+					<legend className="visually-hidden">Datos de la boleta</legend>
+					<ReceiptFields
+						field={(name, judged = []) =>
+							form.field(
+								`receipt.BOLETA.${name}`,
+								judged.map((one) => `receipt.BOLETA.${one}` as const),
+							)
+						}
+						type={{ label: 'Documento', options: documentOptions }}
+						number={{ label: 'Número', required: true }}
+						name={{ label: 'Nombre en la boleta', required: true }}
+					/>
+				</fieldset>
+			)}
 		</Surface>
 	);
 }
@@ -74,56 +92,3 @@ function boletaText(recipient: ReceiptChoiceProps['recipient'], named: boolean, 
 	const who = name && documentNumber ? `: ${name}, ${documentName(documentType)} ${documentNumber}` : '';
 	return `Te damos una boleta a nombre de quien recibe${who}.${rule}`;
 }
-
-const FacturaFields = ({ field }: Pick<ReceiptChoiceProps, 'field'>) => (
-	<div className={cx(styles.fields, styles.firm)}>
-		<TextField
-			label="RUC"
-			inputMode="numeric"
-			autoComplete="off"
-			maxLength={addressLimits.document}
-			required
-			{...field('receipt.documentNumber')}
-		/>
-		<TextField
-			label="Razón social"
-			autoComplete="organization"
-			maxLength={receiptNameLimit}
-			required
-			{...field('receipt.name')}
-		/>
-		<div className="whole">
-			<TextField
-				label="Dirección fiscal"
-				autoComplete="off"
-				maxLength={limits.address}
-				help="Como figura en la ficha RUC"
-				required
-				{...field('receipt.address')}
-			/>
-		</div>
-	</div>
-);
-
-const BoletaFields = ({ field }: Pick<ReceiptChoiceProps, 'field'>) => (
-	<fieldset className={styles.fields}>
-		<legend className="visually-hidden">Datos de la boleta</legend>
-		<SelectField label="Documento" options={documents} {...field('receipt.documentType', ['receipt.documentNumber'])} />
-		<TextField
-			label="Número"
-			autoComplete="off"
-			maxLength={addressLimits.document}
-			required
-			{...field('receipt.documentNumber')}
-		/>
-		<div className="whole">
-			<TextField
-				label="Nombre en la boleta"
-				autoComplete="off"
-				maxLength={receiptNameLimit}
-				required
-				{...field('receipt.name')}
-			/>
-		</div>
-	</fieldset>
-);

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { holdKeyHeader } from '../../../contract/orders/holds';
 import { type CheckoutBody, orderPaths, PlacedOrder } from '../../../contract/orders/order';
 import { PaymentOffers, paymentPaths } from '../../../contract/payments/payments';
-import { ReceiptOffer, receiptsPath } from '../../../contract/tax/receipt';
 import { api } from '../../api';
 import { ownOrdersSeen } from '../../api/backEnd';
 import { errorBody } from '../../api/errorText';
@@ -24,7 +23,7 @@ export const checkoutApi = api.injectEndpoints({
 				noteServerTime(meta);
 				return v.parse(PlacedOrder, answer);
 			},
-			// After a refusal because of delivery, its quote and the shop's plan are asked for again.
+			// After a refusal because of delivery, its quote and the shop's plan are fetched again.
 			invalidatesTags: (order, error) =>
 				order ? ['Order', 'Product'] : errorBody(error).code === 'delivery_changed' ? ['Shop'] : [],
 			onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
@@ -37,13 +36,7 @@ export const checkoutApi = api.injectEndpoints({
 			transformResponse: parsedBy(PaymentOffers),
 			providesTags: [],
 		}),
-		/** Asked for by the version of the shop: with another one the answer may be another. */
-		getReceiptOffer: build.query<ReceiptOffer, number>({
-			query: () => receiptsPath,
-			transformResponse: parsedBy(ReceiptOffer),
-			providesTags: [],
-		}),
 	}),
 });
 
-export const { useCreateOrderMutation, useGetPaymentOffersQuery, useGetReceiptOfferQuery } = checkoutApi;
+export const { useCreateOrderMutation, useGetPaymentOffersQuery } = checkoutApi;

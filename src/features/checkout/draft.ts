@@ -5,9 +5,9 @@ import { paymentMethods } from '../../../contract/orders/status';
 import { Receipt, receiptKinds } from '../../../contract/tax/receipt';
 import { selectUser } from '../../auth/authSlice';
 import { browserStorage, visitKeys } from '../../auth/storage';
-import { type AppDispatch, useAppStore } from '../../store';
-import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/uiSlice';
-import type { AddressChoices } from './addressPart';
+import type { KnownAddresses } from '../../sale/address/useKnownAddresses';
+import { type AppDispatch, type RootState, useAppStore } from '../../store';
+import { type CheckoutDraft, type CheckoutValues, checkoutKept, selectCheckout } from '../../store/uiSlice';
 import { guestOwner, ownerOf } from './owner';
 
 const text = v.optional(v.string());
@@ -15,7 +15,7 @@ const party = v.omit(Receipt, ['kind']);
 
 const Draft = v.object({
 	owner: v.string(),
-	email: text,
+	contact: v.optional(v.object({ email: v.string() })),
 	shippingAddress: text,
 	phone: text,
 	paymentMethod: v.optional(v.picklist(paymentMethods)),
@@ -37,10 +37,12 @@ const Draft = v.object({
 export const keepDraft =
 	(draft: CheckoutDraft | null) =>
 	(dispatch: AppDispatch): void => {
-		dispatch(checkoutKept(draft));
+		const text = JSON.stringify(draft);
+		// A copy: the store freezes what it holds, and the form goes on with its values.
+		dispatch(checkoutKept(JSON.parse(text)));
 		const storage = browserStorage('sessionStorage');
 		try {
-			if (draft) storage.setItem(visitKeys.draft, JSON.stringify(draft));
+			if (draft) storage.setItem(visitKeys.draft, text);
 			else storage.removeItem(visitKeys.draft);
 		} catch {
 			// The storage is full; the draft then lives as long as the page.
@@ -75,11 +77,17 @@ export function useKeptDraft(): boolean {
 export const draftOf = (kept: CheckoutDraft | null, owner: string): CheckoutDraft =>
 	kept?.owner === owner ? kept : { owner };
 
+/** Adds to what is stored of this owner. */
+export const changeDraft =
+	(owner: string, changes: Partial<CheckoutDraft>) =>
+	(dispatch: AppDispatch, getState: () => RootState): void =>
+		dispatch(keepDraft({ ...draftOf(selectCheckout(getState()), owner), ...changes }));
+
 /** A saved address that is gone meanwhile is none. */
-export function addressOf(draft: CheckoutDraft, choices: AddressChoices | null) {
-	if (!choices) return { chosen: null, address: noAddress };
-	const { saved, another } = choices;
-	const wanted = draft.savedAddress === undefined ? saved[0] : saved.find(({ id }) => id === draft.savedAddress);
+export function addressOf(typed: Partial<CheckoutValues>, known: KnownAddresses | null) {
+	if (!known) return { chosen: null, address: noAddress };
+	const { saved, another } = known;
+	const wanted = typed.savedAddress === undefined ? saved[0] : saved.find(({ id }) => id === typed.savedAddress);
 	if (wanted) return { chosen: wanted.id, address: wanted.address };
-	return { chosen: null, address: draft.address ?? another };
+	return { chosen: null, address: typed.address ?? another };
 }

@@ -110,6 +110,32 @@ describe('the receipt at the checkout', () => {
 		expect(other.server.count('GET /receipts')).toBe(0);
 	});
 
+	it('[R19-97] a boleta for a recipient without a document, whose way needs none, goes out without one', async () => {
+		const office = { id: 1, name: 'Tienda', address: 'Jr. Lima 1', hours: '' };
+		const pickUp = {
+			...{ methodId: 3, name: 'Recojo', kind: 'PICKUP', note: '', fee: 0, cheaperFrom: null, asksDocument: false },
+			...{ payOnDelivery: true, from: '2026-11-24', to: '2026-11-26', offices: [office] },
+		};
+		const app = await open(both, {
+			items: [quinua],
+			server: {
+				'GET /shop': () => wholeShop({ version: 3, delivery: 7 }),
+				'GET /user/addresses': () => ({
+					addresses: [],
+					last: { ...place, recipient: { ...recipient, documentNumber: '' } },
+				}),
+				'POST /delivery/quote': () => ({ asked: true, options: [pickUp] }),
+			},
+		});
+		await screen.findByRole('radio', { name: /Recojo/ });
+		await factura();
+		await app.user.click(confirm());
+		await waitFor(() => expect(sent(app)).toHaveLength(1));
+		expect(receiptSent(app)).toEqual({
+			...{ kind: 'BOLETA', documentType: '', documentNumber: '', name: 'Rosa Quispe', address: '' },
+		});
+	});
+
 	it('[R15-177] follows a change of the shopkeeper’s while it is open', async () => {
 		let offer = both;
 		const app = await open((request) => offer(request), {

@@ -1,41 +1,66 @@
-import { type ChangeEvent, type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import {
-	type AddressFieldName,
 	type DeliveryAddress,
+	DoorAddress,
 	documentMissing,
+	noAddress,
+	OrderAddress,
 	shippingText,
 	type TypedAddress,
 } from '../../../contract/delivery/address';
-import { type ChangedLine, CheckoutBody, DoorCheckoutBody, type PlacedOrder } from '../../../contract/orders/order';
+import { type ChangedLine, CheckoutBody, type PlacedOrder } from '../../../contract/orders/order';
 import { pricesInSoles } from '../../../contract/orders/prices';
-import { needsDocument } from '../../../contract/tax/receipt';
+import { type PaymentMethod, paymentMethods } from '../../../contract/orders/status';
+import { needsDocument, ReceiptBody, type ReceiptKind, type TypedReceipt } from '../../../contract/tax/receipt';
+import { useGetProfileQuery } from '../../auth/authApi';
+import { selectUser } from '../../auth/authSlice';
+import type { KnownAddresses } from '../../sale/address/useKnownAddresses';
+import type { Delivery } from '../../sale/delivery/useDelivery';
+import { useReceiptKinds } from '../../sale/receipt/receiptApi';
+import { noParty, receiptBody } from '../../sale/receipt/receiptBody';
+import { useAppSelector, useAppStore } from '../../store';
+import { type CheckoutValues, selectCheckout } from '../../store/uiSlice';
 import { useForm } from '../../ui/form';
-import { type AddressPart, withText } from './addressPart';
-import type { DeliveryPart } from './deliveryPart';
-import { contactOf } from './GuestContact';
+import { addressOf, draftOf } from './draft';
 import { linesOf } from './outcome';
+import { ownerOf } from './owner';
 import { usePaymentOffers } from './PaymentChoice';
-import type { ReceiptChoice } from './ReceiptChoice';
-import { receiptBody, useReceiptKinds } from './receiptPart';
-import { useCheckout } from './useCheckout';
+import { useDraftKeeping } from './useDraftKeeping';
+import { useOrder } from './useOrder';
 import { type ShownFee, type ShownLine, useSeenSums } from './useSeenSums';
 
-type Body = v.InferOutput<typeof CheckoutBody>;
+/** In the form what was typed for a factura waits while a boleta is chosen. */
+const receipt = v.optional(v.partial(v.object({ BOLETA: ReceiptBody, FACTURA: ReceiptBody })));
+const bodyWith = (address: v.GenericSchema<unknown, DeliveryAddress | null | undefined>) =>
+	v.pipe(
+		v.object({ ...CheckoutBody.entries, address, receipt }),
+		v.transform(({ receipt, ...body }) => ({ ...body, receipt: receipt?.BOLETA ?? receipt?.FACTURA })),
+	);
+const AnyBody = bodyWith(v.nullish(OrderAddress));
+const DoorBody = bodyWith(v.nullish(DoorAddress));
+type Body = v.InferOutput<typeof AnyBody>;
+
+const noReceipt: TypedReceipt = {
+	kind: 'BOLETA',
+	named: false,
+	BOLETA: { ...noParty, documentType: 'DNI' },
+	FACTURA: { ...noParty, documentType: 'RUC' },
+};
 
 interface CheckoutFormOptions {
 	/** As they can be bought. */
 	items: readonly ShownLine[];
-	/** Lines that cannot be bought as they stand in the cart: they are asked about before an order is sent. */
+	/** Lines that cannot be bought as they stand in the cart: the shopper accepts them before an order is sent. */
 	refused: readonly ChangedLine[];
-	/** Whether somebody without an account buys. */
+	/** The shopper has no account. */
 	guest: boolean;
 	/** Null where the address is one text, as before every back end of R7. */
-	address: AddressPart | null;
+	addresses: KnownAddresses | null;
 	/** Null where the shop asks nothing about delivery. */
-	delivery: DeliveryPart | null;
+	delivery: Delivery | null;
 	shownFee: ShownFee;
-	/** `kept` is the address that the shopper wants to be kept. */
+	/** `kept` is the address for the shopper's address book. */
 	onOrdered: (order: PlacedOrder, items: CheckoutBody['items'], kept: DeliveryAddress | null) => void | Promise<void>;
 }
 
@@ -46,50 +71,68 @@ const keepable = (address: DeliveryAddress | null | undefined): DeliveryAddress 
 /** Without what only a courier to the door needs to know. */
 const pickedUp = (address: TypedAddress): TypedAddress => ({ ...address, street: '', reference: '' });
 
-/** The form's fields, each of which tells the store what is typed, and what sends them. */
+/** The draft, and what it lacks from profile and address book, which are followed until the shopper types. */
+function useValues(owner: string, another: TypedAddress): CheckoutValues {
+	const store = useAppStore();
+	const user = useAppSelector(selectUser);
+	// The answer of a sign-in may lack address and phone; the profile has them.
+	const profile = useGetProfileQuery(undefined, { skip: !user }).data ?? user;
+	const [{ owner: _owner, attempt: _attempt, ...draft }] = useState(() =>
+		draftOf(selectCheckout(store.getState()), owner),
+	);
+	return {
+		...{ shippingAddress: profile?.address ?? '', phone: profile?.phone ?? '', notes: '', contact: { email: '' } },
+		...{ address: another, keepsAddress: false, receipt: noReceipt, ...draft },
+	};
+}
+
+/** The form of the checkout, which alone knows what is typed; each change of the shopper's is stored as their draft. */
 export function useCheckoutForm(options: CheckoutFormOptions) {
-	const { items, refused, guest, address: part, delivery, shownFee, onOrdered } = options;
+	const { items, refused, guest, addresses, delivery, shownFee, onOrdered } = options;
+	const owner = ownerOf(useAppSelector(selectUser));
+	const { order, finished, working, failure, setFailure } = useOrder(owner);
 	const seen = useSeenSums(items, shownFee);
-	const asksDocument = delivery?.asksDocument ?? true;
-	const asksStreet = delivery?.asksStreet ?? true;
+	const { asksDocument = true, asksStreet = true, payOnDelivery = true } = delivery ?? {};
 	// A method may end at a total, which has the fee of delivery too.
 	const { total } = pricesInSoles({ lines: items, delivery: delivery?.body?.fee });
-	const offers = usePaymentOffers(total, delivery?.payOnDelivery ?? true);
+	const offers = usePaymentOffers(total, payOnDelivery);
 	const kinds = useReceiptKinds();
-	const checkout = useCheckout(part?.choices ?? null, offers?.map(({ method }) => method) ?? [], kinds ?? []);
-	const { values, chosen, keepsAddress, typedReceipt, keep, keepAddress, keepReceipt, order, finished, setFailure } =
-		checkout;
-	const { recipient } = values.address;
-	const demanded = needsDocument(total);
-	const { named } = typedReceipt;
 	const lines = linesOf(items);
-	const [tried, setTried] = useState(false);
 	const deliveryField = useRef<{ focus: () => void }>(null);
 	const sent = useRef<Body | null>(null);
-	const send = async (body: Body) => {
-		sent.current = body;
-		const result = await order(body);
-		if (result.order) {
-			await onOrdered(result.order, lines, keepsAddress && chosen === null ? keepable(body.address) : null);
-			finished();
-		} else if (result.failure?.kind === 'fields') return { fields: result.failure.fields };
-	};
-	const form = useForm({
-		schema: asksStreet ? DoorCheckoutBody : CheckoutBody,
-		values,
-		prepare: ({ address: whole, contact, receipt, ...typed }) => {
+
+	// A choice that the shop withdrew waits for the shop to offer it again.
+	const methodOf = (wanted: PaymentMethod | undefined): PaymentMethod =>
+		(offers?.find(({ method }) => method === wanted) ?? offers?.[0])?.method ?? paymentMethods[0];
+	const kindOf = (wanted: ReceiptKind): ReceiptKind => kinds?.find((kind) => kind === wanted) ?? kinds?.[0] ?? 'BOLETA';
+
+	const another = addresses?.another ?? noAddress;
+	const [followed, setFollowed] = useState(another);
+	const form = useForm<CheckoutValues, Body>({
+		schema: asksStreet ? DoorBody : AnyBody,
+		values: useValues(owner, followed),
+		follows: true,
+		prepare: (typed) => {
+			const whole = addressOf(typed, addresses).address;
 			const address = asksStreet ? whole : pickedUp(whole);
+			const { recipient } = address;
+			const kind = kindOf(typed.receipt.kind);
+			const isRecipients = kind === 'BOLETA' && !typed.receipt.named;
+			const party = isRecipients ? noParty : typed.receipt[kind];
 			return {
-				items: lines,
 				...typed,
-				...(guest && { contact: contactOf(contact.email, address.recipient.phone) }),
-				...(part && {
-					address,
-					phone: address.recipient.phone,
-					shippingAddress: delivery?.pickUp ?? shippingText(address),
-				}),
-				...(delivery?.body && { delivery: delivery.body }),
-				...(kinds && kinds.length > 0 && { receipt: receiptBody(receipt, named, address.recipient) }),
+				items: lines,
+				paymentMethod: methodOf(typed.paymentMethod),
+				contact: guest
+					? { email: typed.contact.email.trim() || null, phone: recipient.phone.trim() || null }
+					: undefined,
+				...(addresses
+					? { address, phone: recipient.phone, shippingAddress: delivery?.pickUp ?? shippingText(address) }
+					: { address: undefined }),
+				delivery: delivery?.body,
+				receipt: kinds?.length
+					? { [kind]: receiptBody({ kind, ...party }, isRecipients ? recipient : null) }
+					: undefined,
 			};
 		},
 		submit: async (body) => {
@@ -101,51 +144,22 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 			return send(body);
 		},
 	});
-	const { setValue } = form;
-	const { shippingAddress, phone, notes, paymentMethod, address, receipt } = values;
-	const { email } = values.contact;
+	// As a whole: a street that was typed belongs to the district above it.
+	if (followed !== another && !form.formState.dirtyFields.address) setFollowed(another);
+	const values = form.watch();
+	const { chosen, address } = addressOf(values, addresses);
+	const kind = kindOf(values.receipt.kind);
 
-	useEffect(
-		function showKeptValues() {
-			// The values also change from outside: the profile arrives, or another user signs in.
-			setValue('shippingAddress', shippingAddress);
-			setValue('phone', phone);
-			setValue('notes', notes);
-			setValue('paymentMethod', paymentMethod);
-			setValue('address', address);
-			setValue('contact.email', email);
-			setValue('receipt', receipt);
-		},
-		[shippingAddress, phone, notes, paymentMethod, address, email, receipt, setValue],
-	);
+	async function send(body: Body) {
+		sent.current = body;
+		const result = await order(body);
+		if (result.order) {
+			await onOrdered(result.order, lines, values.keepsAddress && chosen === null ? keepable(body.address) : null);
+			finished();
+		} else if (result.failure?.kind === 'fields') return { fields: inForm(result.failure.fields, kind) };
+	}
 
-	/** Null where the shop asks nothing about it. */
-	const receiptChoice: ComponentProps<typeof ReceiptChoice> | null = kinds?.length
-		? {
-				...{ kinds, kind: receipt.kind, named, demanded, recipient },
-				error: form.errorOf('receipt.kind'),
-				field: (name, judged) => {
-					const field = form.field(name, judged);
-					return {
-						...field,
-						onChange: (event) => {
-							const [, part = ''] = name.split('.');
-							const { value } = event.target;
-							keepReceipt((now) => ({ ...now, [receipt.kind]: { ...now[receipt.kind], [part]: value } }));
-							return field.onChange(event);
-						},
-					};
-				},
-				onKind: (kind) => {
-					form.clearErrors('receipt');
-					keepReceipt((now) => ({ ...now, kind }));
-				},
-				onNamed: (named) => {
-					form.clearErrors('receipt');
-					keepReceipt((now) => ({ ...now, named }));
-				},
-			}
-		: null;
+	useDraftKeeping(form, owner);
 
 	const { clearErrors } = form;
 	useEffect(
@@ -156,68 +170,39 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 		[asksDocument, asksStreet, clearErrors],
 	);
 
-	const isTyped = chosen === null || form.formState.errors.address !== undefined;
-	const addressField = (name: AddressFieldName, judged?: AddressFieldName[]) => {
-		const field = form.field(name, judged);
-		return {
-			...field,
-			onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-				const { value } = event.target;
-				keepAddress((now) => withText(now, name, value));
-				return field.onChange(event);
-			},
-		};
-	};
+	const isWrong = chosen !== null && form.formState.errors.address !== undefined;
+	const typeChosen = useEffectEvent(() => {
+		form.setValue('address', address, { shouldDirty: true });
+		form.setValue('savedAddress', null, { shouldDirty: true });
+	});
+	useEffect(
+		function mendChosenAddress() {
+			if (isWrong) typeChosen();
+		},
+		[isWrong],
+	);
 
 	return {
-		...checkout,
-		agree: seen.agree,
-		/** Null while nobody knows what the shop offers. */
+		form,
+		chosen,
+		address,
+		deliveryField,
+		method: methodOf(values.paymentMethod),
+		/** Null while it is not known what the shop offers. */
 		offers: kinds && offers,
+		/** Null where the shop asks nothing about it. */
+		receipt: kinds?.length ? { kinds, kind, demanded: needsDocument(total), recipient: address.recipient } : null,
+		working,
+		failure,
+		setFailure,
+		agree: seen.agree,
+		finished,
 		/** Sends what was sent last, beside the order that there is. */
 		again: () => {
 			if (sent.current) void send({ ...sent.current, again: true });
 		},
-		receiptChoice,
-		form,
-		kept: (name: 'shippingAddress' | 'phone' | 'notes') => {
-			const field = form.field(name);
-			return {
-				...field,
-				onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-					keep({ [name]: event.target.value });
-					return field.onChange(event);
-				},
-			};
-		},
-		drawAddress: () =>
-			part?.draw({
-				chosen,
-				address,
-				asksDocument,
-				typed: isTyped,
-				field: addressField,
-				onChosen: (id) => {
-					form.clearErrors('address');
-					keep({ savedAddress: id });
-				},
-				onPlace: (change) => {
-					form.clearErrors('address.districtCode');
-					keepAddress((now) => ({ ...now, ...change }));
-				},
-			}),
-		drawStreet: () =>
-			isTyped &&
-			asksStreet &&
-			part?.drawStreet({
-				field: addressField,
-				keepable: asksDocument || address.recipient.documentNumber !== '',
-				keeps: keepsAddress,
-				onKeeps: (keeps) => keep({ keepsAddress: keeps }),
-			}),
-		drawDelivery: () => delivery?.draw({ tried, ref: deliveryField }),
 		onSubmit: (event: FormEvent<HTMLFormElement>) => {
-			// Without a line the schema would refuse the order before it is asked about.
+			// Without a line the schema would refuse the order before the shopper reads why.
 			const gone = lines.length === 0 ? seen.changed(refused) : null;
 			if (gone) {
 				event.preventDefault();
@@ -225,8 +210,15 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 			}
 			const [issue] = v.safeParse(CheckoutBody.entries.items, lines).issues ?? [];
 			if (issue) setFailure({ kind: 'refused', message: issue.message });
-			setTried(true);
 			form.onSubmit(event);
 		},
 	};
 }
+
+/** The form has the fields of both receipts. */
+const inForm = (fields: Record<string, string>, kind: ReceiptKind) =>
+	Object.fromEntries(
+		Object.entries(fields).map(([name, text]) => [name.replace(/^receipt\.(?!kind)/, `receipt.${kind}.`), text]),
+	);
+
+export type Checkout = ReturnType<typeof useCheckoutForm>;

@@ -1,20 +1,18 @@
 import { selectUser } from '../../auth/authSlice';
-import { useAppDispatch, useAppSelector } from '../../store';
-import { type CheckoutDraft, selectCheckout } from '../../store/uiSlice';
-import type { AddressChoices } from './addressPart';
-import { addressOf, draftOf, keepDraft } from './draft';
+import type { KnownAddresses } from '../../sale/address/useKnownAddresses';
+import { useAppSelector } from '../../store';
+import { selectCheckout } from '../../store/uiSlice';
+import { addressOf, draftOf } from './draft';
 import { ownerOf } from './owner';
 
-/** Where the order of the open checkout goes and how, for the parts of the page that depend on it. */
-export function useCheckoutPlace(choices: AddressChoices | null) {
-	const dispatch = useAppDispatch();
+/** Where the order of the checkout that was begun goes and how, for the sums of cart and checkout. */
+export function useCheckoutPlace(known: KnownAddresses | null) {
 	const draft = draftOf(useAppSelector(selectCheckout), ownerOf(useAppSelector(selectUser)));
-	const { districtCode, place } = addressOf(draft, choices).address;
+	const { districtCode, place } = addressOf(draft, known).address;
 	return {
 		where: { districtCode, place },
 		chosen: draft.delivery ?? null,
 		/** The order that was sent last, until the shop has said that it is none. */
 		attempt: draft.attempt ?? null,
-		choose: (delivery: NonNullable<CheckoutDraft['delivery']>) => dispatch(keepDraft({ ...draft, delivery })),
 	};
 }

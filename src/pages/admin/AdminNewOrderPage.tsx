@@ -1,6 +1,2 @@
-import { NewOrderScreen } from '../../features/admin/orders/manual/NewOrderScreen';
-import { orderEditorParts } from './orderEditorParts';
-
-export default function AdminNewOrderPage() {
-	return <NewOrderScreen parts={orderEditorParts} />;
-}
+/** An order that somebody of the shop writes down. */
+export { NewOrderScreen as default } from '../../features/admin/orders/manual/NewOrderScreen';

@@ -1,68 +1,69 @@
-import { type AddressFieldName, addressLimits, type TypedAddress } from '../../../contract/delivery/address';
+import { addressLimits } from '../../../contract/delivery/address';
 import { documentName, documentTypes } from '../../../contract/people/identity';
 import { phoneField } from '../../lib/contactFields';
 import { SelectField, TextField } from '../../ui/fields';
-import type { FormField } from '../../ui/form';
 import styles from './AddressFields.module.css';
+import type { AddressForm } from './addressForm';
 import { DistrictField } from './DistrictField';
 
 interface AddressFieldsProps {
-	field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
-	address: Pick<TypedAddress, 'place' | 'districtCode'>;
+	form: AddressForm;
 	/** Else it is optional. */
 	asksDocument?: boolean;
-	/** Else `StreetFields` are shown elsewhere, or nobody needs them. */
+	/** Else `StreetFields` are shown elsewhere, or the way of delivery needs no street. */
 	asksStreet?: boolean;
-	onPlace: (change: { place: string; districtCode: string }) => void;
 }
 
 const documents = documentTypes.map((value) => ({ value, label: documentName(value) }));
 
 /** Who receives an order, and where (R15-30). */
-export function AddressFields({ field, address, asksDocument = true, asksStreet = true, onPlace }: AddressFieldsProps) {
-	return (
-		<>
-			<fieldset className={styles.part}>
-				<legend>Quién recibe</legend>
-				<div className="whole">
-					<TextField
-						label="Nombre y apellidos"
-						autoComplete="name"
-						maxLength={addressLimits.name}
-						required
-						{...field('address.recipient.name')}
-					/>
-				</div>
-				<SelectField
-					label="Documento"
-					options={documents}
-					{...field('address.recipient.documentType', ['address.recipient.documentNumber'])}
-				/>
+export const AddressFields = ({ form, asksDocument = true, asksStreet = true }: AddressFieldsProps) => (
+	<>
+		<fieldset className={styles.part}>
+			<legend>Quién recibe</legend>
+			<div className="whole">
 				<TextField
-					label="Número de documento"
-					autoComplete="off"
-					maxLength={addressLimits.document}
-					required={asksDocument}
-					optional={!asksDocument}
-					{...field('address.recipient.documentNumber')}
+					label="Nombre y apellidos"
+					autoComplete="name"
+					maxLength={addressLimits.name}
+					required
+					{...form.field('address.recipient.name')}
 				/>
-				<div className="whole">
-					<TextField {...phoneField} help="Para coordinar la entrega" required {...field('address.recipient.phone')} />
-				</div>
-			</fieldset>
-			<fieldset className={styles.part}>
-				<legend>Dónde</legend>
-				<div className="whole">
-					<DistrictField {...address} field={field('address.districtCode')} onPlace={onPlace} />
-				</div>
-				{asksStreet && <StreetFields field={field} />}
-			</fieldset>
-		</>
-	);
-}
+			</div>
+			<SelectField
+				label="Documento"
+				options={documents}
+				{...form.field('address.recipient.documentType', ['address.recipient.documentNumber'])}
+			/>
+			<TextField
+				label="Número de documento"
+				autoComplete="off"
+				maxLength={addressLimits.document}
+				required={asksDocument}
+				optional={!asksDocument}
+				{...form.field('address.recipient.documentNumber')}
+			/>
+			<div className="whole">
+				<TextField
+					{...phoneField}
+					help="Para coordinar la entrega"
+					required
+					{...form.field('address.recipient.phone')}
+				/>
+			</div>
+		</fieldset>
+		<fieldset className={styles.part}>
+			<legend>Dónde</legend>
+			<div className="whole">
+				<DistrictField form={form} />
+			</div>
+			{asksStreet && <StreetFields form={form} />}
+		</fieldset>
+	</>
+);
 
-/** For whoever brings it to the door. */
-export const StreetFields = ({ field }: Pick<AddressFieldsProps, 'field'>) => (
+/** What a courier to the door needs to know. */
+export const StreetFields = ({ form }: { form: AddressForm }) => (
 	<>
 		<div className="whole">
 			<TextField
@@ -70,7 +71,7 @@ export const StreetFields = ({ field }: Pick<AddressFieldsProps, 'field'>) => (
 				autoComplete="address-line1"
 				maxLength={addressLimits.street}
 				required
-				{...field('address.street')}
+				{...form.field('address.street')}
 			/>
 		</div>
 		<div className="whole">
@@ -80,7 +81,7 @@ export const StreetFields = ({ field }: Pick<AddressFieldsProps, 'field'>) => (
 				help="Cómo encontrar la puerta"
 				maxLength={addressLimits.reference}
 				optional
-				{...field('address.reference')}
+				{...form.field('address.reference')}
 			/>
 		</div>
 	</>

@@ -1,40 +1,25 @@
 import { addressLimits, placeText } from '../../../contract/delivery/address';
 import { limits } from '../../../contract/shared/limits';
 import { Combobox } from '../../ui/Combobox';
-import type { FormField } from '../../ui/form';
 import { useShop } from '../../ui/shop';
-import { useDebounced } from '../../ui/useDebounced';
+import { useSearchText } from '../../ui/useSearchText';
+import type { AddressForm } from './addressForm';
 import { useGetDistrictsQuery } from './addressesApi';
 
-const shortest = 2;
-
-interface DistrictFieldProps {
-	/** Text of the field; with a code it is the chosen district's. */
-	place: string;
-	districtCode: string;
-	field: FormField;
-	onPlace: (change: { place: string; districtCode: string }) => void;
-}
-
 /** The district by typing a part of its name; province and department follow from it. */
-export function DistrictField({ place, districtCode, field, onPlace }: DistrictFieldProps) {
-	const typed = place.trim();
-	const settled = useDebounced(typed);
-	const isShort = typed.length < shortest;
-	const skip = districtCode !== '' || isShort;
+export function DistrictField({ form }: { form: AddressForm }) {
+	const { place, districtCode } = form.watch('address');
+	const { error, ref } = form.field('address.districtCode');
+	const search = useSearchText(place, 2);
 	const { version } = useShop();
-	const { currentData, isError } = useGetDistrictsQuery(
-		{ text: settled, version },
-		{ skip: skip || settled.length < shortest },
-	);
-	const found = settled === typed ? currentData : undefined;
+	const answer = useGetDistrictsQuery({ text: search.settled, version }, { skip: districtCode !== '' || search.skip });
+	const { found = [], state } = search.read(answer);
 
-	const state = () => {
-		if (districtCode) return 'chosen';
-		if (isShort) return 'short';
-		if (found) return 'found';
-		return isError && settled === typed ? 'failed' : 'loading';
-	};
+	function setPlace(text: string, code: string): void {
+		form.clearErrors('address.districtCode');
+		form.setValue('address.place', text, { shouldDirty: true });
+		form.setValue('address.districtCode', code, { shouldDirty: true });
+	}
 
 	return (
 		<Combobox
@@ -44,23 +29,23 @@ export function DistrictField({ place, districtCode, field, onPlace }: DistrictF
 			placeholder="Por ejemplo, Juliaca"
 			maxLength={limits.keyword}
 			required
-			error={field.error}
+			error={error}
 			text={place}
-			onText={(text) => onPlace({ place: text, districtCode: '' })}
-			options={(found ?? []).slice(0, addressLimits.matches).map(({ code, district, province, department }) => ({
+			onText={(text) => setPlace(text, '')}
+			options={found.slice(0, addressLimits.matches).map(({ code, district, province, department }) => ({
 				key: code,
 				title: district,
 				detail: province === department ? department : `${province}, ${department}`,
 			}))}
 			onChoose={({ key }) => {
-				const district = found?.find(({ code }) => code === key);
-				if (district) onPlace({ place: placeText(district), districtCode: key });
+				const district = found.find(({ code }) => code === key);
+				if (district) setPlace(placeText(district), key);
 			}}
-			state={state()}
-			none={`No encontramos «${typed}». Revisa cómo lo escribiste, o prueba con la provincia.`}
+			state={districtCode ? 'chosen' : state}
+			none={`No encontramos «${search.typed}». Revisa cómo lo escribiste, o prueba con la provincia.`}
 			failed="No pudimos buscar tu distrito. Revisa tu conexión y vuelve a escribirlo."
 			noun={['distrito', 'distritos']}
-			fieldRef={field.ref}
+			fieldRef={ref}
 		/>
 	);
 }

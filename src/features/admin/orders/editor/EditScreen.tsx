@@ -7,6 +7,8 @@ import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { statusLabel } from '../../../../lib/orderStatus';
 import { unitsOf } from '../../../../lib/orderTypes';
 import { countOf } from '../../../../lib/text';
+import { AddressFields } from '../../../../sale/address/AddressFields';
+import { DeliveryChoice } from '../../../../sale/delivery/DeliveryChoice';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
 import { cx } from '../../../../ui/cx';
@@ -20,21 +22,15 @@ import { PresenceLine } from '../../presence/PresenceLine';
 import { deskPath } from '../../shared/deskLink';
 import { useSuccess } from '../../shared/useSuccess';
 import { useGetDeskOrderQuery } from '../adminOrdersApi';
+import { AskedReceipt } from './AskedReceipt';
 import styles from './Editor.module.css';
 import { LinesEditor } from './LinesEditor';
 import { ProductField } from './ProductField';
-import type { EditorParts } from './parts';
-import { ReceiptFields } from './ReceiptFields';
 import { Sums } from './Sums';
 import { type Edit, useEdit } from './useEdit';
 
-interface EditScreenProps {
-	id: number;
-	parts: EditorParts;
-}
-
 /** Lines, address and delivery of an order, with what that does to its money before it is saved. */
-export function EditScreen({ id, parts }: EditScreenProps) {
+export function EditScreen({ id }: { id: number }) {
 	const query = useGetDeskOrderQuery(id);
 	const { currentData } = query;
 	const title = currentData ? `Cambiar el pedido ${currentData.orderNumber}` : 'Cambiar el pedido';
@@ -51,15 +47,15 @@ export function EditScreen({ id, parts }: EditScreenProps) {
 			loading="Cargando el pedido…"
 			error="No pudimos cargar el pedido"
 		>
-			{(order) => <Editor live={order} parts={parts} />}
+			{(order) => <Editor live={order} />}
 		</QueryScreen>
 	);
 }
 
-function Editor({ live, parts }: { live: AdminOrder; parts: EditorParts }) {
+function Editor({ live }: { live: AdminOrder }) {
 	const navigate = useNavigate();
 	const success = useSuccess();
-	const edit = useEdit(live, parts, () => {
+	const edit = useEdit(live, () => {
 		success.always('Pedido cambiado');
 		void navigate(deskPath(live.id), { replace: true });
 	});
@@ -73,8 +69,14 @@ function Editor({ live, parts }: { live: AdminOrder; parts: EditorParts }) {
 	return (
 		<>
 			<PresenceLine thing={{ kind: 'order', id: live.id }} editing={edit.dirty} />
-			{edit.isOld && <Meanwhile live={live} onGoOn={edit.goOn} />}
-			<Form form={edit.form} aria-label="Cambios del pedido" className={cx('stack gap-5', styles.columns)}>
+			{edit.conflict && <Meanwhile now={edit.conflict.current} onGoOn={edit.conflict.onKeep} />}
+			<Form
+				ref={edit.element}
+				tabIndex={-1}
+				form={edit.form}
+				aria-label="Cambios del pedido"
+				className={cx('stack gap-5', styles.columns)}
+			>
 				<div className="stack gap-5">
 					<Surface as="section" className="stack gap-3" aria-labelledby="productos">
 						<h2 id="productos" className="title-m">
@@ -83,7 +85,7 @@ function Editor({ live, parts }: { live: AdminOrder; parts: EditorParts }) {
 						<LinesEditor lines={edit.lines} problems={edit.problems} onQuantity={edit.setQuantity} />
 						<ProductField onChoose={edit.add} />
 					</Surface>
-					<Where edit={edit} parts={parts} />
+					<Where edit={edit} />
 				</div>
 				<Surface as="section" className={cx('stack gap-3', styles.summary)} aria-labelledby="resumen">
 					<h2 id="resumen" className="title-m">
@@ -91,9 +93,14 @@ function Editor({ live, parts }: { live: AdminOrder; parts: EditorParts }) {
 					</h2>
 					<Sums {...edit.sums} />
 					<Consequence edit={edit} />
-					{edit.receipts && <ReceiptFields {...edit.receipts} field={edit.form.field} />}
+					{edit.receipts && <AskedReceipt {...edit.receipts} field={edit.form.field} />}
 					<FormFailure form={edit.form} />
-					<Button type="submit" variant="primary" loading={edit.form.busy} disabled={edit.isOld || !edit.dirty}>
+					<Button
+						type="submit"
+						variant="primary"
+						loading={edit.form.busy}
+						disabled={edit.conflict !== null || !edit.dirty}
+					>
 						{edit.form.busy ? 'Guardando…' : 'Guardar y avisar al cliente'}
 					</Button>
 				</Surface>
@@ -104,14 +111,14 @@ function Editor({ live, parts }: { live: AdminOrder; parts: EditorParts }) {
 }
 
 /** The order as it is now, beside what was typed. */
-function Meanwhile({ live, onGoOn }: { live: AdminOrder; onGoOn: () => void }) {
+function Meanwhile({ now, onGoOn }: { now: AdminOrder; onGoOn: () => void }) {
 	return (
 		<Notice tone="warning" role="alert">
 			<span className="stack gap-2">
 				<span>
-					{`Alguien cambió este pedido mientras lo editabas. Ahora está ${statusLabel(live.status).toLowerCase()}, con ${countOf(unitsOf(live), 'unidad', 'unidades')} por ${formatLocalMoney(live.total)}: ${live.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}.`}
+					{`Alguien cambió este pedido mientras lo editabas. Ahora está ${statusLabel(now.status).toLowerCase()}, con ${countOf(unitsOf(now), 'unidad', 'unidades')} por ${formatLocalMoney(now.total)}: ${now.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}.`}
 				</span>
-				{canEdit(live.status) && (
+				{canEdit(now.status) && (
 					<span>
 						<Button size="s" onClick={onGoOn}>
 							Aplicar mis cambios a lo de ahora
@@ -123,8 +130,8 @@ function Meanwhile({ live, onGoOn }: { live: AdminOrder; onGoOn: () => void }) {
 	);
 }
 
-function Where({ edit, parts }: { edit: Edit; parts: EditorParts }) {
-	const { seen, moves, delivery, recalculates, form } = edit;
+function Where({ edit }: { edit: Edit }) {
+	const { seen, moves, where, delivery, recalculates, form } = edit;
 	const name = useId();
 	return (
 		<Surface as="section" className="stack gap-4" aria-labelledby="entrega">
@@ -132,15 +139,12 @@ function Where({ edit, parts }: { edit: Edit; parts: EditorParts }) {
 				Entrega
 			</h2>
 			{moves ? (
-				parts.addressFields({
-					...{ field: form.field, address: edit.address, onPlace: edit.setPlace },
-					...{ asksDocument: true, asksStreet: edit.asksStreet },
-				})
+				<AddressFields form={form} asksStreet={edit.asksStreet} />
 			) : (
 				<div className="stack gap-3">
 					<p>{seen.shippingAddress || 'Sin dirección'}</p>
 					<div className="cluster">
-						<Button size="s" icon={<MapPin size={16} />} onClick={() => edit.setMoves(true)}>
+						<Button size="s" icon={<MapPin size={16} />} onClick={edit.move}>
 							Cambiar dirección o quien recibe
 						</Button>
 					</div>
@@ -166,7 +170,14 @@ function Where({ edit, parts }: { edit: Edit; parts: EditorParts }) {
 							note="Según el distrito y lo que lleva ahora"
 						/>
 					</ChoiceCards>
-					{recalculates && delivery.draw({ tried: edit.tried })}
+					{recalculates && (
+						<DeliveryChoice
+							delivery={delivery}
+							where={where}
+							tried={form.formState.isSubmitted}
+							onChosen={edit.setChosen}
+						/>
+					)}
 				</>
 			)}
 		</Surface>

@@ -1,130 +1,129 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
-import { EditedAddress, noAddress, streetMissing } from '../../../../../contract/delivery/address';
+import { EditedAddress, noAddress, streetMissing, type TypedAddress } from '../../../../../contract/delivery/address';
 import { goesToDoor } from '../../../../../contract/delivery/quote';
 import { AdminOrder, emptyOrder } from '../../../../../contract/orders/desk';
 import { pricesInSoles } from '../../../../../contract/orders/prices';
 import { NamedReceiptBody } from '../../../../../contract/tax/receipt';
-import { errorBody, refusalOf } from '../../../../api/errorText';
-import { useAppDispatch } from '../../../../store';
-import { useForm } from '../../../../ui/form';
-import { adminOrdersApi } from '../adminOrdersApi';
+import { refusalOf } from '../../../../api/errorText';
+import { typedOf } from '../../../../sale/address/typedAddress';
+import { type DeliveryChosen, useDelivery } from '../../../../sale/delivery/useDelivery';
+import { type AskedReceipt, receiptBody } from '../../../../sale/receipt/receiptBody';
+import { useVersionedForm } from '../../editor/useVersionedForm';
 import { useEditOrderMutation } from '../orderChangesApi';
 import { cartOf, isTouched, linesOf, noDraft, sentLines } from './draft';
-import type { DeliveryChosen, DeliveryState, EditorParts } from './parts';
-import { namedAs, noReceipt, sentReceipt, useReceipts } from './receipts';
+import { noReceipt, useAskedReceipts } from './useAskedReceipts';
 import { useLines } from './useLines';
 
 /** Says for each part whether it is typed at all. */
 const Typed = v.object({ address: v.optional(EditedAddress), receipt: v.optional(NamedReceiptBody) });
 
-/** A boleta for whoever receives the order, until another one is typed. */
-function receiptFor({ receipt, address }: AdminOrder): typeof noReceipt {
-	const asked = { ...noReceipt, kind: 'BOLETA', ...receipt };
-	return namedAs({ ...asked, documentType: asked.documentType || 'DNI' }, address?.recipient);
+interface TypedEdit {
+	address: TypedAddress;
+	receipt: AskedReceipt;
 }
 
-/**
- * The state of an edit. `live` is the order as it is now; the draft stands on the one that the person has seen, until they
- * go on with what it became.
- */
-export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: AdminOrder) => void) {
-	const dispatch = useAppDispatch();
-	const [seen, setSeen] = useState(live);
+const addressOf = ({ address }: AdminOrder) => (address ? typedOf(address) : noAddress);
+
+/** A boleta for the recipient of the order, until another buyer is typed. */
+function receiptFor({ receipt, address }: AdminOrder): AskedReceipt {
+	const asked = { ...noReceipt, kind: 'BOLETA' as const, ...receipt };
+	return receiptBody({ ...asked, documentType: asked.documentType || 'DNI' }, address?.recipient) ?? noReceipt;
+}
+
+/** The state of an edit, which stands on the order that the person has seen, until they go on with what it became. */
+export function useEdit(live: AdminOrder, onSaved: (order: AdminOrder) => void) {
 	const [moves, setMoves] = useState(false);
 	const [keeps, setKeeps] = useState<boolean | null>(null);
 	const [chosen, setChosen] = useState<DeliveryChosen | null>(null);
-	const [tried, setTried] = useState(false);
 	const [saved, setSaved] = useState(false);
-	const [save] = useEditOrderMutation();
+	const [send] = useEditOrderMutation();
 
-	const { refuse, ...shown } = useLines(seen);
-	const { lines } = shown;
-	const agreed = seen.shipping ?? 0;
-	const before = seen.address ? parts.typedOf(seen.address) : noAddress;
-
-	const form = useForm({
+	const { form, base, element, conflict } = useVersionedForm<AdminOrder, TypedEdit, v.InferOutput<typeof Typed>>({
+		saved: live,
+		savedSchema: AdminOrder,
+		code: 'order_edited',
+		versionOf: ({ editVersion = 0 }) => editVersion,
+		asks: true,
 		schema: Typed,
-		values: { address: before, receipt: receiptFor(live) },
+		valuesOf: (order) => ({ address: addressOf(order ?? live), receipt: receiptFor(order ?? live) }),
 		prepare: ({ address, receipt }): Record<string, unknown> => ({
 			...(moves && { address }),
-			...(asksReceipt && { receipt: sentReceipt(receipt) }),
+			...(asksReceipt && { receipt: receiptBody(receipt) }),
 		}),
-		submit: async (body) => {
-			setTried(true);
+		save: async (body) => {
 			const left = sentLines(lines);
-			if (left.lines.length + left.added.length === 0) return { message: emptyOrder };
-			if (recalculates && delivery && !delivery.body) return { message: delivery.problem };
-			const street = moves ? typed.street.trim() : before.street;
+			if (left.lines.length + left.added.length === 0) return { refusal: { message: emptyOrder } };
+			if (recalculates && delivery && !delivery.body) return { refusal: { message: delivery.problem } };
 			// The field is there before its mistake is shown.
-			if (asksStreet && !street && (moves || recalculates)) {
-				flushSync(() => setMoves(true));
-				return { fields: { 'address.street': streetMissing } };
+			if (asksStreet && !where.street.trim() && (moves || recalculates)) {
+				flushSync(move);
+				return { refusal: { fields: { 'address.street': streetMissing } } };
 			}
-			const { data, error } = await save({
+			const answer = await send({
 				...{ id: seen.id, editVersion: seen.editVersion ?? 0, ...left },
 				...body,
 				...(recalculates && delivery?.body && { delivery: delivery.body }),
 			});
-			if (data) {
-				setSaved(true);
-				onSaved(data);
-				return undefined;
-			}
-			refuse(error);
-			const current = v.safeParse(AdminOrder, errorBody(error).current);
-			if (current.success) dispatch(adminOrdersApi.util.updateQueryData('getDeskOrder', seen.id, () => current.output));
-			return refusalOf(error, 'No pudimos guardar los cambios. Revisa tu conexión y vuelve a intentarlo.');
+			if (answer.error) refuse(answer.error);
+			return answer;
+		},
+		refuse: (error) => refusalOf(error, 'No pudimos guardar los cambios. Revisa tu conexión y vuelve a intentarlo.'),
+		onSaved(order) {
+			setSaved(true);
+			if (order) onSaved(order);
 		},
 	});
 
-	const typed = form.watch('address');
-	const where = moves ? typed : before;
-	const isElsewhere = moves && typed.districtCode !== before.districtCode;
+	const seen = base ?? live;
+	const { refuse, ...shown } = useLines(seen);
+	const { lines } = shown;
+	const agreed = seen.shipping ?? 0;
+	const before = addressOf(seen);
+	const where = moves ? form.watch('address') : before;
+	const isElsewhere = where.districtCode !== before.districtCode;
 	const preferred = seen.delivery
 		? { methodId: seen.delivery.methodId, officeId: seen.delivery.office?.id ?? null }
 		: null;
 	const cart = cartOf(lines);
-	const delivery: DeliveryState | null = parts.useDelivery(where, cart, chosen ?? preferred, setChosen);
+	const delivery = useDelivery(where, cart, chosen ?? preferred);
 	const differs = isElsewhere || cart.total !== cartOf(linesOf(seen, noDraft)).total;
-	// Another district has another fee, unless somebody decides otherwise.
+	// Another district has another fee, unless the person decides otherwise.
 	const recalculates = delivery !== null && where.districtCode !== '' && differs && !(keeps ?? !isElsewhere);
-	const asksStreet = recalculates ? (delivery?.asksStreet ?? true) : goesToDoor(seen.delivery);
-	const shipping = recalculates ? (delivery?.option?.fee ?? agreed) : agreed;
+	const asksStreet = recalculates ? delivery.asksStreet : goesToDoor(seen.delivery);
+	const shipping = recalculates ? (delivery.option?.fee ?? agreed) : agreed;
 	const { products, total } = pricesInSoles({ lines, delivery: shipping });
-	const receipts = useReceipts(total);
+	const receipts = useAskedReceipts(total);
 	const isRefused = form.errorOf('receipt.documentNumber') !== undefined;
-	// The receipt that the customer asked for stays as it is.
+	// A receipt that the customer requested stays as it is.
 	const asksReceipt = isRefused || (receipts.needed && total !== seen.total && !seen.receipt?.documentType);
+
+	/** The fields begin with the address of the order as it is now. */
+	function move(): void {
+		if (!moves) form.setValue('address', before);
+		setMoves(true);
+	}
 
 	return {
 		form,
+		element,
+		conflict,
 		seen,
 		...shown,
 		moves,
+		move,
 		asksStreet,
-		address: typed,
+		where,
 		delivery: differs && where.districtCode !== '' ? delivery : null,
+		setChosen,
 		recalculates,
-		tried,
+		setKeeps,
 		sums: { products, shipping, total, before: seen.total },
-		/** Null where nothing is asked about it. */
+		/** Null where it stays as it is. */
 		receipts: asksReceipt ? { ...receipts, needed: true, chosen: form.watch('receipt.kind') } : null,
 		/** Something would be lost. */
 		dirty: !saved && (isTouched(lines) || moves || recalculates),
-		/** Somebody else changed the order meanwhile. */
-		isOld: live.editVersion !== seen.editVersion && !saved && !form.busy,
-		goOn: () => {
-			setSeen(live);
-			form.setFailure(null);
-		},
-		setMoves,
-		setKeeps,
-		setPlace: (change: { place: string; districtCode: string }) => {
-			form.setValue('address.place', change.place);
-			form.setValue('address.districtCode', change.districtCode, { shouldValidate: form.formState.isSubmitted });
-		},
 	};
 }
 

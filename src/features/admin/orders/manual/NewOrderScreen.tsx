@@ -4,6 +4,8 @@ import { channelLabels, manualChannels } from '../../../../../contract/orders/de
 import type { ManualOrder } from '../../../../../contract/orders/manual';
 import { paymentLabels } from '../../../../../contract/orders/status';
 import { formatLocalMoney } from '../../../../../contract/shared/money';
+import { AddressFields } from '../../../../sale/address/AddressFields';
+import { DeliveryChoice } from '../../../../sale/delivery/DeliveryChoice';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
 import { cx } from '../../../../ui/cx';
@@ -15,11 +17,10 @@ import { Surface } from '../../../../ui/Surface';
 import { LeaveDialog } from '../../editor/LeaveDialog';
 import { useUnsavedPage } from '../../editor/useUnsavedPage';
 import { deskPath } from '../../shared/deskLink';
+import { AskedReceipt } from '../editor/AskedReceipt';
 import styles from '../editor/Editor.module.css';
 import { LinesEditor } from '../editor/LinesEditor';
 import { ProductField } from '../editor/ProductField';
-import type { EditorParts } from '../editor/parts';
-import { ReceiptFields } from '../editor/ReceiptFields';
 import { Sums } from '../editor/Sums';
 import { CustomerFields } from './CustomerFields';
 import { LinkActions } from './OrderLink';
@@ -32,7 +33,7 @@ const handoverTexts = {
 } as const;
 
 /** An order that came by chat, by phone or to the counter. */
-export function NewOrderScreen({ parts }: { parts: EditorParts }) {
+export function NewOrderScreen() {
 	const [placed, setPlaced] = useState<ManualOrder | null>(null);
 	const [count, setCount] = useState(0);
 	return (
@@ -53,7 +54,7 @@ export function NewOrderScreen({ parts }: { parts: EditorParts }) {
 					}}
 				/>
 			) : (
-				<NewOrderForm key={count} parts={parts} onPlaced={setPlaced} />
+				<NewOrderForm key={count} onPlaced={setPlaced} />
 			)}
 		</div>
 	);
@@ -87,13 +88,8 @@ function Placed({ placed: { order, linkToken }, onNext }: { placed: ManualOrder;
 	);
 }
 
-interface NewOrderFormProps {
-	parts: EditorParts;
-	onPlaced: (placed: ManualOrder) => void;
-}
-
-function NewOrderForm({ parts, onPlaced }: NewOrderFormProps) {
-	const order = useNewOrder(parts, onPlaced);
+function NewOrderForm({ onPlaced }: { onPlaced: (placed: ManualOrder) => void }) {
+	const order = useNewOrder(onPlaced);
 	const { form, lines, problems, chosen } = order;
 	const guard = useUnsavedPage(order.dirty, '/admin/orders');
 	return (
@@ -131,7 +127,7 @@ function NewOrderForm({ parts, onPlaced }: NewOrderFormProps) {
 						{lines.length > 0 && <LinesEditor isNew lines={lines} problems={problems} onQuantity={order.setQuantity} />}
 						<ProductField error={form.errorOf('items')} onChoose={order.add} />
 					</Surface>
-					<Handing order={order} parts={parts} />
+					<Handing order={order} />
 				</div>
 				<Summary order={order} />
 			</Form>
@@ -144,7 +140,7 @@ function NewOrderForm({ parts, onPlaced }: NewOrderFormProps) {
 
 const handovers = { COUNTER: ['NOW', 'PICKUP', 'DELIVERY'], other: ['DELIVERY', 'PICKUP'] } as const;
 
-function Handing({ order, parts }: { order: NewOrder; parts: EditorParts }) {
+function Handing({ order }: { order: NewOrder }) {
 	const { chosen, form, delivery } = order;
 	const offered = chosen.channel === 'COUNTER' ? handovers.COUNTER : handovers.other;
 	return (
@@ -166,12 +162,15 @@ function Handing({ order, parts }: { order: NewOrder; parts: EditorParts }) {
 			</ChoiceCards>
 			{chosen.handover === 'DELIVERY' && (
 				<>
-					{parts.addressFields({
-						...{ field: form.field, address: chosen.address, onPlace: order.setPlace },
-						asksDocument: delivery?.asksDocument ?? true,
-						asksStreet: order.asksStreet,
-					})}
-					{delivery?.draw({ tried: order.tried })}
+					<AddressFields form={form} asksDocument={delivery?.asksDocument} asksStreet={delivery?.asksStreet} />
+					{delivery && (
+						<DeliveryChoice
+							delivery={delivery}
+							where={chosen.address}
+							tried={form.formState.isSubmitted}
+							onChosen={order.setChosen}
+						/>
+					)}
 				</>
 			)}
 			<TextField label="Notas" optional autoComplete="off" maxLength={500} {...form.field('notes')} />
@@ -201,7 +200,7 @@ function Summary({ order: { form, chosen, sums, receipts, choose } }: { order: N
 				options={methodsFor(chosen.paid).map((value) => ({ value, label: paymentLabels[value] }))}
 				{...form.field('paymentMethod')}
 			/>
-			<ReceiptFields
+			<AskedReceipt
 				{...receipts}
 				chosen={chosen.receipt}
 				hasRecipient={chosen.handover === 'DELIVERY'}

@@ -11,10 +11,12 @@ import {
 import { pricesInSoles } from '../../../../../contract/orders/prices';
 import { refusalOf } from '../../../../api/errorText';
 import { randomKey } from '../../../../lib/randomKey';
+import { typedOf } from '../../../../sale/address/typedAddress';
+import { type DeliveryChosen, useDelivery } from '../../../../sale/delivery/useDelivery';
+import { receiptBody } from '../../../../sale/receipt/receiptBody';
 import { useForm } from '../../../../ui/form';
 import { cartOf } from '../editor/draft';
-import type { DeliveryChosen, EditorParts } from '../editor/parts';
-import { namedAs, noReceipt, sentReceipt, useReceipts } from '../editor/receipts';
+import { noReceipt, useAskedReceipts } from '../editor/useAskedReceipts';
 import { useLines } from '../editor/useLines';
 import { usePlaceManualOrderMutation } from './manualApi';
 
@@ -38,12 +40,11 @@ const start = {
 export const methodsFor = (paid: boolean) =>
 	manualMethods.filter((method) => (paid ? method !== 'ON_DELIVERY' : method !== 'CASH' && method !== 'POS'));
 
-/** The state of an order that somebody of the shop writes down. */
-export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) => void) {
+/** The state of an order that the shop writes down. */
+export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 	const [key] = useState(randomKey);
 	const [customer, setCustomer] = useState<ShopCustomer | null>(null);
 	const [chosen, setChosen] = useState<DeliveryChosen | null>(null);
-	const [tried, setTried] = useState(false);
 	const [place] = usePlaceManualOrderMutation();
 	const { refuse, ...shown } = useLines(empty);
 	const { lines } = shown;
@@ -56,12 +57,9 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 			items: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
 			address: rest.handover === 'DELIVERY' ? address : null,
 			delivery: rest.handover === 'DELIVERY' ? delivery?.body : null,
-			receipt: sentReceipt(
-				receipts.needed && rest.handover === 'DELIVERY' ? namedAs(rest.receipt, address.recipient) : rest.receipt,
-			),
+			receipt: receiptBody(rest.receipt, receipts.needed && rest.handover === 'DELIVERY' ? address.recipient : null),
 		}),
 		submit: async (body) => {
-			setTried(true);
 			if (body.handover === 'DELIVERY' && delivery && !delivery.body) return { message: delivery.problem };
 			if (body.address?.street === '' && asksStreet) return { fields: { 'address.street': streetMissing } };
 			const { data, error } = await place({ key, body });
@@ -74,11 +72,11 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 		},
 	});
 	const { handover, address, paid, channel, receipt } = form.watch();
-	const delivery = parts.useDelivery(address, cartOf(lines), chosen, setChosen);
+	const delivery = useDelivery(address, cartOf(lines), chosen);
 	const asksStreet = delivery?.asksStreet ?? true;
 	const shipping = handover === 'DELIVERY' ? (delivery?.option?.fee ?? 0) : 0;
 	const { products, total } = pricesInSoles({ lines, delivery: shipping });
-	const receipts = useReceipts(total);
+	const receipts = useAskedReceipts(total);
 	const { getValues, setValue } = form;
 	useEffect(
 		function chooseDocument() {
@@ -116,8 +114,7 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 		customer,
 		chosen: { handover, paid, channel, address, receipt: receipt.kind },
 		delivery: handover === 'DELIVERY' ? delivery : null,
-		asksStreet,
-		tried,
+		setChosen,
 		sums: { products, shipping, total },
 		receipts,
 		dirty: form.dirty || lines.length > 0 || customer !== null,
@@ -131,16 +128,12 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 		},
 		setCustomer(found: ShopCustomer | null) {
 			setCustomer(found);
-			if (found?.address) form.setValue('address', parts.typedOf(found.address));
+			if (found?.address) form.setValue('address', typedOf(found.address));
 			else if (found)
 				form.setValue('address', {
 					...address,
 					recipient: { ...address.recipient, name: found.name, phone: found.phone },
 				});
-		},
-		setPlace(change: { place: string; districtCode: string }) {
-			form.setValue('address.place', change.place);
-			form.setValue('address.districtCode', change.districtCode, { shouldValidate: form.formState.isSubmitted });
 		},
 	};
 }

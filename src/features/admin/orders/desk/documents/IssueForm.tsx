@@ -1,13 +1,14 @@
 import type * as v from 'valibot';
 import type { AdminOrder } from '../../../../../../contract/orders/desk';
-import { documentName, documentTypes } from '../../../../../../contract/people/identity';
 import { wholeOf } from '../../../../../../contract/shared/money';
 import { limaDay } from '../../../../../../contract/shared/time';
 import { IssueBody, NoteElsewhereBody } from '../../../../../../contract/tax/documents';
-import { needsDocument, receiptKinds, receiptNameLimit, receiptNames } from '../../../../../../contract/tax/receipt';
+import { needsDocument, receiptKinds, receiptNames } from '../../../../../../contract/tax/receipt';
 import { refusalOf } from '../../../../../api/errorText';
+import { ReceiptFields, withoutDocument } from '../../../../../sale/receipt/ReceiptFields';
+import { type AskedReceipt, noParty, receiptBody } from '../../../../../sale/receipt/receiptBody';
 import { Button } from '../../../../../ui/Button';
-import { SelectField, TextField } from '../../../../../ui/fields';
+import { SelectField } from '../../../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../../../ui/form';
 import { useSuccess } from '../../../shared/useSuccess';
 import { useAddTaxDocumentMutation } from './documentsApi';
@@ -21,34 +22,23 @@ interface IssueFormProps {
 }
 
 const kinds = receiptKinds.map((value) => ({ value, label: receiptNames[value] }));
-const types = [
-	{ value: '', label: 'Sin documento' },
-	...documentTypes.map((value) => ({ value, label: documentName(value) })),
-];
 
 const schemaOf = (elsewhere: boolean): v.GenericSchema<Record<string, unknown>, Record<string, unknown>> =>
 	(elsewhere ? NoteElsewhereBody : IssueBody) as v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-/** Starts with what the customer requested. */
+/** The boleta or factura of an order; its fields begin with what the customer requested. */
 export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 	const success = useSuccess();
 	const [add] = useAddTaxDocumentMutation();
-	const { receipt } = order;
+	const asked: AskedReceipt = { ...noParty, kind: 'BOLETA', ...order.receipt };
 	const form = useForm({
 		schema: schemaOf(elsewhere),
 		values: {
-			kind: (receipt?.kind ?? 'BOLETA') as string,
-			documentType: (receipt?.documentType ?? '') as string,
-			documentNumber: receipt?.documentNumber ?? '',
-			name: receipt?.name ?? '',
-			address: receipt?.address ?? '',
-			series: '',
-			number: '',
-			issuedOn: limaDay(Date.now()),
+			...asked,
+			...{ series: '', number: '', issuedOn: limaDay(Date.now()) },
 		},
 		prepare: ({ series, number, issuedOn, ...typed }) => ({
-			...typed,
-			...(typed.kind === 'FACTURA' && { documentType: 'RUC' }),
+			...receiptBody(typed),
 			...(elsewhere && { series, number: wholeOf(number), issuedOn }),
 		}),
 		submit: async (body) => {
@@ -69,27 +59,17 @@ export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 			<FormFailure form={form} />
 			<div className="grid fit top gap-3">
 				<SelectField label="Comprobante" options={kinds} {...form.field('kind')} />
-				{!isFactura && (
-					<SelectField label="Documento de quien compra" options={types} {...form.field('documentType')} />
-				)}
-				{isNamed && (
-					<TextField
-						label={isFactura ? 'RUC' : 'Número de documento'}
-						required
-						autoComplete="off"
-						{...form.field('documentNumber')}
-					/>
-				)}
+				<ReceiptFields
+					field={form.field}
+					type={isFactura ? undefined : { label: 'Documento de quien compra', options: withoutDocument }}
+					number={isNamed ? { label: isFactura ? 'RUC' : 'Número de documento', required: true } : undefined}
+				/>
 			</div>
-			<TextField
-				label={isFactura ? 'Razón social' : 'Nombre'}
-				optional={!isNamed}
-				required={isNamed}
-				autoComplete="off"
-				maxLength={receiptNameLimit}
-				{...form.field('name')}
+			<ReceiptFields
+				field={form.field}
+				name={{ label: isFactura ? 'Razón social' : 'Nombre', optional: !isNamed, required: isNamed }}
+				address={isFactura ? { required: true } : undefined}
 			/>
-			{isFactura && <TextField label="Dirección fiscal" required autoComplete="off" {...form.field('address')} />}
 			{elsewhere && <ElsewhereFields field={form.field} />}
 			<div className="cluster gap-2">
 				<Button onClick={onEnd}>Cancelar</Button>

@@ -1,0 +1,52 @@
+import '../../../../pages/AdminArea';
+import '../../../../pages/admin/AdminOrderEditPage';
+import { screen, waitFor } from '@testing-library/react';
+import type { AdminOrder } from '../../../../../contract/orders/desk';
+import { aUser, signedInStorage } from '../../../../testing/builders';
+import { addressOfRosa } from '../../../../testing/checkout';
+import { anAdminOrder } from '../../../../testing/fakeOrders';
+import { renderApp } from '../../../../testing/renderApp';
+import { answer } from '../../../../testing/serve';
+
+const seen: AdminOrder = anAdminOrder({
+	...{ id: 7, editVersion: 4, address: addressOfRosa, phone: '987 654 321' },
+	items: [{ lineId: 11, productId: 3, productName: 'Olla de barro', imageUrl: null, quantity: 2, price: 50 }],
+});
+const now: AdminOrder = {
+	...{ ...seen, editVersion: 5, status: 'CONFIRMED', shippingAddress: 'Av. Sol 8, Juliaca' },
+	address: { ...addressOfRosa, street: 'Av. Sol 8' },
+};
+
+it('[R19-98] an edit goes on from what somebody else saved, also in the fields of its address', async () => {
+	const message = 'Alguien cambió este pedido mientras lo editabas.';
+	const sent: unknown[] = [];
+	const { user } = renderApp({
+		...{ route: '/admin/orders/7/edit', ordersSource: 'server' },
+		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
+		server: {
+			'GET /admin/orders/7': () => seen,
+			'GET /admin/orders/7/timeline': () => ({ events: [], mails: [] }),
+			'GET /admin/orders/7/documents': () => ({ documents: [], canIssue: false }),
+			'PUT /admin/orders/7/contents': ({ body }) => {
+				sent.push(body);
+				return sent.length === 1 ? answer(409, { code: 'order_edited', message, current: now }) : now;
+			},
+		},
+	});
+	await user.click(await screen.findByRole('button', { name: 'Sumar uno' }));
+	const save = () => screen.getByRole('button', { name: 'Guardar y avisar al cliente' });
+	await user.click(save());
+	expect(await screen.findByText(/^Alguien cambió este pedido .* Ahora está confirmado/)).toBeVisible();
+	expect(save()).toBeDisabled();
+	await user.click(screen.getByRole('button', { name: 'Aplicar mis cambios a lo de ahora' }));
+	expect(screen.getByRole('form', { name: 'Cambios del pedido' })).toHaveFocus();
+	await user.click(screen.getByRole('button', { name: /^Cambiar dirección/ }));
+	expect(screen.getByRole('textbox', { name: 'Calle y número' })).toHaveValue('Av. Sol 8');
+	await user.click(save());
+	await waitFor(() => expect(sent).toHaveLength(2));
+	expect(sent[1]).toMatchObject({
+		editVersion: 5,
+		lines: [{ lineId: 11, quantity: 3 }],
+		address: { street: 'Av. Sol 8' },
+	});
+});

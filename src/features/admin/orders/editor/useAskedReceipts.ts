@@ -1,0 +1,11 @@
+import { needsDocument, type ReceiptKind } from '../../../../../contract/tax/receipt';
+import { useReceiptKinds } from '../../../../sale/receipt/receiptApi';
+import { type AskedReceipt, noParty } from '../../../../sale/receipt/receiptBody';
+
+export const noReceipt: AskedReceipt = { ...noParty, kind: '' };
+
+/** Receipts that the shop gives, and whether a sale of so many soles says whom it is for. */
+export function useAskedReceipts(total: number): { kinds: readonly ReceiptKind[]; needed: boolean } {
+	const kinds = useReceiptKinds() ?? [];
+	return { kinds, needed: kinds.length > 0 && needsDocument(total) };
+}
