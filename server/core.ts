@@ -29,14 +29,14 @@ export interface AppDeps {
 	database: Database;
 	/** This server's clock; the database has another one. */
 	clock: Clock;
-	/** Milliseconds since 1970 by the clock of the database, which is asked without this. */
+	/** Milliseconds since 1970 by the clock of the database; without it the database is queried. */
 	databaseTime?: (() => Promise<number>) | undefined;
 	log?: FastifyBaseLogger | undefined;
 	/** HMAC key of session tokens, at least 32 characters. */
 	jwtSecret: string;
 	/** Key of what stands sealed in the database; without it `jwtSecret` is. */
 	secretKey?: string | undefined;
-	/** Of commands on this machine (lib/consoleAccess.ts); without it there are no calls for them. */
+	/** Secret of the commands on this machine (lib/consoleAccess.ts); without it there are no calls for them. */
 	consoleSecret?: string | undefined;
 	hashCost?: HashCost;
 	limits?: Partial<AttemptLimits>;
@@ -57,7 +57,7 @@ export interface AppDeps {
 /** What every module may use. */
 export type Core = Awaited<ReturnType<typeof createCore>>;
 
-/** Modules are made after it: its plugins guard the routes that are registered later. */
+/** Modules are made afterwards: its plugins guard the routes that are registered later. */
 export async function createCore(app: App, { tracing, clock: ownClock, limits: givenLimits, ...deps }: AppDeps) {
 	const { config, jwtSecret, secretKey = jwtSecret } = deps;
 	const { log } = app;
@@ -118,7 +118,7 @@ export async function createCore(app: App, { tracing, clock: ownClock, limits: g
 			address,
 		},
 		...{ disk, minimumRoom: minimumRoom * 1e6, unnamedProxy },
-		/** Of routes, by their names. */
+		/** Limits of routes, by name. */
 		limits: limiting.limits,
 		countReading: limiting.countReading,
 		guessLimits: createGuessLimits(attemptLimits),

@@ -155,7 +155,7 @@ export function createSettings({
 	}
 
 	return {
-		/** Also before the server answers anybody. */
+		/** Reads the settings again; the server does so before its first answer. */
 		refresh,
 		announce,
 		/** After each change of a setting, on whichever server it was saved. */

@@ -4,11 +4,11 @@ import { type Sql, sql } from '../../../db';
 export const goneBeyond: Sql = sql`(m.told_cents - m.returned_cents - coalesce((SELECT sum(b.amount_cents) FROM gateway_refunds b
 	WHERE b.method = m.method AND b.reference = m.reference AND b.state = 'OPEN'), 0))`;
 
-/** Of the money `m`; empty where nothing happened to it that nobody has seen. */
+/** What happened to the money `m` that nobody of the shop has seen; empty for nothing. */
 export const alertOf: Sql = sql`CASE WHEN m.dispute <> '' AND m.dispute <> m.heeded_dispute THEN m.dispute
 	WHEN m.told_cents > m.returned_cents AND ${goneBeyond} > m.heeded_cents THEN 'returned' ELSE '' END`;
 
-/** Of the order `o`; null where no gateway has paid it. Soles. */
+/** The money, in soles, with which a gateway has paid the order `o`; null where none has. */
 export const onlineJson: Sql = sql`(
 	SELECT json_build_object('method', m.method, 'kept', ((m.amount_cents - m.returned_cents) / 100.0)::numeric(12, 2),
 		'returning', (CASE WHEN r.state = 'OPEN' THEN r.amount_cents ELSE 0 END / 100.0)::numeric(12, 2),

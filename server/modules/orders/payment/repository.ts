@@ -16,11 +16,11 @@ export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 
 	cancelledAt: string | null;
 }
 
-/** Of the order `o`. */
+/** The cancellations of the order `o`. */
 export const cancellations = sql`FROM order_events e
 	WHERE e.order_id = o.id AND e.kind = 'status' AND e.facts ->> 'to' = 'CANCELLED'`;
 
-/** Of the order `o`; null for one that a server of before the payments has written. */
+/** The payment of the order `o`; null where a server of before the payments has written it. */
 export const paymentJson: Sql = sql`(
 	SELECT json_build_object('method', p.method, 'state', p.state, 'amount', (p.amount_cents / 100.0)::numeric(12, 2),
 		'dueAt', ${isoTime('p.due_at')},
@@ -58,7 +58,7 @@ interface Decision {
 	message: string;
 	/** Null for nobody of the shop. */
 	by: number | null;
-	/** Of who decided where nobody of the shop did. */
+	/** Name of what decided where nobody of the shop did. */
 	name?: string;
 	at: string;
 }
