@@ -5,7 +5,7 @@ import { buildApp } from '../server/app';
 import { migrate, openDatabase, sql } from '../server/db';
 import { seedDemo } from '../server/db/demo/seed';
 import { systemClock } from '../server/lib/app';
-import { loadPageBuild } from '../server/pages/build';
+import { loadPageBuild } from '../server/ssr/build';
 
 /** The shop as server/main.ts starts it, on a database in memory with 240 products on sale; for lists.bench.ts and views.bench.ts. */
 async function main(): Promise<void> {

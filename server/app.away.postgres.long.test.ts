@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import entry from '../src/server';
 import { type Database, openDatabase } from './db';
-import type { PageBuild } from './pages/build';
+import type { PageBuild } from './ssr/build';
 import { describeOnPostgres } from './testing/backends';
 import { startTestPostgres, type TestPostgres } from './testing/postgres';
 import { createTestApp, type TestApp } from './testing/testApp';

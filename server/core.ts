@@ -15,7 +15,7 @@ import type { Tracing } from './lib/tracing';
 import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
 import { createUsers } from './modules/users/service';
-import type { PageBuild } from './pages/build';
+import type { PageBuild } from './ssr/build';
 import { registerAuth } from './plugins/auth';
 import { registerBackEnd } from './plugins/backEnd';
 import type { ConnectionTimes } from './plugins/connectionLimits';

@@ -18,7 +18,7 @@ import { startWatchdog } from './lib/watchdog';
 import { explainLostMailPassword } from './modules/settings/secrets';
 import { readShopName } from './modules/settings/service';
 import { generatedPassword, passwordFile } from './modules/users/firstAdmin';
-import { loadPageBuild } from './pages/build';
+import { loadPageBuild } from './ssr/build';
 import { prepare, prepareInChild, prepareNewShop, preparing } from './prepare';
 import { explain } from './startProblem';
 

@@ -7,7 +7,7 @@ import { seedDemo } from './db/demo/seed';
 import { createLog } from './lib/log';
 import { createPasswords } from './lib/passwords';
 import { createImageStore } from './modules/media/service';
-import { seedPages } from './modules/pages/seed';
+import { seedPages } from './modules/content/seed';
 import { ensureAdmin } from './modules/users/firstAdmin';
 
 /** EX_SOFTWARE of sysexits.h: the embedded database is dead. */

@@ -12,7 +12,7 @@ import { PageEnd, pageAt, pages } from './app/pages';
 import { shopOf } from './app/shopOfPage';
 import type { KeyValueStore } from './auth/storage';
 import { catalogAnswers } from './features/catalog/catalogApi';
-import { readPage } from './features/pages/readPage';
+import { readPage } from './features/content/readPage';
 import { headHtml, type PageMetaProps } from './ui/head';
 import { PageMetaContext } from './ui/PageMeta';
 

@@ -111,7 +111,7 @@ const allowed = {
 	'rows, which keep céntimos': [
 		...[
 			'server/db/demo/seed.ts',
-			'server/modules/catalog/pages/counts.ts',
+			'server/modules/catalog/paging/counts.ts',
 			'server/modules/catalog/products/fields.ts',
 		],
 		...['server/modules/catalog/stock/service.ts', 'server/modules/delivery/repository.ts'],

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import * as v from 'valibot';
-import { parseMarkdown } from '../../contract/pages/markdown';
+import { parseMarkdown } from '../../contract/content/markdown';
 import { defaultShop, legalPages } from '../../contract/shop/default';
 import { Avatar } from '../../src/ui/Avatar';
 import { Badge, StockBadge, StockHint, type Tone } from '../../src/ui/Badge';

@@ -22,7 +22,7 @@ const serverTests = [
 	'server/modules/catalog/products/products.test.ts',
 	'server/modules/media/media.test.ts',
 	'server/modules/orders/checkout.test.ts',
-	'server/pages/pages.test.ts',
+	'server/ssr/pages.test.ts',
 ];
 const journey = 'e2e/journeys/buying.spec.ts';
 

@@ -14,7 +14,7 @@ import { holdsModule } from './holds';
 import { mailModule } from './mail';
 import { mediaModule } from './media';
 import { ordersModule } from './orders';
-import { pagesModule, publishedLinks } from './pages';
+import { pagesModule, publishedLinks } from './content';
 import { createGateways, paymentsModule } from './payments';
 import { presenceModule } from './presence';
 import { receiptsModule } from './receipts';

@@ -11,7 +11,7 @@ import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
 import { emptyCart } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
 import { catalogApi } from '../features/catalog/catalogApi';
-import { pagesApi } from '../features/pages/pagesApi';
+import { pagesApi } from '../features/content/pagesApi';
 import { shopApi } from '../features/shop/shopApi';
 import { settings } from '../lib/settings';
 import type { LiveOptions } from '../live/handler';

@@ -9,7 +9,6 @@ import { useCart, useCartState } from '../features/cart/CartProvider';
 import { CartSummary } from '../features/cart/CartSummary';
 import { CartTotal } from '../features/cart/CartTotal';
 import { selectCartItems } from '../features/cart/cartSlice';
-import { CheckoutAddressFields, CheckoutStreetFields } from '../features/checkout/CheckoutAddress';
 import { CheckoutForm } from '../features/checkout/CheckoutForm';
 import { changeDraft, useKeptDraft } from '../features/checkout/draft';
 import { GuestChoice } from '../features/checkout/GuestChoice';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { parseMarkdown } from '../../contract/pages/markdown';
-import { fillBlocks } from '../../contract/pages/placeholders';
+import { parseMarkdown } from '../../contract/content/markdown';
+import { fillBlocks } from '../../contract/content/placeholders';
 import { runs } from '../../contract/testing/runs';
 import { PageText } from './PageText';
 

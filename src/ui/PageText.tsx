@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Block, Run, TextMark } from '../../contract/pages/page';
+import type { Block, Run, TextMark } from '../../contract/content/page';
 import { isForPrograms } from '../../contract/shared/http';
 import { cx } from './cx';
 import { Link } from './Link';

@@ -3,8 +3,8 @@ import type { MailKind } from '../../../contract/admin/mail';
 import type { MailFacts } from './kinds';
 import { contentOf } from './templates/content';
 import { MailDocument } from './templates/document';
-import { trialMail } from './templates/trial';
 import { textOf } from './templates/textOf';
+import { trialMail } from './templates/trial';
 import type { About, MailContent } from './templates/types';
 
 interface RenderedMail {

@@ -1,7 +1,7 @@
 import type { Core } from '../../core';
 import { createAddresses } from '../catalog/addresses/service';
 import type { CatalogCache } from '../catalog/lists/service';
-import type { ShopPages } from '../pages/service';
+import type { ShopPages } from '../content/service';
 import type { ShopSettings } from '../settings/service';
 import { seoRoutes } from './routes';
 import { createSitemaps } from './service';

@@ -5,7 +5,7 @@ import { createRecent } from '../../lib/memo';
 import { createSlots } from '../../lib/slots';
 import type { Addresses } from '../catalog/addresses/service';
 import type { CatalogCache } from '../catalog/lists/service';
-import type { ShopPages } from '../pages/service';
+import type { ShopPages } from '../content/service';
 import type { ShopSettings } from '../settings/service';
 import { indexXml, type Place, sitemapXml } from './xml';
 

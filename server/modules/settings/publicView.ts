@@ -1,4 +1,4 @@
-import { fillTitle, valuesOf } from '../../../contract/pages/placeholders';
+import { fillTitle, valuesOf } from '../../../contract/content/placeholders';
 import { type Settings, sectionNames, sectionOf } from '../../../contract/settings/settings';
 import { wholeShop } from '../../../contract/shop/default';
 import type { PageLink, Shop } from '../../../contract/shop/shop';

@@ -47,7 +47,7 @@ const WelcomeCard = lazy(
 );
 
 const DraftPagesNotice = lazy(
-	() => import(/* webpackChunkName: "admin-draft-pages" */ '../../features/admin/pages/DraftPagesNotice'),
+	() => import(/* webpackChunkName: "admin-draft-pages" */ '../../features/admin/content/DraftPagesNotice'),
 );
 
 /** Fixed at zero, or the shop's (R3-141, R3-142, R10-04). */

@@ -1,1 +1,1 @@
-export { PageEditorScreen as default } from '../../features/admin/pages/PageEditorScreen';
+export { PageEditorScreen as default } from '../../features/admin/content/PageEditorScreen';

@@ -3,8 +3,8 @@ import { limits } from '../../../contract/shared/limits';
 import { Combobox } from '../../ui/Combobox';
 import { useShop } from '../../ui/shop';
 import { useSearchText } from '../../ui/useSearchText';
-import type { AddressForm } from './addressForm';
 import { useGetDistrictsQuery } from './addressesApi';
+import type { AddressForm } from './addressForm';
 
 /** The district by typing a part of its name; province and department follow from it. */
 export function DistrictField({ form }: { form: AddressForm }) {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { parseMarkdown } from '../../../../contract/pages/markdown';
-import type { PageDto, PageVersion, PageVersionRow } from '../../../../contract/pages/page';
-import { fillBlocks, fillTitle } from '../../../../contract/pages/placeholders';
+import { parseMarkdown } from '../../../../contract/content/markdown';
+import type { PageDto, PageVersion, PageVersionRow } from '../../../../contract/content/page';
+import { fillBlocks, fillTitle } from '../../../../contract/content/placeholders';
 import { formatDate } from '../../../lib/dates';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';

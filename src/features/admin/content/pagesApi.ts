@@ -7,7 +7,7 @@ import {
 	PageVersion,
 	PageVersionRow,
 	pagePaths,
-} from '../../../../contract/pages/page';
+} from '../../../../contract/content/page';
 import { api } from '../../../api';
 import { anyBody, listOf, parsedBy } from '../../../api/parse';
 

@@ -1,4 +1,4 @@
-import type { Block, PageDto, PageForm, ShownPage } from '../../../contract/pages/page';
+import type { Block, PageDto, PageForm, ShownPage } from '../../../contract/content/page';
 import type { Shop } from '../../../contract/shop/shop';
 import { sql } from '../../db';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PageDto } from '../../../../contract/pages/page';
-import { fillTitle } from '../../../../contract/pages/placeholders';
+import type { PageDto } from '../../../../contract/content/page';
+import { fillTitle } from '../../../../contract/content/placeholders';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';

@@ -8,7 +8,7 @@ import {
 	PageVersionParams,
 	PageVersionRow,
 	ShownPage,
-} from '../../../contract/pages/page';
+} from '../../../contract/content/page';
 import { ErrorBody, IdParams, Message } from '../../../contract/shared/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';

@@ -1,7 +1,7 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminPageEditorPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { PageDto } from '../../../../contract/pages/page';
+import type { PageDto } from '../../../../contract/content/page';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 

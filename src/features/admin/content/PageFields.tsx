@@ -1,7 +1,7 @@
 import { Bold, Heading2, Link2, List } from 'lucide-react';
 import { useRef } from 'react';
-import { pageLimits } from '../../../../contract/pages/page';
-import { placeholders } from '../../../../contract/pages/placeholders';
+import { pageLimits } from '../../../../contract/content/page';
+import { placeholders } from '../../../../contract/content/placeholders';
 import { foldText } from '../../../lib/text';
 import { IconButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';

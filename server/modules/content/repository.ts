@@ -1,4 +1,4 @@
-import type { PageDto, PageRow, PageVersion, PageVersionRow } from '../../../contract/pages/page';
+import type { PageDto, PageRow, PageVersion, PageVersionRow } from '../../../contract/content/page';
 import type { PageLink } from '../../../contract/shop/shop';
 import { isoTime, raw, sql, type Tx } from '../../db';
 

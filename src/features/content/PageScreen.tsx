@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Block, ShownPage } from '../../../contract/pages/page';
+import type { Block, ShownPage } from '../../../contract/content/page';
 import { formatDate } from '../../lib/dates';
 import { cutText } from '../../lib/text';
 import { cx } from '../../ui/cx';

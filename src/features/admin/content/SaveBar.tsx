@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import type { PageDto } from '../../../../contract/pages/page';
-import { missingIn } from '../../../../contract/pages/placeholders';
+import type { PageDto } from '../../../../contract/content/page';
+import { missingIn } from '../../../../contract/content/placeholders';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';

@@ -1,4 +1,4 @@
-import { ShownPage } from '../../../contract/pages/page';
+import { ShownPage } from '../../../contract/content/page';
 import { parsedBy } from '../../api/parse';
 
 export const readPage = parsedBy(ShownPage);

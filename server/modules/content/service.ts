@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseMarkdown } from '../../../contract/pages/markdown';
+import { parseMarkdown } from '../../../contract/content/markdown';
 import {
 	type Block,
 	type PageDto,
@@ -10,7 +10,7 @@ import {
 	type PageVersionRow,
 	type ShownPage,
 	Slug,
-} from '../../../contract/pages/page';
+} from '../../../contract/content/page';
 import {
 	asksFacts,
 	fillBlocks,
@@ -18,7 +18,7 @@ import {
 	fillTitle,
 	type PlaceholderValues,
 	valuesOf,
-} from '../../../contract/pages/placeholders';
+} from '../../../contract/content/placeholders';
 import type { Core } from '../../core';
 import { type Tx, violationOf } from '../../db';
 import { createRecent } from '../../lib/memo';

@@ -1,5 +1,5 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import type { PageDto } from '../../../../contract/pages/page';
+import type { PageDto } from '../../../../contract/content/page';
 import { Link } from '../../../ui/Link';
 import { PageState } from './pageState';
 

@@ -1,8 +1,8 @@
 import { ExternalLink, FileText, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PageRow } from '../../../../contract/pages/page';
-import { fillTitle } from '../../../../contract/pages/placeholders';
+import type { PageRow } from '../../../../contract/content/page';
+import { fillTitle } from '../../../../contract/content/placeholders';
 import { errorText } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';

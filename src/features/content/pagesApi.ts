@@ -1,4 +1,4 @@
-import type { ShownPage } from '../../../contract/pages/page';
+import type { ShownPage } from '../../../contract/content/page';
 import { shownPagePath } from '../../../contract/shop/default';
 import { api } from '../../api';
 import { addLiveRows } from '../../live/rows';

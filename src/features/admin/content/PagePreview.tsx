@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { parseMarkdown } from '../../../../contract/pages/markdown';
-import { fillBlocks, fillTitle } from '../../../../contract/pages/placeholders';
+import { parseMarkdown } from '../../../../contract/content/markdown';
+import { fillBlocks, fillTitle } from '../../../../contract/content/placeholders';
 import { cx } from '../../../ui/cx';
 import { PageText } from '../../../ui/PageText';
 import { Surface } from '../../../ui/Surface';

@@ -7,9 +7,9 @@ import type { CountReading } from '../lib/readingLimit';
 import { ShopError } from '../lib/shopError';
 import { type ListName, readList } from '../modules/catalog/lists/repository';
 import type { CatalogCache } from '../modules/catalog/lists/service';
-import type { CatalogPages } from '../modules/catalog/pages/service';
+import type { CatalogPages } from '../modules/catalog/paging/service';
 import type { Products } from '../modules/catalog/products/service';
-import type { ShopPages } from '../modules/pages/service';
+import type { ShopPages } from '../modules/content/service';
 import type { ShopSettings } from '../modules/settings/service';
 
 export interface PageServices {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { PageDto, PageForm } from '../../../../contract/pages/page';
+import { PageDto, PageForm } from '../../../../contract/content/page';
 import { fieldErrors } from '../../../api/errorText';
 import { cutText } from '../../../lib/text';
 import { failureText } from '../editor/failureText';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type PlaceholderValues, valuesOf } from '../../../../contract/pages/placeholders';
+import { type PlaceholderValues, valuesOf } from '../../../../contract/content/placeholders';
 import { useShop } from '../../../ui/shop';
 
 /** Placeholders, as shoppers see them. */
