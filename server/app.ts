@@ -11,8 +11,6 @@ import { createRequestIds } from './lib/requestIds';
 import { noTracing } from './lib/tracing';
 import { createModules } from './modules';
 import { systemModule } from './modules/system';
-import { registerPages } from './ssr/routes';
-import { createPages } from './ssr/service';
 import { registerApiDocs } from './plugins/apiDocs';
 import { registerCacheControl } from './plugins/cacheControl';
 import { connectionTimes, limitConnections, limitConnectionsPerAddress } from './plugins/connectionLimits';
@@ -22,6 +20,8 @@ import { createDataHeaders, registerSecurityHeaders } from './plugins/securityHe
 import { registerStaticFiles } from './plugins/staticFiles';
 import { traceRequests } from './plugins/traceRequests';
 import { registerValidation } from './plugins/validation';
+import { registerPages } from './ssr/routes';
+import { createPages } from './ssr/service';
 
 export type { AppDeps };
 

@@ -15,7 +15,6 @@ import type { Tracing } from './lib/tracing';
 import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
 import { createUsers } from './modules/users/service';
-import type { PageBuild } from './ssr/build';
 import { registerAuth } from './plugins/auth';
 import { registerBackEnd } from './plugins/backEnd';
 import type { ConnectionTimes } from './plugins/connectionLimits';
@@ -23,6 +22,7 @@ import { registerDiskGuard } from './plugins/diskGuard';
 import { registerForwarded } from './plugins/forwarded';
 import { type AttemptLimits, registerRateLimits, standardLimits } from './plugins/rateLimits';
 import { createDataHeaders } from './plugins/securityHeaders';
+import type { PageBuild } from './ssr/build';
 
 export interface AppDeps {
 	config: Pick<Config, 'dataDir' | 'publicDir' | 'trustProxy' | 'logLevel' | 'allowedOrigins'> & Partial<Config>;

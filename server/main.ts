@@ -18,8 +18,8 @@ import { startWatchdog } from './lib/watchdog';
 import { explainLostMailPassword } from './modules/settings/secrets';
 import { readShopName } from './modules/settings/service';
 import { generatedPassword, passwordFile } from './modules/users/firstAdmin';
-import { loadPageBuild } from './ssr/build';
 import { prepare, prepareInChild, prepareNewShop, preparing } from './prepare';
+import { loadPageBuild } from './ssr/build';
 import { explain } from './startProblem';
 
 const say = (line: string): void => console.log(line);

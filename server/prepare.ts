@@ -6,8 +6,8 @@ import { type Database, type DatabaseLog, isFolderNew, migrate, openDatabase } f
 import { seedDemo } from './db/demo/seed';
 import { createLog } from './lib/log';
 import { createPasswords } from './lib/passwords';
-import { createImageStore } from './modules/media/service';
 import { seedPages } from './modules/content/seed';
+import { createImageStore } from './modules/media/service';
 import { ensureAdmin } from './modules/users/firstAdmin';
 
 /** EX_SOFTWARE of sysexits.h: the embedded database is dead. */
