@@ -85,7 +85,7 @@ export function Combobox(props: ComboboxProps) {
 	const status = state === 'loading' ? 'Buscando…' : isMessage ? message : countOf(options.length, ...noun);
 
 	return (
-		<div className="stack">
+		<div className={styles.place}>
 			<Field label={label} hideLabel={hideLabel} help={help} error={error} optional={optional} id={fieldId}>
 				{(wiring) => (
 					<>

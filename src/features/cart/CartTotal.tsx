@@ -10,7 +10,7 @@ import { withFee } from './withFee';
 /** R2-33. */
 export function CartTotal({ toPay, shipping }: { toPay: ToPay; shipping?: Shipping | undefined }) {
 	return (
-		<p className={cx('total whole', styles.total)}>
+		<p className={cx('total', styles.total)}>
 			<span>
 				<span>{shipping?.totalLabel ?? 'Total'}</span>{' '}
 				<small className="note">{`(${countOf(toPay.count, 'producto', 'productos')})`}</small>
