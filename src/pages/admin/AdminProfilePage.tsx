@@ -68,7 +68,7 @@ export default function AdminProfilePage() {
 			<div className={cx('stack gap-5 top', styles.columns)}>
 				<Surface as="section" className="stack" aria-labelledby="datos">
 					<h2 id="datos">Información personal</h2>
-					<div role="status">
+					<div role="status" className="status">
 						{result && (
 							<Notice tone={result.saved ? 'success' : 'danger'}>
 								<p>{result.saved ? 'Perfil actualizado exitosamente' : 'Error al actualizar perfil'}</p>
