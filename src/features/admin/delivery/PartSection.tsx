@@ -36,7 +36,9 @@ export function PartSection<Part>(props: PartSectionProps<Part>) {
 	return (
 		<Surface bare as="section" className="panel divided" aria-labelledby={id}>
 			<div className={`split ${styles.head}`}>
-				<h2 id={id} className="title-l">{props.title}</h2>
+				<h2 id={id} className="title-l">
+					{props.title}
+				</h2>
 				{mayWrite && (
 					<Button size="s" icon={<Plus size={18} />} onClick={() => setOpen({ form: null })}>
 						{props.createLabel}

@@ -25,7 +25,7 @@ export function SourceSwitch({ sample, server }: SourceSwitchProps) {
 	const source = useOrdersSource();
 	const awaitsFirstOrder = useAppSelector(selectAwaitsFirstOrder);
 	return (
-		<div className="cluster gap-y-1">
+		<div className={styles.source}>
 			<fieldset className={styles.switch}>
 				<legend className="visually-hidden">Origen de los datos</legend>
 				{options.map(({ value, label, Icon }) => (
