@@ -106,7 +106,7 @@ const allowed = {
 		...['contract/orders/money.ts', 'server/modules/orders/change.ts', 'server/modules/orders/ledger.ts'],
 		...['server/modules/orders/settle.ts', 'server/modules/orders/payment/online.ts'],
 		...['server/modules/payments/gateways/refunds.ts', 'server/modules/payments/gateways/service.ts'],
-		...['server/modules/taxDocuments/content.ts', 'server/modules/taxDocuments/service.ts'],
+		...['server/modules/taxDocuments/documentContent.ts', 'server/modules/taxDocuments/service.ts'],
 	],
 	'rows, which keep céntimos': [
 		...[

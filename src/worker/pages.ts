@@ -1,8 +1,8 @@
 import { CacheExpiration } from 'workbox-expiration';
 import { isForPrograms } from '../../contract/shared/http';
-import { markedPage, stamped } from './kept';
 import { release } from './release';
 import { type NavigationEvent, scope } from './scope';
+import { markedPage, stamped } from './storedAnswer';
 
 /** Per release, because pages name its files. */
 export const pagesCache = `pages-${release}`;

@@ -4,10 +4,10 @@ import * as navigationPreload from 'workbox-navigation-preload';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { stamped } from './kept';
 import { answerNavigation, keepOpenPages, keepShell, pagesCache, shellCache } from './pages';
 import { firstFiles, release } from './release';
 import { scope } from './scope';
+import { stamped } from './storedAnswer';
 
 const picturesCache = 'pictures';
 const filesCache = `files-${release}`;

@@ -21,10 +21,10 @@ const keepPath = '/detener-cambio';
 /** Null where the shop sends no mail. */
 export type MailBase = string | null;
 
-export type Addresses = ReturnType<typeof createAddresses>;
+export type AddressLinks = ReturnType<typeof createAddressLinks>;
 
 /** Confirming an account's address, and changing it once the new one is confirmed. */
-export function createAddresses({ database, users, resetLinks, mail, attempts, clock }: AccountDeps) {
+export function createAddressLinks({ database, users, resetLinks, mail, attempts, clock }: AccountDeps) {
 	async function issue(tx: Tx, link: repository.AddressLink): Promise<string> {
 		const { token, tokenHash } = newToken();
 		await repository.removeOld(tx, iso(clock.now()));

@@ -1,6 +1,6 @@
 import type { Core } from '../../core';
 import { generatedPassword } from '../users/service';
-import { createAddresses } from './addresses';
+import { createAddressLinks } from './addresses';
 import { consoleRoutes } from './consoleRoutes';
 import { createDeletion } from './deletion';
 import type { AccountDeps } from './deps';
@@ -19,7 +19,7 @@ export function accountModule(core: Core, needs: Needs) {
 	const secondFactor = createSecondFactor({ ...core, issuer: () => needs.settings.get('identity').name });
 	const resetLinks = createResetLinks(core);
 	const deps = { ...core, ...needs, secondFactor, resetLinks };
-	const addresses = createAddresses(deps);
+	const addresses = createAddressLinks(deps);
 	const onPasswordChanged = () => generatedPassword(database, config.dataDir);
 	const account = createAccount({ ...deps, addresses, onPasswordChanged });
 	const deletion = createDeletion({ ...deps, confirmOwner: account.confirmOwner });

@@ -7,12 +7,12 @@ import type { Routes } from '../../lib/app';
 import type { AccountUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import type { ConsentService } from '../consents/service';
-import type { Addresses } from './addresses';
+import type { AddressLinks } from './addresses';
 import type { Deletion } from './deletion';
 
 /** The own address, the own consents, and leaving. */
 export const ownerRoutes: Routes<
-	Core & { addresses: Addresses; deletion: Deletion; consents: ConsentService; accountUrl: AccountUrl }
+	Core & { addresses: AddressLinks; deletion: Deletion; consents: ConsentService; accountUrl: AccountUrl }
 > = async (app, { addresses, deletion, consents, accountUrl, limits }) => {
 	const limited = { config: { rateLimit: limits.change } };
 	const shared = { tags: ['Perfil'], security: access.users };

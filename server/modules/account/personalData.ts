@@ -9,7 +9,7 @@ import { GuestOrder } from '../../../contract/orders/guest';
 import { Order } from '../../../contract/orders/order';
 import { OwnTaxDocument } from '../../../contract/tax/documents';
 import { toUserDto } from '../users/service';
-import type { Addresses } from './addresses';
+import type { AddressLinks } from './addresses';
 import type { AccountDeps } from './deps';
 
 const Values = v.nullable(v.record(v.string(), v.unknown()));
@@ -83,7 +83,7 @@ export function createPersonalData({
 	taxDocuments,
 	clock,
 }: AccountDeps & {
-	addresses: Addresses;
+	addresses: AddressLinks;
 }) {
 	return {
 		async of(userId: number): Promise<PersonalData> {

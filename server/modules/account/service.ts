@@ -16,18 +16,18 @@ import { invalidFields, ShopError } from '../../lib/shopError';
 import { iso } from '../../lib/time';
 import type { Session } from '../../plugins/auth';
 import { nameOf, type UserRow } from '../users/service';
-import type { Addresses, MailBase } from './addresses';
+import type { AddressLinks, MailBase } from './addresses';
 import { codeMissing, createConfirmation } from './confirmation';
 import type { AccountDeps } from './deps';
 
-export type { Addresses } from './addresses';
+export type { AddressLinks } from './addresses';
 export type { Deletion } from './deletion';
 export type { ForgottenPassword } from './forgottenPassword';
 
 export type Account = ReturnType<typeof createAccount>;
 
 interface Needs extends AccountDeps {
-	addresses: Addresses;
+	addresses: AddressLinks;
 	onPasswordChanged: () => Promise<unknown>;
 }
 

@@ -14,7 +14,7 @@ import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { AccountUrl } from '../../lib/publicUrl';
 import { fromMemory } from '../../plugins/rateLimits';
-import type { Account, Addresses, ForgottenPassword } from '../account/service';
+import type { Account, AddressLinks, ForgottenPassword } from '../account/service';
 import { type AccountActivity, callerOf } from '../activity/service';
 import type { ConsentService } from '../consents/service';
 import type { createSignIn } from './service';
@@ -23,7 +23,7 @@ export interface AuthOptions extends Core {
 	account: Account;
 	signIn: ReturnType<typeof createSignIn>;
 	activity: AccountActivity;
-	addresses: Addresses;
+	addresses: AddressLinks;
 	consents: ConsentService;
 	forgottenPassword: ForgottenPassword;
 	accountUrl: AccountUrl;

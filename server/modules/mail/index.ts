@@ -2,9 +2,9 @@ import type { Core } from '../../core';
 import { createAccountUrl } from '../../lib/publicUrl';
 import type { ConsentService } from '../consents/service';
 import type { ShopSettings } from '../settings/service';
+import { createSetUp } from './mailServer';
 import { mailRoutes } from './routes';
 import { createMail, createOwnMails } from './service';
-import { createSetUp } from './setUp';
 
 interface Needs {
 	settings: ShopSettings;

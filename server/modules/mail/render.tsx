@@ -3,7 +3,7 @@ import type { MailKind } from '../../../contract/admin/mail';
 import type { MailFacts } from './kinds';
 import { contentOf } from './templates/content';
 import { MailDocument } from './templates/document';
-import { textOf } from './templates/textOf';
+import { textOf } from './templates/plainText';
 import { trialMail } from './templates/trial';
 import type { About, MailContent } from './templates/types';
 

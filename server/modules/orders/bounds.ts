@@ -19,7 +19,7 @@ export type Bounds = ReturnType<typeof createBounds>;
 
 const hour = 3_600_000;
 
-/** Of the order `o`: it keeps units that nobody has paid, and nobody of the shop has accepted. */
+/** Whether the order `o` has units that nobody has paid and the shop has not accepted. */
 export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND NOT o.accepted AND NOT EXISTS (
 	SELECT FROM payments y WHERE y.order_id = o.id AND y.state IN ('CONFIRMED', 'RETURNED')))`;
 

@@ -65,7 +65,7 @@ export function auditedChange(section: SettingSection, before: Settings, after: 
 	};
 }
 
-/** Why the shop cannot send mail since it has another key; null where it can. For whoever starts it. */
+/** Why the shop cannot send mail since it has another key; null where it can. The start of the server prints it. */
 export async function explainLostMailPassword(database: Database, secretKey: string): Promise<string | null> {
 	const mail = (await repository.readAll(database)).find(({ section }) => section === 'mail');
 	if (openSecret(createSeal(secretKey), 'mail', 'password', mail?.value ?? {}) !== null) return null;

@@ -105,7 +105,7 @@ export function createSettings({
 		if (JSON.stringify(next.settings) !== JSON.stringify(before)) await changed.call();
 	}
 
-	/** One reading at a time; whoever asks during one gets what is read after it. */
+	/** One reading at a time; a call during one gets what is read after it. */
 	async function refresh(): Promise<void> {
 		if (reading) {
 			again = true;

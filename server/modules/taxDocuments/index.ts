@@ -1,10 +1,10 @@
 import type { Core } from '../../core';
 import type { Orders } from '../orders/service';
 import type { ShopSettings } from '../settings/service';
+import { createDocumentSender } from './documentJob';
+import { createDocumentSetUp } from './provider';
 import { ownTaxDocumentRoutes, taxDocumentRoutes } from './routes';
-import { createDocumentSender } from './sender';
 import { createTaxDocuments, type TaxDocuments } from './service';
-import { createDocumentSetUp } from './setUp';
 
 interface Needs {
 	settings: ShopSettings;

@@ -8,7 +8,7 @@ import type { Clock } from '../../lib/app';
 import { invalidFields } from '../../lib/shopError';
 import { iso } from '../../lib/time';
 import type { StoredOrder } from '../orders/service';
-import { contentOf, creditOf, isTakenBack, leftOf } from './content';
+import { contentOf, creditOf, isTakenBack, leftOf } from './documentContent';
 import * as refusals from './refusals';
 import type { NewDocument, StoredDocument } from './repository';
 import * as repository from './repository';

@@ -13,7 +13,7 @@ import { access, ofBuyer } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
 import { principalOf } from '../orders/service';
-import type { DocumentSender } from './sender';
+import type { DocumentSender } from './documentJob';
 import type { TaxDocuments } from './service';
 
 const tags = ['Comprobantes'];

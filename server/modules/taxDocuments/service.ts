@@ -14,7 +14,7 @@ import { invalidFields, ShopError } from '../../lib/shopError';
 import { mayIn, type Session } from '../../plugins/auth';
 import { recordChanges } from '../audit/record';
 import type { Orders, Principal, StoredOrder } from '../orders/service';
-import { leftOf } from './content';
+import { leftOf } from './documentContent';
 import { type Credit, type Elsewhere, type IssueDeps, issueCredit, issueReceipt, mainsOf, voidNoted } from './issue';
 import { cannotIssue, missing, refuseTomorrow } from './refusals';
 import type { StoredDocument } from './repository';

@@ -1,7 +1,7 @@
 import { toSoles } from '../../../contract/shared/money';
 import { shownTaxDocumentStates, type TaxDocument, taxDocumentNumber } from '../../../contract/tax/documents';
 import { auditEntries } from '../audit/entries';
-import { isTakenBack, leftOf, unitsLeft } from './content';
+import { isTakenBack, leftOf, unitsLeft } from './documentContent';
 import type { StoredDocument } from './repository';
 
 /** As the desk sees it among `all` documents of its order. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useGetActiveCategoriesQuery } from '../../features/catalog/catalogApi';
-import { pricesOf } from '../../lib/kept';
+import { pricesOf } from '../../lib/pricesOf';
 import { selectConnected } from '../../live/liveSlice';
 import { useAppSelector } from '../../store';
 import { selectPricesFrom } from '../../store/freshnessSlice';

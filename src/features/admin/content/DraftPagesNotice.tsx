@@ -2,8 +2,8 @@ import { useMay } from '../../../auth/may';
 import { countOf } from '../../../lib/text';
 import { Link } from '../../../ui/Link';
 import { Notice } from '../../../ui/Notice';
+import { useGetPagesQuery } from './adminPagesApi';
 import { waitingPages } from './pageState';
-import { useGetPagesQuery } from './pagesApi';
 
 /** Reminds of the texts required by law until none is a draft (R14-195). */
 export default function DraftPagesNotice() {

@@ -6,8 +6,8 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageMeta } from '../../../ui/PageMeta';
 import { LoadingScreen } from '../../../ui/Spinner';
 import { Surface } from '../../../ui/Surface';
+import { useGetOnePageQuery } from './adminPagesApi';
 import { PageEditor } from './PageEditor';
-import { useGetOnePageQuery } from './pagesApi';
 
 /** `/admin/pages/{id}`, `/admin/pages/new`. */
 export function PageEditorScreen() {

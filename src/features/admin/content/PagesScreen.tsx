@@ -16,9 +16,9 @@ import { DeleteDialog } from '../editor/DeleteDialog';
 import { QueryScreen } from '../list/QueryScreen';
 import { useOpenRequest } from '../shared/openRequest';
 import { useSuccess } from '../shared/useSuccess';
+import { useDeletePageMutation, useGetPagesQuery, usePublishPageMutation } from './adminPagesApi';
 import styles from './Pages.module.css';
 import { PageState, savedText, waitingPages } from './pageState';
-import { useDeletePageMutation, useGetPagesQuery, usePublishPageMutation } from './pagesApi';
 import { useValues } from './useValues';
 
 export function PagesScreen() {

@@ -9,9 +9,9 @@ import { Dialog } from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/EmptyState';
 import { PageText } from '../../../ui/PageText';
 import { LoadingScreen } from '../../../ui/Spinner';
+import { useGetPageVersionQuery, useGetPageVersionsQuery } from './adminPagesApi';
 import styles from './Editor.module.css';
 import { savedText } from './pageState';
-import { useGetPageVersionQuery, useGetPageVersionsQuery } from './pagesApi';
 import { useValues } from './useValues';
 
 interface VersionsDialogProps {

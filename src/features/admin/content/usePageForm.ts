@@ -4,7 +4,7 @@ import { fieldErrors } from '../../../api/errorText';
 import { cutText } from '../../../lib/text';
 import { failureText } from '../editor/failureText';
 import { useVersionedForm } from '../editor/useVersionedForm';
-import { useSavePageMutation } from './pagesApi';
+import { useSavePageMutation } from './adminPagesApi';
 
 export interface PageTexts {
 	title: string;

@@ -3,7 +3,7 @@ import { useIsOurs } from '../../../api/backEnd';
 import { cx } from '../../../ui/cx';
 import { FormDialog } from '../../../ui/FormDialog';
 import type { Entity } from '../entities/entity';
-import { formFields } from '../entities/formValues';
+import { formFields } from '../entities/entityValues';
 import { PresenceLine } from '../presence/PresenceLine';
 import { Conflict } from './Conflict';
 import styles from './Editor.module.css';

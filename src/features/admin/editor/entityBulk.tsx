@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import type { AppDispatch } from '../../../store';
 import { type Entity, fieldValue } from '../entities/entity';
-import { formInput, formValues } from '../entities/formValues';
+import { formInput, formValues } from '../entities/entityValues';
 import type { BulkAction } from '../list/useBulk';
 
 export function entityBulk<Row extends { id: number | string }>(

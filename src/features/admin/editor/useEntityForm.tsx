@@ -4,7 +4,7 @@ import { fieldErrors } from '../../../api/errorText';
 import { imageProblem } from '../../../lib/imageProblem';
 import { useAppDispatch } from '../../../store';
 import { type Entity, wordsOf } from '../entities/entity';
-import { formFields, formInput, formValues } from '../entities/formValues';
+import { formFields, formInput, formValues } from '../entities/entityValues';
 import { failureText } from './failureText';
 import { useVersionedForm } from './useVersionedForm';
 

@@ -10,7 +10,7 @@ import { adminApi, categoryTags } from '../adminApi';
 import { PresenceMark } from '../presence/PresenceMark';
 import { ActiveBadge } from '../shared/ActiveBadge';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
-import { multipart, untracked } from './formValues';
+import { multipart, untracked } from './entityValues';
 import { ImageField } from './ImageField';
 import { flag, statusFilter } from './kinds';
 import { Subject } from './Subject';

@@ -12,7 +12,7 @@ import { PresenceMark } from '../presence/PresenceMark';
 import { ActiveBadge } from '../shared/ActiveBadge';
 import { CategoryField, CategoryName } from './CategoryField';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
-import { multipart, untracked, withoutOurs } from './formValues';
+import { multipart, untracked, withoutOurs } from './entityValues';
 import { ImageField } from './ImageField';
 import { adminStockOf, flag, money, nameIn, statusFilter } from './kinds';
 import { StockField } from './StockField';

@@ -11,7 +11,7 @@ import { PasswordField, TextField } from '../../../ui/fields';
 import { adminApi, userTags } from '../adminApi';
 import styles from '../list/cells.module.css';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
-import { untracked } from './formValues';
+import { untracked } from './entityValues';
 import { RolesField } from './RolesField';
 
 export const fullName = ({ firstName, lastName }: User) => [firstName, lastName].filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ import { limits } from '../../../../contract/shared/limits';
 import { randomKey } from '../../../lib/randomKey';
 import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';
-import { formValue } from '../entities/formValues';
+import { formValue } from '../entities/entityValues';
 import { adminStockOf } from '../entities/kinds';
 import { columnOfField, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
 import type { Table, TableRow } from './parseTable';

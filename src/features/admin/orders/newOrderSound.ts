@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../../../auth/storage';
 
-/** Of sessionStorage: R4-09 fixes the keys of localStorage, and a tab sounds only after a gesture of its own anyway. */
+/** Key in sessionStorage: R4-09 fixes those of localStorage, and a tab sounds only after a gesture in it. */
 const key = 'newOrderSound';
 /** Seconds in which a rush of orders sounds once. */
 const pause = 2;

@@ -30,7 +30,7 @@ export function recipientOf({ customer, phone, shippingAddress, address, deliver
 	};
 }
 
-/** Soles that whoever delivers has to collect. */
+/** Soles to collect at the door. */
 export function toCollect({ paymentMethod, payment, status, total }: AdminOrder): number {
 	const open = payment ? payment.state === 'ON_DELIVERY' : paymentMethod === 'ON_DELIVERY';
 	return open && !isFinal(status) ? total : 0;

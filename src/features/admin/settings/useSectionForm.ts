@@ -3,8 +3,8 @@ import { fieldErrors } from '../../../api/errorText';
 import { failureText } from '../editor/failureText';
 import { useVersionedForm } from '../editor/useVersionedForm';
 import { useSuccess } from '../shared/useSuccess';
-import { inputOf, type Typed, typedOf } from './formValues';
 import { type AnySettings, useSaveSettingsMutation } from './settingsApi';
+import { inputOf, type Typed, typedOf } from './settingValues';
 
 /** Follows others' saves while nothing is typed; then they are a conflict. */
 export function useSectionForm(section: SettingSection, answer: AnySettings, onSaved?: () => unknown) {

@@ -18,7 +18,7 @@ import { Button } from '../../../../../ui/Button';
 import { SelectField, TextField } from '../../../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../../../ui/form';
 import { useSuccess } from '../../../shared/useSuccess';
-import { useActOnTaxDocumentMutation } from './documentsApi';
+import { useActOnTaxDocumentMutation } from './deskDocumentsApi';
 import { ElsewhereFields } from './ElsewhereFields';
 
 const ways = [

@@ -19,7 +19,7 @@ import { looks, StateBadge } from '../../../shared/StateBadge';
 import { useSuccess } from '../../../shared/useSuccess';
 import { CreditForm } from './CreditForm';
 import styles from './Documents.module.css';
-import { useActOnTaxDocumentMutation } from './documentsApi';
+import { useActOnTaxDocumentMutation } from './deskDocumentsApi';
 
 interface DocumentItemProps {
 	order: number;

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../../../ui/Skeleton';
 import { Surface } from '../../../../../ui/Surface';
 import { DocumentItem } from './DocumentItem';
 import styles from './Documents.module.css';
-import { useGetTaxDocumentsQuery } from './documentsApi';
+import { useGetTaxDocumentsQuery } from './deskDocumentsApi';
 import { IssueForm } from './IssueForm';
 
 export function DocumentsPanel({ order }: { order: AdminOrder }) {

@@ -11,7 +11,7 @@ import { Button } from '../../../../../ui/Button';
 import { SelectField } from '../../../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../../../ui/form';
 import { useSuccess } from '../../../shared/useSuccess';
-import { useAddTaxDocumentMutation } from './documentsApi';
+import { useAddTaxDocumentMutation } from './deskDocumentsApi';
 import { ElsewhereFields } from './ElsewhereFields';
 
 interface IssueFormProps {
