@@ -2,6 +2,7 @@
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
 import '../../src/ui/layout.css';
+import '../../src/ui/patterns.css';
 import { Package, Plus, Search, Star, Truck, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
