@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { get, type UseFormSubscribe } from 'react-hook-form';
 import { useAppStore } from '../../store';
 import { type CheckoutValues, selectCheckout } from '../../store/uiSlice';
-import { changeDraft, draftOf } from './draft';
+import { draftOf, keepDraft } from './draft';
 
 interface TypedForm {
 	subscribe: UseFormSubscribe<CheckoutValues>;
@@ -16,11 +16,14 @@ export function useDraftKeeping({ subscribe }: TypedForm, owner: string): void {
 			return subscribe({
 				formState: { values: true },
 				callback({ name = '', values, dirtyFields }) {
+					const draft = draftOf(selectCheckout(store.getState()), owner);
 					const [key = ''] = name.split('.');
+					const value = get(values, key);
 					// A value that follows the profile is not the shopper's.
-					const isTyped = get(dirtyFields, name) !== undefined;
-					if (isTyped || key in draftOf(selectCheckout(store.getState()), owner))
-						store.dispatch(changeDraft(owner, { [key]: get(values, key) }));
+					const isTyped = key in draft || get(dirtyFields, name) !== undefined;
+					// A key press has several notices.
+					if (isTyped && JSON.stringify(value) !== JSON.stringify(get(draft, key)))
+						store.dispatch(keepDraft({ ...draft, [key]: value }));
 				},
 			});
 		},
