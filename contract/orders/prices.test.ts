@@ -104,9 +104,14 @@ const allowed = {
 	],
 	'money that moved, and what is left of it': [
 		...['contract/orders/money.ts', 'server/modules/orders/change.ts', 'server/modules/orders/ledger.ts'],
-		...['server/modules/orders/settle.ts', 'server/modules/orders/payment/online.ts'],
-		...['server/modules/payments/gateways/refunds.ts', 'server/modules/payments/gateways/service.ts'],
-		...['server/modules/taxDocuments/documentContent.ts', 'server/modules/taxDocuments/service.ts'],
+		...[
+			'server/modules/orders/moneyChanges.ts',
+			'server/modules/orders/returns.ts',
+			'server/modules/orders/refusals.ts',
+		],
+		...['server/modules/orders/payment/online.ts', 'server/modules/payments/gateways/acceptMoney.ts'],
+		...['server/modules/payments/gateways/refunds.ts', 'server/modules/payments/gateways/refundNotes.ts'],
+		...['documentContent', 'issue', 'view'].map((name) => `server/modules/taxDocuments/${name}.ts`),
 	],
 	'rows, which keep céntimos': [
 		...[
@@ -116,7 +121,7 @@ const allowed = {
 		],
 		...['server/modules/catalog/stock/service.ts', 'server/modules/delivery/repository.ts'],
 		...['server/modules/orders/origins.ts', 'server/modules/orders/repository.ts'],
-		...['server/modules/payments/gateways/repository.ts', 'server/modules/payments/listRepository.ts'],
+		...['server/modules/payments/gateways/refundRepository.ts', 'server/modules/payments/listRepository.ts'],
 		...['server/modules/orders/payment/repository.ts', 'server/modules/taxDocuments/repository.ts'],
 	],
 	reports: ['server/modules/sales/repository.ts', 'src/api/samples/sales.ts'],
@@ -124,7 +129,7 @@ const allowed = {
 		...['server/modules/payments/gateways/companies/mercado-pago.ts', 'server/modules/taxDocuments/nubefact.ts'],
 	],
 	'a reader of amounts, the fingerprint of a request, the order of a list': [
-		...['contract/shared/moneyFields.ts', 'server/modules/orders/checkout.ts', 'src/features/catalog/listing.ts'],
+		...['contract/shared/moneyFields.ts', 'server/modules/orders/fingerprint.ts', 'src/features/catalog/listing.ts'],
 	],
 };
 
