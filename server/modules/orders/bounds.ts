@@ -2,7 +2,7 @@ import type { Settings } from '../../../contract/settings/settings';
 import { isStrangers, type Sql, sql, type Tx } from '../../db';
 
 export interface Standing {
-	/** Above the limit: the order is a request, without units. */
+	/** The order is above the limit, so it is a request, without units. */
 	beyond: boolean;
 	/** Milliseconds that it may wait at most; null where the shop's times to pay are enough. */
 	paymentWindow: number | null;
@@ -19,23 +19,21 @@ export type Bounds = ReturnType<typeof createBounds>;
 
 const hour = 3_600_000;
 
-/** Whether the order `o` has units that nobody has paid and the shop has not accepted. */
 export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND NOT o.accepted AND NOT EXISTS (
 	SELECT FROM payments y WHERE y.order_id = o.id AND y.state IN ('CONFIRMED', 'RETURNED')))`;
 
-/** Units of a product that strangers may keep without paying. At least one stays on sale. */
+/** At least one unit stays on sale. */
 const mostOf = (units: number, share: number): number =>
 	share === 100 ? units : Math.min(units - 1, Math.max(3, Math.ceil((units * share) / 100)));
 
 /** Strangers could otherwise take a product off sale with unpaid orders (docs/decisions/orders.md). */
 export function createBounds(settings: () => Settings['orders']) {
 	return {
-		/** Milliseconds that a stranger has to pay. */
 		paymentWindow: (): number => settings().strangerHours * hour,
 
 		/**
-		 * In the transaction that has these products locked, before their units leave. `stranger` comes from a statement of its own:
-		 * most buyers are known, and the planner takes long over this count.
+		 * Runs in the transaction that has these products locked, before their units leave. `stranger` comes from a
+		 * statement of its own: most buyers are known, and the planner takes long over this count.
 		 */
 		async judge(tx: Tx, { stranger, total, items }: OrderToJudge): Promise<Standing> {
 			if (!stranger) return { beyond: false, paymentWindow: null };

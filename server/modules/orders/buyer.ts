@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { CheckoutBody } from '../../../contract/orders/order';
 
-/** How to reach a buyer without an account; one member is set. */
+/** At least one member is set. */
 export interface Guest {
 	/** Set where the shop wrote the order down. */
 	name: string | null;

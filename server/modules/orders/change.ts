@@ -16,12 +16,10 @@ import * as repository from './repository';
 import * as timeline from './timeline';
 import { restock } from './units';
 
-/** A member of the team, who may have requested the change earlier. */
 export type Actor = Pick<Session, 'userId'>;
 
 /** `payment` is written already; the customer is not notified of `silent` changes, which they made or cannot see. */
 export interface OrderChange extends Partial<Contents> {
-	/** For the timeline, beside the events of the other members. */
 	event?: timeline.OrderEvent;
 	status?: OrderStatus;
 	trackingNumber?: string;
@@ -29,10 +27,9 @@ export interface OrderChange extends Partial<Contents> {
 	ledger?: Ledger;
 	online?: StoredOrder['online'];
 	silent?: boolean;
-	/** A cancelled order's units, which were on their way, are in the shop again. */
+	/** Units of a cancelled order that were on their way are in the shop again. */
 	goodsBack?: boolean;
 	cancelReason?: string;
-	/** `decide` has taken units off the stock or brought them back. */
 	stockMoved?: boolean;
 	/** False once a request is accepted. */
 	request?: boolean;
@@ -44,19 +41,17 @@ const isStandingAndPaid = ({ payment, status }: StoredOrder): boolean =>
 	payment?.state === 'CONFIRMED' && status !== 'CANCELLED';
 
 interface ChangeOptions {
-	/** For the team only. */
+	/** Only the team reads it. */
 	reason?: string;
 	/** An order that another transaction has locked is not found. */
 	skip?: boolean;
-	/** For the order's timeline; by default who changes it. */
 	actor?: timeline.EventActor;
-	/** The gateway that decided about the payment. */
 	via?: string;
 }
 
 export type OrderChanges = ReturnType<typeof createOrderChanges>;
 
-/** The one way in which an order changes after its checkout: lock, write, record, notify. */
+/** An order changes after its checkout only here: lock, write, record, notify. */
 export function createOrderChanges({ database, stock, live, payments, view, mails, onPaid, clock }: OrderParts) {
 	/**
 	 * `decide` throws or answers what changes; `by` is the administrator for the audit log, null for the owner; `publicUrl` is
@@ -131,7 +126,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 		return result;
 	}
 
-	/** Before the customer is forgotten, so that the reason is too. */
+	/** It runs before the customer is forgotten, so that the reason is forgotten too. */
 	async function recordChange(
 		tx: Tx,
 		before: StoredOrder,
@@ -156,7 +151,6 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 		}
 	}
 
-	/** Takes the customer out of those of these orders that have ended, and out of their payments and events. */
 	async function forgetIn(tx: Tx, orders: Sql): Promise<StoredOrder[]> {
 		const forgotten = await repository.forgetCustomer(tx, orders);
 		const ids = forgotten.map(({ id }) => id);

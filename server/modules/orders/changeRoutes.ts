@@ -19,7 +19,6 @@ import { conflictWith } from '../../lib/versionConflict';
 import { sessionOf } from '../../plugins/auth';
 import type { Orders } from './service';
 
-/** Includes the current order. */
 const Refused = conflictWith(AdminOrder);
 const ManualHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
 const tags = ['Pedidos'];
@@ -31,7 +30,6 @@ interface Options extends Core {
 	orders: Orders;
 }
 
-/** Changes that the team makes to an order after its checkout, beyond its steps. */
 export const orderChangeRoutes: Routes<Options> = async (app, { orders, mailUrl }) => {
 	app.post(
 		'/',

@@ -12,7 +12,6 @@ import { type Checkout, type DeskOrder, writeOrder } from './writeOrder';
 interface Placed {
 	order: StoredOrder;
 	created: boolean;
-	/** Opens the page of a guest's order; stored nowhere. */
 	linkToken: string | undefined;
 }
 
@@ -76,7 +75,6 @@ export function createCheckout(parts: OrderParts) {
 	return {
 		place,
 		containing: repeats.containing,
-		/** Orders since the start, of this server. */
 		stats: () => ({ placed, checkouts: slots.stats() }),
 	};
 }

@@ -17,7 +17,6 @@ import * as repository from './repository';
 import { shippingAddressFor } from './shippingAddress';
 import * as timeline from './timeline';
 
-/** Lines, address and delivery of an order that has not left the shop. */
 export function createOrderEdit(parts: OrderParts, change: OrderChanges['change']) {
 	const { districts, view, mails, clock, hasDocument } = parts;
 
@@ -107,7 +106,7 @@ async function paymentOf(
 	return payments.askFor(tx, order.id, payment, moneyOf({ ...order, total, request: false }).owed);
 }
 
-/** Another address is no other sale. */
+/** Another address does not make it another sale. */
 const isOtherSale = (before: StoredOrder, { items, total, shipping = 0 }: Contents): boolean =>
 	total !== before.total ||
 	shipping !== (before.shipping ?? 0) ||

@@ -13,7 +13,7 @@ import * as repository from './repository';
 
 type Line = StoredOrder['items'][number];
 
-/** Takes added units and brings back removed ones, under the locks of a checkout. Answers the lines as they are now. */
+/** Locks the products as a checkout does, and answers the lines as they are now. */
 export async function writeLines(
 	tx: Tx,
 	{ stock, view }: OrderParts,

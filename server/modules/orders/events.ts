@@ -19,11 +19,9 @@ export const orderUpdated = (order: AdminOrder): OutboxEvent => toAdmins('ORDER_
 
 interface OwnNews {
 	payment?: OrderPayment | null;
-	/** After an edit; with payment instructions where a request was accepted. */
 	contents?: Contents & Pick<OrderContents, 'request' | 'paymentInstructions'>;
 }
 
-/** To the owner's account, if there is one, and to those who follow the order by a link; with what changed. */
 export function ownOrderUpdated(
 	{ id, status, trackingNumber, cancelReason, userId, links }: StoredOrder,
 	{ payment, contents }: OwnNews = {},

@@ -22,13 +22,13 @@ const day = 24 * hour;
 /** Milliseconds after which a buyer without an account is forgotten, if the order has ended: as long as mails are stored. */
 const keptFor = 180 * day;
 
-/** Wrong digits (docs/decisions/orders.md). */
+/** Limits for wrong digits (docs/decisions/orders.md). */
 const tries = { networkInHour: 10, networkInMonth: 40, siteInDay: 30, linkInDay: 60, linkInAll: 300 } as const;
 const month = 30 * day;
 
 export type Guests = ReturnType<typeof createGuests>;
 
-/** Orders without an account, reached by their link. `forget` takes the buyers out of ended orders, and notifies desks. */
+/** `forget` takes the buyers out of ended orders, and notifies desks. */
 export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) => Promise<void>) {
 	const { database, links, attempts, live, view, isDocumented, clock, jobs } = parts;
 	jobs.add({ name: 'old buyers', timing: { idle: hour, trouble: hour } }, forgetOld);
@@ -41,8 +41,8 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 	}
 
 	/**
-	 * Counts attempts for existing links: tokens cannot be guessed. Throws 400 for wrong digits, 409 once an account has
-	 * the order.
+	 * Counts attempts for existing links, because tokens cannot be guessed. Throws 404, 400 for wrong digits, 409 once an
+	 * account has the order, and 429.
 	 */
 	async function prove({ token, digits }: OpenOrderLink, address: string): Promise<StoredOrder> {
 		if ((await links.orderOf(database, token)) === undefined) throw missing();
@@ -78,7 +78,6 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 	}
 
 	return {
-		/** Throws 404, 400, 409 and 429. */
 		prove,
 
 		/** Throws 404, and unless `mayBeClaimed` 409 for the order of an account. */
@@ -90,7 +89,6 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 
 		show,
 
-		/** A buyer must be able to open the page of the order. */
 		refuseWithoutProof({ address, phone }: Pick<v.InferOutput<typeof CheckoutBody>, 'address' | 'phone'>): void {
 			if (lastFourOf(address?.recipient.phone ?? phone) === null) {
 				const field = address ? 'address.recipient.phone' : 'phone';
@@ -120,7 +118,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 			return { id: order.id, orderNumber: order.orderNumber };
 		},
 
-		/** Orders of a confirmed address. Nobody proved the digits, so what they open stays hidden. */
+		/** Nobody has proved the digits, so what they open stays hidden. */
 		async ofAddress(email: string): Promise<GuestOrder[]> {
 			const orders = await repository.listOfContact(database, email);
 			return Promise.all(orders.map((order) => show(order, false)));

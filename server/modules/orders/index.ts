@@ -24,7 +24,6 @@ interface Needs {
 	holds: Holds;
 	delivery: Delivery;
 	receipts: Receipts;
-	/** Companies that take money online. */
 	gateways: readonly GatewayOffer[];
 }
 
@@ -40,7 +39,6 @@ export function ordersModule(core: Core, { settings, gateways, ...needs }: Needs
 	registerPrincipals(app, orders.guests);
 	const options = { ...core, orders };
 	app.register(customerOrderRoutes, { ...options, prefix: '/api/orders' });
-	// R7-13 has them outside of the API's base.
 	app.register(customerOrderRoutes, { ...options, prefix: '/orders' });
 	app.register(orderRoutes, { ...options, prefix: '/api/orders' });
 	app.register(deskRoutes, { prefix: '/api/admin/orders', orders });

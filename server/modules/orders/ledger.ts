@@ -18,7 +18,7 @@ export const ledgerJson: Sql = sql`json_build_object(
 	'credited', (SELECT coalesce(sum(r.credit_cents), 0) FROM order_refunds r WHERE r.order_id = o.id)
 		+ (SELECT coalesce(sum(b.credit_cents), 0) FROM order_returns b WHERE b.order_id = o.id))`;
 
-/** For each order with a payment the céntimos that came and stayed (`kept`) and its balance (`cents`), as `centsOf` has them. */
+/** Sums are in céntimos, as `centsOf` has them. */
 export const balances: Sql = sql`
 	SELECT order_id, status, kept, CASE WHEN status = 'CANCELLED' OR request THEN 0 ELSE worth END - kept AS cents FROM (
 	SELECT p.order_id, o.status, o.request, greatest(0, o.total_cents - coalesce(m.credited, 0)) AS worth,
@@ -33,14 +33,13 @@ export const balances: Sql = sql`
 
 interface Counted {
 	status: OrderStatus;
-	/** Soles. */
+	/** The unit is soles. */
 	total: number;
 	payment: Pick<StoredPayment, 'state' | 'amount'> | null;
 	ledger: Ledger;
 	request?: boolean;
 }
 
-/** Confirmed, also if refunded later. */
 export const isPaid = (payment: Counted['payment']): boolean =>
 	payment?.state === 'CONFIRMED' || payment?.state === 'RETURNED';
 
@@ -106,7 +105,7 @@ export async function insertReturn(tx: Tx, { orderId, credit, note, by, at, line
 			AS line ("lineId" integer, quantity integer, reason text, restock boolean)`);
 }
 
-/** Céntimos; `credit` reduces the order's value. */
+/** The sums are in céntimos; `credit` reduces the value of the order. */
 export interface OrderRefund {
 	id: number;
 	orderId: number;
@@ -123,7 +122,6 @@ export const listRefunds = (tx: Tx, orderId: number): Promise<OrderRefund[]> =>
 		SELECT id, order_id AS "orderId", cents, credit_cents AS credit, reason, way, ${isoTime('at')} AS at
 		FROM order_refunds WHERE order_id = ${orderId} ORDER BY id`);
 
-/** Removes the reasons that customers wrote or read, when the customers are forgotten. */
 export async function forgetReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
 	if (orderIds.length === 0) return;
 	await tx.query(sql`UPDATE order_refunds SET reason = '' WHERE order_id = ANY (${[...orderIds]}::integer[])`);

@@ -5,7 +5,6 @@ import type { Tx } from '../../db';
 import { ShopError } from '../../lib/shopError';
 import type { LockedProduct, Stock } from '../catalog/stock/service';
 
-/** A line as a shopper sends it, with the price that they saw. */
 interface WantedLine {
 	productId: number;
 	quantity: number;
@@ -22,7 +21,6 @@ export const goneLine = ({ productId, quantity, price }: WantedLine): ChangedLin
 	price,
 });
 
-/** Null where the product still is as the shopper saw it. */
 export function changeOf(line: WantedLine, product: LockedProduct | undefined): ChangedLine | null {
 	if (!product?.active) return goneLine(line);
 	const { productId, quantity, price } = line;

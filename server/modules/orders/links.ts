@@ -18,7 +18,6 @@ export function createOrderLinks({ database }: { database: Database }) {
 	return {
 		issue,
 
-		/** Null above the maximum. */
 		async another(tx: Tx, orderId: number): Promise<string | null> {
 			const [found] = await tx.query<{ links: number }>(
 				sql`SELECT count(*)::integer AS links FROM order_links WHERE order_id = ${orderId}`,

@@ -18,8 +18,8 @@ export const pathOf = ({ id, guest }: Pick<StoredOrder, 'id' | 'guest'>): string
 	guest ? orderPlace(id) : '/orders';
 
 /**
- * Mails to the customer, in the order's transaction; none once the account is gone. A guest's address is not confirmed, so
- * mails to it do not say where the order goes: the page shows it after the digits.
+ * The customer's mails are queued in the order's transaction, and none once the account is gone. A guest's address is
+ * not confirmed, so mails to it do not say where the order goes: the page shows it after the digits.
  */
 export function createOrderMails(mail: Mail, view: OrderView) {
 	const about = ({ id, customer, userId, phone }: StoredOrder, publicUrl: string | null) => ({
@@ -109,7 +109,6 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			});
 		},
 
-		/** `byShop`: by a member of the team. */
 		async changed(
 			tx: Tx,
 			before: StoredOrder,
@@ -137,7 +136,6 @@ interface Counted {
 	quantity: number;
 }
 
-/** A quantity is 0 for new and removed lines. */
 export function changedLines(before: readonly Counted[], after: readonly Counted[]) {
 	const left = new Map(after.map((line) => [line.lineId, line]));
 	const known = new Set(before.map(({ lineId }) => lineId));

@@ -12,7 +12,6 @@ import type { Checkout, DeskOrder } from './writeOrder';
 
 const whereTaken = { NOW: 'Entregado en la tienda', PICKUP: 'Recojo en tienda' } as const;
 
-/** Orders that the shop writes down for customers on the phone, in a chat or at the counter: a checkout by somebody else. */
 export function createManualOrders({ database, links, view }: OrderParts, place: PlaceOrder) {
 	function buyerOf({ userId, name, email, phone, address }: ManualOrderBody): Buyer {
 		if (userId) return accountBuyer(userId);
@@ -21,7 +20,6 @@ export function createManualOrders({ database, links, view }: OrderParts, place:
 	}
 
 	return {
-		/** As a checkout. `linkToken` opens the page of an order without an account. */
 		async place(
 			by: Session,
 			idempotencyKey: string,
@@ -41,7 +39,6 @@ export function createManualOrders({ database, links, view }: OrderParts, place:
 			return { ...placed, order: view(placed.order) };
 		},
 
-		/** Returns at most eight. */
 		async customers(text: string): Promise<ShopCustomer[]> {
 			if (text.length < 3 || text.includes('\0')) return [];
 			const digits = text.replace(/\D/g, '');

@@ -34,7 +34,6 @@ function leftOf(order: StoredOrder): number {
 	return paid - refunded - toCents(order.online?.returning ?? 0);
 }
 
-/** Notes money that moves after the payment, by hand or by the gateway that took it, and goods that come back. */
 export function createMoneyChanges(parts: OrderParts, change: OrderChanges['change']) {
 	const { payments, mails, view, clock } = parts;
 	const at = () => iso(clock.now());
@@ -53,7 +52,7 @@ export function createMoneyChanges(parts: OrderParts, change: OrderChanges['chan
 		return { ledger: order.ledger, payment: after };
 	}
 
-	/** In the transaction that has the order locked: money that has gone back. `by` is null once the account is gone. */
+	/** Runs in the transaction that has the order locked. `by` is null once the account is gone. */
 	async function note(
 		tx: Tx,
 		by: Actor | null,
@@ -79,11 +78,9 @@ export function createMoneyChanges(parts: OrderParts, change: OrderChanges['chan
 		leftOf,
 		note,
 
-		/** Throws 409 where the order cannot stand again. */
 		reopen: (by: Session, id: number, body: OrderVersion, publicUrl: string | null): Promise<AdminOrder> =>
 			change(id, by, publicUrl, (order, tx) => reopenOrder(tx, parts, order, by, body, publicUrl)),
 
-		/** Throws 409 for an order that has not left the shop, 400 for more than was bought. */
 		takeBack: (by: Session, id: number, body: ReturnBody, publicUrl: string | null): Promise<AdminOrder> =>
 			change(id, by, publicUrl, (order, tx) => noteReturn(tx, parts, order, by, body, publicUrl)),
 
@@ -104,13 +101,12 @@ export function createMoneyChanges(parts: OrderParts, change: OrderChanges['chan
 			refuseMore('amount', amount, Math.min(left, toCents(order.online.kept)), nothing);
 		},
 
-		/** The gateway refused the refund, for a reason of its own. */
 		noteRefused(tx: Tx, by: Actor | null, id: number, { cents, way, reason }: Refund): Promise<void> {
 			const facts = { amount: toSoles(cents), way, text: reason };
 			return timeline.record(tx, id, { kind: 'refundRefused', by: by ?? 'shop', at: clock.now(), facts });
 		},
 
-		/** Money for what an edit made dearer. Throws 400 at `amount` for more than that. */
+		/** Throws 400 at `amount` for more than an edit has made the order dearer. */
 		charge: (by: Session, id: number, { editVersion, amount, way }: ChargeBody, publicUrl: string | null) =>
 			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
 				const payment = paymentOf(before, editVersion);
@@ -122,7 +118,7 @@ export function createMoneyChanges(parts: OrderParts, change: OrderChanges['chan
 				return moved(tx, by, after, payment);
 			}),
 
-		/** Notes all that is left of a cancelled order's money as gone back, in the transaction of who notes its payment so. */
+		/** Runs in the transaction that notes the payment of a cancelled order as returned. */
 		async returnRest(
 			tx: Tx,
 			order: StoredOrder & { payment: StoredPayment },

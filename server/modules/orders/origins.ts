@@ -28,7 +28,7 @@ const moment = (time: number): string => new Date(time).toISOString();
 /** Milliseconds in which an equal order may be a repetition. */
 const againWithin = 15 * minute;
 
-/** `account`: not counted among guests. */
+/** An `account` does not count among guests. */
 export async function note(tx: Tx, orderId: number, origin: Origin & { account: boolean }, now: number): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO order_origins (order_id, browser, network, site, account, at)
@@ -36,7 +36,6 @@ export async function note(tx: Tx, orderId: number, origin: Origin & { account: 
 			${moment(now)}::timestamptz)`);
 }
 
-/** By the account, or a guest with this browser; newest first. */
 export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOrder[]> {
 	const since = sql`${moment(now - againWithin)}::timestamptz`;
 	return repository.listOf(
@@ -48,7 +47,6 @@ export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOr
 	);
 }
 
-/** Returns the newest. */
 export async function underWayWith(
 	tx: Tx,
 	whose: Whose,
@@ -65,7 +63,6 @@ export async function underWayWith(
 	return newest;
 }
 
-/** Guests' unpaid orders of the last hour, by network and /48. */
 export async function owesTooMuch(tx: Tx, origin: Origin, most: number, now: number): Promise<boolean> {
 	const network = sql`g.network = ${networkHash(origin)}::text`;
 	const [counted] = await tx.query<{ ofNetwork: number; ofSite: number }>(sql`
@@ -76,7 +73,6 @@ export async function owesTooMuch(tx: Tx, origin: Origin, most: number, now: num
 	return (counted?.ofNetwork ?? 0) >= most || (counted?.ofSite ?? 0) >= most * shareOfSite;
 }
 
-/** By account, browser, network or /48: no money, proof, running charge or acceptance. */
 export const unpaidLike = (tx: Tx, orderId: number): Promise<OriginOrders['orders']> =>
 	tx.query(sql`
 		SELECT o.id, o.edit_version AS "editVersion", o.request, o.order_number AS "orderNumber", coalesce(${buyerName}, '') AS buyer,

@@ -7,7 +7,7 @@ import { keepsUnpaid } from './bounds';
 import { balances } from './ledger';
 import { isGuest, orderJson, ordersJoined, type StoredOrder } from './repository';
 
-/** Most significant first. Letters are folded, because the database may lack a Spanish collation. */
+/** Letters are folded, because the database may lack a Spanish collation. */
 const sortKeys: Record<OrderSortField, Sql[]> = {
 	createdAt: [sql`o.created_at`],
 	// ORD-2026-999 precedes ORD-2026-001000, and both the next year's.
@@ -38,7 +38,6 @@ function matching({ status, balance, search, days }: AdminOrdersQuery, now: numb
 	if (search) {
 		// PostgreSQL refuses NUL.
 		const text = sql`fold(${search.replaceAll('\0', '\uFFFD')}::text)`;
-		// Folds each customer once.
 		conditions.push(sql`(strpos(lower(o.order_number), ${text}) > 0 OR o.user_id IN (
 			SELECT u.id FROM users u
 			WHERE strpos(fold(${personName}), ${text}) > 0 OR strpos(fold(u.email), ${text}) > 0)
@@ -65,7 +64,6 @@ export async function listPage(tx: Tx, query: AdminOrdersQuery, now: number): Pr
 	return rows.map(({ stored }) => stored);
 }
 
-/** Counts all orders and those that match, by status. */
 export function countByStatus(
 	tx: Tx,
 	query: AdminOrdersQuery,

@@ -25,18 +25,13 @@ export interface OrderDeps extends Core {
 	/** Null where strangers may take everything. */
 	bounds: Bounds | null;
 	links: OrderLinks;
-	/** The seller of the settings. */
 	soldBy: () => SoldBy;
 }
 
-/** What the parts of this module share. */
 export interface OrderParts extends OrderDeps {
 	view: OrderView;
 	mails: OrderMails;
-	/** Runs in the transaction in which an order is paid. */
 	onPaid(tx: Tx, order: StoredOrder): Promise<void>;
-	/** Whether the order has a boleta or factura that an edit would contradict. */
 	hasDocument(tx: Tx, orderId: number): Promise<boolean>;
-	/** Whether there are tax documents that its buyer may see. */
 	isDocumented(orderId: number): Promise<boolean>;
 }

@@ -7,19 +7,17 @@ import { isByLink, type Session, sessionOf } from '../../plugins/auth';
 import { parseInput } from '../../plugins/validation';
 import { missing } from './refusals';
 
-/** Who acts on an order: an account, or without a session a person with its link. */
+/** Without a session it is a person with the link of the order. */
 export interface Principal {
 	orderId: number;
 	session: Session | null;
 	/** False for a link without its digits. */
 	opened: boolean;
-	/** The principal's page of the order. */
 	page: string;
 }
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Set for calls with a link in their ownership. */
 		principal: Principal | null;
 	}
 }

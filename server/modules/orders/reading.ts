@@ -16,11 +16,9 @@ import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import * as timeline from './timeline';
 
-/** Orders as their buyers, the team and other modules read them. */
 export function createOrderReading({ database, payments, view, clock }: OrderParts, guests: Pick<Guests, 'show'>) {
 	const find = (id: number): Promise<StoredOrder | undefined> => repository.find(database, id);
 
-	/** Throws 404. */
 	async function get(id: number): Promise<StoredOrder> {
 		const found = await find(id);
 		if (!found) throw missing();
@@ -35,7 +33,7 @@ export function createOrderReading({ database, payments, view, clock }: OrderPar
 		/** Undefined without such an order, null once the account is gone. */
 		ownerOf: async (id: number): Promise<number | null | undefined> => (await find(id))?.userId,
 
-		/** Whole, with its customer. Throws 404. */
+		/** Throws 404. */
 		forDesk: async (id: number): Promise<AdminOrder> => view(await get(id)),
 
 		async page(query: AdminOrdersQuery): Promise<AdminOrderPage> {
@@ -59,10 +57,9 @@ export function createOrderReading({ database, payments, view, clock }: OrderPar
 			};
 		},
 
-		/** The address of the account's newest order that has one in parts. */
 		lastAddress: repository.lastAddress,
 
-		/** Own orders, or anybody's for an administrator, newest first, some at once; 403 otherwise (R6-02). */
+		/** Throws 403 for the orders of others, unless an administrator asks (R6-02). */
 		async ofUser(session: Session, userId: number, before: number | undefined): Promise<Order[]> {
 			if (session.userId !== userId && !mayIn(session, 'orders:read')) throw forbidden();
 			return (await repository.listOfUser(database, userId, before)).map(view);
@@ -73,8 +70,8 @@ export function createOrderReading({ database, payments, view, clock }: OrderPar
 		},
 
 		/**
-		 * Own order, or any for an administrator; 404 otherwise, so that nobody learns which ids exist. By a link as much of it as
-		 * the digits have opened.
+		 * Throws 404 for another's order, so that nobody learns which ids exist. A link shows as much as the digits have
+		 * opened.
 		 */
 		async shown({ orderId, session, opened }: Principal): Promise<BuyersOrder> {
 			const found = await get(orderId);
@@ -83,7 +80,6 @@ export function createOrderReading({ database, payments, view, clock }: OrderPar
 			return view(found);
 		},
 
-		/** In Spanish, by the settings of now; empty once the order is over or gone. */
 		async howToPay(id: number): Promise<string> {
 			const found = await find(id);
 			return found ? payments.instructions(found) : '';
@@ -95,10 +91,8 @@ export function createOrderReading({ database, payments, view, clock }: OrderPar
 			return timeline.list(database, id);
 		},
 
-		/** The steps of a customer's orders, for the copy of their data. */
 		eventsOf: (userId: number): Promise<timeline.OwnOrderEvent[]> => timeline.listOfUser(database, userId),
 
-		/** Money of an order that went back, oldest first. */
 		refunds: (id: number) => listRefunds(database, id),
 	};
 }

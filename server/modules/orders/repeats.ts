@@ -8,7 +8,7 @@ import type { StoredOrder } from './repository';
 
 type Line = v.InferOutput<typeof CheckoutBody>['items'][number];
 
-/** Rolls the checkout back, before a link is issued. */
+/** It rolls the checkout back, before a link is issued. */
 export class RepeatedOrder extends Error {
 	constructor(readonly order: StoredOrder) {
 		super('The buyer has just made this order');
@@ -16,8 +16,8 @@ export class RepeatedOrder extends Error {
 }
 
 /**
- * With the products locked, so that of two requests at once the second one sees the first. `isShort`: the stock does not have the
- * line's units.
+ * The products are locked, so that of two requests at once the second one sees the first. `isShort` is true where the
+ * stock does not have the units of the line.
  */
 export async function refuseRepeated(
 	tx: Tx,
@@ -34,7 +34,6 @@ export async function refuseRepeated(
 	if (earlier) throw new RepeatedOrder(earlier);
 }
 
-/** Refusals of orders that are sent once more, because nobody saw the answer to the first. */
 export function createRepeats({ database, links }: Pick<OrderParts, 'database' | 'links'>) {
 	async function known(order: StoredOrder, { userId }: Pick<Whose, 'userId'>): Promise<KnownOrder> {
 		const { id, orderNumber, createdAt, guest } = order;

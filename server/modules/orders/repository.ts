@@ -11,23 +11,20 @@ import { onlineJson } from './payment/online';
 import { paymentJson, type StoredPayment } from './payment/repository';
 import { forget } from './timeline';
 
-/** No owner once the account is deleted. */
+/** The order has no owner once the account is deleted. */
 export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'payment' | 'money'> {
 	editVersion: number;
 	channel: OrderChannel;
 	ledger: Ledger;
 	goodsAway: boolean;
 	request: boolean;
-	/** It was a request. */
 	accepted: boolean;
-	/** The reason of the cancellation that the customer reads; empty for none. */
 	cancelReason: string;
 	userId: number | null;
 	payment: StoredPayment | null;
 	online: OnlineMoney | null;
 	/** Null for an account's order, and once anonymized. */
 	guest: Guest | null;
-	/** Hashes of tokens. */
 	links: string[];
 }
 
@@ -88,7 +85,7 @@ export async function find(tx: Tx, id: number): Promise<StoredOrder | undefined>
 	return (await select(tx, sql`o.id = ${id}`))[0];
 }
 
-/** Before products. `by`: the administrator, null for the customer. `skip` does not wait. */
+/** The order is locked before its products. `by` is the administrator, null for the customer. `skip` does not wait. */
 export async function lock(tx: Tx, id: number, by: number | null, skip = false): Promise<StoredOrder | undefined> {
 	await holdAccounts(tx, sql`${by}::integer, (SELECT user_id FROM orders WHERE id = ${id})`);
 	const locked = await tx.query(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE ${raw(skip ? 'SKIP LOCKED' : '')}`);
@@ -96,11 +93,9 @@ export async function lock(tx: Tx, id: number, by: number | null, skip = false):
 	return locked.length > 0 ? find(tx, id) : undefined;
 }
 
-/** `ids` is a query. Newest first. */
 export const listOf = (tx: Tx, ids: Sql, condition: Sql): Promise<StoredOrder[]> =>
 	select(tx, sql`o.id IN (${ids}) AND ${condition} ORDER BY o.id DESC LIMIT 20`);
 
-/** Newest first, at most `ownOrdersAtOnce`. */
 export function listOfUser(tx: Tx, userId: number, before: number | null = null): Promise<StoredOrder[]> {
 	return select(
 		tx,
@@ -109,7 +104,7 @@ export function listOfUser(tx: Tx, userId: number, before: number | null = null)
 	);
 }
 
-/** In batches: others get their turn. */
+/** It reads in batches, so that others get their turn. */
 export async function listAllOfUser(tx: Tx, userId: number): Promise<StoredOrder[]> {
 	const all: StoredOrder[] = [];
 	for (let batch = await listOfUser(tx, userId); batch.length > 0; ) {
@@ -136,7 +131,7 @@ export async function findPlaced(
 	return rows[0];
 }
 
-/** At least six digits. */
+/** The order's number has at least six digits. */
 export async function insert(
 	tx: Tx,
 	{ idempotencyKey, requestHash, year, ...order }: NewOrder,
@@ -174,7 +169,7 @@ export async function insert(
 
 type Line = StoredOrder['items'][number];
 
-/** At most one line per product. */
+/** `items` has at most one line per product. */
 export async function insertLines(tx: Tx, orderId: number, items: readonly Line[]): Promise<Line[]> {
 	const lines = items.map(({ productId, productName, imageUrl, quantity, price }) => [
 		...[orderId, productId, productName, imageUrl, quantity, toCents(price)],
@@ -246,7 +241,7 @@ export async function lastAddress(tx: Tx, userId: number): Promise<PlacedAddress
 	return last?.address ?? null;
 }
 
-/** `before` is ISO 8601. Skips locked orders. */
+/** `before` is ISO 8601. Locked orders are skipped. */
 export const oldGuests = (before: string): Sql => sql`id IN (
 	SELECT o.id FROM orders o WHERE ${isGuest} AND o.created_at < ${before}::timestamptz
 		AND o.status IN ('DELIVERED', 'CANCELLED')

@@ -9,12 +9,11 @@ import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { takeUnits } from './units';
 
-/** Unpaid orders of strangers, which the shop accepts or cancels. */
 export function createRequests(parts: OrderParts, change: OrderChanges['change']) {
 	const { database, stock, payments, bounds, mails, view } = parts;
 
 	return {
-		/** The order takes its units. Throws 409 with what is missing. */
+		/** Throws 409 with what is missing. */
 		accept: (by: Session, id: number, { editVersion }: OrderVersion, publicUrl: string | null): Promise<AdminOrder> =>
 			change(id, by, publicUrl, async (order, tx): Promise<OrderChange> => {
 				refuseOutdated(order, editVersion, view);
@@ -28,14 +27,14 @@ export function createRequests(parts: OrderParts, change: OrderChanges['change']
 				return { request: false, accepted: true, payment, stockMoved: true, event: { kind: 'accepted', facts: {} } };
 			}),
 
-		/** Unpaid orders from the same browser or network, this one included. Throws 404. */
+		/** This order is one of them. Throws 404. */
 		async ofOrigin(id: number): Promise<OriginOrders> {
 			const orders = await origins.unpaidLike(database, id);
 			if (orders.length === 0 && !(await repository.find(database, id))) throw missing();
 			return { orders };
 		},
 
-		/** Cancels those of them that nobody has paid or changed meanwhile. Throws 404. */
+		/** Throws 404. Orders that somebody has paid or changed meanwhile stay. */
 		async cancelOrigin(
 			by: Session,
 			id: number,

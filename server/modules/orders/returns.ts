@@ -14,7 +14,7 @@ import * as timeline from './timeline';
 import { restock } from './units';
 import type { OrderView } from './view';
 
-/** Notes goods that came back. Throws 409 for an order that has not left the shop, 400 for more than was bought. */
+/** Throws 409 for an order that has not left the shop, 400 for more than was bought. */
 export async function noteReturn(
 	tx: Tx,
 	{ stock, payments, mails, view, clock }: OrderParts,
@@ -59,7 +59,6 @@ export async function noteReturn(
 	return { items, ledger: after.ledger, ...(asked && { payment: asked }), stockMoved };
 }
 
-/** The lines that units come back from, as they were bought. */
 function linesOf(order: StoredOrder, wanted: ReturnBody['lines'], view: OrderView) {
 	const { lines } = priceLines({ lines: order.items });
 	return wanted.map((line) => {

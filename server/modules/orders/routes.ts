@@ -31,7 +31,7 @@ import type { Orders } from './service';
 
 type CheckoutRequest = Pick<FastifyRequest, 'session'> & { body: v.InferOutput<typeof CheckoutBody> };
 
-/** Runs first. An expired session does not make a guest. */
+/** It runs first. An expired session does not make a guest. */
 async function refuseStrangers({ session, headers, body }: FastifyRequest): Promise<void> {
 	if (session) return;
 	const { contact } = (body ?? {}) as { contact?: unknown };
@@ -39,14 +39,13 @@ async function refuseStrangers({ session, headers, body }: FastifyRequest): Prom
 }
 
 const CheckoutHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey, [holdKeyHeader]: v.optional(HoldKey) });
-/** Includes the current status. */
 const StatusRefused = v.object({ ...ErrorBody.entries, status: v.optional(v.picklist(orderStatuses)) });
 const tags = ['Pedidos'];
 const own = { tags, security: access.users };
 const all = { tags, security: access.may('orders:read') };
 const one = { tags, security: access.may('orders:write'), params: IdParams };
 
-/** A customer's orders. Registered twice: below the API's base, and outside of it, where R7-13 has them. */
+/** These are registered twice: below the API's base, and outside of it, where R7-13 has them. */
 export const customerOrderRoutes: Routes<Core & { orders: Orders }> = async (app, { orders, limits }) => {
 	app.get(
 		'/user/:id',
@@ -174,7 +173,7 @@ export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orde
 	);
 };
 
-/** For pages of the last release, open during an update. */
+/** These are for pages of the last release, which may be open during an update. */
 export const formerGuestRoutes: Routes<object> = async (app) => {
 	const refuse = async () => {
 		throw new ShopError(410, 'reload', 'La tienda se actualizó. Recarga la página y vuelve a intentarlo.');

@@ -31,13 +31,11 @@ export { type Principal, principalOf, refuseOthers } from './principal';
 export { refundUnderWay } from './refusals';
 export type { StoredOrder } from './repository';
 
-/** Facts of an order, and what other modules do or know about it. */
 const createHooks = () => ({
-	/** In the transaction in which an order is paid; answers what the timeline says of it. */
+	/** Runs in the transaction in which an order is paid, and answers what the timeline says of it. */
 	paid: createHook<[tx: Tx, order: StoredOrder], timeline.OrderEvent | null>(),
 	/** Whether an order has a document that an edit would contradict. */
 	isBound: createHook<[tx: Tx, orderId: number], boolean>(),
-	/** Whether there are documents that its buyer may see. */
 	isDocumented: createHook<[orderId: number], boolean>(),
 });
 
@@ -71,10 +69,10 @@ export function createOrders(deps: OrderDeps) {
 		money: createMoneyChanges(parts, change),
 		requests: createRequests(parts, change),
 
-		/** For the rules of its payment, which write that and mail of it themselves. Throws 404. */
+		/** The rules of the payment write the payment and its mail themselves. Throws 404. */
 		changePayment: change,
 
-		/** For what its gateway is about to do, or did not do. Throws 404. */
+		/** Throws 404. */
 		withLockedOrder,
 
 		/** Throws 409: a customer who leaves now would not get what they paid for. */
@@ -87,10 +85,9 @@ export function createOrders(deps: OrderDeps) {
 			);
 		},
 
-		/** Takes the customer out of a user's ended orders; open lists of administrators follow. */
 		forgetCustomer: (tx: Tx, userId: number): Promise<void> => forget(tx, sql`user_id = ${userId}`),
 
-		/** The same for ended orders without an account, by an address that is confirmed. */
+		/** `email` is a confirmed address. */
 		forgetGuest: (tx: Tx, email: string): Promise<void> => forget(tx, sql`lower(contact_email) = lower(${email})`),
 
 		async place(

@@ -10,7 +10,7 @@ import type { Delivery } from '../delivery/service';
 
 type Agreed = Awaited<ReturnType<Delivery['agree']>>;
 
-/** Where an order goes, in parts and as one text. Throws 400 without a street to the door; what is picked up keeps none. */
+/** Throws 400 without a street to the door. An order that is picked up keeps no street. */
 export function shippingAddressFor(
 	placed: PlacedAddress,
 	{ asksStreet, delivery }: Pick<Agreed, 'asksStreet' | 'delivery'>,

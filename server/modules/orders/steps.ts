@@ -13,10 +13,9 @@ import { refuseOutdated } from './refusals';
 import type { StoredOrder } from './repository';
 import * as timeline from './timeline';
 
-/** The steps of an order from its checkout to the customer's door, and the team's notes about it. */
 export function createOrderSteps({ database, view, clock }: OrderParts, { change, withLockedOrder }: OrderChanges) {
 	return {
-		/** Its buyer cancels before the shop has begun to work on it; 409 afterwards, 404 for another's order. */
+		/** Throws 409 once the shop has begun to work on the order, 404 for another's order. */
 		cancel: (by: Principal, publicUrl: string | null): Promise<unknown> =>
 			change(by.orderId, null, publicUrl, (order) => {
 				refuseOthers(by, order);
@@ -53,7 +52,7 @@ export function createOrderSteps({ database, view, clock }: OrderParts, { change
 			});
 		},
 
-		/** A note of the team for the team; open desks get an event of the unchanged order. Throws 404. */
+		/** Open desks get an event of the unchanged order. Throws 404. */
 		async addNote(session: Session, id: number, text: string): Promise<OrderTimeline> {
 			await withLockedOrder(id, session.userId, async (order, tx) => {
 				const notes = await timeline.countNotes(tx, id);
@@ -70,7 +69,7 @@ const alreadyCancelled = (message: string) => new ShopError(409, 'already_cancel
 const acceptFirst = () =>
 	new ShopError(409, 'request', 'Este pedido es una solicitud. Acéptala antes, para que tome sus unidades.');
 
-/** Only their number: the log of the whole shop does not repeat the texts. */
+/** The log has only the number of notes: it does not repeat the texts. */
 const auditedNotes = auditEntries<Pick<StoredOrder, 'id' | 'orderNumber'> & { notes: number }>('order', {
 	label: ({ orderNumber }) => orderNumber,
 	values: ({ notes }) => ({ internalNotes: notes }),

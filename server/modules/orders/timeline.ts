@@ -2,14 +2,13 @@ import type { OrderStatus } from '../../../contract/orders/status';
 import type { OrderEventFacts, OrderEventKind, OrderTimeline } from '../../../contract/orders/timeline';
 import { isoTime, personName, type Sql, sql, type Tx } from '../../db';
 
-/** The customer, a member of the team, or the shop by itself. */
 export type EventActor = 'customer' | 'shop' | { userId: number };
 
 export type OrderEvent = {
 	[Kind in OrderEventKind]: { kind: Kind; facts: OrderEventFacts[Kind] };
 }[OrderEventKind];
 
-/** `at` in milliseconds since 1970. */
+/** `at` is in milliseconds since 1970. */
 type EventToRecord = OrderEvent & { by: EventActor; at: number };
 
 export async function record(tx: Tx, orderId: number, { kind, by, at, facts }: EventToRecord): Promise<void> {
@@ -34,7 +33,7 @@ export async function list(tx: Tx, orderId: number): Promise<OrderTimeline> {
 	return { events, mails };
 }
 
-/** Undefined for old orders. */
+/** Old orders have no such event. */
 export async function cancelledFrom(tx: Tx, orderId: number): Promise<OrderStatus | undefined> {
 	const [found] = await tx.query<{ from: OrderStatus }>(sql`
 		SELECT facts->>'from' AS "from" FROM order_events
@@ -57,7 +56,7 @@ export interface OwnOrderEvent {
 	facts: Record<string, unknown>;
 }
 
-/** Without names of the team. */
+/** The names of the team are left out. */
 export const listOfUser = (tx: Tx, userId: number): Promise<OwnOrderEvent[]> =>
 	tx.query<OwnOrderEvent>(sql`
 		SELECT o.order_number AS "orderNumber", ${isoTime('e.at')} AS at, e.kind, e.facts
@@ -66,7 +65,6 @@ export const listOfUser = (tx: Tx, userId: number): Promise<OwnOrderEvent[]> =>
 /** Other facts may name a person. */
 const keptFacts = ['from', 'to', 'told', 'goods', 'via', 'document', 'number', 'channel', 'amount', 'way', 'lines'];
 
-/** Removes from the events of these orders what may name the customer. */
 export async function forget(tx: Tx, orders: Sql): Promise<void> {
 	await tx.query(sql`
 		UPDATE order_events e SET facts = (

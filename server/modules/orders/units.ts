@@ -4,7 +4,7 @@ import type { StoredOrder } from './repository';
 
 type ChangeReason = Parameters<Stock['change']>[2];
 
-/** For an order that stands again, or is accepted. `refuse` gets what is missing, and throws. */
+/** `refuse` gets what is missing, and throws. */
 export async function takeUnits(
 	tx: Tx,
 	stock: Stock,

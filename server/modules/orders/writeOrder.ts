@@ -26,12 +26,10 @@ import { record } from './timeline';
 export type Checkout = Omit<v.InferOutput<typeof CheckoutBody>, 'contact'>;
 type CheckoutLine = Checkout['items'][number];
 
-/** An order that a member of the team writes down. */
 export interface DeskOrder {
 	by: Session;
 	channel: OrderChannel;
 	handover: Handover;
-	/** The money has arrived. */
 	paid: boolean;
 }
 
@@ -39,28 +37,22 @@ interface Request extends Checkout {
 	idempotencyKey: string;
 	requestHash: string;
 	buyer: Buyer;
-	/** Resolved from the body's. */
 	placed: PlacedAddress | null;
 	origin: origins.Origin;
-	/** Base of links in mails about the order. */
 	publicUrl: string | null;
-	/** Null for a shopper's own. */
+	/** Null for a shopper's own order. */
 	desk: DeskOrder | null;
 }
 
 const unchanged = ({ productId }: { productId: number }) => ({ productId, by: 0, held: 0 });
 const leaving = ({ productId, quantity }: CheckoutLine) => ({ productId, by: -quantity });
 
-/** Nothing is delivered: the customer has come for it, or will. */
 const notSent = { fee: 0, delivery: null, asksDocument: false, payOnDelivery: true, asksStreet: false };
 
 const firstStatus = ({ handover, paid }: DeskOrder): OrderStatus =>
 	handover === 'NOW' ? 'DELIVERED' : paid ? 'CONFIRMED' : 'PENDING';
 
-/**
- * Ends the buyer's hold, locks the products, compares what the shopper saw, and writes order, stock, payment and history. Throws as
- * `place` of createCheckout says. Statements that need no answer of each other leave together.
- */
+/** Throws as `place` of createCheckout says. Statements that need no answer of each other leave together. */
 export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): Promise<StoredOrder> {
 	const { stock, holds, bounds, payments, receipts, clock } = parts;
 	const { buyer, items: wanted, origin, desk, placed: address, publicUrl, idempotencyKey, requestHash } = request;
@@ -130,7 +122,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	return order;
 }
 
-/** Throws 409 `delivery_changed`, and 400 at the field that the method of delivery needs or refuses. */
+/** Throws 409 `delivery_changed`, and 400 at the field that the delivery needs or refuses. */
 async function agreeDelivery(tx: Tx, { delivery }: OrderParts, request: Request, lines: StoredOrder['items']) {
 	const { desk, address, placed, paymentMethod } = request;
 	// No delivery is quoted for what no order can have.

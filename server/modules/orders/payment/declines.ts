@@ -1,4 +1,4 @@
-/** As the payer reads it. Nothing was charged. */
+/** The payer reads these texts. Nothing was charged. */
 export const declineTexts = {
 	code: 'El código de aprobación no es válido o ya venció. Genera uno nuevo en Yape: dura unos minutos y sirve una vez.',
 	phone: 'Ese celular no tiene Yape, o no puede comprar por internet. Revísalo.',
@@ -14,7 +14,6 @@ export const declineTexts = {
 	other: 'El pago no pasó y no se cobró nada. Vuelve a intentarlo, o escribe a la tienda.',
 };
 
-/** Why a wallet or a gateway refused. */
 export type Decline = keyof typeof declineTexts;
 
 const isDecline = (text: string): text is Decline => Object.hasOwn(declineTexts, text);
@@ -24,7 +23,6 @@ export const declineText = (decline: string | null): string => {
 	return declineTexts[isDecline(decline) ? decline : 'other'];
 };
 
-/** The field to correct. */
 export const declineField: Partial<Record<Decline, 'phone' | 'code'>> = {
 	phone: 'phone',
 	code: 'code',

@@ -4,7 +4,6 @@ import { type Sql, sql } from '../../../db';
 export const goneBeyond: Sql = sql`(m.told_cents - m.returned_cents - coalesce((SELECT sum(b.amount_cents) FROM gateway_refunds b
 	WHERE b.method = m.method AND b.reference = m.reference AND b.state = 'OPEN'), 0))`;
 
-/** What happened to the money `m` that nobody of the shop has seen; empty for nothing. */
 export const alertOf: Sql = sql`CASE WHEN m.dispute <> '' AND m.dispute <> m.heeded_dispute THEN m.dispute
 	WHEN m.told_cents > m.returned_cents AND ${goneBeyond} > m.heeded_cents THEN 'returned' ELSE '' END`;
 

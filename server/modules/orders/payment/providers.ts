@@ -12,13 +12,11 @@ export type PayableOrder = Pick<Order, 'paymentMethod' | 'orderNumber' | 'total'
 /** A company that takes money online is a `Gateway` (payments/gateways/port.ts) beside its provider here. */
 export interface PaymentProvider {
 	method: PaymentMethod;
-	/** In Spanish. */
 	instructions(order: PayableOrder): string;
 	/** Null where it is not offered; `upTo` in soles, null for any sum. */
 	offer(): { upTo: number | null } | null;
 	/** Milliseconds that an order waits for the money before it is cancelled; null where the money comes with the delivery. */
 	paymentWindow(): number | null;
-	/** Where the money goes, for those that show it apart from the instructions. */
 	payTo?(): NonNullable<OrderPayment['payTo']>;
 }
 
@@ -45,7 +43,6 @@ const onDelivery = (texts: Texts): PaymentProvider => ({
 	paymentWindow: () => null,
 });
 
-/** Offered once it has a number. */
 function wallet(texts: Texts, method: 'YAPE' | 'PLIN', key: 'yape' | 'plin'): PaymentProvider {
 	const payTo = () => {
 		const values = texts();
@@ -65,14 +62,11 @@ function wallet(texts: Texts, method: 'YAPE' | 'PLIN', key: 'yape' | 'plin'): Pa
 	};
 }
 
-/** A company that takes money online, as far as a checkout asks about it. */
 export interface GatewayOffer {
 	method: GatewayMethod;
-	/** Whether the shop has its keys. */
 	isSet(): boolean;
 }
 
-/** Offered while the gateway's keys are set. */
 function online(texts: Texts, { method, isSet }: GatewayOffer): PaymentProvider {
 	const { kind, name } = gateways[method];
 	const how =
@@ -86,7 +80,7 @@ function online(texts: Texts, { method, isSet }: GatewayOffer): PaymentProvider 
 	};
 }
 
-/** `texts` is called for each order: the shopkeeper may change them. In the order in which a checkout offers them. */
+/** `texts` is called for each order, because the shopkeeper may change them. A checkout offers them in this order. */
 export const shopProviders = (texts: Texts, gateways: readonly GatewayOffer[]): PaymentProvider[] => [
 	wallet(texts, 'YAPE', 'yape'),
 	wallet(texts, 'PLIN', 'plin'),

@@ -3,20 +3,17 @@ import type { OrderPayment, PaymentState } from '../../../../contract/payments/s
 import { toCents } from '../../../../contract/shared/money';
 import { isoTime, type Sql, sql, type Tx } from '../../../db';
 
-/** As it stands beside its order. */
 export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 'revivableUntil' | 'lateUntil'> {
 	method: PaymentMethod;
-	/** The newest try of a gateway. */
 	attempt: { state: 'OPEN' | 'PAID' | 'DECLINED' | 'CLOSED'; pending: boolean; decline: string | null } | null;
-	/** When its time ended, while it is EXPIRED; ISO 8601. */
+	/** ISO 8601, while the payment is EXPIRED. */
 	endedAt: string | null;
-	/** When its order was taken up again; ISO 8601. */
+	/** ISO 8601. */
 	revivedAt: string | null;
-	/** When its order ended without being delivered, while it has; ISO 8601. */
+	/** ISO 8601, once its order has ended without being delivered. */
 	cancelledAt: string | null;
 }
 
-/** The cancellations of the order `o`. */
 export const cancellations = sql`FROM order_events e
 	WHERE e.order_id = o.id AND e.kind = 'status' AND e.facts ->> 'to' = 'CANCELLED'`;
 
@@ -56,9 +53,8 @@ interface Decision {
 	state: PaymentState;
 	dueAt: string | null;
 	message: string;
-	/** Null for nobody of the shop. */
+	/** It is null where nobody of the shop decided. */
 	by: number | null;
-	/** Name of what decided where nobody of the shop did. */
 	name?: string;
 	at: string;
 }
@@ -74,7 +70,6 @@ export async function decide(
 		WHERE order_id = ${orderId}`);
 }
 
-/** Opens the payment of a request that was accepted. */
 export async function wait(
 	tx: Tx,
 	orderId: number,
@@ -84,7 +79,6 @@ export async function wait(
 		UPDATE payments SET state = ${state}, due_at = ${dueAt}::timestamptz WHERE order_id = ${orderId}`);
 }
 
-/** Waits again after its time was over. */
 export async function revive(
 	tx: Tx,
 	orderId: number,
@@ -103,7 +97,6 @@ export async function setAmount(tx: Tx, orderId: number, amount: number): Promis
 	await tx.query(sql`UPDATE payments SET amount_cents = ${toCents(amount)} WHERE order_id = ${orderId}`);
 }
 
-/** Paid at the door. */
 export async function noteDelivered(tx: Tx, orderId: number, at: string): Promise<void> {
 	await tx.query(sql`
 		UPDATE payments SET state = 'CONFIRMED', decided_at = ${at}::timestamptz

@@ -42,7 +42,7 @@ type Owned = Payable & { userId: number | null; guest: object | null };
 
 interface Reopened {
 	status: OrderStatus;
-	/** Whether units left the stock again; units that were still away did not. */
+	/** False for units that were still away. */
 	moved: boolean;
 	request: boolean;
 }
@@ -59,10 +59,8 @@ export interface PaymentWindow {
 	least: number;
 }
 
-/** Milliseconds that a request waits for the shop. */
 const requestWindow = 48 * 60 * 60_000;
 
-/** Decisions are in desk.ts. */
 export function createPayments({ providers, clock }: { providers: readonly PaymentProvider[]; clock: Clock }) {
 	const providerOf = (wanted: PaymentMethod) => providers.find(({ method }) => method === wanted);
 
@@ -119,7 +117,10 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...payment, ...fresh };
 		},
 
-		/** In the transaction that gives the order its units again. Throws 409 for a method that the shop no longer has. */
+		/**
+		 * Runs in the transaction that gives the order its units again. Throws 409 for a method that the shop no longer
+		 * has.
+		 */
 		async revive(tx: Tx, id: number, payment: StoredPayment, { most, least }: PaymentWindow): Promise<StoredPayment> {
 			if (!providerOf(payment.method)?.offer()) throw notRevivable('la tienda ya no ofrece esa forma de pago');
 			const again = { dueAt: dueAt(payment.method, most, least), at: iso(clock.now()) };
@@ -127,9 +128,6 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: again.at };
 		},
 
-		/**
-		 * Reopens a cancelled order: missing money is due again, refunds show in the balance, a proof waits for a decision.
-		 */
 		async reopen(
 			tx: Tx,
 			orderId: number,
@@ -147,7 +145,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: at };
 		},
 
-		/** In the transaction that takes its units. */
+		/** Runs in the transaction that takes the units of the order. */
 		async accept(tx: Tx, orderId: number, payment: StoredPayment, least?: number): Promise<StoredPayment> {
 			const state = payment.method === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING';
 			const again = { state, dueAt: dueAt(payment.method, null, least) } as const;
@@ -155,7 +153,6 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...payment, ...again };
 		},
 
-		/** Spanish; empty for a finished order or a method no longer offered. */
 		instructions({ status, payment, request, ...order }: Payable): string {
 			const isDue =
 				!request && !isFinal(status) && (!payment || payment.state === 'WAITING' || payment.state === 'ON_DELIVERY');
@@ -174,7 +171,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...told, revivableUntil, payTo: (waits && providerOf(method)?.payTo?.()) || null, ...optional };
 		},
 
-		/** In the transaction of the status change: delivery confirms a payment on delivery. */
+		/** Runs in the transaction of the status change. */
 		async follow(tx: Tx, { id, status, payment }: Payable & { id: number }): Promise<StoredPayment | null> {
 			if (status === 'CANCELLED' && payment && shownByPicture.includes(payment.method))
 				return { ...payment, cancelledAt: iso(clock.now()) };
@@ -183,13 +180,13 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...payment, state: 'CONFIRMED' };
 		},
 
-		/** In the transaction of an edit, for an unpaid order. `amount` in soles. */
+		/** Runs in the transaction of an edit. `amount` is in soles. */
 		async askFor(tx: Tx, orderId: number, payment: StoredPayment, amount: number): Promise<StoredPayment> {
 			await repository.setAmount(tx, orderId, amount);
 			return { ...payment, amount };
 		},
 
-		/** In the transaction that moves money: RETURNED once all of it has gone back. */
+		/** Runs in the transaction that moves the money. */
 		async moved(tx: Tx, orderId: number, payment: StoredPayment, { allBack, by }: MoneyMoved): Promise<StoredPayment> {
 			const state = allBack ? 'RETURNED' : 'CONFIRMED';
 			if (payment.state === state) return payment;
@@ -211,7 +208,7 @@ const lapsed: readonly string[] = ['WAITING', 'REFUSED', 'EXPIRED'];
 const revivableFor = 24 * 60 * 60_000;
 export const lateFor = 7 * revivableFor;
 
-/** ISO 8601. Once per order: otherwise unpaid orders would block units for ever. */
+/** ISO 8601. It works once per order: otherwise unpaid orders would block units for ever. */
 export const revivableUntilOf = ({ state, endedAt, revivedAt }: StoredPayment): string | null =>
 	state === 'EXPIRED' && endedAt !== null && revivedAt === null ? iso(Date.parse(endedAt) + revivableFor) : null;
 
