@@ -24,7 +24,6 @@ const one = {
 	response: { 200: AdminPayment, 409: PaymentConflict },
 };
 
-/** A payment is named by its order. */
 export const adminPaymentRoutes: Routes<Core & { paymentDesk: PaymentDesk }> = async (
 	app,
 	{ paymentDesk, mailUrl },

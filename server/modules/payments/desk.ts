@@ -24,7 +24,6 @@ import * as repository from './repository';
 type State = OrderPayment['state'];
 
 interface Decision {
-	/** Allowed states. */
 	from: readonly State[];
 	to: State;
 	news: News;
@@ -41,7 +40,7 @@ const decisions = {
 type Action = keyof typeof decisions;
 
 interface DecisionBody {
-	/** The newest proof that the person saw. */
+	/** It is the newest proof that the person saw. */
 	proofId: number | null;
 	message?: string;
 }
@@ -115,8 +114,8 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 	}
 
 	/**
-	 * The gateway refunds its money whole, or the refund is noted as settled; a fully refunded cancelled order is
-	 * RETURNED. Throws 404 for unknown money, 409 for an order that is not cancelled.
+	 * The gateway refunds its money whole, or the refund is noted as settled. Throws 404 for unknown money, 409 for an
+	 * order that is not cancelled.
 	 */
 	async function giveBack(
 		session: Session,

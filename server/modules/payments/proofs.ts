@@ -10,9 +10,9 @@ import * as repository from './repository';
 
 export type PaymentProofs = ReturnType<typeof createPaymentProofs>;
 
-/** Pictures that customers send of what they paid. They stand in the database: no address of the shop serves them. */
+/** Pictures stand in the database: no address of the shop serves them. */
 export function createPaymentProofs({ database, orders, images, clock }: PaymentDeps) {
-	/** One proof of each payer at a time, so that nobody waits behind the many of another. */
+	/** Each payer has one proof at a time, so that nobody waits behind the many of another. */
 	const lanes = new Map<string, ReturnType<typeof createSlots>>();
 
 	async function inTurn<T>({ session, orderId }: Principal, work: () => Promise<T>): Promise<T> {
@@ -58,19 +58,18 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 	}
 
 	return {
-		/** Before the picture is read, and again before it is decoded. Throws as `send`. */
+		/** Runs before the picture is read, and again before it is decoded. Throws as `send` does. */
 		admit,
 
 		/**
-		 * Stops the deadline; accepts a late proof. Throws 404 for another's order, 409 where none is accepted, 429 for too
-		 * many late ones, 503 for a full queue.
+		 * Throws 404 for another's order, 409 where no proof is accepted, 429 for too many late ones, 503 for a full queue.
 		 */
 		async send(by: Principal, operationNumber: string, image: Buffer | undefined): Promise<void> {
 			if (!image) throw invalidFields({ image: 'Elige la imagen de tu comprobante' });
 			await inTurn(by, () => sendNow(by, operationNumber, image));
 		},
 
-		/** WebP, for the owner and staff who may see payments; 404 for others. */
+		/** Throws 404 for others than the owner and staff who may see payments. */
 		async picture(session: Session, id: number, proofId: number): Promise<Buffer> {
 			const isOwner = (await orders.ownerOf(id)) === session.userId;
 			const picture =
@@ -83,7 +82,7 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 
 const maxWaiting = 2;
 
-/** For one payer in the days in which proofs come late. */
+/** The limit is for one payer in the days in which proofs come late. */
 const maxLate = 3;
 
 async function refuseTooLate(tx: Tx, id: number, payment: StoredPayment, now: number): Promise<void> {

@@ -14,7 +14,6 @@ interface Options extends Core {
 	gatewayRefunds: GatewayRefunds;
 }
 
-/** Money of an order that goes back through its gateway, or by hand. */
 export const refundRoutes: Routes<Options> = async (app, { orders, gatewayRefunds, mailUrl }) => {
 	app.post(
 		'/:id/refunds',

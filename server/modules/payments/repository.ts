@@ -29,7 +29,6 @@ export async function addProof(tx: Tx, orderId: number, proof: NewProof): Promis
 	return written.id;
 }
 
-/** Proofs of orders that had ended, sent since then by the buyer of this one. */
 export async function countLate(tx: Tx, orderId: number, since: string): Promise<number> {
 	const [counted] = await tx.query<{ proofs: number }>(sql`
 		SELECT count(*)::integer AS proofs FROM payments p JOIN orders o ON o.id = p.order_id JOIN orders own ON own.id = ${orderId}
@@ -40,8 +39,8 @@ export async function countLate(tx: Tx, orderId: number, since: string): Promise
 }
 
 /**
- * Before it is confirmed on what the shop has seen, and not on its proof: the number is given up where it stands for another
- * payment by now. Answers the number that stays.
+ * Runs before a payment is confirmed on what the shop has seen, and not on its proof. The number is given up where it
+ * stands for another payment by now. Answers the number that stays.
  */
 export async function keepFreeNumber(tx: Tx, orderId: number): Promise<string | null> {
 	const [kept] = await tx.query<{ number: string | null }>(sql`
@@ -53,26 +52,23 @@ export async function keepFreeNumber(tx: Tx, orderId: number): Promise<string | 
 	return kept?.number ?? null;
 }
 
-/** The account that decided last; null for none, and once it is gone. */
+/** Null where nobody has decided, and once the account is gone. */
 export async function lastDecider(tx: Tx, orderId: number): Promise<number | null> {
 	const rows = await tx.query<{ by: number | null }>(sql`
 		SELECT decided_by AS by FROM payments WHERE order_id = ${orderId}`);
 	return rows[0]?.by ?? null;
 }
 
-/** The order went on without the money, or has ended. */
 export async function stopClock(tx: Tx, orderId: number): Promise<void> {
 	await tx.query(sql`UPDATE payments SET due_at = NULL WHERE order_id = ${orderId} AND due_at IS NOT NULL`);
 }
 
-/** As WebP. */
 export async function readPicture(tx: Tx, orderId: number, proofId: number): Promise<Buffer | undefined> {
 	const rows = await tx.query<{ picture: string }>(sql`
 		SELECT encode(picture, 'base64') AS picture FROM payment_proofs WHERE id = ${proofId} AND order_id = ${orderId}`);
 	return rows[0] && Buffer.from(rows[0].picture, 'base64');
 }
 
-/** Base of the links of mails about it; empty where none is known. */
 export async function publicUrlOf(tx: Tx, orderId: number): Promise<string> {
 	const [found] = await tx.query<{ url: string }>(
 		sql`SELECT public_url AS url FROM payments WHERE order_id = ${orderId}`,
@@ -80,13 +76,12 @@ export async function publicUrlOf(tx: Tx, orderId: number): Promise<string> {
 	return found?.url ?? '';
 }
 
-/** An order waits for the end of its charge, and for what a gateway says of its page. */
 export async function mayExpire(tx: Tx, orderId: number): Promise<boolean> {
 	const waiting = await tx.query(sql`SELECT FROM payments p WHERE p.order_id = ${orderId} AND ${mayBePaid}`);
 	return waiting.length === 0;
 }
 
-/** Oldest deadline first. `now` is ISO 8601. */
+/** `now` is ISO 8601. */
 export const listDue = async (tx: Tx, now: string, count: number): Promise<{ id: number; publicUrl: string }[]> =>
 	tx.query(sql`
 		SELECT order_id AS id, public_url AS "publicUrl" FROM payments p

@@ -17,9 +17,12 @@ export const revivalHeaders = v.looseObject({ [holdKeyHeader]: v.optional(HoldKe
 
 export type PaymentRevival = ReturnType<typeof createPaymentRevival>;
 
-/** An order that was not paid in time stands again, as it was: same lines, prices, fee and way to pay, with a new clock. */
+/** Lines, prices, fee and way to pay stay as they were. */
 export function createPaymentRevival({ orders, payments, stock, holds, bounds, delivery, mail, clock }: PaymentDeps) {
-	/** In the order in which a checkout locks: holds, then products. Throws 409 with what is missing. Answers how long it may wait. */
+	/**
+	 * Locks holds, then products, as a checkout does. Throws 409 with what is missing. Answers how long the order may
+	 * wait.
+	 */
 	async function takeUnits(tx: Tx, order: StoredOrder, visitor: Parameters<Holds['use']>[1]): Promise<PaymentWindow> {
 		const { items, orderNumber, userId, total, accepted } = order;
 		const ids = items.flatMap(({ productId }) => productId ?? []);

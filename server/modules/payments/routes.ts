@@ -15,7 +15,6 @@ import { type PaymentRevival, revivalHeaders } from './revival';
 
 const tags = ['Pagos'];
 
-/** For those who buy. A payment is named by its order. */
 export const paymentRoutes: Routes<
 	Core & {
 		orders: Pick<Orders, 'shown'>;

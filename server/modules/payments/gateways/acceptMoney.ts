@@ -25,7 +25,7 @@ export interface MoneyDeps {
 
 export const missing = () => notFound('El pedido no existe');
 
-/** Records what a gateway took for the order by this try, each payment once however often it is reported. */
+/** Each payment is recorded once, however often it is reported. */
 export async function acceptMoney(
 	deps: MoneyDeps,
 	method: GatewayMethod,
@@ -39,7 +39,6 @@ export async function acceptMoney(
 	}
 }
 
-/** What the gateway says of the money now. Desks are notified where it is news. */
 export async function noteState(
 	{ database, orders }: MoneyDeps,
 	order: number,
@@ -96,7 +95,6 @@ async function confirm(
 	return { payment: after, ...(order.status === 'PENDING' && { status: 'CONFIRMED' }) };
 }
 
-/** Why the money does not simply pay the order; empty where it does. */
 function reasonOf(
 	{ status, payment }: StoredOrder & { payment: StoredPayment },
 	money: Money,

@@ -3,8 +3,8 @@ import type { Payable } from './attemptRepository';
 import type { Pages } from './port';
 
 /**
- * Where a payer comes back to, and where the gateway sends its notices: only at an address that the shop is known by, because
- * the sender of a request chooses its `Host`, and only over TLS, because gateways call no other.
+ * Both addresses are ones that the shop is known by, because the sender of a request chooses its `Host`. Gateways send
+ * their notices only over TLS.
  */
 export const pagesOf =
 	({ shop, told }: { shop: string; told: string | null }, path: string) =>

@@ -5,7 +5,7 @@ import type { KnownMoney, Named } from './port';
 
 export type WatchedMoney = Named & { order: number };
 
-/** Claims money to query, at intervals equal to its age, while it can be disputed. */
+/** Claims money while it can be disputed, at intervals equal to its age. */
 export const takeWatchedMoney = (tx: Tx, now: string, _lease: string, count: number): Promise<WatchedMoney[]> =>
 	takeDue(
 		tx,
@@ -17,7 +17,7 @@ export const takeWatchedMoney = (tx: Tx, now: string, _lease: string, count: num
 		},
 	);
 
-/** Notes what a gateway says of the money now. Answers whether that is news. */
+/** Answers whether that is news. */
 export async function noteReported(
 	tx: Tx,
 	{ method, reference, returned, dispute }: Named & Pick<KnownMoney, 'returned' | 'dispute'>,
@@ -29,7 +29,6 @@ export async function noteReported(
 	return noted.length > 0;
 }
 
-/** Answers what somebody has seen of the order's money. */
 export async function heedMoney(tx: Tx, order: number): Promise<{ reference: string; alert: string }[]> {
 	const heeded = await tx.query<{ reference: string; alert: string }>(sql`
 		SELECT m.reference, ${alertOf} AS alert FROM gateway_money m WHERE m.order_id = ${order} AND ${alertOf} <> ''`);

@@ -5,7 +5,6 @@ import { epochTime, isoTime, type Sql, sql, type Tx } from '../../../db';
 import { takeDue } from '../../../lib/leases';
 import type { Try } from './port';
 
-/** An order as its payer finds it. */
 export interface Payable {
 	id: number;
 	orderNumber: string;
@@ -17,7 +16,7 @@ export interface Payable {
 	cents: number;
 	/** ISO 8601. */
 	dueAt: string | null;
-	/** Milliseconds since 1970 when its order was taken up again; null where it was not. */
+	/** Milliseconds since 1970. */
 	revivedAt: number | null;
 	request: boolean;
 }
@@ -26,9 +25,7 @@ export interface Attempt extends Try {
 	order: number;
 	method: GatewayMethod;
 	state: 'OPEN' | 'PAID' | 'DECLINED' | 'CLOSED';
-	/** Address of the gateway's page. */
 	url: string | null;
-	/** Base of links in mails; empty where none is known. */
 	publicUrl: string;
 }
 
@@ -38,7 +35,7 @@ const attemptColumns: Sql = sql`
 const attemptJoined: Sql = sql`
 	payment_attempts a JOIN payments p ON p.order_id = a.order_id JOIN orders o ON o.id = a.order_id`;
 
-/** Locked, so that nothing else decides about it until the transaction ends. */
+/** The order is locked, so that nothing else decides about it until the transaction ends. */
 export async function lockPayable(tx: Tx, id: number): Promise<Payable | undefined> {
 	await tx.query(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`);
 	const [found] = await tx.query<Payable>(sql`
@@ -69,7 +66,7 @@ export const findAttempt = async (tx: Tx, id: string): Promise<Attempt | undefin
 export const openAttempt = async (tx: Tx, order: number): Promise<Attempt | undefined> =>
 	(await select(tx, sql`a.order_id = ${order} AND a.state = 'OPEN'`))[0];
 
-/** Before the source is used. False for a try that others have ended meanwhile: its source may not be used. */
+/** Runs before the source is used. False for a try that others have ended meanwhile: its source may not be used. */
 export async function keepSource(tx: Tx, id: string, source: string, url: string | null = null): Promise<boolean> {
 	const kept = await tx.query(sql`
 		UPDATE payment_attempts SET source = ${source}, url = ${url} WHERE id = ${id} AND state = 'OPEN' RETURNING id`);
@@ -89,7 +86,6 @@ export async function endAttempt(
 	return ended.length > 0;
 }
 
-/** Notes how a try goes on, as the payer sees it. */
 export async function noteProgress(
 	tx: Tx,
 	id: string,
@@ -101,7 +97,6 @@ export async function noteProgress(
 		WHERE id = ${id} AND state = 'OPEN'`);
 }
 
-/** Nobody queries the gateway about the try before `askAt`. */
 export async function putOff(tx: Tx, id: string, askAt: string): Promise<void> {
 	await tx.query(sql`UPDATE payment_attempts SET ask_at = ${askAt}::timestamptz WHERE id = ${id} AND state = 'OPEN'`);
 }
@@ -114,7 +109,6 @@ export async function claimQuestion(tx: Tx, id: string, now: string, since: stri
 	return claimed.length > 0;
 }
 
-/** The time to pay does not end before `until`. */
 export async function waitUntil(tx: Tx, order: number, until: string): Promise<void> {
 	await tx.query(sql`
 		UPDATE payments SET due_at = greatest(due_at, ${until}::timestamptz)
@@ -126,22 +120,22 @@ const settling = sql`interval '1 minute'`;
 /** How long an order waits for a silent gateway, after a page or a code. */
 const silent = { page: sql`interval '10 minutes'`, code: sql`interval '1 day'` };
 
-/** For the try `a` and the payment `p`: queries after its end had no answer for so long. Time without queries does not count. */
+/**
+ * Queries about the try `a` after the end of the payment `p` had no answer for so long. Time without queries does not
+ * count.
+ */
 const wasSilentFor = (time: Sql): Sql => sql`coalesce(
 	a.silent_since >= p.due_at + ${settling} AND a.silent_until >= a.silent_since + ${time}, false)`;
 
-/** Whether the try `a` charges a code, which nothing stops. */
 const isCharge: Sql = sql`a.method = ANY (${codeMethods}::text[])`;
 
 /** A charge is under way, or its page was opened and the gateway has not said yet that nobody paid there in time. */
 const isUnsettled: Sql = sql`CASE WHEN ${isCharge} THEN NOT ${wasSilentFor(silent.code)}
 	ELSE a.url IS NOT NULL AND coalesce(a.unpaid_at < p.due_at + ${settling}, true) AND NOT ${wasSilentFor(silent.page)} END`;
 
-/** Whether the order of the payment `p` may not end yet. */
 export const mayBePaid: Sql = sql`EXISTS (
 	SELECT FROM payment_attempts a WHERE a.order_id = p.order_id AND a.state = 'OPEN' AND ${isUnsettled})`;
 
-/** After the end of an order: the gateway did not say whether it was paid. */
 export async function noteSilence(tx: Tx, id: string, askedAt: string): Promise<void> {
 	await tx.query(sql`
 		UPDATE payment_attempts a SET silent_until = ${askedAt}::timestamptz, silent_since =
@@ -158,7 +152,6 @@ export async function askNow(tx: Tx, now: string): Promise<void> {
 			AND NOT ${isCharge} AND p.due_at + ${settling} <= ${now}::timestamptz AND ${isUnsettled}`);
 }
 
-/** Claims tries that are due until `lease`; another server claims others. */
 export async function takeDueAttempts(tx: Tx, now: string, lease: string, count: number): Promise<Attempt[]> {
 	const open = { table: 'payment_attempts', due: 'ask_at', open: sql`state = 'OPEN'` };
 	const set = sql`ask_at = ${lease}::timestamptz, asked_at = ${now}::timestamptz`;

@@ -3,13 +3,11 @@ import { textOf } from '../../../lib/textOf';
 /** `status` is 0 without an answer. */
 export interface Reply {
 	status: number;
-	/** Parsed JSON, else undefined. */
 	body: unknown;
 }
 
 interface Call {
 	method?: 'GET' | 'POST';
-	/** Bearer token. */
 	key: string;
 	json?: object;
 	headers?: Record<string, string>;

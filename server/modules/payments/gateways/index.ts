@@ -7,7 +7,7 @@ const all = gatewayMethods.flatMap((method) =>
 	Object.values<(deps: GatewayDeps) => Gateway>(require(`./companies/${gateways[method].webhook}.ts`)),
 );
 
-/** In the order of the contract, in which a checkout offers them. `fake` is the base of a server that plays them. */
+/** A checkout offers them in this order, that of the contract. `fake` is the base of a server that plays them. */
 export const createGateways = (settings: Pick<ShopSettings, 'get' | 'secret'>, fake?: string): Gateway[] =>
 	all.map((create) =>
 		create({

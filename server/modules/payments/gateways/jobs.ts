@@ -11,7 +11,7 @@ import type { GatewayRefunds } from './refunds';
 import type { GatewayPayments } from './service';
 import type { GatewayWebhooks } from './webhooks';
 
-/** Milliseconds for which notices are stored, as long as mails. */
+/** The unit is milliseconds. Notices are stored as long as mails. */
 const keptFor = 180 * 24 * 3_600_000;
 
 interface GatewayJobsDeps {
@@ -24,14 +24,12 @@ interface GatewayJobsDeps {
 
 type Take<Item> = (tx: Tx, now: string, lease: string, count: number) => Promise<Item[]>;
 
-/** Queries gateways about what has not ended. */
 export function addGatewayJobs(jobs: Jobs, { database, clock, payments, webhooks, refunds }: GatewayJobsDeps): void {
 	const ask = <Item>(take: Take<Item>, work: (item: Item) => Promise<unknown>, tidy?: (now: number) => Promise<void>) =>
 		addLeasedJob(jobs, clock, {
 			name: 'gateways',
-			// An abandoned call is unknown for minutes.
+			// Nobody knows for minutes how an abandoned call ended.
 			timing: { idle: 5000, closing: 2000 },
-			// Each item names its gateway.
 			way: () => payments,
 			claim: (count, lease) => take(database, iso(clock.now()), iso(clock.now() + lease), count),
 			work: (item: Item) => work(item).then(() => undefined),

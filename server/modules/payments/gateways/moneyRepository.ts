@@ -16,7 +16,7 @@ export async function isKnownMoney(tx: Tx, method: GatewayMethod, reference: str
 	return found.length > 0;
 }
 
-/** In the transaction that has the order locked. */
+/** Runs in the transaction that has the order locked. */
 export async function insertMoney(tx: Tx, money: NewMoney): Promise<void> {
 	const { method, reference, order, cents, currency, why, inTime, at } = money;
 	await tx.query(sql`
@@ -25,7 +25,6 @@ export async function insertMoney(tx: Tx, money: NewMoney): Promise<void> {
 			${at}::timestamptz + interval '1 hour')`);
 }
 
-/** Whether money has paid the order, or stands in for it until it goes back. */
 export async function hasPaid(tx: Tx, order: number): Promise<boolean> {
 	const found = await tx.query(
 		sql`SELECT FROM gateway_money WHERE order_id = ${order} AND why IN ('', 'late') LIMIT 1`,
@@ -40,7 +39,7 @@ export interface Returnable {
 	why: MoneyReason | '';
 }
 
-/** In the transaction that has the order locked. */
+/** Runs in the transaction that has the order locked. */
 export async function findMoney(tx: Tx, order: number, { method, reference }: Named): Promise<Returnable | undefined> {
 	const [found] = await tx.query<Returnable>(sql`
 		SELECT amount_cents AS cents, returned_cents AS "returnedCents", currency, why FROM gateway_money
@@ -48,7 +47,6 @@ export async function findMoney(tx: Tx, order: number, { method, reference }: Na
 	return found;
 }
 
-/** The money that has paid the order; undefined where no gateway has. */
 export async function findPaying(tx: Tx, order: number, method: GatewayMethod): Promise<Named | undefined> {
 	const [found] = await tx.query<Named>(sql`
 		SELECT method, reference FROM gateway_money
@@ -56,7 +54,6 @@ export async function findPaying(tx: Tx, order: number, method: GatewayMethod): 
 	return found;
 }
 
-/** All of it has gone back in another way. */
 export async function noteReturned(tx: Tx, { method, reference }: Named): Promise<void> {
 	await tx.query(sql`
 		UPDATE gateway_money SET returned_cents = amount_cents WHERE method = ${method} AND reference = ${reference}`);

@@ -8,7 +8,7 @@ export interface ReceivedNotice {
 	reference: string | null;
 }
 
-/** False for one that came before. `outcome` is set where the gateway need not be queried. */
+/** False for a notice that came before. `outcome` is set where the gateway need not be queried. */
 export async function keepNotice(
 	tx: Tx,
 	{ method, event, reference }: ReceivedNotice,
@@ -33,7 +33,7 @@ export const takeDueNotices = (tx: Tx, now: string, lease: string, count: number
 		{ now, count, set: sql`ask_at = ${lease}::timestamptz`, columns: sql`method, event_id AS event, reference` },
 	);
 
-/** Removes old notices: their bodies may name who paid. */
+/** The bodies of notices may name who paid. */
 export async function forgetNotices(tx: Tx, before: string): Promise<void> {
 	await tx.query(sql`DELETE FROM payment_webhooks WHERE received_at < ${before}::timestamptz`);
 }

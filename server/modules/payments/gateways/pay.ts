@@ -20,7 +20,7 @@ export const firstQuery = 5000;
 
 export interface PayDeps extends MoneyDeps {
 	gateways: readonly Gateway[];
-	/** Where a gateway writes to that wants an address, and the buyer gave none. */
+	/** A gateway that wants an address writes there where the buyer gave none. */
 	shopEmail(): string;
 	attempts: Pick<Attempts, 'count' | 'takeBack'>;
 }
@@ -32,12 +32,11 @@ export async function lockOwn(tx: Tx, by: Principal): Promise<Payable> {
 	return order;
 }
 
-/** Tries to pay. A try is written before the gateway is called. */
 export function createPaying(deps: PayDeps) {
 	const { database, gateways, shopEmail, attempts, clock, log } = deps;
 	let warnedAt = 0;
 
-	/** The order locked, its open try, and its gateway. Throws 404 for another's, 409 for what is not to be paid now. */
+	/** Throws 404 for another's order, 409 for one that is not to be paid now. */
 	async function payable(tx: Tx, by: Principal) {
 		const order = await lockOwn(tx, by);
 		if (order.request) throw stillRequest(order);
@@ -89,7 +88,7 @@ export function createPaying(deps: PayDeps) {
 	const inOne = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retried(() => database.transaction(work));
 
 	return {
-		/** Charges with a code of the payer's app. Throws 409 with a text for a refusal; resolves also where nobody knows yet. */
+		/** Throws 409 with a text for a refusal. It resolves also where nobody knows the outcome yet. */
 		async charge(by: Principal, { phone, code }: CodeChargeBody): Promise<void> {
 			const id = by.orderId;
 			const { attempt, gateway, order } = await inOne(async (tx) => {
@@ -111,7 +110,6 @@ export function createPaying(deps: PayDeps) {
 			await repository.putOff(database, attempt.id, iso(clock.now() + firstQuery));
 		},
 
-		/** Address of the gateway's page, the same one as long as it serves. */
 		async redirect(by: Principal, pages: (order: Payable) => Omit<Pages, 'until'>): Promise<{ url: string }> {
 			const { attempt, gateway, order } = await inOne(async (tx) => {
 				const { open, ...found } = await payable(tx, by);

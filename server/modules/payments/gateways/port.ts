@@ -22,13 +22,12 @@ export interface Money {
 
 export interface KnownMoney extends Money {
 	isPaid: boolean;
-	/** Céntimos of it that have gone back, by the shop or without it. */
+	/** Céntimos that have gone back, by the shop or without it. */
 	returned: number;
-	/** Whether the payer disputes it, at the gateway or at their bank. */
 	dispute: '' | 'mediation' | 'chargeback';
 }
 
-/** The state of one try at the gateway. `unknown`: it did not answer, or not in a form that can be read. */
+/** `unknown` is for no answer, and for one that nobody can read. */
 export type Outcome =
 	| { kind: 'paid'; money: KnownMoney[] }
 	| { kind: 'declined'; decline: Decline }
@@ -38,18 +37,15 @@ export type Outcome =
 	| { kind: 'unknown' };
 
 export interface Try {
-	/** Our own number, which goes along with every call. */
 	id: string;
 	orderNumber: string;
 	cents: number;
 	/** Milliseconds since 1970. */
 	createdAt: number;
-	/** The gateway's token, before any money moves. */
 	source: string | null;
 }
 
 export interface Pages {
-	/** Return page of the payer. */
 	back: string;
 	/** Address for the gateway's notices; null where it cannot reach the shop. */
 	notify: string | null;
@@ -62,12 +58,11 @@ export type Token = { kind: 'token'; source: string } | { kind: 'declined'; decl
 export interface SignedRequest {
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	query: Readonly<Record<string, unknown>>;
-	/** The received bytes. */
 	body: string;
 }
 
 export interface Notice {
-	/** From signed data, so that a repeated notice has the same. */
+	/** It comes from signed data, so that a repeated notice has the same. */
 	event: string;
 	reference: string | null;
 }
@@ -76,32 +71,29 @@ export type Refunded = { kind: 'done' } | { kind: 'refused'; message: string } |
 
 export interface GatewayDeps {
 	settings(): Settings['gateways'];
-	/** Empty also if sealed with another key. */
+	/** It is empty also where it was sealed with another key. */
 	secret(name: SecretName<'gateways'>): string;
-	/** Base of a test server. */
 	fake: string | undefined;
 }
 
-/** No method throws: a silent gateway is `unknown`. Cents. */
+/** No method throws: a silent gateway is `unknown`. Sums are in céntimos. */
 export interface Gateway {
 	method: GatewayMethod;
 	isSet(): boolean;
 	ask(attempt: Try): Promise<Outcome>;
-	/** `unknown` also for refused keys. */
+	/** `unknown` is also for refused keys. */
 	find(reference: string): Promise<KnownMoney | 'none' | 'unknown'>;
-	/** Null: invalid signature. */
+	/** Null for an invalid signature. */
 	read(request: SignedRequest): Notice | null;
 	/** `key` stays the same. A refusal alone does not end a repeated call. */
 	refund(refund: { reference: string; cents: number; key: string }): Promise<Refunded>;
-	/** By a code of the payer's app. */
 	code?: {
-		/** Milliseconds that a token lasts. */
+		/** The unit is milliseconds. */
 		lasts: number;
-		/** Moves no money. */
+		/** It moves no money. */
 		token(attempt: Try, payer: { phone: string; code: string }): Promise<Token>;
 		charge(attempt: Try & { source: string }, payer: { email: string }): Promise<Outcome>;
 	};
-	/** Pays on a page of the gateway. */
 	page?: {
 		prepare(attempt: Try, pages: Pages): Promise<{ source: string; url: string } | null>;
 	};

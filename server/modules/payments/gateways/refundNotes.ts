@@ -13,10 +13,9 @@ interface NoteDeps {
 	orders: Orders;
 }
 
-/** Whether it is what paid the order. */
 export const isPaying = ({ why }: Pick<Returnable, 'why'>): boolean => why === '' || why === 'late';
 
-/** Notes that the refund has gone back. `seen`: what a person saw in the gateway's panel. */
+/** `seen` is what a person saw in the gateway's panel. */
 export const noteDone = (deps: NoteDeps, refund: Refund, seen = ''): Promise<unknown> =>
 	isPaying(refund) ? noteOnOrder(deps, refund, seen) : noteAlone(deps, refund, seen);
 

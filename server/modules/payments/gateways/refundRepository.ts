@@ -11,15 +11,14 @@ export interface NewRefund {
 	cents: number;
 	/** The customer reads it; empty for money that has not paid the order. */
 	reason: string;
-	/** The member of the team who requested it. */
 	by: number | null;
 }
 
 export interface Refund extends NewRefund {
 	why: MoneyReason | '';
-	/** Céntimos of it that had gone back before the first call, as the gateway said; null before that. */
+	/** Céntimos that had gone back before the first call, as the gateway said; null before that call. */
 	before: number | null;
-	/** Time of the last call; milliseconds since 1970. */
+	/** Milliseconds since 1970. */
 	askedAt: number | null;
 	createdAt: number;
 	/** Until when it belongs to the server that claimed it, ISO 8601; it identifies the claim too. */
@@ -38,13 +37,12 @@ const refundsOf = async (tx: Tx, taken: readonly { id: string }[]): Promise<Refu
 		: tx.query<Refund>(sql`
 			SELECT ${refundColumns} FROM ${refundJoined} WHERE r.id = ANY (${taken.map(({ id }) => id)}::text[])`);
 
-/** In the transaction that has the order locked. */
+/** Runs in the transaction that has the order locked. */
 export async function hasOpenRefund(tx: Tx, order: number): Promise<boolean> {
 	const found = await tx.query(sql`SELECT FROM gateway_refunds WHERE order_id = ${order} AND state = 'OPEN'`);
 	return found.length > 0;
 }
 
-/** Written and claimed at once, until `lease`. */
 export async function insertRefund(
 	tx: Tx,
 	{ id, order, method, reference, cents, reason, by }: NewRefund,
@@ -59,7 +57,6 @@ export async function insertRefund(
 	return written;
 }
 
-/** Claims refunds that are due until `lease`; another server claims others. */
 export async function takeDueRefunds(tx: Tx, now: string, lease: string, count: number): Promise<Refund[]> {
 	const open = { table: 'gateway_refunds', due: 'ask_at', open: sql`state = 'OPEN'` };
 	const set = sql`ask_at = ${lease}::timestamptz`;
@@ -79,7 +76,10 @@ export async function reasonOf(tx: Tx, { id }: Pick<Refund, 'id'>): Promise<stri
 	return found?.reason ?? '';
 }
 
-/** Right before the gateway is called. False once another server has claimed it: then there must be no call. */
+/**
+ * Runs right before the gateway is called. False once another server has claimed the refund: then there must be no
+ * call.
+ */
 export async function noteAsked(
 	tx: Tx,
 	{ id, lease }: Refund,
@@ -97,7 +97,7 @@ export async function putOffRefund(tx: Tx, { id, lease }: Refund, askAt: string)
 		WHERE id = ${id} AND state = 'OPEN' AND ask_at = ${lease}::timestamptz`);
 }
 
-/** In the transaction that has the order locked. True for the first of its ends alone. */
+/** Runs in the transaction that has the order locked. True only for the first end. */
 export async function endRefund(
 	tx: Tx,
 	{ id }: Pick<Refund, 'id'>,
@@ -114,7 +114,6 @@ export async function endRefund(
 	return true;
 }
 
-/** Null for an account that is gone. */
 export async function accountOf(tx: Tx, id: number | null): Promise<{ userId: number } | null> {
 	const [found] = await tx.query<{ userId: number }>(sql`SELECT id AS "userId" FROM users WHERE id = ${id}::integer`);
 	return found ?? null;

@@ -29,14 +29,13 @@ const longest = 24 * 3_600_000;
 export type GatewayRefunds = ReturnType<typeof createGatewayRefunds>;
 
 /**
- * Money that goes back the way it came. A refund is written before its gateway is called, one at a time for an order, and ends
- * only by what the gateway says of it: then it is noted, in the same transaction. So nothing goes back twice, or unnoted.
+ * A refund is written before its gateway is called, one at a time for an order, and ends only by what the gateway says
+ * of it: then it is noted, in the same transaction. So nothing goes back twice, or unnoted.
  */
 export function createGatewayRefunds(deps: PaymentDeps) {
 	const { database, orders, gateways, clock } = deps;
 	const gatewayOf = (method: string) => gateways.find((one) => one.method === method);
 
-	/** Null: nothing to refund. */
 	async function begin(
 		by: Session,
 		id: number,
@@ -52,7 +51,6 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 		});
 	}
 
-	/** Asks the gateway, and writes down what it says. */
 	async function ask(refund: Refund): Promise<Refunded> {
 		const answer = await request(refund, gatewayOf(refund.method), deps);
 		if (answer.kind === 'done') await noteDone(deps, refund);
@@ -72,7 +70,6 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 		throw versionConflict(current, refusalText(refund.method, answer.message), refundRefused);
 	}
 
-	/** Whether its gateway may still end it, or say how it ended. */
 	async function canEnd({ method, reference, askedAt, createdAt }: Refund): Promise<boolean> {
 		const now = clock.now();
 		if (now - (askedAt ?? createdAt) < retryAfter) return true;
@@ -102,7 +99,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 			return orders.forDesk(id);
 		},
 
-		/** The rest of one charge; what paid an order only after its cancellation, without manual refunds. */
+		/** The rest of one charge goes back, without what a cancelled order got back by hand. */
 		async ofMoney(by: Session, id: number, named: Named, reason: string): Promise<void> {
 			const begun = await begin(by, id, async (order, tx) => {
 				const money = await locked(tx, id, named);
@@ -115,7 +112,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 			await askNow(begun);
 		},
 
-		/** Money that has not paid the order, gone back in another way or settled with the customer. */
+		/** The money has not paid the order. It went back in another way, or is settled with the customer. */
 		markReturned: (by: Session, id: number, named: Named, reason: string): Promise<void> =>
 			orders.withLockedOrder(id, by.userId, async (order, tx) => {
 				const { cents, returnedCents } = await locked(tx, id, named);
@@ -124,7 +121,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 				await recordChanges(tx, by, [audited(order, named, cents - returnedCents, reason)]);
 			}),
 
-		/** As seen in the gateway's panel. Throws 409 while the gateway may still end it, and without a running refund. */
+		/** Throws 409 while the gateway may still end it, and without a running refund. */
 		async end(by: Session, id: number, isBack: boolean): Promise<void> {
 			const taken = await repository.takeRefund(database, id, iso(clock.now() + ownTime));
 			if (!taken) throw new ShopError(409, 'payment_changed', 'Esa devolución ya terminó.');
@@ -135,7 +132,6 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 			await (isBack ? noteDone(deps, refund, seen) : noteRefusal(deps, refund, '', seen));
 		},
 
-		/** A member of the team has seen what happened to the order's money at its gateway. */
 		heed: (by: Session, id: number): Promise<void> =>
 			orders.withLockedOrder(id, by.userId, async (order, tx) => {
 				for (const { reference, alert } of await heedMoney(tx, id))
@@ -146,7 +142,7 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 	};
 }
 
-/** Calls the gateway. Answers `unknown` also where another server has claimed the refund. */
+/** Answers `unknown` also where another server has claimed the refund. */
 async function request(
 	refund: Refund,
 	gateway: Gateway | undefined,

@@ -21,7 +21,7 @@ interface Options extends Core {
 	gatewayWebhooks: GatewayWebhooks;
 }
 
-/** For buyers. The id is the order's. */
+/** The id is the order's. */
 export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayments, limits, mailUrl, publicUrl }) => {
 	const own = { tags, ...ofBuyer('pays') };
 	const config = { rateLimit: limits.buyerPayment };

@@ -16,21 +16,21 @@ const fresh = 3000;
 const pageLasts = 3 * 24 * 3_600_000;
 
 interface GatewayDeps extends PayDeps {
-	/** Milliseconds for which an order waits for a payer who pays in cash with a code. */
+	/** The unit is milliseconds. */
 	paymentWindow(): number;
 }
 
 export type GatewayPayments = ReturnType<typeof createGatewayPayments>;
 
 /**
- * Payments that a gateway takes. A try is written before the gateway is called, and ends only by what the gateway
- * says of it; so whatever is lost on the way, the next query finds out, and nobody is charged twice.
+ * A try is written before the gateway is called, and ends only by what the gateway says of it. So whatever is lost on
+ * the way, the next query finds out, and nobody is charged twice.
  */
 export function createGatewayPayments(deps: GatewayDeps) {
 	const { database, orders, gateways, paymentWindow, clock } = deps;
 	const gatewayOf = (method: string) => gateways.find((one) => one.method === method);
 
-	/** Queries the gateway about the open try of an order. Throws 404 for another's. */
+	/** Throws 404 for another's order. */
 	async function ask(by: Principal): Promise<void> {
 		const open = await retried(() =>
 			database.transaction(async (tx) => repository.openAttempt(tx, (await lockOwn(tx, by)).id)),
@@ -41,7 +41,6 @@ export function createGatewayPayments(deps: GatewayDeps) {
 		if (isNew) await resolveAttempt(open);
 	}
 
-	/** Takes over the gateway's answer about a try. */
 	async function resolveAttempt(attempt: Attempt): Promise<void> {
 		const gateway = gatewayOf(attempt.method);
 		if (!gateway) return;
@@ -68,7 +67,6 @@ export function createGatewayPayments(deps: GatewayDeps) {
 		});
 	}
 
-	/** Ends the try, and notifies the page that shows the order. */
 	async function end(attempt: Attempt, state: 'DECLINED' | 'CLOSED', reason: Decline): Promise<void> {
 		if (!(await repository.endAttempt(database, attempt.id, state, reason))) return;
 		await orders.changePayment(attempt.order, null, null, ({ payment }) => (payment ? { payment } : {}), {
@@ -81,7 +79,7 @@ export function createGatewayPayments(deps: GatewayDeps) {
 		ask,
 		resolveAttempt,
 
-		/** Takes over the gateway's money by its reference, where it is an order's of ours; the outcome in a word for the record. */
+		/** Answers the outcome in a word, for the record. */
 		async look(method: GatewayMethod, reference: string): Promise<'silent' | 'none' | 'foreign' | 'taken'> {
 			const money = (await gatewayOf(method)?.find(reference)) ?? 'unknown';
 			if (money === 'unknown') return 'silent';

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 /** Anybody can type a phone, not only its owner. It is counted before the gateway is called, for all orders. */
 export const triesOf = (phone: string): AttemptLimit => ({ key: `yape-phone:${phone}`, max: 10, windowMs: 24 * hour });
 
-/** The gateway did not judge the code. */
+/** For these reasons the gateway did not judge the code. */
 const unseen: readonly Decline[] = ['silence', 'setup', 'tries'];
 
 export const isRefusal = (reason: Decline): boolean => !unseen.includes(reason);

@@ -14,12 +14,11 @@ const keptLength = 10_000;
 
 export type GatewayWebhooks = ReturnType<typeof createGatewayWebhooks>;
 
-/** Notices of gateways. A notice only causes a query: nothing that it says is believed. */
+/** A notice only causes a query: nothing that it says is believed. */
 export function createGatewayWebhooks(
 	{ database, gateways, clock }: PaymentDeps,
 	payments: Pick<GatewayPayments, 'look'>,
 ) {
-	/** A silent gateway is queried again later. */
 	async function follow(notice: repository.ReceivedNotice): Promise<void> {
 		const outcome = notice.reference ? await payments.look(notice.method, notice.reference) : 'ignored';
 		if (outcome !== 'silent') await repository.noteOutcome(database, notice, outcome);

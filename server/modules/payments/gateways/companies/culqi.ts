@@ -6,7 +6,7 @@ import { isSame } from '../signature';
 const tokenTimeout = 12_000;
 const chargeTimeout = 25_000;
 const askTimeout = 10_000;
-/** Tokens last five minutes; one more for clock skew. */
+/** Tokens last five minutes; one more minute is for clock skew. */
 const sourceLasts = 6 * 60_000;
 const pageSize = 50;
 const mostPages = 20;
@@ -89,7 +89,7 @@ const readCharge = (body: unknown): Charge | null => {
 const isRefusal = ({ status, body }: Reply): boolean =>
 	status >= 400 && status < 500 && status !== 408 && status !== 429 && v.is(Failure, body);
 
-/** Yape with phone and code (https://docs.culqi.com): a token, then its charge. */
+/** Yape takes a phone and a code (https://docs.culqi.com): they make a token, which is charged. */
 export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 	/** The second host, for tokens, requires the public key. */
 	const [host, tokenHost] = fake
@@ -151,7 +151,6 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 			// The event's object is JSON as text.
 			const thing = typeof data === 'string' ? v.safeParse(v.pipe(v.string(), v.parseJson()), data).output : data;
 			const charge = v.pipe(v.string(), v.regex(/^chr_\w+$/));
-			// A refund names its charge.
 			const named = v.safeParse(v.union([v.object({ id: charge }), v.object({ charge_id: charge })]), thing);
 			if (!named.success) return { event: id, reference: null };
 			return { event: id, reference: 'id' in named.output ? named.output.id : named.output.charge_id };

@@ -85,7 +85,7 @@ function refundedOf(status: string): Refunded {
 	return { kind: status === 'in_process' ? 'unknown' : 'done' };
 }
 
-/** Checkout Pro, by https://www.mercadopago.com.pe/developers: the payer goes to its page, and it notifies us afterwards. */
+/** In Checkout Pro (https://www.mercadopago.com.pe/developers) the payer goes to its page, and it notifies us later. */
 export function createMercadoPago({ fake, settings, secret }: GatewayDeps): Gateway {
 	const host = fake ? `${fake}/mercado-pago` : 'https://api.mercadopago.com';
 	const api = (path: string, call: Partial<Parameters<typeof ask>[1]> = {}) =>
