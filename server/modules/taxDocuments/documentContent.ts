@@ -8,7 +8,7 @@ import type { NewDocument, StoredDocument } from './repository';
 
 type Content = Pick<NewDocument, 'lines' | 'igvPercent' | 'base' | 'igv' | 'total'>;
 
-/** The content of an order's document. Throws 409 where there is nothing to be paid. */
+/** Throws 409 where there is nothing to be paid. */
 export function contentOf(order: Pick<Order, 'items' | 'shipping' | 'total'>, igvPercent: number): Content {
 	const prices = priceLines({ lines: order.items, delivery: order.shipping });
 	const { lines, delivery, ...sums } = igvBreakdown(prices, igvPercent);
@@ -25,14 +25,12 @@ export function contentOf(order: Pick<Order, 'items' | 'shipping' | 'total'>, ig
 const notesOf = ({ id }: Pick<StoredDocument, 'id'>, all: readonly StoredDocument[]) =>
 	all.filter(({ amends, state }) => amends === id && state !== 'REJECTED' && state !== 'VOIDED');
 
-/** Whether notas de crédito that are accepted have taken back all of it. */
 export const isTakenBack = (document: StoredDocument, all: readonly StoredDocument[]): boolean =>
 	leftOf(
 		document,
 		all.filter(({ state }) => state === 'ACCEPTED'),
 	).total <= 0;
 
-/** Units of each line that no nota de crédito names. */
 export function unitsLeft(document: StoredDocument, all: readonly StoredDocument[]): number[] {
 	const named = notesOf(document, all).flatMap(({ lines }) => lines);
 	return document.lines.map(({ quantity }, at) =>
@@ -40,7 +38,7 @@ export function unitsLeft(document: StoredDocument, all: readonly StoredDocument
 	);
 }
 
-/** Céntimos of the document that no nota de crédito has taken back, and what they are made of. */
+/** All sums are in céntimos. */
 export function leftOf(document: StoredDocument, all: readonly StoredDocument[]) {
 	const notes = notesOf(document, all);
 	const left = (of: 'base' | 'igv' | 'total') => notes.reduce((sum, note) => sum - note[of], document[of]);
@@ -56,7 +54,7 @@ interface Wanted {
 	lines: readonly CreditLine[] | null;
 }
 
-/** The content of a nota de crédito among `all` documents of the order. Throws 400 at `amount` or `lines`. */
+/** Throws 400 at `amount` or `lines`. */
 export function creditOf(
 	document: StoredDocument,
 	all: readonly StoredDocument[],

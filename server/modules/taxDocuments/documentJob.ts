@@ -19,8 +19,8 @@ interface SenderDeps extends Core {
 export type DocumentSender = ReturnType<typeof createDocumentSender>;
 
 /**
- * Sends numbered documents to the provider, and asks about those that SUNAT has not answered. After a server that died during
- * a call, or did not wait for its end, the next call has the same number, by which the provider knows the document.
+ * After a server that died during a call, or did not wait for its end, the next call has the same number, by which the
+ * provider knows the document.
  */
 export function createDocumentSender({ database, jobs, orders, issuer, clock }: SenderDeps) {
 	const rows = leasedRows<Attempt>({
@@ -65,7 +65,6 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 
 	return {
 		wake,
-		/** Sends the document at once, because a person requested it. */
 		async retryNow(orderId: number, id: number): Promise<void> {
 			await rows.endWaits(sql`id = ${id}::integer AND order_id = ${orderId}::integer`);
 			wake();

@@ -14,13 +14,10 @@ import type { NewDocument, StoredDocument } from './repository';
 import * as repository from './repository';
 import { forgetUsed, freeNumber, noteUsed, takeNumber } from './series';
 
-/** How the shop issues now. */
 export interface Issuing {
-	/** Whether there is a provider to send to. */
 	canIssue: boolean;
-	/** The series for a kind; for a nota de crédito by what it takes back. */
 	seriesFor(kind: TaxDocumentKind, amended: TaxDocumentKind | null): string;
-	/** The IGV in orders that do not state it themselves. */
+	/** It is the IGV in orders that do not state it themselves. */
 	igvPercent: number;
 }
 
@@ -31,7 +28,6 @@ export interface IssueDeps {
 
 export type Credit = v.InferOutput<typeof CreditBody>;
 
-/** Series, number and day of a document that was issued outside this shop. */
 export type Elsewhere = Pick<v.InferOutput<typeof NoteElsewhereBody>, 'series' | 'number' | 'issuedOn'>;
 
 type Unnumbered = Omit<
@@ -39,7 +35,7 @@ type Unnumbered = Omit<
 	'series' | 'number' | 'issuedOn' | 'issuedElsewhere' | 'state' | 'dueAt' | 'createdAt'
 >;
 
-/** Writes the document and answers it. Without `elsewhere` it gets the next number, and the provider gets the document. */
+/** Without `elsewhere` the document gets the next number, and the provider gets the document. */
 async function write(
 	tx: Tx,
 	{ issuing, clock }: IssueDeps,
@@ -47,7 +43,7 @@ async function write(
 	elsewhere: Elsewhere | null,
 	amended: TaxDocumentKind | null,
 ): Promise<StoredDocument> {
-	// Before the document, as the shop takes its own: two would wait for each other otherwise.
+	// The series comes before the document, as the shop takes its own: otherwise two would wait for each other.
 	if (elsewhere) await noteUsed(tx, document.kind, elsewhere.series, elsewhere.number);
 	const now = iso(clock.now());
 	const id = await repository.insert(tx, {
@@ -73,7 +69,6 @@ async function nextNumber(
 	return { series, number: await takeNumber(tx, kind, series), issuedOn: limaDay(now) };
 }
 
-/** Frees the numbers of documents that the provider refused, for what takes their place. */
 async function releaseRefused(tx: Tx, documents: readonly StoredDocument[], amends: number | null): Promise<void> {
 	for (const { id, kind, series, number, state, refusedBy, ...document } of documents) {
 		if (state !== 'REJECTED' || refusedBy !== 'provider' || document.amends !== amends) continue;
@@ -82,7 +77,7 @@ async function releaseRefused(tx: Tx, documents: readonly StoredDocument[], amen
 	}
 }
 
-/** The boleta or factura of an order, which is locked. `byId` is null for the shop itself. */
+/** `byId` is null for the shop itself. */
 export async function issueReceipt(
 	tx: Tx,
 	deps: IssueDeps,
@@ -105,7 +100,7 @@ export async function issueReceipt(
 	return write(tx, deps, document, elsewhere, null);
 }
 
-/** A nota de crédito for the order's document `id`. `left` is what the person saw of it, in soles. */
+/** `left` is what the person saw of the document, in soles. */
 export async function issueCredit(
 	tx: Tx,
 	deps: IssueDeps,
@@ -127,7 +122,6 @@ export async function issueCredit(
 	return write(tx, deps, note, elsewhere, amended.kind);
 }
 
-/** Takes back the note of a document that was issued elsewhere, as if nobody had noted it. */
 export async function voidNoted(
 	tx: Tx,
 	documents: readonly StoredDocument[],
@@ -144,7 +138,6 @@ export async function voidNoted(
 	return voided;
 }
 
-/** Boletas and facturas that count: not refused, void or taken back. */
 export const mainsOf = (documents: readonly StoredDocument[]): StoredDocument[] =>
 	documents.filter(
 		(document) =>

@@ -2,26 +2,24 @@ import type { TaxDocument } from '../../../contract/tax/documents';
 import type { StoredDocument } from './repository';
 
 export interface DocumentToIssue extends StoredDocument {
-	/** The document that a nota de crédito takes back. */
 	amended: Pick<StoredDocument, 'kind' | 'series' | 'number'> | null;
 }
 
 type Files = TaxDocument['files'];
 
 /**
- * The state that is known after a call. `sent`: the provider has the document and SUNAT has not answered. `refused` by the provider:
- * the document exists nowhere. `later`: nothing is known, or the shop's account there has to be put right first.
+ * `sent`: the provider has the document and SUNAT has not answered. `refused` by the provider: the document exists
+ * nowhere. `later`: nothing is known, or the shop's account there has to be put right first.
  */
 export type Outcome =
 	| { is: 'accepted' | 'sent'; answer: string; files: Files }
 	| { is: 'refused'; by: 'provider' | 'sunat' | 'taken'; answer: string; files: Files }
 	| { is: 'later'; trouble: 'unreachable' | 'account'; answer: string };
 
-/** A company that issues tax documents for the shop. Its calls never reject, and end within a time of their own. */
+/** The calls never reject, and end within a time of their own. */
 export interface DocumentIssuer {
 	/** The same document may come again after a call whose end is not known: it is issued once all the same. */
 	issue(document: DocumentToIssue): Promise<Outcome>;
-	/** Queries what SUNAT says of a document that was sent. */
 	ask(document: DocumentToIssue): Promise<Outcome>;
 }
 

@@ -8,7 +8,6 @@ import type { StoredLine } from './repository';
 
 /** Address and token of an account at Nubefact, from «API (Integración)». */
 interface NubefactAccount {
-	/** RUTA. */
 	url: string;
 	token: string;
 	/** Milliseconds of one call. */
@@ -21,13 +20,13 @@ const documentCodes: Record<DocumentType | '', string> = { '': '-', DNI: '1', CE
 
 const creditCodes: Record<CreditReason, number> = { '01': 1, '06': 6, '07': 7 };
 
-/** `codigo` of an error: the document is known by its number, is not known, or the account cannot issue now. */
+/** The `codigo` of an error says that the document is known by its number, or that the account cannot issue now. */
 const known = 23;
 const accountCodes = [10, 11, 12, 50, 51];
-/** Says nothing of the document: an error of theirs, or one that they do not find a moment after they named it. */
+/** These say nothing of the document: the error is theirs, or they do not find what they named a moment before. */
 const transient = [24, 40];
 
-/** From SUNAT's table of answers: below are faults of the way, which Nubefact repeats; from 4000 on observations. */
+/** SUNAT's table has faults of the way below 2000, which Nubefact repeats, and observations from 4000 on. */
 const isRefusal = (code: number): boolean => code >= 2000 && code < 4000;
 
 const text = v.fallback(v.nullish(v.string(), ''), '');
@@ -63,10 +62,7 @@ function link(address: string): string | null {
 	return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)) ? href : null;
 }
 
-/**
- * The JSON API of Nubefact, version 1, from its manual «NUBEFACT DOC API JSON V1»: operations generar_comprobante and
- * consultar_comprobante, one address for each account, a token in the header, errors as `{ errors, codigo }`.
- */
+/** The API is in Nubefact's manual «NUBEFACT DOC API JSON V1». Each account has an address of its own. */
 export function nubefact({ url, token, timeout = 20_000 }: NubefactAccount): DocumentIssuer {
 	async function call(body: object): Promise<Reply> {
 		let answer: Response;
@@ -160,7 +156,7 @@ const dayOf = (day: string): string => day.split('-').reverse().join('-');
 
 const unitPrice = (cents: number, quantity: number): number => Number((toSoles(cents) / quantity).toFixed(10));
 
-/** Lines of goods and delivery; prices have ten decimals, sums two. */
+/** Prices have ten decimals, sums have two. */
 const itemOf = ({ description, quantity, base, igv, total }: StoredLine, igvPercent: number) => ({
 	unidad_de_medida: 'NIU',
 	codigo: '',

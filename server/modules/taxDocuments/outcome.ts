@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../db';
 import type { Outcome } from './issuer';
 
-/** Changes of a document by an outcome, beginning with a comma; its next look is at `dueAt` (ISO 8601). */
+/** The SQL begins with a comma. `dueAt` is ISO 8601. */
 export function changesOf(outcome: Outcome, dueAt: string): Sql {
 	const due = sql`due_at = ${outcome.is === 'later' || outcome.is === 'sent' ? dueAt : null}::timestamptz`;
 	if (outcome.is === 'later') return sql`, trouble = ${outcome.trouble}, answer = ${outcome.answer}, ${due}`;

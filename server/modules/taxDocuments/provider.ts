@@ -10,7 +10,6 @@ interface SetUpDeps {
 	timeout: number | undefined;
 }
 
-/** With whom the shop issues, and in which series, as the settings have it now. */
 export function createDocumentSetUp({ settings, timeout }: SetUpDeps) {
 	const account = createOpened((of: { url: string; token: string }) => nubefact({ ...of, timeout }));
 

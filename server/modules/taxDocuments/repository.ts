@@ -20,7 +20,7 @@ interface Sums {
 export interface StoredLine extends Sums {
 	description: string;
 	quantity: number;
-	/** In a nota de crédito by items, the place of the line in the document that it takes back. */
+	/** In a nota de crédito by items, it is the place of the line in the document that the nota takes back. */
 	of?: number;
 }
 
@@ -63,7 +63,7 @@ async function select(tx: Tx, condition: Sql): Promise<StoredDocument[]> {
 	return rows.map(({ document }) => document);
 }
 
-/** Without those whose number went to another document. */
+/** Documents whose number went to another one are left out. */
 export const ofOrder = (tx: Tx, orderId: number): Promise<StoredDocument[]> =>
 	select(tx, sql`d.order_id = ${orderId} AND NOT d.released`);
 
@@ -73,7 +73,7 @@ export async function find(tx: Tx, id: number): Promise<StoredDocument | undefin
 
 export interface NewDocument
 	extends Omit<StoredDocument, 'id' | 'refusedBy' | 'answer' | 'trouble' | 'files' | 'attempts' | 'by'> {
-	/** Null for the shop itself. */
+	/** Null where the shop itself issued it. */
 	byId: number | null;
 	/** ISO 8601. */
 	createdAt: string;
@@ -95,7 +95,6 @@ export async function insert(tx: Tx, document: NewDocument): Promise<number> {
 	return written.id;
 }
 
-/** Its number may stand on another document from now on. */
 export async function release(tx: Tx, id: number): Promise<void> {
 	await tx.query(sql`UPDATE tax_documents SET released = true WHERE id = ${id}`);
 }

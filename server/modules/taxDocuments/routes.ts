@@ -27,7 +27,6 @@ interface Options {
 	documentSender: DocumentSender;
 }
 
-/** Below `/admin/orders`. */
 export const taxDocumentRoutes: Routes<Options> = async (app, { taxDocuments, documentSender }) => {
 	app.get(
 		'/:id/documents',
@@ -80,7 +79,6 @@ export const taxDocumentRoutes: Routes<Options> = async (app, { taxDocuments, do
 	);
 };
 
-/** For those who buy, below `/orders`. */
 export const ownTaxDocumentRoutes: Routes<Pick<Options, 'taxDocuments'>> = async (app, { taxDocuments }) => {
 	app.get(
 		'/:id/documents',

@@ -4,7 +4,7 @@ import { invalidFields, ShopError } from '../../lib/shopError';
 
 /** SUNAT knows eight digits. */
 const highest = 99_999_999;
-/** Numbers that others may have used of a series in which the shop itself issues, and that nobody has noted yet. */
+/** Others may have used numbers of a series in which the shop itself issues, and nobody has noted them yet. */
 const mostAhead = 50;
 
 const seriesFull = (series: string) =>
@@ -14,7 +14,6 @@ const seriesFull = (series: string) =>
 		`La serie ${series} llegó a su último número. Pon otra en Ajustes, sección Emisión.`,
 	);
 
-/** Until the transaction ends. */
 async function lock(tx: Tx, kind: TaxDocumentKind, series: string): Promise<{ last: number; free: number[] }> {
 	await tx.query(sql`
 		INSERT INTO tax_series (kind, series, last_number) VALUES (${kind}, ${series}, 0) ON CONFLICT DO NOTHING`);
@@ -38,7 +37,7 @@ export async function takeNumber(tx: Tx, kind: TaxDocumentKind, series: string):
 	return number;
 }
 
-/** Frees the number of a document that exists nowhere else. */
+/** The document of the number exists nowhere else. */
 export async function freeNumber(tx: Tx, kind: TaxDocumentKind, series: string, number: number): Promise<void> {
 	await tx.query(sql`
 		UPDATE tax_series SET free = array_append(free, ${number}::integer) WHERE kind = ${kind} AND series = ${series}`);
@@ -62,8 +61,8 @@ export async function noteUsed(tx: Tx, kind: TaxDocumentKind, series: string, nu
 }
 
 /**
- * As if a note that was taken back had never been: where it was the highest number, the series goes on behind the highest that
- * is left, and one that was free before is free again.
+ * Where the number was the highest, the series goes on behind the highest that is left, and one that was free before is
+ * free again.
  */
 export async function forgetUsed(tx: Tx, kind: TaxDocumentKind, series: string, number: number): Promise<void> {
 	const here = sql`kind = ${kind} AND series = ${series}`;

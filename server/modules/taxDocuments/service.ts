@@ -28,7 +28,6 @@ interface DocumentDeps extends IssueDeps {
 
 export type TaxDocuments = ReturnType<typeof createTaxDocuments>;
 
-/** The tax documents of orders: issued by the shop's provider, or by hand elsewhere and noted here. */
 export function createTaxDocuments(deps: DocumentDeps) {
 	const { database, orders, issuing, clock } = deps;
 
@@ -38,7 +37,7 @@ export function createTaxDocuments(deps: DocumentDeps) {
 		return { documents: documents.map((document) => view(document, documents)), canIssue: issuing().canIssue };
 	}
 
-	/** With the order locked, so that decisions about its documents come one after the other. Answers all of them. */
+	/** The order is locked, so that decisions about its documents come one after the other. Answers all of them. */
 	async function write(
 		session: Session,
 		orderId: number,
@@ -59,7 +58,6 @@ export function createTaxDocuments(deps: DocumentDeps) {
 		return list(orderId);
 	}
 
-	/** Throws where the shop cannot issue a document itself, or another system has not issued it yet. */
 	function refuseUnissued(elsewhere: Elsewhere | null): void {
 		if (elsewhere) refuseTomorrow(elsewhere.issuedOn, clock.now());
 		else if (!issuing().canIssue) throw cannotIssue();
@@ -103,10 +101,7 @@ export function createTaxDocuments(deps: DocumentDeps) {
 		markVoid: (session: Session, orderId: number, id: number, reason: string) =>
 			write(session, orderId, (_order, documents, tx) => voidNoted(tx, documents, id, reason)),
 
-		/**
-		 * The shop by itself, in the transaction in which the order is paid; answers the event for the timeline. A document that
-		 * cannot be issued waits for a person.
-		 */
+		/** Runs in the transaction in which the order is paid. A document that cannot be issued waits for a person. */
 		async follow(tx: Tx, order: StoredOrder): Promise<ReturnType<typeof eventOf> | null> {
 			if (!issuing().canIssue) return null;
 			const documents = await repository.ofOrder(tx, order.id);
@@ -119,24 +114,21 @@ export function createTaxDocuments(deps: DocumentDeps) {
 			}
 		},
 
-		/** Whether the order has a boleta or factura that was not taken back: then the order stays as that says. */
 		async binds(tx: Tx, orderId: number): Promise<boolean> {
 			const documents = await repository.ofOrder(tx, orderId);
 			const [main] = mainsOf(documents);
 			return main !== undefined && leftOf(main, documents).total > 0;
 		},
 
-		/** For the copy of a customer's data. */
 		ofUser: (userId: number): Promise<OwnTaxDocument[]> => repository.listOfUser(database, userId),
 
-		/** As their buyer sees them; 404 for another's order. */
 		async shown({ orderId, session }: Principal): Promise<ShownTaxDocument[]> {
 			const isOwner = !session || (await orders.ownerOf(orderId)) === session.userId;
 			if (!isOwner && !mayIn(session, 'orders:read')) throw missing();
 			return repository.listShown(database, orderId);
 		},
 
-		/** As the buyer sees them; the caller has checked who asks. */
+		/** The caller has checked who asks. */
 		ofOrder: (orderId: number): Promise<ShownTaxDocument[]> => repository.listShown(database, orderId),
 	};
 }

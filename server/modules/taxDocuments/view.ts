@@ -4,7 +4,6 @@ import { auditEntries } from '../audit/entries';
 import { isTakenBack, leftOf, unitsLeft } from './documentContent';
 import type { StoredDocument } from './repository';
 
-/** As the desk sees it among `all` documents of its order. */
 export function view(whole: StoredDocument, all: readonly StoredDocument[]): TaxDocument {
 	const { orderId: _orderId, attempts: _attempts, ...document } = whole;
 	const soles = <Sums extends { base: number; igv: number; total: number }>(sums: Sums): Sums => ({
@@ -23,11 +22,9 @@ export function view(whole: StoredDocument, all: readonly StoredDocument[]): Tax
 	};
 }
 
-/** Whether the change shows the buyer something else than before. */
 export const isTold = (document: StoredDocument, before: StoredDocument | undefined): boolean =>
 	[document, before].some((one) => one && shownTaxDocumentStates.includes(one.state));
 
-/** For the order's timeline. */
 export const eventOf = (document: StoredDocument, before: StoredDocument | undefined) => ({
 	kind: 'document' as const,
 	facts: {
