@@ -1,7 +1,7 @@
 import { type MailKind, mailKindNames } from '../../../contract/admin/mail';
 import type { AuditedChange } from '../audit/record';
 
-/** Without the recipient, whom nobody could delete from the log. */
+/** The recipient is left out, because nobody could delete them from the log. */
 export const sentAgain = ({ id, kind }: { id: number; kind: MailKind }): AuditedChange => ({
 	action: 'update',
 	entity: 'mail',

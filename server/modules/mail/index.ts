@@ -9,7 +9,6 @@ import { createMail, createOwnMails } from './service';
 interface Needs {
 	settings: ShopSettings;
 	consents: ConsentService;
-	/** What a mail says of its order as it leaves. */
 	orders: { howToPay(id: number): Promise<string>; linkTo(id: number): Promise<string> };
 }
 

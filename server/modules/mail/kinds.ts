@@ -6,7 +6,7 @@ import { orderPage } from '../../../contract/orders/link';
 import type { OrderStatus, PaymentMethod } from '../../../contract/orders/status';
 import type { StrangerGroup } from './strangers';
 
-/** A path of the shop, beginning with a slash. */
+/** The path begins with a slash. */
 interface WithLink {
 	path: string;
 }
@@ -17,7 +17,6 @@ interface WithLink {
  */
 export const orderPlace = (orderId: number): string => `${orderPage}/:${orderId}`;
 
-/** Null for any other path. */
 export function linkedOrderOf({ path }: { path?: unknown }): number | null {
 	const [, id] = /^\/pedido\/:(\d+)$/.exec(String(path)) ?? [];
 	return id === undefined ? null : Number(id);
@@ -27,7 +26,7 @@ interface OrderFacts extends WithLink {
 	orderNumber: string;
 }
 
-/** Facts of each kind from the time of queueing. JSON values only. */
+/** Facts are JSON values from the time of queueing. */
 export interface MailFacts {
 	/** `hours` until the link expires. */
 	welcome: WithLink & { username: string; hours: number };
@@ -88,7 +87,6 @@ export interface MailFacts {
 		sheet: { label: string; value: string }[];
 	};
 	'complaint-answer': WithLink & { number: string; type: 'reclamo' | 'queja'; answer: string };
-	/** `role` in Spanish. */
 	'staff-invitation': WithLink & { invitedBy: string; role: string; hours: number };
 }
 

@@ -70,7 +70,6 @@ export async function lock(tx: Tx, id: number): Promise<KeptMail | undefined> {
 	return (await tx.query<KeptMail>(sql`SELECT ${kept} FROM mails WHERE id = ${id} FOR UPDATE`))[0];
 }
 
-/** Queues a mail that was not sent. */
 export async function queueAgain(
 	tx: Tx,
 	id: number,

@@ -6,7 +6,7 @@ import type { Smtp } from './transport';
 
 interface SetUpDeps {
 	settings: ShopSettings;
-	/** SMTP_URL; overrides the settings. */
+	/** SMTP_URL overrides the settings. */
 	smtpUrl: SmtpUrl | undefined;
 }
 
@@ -21,7 +21,6 @@ export function createSetUp({ settings, smtpUrl }: SetUpDeps) {
 	}
 
 	return {
-		/** Whether the password alone prevents sending. */
 		passwordLost: (): boolean =>
 			!smtpUrl && settings.get('mail').host !== '' && settings.secret('mail', 'password') === null,
 

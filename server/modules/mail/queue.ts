@@ -11,9 +11,8 @@ import { isConfirmed, mailboxOf, turnOf } from './strangers';
 
 interface Recipient {
 	name: string;
-	/** Empty: nothing is queued. */
+	/** Nothing is queued for an empty address. */
 	address: string;
-	/** For WhatsApp. */
 	phone?: string;
 	/** The mail is deleted with this account. */
 	userId?: number | null;
@@ -24,13 +23,12 @@ export type MailToQueue<Kind extends MailKind = MailKind> = {
 		kind: K;
 		to: Recipient;
 		facts: MailFacts[K];
-		/** From `mailUrl(request)`; null for a mail without links. */
+		/** It comes from `mailUrl(request)`; null for a mail without links. */
 		publicUrl: string | null;
-		/** The order whose timeline shows the mail. */
 		orderId?: number | null;
 		/** A second mail with the same key is not written. */
 		key?: string;
-		/** Caused by the team or by a payment: no limit applies. */
+		/** The team or a payment has caused the mail: no limit applies. */
 		byShop?: boolean;
 	};
 }[Kind];
@@ -39,14 +37,13 @@ interface QueueDeps {
 	clock: Clock;
 	seal: Seal;
 	consents: ConsentService;
-	/** Whether the shop sends mail. */
 	isSetUp(): boolean;
 	perMinute: number;
 	rules?: Record<MailKind, KindRules>;
 }
 
 export function createMailQueue({ clock, seal, consents, isSetUp, perMinute, rules = kindRules }: QueueDeps) {
-	/** Undefined for a mail that nothing bounds; `at` is null for one that is held. */
+	/** Undefined for a mail that nothing bounds; `at` is null for a mail that is held. */
 	async function turn(tx: Tx, { kind, to, orderId = null, byShop = false }: MailToQueue) {
 		const group = byShop ? null : rules[kind].strangers;
 		if (!group || (await isConfirmed(tx, to.userId ?? null, to.address.trim()))) return undefined;

@@ -14,7 +14,6 @@ export interface NewMail {
 	toName: string;
 	toAddress: string;
 	toPhone: string;
-	/** Empty for a mail without links. */
 	publicUrl: string;
 	facts: string;
 	/** Set for a limited mail; `pacedAt` is its slot. */
@@ -72,7 +71,7 @@ export type MailEnd =
 	| ({ state: 'failed' } & Failure)
 	| ({ state: 'waiting'; dueAt: string } & Failure);
 
-/** Begins with a comma. A finished secret mail loses its facts. */
+/** The SQL begins with a comma. A finished secret mail loses its facts. */
 export function changesOf(end: MailEnd, secret: boolean): Sql {
 	const { failure, reply } = end.state === 'sent' ? { failure: null, reply: null } : end;
 	const state = sql`, state = ${end.state}, failure = ${failure}, reply = ${reply}`;

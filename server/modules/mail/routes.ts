@@ -7,7 +7,6 @@ import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
 import type { Mail } from './service';
 
-/** `reply` is the mail server's text. */
 const NotSent = v.object({ ...ErrorBody.entries, reply: v.optional(v.string()) });
 const tags = ['Correo'];
 const read = { tags, security: access.may('mail:read') };

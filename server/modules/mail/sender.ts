@@ -21,7 +21,6 @@ interface SenderDeps {
 	database: Database;
 	clock: Clock;
 	jobs: Jobs;
-	/** Null while the shop cannot send. */
 	transport(): Transport | null;
 	close(): void;
 	/** Rejects when the mail cannot be made. */

@@ -43,9 +43,8 @@ interface MailDeps {
 	passwordLost(): boolean;
 	/** `logo` may be a path of the shop. */
 	shop(): Omit<MailShop, 'url'>;
-	/** PUBLIC_URL; overrides the address stored with a mail. */
+	/** PUBLIC_URL overrides the address stored with a mail. */
 	publicUrl: string | undefined;
-	/** Path with a new token. */
 	orderLink(orderId: number): Promise<string>;
 	/** Empty where the order is not to be paid any more. */
 	howToPay(orderId: number): Promise<string>;
@@ -61,7 +60,6 @@ export { receivedKey } from './strangers';
 export type Mail = ReturnType<typeof createMail>;
 
 export function createMail({ database, clock, jobs, seal, live, consents, smtp, shop, log, ...deps }: MailDeps) {
-	// One pool of connections, for the present settings.
 	const pool = createOpened(openTransport, (old) => old.close());
 	const transport = () => pool.get(smtp());
 	const sender = createSender({ database, clock, jobs, transport, close: pool.close, compose, log });
@@ -124,7 +122,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 
 		isHeld: repository.isHeld,
 
-		/** In the transaction that reverts the reason of the mail. */
+		/** Runs in the transaction that reverts the reason of the mail. */
 		async withdraw(tx: Tx, key: string): Promise<void> {
 			await repository.withdraw(tx, key, iso(clock.now()));
 		},
@@ -142,7 +140,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 		backlog: () => lists.backlog(database, iso(clock.now() - day)),
 		counts: () => lists.countByState(database),
 
-		/** Without links that open an account. Throws 404. */
+		/** Links that open an account are left out. Throws 404. */
 		async text(id: number): Promise<AdminMailText> {
 			const mail = await lists.find(database, id);
 			if (!mail) throw missing();
@@ -206,7 +204,6 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 
 const day = 24 * 60 * 60_000;
 
-/** Replaces a link that opens an account. */
 const hiddenPath = '/enlace-oculto';
 
 const missing = () => notFound('El correo no existe');
@@ -235,7 +232,6 @@ export async function renewComplaintLinks(tx: Tx, pathOf: (number: string) => st
 	return kept.length;
 }
 
-/** Returns the number of resealed mails. */
 export async function resealMails(tx: Tx, reseal: Reseal): Promise<number> {
 	const kept = await repository.listFacts(tx, secretKinds);
 	for (const { id, messageId, facts } of kept)

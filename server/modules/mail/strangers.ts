@@ -2,7 +2,8 @@ import { type Sql, sql, type Tx } from '../../db';
 import { isHeld } from './repository';
 
 /**
- * Per mailbox and day, for unconfirmed addresses. Steps count per order, so that nobody uses up the limit of others.
+ * The limits are per mailbox and day, for unconfirmed addresses. Steps count per order, so that nobody uses up the
+ * limit of others.
  */
 export const strangersPerDay = { complaints: 3, orders: 3, steps: 3, account: 10 } as const;
 export type StrangerGroup = keyof typeof strangersPerDay;
@@ -12,7 +13,7 @@ const day = 24 * 60 * minute;
 /** Mails with a longer wait are held for the team, so that strangers do not delay others. */
 const maxWait = 10 * minute;
 
-/** All spellings of a mailbox: text after a plus, and dots at Google, do not matter. */
+/** Text after a plus, and dots at Google, do not matter. */
 export function mailboxOf(address: string): string {
 	const [name = '', host = ''] = address.toLowerCase().split('@');
 	const plain = name.replace(/(?<=.)\+.*$/, '');

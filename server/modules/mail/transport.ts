@@ -17,7 +17,7 @@ export interface Smtp {
 }
 
 export interface OutgoingMail {
-	/** Equal in every attempt, so that mailboxes detect duplicates. */
+	/** It is equal in every attempt, so that mailboxes detect duplicates. */
 	messageId: string;
 	to: MailAddress;
 	subject: string;
@@ -30,7 +30,6 @@ export interface Transport {
 	from: MailAddress;
 	/** Resolves when the server accepts the mail. Rejects with MailNotSent. */
 	send(mail: OutgoingMail): Promise<void>;
-	/** Aborts what is under way. */
 	close(): void;
 }
 
@@ -68,7 +67,7 @@ export function openTransport({ host, port, security, user, password, from }: Sm
 		...(user && { auth: { user, pass: password } }),
 		maxConnections: connections,
 		maxMessages: 100,
-		// Applies only to a connection lost before the first byte.
+		// This applies only to a connection that is lost before the first byte.
 		maxRequeues: 1,
 		...timeouts,
 		disableFileAccess: true,

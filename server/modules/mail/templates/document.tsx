@@ -7,11 +7,8 @@ interface DocumentProps {
 	subject: string;
 	/** Shown in lists of mails behind the subject. */
 	preheader: string;
-	/** Why this person gets the mail. */
 	reason: string;
-	/** Beside the seller, where the mail is about an order. */
 	withComplaintsBook: boolean;
-	/** Whether it may have a style sheet. */
 	styled: boolean;
 	children: ReactNode;
 }

@@ -16,7 +16,7 @@ export function useFrame(): Frame {
 
 export const font = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Whole width, one column, one cell: every mail program lays that out alike. */
+/** Every mail program lays out one cell of the whole width alike. */
 export function Box({
 	className,
 	style,

@@ -28,10 +28,9 @@ function coloursOf({ accents }: Pick<MailShop, 'accents'>, theme: Theme) {
 
 export type Look = ReturnType<typeof coloursOf>;
 
-/** In style attributes: some mail programs read nothing else. */
+/** Some mail programs read nothing but style attributes. */
 export const lightLook = (shop: MailShop): Look => coloursOf(shop, 'light');
 
-/** For programs that read a style sheet: dark colours, and less room around the text on a phone. */
 export function styleSheet(shop: MailShop): string {
 	const dark = coloursOf(shop, 'dark');
 	return `:root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -42,7 +42,6 @@ export function Soft({ children }: { children: ReactNode }) {
 	);
 }
 
-/** A text as it was typed, with its line breaks. */
 export function Written({ text }: { text: string }) {
 	const { look } = useFrame();
 	return (
@@ -89,7 +88,7 @@ export function Button({ path, children }: { path: string; children: ReactNode }
 	);
 }
 
-/** For mail programs that open no links. */
+/** Some mail programs open no links. */
 export function Address({ path }: { path: string }) {
 	const { shop } = useFrame();
 	if (shop.url === null) return null;
@@ -106,7 +105,6 @@ export function Address({ path }: { path: string }) {
 interface Row {
 	label: string;
 	value: string;
-	/** Aligned right. */
 	amount?: boolean;
 	strong?: boolean;
 }

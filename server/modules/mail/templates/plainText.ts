@@ -3,7 +3,6 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 const decoded = (text: string): string =>
 	text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');
 
-/** Inserted after the end of an element. */
 const behind: Record<string, string> = { p: '\n\n', h1: '\n\n', div: '\n', table: '\n\n', tr: '\n', td: ' ' };
 
 /**

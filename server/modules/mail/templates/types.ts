@@ -13,9 +13,9 @@ export interface MailContent {
 	subject: string;
 	preheader: string;
 	body: ReactNode;
-	/** Why the recipient gets the mail. */
+	/** It says why the recipient gets the mail. */
 	reason: string;
-	/** For mails about an order or a complaint. */
+	/** Mails about an order or a complaint have it. */
 	withComplaintsBook?: boolean;
 }
 

@@ -11,7 +11,6 @@ export const unlinked = (text: string): string =>
 		? text
 		: text.replace(/:(?=\/\/)/g, ': ').replace(/(?<=[\p{L}\p{N}_-])[.。．｡](?=\p{L}{2})/gu, '$& ');
 
-/** Whole days from 48 hours on. */
 export function hoursText(hours: number): string {
 	if (hours >= 48 && hours % 24 === 0) return `${hours / 24} días`;
 	return hours === 1 ? '1 hora' : `${hours} horas`;
