@@ -1,7 +1,6 @@
 import { within } from '../lib/within';
 import type { Database } from './database';
 
-/** Whether the database answers in time, under any load. */
 export const answers = (database: Database, timeout: number): Promise<boolean> =>
 	within(
 		timeout,

@@ -5,7 +5,6 @@ export interface Tx {
 	query<Row = unknown>(statement: Sql): Promise<Row[]>;
 }
 
-/** For problems between statements, e.g. a lost connection; pino's signature. */
 export interface DatabaseLog {
 	warn(details: object, message: string): void;
 }
@@ -40,7 +39,6 @@ export interface Database extends Tx {
 	listen(channel: string, onNotify: (text: string) => void): Promise<() => Promise<void>>;
 	/** `query` without a queue on the listening connection; fails after seconds of silence. */
 	readLog: Tx['query'];
-	/** Connection of `readLog` and `listen`. */
 	isLogOpen(): boolean;
 	/** Not stored; at most 7900 bytes. */
 	notify(channel: string, text?: string): Promise<void>;

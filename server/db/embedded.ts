@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from './errors';
 import type { Sql } from './sql';
 
 interface EmbeddedOptions extends WorkerInput {
-	/** Called at most once: only a new process helps. */
+	/** It is called at most once, because only a new process helps. */
 	onDead?: ((reason: Error) => void) | undefined;
 	/** Seconds until a statement counts as endless. */
 	stallLimit?: number | undefined;
@@ -42,7 +42,7 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 		const tx = txOf((statement) =>
 			over ? Promise.reject(new Error('The transaction is over')) : channel.send(statement, timeout),
 		);
-		// No wait: the worker answers in order.
+		// Nothing waits here, because the worker answers in order.
 		const begun = channel.send({ text: 'BEGIN' });
 		try {
 			const [result] = await Promise.all([work(tx), begun]);
@@ -75,7 +75,6 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 			listeners.emit(name, text);
 		},
 		ping: channel.ping,
-		// One connection for both; a transaction occupies it.
 		pools: () => [{ name: 'transactions', size: 1, ...inTurn.stats() }],
 		close: () => inTurn(channel.close),
 	};
@@ -87,7 +86,6 @@ const txOf = (send: (statement: Statement) => Promise<unknown[]>): Tx => ({
 	},
 });
 
-/** Runs one call at a time, in order. */
 function createTurns() {
 	let last: Promise<unknown> = Promise.resolve();
 	let begun = 0;
@@ -101,7 +99,6 @@ function createTurns() {
 	return Object.assign(inTurn, { stats: () => ({ inUse: Math.min(begun, 1), waiting: Math.max(0, begun - 1) }) });
 }
 
-/** The worker answers in order. */
 function openChannel(worker: Worker, stallLimit: number, onDead: EmbeddedOptions['onDead']) {
 	const waiting: Waiting[] = [];
 	let dead: Error | undefined;

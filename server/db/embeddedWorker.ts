@@ -30,7 +30,6 @@ export type Answer = { rows: unknown[] } | { failure: Failure };
 
 export type WorkerMessage = Statement | 'close';
 
-/** PGlite blocks its thread, so it gets one of its own. */
 function serve(port: NonNullable<typeof parentPort>, { folder, dump }: WorkerInput): void {
 	const answer = (work: Promise<unknown[]>): Promise<void> =>
 		work.then(

@@ -32,7 +32,6 @@ export function violationOf(error: unknown): Violation | undefined {
 /** Does not fit its column or breaks a constraint. */
 export const isRefusedValue = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
 
-/** A repetition succeeds. */
 export const isDeadlock = (error: unknown): boolean => sqlState(error) === '40P01';
 
 /** Undefined if the statement itself is wrong. */

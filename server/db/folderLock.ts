@@ -7,7 +7,7 @@ export class FolderInUse extends Error {
 	override name = 'FolderInUse';
 }
 
-/** Exclusive open: libuv's flag on Windows, O_EXLOCK on macOS and BSD; Node has no names. */
+/** These flags open exclusively: libuv's on Windows, O_EXLOCK on macOS and BSD. Node has no names for them. */
 const exclusiveFlags = process.platform === 'win32' ? 0x10000000 : 0x20 | fs.constants.O_NONBLOCK;
 
 const taken = 1;

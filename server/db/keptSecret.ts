@@ -35,7 +35,6 @@ async function secretInDatabase(database: Database, name: SharedSecret): Promise
 	return row?.value;
 }
 
-/** Without those of the environment. */
 export async function readKeptSecrets({ database, dataDir }: Place): Promise<Record<string, string>> {
 	if (database.kind === 'pglite') {
 		const secrets = sharedSecrets.map((name) => [name, readSecret(dataDir, name)]);
@@ -60,7 +59,6 @@ export async function dropKeptSecret({ database, dataDir }: Place, name: SharedS
 	else await database.query(sql`DELETE FROM secrets WHERE name = ${name}`);
 }
 
-/** In `{dataDir}/{name}`, readable by this account only. */
 export function secretInFile(dataDir: string, name: string, bytes: number): string {
 	const known = readSecret(dataDir, name);
 	if (known) return known;
@@ -72,7 +70,7 @@ export function secretInFile(dataDir: string, name: string, bytes: number): stri
 function writeSecret(dataDir: string, name: string, secret: string): void {
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const file = path.join(dataDir, name);
-	// Renamed, so that a crash leaves no half file.
+	// The file is renamed, so that a crash leaves no half file.
 	const temporary = `${file}.${process.pid}`;
 	fs.writeFileSync(temporary, `${secret}\n`, { mode: 0o600 });
 	fs.renameSync(temporary, file);

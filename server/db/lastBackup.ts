@@ -1,7 +1,6 @@
 import type { Tx } from './database';
 import { sql } from './sql';
 
-/** Row of `meta`. */
 const metaKey = 'last-backup';
 
 export async function readLastBackup(db: Tx): Promise<Date | null> {

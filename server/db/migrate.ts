@@ -5,7 +5,6 @@ import { raw, sql } from './sql';
 
 /** Never change it: all versions use this lock. */
 const migrationLock = 7_340_121;
-/** Instances wait while another one migrates large tables. */
 const migrationLimits = { statement: 30 * 60_000, lock: 30 * 60_000 };
 
 /** Answers the applied steps. The lock admits one instance; others then find nothing to do. */

@@ -7,7 +7,6 @@ declare const migrationFiles: readonly string[] | undefined;
 
 const names = typeof migrationFiles === 'undefined' ? readdirSync(path.join(__dirname, 'migrations')) : migrationFiles;
 
-/** Oldest first. */
 export const migrations: readonly Migration[] = names
 	.filter((name) => /^\d/.test(name))
 	.sort()

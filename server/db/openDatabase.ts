@@ -8,10 +8,8 @@ interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	dataDir: string;
 	memory?: boolean;
-	/** Dump to copy into the database in memory. */
 	dump?: string;
 	log?: DatabaseLog;
-	/** Only a new process helps. */
 	onDead?: ((reason: Error) => void) | undefined;
 	/** Seconds until a statement counts as endless. */
 	stallLimit?: number;
@@ -19,7 +17,6 @@ interface DatabaseOptions {
 
 const folderOf = (dataDir: string): string => path.join(dataDir, 'pglite');
 
-/** Whether opening creates an embedded database. */
 export const isFolderNew = ({ databaseUrl, dataDir }: DatabaseOptions): boolean =>
 	databaseUrl === undefined && !fs.existsSync(path.join(folderOf(dataDir), 'PG_VERSION'));
 

@@ -27,7 +27,6 @@ const types: pg.CustomTypesConfig = {
 /** openServers() finds servers by it. */
 export const applicationName = 'tienda-viva';
 
-/** Separate for reads, because all transactions may be waiting for a lock. */
 export async function openPostgres(url: string, log: DatabaseLog): Promise<Database> {
 	const sockets = createSockets();
 	const writer = createPool(url, connections.transactions, sockets.open, log);
@@ -42,7 +41,6 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		connectionString: url,
 		keepAlive: true,
 		connectionTimeoutMillis: listenerTimeout,
-		// For commands/stillOpen.ts.
 		application_name: applicationName,
 		types,
 	};

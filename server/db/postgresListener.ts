@@ -16,7 +16,6 @@ const standard: ListenerTiming = { beat: 2000, silence: 3000, retry: 500 };
 
 /** The pools, whose silence only waiting queries notice. */
 interface OtherConnections {
-	/** A query starts. */
 	mark(): void;
 	/** After a timeout: connections without bytes since the mark are lost too. */
 	cutSilent(): void;

@@ -10,7 +10,6 @@ import { type DemoCategoryRow, type DemoProductRow, type DemoRows, demoRows } fr
 /** Row of `meta`: written once, so that deleted products stay deleted. */
 const doneKey = 'demo-catalogue';
 
-/** Parallel, because a disk or remote store may be slow. */
 const picturesAtOnce = 8;
 
 export interface DemoOptions {
@@ -19,7 +18,6 @@ export interface DemoOptions {
 	storePicture: (webp: Buffer, side: number) => Promise<string>;
 	hashPassword: (password: string) => Promise<string>;
 	log: (line: string) => void;
-	/** false leaves every `imageUrl` null; default true. */
 	pictures?: boolean;
 	rows?: DemoRows;
 }
@@ -83,7 +81,6 @@ async function insertCatalogue(
 	}
 }
 
-/** An interrupted start left no rows; this stores what is missing. */
 async function storePictures(
 	{ categories, products }: DemoRows,
 	storePicture: DemoOptions['storePicture'],

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** A sequence, so that no checkout waits for another one's number. */
+/** The numbers come from a sequence, so that no checkout waits for the number of another one. */
 export const orderNumbers: Migration = {
 	id: 5,
 	name: 'order-numbers',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Text, because clients receive bodies unchanged. */
+/** The body is text, because clients receive it unchanged. */
 export const outboxText: Migration = {
 	id: 7,
 	name: 'outbox-text',

@@ -35,7 +35,6 @@ export const productListing: Migration = {
 	statements: [
 		// 20 µs per call: an index must be preferred.
 		'ALTER FUNCTION fold(text) COST 1000',
-		// Lower case without accents, punctuation as spaces.
 		`CREATE FUNCTION words_of(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 			AS $$ SELECT regexp_replace(public.fold(value), '[!-/:-@[-\`{-~]', ' ', 'g') $$`,
 		// Byte order of Spanish names: ñ after n, numbers by value.
@@ -61,7 +60,6 @@ export const productListing: Migration = {
 		`CREATE INDEX product_listing_likeness_idx ON product_listing USING gin (search_name gin_trgm_ops) ${pending}`,
 		`CREATE INDEX product_listing_words_idx ON product_listing
 			USING gin (to_tsvector('simple'::regconfig, search_name)) ${pending}`,
-		// Names with the word nearest in spelling.
 		`CREATE FUNCTION listed_like(word text) RETURNS SETOF integer LANGUAGE sql STABLE
 			SET pg_trgm.word_similarity_threshold = 0.45
 			AS $$

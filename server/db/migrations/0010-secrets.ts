@@ -1,6 +1,5 @@
 import type { Migration } from './migration';
 
-/** Shared by all servers on one PostgreSQL. */
 export const secrets: Migration = {
 	id: 10,
 	name: 'secrets',

@@ -37,7 +37,6 @@ export const largeCatalogue: Migration = {
 			WITH (gin_pending_list_limit = 256)`,
 		'ALTER INDEX product_listing_texts_idx ALTER COLUMN 1 SET STATISTICS 0',
 		'DROP INDEX products_words_idx',
-		// Sales do not touch it.
 		'CREATE INDEX products_state_idx ON products ((NOT active), (NOT featured), id DESC)',
 	],
 };

@@ -1,6 +1,5 @@
 import type { Migration } from './migration';
 
-/** Ended sessions, and attempts to sign in. */
 export const signIns: Migration = {
 	id: 13,
 	name: 'sign-ins',

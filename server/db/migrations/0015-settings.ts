@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * A section has no row until saved. The version of `public` counts changes that visitors see.
- * contract/admin/audit.ts now checks the audit log's entities alone.
- */
+/** A section has no row until it is saved. The version of `public` counts changes that visitors see. */
 export const settings: Migration = {
 	id: 15,
 	name: 'settings',

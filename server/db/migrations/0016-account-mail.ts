@@ -1,6 +1,5 @@
 import type { Migration } from './migration';
 
-/** Confirmed addresses, forgotten passwords and consents. */
 export const accountMail: Migration = {
 	id: 16,
 	name: 'account-mail',
@@ -15,7 +14,7 @@ export const accountMail: Migration = {
 			expires_at timestamptz NOT NULL
 		)`,
 		'CREATE INDEX address_links_user_idx ON address_links (user_id, purpose)',
-		// Processed after the answer, whose duration must not reveal accounts.
+		// Requests are processed after the answer, whose duration must not reveal accounts.
 		`CREATE TABLE reset_requests (
 			id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 			login text NOT NULL,

@@ -1,9 +1,6 @@
 import type { Migration } from './migration';
 
-/**
- * Libro de Reclamaciones. The database refuses changes of filed complaints, except of the due date, which follows
- * the calendar.
- */
+/** The database refuses changes of filed complaints, except of the due date, which follows the calendar. */
 export const complaints: Migration = {
 	id: 18,
 	name: 'complaints',

@@ -1,6 +1,5 @@
 import type { Migration } from './migration';
 
-/** Invitations, one per address; roles that demand a second factor. */
 export const team: Migration = {
 	id: 19,
 	name: 'team',

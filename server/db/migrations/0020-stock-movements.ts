@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 /**
  * A row per change by any statement; the transaction setting `shop.because` is its reason
- * (catalog/stock/because.ts). No foreign key: rows outlive products.
+ * (catalog/stock/changeReason.ts). No foreign key: rows outlive products.
  */
 export const stockMovements: Migration = {
 	id: 20,

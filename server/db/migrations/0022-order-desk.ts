@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** `by_id` has no foreign key: the table is append-only, and a deleted account leaves a number. */
+/** `by_id` has no foreign key, because the table is append-only and a deleted account leaves a number. */
 export const orderDesk: Migration = {
 	id: 22,
 	name: 'order-desk',

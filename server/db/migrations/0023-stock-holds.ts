@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Units off the stock for some minutes. The product has the sums too, so that lists skip this table. No foreign
- * keys: rows are short-lived, and locked before products.
+ * The product has the sums too, so that lists skip this table. No foreign keys: rows are short-lived, and locked before
+ * products.
  */
 export const stockHolds: Migration = {
 	id: 23,

@@ -1,6 +1,5 @@
 import type { Migration } from './migration';
 
-/** An unpaid order is revived once. */
 export const revivedOrders: Migration = {
 	id: 36,
 	name: 'revived-orders',

@@ -1,6 +1,5 @@
 import type { Migration } from './migration';
 
-/** Default as before: everywhere. */
 export const payOnDelivery: Migration = {
 	id: 40,
 	name: 'pay-on-delivery',

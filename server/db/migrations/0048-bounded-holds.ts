@@ -11,7 +11,7 @@ export const boundedHolds: Migration = {
 	id: 48,
 	name: 'bounded-holds',
 	statements: [
-		// Slow, hence before the lock on products.
+		// This is slow, so it runs before the lock on products.
 		`DELETE FROM stock_movements WHERE ${ofHolds}`,
 		`UPDATE stock_movements m SET stock_after = s.here
 			FROM (SELECT id, sum(change) OVER (PARTITION BY product_id ORDER BY id)::integer AS here FROM stock_movements) s,
@@ -53,7 +53,7 @@ export const boundedHolds: Migration = {
 		'DROP TRIGGER record_last_stock ON products',
 		`CREATE TRIGGER record_last_stock AFTER DELETE ON products FOR EACH ROW
 			WHEN (OLD.stock + OLD.held <> 0) EXECUTE FUNCTION record_stock_movement()`,
-		// Those written meanwhile.
+		// This deletes those that were written meanwhile.
 		`DELETE FROM stock_movements WHERE ${ofHolds}`,
 	],
 };

@@ -6,7 +6,6 @@ import { raw, sql } from '../sql';
 import { rowsOf, sameTexts, schemaOf, type Table, tablesOf } from './tables';
 
 export interface Dump {
-	/** Newest migration. */
 	schema: number;
 	tables: { name: string; rows: number; sha256: string }[];
 	/** Text, because bigint exceeds a number's precision. */

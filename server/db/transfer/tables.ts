@@ -13,7 +13,7 @@ export interface Table {
 	heavy: boolean;
 }
 
-/** Recreated, bound to transaction ids, or stored elsewhere (keptSecret.ts). */
+/** They are recreated, bound to transaction ids, or stored elsewhere (keptSecret.ts). */
 const leftOut = ['schema_migrations', 'outbox', 'secrets'];
 
 /** Each after those it references; without unlogged ones. */

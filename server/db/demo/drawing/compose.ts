@@ -111,7 +111,6 @@ export async function composePicture(codepoints: string, hue: number): Promise<B
 	return compose(hue, await layersOf(codepoints, hue, productPlace));
 }
 
-/** A square PNG, the last object in front. */
 export async function composeCover(codepoints: readonly string[], hue: number): Promise<Buffer> {
 	const layers = await Promise.all(coverPlaces.map((at, index) => layersOf(codepoints[index] ?? '', hue, at)));
 	return compose(hue, layers.flat());

@@ -8,7 +8,6 @@ export const shadowColour = (hue: number) => bytesOf({ lightness: 0.34, chroma: 
 /** Cool hues look stronger beside ochre. */
 const warmth = (hue: number) => 0.82 + 0.18 * Math.cos(((hue - 70) * Math.PI) / 180);
 
-/** A paper sweep, lit from the upper left. */
 export function groundSvg(hue: number, side: number): string {
 	const tint = (lightness: number, chroma: number) => css(lightness, chroma * warmth(hue), hue);
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100">

@@ -6,7 +6,6 @@ import { picturePath } from '../pictureFiles';
 import { demoRows } from '../rows';
 import { composeCover, composePicture } from './compose';
 
-/** The encoder's full effort. */
 const webp = { quality: 90, effort: 6 } as const;
 
 async function drawAll(): Promise<void> {
