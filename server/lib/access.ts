@@ -10,21 +10,15 @@ const withPermission = Object.fromEntries(
 	permissions.map((one): [string, Security] => [one, [{ bearer: [one] }]]),
 ) as Record<Permission, Security>;
 
-/** `security` of a route, for the guard and the OpenAPI document. */
 export const access = {
 	anybody: [],
-	/** A session is optional. */
 	anybodyKnown: [{}, { bearer: [] }],
 	users: [{ bearer: [] }],
-	/** Users, or holders of the order's link. */
 	buyers: [{ bearer: [] }, { orderLink: [] }],
-	/** Users with this permission (contract/team/permissions.ts). */
 	may: (permission: Permission): Security => withPermission[permission],
 } as const satisfies Record<string, Security | ((permission: Permission) => Security)>;
 
-/** For a path that names something of a user. */
 interface Ownership {
-	/** Kind of the thing that `id` names. */
 	id: 'user' | 'order' | 'address';
 	/** For other users: 404 hides what exists. */
 	others: 403 | 404;
@@ -36,7 +30,6 @@ interface Ownership {
 
 const OrderParams = v.object({ id: v.union([v.picklist([byLink]), IdText]) });
 
-/** For calls about a buyer's order. */
 export const ofBuyer = (link: NonNullable<Ownership['link']>, staff?: Permission) => ({
 	security: access.buyers,
 	'x-ownership': { id: 'order', others: 404, link, ...(staff && { staff }) } satisfies Ownership,

@@ -9,7 +9,6 @@ import type {
 } from 'fastify';
 import type * as v from 'valibot';
 
-/** Handlers receive schemas' output and answer their input. */
 export interface ValibotTypeProvider extends FastifyTypeProvider {
 	validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
 	serializer: this['schema'] extends v.GenericSchema ? v.InferInput<this['schema']> : unknown;

@@ -15,7 +15,7 @@ const cleaning = 10 * 60_000;
 /** A large removal would block the embedded database. */
 const slice = 500;
 
-/** Hashed: no personal data, no long keys. */
+/** Keys are hashed, because they may be long or have personal data. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 export type Attempts = ReturnType<typeof createAttempts>;
@@ -41,7 +41,7 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 		return removed.length === slice;
 	}
 
-	/** After waiting queries. On failure the next removal continues. */
+	/** It runs after waiting queries. After a failure the next removal continues. */
 	async function removeRest(now: number): Promise<void> {
 		try {
 			while (await removeSlice(now)) await new Promise((resolve) => setImmediate(resolve));
@@ -75,7 +75,6 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 			}
 		},
 
-		/** Whether `count` counted this key. */
 		async isCounted(key: string): Promise<boolean> {
 			const [found] = await database.query<{ made: number }>(
 				sql`SELECT made FROM attempts WHERE key = ${hashOf(key)} AND ends_at > ${moment(clock.now())}`,
@@ -83,7 +82,9 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 			return (found?.made ?? 0) > 0;
 		},
 
-		/** After a success: keeps others' failures. In the order of counting, against deadlocks. */
+		/**
+		 * Call it after a success: it keeps the failures of others. Its order is that of counting, against deadlocks.
+		 */
 		async takeBack(limits: readonly AttemptLimit[]): Promise<void> {
 			for (const { key } of limits)
 				await database.change(sql`UPDATE attempts SET made = made - 1 WHERE key = ${hashOf(key)} AND made > 0`);

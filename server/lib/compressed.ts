@@ -59,7 +59,6 @@ export function sendCompressed(
 	return reply.header('content-encoding', 'br').send(brotli);
 }
 
-/** Stored only compressed. */
 export interface PackedBody {
 	gzip: Buffer;
 	brotli: Buffer;
@@ -74,7 +73,6 @@ export async function packPieces(pieces: AsyncIterable<string> | Iterable<string
 	return { gzip, brotli, etag: weakEtag(gzip) };
 }
 
-/** Unpacks for clients without compression. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, { gzip, brotli, etag }: PackedBody) {
 	reply.headers({ etag, vary: 'accept-encoding' });
 	if (isKnown(request, etag)) return reply.code(304).send();
@@ -84,7 +82,6 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, { gzip,
 	return reply.send(pipeline(Readable.from([gzip]), createGunzip(), () => {}));
 }
 
-/** Compressed when it is used again. */
 export interface Packed {
 	body: Buffer;
 	/** Brotli; null before packing, or without gain. */

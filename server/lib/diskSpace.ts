@@ -10,7 +10,6 @@ interface DiskSpaceOptions {
 
 export interface DiskSpace {
 	isShort(): boolean;
-	/** Null: unknown. */
 	room(): Room | null;
 	stop(): void;
 }
@@ -33,7 +32,6 @@ async function roomOf(folder: string): Promise<Room> {
 export const hasRoom = async (folder: string, bytes: number, minimum: number): Promise<boolean> =>
 	(await roomOf(folder)).free - bytes >= minimum * 1e6;
 
-/** Not short before the first measurement. */
 export function watchDiskSpace({ folder, minimum, log }: DiskSpaceOptions): DiskSpace {
 	let short = false;
 	let room: Room | null = null;

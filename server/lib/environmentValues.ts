@@ -7,7 +7,6 @@ export const filled = v.pipe(text, v.minLength(1, 'must not be empty'));
 /** Names that proxy-addr knows. */
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** A name, or an address that exists, with or without the length of its prefix. */
 export function isProxy(text: string): boolean {
 	const [, address = '', prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? [];
 	if (!isIP(address)) return proxyNames.includes(address) && prefix === undefined;

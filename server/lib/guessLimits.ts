@@ -19,21 +19,18 @@ export function sitePrefixOf(address: string): string | null {
 /** A /48 may be one attacker, or a town's phones. */
 export const shareOfSite = 5;
 
-/** The network, then its /48, if any. */
 export function circlesOf(network: string, max: number): { key: string; max: number }[] {
 	const groups = network.split(':');
 	const own = { key: network, max };
 	return groups.length === 4 ? [own, { key: `${groups.slice(0, 3).join(':')}/48`, max: max * shareOfSite }] : [own];
 }
 
-/** The first groups of an IPv6 address; expands `::`. */
 function groupsOf(address: string, count: number): string {
 	const [start = [], end = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
 	const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0');
 	return [...start, ...zeros, ...end].slice(0, count).join(':');
 }
 
-/** How often a password or a code may be tried, by who tries. Each way has its own counts. */
 export function createGuessLimits({
 	guesses,
 	guessesOfStrangers,

@@ -1,6 +1,5 @@
 type Listener<Args extends unknown[], Answer> = (...args: Args) => Answer | Promise<Answer>;
 
-/** A fact of one module, and what other modules do about it in this process. */
 export interface Hook<Args extends unknown[], Answer = void> {
 	add(listener: Listener<Args, Answer>): void;
 	/** Calls one listener after the other, in the order in which they were added; rejects with the first that fails. */

@@ -8,7 +8,6 @@ export interface Timing {
 	pace: number;
 	/** After a failure of the database; twice as long after each further one, up to eight times. */
 	trouble: number;
-	/** Duration of a lease. */
 	lease: number;
 	/** For unfinished work at shutdown. */
 	closing: number;
@@ -23,7 +22,6 @@ const standard: Timing = { idle: 60_000, pace: 0, trouble: 1000, lease: 120_000,
 export interface JobOptions {
 	name: string;
 	timing?: Partial<Timing>;
-	/** Events of this topic wake the job. */
 	topic?: string;
 }
 
@@ -38,14 +36,12 @@ interface Job {
 
 interface JobsDeps {
 	log: { warn(details: object, message: string): void };
-	/** Overrides by the job's name. */
 	timing?: Record<string, Partial<Timing>> | undefined;
 	onEvent(listener: (event: { topic: string }) => void): unknown;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** A server's jobs, which start and stop together. */
 export function createJobs({ log, timing: given = {}, onEvent }: JobsDeps) {
 	const all: { topic: string | undefined; wake(): void; start(): void; stop(): Promise<void> }[] = [];
 	onEvent(({ topic }) => {

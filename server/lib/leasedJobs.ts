@@ -133,7 +133,6 @@ export function addLeasedJob<Item, Way, Why extends object>(
 
 	return {
 		wake: job.wake,
-		/** Null: it works. */
 		trouble: (): Why | null => way.trouble,
 	};
 }

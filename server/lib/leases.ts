@@ -3,10 +3,8 @@ import type { Clock } from './app';
 
 interface Queue {
 	table: string;
-	/** Columns of the key and the due time. */
 	key?: string;
 	due?: string;
-	/** Unfinished rows. */
 	open: Sql;
 }
 
@@ -14,7 +12,6 @@ interface Taking {
 	/** ISO 8601. */
 	now: string;
 	count: number;
-	/** Marks claimed rows. */
 	set: Sql;
 	columns: Sql;
 }
@@ -86,7 +83,6 @@ export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 			return next?.at ?? null;
 		},
 
-		/** Makes rows due now. */
 		endWaits: (which: Sql) =>
 			database.change(sql`
 				UPDATE ${table} SET due_at = ${now()}::timestamptz WHERE ${open} AND due_at > ${now()}::timestamptz AND ${which}`),

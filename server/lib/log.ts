@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import type { LogLevel } from '../config';
 
-/** JSON lines; errors pass through `forLog`. */
 export const createLog = (level: LogLevel, destination?: { write(line: string): void }): FastifyBaseLogger =>
 	destination
 		? pino({ level, serializers: { err: forLog } }, destination)

@@ -35,7 +35,6 @@ export function createOtlpExporter({ endpoint, headers, log }: TraceTarget): Spa
 					done({ code: 0 });
 				},
 				(error: Error) => {
-					// One line per outage.
 					if (!failing) log.warn({ err: error }, 'traces cannot be sent; they are dropped until the collector answers');
 					failing = true;
 					done({ code: 1, error });

@@ -3,10 +3,7 @@ import { circlesOf } from './guessLimits';
 /** Milliseconds between two warnings. */
 const quiet = 10 * 60_000;
 
-/**
- * Limits concurrent use. `take` answers a release function, or null at the maximum of the address or its /48; a
- * null address has no limit.
- */
+/** `take` answers a release function, or null at the maximum of the address or its /48; a null address has no limit. */
 export function createPlacesPerAddress(maximum: number, onFull: () => void) {
 	const taken = new Map<string, number>();
 	let warnedAt = Number.NEGATIVE_INFINITY;

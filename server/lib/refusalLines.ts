@@ -9,9 +9,7 @@ interface Counted {
 	leftOut: number;
 }
 
-/**
- * Limits the lines of a flood. Undefined: drop the line; else the number dropped before it. `now` in milliseconds.
- */
+/** Answers undefined for a line to drop, else the number dropped before it. `now` in milliseconds. */
 export function createRefusalLines(now: () => number = () => performance.now()) {
 	const begin = (leftOut = 0): Counted => ({ begunAt: now(), lines: 0, leftOut });
 	const counts = { known: begin(), unknown: begin() };

@@ -40,7 +40,6 @@ export function createSeal(secretKey: string) {
 
 		open,
 
-		/** Whether this key and context open the text. */
 		opens(text: string, context: string): boolean {
 			try {
 				open(text, context);

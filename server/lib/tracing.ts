@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 
 type Attributes = Record<string, string | number>;
 
-/** Spans show where a request's time goes. */
 export interface Tracing {
 	/** As a child span, if in a request. */
 	span<T>(kind: 'work' | 'database', name: string, attributes: Attributes, work: () => T): T;

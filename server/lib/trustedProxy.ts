@@ -5,7 +5,6 @@ import { compile } from '@fastify/proxy-addr';
 /** As Fastify reads `TRUST_PROXY`. */
 export const proxiesOf = (list: string) => compile(list.split(',').map((one) => one.trim()));
 
-/** Without proxies always false. */
 export function createProxyTest(trustProxy: string | false): (address: string | undefined) => boolean {
 	if (trustProxy === false) return () => false;
 	const isTrusted = proxiesOf(trustProxy);

@@ -3,7 +3,6 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Prefix of the folder's name. */
 type Work = 'backup' | 'restore' | 'move';
 
 interface WorkingFolder {
@@ -17,14 +16,13 @@ const namePattern = /^\.(?:backup|restore|move)-(?:(\d+)@(.+)-)?[A-Za-z0-9]{6}$/
 /** Milliseconds until a folder of an invisible process counts as abandoned. */
 const longestWork = 24 * 60 * 60_000;
 
-/** This process's. */
 const open = new Set<string>();
 
 /** Removes those of killed processes first. */
 export async function openWorkingFolder(dataDir: string, work: Work): Promise<WorkingFolder> {
 	await mkdir(dataDir, { recursive: true, mode: 0o700 });
 	await removeLeftBehind(dataDir);
-	// Synchronous, or other work here would take it for abandoned.
+	// This is synchronous, or other work here would take the folder for abandoned.
 	const folder = mkdtempSync(path.join(dataDir, `.${work}-${process.pid}@${os.hostname()}-`));
 	open.add(path.basename(folder));
 	return {

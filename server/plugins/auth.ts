@@ -136,7 +136,6 @@ function bearerOf(header: string | undefined): string | undefined {
 export const isByLink = ({ params }: Pick<FastifyRequest, 'params'>): boolean =>
 	(params as { id?: unknown }).id === byLink;
 
-/** False without a session. */
 export const mayIn = (session: Session | null, permission: Permission): boolean =>
 	session?.permissions.has(permission) ?? false;
 

@@ -23,7 +23,6 @@ export interface AttemptLimits {
 	accountChangesPerUser: number;
 	checkoutsPerUser: number;
 	ownOrdersPerUser: number;
-	/** Orders without an account. */
 	guestCheckoutsPerAddress: number;
 	/** Pictures and charges without an account. */
 	guestProofsPerAddress: number;

@@ -8,7 +8,6 @@ import { workerPolicy } from './securityHeaders';
 const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 
-/** The service worker, and its remover. */
 const worker = { on: 'sw.js', off: 'sw-off.js' };
 
 export async function registerStaticFiles(
