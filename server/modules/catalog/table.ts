@@ -17,7 +17,6 @@ export interface Item {
 	editVersion: number;
 }
 
-/** `shown`: visitors may see it. */
 export interface Found<Row> {
 	item: Row;
 	shown: boolean;

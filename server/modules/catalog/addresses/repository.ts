@@ -8,7 +8,6 @@ const rowsPerBatch = 2000;
 
 export interface ProductFile {
 	number: number;
-	/** Change when products come or go. */
 	products: number;
 	sumOfIds: number;
 	changed: string;
@@ -37,7 +36,6 @@ export async function productFile(db: Tx, number: number): Promise<ProductFile |
 	return found;
 }
 
-/** In batches, which spare memory and the connection. */
 export async function* productAddresses(db: Tx, file: number): AsyncGenerator<ProductAddress[]> {
 	for (let next = firstId(file); ; ) {
 		const rows = await db.query<ProductAddress>(sql`

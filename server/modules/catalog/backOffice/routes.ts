@@ -15,7 +15,6 @@ import { countProducts, readIds, readSome, readWindow } from './productWindows';
 const shared = { tags: ['Productos'], security: access.may('catalogue:read') };
 const jsonType = 'application/json; charset=utf-8';
 
-/** The back-office's views of the catalogue, each a window of rows. */
 export const backOfficeProductRoutes: Routes<Core & { cache: CatalogCache }> = async (app, { database, cache }) => {
 	app.get(
 		'/',

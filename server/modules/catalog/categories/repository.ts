@@ -19,7 +19,7 @@ export async function countProducts(tx: Tx, categoryId: number): Promise<number>
 	return row?.products ?? 0;
 }
 
-/** In id order, as checkouts do. Returns their number. */
+/** In id order, as checkouts do. */
 export async function lockActiveProducts(tx: Tx, categoryId: number): Promise<number> {
 	const [row] = await tx.query<{ locked: number }>(sql`
 		SELECT count(*)::integer AS locked FROM (

@@ -22,7 +22,6 @@ export function createCategories(deps: CatalogDeps) {
 		taken: { categories_name_key: { name: 'Ya existe una categoría con este nombre' } },
 	});
 
-	/** Returns the number of affected products. */
 	async function touchProducts(tx: Tx, id: number, shown: boolean): Promise<number> {
 		const count = await lockActiveProducts(tx, id);
 		if (count > maxSingleEvents) {
@@ -36,7 +35,6 @@ export function createCategories(deps: CatalogDeps) {
 	}
 
 	return {
-		/** Throws 400 for an unusable picture, 409 for a name in use. */
 		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			return changes.run(image, (tx, picture) => changes.create(tx, session, { ...form, ...picture }));
 		},

@@ -125,7 +125,6 @@ async function soldOf(
 	return new Map(await inSlices(ids, async (slice) => [...(await soldLately(tx, slice))]));
 }
 
-/** Stock changes so far, by `fileKey`. */
 async function importedOf(
 	tx: Tx,
 	rows: readonly ImportRow[],

@@ -6,7 +6,6 @@ import { auditedProduct, type ProductValues, productTable } from '../products/fi
 import type { PlannedUpdate } from './plan';
 import { addImported } from './repository';
 
-/** Answers the events of the new products. */
 export async function saveCreates(tx: Tx, by: Actor, values: readonly ProductValues[]): Promise<OutboxEvent[]> {
 	if (values.length === 0) return [];
 	const found = await productTable.insert(tx, values);
@@ -15,7 +14,7 @@ export async function saveCreates(tx: Tx, by: Actor, values: readonly ProductVal
 	return found.map(productEvents.created);
 }
 
-/** As saveCreates; how a file has changed a stock is stored under its mark. */
+/** How a file has changed a stock is stored under its mark. */
 export async function saveUpdates(tx: Tx, by: Actor, updates: readonly PlannedUpdate[]): Promise<OutboxEvent[]> {
 	if (updates.length === 0) return [];
 	const before = new Map(updates.map((update) => [update.edit.id, update.before]));

@@ -30,7 +30,6 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 		const { creates, updates, problems } = await planImport(tx, rows);
 		if (problems.length > 0) throw refusedRows(409, problems);
 		const total = creates.length + updates.length;
-		// One event replaces fifty thousand.
 		const single = total <= maxSingleEvents;
 		const events: OutboxEvent[] = single ? [] : [manyChanged];
 		let done = 0;

@@ -101,7 +101,7 @@ export function createSlicedImport(deps: SliceDeps) {
 		}
 	}
 
-	/** Saves all that is staged, or takes it back. `onSaved` gets the number of rows done, at multiples of the step. */
+	/** `onSaved` gets the number of rows done, at multiples of the step. */
 	async function end(back: boolean, onSaved: (done: number) => void = () => {}): Promise<Saved> {
 		const all: Saved = { rows: 0, created: 0, updated: 0 };
 		for (;;) {

@@ -38,7 +38,6 @@ function inPrice({ minPrice, maxPrice }: Filter): Sql {
 	return bounds.length > 0 ? sql`(${join(bounds, ' AND ')})` : sql`true`;
 }
 
-/** Rows that match the search, before category and price. */
 export const searched = (filter: Filter, wanted: Wanted | null): Sql =>
 	sql`SELECT l.product_id, l.category_id, l.price_cents, l.available, l.sort_name, ${wanted ? rankOf(wanted) : sql`0`} AS rank
 		FROM product_listing l WHERE ${base(filter, wanted)}`;

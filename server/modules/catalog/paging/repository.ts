@@ -56,14 +56,12 @@ const before: Record<Order, Sql> = {
 	relevance: raw('(l.rank, l.product_id) > (held.rank, held.product_id)'),
 };
 
-/** For queries without a search. */
 export async function readPage(db: Tx, query: ProductPageQuery, counts: Counts): Promise<AnswerText> {
 	const page = pageWithin(counts.count, (await pageThatHolds(db, query, null)) ?? query.page, query.size);
 	const rows = counts.count > 0 ? (await readAnswer(db, rowsStatement(query, counts.count, page))).json : '[]';
 	return pageText(query, counts, page, rows);
 }
 
-/** For queries with a search; one statement finds, counts and sorts. */
 export async function readSearchPage(db: Tx, query: ProductPageQuery): Promise<AnswerText> {
 	const wanted = await readWanted(db, query.search);
 	if (!wanted) return readAnswer(db, sql`SELECT ${JSON.stringify(emptyPage)}::text AS json, ${now}`);

@@ -5,7 +5,6 @@ import { type Counts, filterOf, readCounts } from './counts';
 import { readPage, readSearchPage, readSome, readSuggestions } from './repository';
 
 const maxCounts = 200;
-/** Maximum of the database's `integer`. */
 const largestId = 2_147_483_647;
 
 type Cached = CachedAnswer | Promise<CachedAnswer>;
@@ -37,7 +36,6 @@ export function createCatalogPages(cache: CatalogCache) {
 	}
 
 	return {
-		/** Bytes for HTTP. */
 		kept: { page: cachedPage, suggestions: cachedSuggestions, some: cachedSome },
 
 		page: async (query: ProductPageQuery, reader: string | null) =>

@@ -6,18 +6,15 @@ const maxWords = 8;
 /** Shorter words match too many words of descriptions. */
 const minLength = 3;
 
-/** A searched word, folded as in the catalogue. */
 interface Word {
 	word: string;
 	inNames: boolean;
 	anywhere: boolean;
-	/** Categories whose names match. */
 	categories: number[];
 }
 
 export interface Wanted {
 	words: readonly Word[];
-	/** `pg_snapshot` as text. */
 	snapshot: string;
 }
 

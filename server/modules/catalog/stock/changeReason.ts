@@ -3,7 +3,6 @@ import { type Sql, sql, type Tx } from '../../../db';
 import { unauthenticated } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 
-/** Why stock changes, for the movements that a trigger on `products` writes. */
 export interface ChangeReason {
 	/** Otherwise `created` for a new product and `edit` for another one. */
 	reason?: MovementReason;
@@ -13,7 +12,7 @@ export interface ChangeReason {
 	note?: string;
 }
 
-/** A query of one row whose reading says it, so that the statement that changes stock may carry it along. */
+/** Reading the one row sets the reason, so that the statement that changes stock can do it itself. */
 export function reasonQuery({ reason, by, order, note }: ChangeReason): Sql {
 	const facts = JSON.stringify({ reason, by: by?.userId, order, note });
 	if (!by) return sql`SELECT set_config('shop.because', ${facts}::text, true) AS because`;

@@ -71,7 +71,6 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			return found;
 		},
 
-		/** To be called after the commit. */
 		committed(): void {
 			cache.changed();
 			live.wake();
