@@ -18,12 +18,10 @@ const maxMails = 5;
 const confirmPath = '/confirmar-correo';
 const keepPath = '/detener-cambio';
 
-/** Null where the shop sends no mail. */
 export type MailBase = string | null;
 
 export type AddressLinks = ReturnType<typeof createAddressLinks>;
 
-/** Confirming an account's address, and changing it once the new one is confirmed. */
 export function createAddressLinks({ database, users, resetLinks, mail, attempts, clock }: AccountDeps) {
 	async function issue(tx: Tx, link: repository.AddressLink): Promise<string> {
 		const { token, tokenHash } = newToken();
@@ -66,7 +64,6 @@ export function createAddressLinks({ database, users, resetLinks, mail, attempts
 		state: async (userId: number, base: MailBase): Promise<AddressState> =>
 			stateOf(database, await users.row(userId), base),
 
-		/** Runs in the transaction of the sign-up. */
 		async welcome(tx: Tx, user: UserRow, publicUrl: string): Promise<void> {
 			const { to, facts } = await linkFor(tx, user);
 			await mail.queue(tx, { kind: 'welcome', to, facts: { ...facts, username: user.username }, publicUrl });
@@ -85,7 +82,7 @@ export function createAddressLinks({ database, users, resetLinks, mail, attempts
 			});
 		},
 
-		/** To be called before the transaction of `begin`. Throws 429. */
+		/** Call it before the transaction of `begin`. Throws 429. */
 		limit,
 
 		/** Both addresses receive a mail; the link in the old one cancels the change, or reverts it within two days. */

@@ -5,7 +5,6 @@ import type { AccountDeps } from './deps';
 
 export const codeMissing = 'Escribe el código de tu aplicación de autenticación';
 
-/** The owner of a session shows that it is them. */
 export function createConfirmation({ users, passwords, attempts, guessLimits, secondFactor }: AccountDeps) {
 	/**
 	 * Throws 400 with the text at the field for a wrong password, 429 after too many. Counted for the session alone: a

@@ -18,7 +18,6 @@ export function createDeletion({
 	movements,
 	ownMails,
 }: AccountDeps & {
-	/** Throws 400 unless both factors are right. */
 	confirmOwner(session: Session, proof: Proof): Promise<unknown>;
 }) {
 	async function forget(tx: Tx, user: UserRow): Promise<void> {

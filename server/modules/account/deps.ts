@@ -13,7 +13,6 @@ import type { TaxDocuments } from '../taxDocuments/service';
 import type { ResetLinks } from './resetLinks';
 import type { SecondFactor } from './secondFactor';
 
-/** Other modules are here because they have something about a person, which the copy of their data shows and a deletion removes. */
 export interface AccountDeps extends Core {
 	settings: ShopSettings;
 	mail: Mail;

@@ -70,7 +70,7 @@ export function createForgottenPassword({
 	}
 
 	return {
-		/** Throws 429 after too many requests, and 409 where the shop sends no mail; otherwise it answers nothing. */
+		/** Throws 429 after too many requests, and 409 where the shop sends no mail. */
 		async ask(login: string, address: string, base: MailBase): Promise<void> {
 			if (base === null) throw noMail();
 			await attempts.start(guessLimits.ofResetRequest(address, login.toLowerCase()));

@@ -10,7 +10,6 @@ import type { ConsentService } from '../consents/service';
 import type { AddressLinks } from './addresses';
 import type { Deletion } from './deletion';
 
-/** The own address, the own consents, and leaving. */
 export const ownerRoutes: Routes<
 	Core & { addresses: AddressLinks; deletion: Deletion; consents: ConsentService; accountUrl: AccountUrl }
 > = async (app, { addresses, deletion, consents, accountUrl, limits }) => {

@@ -32,10 +32,8 @@ export const PersonalData = v.object({
 	orderEvents: v.array(
 		v.object({ orderNumber: v.string(), at: v.string(), kind: v.string(), facts: v.record(v.string(), v.unknown()) }),
 	),
-	/** Boletas, facturas and notas de crédito of the orders, which the law makes the shop store. */
 	taxDocuments: v.array(OwnTaxDocument),
 	addresses: v.array(SavedAddress),
-	/** Orders without an account, by the confirmed email. */
 	guestOrders: v.array(GuestOrder),
 	consents: v.array(
 		v.object({

@@ -12,7 +12,6 @@ const lifetime = resetMinutes * 60_000;
 
 export type ResetLinks = ReturnType<typeof createResetLinks>;
 
-/** One-time links with which a forgotten password is replaced. Only the hash of a link's token is stored. */
 export function createResetLinks({ database, users, clock }: { database: Database; users: Users; clock: Clock }) {
 	async function issue(tx: Tx, { id, username, tokenVersion }: UserRow): Promise<ResetLink> {
 		const { token, tokenHash } = newToken();

@@ -22,7 +22,7 @@ import { PersonalData, type PersonalDataService } from './personalData';
 import type { ResetLinks } from './resetLinks';
 import type { Account } from './service';
 
-/** Changes of the own account (R7-05), its protection and the copy of one's data (R10-03), and links to a new password (R10-05). */
+/** R7-05, R10-03 and R10-05. */
 export const accountRoutes: Routes<
 	Core & {
 		account: Account;

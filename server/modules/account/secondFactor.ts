@@ -35,11 +35,10 @@ function newRecoveryCodes(): string[] {
 	);
 }
 
-/** How a code is stored. A quick hash does: the codes are random, and the user's id keeps equal ones apart. */
+/** A quick hash suffices: the codes are random, and the user's id keeps equal ones apart. */
 const hashOfCode = (userId: number, code: string): string =>
 	createHash('sha256').update(`${userId}:${code}`).digest('hex');
 
-/** Runs in the transaction of the switch. */
 type OnSwitched = (tx: Tx, enabled: boolean) => Promise<void>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
@@ -53,7 +52,6 @@ export function createSecondFactor({
 	seal,
 	issuer,
 }: Core & {
-	/** Name of the shop, under which an authenticator app lists its codes. */
 	issuer: () => string;
 }) {
 	const stepOf = ({ userId, secret }: repository.SecondFactorRow, code: string) =>
@@ -85,7 +83,7 @@ export function createSecondFactor({
 			return { secret, otpauthUrl: otpauthUrl(secret, username, issuer()) };
 		},
 
-		/** Returns the recovery codes. Throws 400 for a wrong code, 409 without setup. */
+		/** Throws 400 for a wrong code, 409 without setup. */
 		async enable(userId: number, code: string, onSwitched: OnSwitched): Promise<string[]> {
 			const pending = await repository.find(database, userId);
 			if (pending?.enabled) throw alreadyEnabled();

@@ -62,7 +62,6 @@ export function createAccount(deps: Needs) {
 			const user = await confirm(session, { password, code, field: 'currentPassword', wrong });
 			await refuseWeakPassword(body.newPassword, user, 'newPassword');
 			const changed = await users.replacePassword(user, await passwords.hash(body.newPassword), mailOfPassword(base));
-			// Another session has changed it meanwhile.
 			if (!changed) throw invalidFields({ currentPassword: wrong });
 			await deps.onPasswordChanged();
 			return { user: changed, accessToken: auth.issue(changed) };
@@ -145,7 +144,6 @@ export function createAccount(deps: Needs) {
 	};
 }
 
-/** Page for a password that was forgotten, or set by another person. */
 const recoveryPath = '/recuperar';
 
 const tooManyLookUps = 'Ya cambiaste tus datos muchas veces. Espera una hora y vuelve a intentarlo.';

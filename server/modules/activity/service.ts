@@ -23,7 +23,7 @@ const shown = 50;
 
 export type AccountActivity = ReturnType<typeof createActivity>;
 
-/** Sign-ins, failures and sign-outs of an account, for its owner to see. Failures of unknown names are not kept. */
+/** Failures of unknown names are not kept. */
 export function createActivity({ database, live, clock }: Core) {
 	let cleaned = 0;
 

@@ -6,7 +6,6 @@ import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
 import type { AddressBooks } from './service';
 
-/** The own address book. */
 export const addressBookRoutes: Routes<Core & { addressBooks: AddressBooks }> = async (
 	app,
 	{ addressBooks, limits },

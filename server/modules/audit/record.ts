@@ -19,7 +19,6 @@ export function differences(before: Values, after: Values): { before: Values; af
 	return { before: only(before), after: only(after) };
 }
 
-/** `console`: somebody at the console of the server. */
 export type Actor = Pick<Session, 'userId'> | 'console';
 
 /** The space makes it impossible as a user name. */

@@ -48,7 +48,6 @@ const blanked = (column: Sql): Sql => sql`(
 	SELECT jsonb_object_agg(key, CASE WHEN key = ANY (${personal}::text[]) THEN '"…"'::jsonb ELSE value END)
 	FROM jsonb_each(${column}))`;
 
-/** Removes personal data of an account from the log. */
 export async function forget(tx: Tx, userId: number, name: string): Promise<void> {
 	await tx.query(sql`
 		UPDATE audit_log SET label = ${name}, before = ${blanked(sql`before`)}, after = ${blanked(sql`after`)}

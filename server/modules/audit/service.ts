@@ -25,7 +25,6 @@ export function createAudit({ database }: { database: Database }) {
 				since: startOf('from', from),
 				until: until === undefined ? undefined : until + dayLength,
 			};
-			// The extra row shows whether there is a next page.
 			const limit = pageSize + 1;
 			const rows =
 				entity === 'session' || v.is(v.picklist(signInActions), filter.action)

@@ -29,7 +29,7 @@ export interface AuthOptions extends Core {
 	accountUrl: AccountUrl;
 }
 
-/** Sign-in (R7-03), sign-up (R7-04) and the use of a reset link (R10-05), each limited per address. */
+/** R7-03, R7-04 and R10-05. */
 export const authRoutes: Routes<AuthOptions> = async (app, options) => {
 	const { users, account, signIn, activity, devices, addresses, consents, forgottenPassword, accountUrl } = options;
 	const { limits } = options;

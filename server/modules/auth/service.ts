@@ -8,7 +8,6 @@ import type { AccountActivity, Caller } from '../activity/service';
 import type { UserRow } from '../users/service';
 
 interface Visitor extends Caller {
-	/** Null unless the account was used on this device before. */
 	deviceFor(user: UserRow): string | null;
 }
 

@@ -35,7 +35,6 @@ export interface InvitationDeps {
 	clock: Clock;
 }
 
-/** One-time links into the team. Only a link's hash is stored, so that a copy of the database opens nothing. */
 export function createInvitations({ database, users, mail, live, clock }: InvitationDeps) {
 	const now = () => iso(clock.now());
 
@@ -49,7 +48,6 @@ export function createInvitations({ database, users, mail, live, clock }: Invita
 		return found;
 	}
 
-	/** Uses the invitation up, in the transaction of its purpose: of two uses at once, one finds nothing to take. */
 	const taking = (token: string) => async (tx: Tx) => {
 		await openInvitation(tx, token);
 		if (!(await repository.takeInvitation(tx, hashOf(token)))) throw invalidInvitation();

@@ -12,7 +12,6 @@ import * as repository from './repository';
 
 export type TeamService = ReturnType<typeof createTeam>;
 
-/** Who works in the shop. */
 export function createTeam({ secondFactor, ...deps }: InvitationDeps & { secondFactor: SecondFactor }) {
 	const { database, users, live } = deps;
 	const { list: listInvitations, ...invitations } = createInvitations(deps);
@@ -37,7 +36,7 @@ export function createTeam({ secondFactor, ...deps }: InvitationDeps & { secondF
 			};
 		},
 
-		/** Null removes the role. Ends the sessions. Throws 409 for the last administrator. */
+		/** Null removes the role. */
 		async setRole(session: Session, id: number, role: StaffRole | null): Promise<void> {
 			await users.updateByAdmin(session, id, { roles: role ? ['ROLE_USER', role] : ['ROLE_USER'] });
 		},

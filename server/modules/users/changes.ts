@@ -14,10 +14,8 @@ import { parseField, refuseForeignEmail, refuseLastAdmin, refuseMoreThanOwn, ref
 import type { NewUser, UserChanges, UserRow } from './repository';
 import * as repository from './repository';
 
-/** Writes, in the transaction of a change, what else comes with it. */
 export type AfterWrite = (tx: Tx, user: UserRow) => Promise<void>;
 
-/** For owners, who see the team. */
 export const teamChanged: OutboxEvent = {
 	topic: adminTeamTopic,
 	audience: adminAudience,
@@ -29,7 +27,6 @@ async function notifyTeam(tx: Tx, ...users: readonly Pick<UserRow, 'roles'>[]): 
 	if (users.some(isStaff)) await append(tx, teamChanged);
 }
 
-/** An account made by `by`, or by the person who joins. */
 export async function insertAccount(tx: Tx, user: NewUser, by?: Actor): Promise<UserRow> {
 	const row = await repository.insert(tx, user);
 	await recordChanges(tx, by ?? { userId: row.id }, [auditedUser.created(row)]);
@@ -113,7 +110,6 @@ export async function addRole(tx: Tx, userId: number, role: RoleName, take: (tx:
 	await write(tx, { userId }, before, { roles: [...new Set([...before.roles, role])] }, true);
 }
 
-/** Undefined when another session has changed the password since `user` was read. */
 export async function replacePassword(
 	tx: Tx,
 	user: Pick<UserRow, 'id' | 'tokenVersion'>,
@@ -143,7 +139,6 @@ export async function confirmEmail(
 	return row;
 }
 
-/** The audit log has nothing of customers' second factors. */
 export async function recordSecondFactor(tx: Tx, session: Session, enabled: boolean): Promise<void> {
 	if (!isStaff(session)) return;
 	const user = await repository.findById(tx, session.userId);

@@ -126,7 +126,7 @@ export async function update(
 	return changed;
 }
 
-/** The address is the owner's from now on, and confirmed at `at` (ISO 8601). */
+/** `at` is ISO 8601. */
 export async function confirmEmail(
 	tx: Tx,
 	id: number,

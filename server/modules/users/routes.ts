@@ -8,7 +8,7 @@ import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
 import type { Deletion } from '../account/service';
 
-/** Own profile and the administrators' user list (R7-12). */
+/** R7-12. */
 export const userRoutes: Routes<Core & { deletion: Deletion }> = async (app, { users, deletion, limits }) => {
 	const limited = { config: { rateLimit: limits.change } };
 	const mine = { tags: ['Perfil'], security: access.users };

@@ -39,7 +39,6 @@ export const toUserDto = (row: UserRow): UserDto => ({
 	roles: row.roles,
 });
 
-/** As mails address them. */
 export const nameOf = ({ firstName, lastName, username }: UserRow): string =>
 	`${firstName} ${lastName}`.trim() || username;
 
@@ -54,7 +53,6 @@ interface UserDeps {
 	clock: Clock;
 }
 
-/** Null when the user is gone, or the token is of an older version. */
 async function findSession(tx: Tx, { userId, tokenVersion, sessionId }: TokenOwner): Promise<Session | null> {
 	const owner = await repository.findTokenOwner(tx, userId, sessionId);
 	if (!owner || owner.tokenVersion !== tokenVersion) return null;
@@ -71,7 +69,6 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		return result;
 	}
 
-	/** Deletes the account; `beforehand` writes while it is still there. */
 	async function remove(by: Session, id: number, isOwner: boolean, beforehand: AfterWrite): Promise<void> {
 		// The removal of old mails and events locks several rows in an order of its own.
 		await retried(() =>
@@ -82,7 +79,7 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		);
 	}
 
-	/** Row of a new user. Made outside of any transaction, which would wait for the hash. */
+	/** The hash is made outside of any transaction, which would wait for it. */
 	async function newUser({ password, ...rest }: Account): Promise<NewUser> {
 		refuseForeignEmail(rest);
 		await refuseWeakPassword(password, rest, 'password');
@@ -97,7 +94,6 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		return found;
 	}
 
-	/** For the user themselves, with whether the team demands a second factor that is missing. */
 	async function ownDto(user: UserRow): Promise<UserDto> {
 		const demanded = await repository.lacksSecondFactor(database, user.id);
 		return { ...toUserDto(user), ...(demanded && { secondFactorDemanded: true }) };
@@ -128,7 +124,7 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 			return toUserDto(await uniquely(() => ending((tx) => changes.insertAccount(tx, user, session))));
 		},
 
-		/** An account for an invited person. `take` takes the invitation in the same transaction, or throws. */
+		/** `take` takes the invitation in the same transaction, or throws. */
 		async join(body: Account, take: (tx: Tx) => Promise<void>): Promise<void> {
 			const user = await newUser(body);
 			await uniquely(() =>
@@ -159,7 +155,6 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 			afterWrite: AfterWrite,
 		): Promise<UserRow | undefined> => ending((tx) => changes.replacePassword(tx, user, passwordHash, afterWrite)),
 
-		/** Throws 409 when the address is somebody else's by now. */
 		proveAddress: (tx: Tx, before: UserRow, email: string, { endSessions = false } = {}): Promise<UserRow> => {
 			const proof = { email, at: iso(clock.now()), endSessions };
 			return uniquely(() => changes.confirmEmail(tx, before, proof));
@@ -196,15 +191,15 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		): Promise<UserDto> =>
 			toUserDto(await uniquely(() => ending((tx) => changes.updateByAdmin(tx, session, id, body)))),
 
-		/** Gives an invited account the role; ends its sessions. `take` takes the invitation in the same transaction, or throws. */
+		/** Ends the sessions of the account; `take` is as in `join`. */
 		acceptRole: (userId: number, role: RoleName, take: (tx: Tx) => Promise<void>): Promise<void> =>
 			ending((tx) => changes.addRole(tx, userId, role, take)),
 
-		/** Throws 409 for the last administrator, and for the own account. `beforehand` writes while the account is still there. */
+		/** Throws 409 for the last administrator, and for the own account. */
 		remove: (session: Session, id: number, beforehand: AfterWrite): Promise<void> =>
 			remove(session, id, false, beforehand),
 
-		/** The owner leaves. Throws 409 for the last administrator. */
+		/** Throws 409 for the last administrator. */
 		removeOwn: (session: Session, beforehand: AfterWrite): Promise<void> =>
 			remove(session, session.userId, true, beforehand),
 	};
