@@ -25,7 +25,7 @@ import { taxDocumentsModule } from './taxDocuments';
 import { teamModule } from './team';
 import { usersModule } from './users';
 
-/** Each module once, behind those that it needs. A module registers its routes, and starts and ends its own work. */
+/** Each module is made after those that it needs. */
 export function createModules(core: Core) {
 	const images = mediaModule(core);
 	const viewParts = { pages: publishedLinks, delivery: shownVersion };

@@ -4,7 +4,7 @@ import type { Routes } from '../../lib/app';
 import { requireConsole } from '../../lib/consoleAccess';
 import type { Backups } from './service';
 
-/** Calls of `npm run backup` to a shop whose embedded database it cannot open. */
+/** Calls of `npm run backup`. */
 export const backupRoutes: Routes<Core & { backups: Backups; consoleSecret: string }> = async (
 	app,
 	{ backups, consoleSecret, limits },

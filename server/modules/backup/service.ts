@@ -55,7 +55,7 @@ export function createBackups({ database, config, pictures, clock }: BackupDeps)
 			}
 		},
 
-		/** To be called once the archive is on disk. */
+		/** Call it once the archive is on disk. */
 		noteKept: (): Promise<void> => noteBackup(database, new Date(clock.now())),
 	};
 }

@@ -71,7 +71,6 @@ function cellsOf({ number, filedAt, dueOn, sheet, provider, answers }: StoredCom
 	];
 }
 
-/** CSV, oldest first, one step in memory at a time. */
 export async function* complaintFile(database: Database): AsyncGenerator<string> {
 	yield csvHead(columns);
 	for (let last = 0; ; ) {

@@ -18,7 +18,6 @@ import * as repository from './repository';
 
 export type Holidays = ReturnType<typeof createHolidays>;
 
-/** The calendar of working days: the law's holidays, and what the shop changed of them. */
 export function createHolidays({ database }: Core) {
 	/** Open complaints get the due date of the calendar as it is now; answered ones keep theirs. */
 	async function recompute(tx: Tx): Promise<number> {
@@ -57,7 +56,6 @@ export function createHolidays({ database }: Core) {
 
 		name: (session: Session, day: string, name: string): Promise<number> => change(session, day, name),
 
-		/** Removes a day that the shop added, or makes a legal holiday a working day. */
 		remove: (session: Session, day: string): Promise<number> => change(session, day, null),
 	};
 }

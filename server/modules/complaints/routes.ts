@@ -15,7 +15,6 @@ import type { Complaints } from './service';
 const FilingHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
 const open = { tags: ['Libro de Reclamaciones'], security: access.anybody };
 
-/** For consumers, without an account. */
 export const complaintRoutes: Routes<Core & { complaints: Complaints }> = async (
 	app,
 	{ complaints, limits, mailUrl },

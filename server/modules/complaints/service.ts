@@ -60,7 +60,6 @@ const providerFields = ['legalName', 'ruc', 'address'] as const;
 
 export type Complaints = ReturnType<typeof createComplaints>;
 
-/** Filed sheets and answers are never changed or removed. */
 export function createComplaints({ database, live, mail, users, links, provider, clock }: ComplaintsDeps) {
 	const calendarOf = async (tx: Tx): Promise<Calendar> => createCalendar(await repository.listHolidayChanges(tx));
 

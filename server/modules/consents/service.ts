@@ -15,7 +15,6 @@ import * as repository from './repository';
 
 export type ConsentService = ReturnType<typeof createConsents>;
 
-/** Decisions are added, never changed. */
 export function createConsents({ database, clock }: { database: Database; clock: Clock }) {
 	/** Throws 409 for consent to an outdated text. Withdrawal is never refused. */
 	async function decide(tx: Tx, userId: number, { kind, given, version }: Required<ConsentBody>): Promise<void> {
@@ -33,7 +32,6 @@ export function createConsents({ database, clock }: { database: Database; clock:
 	});
 
 	return {
-		/** Runs in the transaction of the sign-up. */
 		async giveFirst(tx: Tx, userId: number, given: GivenConsents): Promise<void> {
 			const once = new Map(given.map(({ kind, version }) => [kind, version]));
 			for (const [kind, version] of once) await decide(tx, userId, { kind, given: true, version });

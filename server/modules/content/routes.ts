@@ -26,7 +26,6 @@ const SlugParams = v.object({ slug: v.pipe(v.string(), v.maxLength(200, 'La dire
 /** Bytes: the longest text in characters of three bytes. */
 const bodyLimit = 128 * 1024;
 
-/** Published pages. */
 export const shownPageRoutes: Routes<PageRoutesOptions> = async (app, { shopPages }) => {
 	app.get(
 		'/:slug',

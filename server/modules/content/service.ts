@@ -172,7 +172,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 			};
 		},
 
-		/** Published pages; `changed` is an ISO time. */
+		/** `changed` is an ISO time. */
 		addresses: () => repository.publishedAddresses(database),
 	};
 }

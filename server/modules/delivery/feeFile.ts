@@ -162,7 +162,6 @@ function columnAt(path: string, hasMoreSteps: boolean): FeeProblem['column'] {
 
 const sorted = (codes: readonly string[]): string => [...codes].sort().join(' ');
 
-/** Codes of zones outside of the file. */
 function takenElsewhere(
 	rows: readonly FeeRow[],
 	wanted: ReadonlyMap<string, WantedZone>,
@@ -187,7 +186,6 @@ const plain = (steps: readonly DeliveryStep[]): string => steps.map(({ from, fee
 
 const emptyLine = { metodo: '', tarifa: '', tramos: '', dias_desde: '', dias_hasta: '', pesos: '', contra_entrega: '' };
 
-/** One line per zone and method; a zone without fees has a line without a method. */
 export function feeLines({ zones, methods }: DeliveryPlan): Record<(typeof feeColumns)[number], string>[] {
 	return zones.flatMap((zone) => {
 		const place = { zona: zone.name, codigos: zone.areas.join(' ') };

@@ -30,27 +30,21 @@ export async function readPlan(tx: Tx): Promise<DeliveryPlan> {
 	return { asked: methods.some(({ fees }) => fees.length > 0), zones, methods, places: {} };
 }
 
-/** Runs the work in the one transaction that changes the plan. */
 export type PlanChange = <T>(session: Session, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 interface PartKind<Part extends { id: number }, Form> {
 	list: (tx: Tx) => Promise<Part[]>;
 	find: (tx: Tx, id: number) => Promise<Part | undefined>;
-	/** Parts of this kind that a shop may have. */
 	most: number;
-	/** Message for an id that no part has. */
 	unknown: string;
 	audited: AuditEntries<Part>;
-	/** Answers the id. */
 	insert: (tx: Tx, form: Form) => Promise<number>;
-	/** Writes the row itself again. */
 	rewrite: (tx: Tx, id: number, form: Form) => Promise<void>;
 	/** Writes all rows that belong to it. */
 	writeRest: (tx: Tx, id: number, form: Form) => Promise<void>;
 	remove: (tx: Tx, id: number) => Promise<void>;
 }
 
-/** Creating, changing and removing one kind of part of the plan. */
 function createParts<
 	Part extends { id: number; version: number },
 	Form extends { version?: number | null | undefined },

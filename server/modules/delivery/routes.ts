@@ -22,7 +22,6 @@ const writing = { tags, security: access.may('delivery:write') };
 /** Bytes: thousands of lines, or a zone of two thousand codes. */
 const bodyLimit = 2 * 1024 * 1024;
 
-/** For shoppers. */
 export const deliveryRoutes: Routes<{ delivery: Delivery }> = async (app, { delivery }) => {
 	app.post(
 		'/quote',

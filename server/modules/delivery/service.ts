@@ -29,15 +29,12 @@ interface DeliveryDeps {
 	database: Database;
 	live: Pick<LivePublisher, 'wake'>;
 	settings: Pick<ShopSettings, 'announce' | 'refresh'>;
-	/** The shop's working days. */
 	calendar: (tx: Tx) => Promise<Calendar>;
-	/** Names of codes of INEI. */
 	areaNames: (codes: readonly string[]) => Promise<Record<string, string>>;
 	weightsOf: (tx: Tx, products: readonly number[]) => Promise<ProductWeight[]>;
 	clock: Clock;
 }
 
-/** A checkout's district, the offer that the shopper saw, and its lines; products that are gone weigh nothing. */
 interface DeliveryRequest {
 	districtCode: string;
 	seen: DeliveryBody | null;
@@ -46,7 +43,6 @@ interface DeliveryRequest {
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
-/** Zones, methods and fees: what the shopkeeper plans, and what it means for an order. */
 export function createDelivery({ database, live, settings, calendar, areaNames, weightsOf, clock }: DeliveryDeps) {
 	/** Open carts and checkouts get an event in the transaction of the change. */
 	const change: PlanChange = async (session, work) => {
@@ -99,7 +95,7 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 			return { ...found, places: await areaNames(found.zones.flatMap((zone) => zone.areas)) };
 		},
 
-		/** A line for each zone that is served, as people read it; empty while the shop charges no delivery. */
+		/** A line for each zone that is served; empty while the shop charges no delivery. */
 		async feesText(): Promise<string> {
 			const { zones, methods } = await readPlan(database);
 			const active = methods.filter((method) => method.active);
@@ -115,13 +111,11 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 			return csvHead(feeColumns) + lines.map((line) => csvLine(feeColumns.map((column) => line[column]))).join('');
 		},
 
-		/** All of the file or, while it has a problem, nothing of it. */
 		importFees: (session: Session, { rows, apply }: FeeImport): Promise<FeeImported> =>
 			apply ? change(session, (tx) => importFees(tx, session, rows)) : importFees(database, null, rows),
 
 		quote: (body: DeliveryQuoteBody): Promise<DeliveryQuote> => quote(database, body),
 
-		/** In the transaction of a checkout. Throws 409 as `agreed` does. */
 		async agree(tx: Tx, { districtCode, seen, lines }: DeliveryRequest): Promise<Agreed> {
 			const { products: total } = pricesInSoles({ lines });
 			const items = lines.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));

@@ -27,7 +27,6 @@ export async function find(tx: Tx, code: string): Promise<District | undefined> 
 export const listAdded = (tx: Tx): Promise<District[]> =>
 	tx.query(sql`SELECT ${columns} FROM districts d WHERE d.added ORDER BY d.code`);
 
-/** The province of a code, and its district of that name, if any. */
 export async function provinceOf(
 	tx: Tx,
 	{ code, district }: { code: string; district: string },

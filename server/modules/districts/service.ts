@@ -77,7 +77,6 @@ export function createDistricts({ database, settings, live, countReading, clock 
 				return removed;
 			}),
 
-		/** Each added or removed district raises it. */
 		version: (): number => settings.view().version,
 
 		/**

@@ -23,7 +23,7 @@ const tooMuch = () =>
 		'No podemos apartar tantas unidades a la vez. Puedes comprar igual mientras haya stock.',
 	);
 
-/** To be called before any lock or write. */
+/** Call it before any lock or write. */
 export async function admitLines(
 	attempts: Pick<Attempts, 'count'>,
 	{ lines: most }: MostOfAddress,

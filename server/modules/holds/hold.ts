@@ -19,7 +19,6 @@ export interface Visitor {
 export interface HoldParts {
 	stock: Stock;
 	clock: DatabaseClock;
-	/** Length of a hold in minutes. */
 	minutes(): number;
 	mostOfAddress: MostOfAddress;
 }
@@ -33,7 +32,6 @@ export const holderOf = ({ key, userId }: Pick<Visitor, 'key' | 'userId'>): Hold
 
 export const isOfCheckout = ({ source }: HoldRow): boolean => source === 'checkout';
 
-/** The holds that a checkout may change, those of them whose time is over, and those of another source. */
 export async function lockOwn(tx: Tx, { clock }: Pick<HoldParts, 'clock'>, holder: Holder) {
 	const all = await repository.lockOwn(tx, holder);
 	const isOver = ({ until }: HoldRow) => until.getTime() <= clock.now();
@@ -60,7 +58,6 @@ export async function noteRests(tx: Tx, { clock, minutes }: HoldParts, rows: rea
 	await repository.rest(tx, rests, iso(clock.now()));
 }
 
-/** Ends holds and gives their units back. */
 export async function release(tx: Tx, parts: HoldParts, rows: readonly HoldRow[]): Promise<void> {
 	const ids = rows.map(({ productId }) => productId);
 	await Promise.all([parts.stock.lock(tx, ids), repository.remove(tx, rows)]);

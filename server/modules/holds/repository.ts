@@ -28,7 +28,7 @@ export async function alone(tx: Tx, hashes: readonly (string | null)[]): Promise
 		if (hash) await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, ${25 + at}))`);
 }
 
-/** Must precede the locks on products. */
+/** It must precede the locks on products. */
 export const lockOwn = (tx: Tx, { keyHash, userId }: Holder): Promise<HoldRow[]> =>
 	tx.query<HoldRow>(sql`
 		SELECT ${columns} FROM stock_holds
@@ -65,7 +65,6 @@ export async function heldFrom(
 			FROM stock_holds WHERE site_hash = ${site}::text`);
 }
 
-/** What keeps units of a product from a visitor. */
 export interface Claims {
 	productId: number;
 	/** Held by other strangers, or just released without an order. */

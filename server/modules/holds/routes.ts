@@ -13,7 +13,6 @@ const shared = {
 	headers: v.looseObject({ [holdKeyHeader]: HoldKey }),
 };
 
-/** Units kept for somebody who is filling in an order, with or without an account. */
 export const holdRoutes: Routes<Core & { holds: Holds }> = async (app, { holds, limits }) => {
 	const config = { rateLimit: limits.hold };
 	app.get(

@@ -50,16 +50,12 @@ interface Used {
 
 export type Holds = ReturnType<typeof createHolds>;
 
-/**
- * Units that a visitor has for some minutes while they fill in an order: off the stock, so that nobody else is promised
- * them (docs/decisions/stock.md). Rows of holds are locked before products.
- */
+/** Rows of holds are locked before products (docs/decisions/stock.md). */
 export function createHolds({ database, stock, settings, attempts, clock, jobs, mostOfAddress }: HoldDeps) {
 	const slots = createSlots(concurrency, queueLimit);
 	const minutes = (): number => settings.get('orders').holdMinutes;
 	const parts: HoldParts = { stock, clock, minutes, mostOfAddress };
 
-	/** No event leaves, and no list is made anew, where nothing has changed. */
 	async function change<T>(work: (tx: Tx) => Promise<{ answer: T; changed: boolean }>): Promise<T> {
 		const { answer, changed } = await slots.run(() => retried(() => database.transaction(work)));
 		if (changed) stock.committed();
@@ -87,7 +83,6 @@ export function createHolds({ database, stock, settings, attempts, clock, jobs, 
 			return change((tx) => holdUnits(tx, parts, visitor, items));
 		},
 
-		/** The holds of the visitor that still stand. */
 		async own(visitor: Holder): Promise<Hold> {
 			const own = await repository.readOwn(database, holderOf(visitor));
 			const standing = own.filter(({ until }) => until.getTime() > clock.now());
@@ -127,7 +122,6 @@ export function createHolds({ database, stock, settings, attempts, clock, jobs, 
 				return { answer: answerOf(clock.now(), items, until, false), changed: true };
 			}),
 
-		/** Nothing where nothing is held. */
 		async release(visitor: Holder): Promise<void> {
 			if (!(await repository.readOwn(database, holderOf(visitor))).some(isOfCheckout)) return;
 			await change(async (tx) => {

@@ -17,7 +17,6 @@ export function differences(held: readonly StockChange[], given: readonly StockC
 	});
 }
 
-/** The held units that are not taken. */
 export function left(rows: readonly HoldRow[], taken: readonly Taken[]): HoldRow[] {
 	const open = new Map(taken.map(({ productId, quantity }) => [productId, quantity]));
 	return rows.flatMap((row) => {

@@ -43,7 +43,6 @@ export interface ImageStore {
 	storeFinished(webp: Buffer, side: number): Promise<string>;
 	/** Not stored. A WebP without metadata, and a hash of its pixels. Throws 503 for a full queue. */
 	privateCopy(content: Buffer): Promise<{ picture: Buffer; hash: string }>;
-	/** Stored in all sizes of the use. */
 	storeOfShop(content: Buffer, use: ShopPictureUse): Promise<string>;
 }
 

@@ -91,7 +91,7 @@ async function encodeIcon(picture: Sharp, largest: string): Promise<Encoded> {
 	const margin = Math.round(whole * maskableMargin);
 	const sides = { top: margin, bottom: margin, left: margin, right: margin };
 	await put('maskable', square(whole - 2 * margin, true).extend({ ...sides, background: white }));
-	// Phones paint black behind a transparent icon of 180. The main file is last.
+	// Phones paint black behind a transparent icon of 180.
 	for (const side of iconSides) await put(side, square(side, side === 180));
 	return files;
 }

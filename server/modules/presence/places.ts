@@ -1,6 +1,5 @@
 import type { OpenThing, PersonPresent, PresenceBody } from '../../../contract/admin/presence';
 
-/** Something that a person has open in one tab. */
 export interface Place extends PresenceBody {
 	userId: number;
 	name: string;
@@ -13,7 +12,6 @@ type Thing = Pick<Place, 'kind' | 'id'>;
 /** In memory. `onChange` receives things whose people changed. */
 export function createPlaces({ expiry, onChange }: { expiry: number; onChange: (thing: OpenThing) => void }) {
 	const places = new Map<string, Place & { until: number }>();
-	/** Last reported people of each thing. */
 	const reported = new Map<string, string>();
 
 	const keyOf = ({ kind, id }: Thing) => `${kind}/${id}`;

@@ -38,8 +38,8 @@ const sealContext = 'presence';
 export type Presence = ReturnType<typeof createPresence>;
 
 /**
- * Who has what open in the back-office (docs/decisions/live-channel.md). Only in the memory of each server: what is
- * said at one is told to the others, and what nobody repeats expires everywhere.
+ * Presence is only in the memory of each server (docs/decisions/live-channel.md): what is said at one is told to the
+ * others, and what nobody repeats expires everywhere.
  */
 export function createPresence({ database, clock, jobs, users, live: { volatile }, seal }: Core) {
 	const server = randomUUID();
@@ -92,7 +92,6 @@ export function createPresence({ database, clock, jobs, users, live: { volatile 
 		if (counted.count > limits.words) throw tooMany();
 	}
 
-	/** The known place, or a new one. Throws 404 for a thing that does not exist. */
 	async function placeOf({ userId }: Session, body: PresenceBody): Promise<Place> {
 		const known = places.get(body.place);
 		if (known && known.userId !== userId) throw notFound('No se encontró lo que tienes abierto');

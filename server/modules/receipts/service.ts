@@ -12,7 +12,6 @@ import { invalidFields } from '../../lib/shopError';
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
-/** As stored with an order. */
 interface AgreedReceipt {
 	receipt: Receipt | null;
 	/** Null where prices do not show the IGV. */

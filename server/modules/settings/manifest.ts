@@ -43,7 +43,6 @@ const manifestOf = ({ name, slogan, looks }: Shop, accent: string | null) => ({
 	icons: looks.icon ? iconsOf(looks.icon) : programIcons,
 });
 
-/** The manifest that browsers install the shop with, at the root: name, colours and icons of its settings. */
 export const manifestRoutes: Routes<{ settings: Pick<ShopSettings, 'view' | 'get'> }> = async (app, { settings }) => {
 	app.get('/manifest.webmanifest', { schema: { hide: true } }, (request, reply) => {
 		const body = Buffer.from(JSON.stringify(manifestOf(settings.view(), settings.get('looks').accent)));

@@ -8,7 +8,6 @@ import type { ImageStore } from '../media/service';
 
 const form = v.object({});
 
-/** Stores pictures of the shop itself; a setting then names the address. */
 export const shopPictureRoutes: Routes<{ images: ImageStore }> = async (app, { images }) => {
 	await registerMultipart(app);
 	app.post(

@@ -3,7 +3,7 @@ import { type Settings, sectionNames, sectionOf } from '../../../contract/settin
 import { wholeShop } from '../../../contract/shop/default';
 import type { PageLink, Shop } from '../../../contract/shop/shop';
 
-/** The shop for every visitor. Titles of pages come as they were typed, with their placeholders. */
+/** Titles of pages come as they were typed, with their placeholders. */
 export function publicViewOf(settings: Settings, pages: readonly PageLink[], version: number, delivery = 0): Shop {
 	const part: Partial<Shop> = {};
 	for (const name of sectionNames) Object.assign(part, sectionOf(name).public?.(settings[name]));

@@ -2,7 +2,6 @@ import { sql, type Tx } from '../../db';
 
 export interface SettingRow {
 	section: string;
-	/** The fields of its section. */
 	value: Readonly<Record<string, unknown>>;
 	version: number;
 }

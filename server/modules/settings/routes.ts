@@ -9,7 +9,6 @@ import type { ShopSettings } from './service';
 
 const tags = ['Ajustes'];
 
-/** The public view of the shop, for every visitor. */
 export const shopRoutes: Routes<{ settings: ShopSettings }> = async (app, { settings }) => {
 	app.get(
 		'/',

@@ -19,7 +19,6 @@ const sealedFor = (section: string, field: string): string =>
 
 const isSection = (name: string): name is SettingSection => Object.hasOwn(settingSections, name);
 
-/** The sealed texts of a stored section; empty where there is none. */
 const sealedTexts = (section: string, values: Values): [field: string, text: string][] =>
 	isSection(section) ? sectionOf(section).secrets.map((field) => [field, String(values[field] ?? '')]) : [];
 
@@ -38,7 +37,6 @@ export function secretStates(seal: Seal, section: SettingSection, values: Values
 	return Object.fromEntries(sectionOf(section).secrets.map((field) => [field, stateOf(field)]));
 }
 
-/** A secret that was typed is sealed; without one the stored one stays. */
 export function sealTyped(seal: Seal, section: SettingSection, typed: Values, stored: Values): Values {
 	const secrets = sealedTexts(section, stored).map(([field, text]) => {
 		const secret = typed[field];
@@ -65,7 +63,7 @@ export function auditedChange(section: SettingSection, before: Settings, after: 
 	};
 }
 
-/** Why the shop cannot send mail since it has another key; null where it can. The start of the server prints it. */
+/** Why the shop cannot send mail since it has another key; null where it can. */
 export async function explainLostMailPassword(database: Database, secretKey: string): Promise<string | null> {
 	const mail = (await repository.readAll(database)).find(({ section }) => section === 'mail');
 	if (openSecret(createSeal(secretKey), 'mail', 'password', mail?.value ?? {}) !== null) return null;

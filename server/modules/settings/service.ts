@@ -46,7 +46,6 @@ interface State {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the public view shows beside the settings. */
 export interface ViewParts {
 	pages(tx: Tx): Promise<readonly PageLink[]>;
 	/** Version of the plan of deliveries. */
@@ -155,7 +154,7 @@ export function createSettings({
 	}
 
 	return {
-		/** Reads the settings again; the server does so before its first answer. */
+		/** The server calls `refresh` before its first answer. */
 		refresh,
 		announce,
 		/** After each change of a setting, on whichever server it was saved. */
@@ -164,7 +163,6 @@ export function createSettings({
 		/** From memory. Passwords and keys are sealed; `secret` opens them. */
 		get: <Section extends SettingSection>(section: Section): Settings[Section] => state.settings[section],
 
-		/** Empty without one; null for one that was sealed with another key. */
 		secret<Section extends SettingSection>(section: Section, field: SecretName<Section>): string | null {
 			const opened = openSecret(seal, section, field, state.settings[section]);
 			if (opened === null && !reported.has(field)) log.warn({ section, field }, 'A secret was sealed with another key');

@@ -27,7 +27,6 @@ export function createSystem(deps: SystemDeps) {
 	const { database, clock, live } = deps;
 	const startedAt = new Date(clock.now() - process.uptime() * 1000).toISOString();
 
-	/** PGlite serves one process. */
 	const listServers = async () =>
 		database.kind === 'pglite' ? [{ address: 'local', since: startedAt }] : openServers(database);
 
