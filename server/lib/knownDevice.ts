@@ -15,7 +15,7 @@ interface Device {
 const name = 'device';
 /** Seconds; browsers' maximum for a cookie. */
 const lifetime = 400 * 24 * 60 * 60;
-/** People who share a browser. */
+/** So many people may share a browser. */
 const maxOwners = 5;
 
 const cookie = /(?:^|;\s*)device=([\w-]+)\.([\w-]+)\.([\w-]+)(?:;|$)/;

@@ -78,7 +78,6 @@ export function startTracing({ serviceName, trustProxy, ...target }: TracingOpti
 	};
 }
 
-/** The span ends with the work or its promise. */
 function followed<T>(span: Span, work: () => T): T {
 	/** Only the name: messages may contain input. */
 	const failed = (error: unknown) => {

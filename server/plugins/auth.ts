@@ -83,7 +83,6 @@ export async function registerAuth(
 		return findSession({ userId, tokenVersion: claims.ver, sessionId: claims.jti });
 	}
 
-	/** Optional session; never refuses. */
 	async function noticeUser(request: FastifyRequest): Promise<void> {
 		const token = bearerOf(request.headers.authorization);
 		request.session = token ? await identify(token) : null;

@@ -22,7 +22,6 @@ export type ConnectionTimes = typeof connectionTimes;
 /** Bytes per millisecond, which a slow phone exceeds. */
 const slowestPace = 8;
 
-/** Like Node's own answers, before any route. */
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 const busyText = JSON.stringify({

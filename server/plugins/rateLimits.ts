@@ -68,7 +68,6 @@ const perUser = (max: number) => ({
 	keyGenerator: (request: FastifyRequest) => `user:${sessionOf(request).userId}`,
 });
 
-/** Counts users by account, others by network. */
 const perEither = (users: number, networks: number, isUser: (request: FastifyRequest) => boolean) => ({
 	...perAddress(networks),
 	max: (request: FastifyRequest) => (isUser(request) ? users : networks),

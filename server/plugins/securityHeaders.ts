@@ -48,7 +48,6 @@ export const pageHeaders = (policy: PagePolicy): Record<string, string> => ({
 /** A worker has its own policy, with the shop's addresses only. */
 export const workerPolicy = "default-src 'self'";
 
-/** Loads nothing, nobody frames it. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export const dataHeaders: [string, string][] = [...common, ['content-security-policy', dataPolicy]];

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Attempts, counted across servers. Unlogged: faster, and a crash may lose them. */
+/** The table is unlogged, because that is faster and a crash may lose attempts. */
 export const attempts: Migration = {
 	id: 11,
 	name: 'attempts',

@@ -1,7 +1,6 @@
 import { bulk, sql, type Tx } from '../../db';
 import type { StockChange } from '../catalog/stock/service';
 
-/** Hashes of key and address, and the account if any. */
 export interface Holder {
 	keyHash: string | null;
 	userId: number | null;
