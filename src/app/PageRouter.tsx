@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { BrowserRouter, createPath, useLocation } from 'react-router-dom';
 
-/** No transition: sign-out and navigation must render together, so that no guard sees only one. */
+/** This is no transition: sign-out and navigation must render together, so that no guard sees only one. */
 export const PageRouter = ({ children }: { children: ReactNode }) => (
 	<BrowserRouter useTransitions={false}>
 		<MissedStep />

@@ -17,7 +17,7 @@ import { repeatEarlyTyping } from './typedText';
 
 const CartDrawer = lazy(loadCartDrawer);
 
-/** Outside of the back-office (R2-07). A new address renders only the page in it. */
+/** R2-07. A new address renders only the page in it. */
 export function ShopLayout() {
 	const main = useRef<HTMLElement>(null);
 	return (

@@ -31,7 +31,6 @@ export interface AppStoreOptions {
 	/** sessionStorage, which survives a reload of the tab. */
 	visit?: KeyValueStore;
 	ports?: Partial<Ports>;
-	/** Answers and facts that the page was rendered from. */
 	firstView?: FirstViewState;
 	/** For one render on the server: no effects. */
 	still?: boolean;

@@ -5,7 +5,7 @@ const secret =
 const personal = /^(email|firstName|lastName|phone|address|shippingAddress)$/;
 const mask = (value: unknown) => (value === null || value === undefined || value === '' ? value : '•••');
 
-/** A copy with secrets and personal data masked; the same object without any. */
+/** Returns a copy with secrets and personal data masked, or the same object where there are none. */
 export function masked<Value>(value: Value, depth = 0): Value {
 	if (typeof value !== 'object' || value === null || depth > 8) return value;
 	if (value instanceof FormData) return '[form]' as Value;

@@ -36,7 +36,6 @@ const given = [storageKeys.token, storageKeys.user, storageKeys.cart, limits.car
 
 export const earlyScript = `(${markStored})(${given.map((value) => JSON.stringify(value)).join()})`;
 
-/** Whether the visitor is about to be redirected. */
 export const isLeaving = (): boolean => 'away' in document.documentElement.dataset;
 
 /** Call it when React shows what the marks do. */

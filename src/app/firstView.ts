@@ -9,7 +9,6 @@ export function readFirstView(): FirstViewState | undefined {
 	return text ? JSON.parse(text) : undefined;
 }
 
-/** The server's state, without session and cart. */
 export const anonymous = (state: RootState): RootState => ({
 	...state,
 	auth: signedOutState,

@@ -19,7 +19,6 @@ function lazyPage(load: () => Promise<{ default: ComponentType }>) {
 	return Object.assign(Page, { load: loadPage });
 }
 
-/** By chunk name. */
 export const pages = {
 	home: lazyPage(() => import(/* webpackChunkName: "home" */ '../pages/HomePage')),
 	products: lazyPage(() => import(/* webpackChunkName: "products" */ '../pages/ProductsPage')),

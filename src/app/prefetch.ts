@@ -10,7 +10,6 @@ const rest = 80;
 /** Maximum of prefetched links, for long lists. */
 const most = 40;
 
-/** Missing code and first answers of the page. */
 function prefetch(store: AppStore, address: URL): void {
 	const match = pageAt(address.pathname);
 	if (!isRendered(match) && match.name !== 'cart') return;

@@ -39,7 +39,6 @@ function afterFirstPaint(run: () => void): void {
 	observer.observe({ type: 'paint', buffered: true });
 }
 
-/** Hydrates the server's HTML, or renders. */
 export function showPage({ store, ports, firstView }: ReturnType<typeof openStore>): void {
 	const draw = (serverState?: RootState) => (
 		<PageMetaContext value={{ publicUrl: firstView?.publicUrl }}>

@@ -11,7 +11,7 @@ const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 	if ('hidePopover' in currentTarget) currentTarget.hidePopover();
 };
 
-/** Two links before sign-in (R2-21), then a menu (R2-22). */
+/** R2-21, R2-22. */
 export function AccountMenu() {
 	const { isAuthenticated, isStaff, user } = useAuth();
 	const signOut = useSignOut('/');

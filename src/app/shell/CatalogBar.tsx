@@ -8,7 +8,7 @@ import { ConnectionDot } from '../../ui/ConnectionDot';
 import { Link } from '../../ui/Link';
 import styles from './Header.module.css';
 
-/** Time of prices that are not live. Before React it shows the service worker's text. */
+/** Before React, the service worker's text stands here. */
 function PricesFrom() {
 	const from = useAppSelector(selectPricesFrom);
 	return <small className={styles.pricesFrom}>{from !== null && pricesOf(from, Date.now())}</small>;

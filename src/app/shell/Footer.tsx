@@ -58,7 +58,6 @@ export function Footer() {
 	);
 }
 
-/** Published pages. */
 function ShopPages() {
 	const { pages } = useShop();
 	if (pages.length === 0) return null;
