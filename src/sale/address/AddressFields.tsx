@@ -16,7 +16,7 @@ interface AddressFieldsProps {
 
 const documents = documentTypes.map((value) => ({ value, label: documentName(value) }));
 
-/** Who receives an order, and where (R15-30). */
+/** R15-30. */
 export const AddressFields = ({ form, asksDocument = true, asksStreet = true }: AddressFieldsProps) => (
 	<>
 		<fieldset className={styles.part}>
@@ -62,7 +62,6 @@ export const AddressFields = ({ form, asksDocument = true, asksStreet = true }: 
 	</>
 );
 
-/** What a courier to the door needs to know. */
 export const StreetFields = ({ form }: { form: AddressForm }) => (
 	<>
 		<div className="whole">

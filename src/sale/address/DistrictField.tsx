@@ -6,7 +6,6 @@ import { useSearchText } from '../../ui/useSearchText';
 import { useGetDistrictsQuery } from './addressesApi';
 import type { AddressForm } from './addressForm';
 
-/** The district by typing a part of its name; province and department follow from it. */
 export function DistrictField({ form }: { form: AddressForm }) {
 	const { place, districtCode } = form.watch('address');
 	const { error, ref } = form.field('address.districtCode');

@@ -1,7 +1,6 @@
 import type { AddressFieldName, TypedAddress } from '../../../contract/delivery/address';
 import type { FormField } from '../../ui/form';
 
-/** A form whose values have an `address`. */
 export interface AddressForm {
 	field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
 	watch: (name: 'address') => TypedAddress;

@@ -9,7 +9,7 @@ export const typedOf = (placed: PlacedAddress): TypedAddress => ({
 	reference: placed.reference,
 });
 
-/** Without a known address: the profile has a name and a phone, and maybe the street. */
+/** The profile has a name and a phone, and maybe the street. */
 export const startOf = (profile: Partial<User> | null): TypedAddress => ({
 	...noAddress,
 	recipient: {

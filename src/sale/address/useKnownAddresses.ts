@@ -10,7 +10,6 @@ import { startOf, typedOf } from './typedAddress';
 export interface KnownAddresses {
 	/** Addresses of the address book, the default first. */
 	saved: ReadonlyArray<{ id: number; label: string; note: string; address: TypedAddress }>;
-	/** The fields of another address begin with it. */
 	another: TypedAddress;
 }
 

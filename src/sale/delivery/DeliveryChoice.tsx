@@ -19,7 +19,7 @@ interface DeliveryChoiceProps {
 	ref?: Ref<{ focus: () => void }>;
 }
 
-/** How the order gets to the district, when and for how much (R15-54). */
+/** R15-54. */
 export function DeliveryChoice({ delivery, where, tried, onChosen, ref }: DeliveryChoiceProps) {
 	const place = useRef<HTMLDivElement>(null);
 	useImperativeHandle(ref, () => ({

@@ -41,7 +41,7 @@ function reweighed(quote: Quote, event: ChannelEvent): Quote {
 	return { ...quote, weighed: quote.weighed?.map((one) => (one === known ? { ...one, grams: weightGrams } : one)) };
 }
 
-// Which fee another weight makes, only the server knows.
+// Only the server knows the fee for another weight.
 addLiveRows({ rows: [row(quoteApi.endpoints.getDeliveryQuote, reweighed, () => tag)] });
 
 export const { useGetDeliveryQuoteQuery } = quoteApi;

@@ -2,7 +2,6 @@ import { type DeliveryOption, feeWords } from '../../../contract/delivery/quote'
 import { formatShopMoney } from '../../../contract/shared/money';
 import type { Delivery, Place } from './useDelivery';
 
-/** Delivery as the sums of cart and checkout show it, beside what the products cost. */
 export interface Shipping {
 	label: string;
 	words: string;

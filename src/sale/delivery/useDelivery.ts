@@ -31,7 +31,7 @@ export interface Delivery extends QuoteState {
 	body: DeliveryBody | null;
 }
 
-/** The way that was chosen among those of the district; the only one needs no choice. */
+/** The only way of a district needs no choice. */
 export function useDelivery(where: Place, cart: QuotedCart, chosen: DeliveryChosen | null): Delivery | null {
 	const state = useQuote(where.districtCode, cart);
 	if (!state || state.quote?.asked === false) return null;

@@ -21,7 +21,6 @@ interface ReceiptFieldsProps {
 	address?: Omit<Text, 'label'> | undefined;
 }
 
-/** Whom a boleta or factura is for. */
 export const ReceiptFields = ({ field, type, number, name, address }: ReceiptFieldsProps) => (
 	<>
 		{type && <SelectField {...type} {...field('documentType', ['documentNumber'])} />}

@@ -17,7 +17,7 @@ const receiptApi = api.injectEndpoints({
 
 const nothing: ReceiptOffer['kinds'] = [];
 
-/** The receipts that the shop gives now; null while they are loading. */
+/** Null while the answer is loading. */
 export function useReceiptKinds(): readonly ReceiptKind[] | null {
 	const isOurs = useIsOurs();
 	const { version } = useShop();
