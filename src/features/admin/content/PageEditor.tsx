@@ -21,7 +21,6 @@ import { usePageForm } from './usePageForm';
 import { useValues } from './useValues';
 import { VersionsDialog } from './VersionsDialog';
 
-/** Narrow screens show editor or preview. */
 export function PageEditor({ page }: { page: PageDto | null }) {
 	const navigate = useNavigate();
 	const success = useSuccess();

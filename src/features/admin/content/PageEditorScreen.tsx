@@ -9,7 +9,6 @@ import { Surface } from '../../../ui/Surface';
 import { useGetOnePageQuery } from './adminPagesApi';
 import { PageEditor } from './PageEditor';
 
-/** `/admin/pages/{id}`, `/admin/pages/new`. */
 export function PageEditorScreen() {
 	const { id } = useParams();
 	if (id === 'new') return <PageEditor key="new" page={null} />;

@@ -20,7 +20,6 @@ interface SaveBarProps {
 	onHistory: () => void;
 }
 
-/** Confirms before publishing with gaps. */
 export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
 	useRoomBelow(true);
 	const mayWrite = useMay('pages:write');

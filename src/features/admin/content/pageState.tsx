@@ -11,6 +11,5 @@ export function PageState({ page: { published, version } }: { page: Pick<PageRow
 export const savedText = ({ savedBy, starting }: Pick<PageRow, 'savedBy'> & { starting?: boolean }): string =>
 	savedBy ?? (starting ? 'texto de partida' : 'una cuenta eliminada');
 
-/** Unpublished starting texts. */
 export const waitingPages = (pages: readonly PageRow[]): PageRow[] =>
 	pages.filter(({ starting, published }) => starting && published === null);

@@ -28,10 +28,8 @@ const textsOf = (page: PageDto | null): PageTexts => ({
 	body: page?.body ?? '',
 });
 
-/** `onSaved` receives the stored page. */
 export function usePageForm(page: PageDto | null, onSaved: (saved: PageDto, published: boolean) => void) {
 	const [save] = useSavePageMutation();
-	/** The pressed button. */
 	const publish = useRef(false);
 	const versioned = useVersionedForm<PageDto, PageTexts, PageForm>({
 		saved: page,

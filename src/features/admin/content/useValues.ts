@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { type PlaceholderValues, valuesOf } from '../../../../contract/content/placeholders';
 import { useShop } from '../../../ui/shop';
 
-/** Placeholders, as shoppers see them. */
 export function useValues(): PlaceholderValues {
 	const shop = useShop();
 	return useMemo(

@@ -22,7 +22,6 @@ interface Checked {
 
 const failed = 'No pudimos revisar el archivo. Vuelve a intentarlo.';
 
-/** Previews changes and errors by line before saving. */
 export function ImportFeesDialog({ onClose }: { onClose: () => void }) {
 	const [send, { isLoading }] = useImportFeesMutation();
 	const [checked, setChecked] = useState<Checked | null>(null);

@@ -15,7 +15,6 @@ const kindHelp = {
 } as const;
 
 interface MethodDialogProps {
-	/** Null for a new one. */
 	method: DeliveryMethod | null;
 	zones: readonly Zone[];
 	onClose: () => void;

@@ -18,7 +18,6 @@ interface PartSectionProps<Part> {
 	nameOf: (part: Part) => string;
 	mayWrite: boolean;
 	row: (part: Part) => ReactNode;
-	/** `part` is null for a new one. */
 	form: (part: Part | null, onClose: () => void) => ReactNode;
 	/** False: parts can only be added and removed. */
 	canEdit?: boolean;
@@ -28,7 +27,6 @@ interface PartSectionProps<Part> {
 
 type Open<Part> = { form: Part | null } | { deleted: Part } | null;
 
-/** A list of parts with the dialogs to add, edit and remove. */
 export function PartSection<Part>(props: PartSectionProps<Part>) {
 	const { id, Icon, parts, nameOf, mayWrite, canEdit = true, removeLabel = 'Eliminar' } = props;
 	const [open, setOpen] = useState<Open<Part>>(null);

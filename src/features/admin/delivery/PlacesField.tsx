@@ -20,7 +20,6 @@ interface NamedPlace {
 
 const named = (code: string, district: District): NamedPlace => ({ code, name: areaName(code, district) });
 
-/** The districts with their provinces and departments, the widest last. */
 function offeredPlaces(found: readonly District[]): NamedPlace[] {
 	const all = [6, 4, 2].flatMap((length) => found.map((district) => named(district.code.slice(0, length), district)));
 	return [...new Map(all.map((place) => [place.code, place])).values()];
@@ -30,7 +29,6 @@ const typedCode = (text: string): string | null => (/^(\d{2}){1,3}$/.test(text.t
 
 interface PlacesFieldProps {
 	codes: readonly string[];
-	/** Names of known codes. */
 	names: Readonly<Record<string, string>>;
 	error: string | undefined;
 	onChange: (codes: string[]) => void;

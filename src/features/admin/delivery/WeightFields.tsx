@@ -15,7 +15,6 @@ interface WeightFieldsProps {
 	problem: (path: string) => string | undefined;
 }
 
-/** A fee per weight, and per kilogram above the last. */
 export function WeightFields({ form, at, zone, problem }: WeightFieldsProps) {
 	const name = `fees.${at}.weights.steps` as const;
 	const steps = useFieldArray({ control: form.control, name, keyName: 'key' });

@@ -9,7 +9,6 @@ import { useSaveZoneMutation } from './deliveryApi';
 import { PlacesField } from './PlacesField';
 
 interface ZoneDialogProps {
-	/** Null for a new one. */
 	zone: Zone | null;
 	places: DeliveryPlan['places'];
 	onClose: () => void;

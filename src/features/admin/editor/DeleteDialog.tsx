@@ -11,7 +11,6 @@ interface DeleteDialogProps {
 	name: string;
 	failureTitle: string;
 	onDelete: () => Promise<{ error?: unknown }>;
-	/** Success text. */
 	done: string;
 	onClose: () => void;
 }

@@ -18,7 +18,7 @@ interface EntityFormProps<Row extends { id: number | string }> {
 	onClose: () => void;
 }
 
-/** R5-05 … R5-07. Typed values survive refusals and conflicts. */
+/** R5-05 … R5-07. */
 export function EntityForm<Row extends { id: number | string }>(props: EntityFormProps<Row>) {
 	const { entity, row, onSaved, onClose } = props;
 	const { form, base, upload, conflict, element } = useEntityForm(entity, row, onSaved);

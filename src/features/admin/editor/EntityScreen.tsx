@@ -21,7 +21,6 @@ interface EntityScreenProps<Row extends { id: number | string }>
 	entity: Entity<Row>;
 	/** A hook; must not change. */
 	useRows: (table: TableQuery<Row>) => FoundRows<Row>;
-	/** Why bulk deletion skips a row. */
 	undeletableReason?: (row: Row) => string | undefined;
 }
 

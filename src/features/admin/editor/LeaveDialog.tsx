@@ -6,7 +6,6 @@ interface LeaveDialogProps {
 	guard: ReturnType<typeof useUnsavedPage>;
 	title?: string;
 	stay?: string;
-	/** Names the unsaved part, and asks whether to discard it. */
 	children: ReactNode;
 }
 

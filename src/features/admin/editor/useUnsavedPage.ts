@@ -28,7 +28,6 @@ export function useUnsavedPage(unsaved: boolean, back: string) {
 	return {
 		leaving: wanted !== null,
 		stay: () => setWanted(null),
-		/** Discards the changes. */
 		leave: () => wanted?.(),
 	};
 }

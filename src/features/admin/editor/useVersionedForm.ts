@@ -27,7 +27,6 @@ interface VersionedForm<Saved extends object, Values extends FieldValues, Body e
 	code?: string;
 	schema: GenericSchema<FieldValues, Body>;
 	valuesOf: (saved: Saved | null) => Values;
-	/** Converts values to the schema's input. */
 	prepare?: (values: Values, base: Saved | null) => FieldValues;
 	save: (body: Body, values: Values, base: Saved | null) => Promise<Outcome<Saved>>;
 	/** For refusals other than conflicts. */
@@ -45,8 +44,8 @@ interface VersionedForm<Saved extends object, Values extends FieldValues, Body e
 const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A form on something that others may save meanwhile. Typed values survive refusals and conflicts. `conflict` is for
- * `Conflict`; `element` is the form, which is focused after the choice.
+ * Typed values survive refusals and conflicts. `conflict` is for `Conflict`; `element` is the form, which is focused
+ * after the choice.
  */
 export function useVersionedForm<Saved extends object, Values extends FieldValues, Body extends FieldValues>(
 	options: VersionedForm<Saved, Values, Body>,

@@ -45,7 +45,6 @@ interface ImageFieldProps extends ControlProps {
 	current: string | null | undefined;
 }
 
-/** Accepts files dropped anywhere; checks size and type before the upload. */
 export function ImageField({ form, current, name, label, optional, error }: ImageFieldProps) {
 	const { field } = useController({ name, control: form.control });
 	const file: File | null = field.value;

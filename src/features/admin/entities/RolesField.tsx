@@ -6,7 +6,7 @@ import type { ControlProps } from './entity';
 const offered: readonly string[] = ['ROLE_USER', 'ROLE_ADMIN'];
 
 interface RolesFieldProps extends ControlProps {
-	/** Roles of the account: team roles can be removed here, not granted. */
+	/** Team roles can be removed here, not granted. */
 	held: readonly string[];
 }
 

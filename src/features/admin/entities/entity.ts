@@ -58,7 +58,6 @@ export interface Field<Row> {
 	ours?: boolean;
 	/** For cells that differ from the form's value. */
 	readCell?: (cell: string, context: CsvContext) => CellReading;
-	/** Explains the column for imports. */
 	fileHelp?: string;
 }
 
@@ -67,10 +66,8 @@ export type Fields<Row, Skipped extends keyof Row> = { [Key in Exclude<keyof Row
 export type FieldRecord<Row> = Readonly<Record<string, Field<Row>>>;
 
 interface SaveRequest<Row> extends ChangeArg {
-	/** Null for a new row. */
 	row: Row | null;
 	input: FieldValues;
-	/** Values before typing. */
 	shown: FieldValues;
 	onUpload?: (sent: number, total: number) => void;
 }
@@ -103,7 +100,6 @@ export interface Entity<Row extends { id: number | string }> {
 	};
 }
 
-/** Null without a value. */
 export function wordsOf(field: Pick<Field<never>, 'words'> | undefined, value: unknown): ReactNode {
 	if (value === null || value === undefined || value === '') return null;
 	if (typeof value === 'boolean') return value ? 'Sí' : 'No';

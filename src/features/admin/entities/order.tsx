@@ -18,7 +18,7 @@ export const balanceLabels: Readonly<Record<(typeof moneyFilters)[number], strin
 	TO_RETURN: 'Por devolver',
 };
 
-/** Fields of an order, in the order of columns and audit log (R3-170 … R3-173). `sortBy` says by which columns the server can sort. */
+/** The order is that of columns and audit log (R3-170 … R3-173). */
 export const orderFields = {
 	orderNumber: {
 		label: 'Pedido',
@@ -91,7 +91,6 @@ export const orderFields = {
 
 export const orderColumns = columnsOf<AdminOrder>(orderFields);
 
-/** How far the money of the shop's own orders has come, beside their status. */
 const payment: Column<AdminOrder> = {
 	key: 'payment',
 	header: 'Pago',

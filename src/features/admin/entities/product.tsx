@@ -24,7 +24,6 @@ const stockOptions = [
 	{ value: 'none', label: 'Sin stock' },
 ];
 
-/** Accepts a category or its id. */
 const idText = (value: unknown) =>
 	String((typeof value === 'object' && value !== null && 'id' in value ? value.id : value) ?? '');
 

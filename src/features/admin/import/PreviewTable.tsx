@@ -9,7 +9,6 @@ import { amountOf, numberText } from './numberText';
 import { states } from './rowStates';
 
 const pageLength = 50;
-/** Rows to save come first. */
 const order = ['changed', 'new', 'wrong', 'unchanged'] as const;
 
 function State({ state }: Pick<CheckedRow, 'state'>) {

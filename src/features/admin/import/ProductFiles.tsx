@@ -21,7 +21,6 @@ interface ProductFilesProps {
 	table: TableQuery<Product>;
 }
 
-/** Exports the rows found, in their order. */
 export function ProductFiles({ rows: { found, loaded }, table }: ProductFilesProps) {
 	const [open, setOpen] = useState(false);
 	const close = () => setOpen(false);

@@ -10,7 +10,6 @@ const titles: Record<Progress['phase'], string> = {
 	saving: 'Guardando los productos',
 };
 
-/** Rows are counted; bytes and characters become a percentage. */
 function amountText({ phase, done, total }: Progress): string {
 	if (phase === 'checking' || phase === 'saving') return `${numberText(done)} de ${numberText(total)}`;
 	return total > 0 ? `${Math.floor((100 * done) / total)} %` : '';

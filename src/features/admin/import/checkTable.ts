@@ -66,7 +66,6 @@ export const skuKey = (sku: string): string => plainCode(sku).toLowerCase();
 export const bySku = (products: readonly KnownProduct[]): Known =>
 	new Map(products.flatMap((product) => (product.sku ? [[skuKey(product.sku), product]] : [])));
 
-/** Problems of the whole row come first, then by column. */
 const columnIndex = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
 
 function categoryReader(categories: readonly Category[]) {
@@ -109,7 +108,6 @@ function readCells(cells: Cells, context: CsvContext) {
 	return { texts, problems };
 }
 
-/** Present values of the changed cells, without the stock. `row` is parsed. */
 function changesOf(row: RowText, product: Product): Cells {
 	const before: Record<string, string> = {};
 	for (const { column, key, input, field } of importFields) {

@@ -5,7 +5,6 @@ import { fileName } from './exportProducts';
 
 export const exportApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** Saves a CSV file that the server streams. */
 		exportProducts: build.mutation<null, ProductFilterText>({
 			query: (params) => ({
 				url: adminProductPaths.export,

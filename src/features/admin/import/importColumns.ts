@@ -21,7 +21,6 @@ export const emptyRow = Object.fromEntries(requiredFields.map(({ input }) => [in
 export const columnOfField = (name: string): string | null =>
 	importFields.find(({ input }) => input === name)?.column ?? null;
 
-/** `has` chooses among the columns of our server. */
 export const columnsWith = (has: (ours: (typeof importFields)[number]) => boolean): string[] =>
 	importFields.filter((one) => !one.field.ours || has(one)).map(({ column }) => column);
 

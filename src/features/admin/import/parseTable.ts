@@ -33,7 +33,6 @@ const standardChunk = 128 * 1024;
 /** Characters used to guess separator and line end. */
 const headLength = 256 * 1024;
 
-/** The one with most known columns in the first row. */
 function separatorOf(text: string): Separator {
 	const known = (delimiter: Separator) =>
 		new Set(Papa.parse<string[]>(text.slice(0, headLength), { delimiter, preview: 1 }).data[0]?.map(columnOf)).size;

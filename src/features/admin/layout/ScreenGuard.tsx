@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { PageMeta } from '../../../ui/PageMeta';
 import { screens } from '../shared/screens';
 
-/** Hides screens that the role does not include. */
 export function ScreenGuard({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
 	const needed = screens.find(({ to }) => to !== '/admin' && (pathname === to || pathname.startsWith(`${to}/`)))?.may;

@@ -45,7 +45,6 @@ const Gap = ({ height, columns }: { height: number; columns: number }) =>
 		</tr>
 	);
 
-/** A row that is loading. */
 const WaitingRow = ({ index, height, columns }: { index: number; height: number; columns: number }) => (
 	<tr data-index={index} aria-rowindex={index + 2} aria-busy="true" className={styles.gap}>
 		<td colSpan={columns} className={styles.waiting} style={{ height }}>

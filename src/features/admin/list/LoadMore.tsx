@@ -11,7 +11,6 @@ interface LoadMoreProps {
 	};
 	failed: boolean;
 	error: string;
-	/** Shown below the oldest entry. */
 	end: string;
 	className: string | undefined;
 }

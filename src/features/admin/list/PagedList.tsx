@@ -14,16 +14,13 @@ interface PagedListProps<Row extends TableRow> extends Omit<ListBodyProps<readon
 	/** In words; empty until known. */
 	count: string;
 	table: Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'queryKey' | 'active' | 'onKeyDown'>;
-	/** `label` of the navigation. */
 	pages: { page: number; pageCount: number; label: string; addressOf: (page: number) => string };
 	onTurn: (page: number) => void;
-	/** Title and figures. */
 	children: ReactNode;
 }
 
 const noRows: readonly never[] = [];
 
-/** A list that the server sends page by page. */
 export function PagedList<Row extends TableRow>(props: PagedListProps<Row>) {
 	const { search, filters, count, table, pages, onTurn, children, ...body } = props;
 	const frame = useRef<HTMLDivElement>(null);

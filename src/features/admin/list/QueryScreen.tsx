@@ -34,7 +34,6 @@ interface QueryScreenProps<Data> extends ListBodyProps<Data> {
 	className?: string | undefined;
 }
 
-/** A screen for the answer of one query. */
 export function QueryScreen<Data>(props: QueryScreenProps<Data>) {
 	const { title, actions, above, below, className = styles.list, ...body } = props;
 	return (

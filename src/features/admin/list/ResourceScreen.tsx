@@ -24,7 +24,6 @@ interface ResourceScreenProps<
 > {
 	/** Left out where the page draws it. */
 	title?: string;
-	/** Stands beside the title. */
 	actions?: ReactNode;
 	paged: Pick<ReturnType<typeof usePagedChoice>, 'search' | 'clear' | 'onTurn' | 'pagesOf'> & {
 		choice: Choice;
@@ -39,14 +38,12 @@ interface ResourceScreenProps<
 	/** Without a full stop. */
 	error: string;
 	columns: ReadonlyArray<Column<Row>>;
-	/** Fields of the search. */
 	searchHelp: string;
 	filters: ReadonlyArray<Filter<keyof Choice & string>>;
-	/** Stands beside the filters. */
 	moreTools?: ReactNode;
 	sorting?: { sort: Sort; onSort: (key: string) => void };
 	counts: { label: string; of: ReadonlyArray<readonly [label: string, Icon: LucideIcon, count: number | undefined]> };
-	/** `of` is the label of the button that opens a row, `around` draws it with others; all must stay the same functions. */
+	/** `of` is the label of the button that opens a row, `around` draws it with others; all must be stable. */
 	open: {
 		of: (row: Row) => string;
 		onOpen: (row: Row) => void;
@@ -65,7 +62,6 @@ interface ResourceScreenProps<
 
 const unsorted = { sort: null, onSort: () => {} };
 
-/** A whole screen over `PagedList`: figures, filters, rows and what opens one. */
 export function ResourceScreen<
 	Row extends TableRow,
 	Page extends { matching: number },

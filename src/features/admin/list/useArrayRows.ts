@@ -5,7 +5,6 @@ import { type Column, comparing, type RowId, type TableRow } from './column';
 import type { FoundRows } from './foundRows';
 import type { TableQuery } from './useTableQuery';
 
-/** Fits the answer of an RTK Query hook. */
 interface ListQuery<Row> {
 	data?: readonly Row[];
 	isError: boolean;
@@ -22,7 +21,6 @@ interface ArrayRowsOptions<Row extends TableRow> {
 
 const noRows: readonly never[] = [];
 
-/** Searches, filters and sorts in the browser. */
 export function useArrayRows<Row extends TableRow>(
 	{ data, isError, isFetching, refetch }: ListQuery<Row>,
 	{ words, accepts, sort, typedKey }: TableQuery<Row>,

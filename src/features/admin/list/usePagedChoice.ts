@@ -8,7 +8,6 @@ export const pageSize = 25;
 
 export const pageCountOf = (matching: number): number => Math.max(1, Math.ceil(matching / pageSize));
 
-/** Search, filters and page, stored in the address. */
 export function usePagedChoice<Params extends PagedParams>(params: Params) {
 	const [choice, change, addressOf] = useUrlState(params);
 	type Choice = UrlValues<Params>;
@@ -26,7 +25,6 @@ export function usePagedChoice<Params extends PagedParams>(params: Params) {
 			const first = Object.entries(params).map(([name, { fallback }]) => [name, fallback]);
 			choose({ ...Object.fromEntries(first), ...('sortBy' in choice && { sortBy: choice.sortBy }) });
 		},
-		/** For `PagedList`. */
 		onTurn: (page: number) => set('page', page),
 		/** For `PagedList`; `matching` is the number of rows. */
 		pagesOf: (matching = 0) => ({

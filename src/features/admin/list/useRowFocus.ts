@@ -16,7 +16,6 @@ export interface ActiveRow {
 	index: number;
 }
 
-/** The focused control, in a row or beside the rows. */
 interface FocusPosition {
 	row: ActiveRow | null;
 	control: number;

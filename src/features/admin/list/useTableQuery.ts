@@ -14,7 +14,7 @@ interface TableOptions<Row extends TableRow> {
 	filters: ReadonlyArray<Filter<Row>>;
 }
 
-/** Filter values of the address; unknown values are ignored. */
+/** Unknown values in the address are ignored. */
 function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>) {
 	const [params] = useState(() => Object.fromEntries(filters.map(({ param }) => [param, textParam(limits.keyword)])));
 	const [values, change] = useUrlState(params);

@@ -19,7 +19,6 @@ const alwaysDrawn = 50;
 
 const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** The rows' offset on the page, and the median height of the first ones. */
 function useBodyLayout(body: RefObject<HTMLElement | null>) {
 	const [layout, setLayout] = useState({ top: 0, estimate: firstEstimate, estimatedAt: 0 });
 	useLayoutEffect(

@@ -6,7 +6,6 @@ export const MailStateBadge = ({ state }: { state: MailState }) => (
 	<StateBadge look={looks.mail[state]}>{mailStateNames[state]}</StateBadge>
 );
 
-/** Null without a failure. */
 export function troubleOf({ state, failure, dueAt }: AdminMail): string | null {
 	if (!failure || state === 'sent') return null;
 	const next = state === 'waiting' && dueAt ? ` Próximo intento: ${formatDate(dueAt, 'time')}.` : '';

@@ -15,7 +15,7 @@ interface OrderControlsProps {
 	actions: OrderActions;
 }
 
-/** The controls of an open order: its status (R4-35) and the number of its parcel (R3-176). */
+/** R3-176, R4-35. */
 export function OrderControls({ order, actions }: OrderControlsProps) {
 	const mayChange = useMay('orders:write');
 	const offered = offeredStatuses(order.status);

@@ -24,11 +24,10 @@ const sampleVerbs = { ...verbs, CONFIRMED: 'Confirmar' };
 interface OrderRowActionsProps {
 	order: AdminOrder;
 	actions: OrderActions;
-	/** The button that opens the order. */
 	children: ReactNode;
 }
 
-/** The next step, the details, and apart from them the way out (R4-34), which a final order does not have. */
+/** R4-34. */
 export function OrderRowActions({ order, actions, children }: OrderRowActionsProps) {
 	const [moving, move] = useBusy();
 	const [cancelling, cancel] = useBusy();

@@ -22,7 +22,6 @@ import { useOpenOrder, useOrders } from './useOrders';
 interface OrdersScreenProps {
 	/** In place of the shop's own orders (R10-04). */
 	samples?: boolean;
-	/** Draws the open order. */
 	details: (order: AdminOrder, actions: OrderActions, onClose: () => void) => ReactNode;
 }
 
@@ -32,7 +31,6 @@ const statusOptions = [
 	...orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
 ];
 
-/** With how many orders of the shop have it, once that is known. */
 const balanceOptions = (counts: Readonly<Partial<Record<string, number>>> = {}) => [
 	{ value: 'ALL', label: 'Todos' },
 	...moneyFilters.map((value) => ({

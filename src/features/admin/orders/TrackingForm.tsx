@@ -17,7 +17,6 @@ interface TrackingFormProps {
 	adds?: boolean;
 }
 
-/** The number of the parcel, which can be put right later too. */
 export function TrackingForm({ order: { id, trackingNumber, status }, actions, adds = false }: TrackingFormProps) {
 	const mayChange = useMay('orders:write');
 	const form = useForm({

@@ -4,7 +4,6 @@ import { Notice } from '../../../ui/Notice';
 /** From this part of the shop's units on. */
 const many = 1 / 3;
 
-/** Requests that wait for the shop, and unpaid orders that keep much of its stock. */
 export function UnpaidNotice({ unpaid }: { unpaid: { requests: number; share: number } | undefined }) {
 	const { requests = 0, share = 0 } = unpaid ?? {};
 	return (

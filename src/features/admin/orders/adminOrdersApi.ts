@@ -17,7 +17,7 @@ type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>> & { sam
 /** A change of samples outdates only their lists. */
 const sampleLists = { type: 'AdminOrder', id: 'sample' } as const;
 
-/** Calls of our server, or of the samples; an answer that is not the contract's ends in a `ValiError`. */
+/** An answer that does not fit the contract ends in a `ValiError`. */
 export const adminOrdersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAdminOrders: build.query<AdminOrderPage, AdminOrdersChoice>({
@@ -35,7 +35,6 @@ export const adminOrdersApi = api.injectEndpoints({
 			),
 			providesTags: ['AdminOrder'],
 		}),
-		/** With its customer, for its own page. */
 		getDeskOrder: build.query<AdminOrder, number>({
 			query: (id) => deskPaths.order(id),
 			transformResponse: parsedBy(AdminOrder),

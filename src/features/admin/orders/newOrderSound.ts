@@ -21,7 +21,6 @@ function unlock(): void {
 	if (context.state === 'suspended') void context.resume().catch(() => {});
 }
 
-/** Two short tones, where the switch is on and the page has been touched. */
 export function soundNewOrder(): void {
 	if (!isOn() || context?.state !== 'running' || context.currentTime - soundedAt < pause) return;
 	const { currentTime: start, destination } = context;
@@ -43,7 +42,9 @@ export function soundNewOrder(): void {
 	}
 }
 
-/** The first touch of a page that was loaded with the switch on lets it sound. Answers what ends the wait. */
+/**
+ * A page that was loaded with the switch on may sound after its first touch. Returns the function that ends the wait.
+ */
 export function awaitGesture(): () => void {
 	const kinds = ['pointerdown', 'keydown'] as const;
 	for (const kind of kinds) document.addEventListener(kind, unlock, { capture: true });

@@ -18,7 +18,6 @@ export interface OrderActions {
 	addTracking(id: number, trackingNumber: string): Promise<boolean>;
 }
 
-/** A press: the change itself, or the question before it, which leaves the order as it is. */
 export const press = (
 	{ ask, changeStatus }: OrderActions,
 	order: AdminOrder,

@@ -16,7 +16,7 @@ function movedBalance(counts: Balances, before: number, now: number): Balances {
 	return next;
 }
 
-/** The page with its order and counts as they are now; which orders are on the page, only the server knows. */
+/** Only the server knows which orders belong on the page. */
 export function withOrder(page: AdminOrderPage, order: ChangedOrder): AdminOrderPage {
 	const held = page.orders.find(({ id }) => id === order.id);
 	if (!held) return page;

@@ -9,18 +9,17 @@ interface Recipient {
 	/** Couriers ask for it; empty where the address has no parts. */
 	document: string;
 	phone: string;
-	/** Text of one or several lines. */
 	address: string;
 }
 
-/** Who receives the parcel, and where. The number of this parcel comes before that of the account. */
+/** The phone of the order comes before that of the account. */
 export function recipientOf({ customer, phone, shippingAddress, address, delivery }: AdminOrder): Recipient {
 	if (!address) {
 		const reach = phone || (customer?.phone ?? '');
 		return { name: customer?.name ?? '', document: '', phone: reach, address: shippingAddress };
 	}
 	const { recipient, street, reference } = address;
-	// Whoever comes for it lives somewhere, and nothing goes there.
+	// A buyer who collects the order has an address too, but nothing is sent there.
 	const place = delivery?.kind === 'PICKUP' && !street ? '' : placeText(address);
 	return {
 		name: recipient.name,

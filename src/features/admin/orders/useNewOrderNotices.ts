@@ -30,7 +30,7 @@ const newOrders: Arrival<ReturnType<typeof adminOrderEventReceived>> = {
 	onArrival: soundNewOrder,
 };
 
-/** With sample data on screen as well: a real order has to be seen to. */
+/** Real orders need attention while sample data are shown too. */
 export function useNewOrderNotices(): void {
 	useEffect(awaitGesture, []);
 	useArrivalNotices(newOrders);

@@ -14,12 +14,12 @@ const sortParam: UrlParam<Sort> = {
 	format: sortToText,
 };
 
-/** The parameters of /admin/orders (R3-170, R3-171). */
+/** R3-170, R3-171. */
 const orderParams = {
 	search: textParam(limits.keyword),
 	status: choiceParam(['ALL', ...orderStatuses], 'ALL'),
 	balance: choiceParam(['ALL', ...moneyFilters], 'ALL'),
-	/** Those of so many days until now. */
+	/** Only orders of the last `days` days match. */
 	days: choiceParam(['ALL', ...salesPeriods], 'ALL'),
 	sortBy: sortParam,
 	page: pageParam,

@@ -17,7 +17,7 @@ interface PaletteDialogProps {
 
 const noRows: readonly never[] = [];
 
-/** The results of a query. Users are the list of their screen, so live events reach them here too. */
+/** Users are the list of their screen, so live events reach them here too. */
 function usePaletteGroups(query: string) {
 	const destinations = useOffered(allDestinations);
 	const actions = useOffered(allActions);

@@ -4,7 +4,6 @@ import { matchIndex, readQuery } from './rank';
 /** UTF-16 units of the original text. */
 export type Range = readonly [start: number, end: number];
 
-/** Folded text, with the original range of each unit. */
 function foldWithRanges(text: string) {
 	let folded = '';
 	const ranges: Range[] = [];

@@ -30,7 +30,6 @@ const groupSize = 6;
 const joined = (...parts: Array<string | null | undefined>) => parts.filter(Boolean).join(' · ');
 const addressOf = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
 
-/** Each row leads to its screen, searched and opened. */
 interface Kind<Row> {
 	label: string;
 	path: string;

@@ -10,7 +10,7 @@ import { useGetAdminOrdersQuery } from '../orders/adminOrdersApi';
 const most = 6;
 const none: readonly AdminOrder[] = [];
 
-/** Orders that match the typed words, once the person pauses, from where the screen of orders has its own (R10-04). */
+/** The orders come from the same source as on their screen (R10-04). */
 export function useFoundOrders(query: string) {
 	const samples = useAppSelector(selectOrdersSource) === 'sample';
 	const seesOrders = useMay('orders:read');

@@ -8,13 +8,12 @@ import { useDebounced } from '../../../ui/useDebounced';
 import { adminApi } from '../adminApi';
 import { adminProductsApi } from '../adminProductsApi';
 
-/** All products, or those that the server found, with their total. */
+/** `count` is null where the browser has all products. */
 export interface FoundProducts {
 	rows: readonly Product[];
 	count: number | null;
 }
 
-/** Matches that are ranked. */
 const ranked = 50;
 const none: FoundProducts = { rows: [], count: null };
 

@@ -126,7 +126,6 @@ interface RefundChoice {
 
 const Reason = v.object({ reason: requiredText('El motivo', 300) });
 
-/** Requires a reason, with payer and amount in view. */
 function GiveBackDialog({
 	payment,
 	one,

@@ -206,7 +206,6 @@ function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
 	);
 }
 
-/** Decisions with a text for the customer. */
 type AnsweringAction = Exclude<PaymentAction, 'confirm'>;
 
 interface AnswerFormProps {

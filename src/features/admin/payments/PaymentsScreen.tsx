@@ -26,7 +26,6 @@ const params = {
 	page: pageParam,
 };
 
-/** Unexpected money, or an incident at the gateway. */
 const hasOddMoney = ({ money }: Pick<AdminPayment, 'money'>): boolean =>
 	money.some(({ why, returned, amount, alert }) => alert || (why !== '' && why !== 'late' && returned < amount));
 

@@ -34,7 +34,6 @@ const adminPaymentsApi = api.injectEndpoints({
 			// A refusal means that somebody else decided.
 			invalidatesTags: ['AdminOrder'],
 		}),
-		/** Money of a gateway: given back by it, or noted as settled. */
 		returnMoney: build.mutation<AdminPayment, MoneyReturnBody & { id: number }>({
 			query: ({ id, ...body }) => ({ url: gatewayPaths.refund(id), method: 'POST', body }),
 			transformResponse: parsedBy(AdminPayment),

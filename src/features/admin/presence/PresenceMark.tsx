@@ -15,7 +15,6 @@ export function WithPresence({ area, children }: { area: PresenceArea; children:
 	return <Shown value>{children}</Shown>;
 }
 
-/** Faces with accessible names. */
 export const PresenceMark = (thing: Thing) => useContext(Shown) && <Faces {...thing} />;
 
 const drawn = 3;

@@ -118,7 +118,6 @@ function MovementItem({ movement }: { movement: StockMovement }) {
 	);
 }
 
-/** Only for real orders and people who may read them. */
 function OrderLink({ number }: { number: string }) {
 	const realOrders = useAppSelector(selectOrdersSource) === 'server';
 	const mayRead = useMay('orders:read');

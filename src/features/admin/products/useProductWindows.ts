@@ -59,7 +59,6 @@ function placed(windows: readonly number[], answers: ReadonlyArray<ProductWindow
 function useWindows(filter: ProductFilterText, queryKey: string) {
 	const dispatch = useAppDispatch();
 	const [drawn, setDrawn] = useState({ queryKey, windows: '0' });
-	// A new query begins with its first rows.
 	const text = drawn.queryKey === queryKey ? drawn.windows : '0';
 	const windows = useMemo(() => text.split(',').map(Number), [text]);
 	const select = useMemo(
@@ -99,7 +98,6 @@ function useWindows(filter: ProductFilterText, queryKey: string) {
 	return { windows, results, onDrawn };
 }
 
-/** Loads only the windows in sight. */
 export function useProductWindows(table: TableQuery<Product>): FoundRows<Product> {
 	const dispatch = useAppDispatch();
 	const queryKey = JSON.stringify(filterOf(table));

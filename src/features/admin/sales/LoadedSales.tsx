@@ -13,7 +13,7 @@ interface LoadedSalesProps {
 	samples: boolean;
 }
 
-/** The figures before stay until the next ones come; a failure is logged, and shown unless it is of samples (R8-06). */
+/** A failure is logged, and shown unless it is of samples (R8-06). */
 export function LoadedSales({ period, grouping, samples }: LoadedSalesProps) {
 	const choice = { period, group: grouping, ...(samples && { samples }) };
 	const query = useGetSalesQuery(choice, { refetchOnMountOrArgChange: true });

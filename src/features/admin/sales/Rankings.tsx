@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx';
 import { Picture } from '../../../ui/Picture';
 import styles from './Rankings.module.css';
 
-/** A share of 100 as a length; the figure itself stands beside it. `hue` in degrees. */
+/** `share` is a percentage, `hue` is in degrees. */
 const ShareBar = ({ share, hue, name }: { share: number; hue?: number; name: string }) => (
 	<span className={styles.track} aria-hidden="true">
 		<span
@@ -19,7 +19,7 @@ const ShareBar = ({ share, hue, name }: { share: number; hue?: number; name: str
 	</span>
 );
 
-/** Products by revenue; bars are relative to the first (R3-184). */
+/** R3-184. */
 export function TopProducts({ products }: { products: SalesFigures['topProducts'] }) {
 	const revenues = products.map(({ revenue }) => revenue);
 	return (
@@ -47,7 +47,7 @@ export function TopProducts({ products }: { products: SalesFigures['topProducts'
 
 const shownCategories = 6;
 
-/** Shares of the categories (R3-185); a colour comes from the position in the list. */
+/** R3-185. The colour comes from the position in the list. */
 export function CategorySales({ categories }: { categories: SalesFigures['salesByCategory'] }) {
 	const rest = categories.length - shownCategories;
 	return (

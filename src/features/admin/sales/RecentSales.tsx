@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from './RecentSales.module.css';
 
-/** The last sales, in the status colours of this screen (R3-186, R4-32). */
+/** R3-186, R4-32. */
 export const RecentSales = ({ sales }: { sales: SalesFigures['recentSales'] }) => (
 	<table className={cx('figures', styles.table)}>
 		<caption className="visually-hidden">Ventas recientes</caption>

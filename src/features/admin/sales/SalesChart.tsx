@@ -7,7 +7,7 @@ import { StepStrip } from './StepStrip';
 /** Steps whose figures fit on top of their bars. */
 const roomFor = 8;
 
-/** A bar per step, as high as its share of the best one (R3-183): with its figure on top, or many of them in a strip. */
+/** R3-183. */
 export const SalesChart = ({ figures: { steps, grouping } }: { figures: Pick<SalesFigures, 'steps' | 'grouping'> }) =>
 	steps.length > roomFor ? <StepStrip steps={steps} grouping={grouping} /> : <StepBars steps={steps} />;
 

@@ -11,7 +11,7 @@ interface SalesControlsProps {
 	onGrouping: (grouping: Grouping) => void;
 }
 
-/** Which time the figures are of, and in which steps (R3-180). */
+/** R3-180. */
 export const SalesControls = ({ period, grouping, onPeriod, onGrouping }: SalesControlsProps) => (
 	<div className={cx('grid gap-3', styles.controls)}>
 		<SelectField

@@ -65,7 +65,7 @@ const chartTitles: Record<Grouping, string> = {
 	month: 'Ventas por Mes',
 };
 
-/** Figures, charts and lists of what was sold (R3-182 … R3-187). */
+/** R3-182 … R3-187. */
 export const SalesScreen = ({ figures }: { figures: SalesFigures }) => (
 	<>
 		<StatCards label="Indicadores" stats={statsOf(figures)} />

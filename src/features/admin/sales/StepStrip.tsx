@@ -18,7 +18,6 @@ function inWords(steps: readonly SalesStep[]): string {
 	return best.sales > 0 ? `${all} La más alta: ${best.name}, ${formatLocalMoney(best.sales)}.` : `${all} Sin ventas.`;
 }
 
-/** A strip that scrolls by itself, the newest bars in sight; the figures of all stand in a table below. */
 export function StepStrip({ steps, grouping }: Pick<SalesFigures, 'steps' | 'grouping'>) {
 	const strip = useRef<HTMLElement>(null);
 	const all = steps.map(({ sales }) => sales);

@@ -36,7 +36,7 @@ function stepNames(start: string, group: Grouping): Pick<SalesStep, 'name' | 'sh
 
 const twoDigits = (hour: number): string => String(hour % 24).padStart(2, '0');
 
-/** The figures of R3-187 that the shop can know; what there is nothing to say about is left out. */
+/** R3-187. Figures without data are left out. */
 function highlightsOf({ bestWeekday, peakHours, salesByCategory, changes }: SalesReport, period: string) {
 	const [leading] = salesByCategory;
 	const highlights: Array<[string, string, string]> = [];
@@ -62,7 +62,7 @@ function highlightsOf({ bestWeekday, peakHours, salesByCategory, changes }: Sale
 /** Products that left the catalogue count under an empty name. */
 const categoryName = (name: string): string => name || 'Productos retirados';
 
-/** The shop's own figures. Conversion is not among them: the shop counts no visits. */
+/** Conversion is missing, because the shop counts no visits. */
 export const figuresOfReport = (report: SalesReport, query: SalesQuery): SalesFigures => ({
 	money: { ...report.money, days: query.period },
 	totalSales: report.totalSales,

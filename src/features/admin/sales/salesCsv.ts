@@ -28,7 +28,7 @@ const columns = [
 	'Unidades devueltas',
 ] as const;
 
-/** A line of the report: dates are Lima's, the total in soles. */
+/** Dates are those of Lima; the total is in soles. */
 const rowOf = (order: AdminOrder): Record<(typeof columns)[number], string | number> => ({
 	Número: order.orderNumber,
 	Fecha: formatDate(order.createdAt, 'time').replace(',', ''),

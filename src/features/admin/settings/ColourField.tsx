@@ -29,7 +29,6 @@ interface ColourFieldProps {
 	name: string;
 }
 
-/** Warns about contrast in its theme while choosing. */
 export function ColourField(props: ColourFieldProps) {
 	const { label, help, theme, value, onChange, otherwise = defaultAccents[theme], error, inputRef, name } = props;
 	const list = useId();

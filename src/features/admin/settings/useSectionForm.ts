@@ -6,7 +6,6 @@ import { useSuccess } from '../shared/useSuccess';
 import { type AnySettings, useSaveSettingsMutation } from './settingsApi';
 import { inputOf, type Typed, typedOf } from './settingValues';
 
-/** Follows others' saves while nothing is typed; then they are a conflict. */
 export function useSectionForm(section: SettingSection, answer: AnySettings, onSaved?: () => unknown) {
 	const success = useSuccess();
 	const [save] = useSaveSettingsMutation();

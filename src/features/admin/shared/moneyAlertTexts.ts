@@ -1,6 +1,5 @@
 import type { MoneyAlert } from '../../../../contract/payments/payments';
 
-/** Texts by the gateway's name. */
 export const moneyAlertTexts: Record<MoneyAlert, (name: string) => string> = {
 	mediation: (name) => `El cliente abrió un reclamo en ${name}. Respóndelo desde su panel antes de que venza.`,
 	chargeback: (name) => `El cliente desconoció este pago (contracargo). Envía tus pruebas desde el panel de ${name}.`,

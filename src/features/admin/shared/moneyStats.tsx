@@ -18,7 +18,7 @@ const way = (balance: string, days: string, text: string) => (
 	<Link to={`/admin/orders?${new URLSearchParams({ balance, days })}`}>{text}</Link>
 );
 
-/** Sales are money of orders that were not cancelled, with delivery; each figure links to its orders. */
+/** Sales are money of orders that were not cancelled, with delivery. */
 export const moneyStats = ({ money, failed = false, days }: Money): Stat[] => [
 	{
 		label: 'Cobrado',

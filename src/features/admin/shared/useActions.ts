@@ -4,7 +4,6 @@ import { type AppDispatch, type Ports, type RootState, useAppDispatch } from '..
 
 const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 
-/** Calls the latest `effect` for each matching action. */
 export function useActions<A extends UnknownAction>(
 	matcher: (action: UnknownAction) => action is A,
 	effect: (action: A) => void,

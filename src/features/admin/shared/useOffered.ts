@@ -4,7 +4,6 @@ import { selectIsOurs } from '../../../api/backEnd';
 import { selectMay } from '../../../auth/may';
 import { useAppSelector } from '../../../store';
 
-/** Those that the back end supports and this person may use. */
 export const useOffered = <Item extends { ours?: true | undefined; may?: Permission | undefined }>(
 	all: readonly Item[],
 ): readonly Item[] =>

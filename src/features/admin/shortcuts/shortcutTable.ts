@@ -11,12 +11,10 @@ export interface Shortcut {
 	group: string;
 	label: string;
 	command: ShortcutCommand;
-	/** As of a screen. */
 	ours?: true | undefined;
 	may?: Permission | undefined;
 }
 
-/** Lists with a form for new rows. */
 export const listsWithForm: Readonly<Record<string, Permission>> = {
 	'/admin/products': 'catalogue:write',
 	'/admin/categories': 'catalogue:write',

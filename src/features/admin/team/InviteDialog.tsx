@@ -8,7 +8,6 @@ import { OneTimeLinkDialog } from '../shared/OneTimeLinkDialog';
 import { roleOptions, roleTexts } from './roles';
 import { useInviteMutation } from './teamApi';
 
-/** The link is shown once, and mailed where the shop can send. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
 	const [invite, { data }] = useInviteMutation();
 	const form = useForm({

@@ -23,7 +23,6 @@ interface CancelDialogProps {
 	onClose: () => void;
 }
 
-/** Shows whose order it is, what was paid and where its goods are, before it ends. */
 export function CancelDialog({ id, ...rest }: CancelDialogProps) {
 	const { currentData, isError, isFetching, refetch } = useGetDeskOrderQuery(id, { refetchOnMountOrArgChange: true });
 	if (currentData) return <CancelForm order={currentData} {...rest} />;

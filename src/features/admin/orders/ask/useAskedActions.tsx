@@ -20,7 +20,6 @@ import { CancelDialog } from './CancelDialog';
 
 const unpaid: readonly unknown[] = ['WAITING', 'PROOF_SENT', 'REFUSED', 'EXPIRED'];
 
-/** Work begins, or goods leave, without the money that should have come before. */
 const goesUnpaid = ({ status, payment }: AdminOrder, to: OrderStatus): boolean =>
 	unpaid.includes(payment?.state) && (status === 'PENDING' || to === 'SHIPPED');
 
@@ -31,8 +30,8 @@ interface Asked {
 }
 
 /**
- * Changes of orders, done once they are on screen (R4-36). A question comes before those that may cost the shop money or
- * goods; samples have none (R17-01). `dialog` is to be drawn.
+ * A change is done once the screen shows it (R4-36). A question precedes changes that may cost the shop money or goods;
+ * samples have none (R17-01).
  */
 export function useAskedActions(): { actions: OrderActions; dialog: ReactNode } {
 	const dispatch = useAppDispatch();

@@ -13,7 +13,6 @@ interface ChargeDialogProps {
 	onClose: () => void;
 }
 
-/** Manual payments; the amount starts at the balance. */
 export function ChargeDialog({ order, money: { balance }, onClose }: ChargeDialogProps) {
 	const [charge] = useChargeOrderMutation();
 	const versioned = useOrderForm({

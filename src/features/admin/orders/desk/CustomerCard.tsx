@@ -11,7 +11,6 @@ import { recipientOf } from '../recipient';
 import styles from './Desk.module.css';
 import { messageToCustomer } from './messageToCustomer';
 
-/** Who ordered, where it goes, and the ways to reach them. */
 export function CustomerCard({ order }: { order: AdminOrder }) {
 	const shop = useShop();
 	const { notes, receipt } = order;

@@ -12,13 +12,11 @@ import { type OrderActions, press } from '../orderActions';
 import { useBusy } from '../useBusy';
 import styles from './Desk.module.css';
 
-/** Heading of the controls. */
 export const statusHeading = 'estado';
 
 interface DeskControlsProps {
 	order: AdminOrder;
 	actions: OrderActions;
-	/** A dialog about the change is open. */
 	isAsking: boolean;
 }
 

@@ -76,7 +76,6 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** Refunds that are under way or were refused. */
 function GatewayNews({ online: { method, returning, problem, alert } }: { online: OnlineMoney }) {
 	const name = gatewayName(method);
 	if (returning > 0)

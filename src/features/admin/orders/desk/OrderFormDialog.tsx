@@ -11,16 +11,13 @@ import { useVersionedForm } from '../../editor/useVersionedForm';
 import { useSuccess } from '../../shared/useSuccess';
 
 interface OrderForm<Values extends FieldValues, Body extends FieldValues> {
-	/** The latest state. */
 	order: AdminOrder;
 	schema: GenericSchema<FieldValues, Body>;
 	values: Values;
-	/** The schema's input without the version. */
 	prepare: (values: Values) => FieldValues;
 	/** `seen` is the version that the person decided on. */
 	save: (body: Body, seen: number) => Promise<{ data?: AdminOrder | undefined; error?: unknown }>;
 	failure?: string;
-	/** Text of the success notice. */
 	done?: (saved: AdminOrder) => string;
 	onClose: () => void;
 }

@@ -15,7 +15,6 @@ import { Notice } from '../../../../ui/Notice';
 import { LoadingScreen } from '../../../../ui/Spinner';
 import { useCancelOriginMutation, useGetOriginQuery } from '../orderChangesApi';
 
-/** Unpaid orders of the same origin, to be cancelled at once. */
 export function OriginPanel({ order }: { order: AdminOrder }) {
 	const [open, setOpen] = useState(false);
 	const mayWrite = useMay('orders:write');

@@ -21,7 +21,6 @@ interface RefundDialogProps {
 	onClose: () => void;
 }
 
-/** By the gateway that took the money, or by hand; the amount starts at the balance. */
 export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
 	const [refund] = useRefundOrderMutation();
 	const back = keptOf(money);

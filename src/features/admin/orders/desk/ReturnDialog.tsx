@@ -52,7 +52,6 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 	const change = (lineId: number, changes: Partial<Back>) => {
 		const after = { ...back, [lineId]: { ...(back[lineId] ?? nothing), ...changes } };
 		setBack(after);
-		// Each quantity resets the sum of the goods.
 		if ('quantity' in changes) form.setValue('credit', worthOf(after).toFixed(2));
 	};
 	return (

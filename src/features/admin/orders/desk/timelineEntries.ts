@@ -46,7 +46,6 @@ const documentVerbs: Record<TaxDocumentState | 'noted', string> = {
 	VOIDED: 'Quitó la anotación del comprobante',
 };
 
-/** Customers cancel, and revive unpaid cancelled orders. */
 const ownStatusWords = (to: OrderStatus): string =>
 	to === 'CANCELLED' ? 'Canceló el pedido' : 'Recuperó el pedido cancelado';
 
@@ -102,7 +101,6 @@ const words: Words = {
 
 type Edited = Extract<TimelineEvent, { kind: 'edited' }>['facts'];
 
-/** One difference per line. */
 function editText(from: Edited['from'], to: Edited['to'], address: string): string {
 	const names = [...new Set([...from.items, ...to.items].map(({ name }) => name))];
 	const unitsIn = ({ items }: Edited['to'], name: string) =>

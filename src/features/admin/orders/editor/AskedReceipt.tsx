@@ -25,7 +25,6 @@ interface AskedReceiptProps {
 
 const ruc = documentOptions.filter(({ value }) => value === 'RUC');
 
-/** The receipt that a customer of the shop wants. */
 export function AskedReceipt({ kinds, chosen, needed, hasRecipient = false, field }: AskedReceiptProps) {
 	if (kinds.length === 0) return null;
 	const isFactura = chosen === 'FACTURA';

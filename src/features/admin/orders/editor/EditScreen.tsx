@@ -29,7 +29,6 @@ import { ProductField } from './ProductField';
 import { Sums } from './Sums';
 import { type Edit, useEdit } from './useEdit';
 
-/** Lines, address and delivery of an order, with what that does to its money before it is saved. */
 export function EditScreen({ id }: { id: number }) {
 	const query = useGetDeskOrderQuery(id);
 	const { currentData } = query;
@@ -110,7 +109,6 @@ function Editor({ live }: { live: AdminOrder }) {
 	);
 }
 
-/** The order as it is now, beside what was typed. */
 function Meanwhile({ now, onGoOn }: { now: AdminOrder; onGoOn: () => void }) {
 	return (
 		<Notice tone="warning" role="alert">
@@ -184,7 +182,6 @@ function Where({ edit }: { edit: Edit }) {
 	);
 }
 
-/** The consequence of the difference, before it is saved. */
 function Consequence({ edit: { seen, sums } }: { edit: Edit }) {
 	const { money } = seen;
 	if (!money?.paid)

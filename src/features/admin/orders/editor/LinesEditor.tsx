@@ -16,11 +16,9 @@ interface LinesEditorProps {
 	/** The server's words about a product, by its id. */
 	problems: Readonly<Record<number, string>>;
 	onQuantity: (line: DraftLine, quantity: number) => void;
-	/** The order is not placed yet: its lines have no quantity before. */
 	isNew?: boolean;
 }
 
-/** The lines of an order with the quantities that they are to have; one that was taken out can come back. */
 export const LinesEditor = ({ lines, problems, onQuantity, isNew = false }: LinesEditorProps) => (
 	<div className={styles.box}>
 		<ul className={cx('rows', styles.lines)} aria-label="Productos del pedido">

@@ -16,7 +16,6 @@ interface ProductFieldProps {
 	onChoose: (product: DraftProduct) => void;
 }
 
-/** A product of the catalogue by typing a part of its name or its SKU. */
 export function ProductField({ error, onChoose }: ProductFieldProps) {
 	const [text, setText] = useState('');
 	const search = useSearchText(text, 2);

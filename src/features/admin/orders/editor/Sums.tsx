@@ -9,7 +9,7 @@ interface SumsProps {
 	before?: number;
 }
 
-/** Soles, as the order is going to be. */
+/** Soles. */
 export const Sums = ({ products, shipping, total, before = total }: SumsProps) => (
 	<div className="stack gap-1">
 		<p className="total">

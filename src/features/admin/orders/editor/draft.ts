@@ -1,13 +1,13 @@
 import type { AdminOrder, OrderEditBody } from '../../../../../contract/orders/desk';
 import { pricesInSoles } from '../../../../../contract/orders/prices';
 
-/** A product as it is written into an order; price in soles, of one unit. */
+/** The price is in soles, for one unit. */
 export interface DraftProduct {
 	productId: number;
 	name: string;
 	imageUrl: string | null;
 	price: number;
-	/** Units that could be had when it was chosen. */
+	/** Units available when the product was chosen. */
 	stock: number;
 }
 
@@ -15,7 +15,7 @@ export interface AddedLine extends DraftProduct {
 	quantity: number;
 }
 
-/** Differences that the editor wants, so that they stand on whatever the order is by now. */
+/** The draft holds differences, so that they apply to the latest state of the order. */
 export interface Draft {
 	/** Other quantities of lines, by id; 0 takes a line out. */
 	quantities: Readonly<Record<number, number>>;
@@ -34,7 +34,6 @@ export interface DraftLine {
 	before: number;
 	/** Null once the product is gone. */
 	productId: number | null;
-	/** Null for a new one. */
 	lineId: number | null;
 }
 
@@ -59,7 +58,7 @@ export function withQuantity(draft: Draft, line: DraftLine, quantity: number): D
 	return { ...draft, added };
 }
 
-/** Contents to be quoted for; products that are gone weigh nothing. */
+/** Products that are gone weigh nothing. */
 export const cartOf = (lines: readonly DraftLine[]) => ({
 	total: pricesInSoles({ lines }).products,
 	lines: lines.flatMap(({ productId: id, quantity }) => (id !== null && quantity > 0 ? { id, quantity } : [])),
@@ -72,7 +71,6 @@ export function withProduct(draft: Draft, lines: readonly DraftLine[], product: 
 	return { ...draft, added: [...draft.added, { ...product, quantity: 1 }] };
 }
 
-/** The lines of an edit as they are sent. */
 export const sentLines = (lines: readonly DraftLine[]): Pick<OrderEditBody, 'lines' | 'added'> => ({
 	lines: lines.flatMap(({ lineId, quantity }) => (lineId !== null && quantity > 0 ? { lineId, quantity } : [])),
 	added: lines.flatMap(({ lineId, productId, quantity, price }) =>

@@ -5,7 +5,6 @@ import { errorBody } from '../../../../api/errorText';
 import { countOf } from '../../../../lib/text';
 import type { Draft } from './draft';
 
-/** The server's words about the products of a refused order, by their ids. */
 export function problemsOf(error: unknown): Record<number, string> | null {
 	const refused = v.safeParse(OrderChanged, errorBody(error));
 	if (!refused.success) return null;
@@ -18,7 +17,6 @@ export function problemsOf(error: unknown): Record<number, string> | null {
 	);
 }
 
-/** Prices of today for the products that an order does not have yet. */
 export function withPrices(draft: Draft, error: unknown): Draft {
 	const refused = v.safeParse(OrderChanged, errorBody(error));
 	if (!refused.success) return draft;

@@ -4,7 +4,7 @@ import { type AskedReceipt, noParty } from '../../../../sale/receipt/receiptBody
 
 export const noReceipt: AskedReceipt = { ...noParty, kind: '' };
 
-/** Receipts that the shop gives, and whether a sale of so many soles says whom it is for. */
+/** `total` is in soles. */
 export function useAskedReceipts(total: number): { kinds: readonly ReceiptKind[]; needed: boolean } {
 	const kinds = useReceiptKinds() ?? [];
 	return { kinds, needed: kinds.length > 0 && needsDocument(total) };

@@ -16,7 +16,6 @@ import { cartOf, isTouched, linesOf, noDraft, sentLines } from './draft';
 import { noReceipt, useAskedReceipts } from './useAskedReceipts';
 import { useLines } from './useLines';
 
-/** Says for each part whether it is typed at all. */
 const Typed = v.object({ address: v.optional(EditedAddress), receipt: v.optional(NamedReceiptBody) });
 
 interface TypedEdit {
@@ -32,7 +31,7 @@ function receiptFor({ receipt, address }: AdminOrder): AskedReceipt {
 	return receiptBody({ ...asked, documentType: asked.documentType || 'DNI' }, address?.recipient) ?? noReceipt;
 }
 
-/** The state of an edit, which stands on the order that the person has seen, until they go on with what it became. */
+/** The edit builds on the order that the person has seen, until they accept a newer one. */
 export function useEdit(live: AdminOrder, onSaved: (order: AdminOrder) => void) {
 	const [moves, setMoves] = useState(false);
 	const [keeps, setKeeps] = useState<boolean | null>(null);
@@ -99,7 +98,6 @@ export function useEdit(live: AdminOrder, onSaved: (order: AdminOrder) => void) 
 	// A receipt that the customer requested stays as it is.
 	const asksReceipt = isRefused || (receipts.needed && total !== seen.total && !seen.receipt?.documentType);
 
-	/** The fields begin with the address of the order as it is now. */
 	function move(): void {
 		if (!moves) form.setValue('address', before);
 		setMoves(true);
@@ -122,7 +120,6 @@ export function useEdit(live: AdminOrder, onSaved: (order: AdminOrder) => void) 
 		sums: { products, shipping, total, before: seen.total },
 		/** Null where it stays as it is. */
 		receipts: asksReceipt ? { ...receipts, needed: true, chosen: form.watch('receipt.kind') } : null,
-		/** Something would be lost. */
 		dirty: !saved && (isTouched(lines) || moves || recalculates),
 	};
 }

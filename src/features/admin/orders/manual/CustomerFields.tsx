@@ -13,11 +13,10 @@ interface CustomerFieldsProps {
 	chosen: ShopCustomer | null;
 	onChoose: (customer: ShopCustomer | null) => void;
 	field: (name: 'name' | 'email' | 'phone') => FormField;
-	/** To be called when the field is left, with its text of before; answers the text of now. */
+	/** Called when the field is left, with its earlier text; returns the new text. */
 	onTyped: (name: 'name' | 'phone', before: string) => string;
 }
 
-/** A customer with an account, or how to reach one without. */
 export function CustomerFields({ chosen, onChoose, field, onTyped }: CustomerFieldsProps) {
 	const [known, setKnown] = useState({ name: '', phone: '' });
 	const copied = (name: 'name' | 'phone'): FormField => {

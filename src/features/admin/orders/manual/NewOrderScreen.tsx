@@ -32,7 +32,6 @@ const handoverTexts = {
 	DELIVERY: { label: 'Se lo enviamos', note: 'Con dirección y costo de envío' },
 } as const;
 
-/** An order that came by chat, by phone or to the counter. */
 export function NewOrderScreen() {
 	const [placed, setPlaced] = useState<ManualOrder | null>(null);
 	const [count, setCount] = useState(0);

@@ -21,7 +21,6 @@ interface LinkActionsProps {
 	centered?: boolean;
 }
 
-/** The page of an order without an account, ready for a chat. */
 export function LinkActions({ order, token, centered }: LinkActionsProps) {
 	const shop = useShop();
 	const address = addressOf(token);

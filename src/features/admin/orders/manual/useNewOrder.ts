@@ -36,11 +36,9 @@ const start = {
 	receipt: noReceipt,
 };
 
-/** Choices for money that has come, and for money that is still to come. */
 export const methodsFor = (paid: boolean) =>
 	manualMethods.filter((method) => (paid ? method !== 'ON_DELIVERY' : method !== 'CASH' && method !== 'POS'));
 
-/** The state of an order that the shop writes down. */
 export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 	const [key] = useState(randomKey);
 	const [customer, setCustomer] = useState<ShopCustomer | null>(null);
@@ -89,7 +87,6 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 		[receipts.needed, getValues, setValue],
 	);
 
-	/** Sets the fields that go with another answer. */
 	function choose(changes: { handover?: Handover; paid?: boolean; channel?: typeof channel }) {
 		if (changes.channel) {
 			form.setValue('channel', changes.channel);

@@ -10,7 +10,6 @@ import styles from './Print.module.css';
 
 const dayOf = ({ createdAt }: AdminOrder): string => limaDay(Date.parse(createdAt));
 
-/** By the day of the order, with a box to tick by hand. */
 export function DayList({ orders, shopName }: { orders: readonly AdminOrder[]; shopName: string }) {
 	const days = [...new Set(orders.map(dayOf))];
 	return (

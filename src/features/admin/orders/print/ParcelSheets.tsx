@@ -36,7 +36,6 @@ function Collect({ order }: Pick<SheetProps, 'order'>) {
 	return soles > 0 && <p className={styles.collect}>{`Por cobrar: ${formatLocalMoney(soles)}`}</p>;
 }
 
-/** For packing, and for the box. */
 export const PackingSlip = ({ order, shop }: SheetProps) => (
 	<article className={styles.slip} aria-label={`Guía de empaque ${order.orderNumber}`}>
 		<header>
@@ -78,7 +77,6 @@ export const PackingSlip = ({ order, shop }: SheetProps) => (
 	</article>
 );
 
-/** On a sheet of A6. */
 export function ShippingLabel({ order, shop }: SheetProps) {
 	const { legalName, address, phone, whatsapp } = shop.seller;
 	const reach = phone || (whatsapp && `+${whatsapp}`);

@@ -15,7 +15,6 @@ interface OrdersToPrint {
 	refetch: () => void;
 }
 
-/** One order, or all that are confirmed or being prepared. */
 export function useOrdersToPrint(order: number | null): OrdersToPrint {
 	const one = useGetDeskOrderQuery(order ?? skipToken, fresh);
 	const confirmed = useGetAdminOrdersQuery(order === null ? { ...first, status: 'CONFIRMED' } : skipToken, fresh);

@@ -55,7 +55,6 @@ const chosenLines = (units: Readonly<Record<number, number>>): CreditLine[] =>
 const sumOf = ({ lines }: TaxDocument, units: Readonly<Record<number, number>>): number =>
 	unitsInSoles(lines.map((line, at) => ({ ...line, units: units[at] ?? 0 })));
 
-/** A nota de crédito for a whole document, for returned products, or for part of the rest. */
 export function CreditForm({ order, document, due, back, elsewhere, onEnd }: CreditFormProps) {
 	const success = useSuccess();
 	const [act] = useActOnTaxDocumentMutation();

@@ -26,7 +26,6 @@ const kinds = receiptKinds.map((value) => ({ value, label: receiptNames[value] }
 const schemaOf = (elsewhere: boolean): v.GenericSchema<Record<string, unknown>, Record<string, unknown>> =>
 	(elsewhere ? NoteElsewhereBody : IssueBody) as v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-/** The boleta or factura of an order; its fields begin with what the customer requested. */
 export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 	const success = useSuccess();
 	const [add] = useAddTaxDocumentMutation();

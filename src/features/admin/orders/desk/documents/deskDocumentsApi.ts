@@ -11,7 +11,7 @@ interface Addition {
 	body: object;
 }
 
-/** Follows the events of orders by their tag: each step of a document is an event of its order. */
+/** Each step of a document is an event of its order, whose tag refetches the documents. */
 const documentsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getTaxDocuments: build.query<OrderTaxDocuments, number>({
