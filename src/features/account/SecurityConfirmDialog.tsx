@@ -16,7 +16,6 @@ const bothFactors = v.object({ currentPassword: OwnPassword, code: SecondFactorC
 
 interface SecurityConfirmDialogProps {
 	withCode: boolean;
-	/** A returned refusal appears in the dialog. */
 	onConfirm: (proof: Proof) => Promise<Refusal | undefined>;
 	onClose: () => void;
 }

@@ -17,7 +17,6 @@ const AddressDialog = lazy(() => import(/* webpackChunkName: "address" */ './Add
 /** R15-34: the addresses that the account keeps. */
 export function AddressBookPanel() {
 	const { data, isError } = useGetAddressBookQuery();
-	/** `new` is an address that is being added. */
 	const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null);
 	const [leaving, setLeaving] = useState<SavedAddress | null>(null);
 	const [remove, removing] = useRemoveAddressMutation();

@@ -10,14 +10,12 @@ import { CheckboxField } from '../../ui/fields';
 import { useForm } from '../../ui/form';
 
 interface AddressDialogProps {
-	/** Null for a new one. */
 	saved: SavedAddress | null;
 	/** The first address is the default anyway. */
 	first: boolean;
 	onClose: () => void;
 }
 
-/** An address of the book. */
 export default function AddressDialog({ saved, first, onClose }: AddressDialogProps) {
 	const user = useAppSelector(selectUser);
 	const [save] = useSaveAddressMutation();

@@ -8,7 +8,6 @@ export type OwnUnits = ReadonlyMap<number, number> | null;
 export const heldOf = (own: OwnUnits, { id, quantity }: Pick<CartItem, 'id' | 'quantity'>): number =>
 	own ? (own.get(id) ?? 0) : quantity;
 
-/** `held`: the visitor's own, beside the stock. */
 export const unitsFor = ({ unavailable, stock }: LineChanges, quantity: number, held = 0): number =>
 	unavailable ? 0 : Math.min(quantity, Math.max(0, (stock ?? quantity) + held));
 
@@ -21,7 +20,6 @@ export function problemOf(changes: LineChanges, quantity: number, held = 0): str
 	return units === 1 ? 'Solo queda 1' : `Solo quedan ${units}`;
 }
 
-/** Lines that the server would refuse. */
 export function refusedLines(items: readonly CartItem[], changes: CartState['changes'], own: OwnUnits): ChangedLine[] {
 	return items.flatMap((item) => {
 		const { id, name, quantity, price } = item;

@@ -25,7 +25,6 @@ export interface ProductDetailProps {
 	inCart: number;
 	buy: (product: Product, quantity: number) => ReactNode;
 	action: ProductAction;
-	/** Links to the visitor's order. */
 	ownOrder: (product: Product) => ReactNode;
 }
 

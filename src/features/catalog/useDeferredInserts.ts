@@ -11,7 +11,6 @@ interface Shown {
 
 interface DeferredInserts {
 	products: readonly Product[];
-	/** New products that are deferred. */
 	waiting: readonly number[];
 	flush(): void;
 }

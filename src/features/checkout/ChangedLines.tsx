@@ -13,7 +13,7 @@ export interface Acceptance {
 	/** Soles. */
 	seenPrice: number;
 	price: number;
-	/** Units that there are, the visitor's own among them, where they are fewer than were wanted. */
+	/** Available units with the visitor's own, where they are fewer than wanted. */
 	available?: number | undefined;
 }
 

@@ -9,11 +9,10 @@ interface CheckoutAddressProps {
 	saved: KnownAddresses['saved'];
 	/** Id of the saved address that the order goes to, null for one that is typed. */
 	chosen: number | null;
-	/** The way of delivery needs the document of the recipient. */
 	asksDocument: boolean;
 }
 
-/** R15-33, R15-34: a saved address, or the fields of another one up to its district, on which the ways of delivery depend. */
+/** R15-33, R15-34. */
 export function CheckoutAddress({ form, saved, chosen, asksDocument }: CheckoutAddressProps) {
 	const card = (id: number | null) => ({
 		name: 'savedAddress',
@@ -41,11 +40,9 @@ export function CheckoutAddress({ form, saved, chosen, asksDocument }: CheckoutA
 
 interface CheckoutStreetProps {
 	form: Checkout['form'];
-	/** The account of the shopper can store the address. */
 	canKeep: boolean;
 }
 
-/** The rest of an address to whose door the order comes. */
 export const CheckoutStreet = ({ form, canKeep }: CheckoutStreetProps) => (
 	<>
 		<StreetFields form={form} />

@@ -29,7 +29,6 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 	onAccept: (changes: Acceptance[]) => void;
 	/** Something was typed, chosen or pressed. */
 	onBegun: () => void;
-	/** The shopper wants to see the order that they have made before. */
 	onSee: (order: KnownOrder) => void;
 };
 

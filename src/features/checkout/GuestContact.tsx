@@ -4,7 +4,6 @@ import { TextField } from '../../ui/fields';
 import type { FormField } from '../../ui/form';
 import { Surface } from '../../ui/Surface';
 
-/** Where the shop writes to a buyer without an account. */
 export function GuestContact({ field }: { field: FormField }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(function followTheChoice() {

@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import type { HoldView } from './useHold';
 
-/** How long the products of this checkout are reserved, and what to do about the end. */
 export function HoldNotice({ hold }: { hold: HoldView }) {
 	const { left, held, of, canRenew, renewing, problem, renew } = hold;
 	if (left === null) return null;

@@ -37,7 +37,7 @@ const thanks = (order: Order): string =>
 
 interface OrderPlacedProps {
 	order: Order;
-	/** Where the payment stands, in place of how to pay. */
+	/** It replaces the payment instructions. */
 	payment?: ReactNode;
 }
 

@@ -32,7 +32,7 @@ const looks = {
 /** Before a foreign back end. */
 const usual: readonly PaymentOffer[] = paymentMethods.slice(0, 2).map((method) => ({ method, upTo: null }));
 
-/** Methods for an order of so many soles; null while they load. `atDoor`: it may be paid when it is received. */
+/** `total` is in soles. `atDoor` allows methods that are paid on receipt. Null while the methods load. */
 export function usePaymentOffers(total: number, atDoor: boolean): readonly PaymentOffer[] | null {
 	const isOurs = useIsOurs();
 	const { data, isLoading } = useGetPaymentOffersQuery(undefined, { skip: !isOurs, refetchOnMountOrArgChange: true });
@@ -45,11 +45,9 @@ export function usePaymentOffers(total: number, atDoor: boolean): readonly Payme
 }
 
 interface PaymentChoiceProps {
-	/** Null while they load. */
 	offers: readonly PaymentOffer[] | null;
 	value: PaymentMethod;
 	onChange: (method: PaymentMethod) => void;
-	/** Whether the order may be paid when it is received. */
 	atDoor: boolean;
 	error?: string;
 }

@@ -14,14 +14,13 @@ const notes: Record<ReceiptKind, string> = { BOLETA: 'Para ti, con tu documento'
 interface ReceiptChoiceProps {
 	form: Checkout['form'];
 	kinds: readonly ReceiptKind[];
-	/** The chosen one among those. */
 	kind: ReceiptKind;
 	/** The order's total asks for the document of any buyer. */
 	demanded: boolean;
 	recipient: TypedAddress['recipient'];
 }
 
-/** R15-177: boleta or factura, and whom it is for. */
+/** R15-177. */
 export function ReceiptChoice({ form, kinds, kind, demanded, recipient }: ReceiptChoiceProps) {
 	const named = form.watch('receipt.named');
 	const namedField = form.field('receipt.named');

@@ -10,7 +10,7 @@ interface RepeatedOrderProps {
 	onLeave: () => void;
 }
 
-/** Asks before the same is ordered twice: the answer to the first order may have got lost. */
+/** The answer to the first order may have got lost. */
 export const RepeatedOrder = ({ order, message, onSee, onAgain, onLeave }: RepeatedOrderProps) => (
 	<Dialog
 		open

@@ -77,7 +77,6 @@ export function useKeptDraft(): boolean {
 export const draftOf = (kept: CheckoutDraft | null, owner: string): CheckoutDraft =>
 	kept?.owner === owner ? kept : { owner };
 
-/** Adds to what is stored of this owner. */
 export const changeDraft =
 	(owner: string, changes: Partial<CheckoutDraft>) =>
 	(dispatch: AppDispatch, getState: () => RootState): void =>

@@ -51,9 +51,8 @@ const noReceipt: TypedReceipt = {
 interface CheckoutFormOptions {
 	/** As they can be bought. */
 	items: readonly ShownLine[];
-	/** Lines that cannot be bought as they stand in the cart: the shopper accepts them before an order is sent. */
+	/** The shopper accepts these lines before an order is sent. */
 	refused: readonly ChangedLine[];
-	/** The shopper has no account. */
 	guest: boolean;
 	/** Null where the address is one text, as before every back end of R7. */
 	addresses: KnownAddresses | null;
@@ -68,7 +67,6 @@ interface CheckoutFormOptions {
 const keepable = (address: DeliveryAddress | null | undefined): DeliveryAddress | null =>
 	address?.recipient.documentNumber && address.street ? address : null;
 
-/** Without what only a courier to the door needs to know. */
 const pickedUp = (address: TypedAddress): TypedAddress => ({ ...address, street: '', reference: '' });
 
 /** The draft, and what it lacks from profile and address book, which are followed until the shopper types. */
@@ -86,7 +84,7 @@ function useValues(owner: string, another: TypedAddress): CheckoutValues {
 	};
 }
 
-/** The form of the checkout, which alone knows what is typed; each change of the shopper's is stored as their draft. */
+/** Each change by the shopper is stored as their draft. */
 export function useCheckoutForm(options: CheckoutFormOptions) {
 	const { items, refused, guest, addresses, delivery, shownFee, onOrdered } = options;
 	const owner = ownerOf(useAppSelector(selectUser));
@@ -197,7 +195,6 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 		setFailure,
 		agree: seen.agree,
 		finished,
-		/** Sends what was sent last, beside the order that there is. */
 		again: () => {
 			if (sent.current) void send({ ...sent.current, again: true });
 		},

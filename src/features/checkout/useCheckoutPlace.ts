@@ -5,7 +5,6 @@ import { selectCheckout } from '../../store/uiSlice';
 import { addressOf, draftOf } from './draft';
 import { ownerOf } from './owner';
 
-/** Where the order of the checkout that was begun goes and how, for the sums of cart and checkout. */
 export function useCheckoutPlace(known: KnownAddresses | null) {
 	const draft = draftOf(useAppSelector(selectCheckout), ownerOf(useAppSelector(selectUser)));
 	const { districtCode, place } = addressOf(draft, known).address;

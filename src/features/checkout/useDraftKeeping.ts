@@ -8,7 +8,6 @@ interface TypedForm {
 	subscribe: UseFormSubscribe<CheckoutValues>;
 }
 
-/** Stores what is typed into the form and chosen there. */
 export function useDraftKeeping({ subscribe }: TypedForm, owner: string): void {
 	const store = useAppStore();
 	useEffect(

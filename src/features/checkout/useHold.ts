@@ -7,7 +7,7 @@ import { holdsApi } from '../../holds/holdsApi';
 
 interface Held {
 	hold: Hold;
-	/** Milliseconds by this machine's clock, whatever time it shows. */
+	/** Milliseconds by this machine's clock. */
 	endsAt: number;
 }
 
@@ -33,7 +33,6 @@ const nothing: ReadonlyMap<number, number> = new Map();
 /** Milliseconds after its end until the shop has returned a hold to the stock and sent the event. */
 const givenBack = 5000;
 
-/** Has the shop hold what is in the cart while the checkout is open. */
 export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>): HoldView {
 	const isOurs = useIsOurs();
 	const [askHold] = holdsApi.useHoldMutation();

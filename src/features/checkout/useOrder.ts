@@ -9,7 +9,6 @@ import { useCreateOrderMutation } from './checkoutApi';
 import { changeDraft, draftOf, keepDraft } from './draft';
 import { cartPrint, type Failure, failureOf } from './outcome';
 
-/** Sends an order, under one key as long as the cart is the same. */
 export function useOrder(owner: string) {
 	const store = useAppStore();
 	const dispatch = useAppDispatch();

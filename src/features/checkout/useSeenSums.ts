@@ -8,19 +8,19 @@ export interface ShownLine {
 	quantity: number;
 	/** Soles. */
 	price: number;
-	/** The one that the shopper saw elsewhere, where it was another. */
+	/** The price that the shopper saw elsewhere, where it differs. */
 	before?: number | undefined;
 }
 
-/** `choice` is the same text as long as the shopper changes nothing that the fee depends on; `fee` null while it is not known. */
+/** `choice` changes only with what the fee depends on. `fee` is null while it is unknown. */
 export interface ShownFee {
 	choice: string;
 	fee: number | null;
 }
 
 /**
- * Remembers the lowest price and fee that were on the screen, so that a press does not accept a rise of them that came
- * since: on a phone it happens two screens above the button.
+ * The hook remembers the lowest price and fee that were on the screen, so that a press does not accept a later rise:
+ * on a phone the rise appears two screens above the button.
  */
 export function useSeenSums(lines: readonly ShownLine[], { choice, fee }: ShownFee) {
 	const [lowest] = useState(() => new Map<number | string, number>());
@@ -32,7 +32,7 @@ export function useSeenSums(lines: readonly ShownLine[], { choice, fee }: ShownF
 	});
 
 	return {
-		/** What a press has to ask about first, beside these lines; null where it may go on. */
+		/** Null where the press needs no question. */
 		changed(refused: readonly ChangedLine[]): Changed | null {
 			const dearer = lines.flatMap(({ id: productId, name, quantity, price }): ChangedLine[] => {
 				const seenPrice = seenOf(productId, price);

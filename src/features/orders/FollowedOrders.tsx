@@ -17,7 +17,6 @@ const nameOf = ({ orderNumber, id }: CustomerOrder): string => orderNumber ?? `P
 
 interface FollowedOrdersProps {
 	userId: CustomerOrder['id'];
-	/** Draws where the payment of an order stands. */
 	payment: (order: Order) => ReactNode;
 }
 

@@ -31,7 +31,6 @@ const ownOrderApi = api.injectEndpoints({
 	}),
 });
 
-/** Links a sold-out product to the visitor's own order. */
 export default function OwnOrderHint({ productIds }: { productIds: number[] }) {
 	const user = useAppSelector(selectUser)?.id ?? null;
 	const key = knownHoldKey();

@@ -31,7 +31,7 @@ const post = (path: Parameters<typeof buyerCall>[0], order: OrderKey, body?: obj
 
 const answered = { transformResponse: parsedBy(BuyersOrder), onQueryStarted: showByLink };
 
-/** By account or link. Lists and pages of an account refetch. */
+/** Lists and pages of an account refetch. */
 const buyerApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** R3-122. Refetches after a refusal too: the list was outdated. */

@@ -15,7 +15,6 @@ const noFile = 'Elige la imagen de tu comprobante';
 
 const Proof = v.object({ operationNumber: OperationNumber, image: v.instance(File, noFile) });
 
-/** Returns the refusal, if any. */
 export type SendProof = (proof: { operationNumber: string; image: File }) => Promise<{ error?: unknown }>;
 
 /** The shop compares the number with its account. */

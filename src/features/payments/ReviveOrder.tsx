@@ -7,7 +7,6 @@ import { cx } from '../../ui/cx';
 import styles from './Payments.module.css';
 import { useHasEnded } from './timeLeft';
 
-/** Returns the refusal, if any. */
 export type Revive = () => Promise<{ error?: unknown }>;
 
 interface ReviveOrderProps {
