@@ -64,7 +64,7 @@ function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
 	);
 }
 
-/** Hydrates with the page's fields, after the header's. */
+/** This part hydrates with the page's fields, after those of the header. */
 function EarlyTyping() {
 	// Only server HTML can have early input.
 	const [takenOver] = useState(!useHydrated());

@@ -28,7 +28,7 @@ import { isShop, shopOf } from './shopOfPage';
 
 export interface AppStoreOptions {
 	storage: KeyValueStore;
-	/** sessionStorage, which survives a reload of the tab. */
+	/** The sessionStorage survives a reload of the tab. */
 	visit?: KeyValueStore;
 	ports?: Partial<Ports>;
 	firstView?: FirstViewState;

@@ -3,7 +3,7 @@ import { signedOutState } from '../auth/authSlice';
 import { emptyCart } from '../features/cart/cartSlice';
 import type { RootState } from '../store';
 
-/** Undefined for a static file. The same build wrote it. */
+/** Undefined for a static file. The same build wrote the state. */
 export function readFirstView(): FirstViewState | undefined {
 	const text = document.getElementById(stateElementId)?.textContent;
 	return text ? JSON.parse(text) : undefined;

@@ -27,7 +27,7 @@ export function createStorageAdapter(storage: KeyValueStore, preloaded: Persiste
 			if (cart && isOurs(cart.items) && cart.items !== before.cart?.items)
 				storage.setItem(storageKeys.cart, serializeCart(cart.items));
 		} catch (error) {
-			// Full or forbidden storage: the shop continues in memory.
+			// The storage is full or forbidden, so the shop continues in memory.
 			console.warn('The browser storage refused a change.', error);
 		}
 	}

@@ -35,9 +35,9 @@ export function restoreTypedText(store: AppStore, kept: string): void {
 	fill();
 }
 
-/** React's hydration misses early input, so this repeats its events. */
+/** React's hydration misses early input, so this function repeats the events. */
 export function repeatTyped(fields: readonly TypedField[]): void {
-	// Read at once, because React's handling of the first event overwrites the other fields.
+	// All values are read at once, because React overwrites the other fields when it handles the first event.
 	const typed = fields.map((field) => ({ field, value: field.value, checked: 'checked' in field && field.checked }));
 	for (const { field, ...own } of typed) {
 		// React ignores a value that it knows, so it gets the initial one first.

@@ -92,7 +92,7 @@ const themes: Array<[ThemeChoice, string]> = [
 	['dark', 'Oscuro'],
 ];
 
-/** For this visit only, because R4-09 fixes the storage's keys. */
+/** The choice holds for this visit only, because R4-09 fixes the storage's keys. */
 function ThemeSwitch() {
 	const dispatch = useAppDispatch();
 	const theme = useAppSelector(selectTheme);

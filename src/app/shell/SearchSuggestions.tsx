@@ -41,7 +41,7 @@ export default function SearchSuggestions({
 	onClose,
 }: SearchSuggestionsProps) {
 	const tooShort = Math.min(words.length, text.trim().length) < minLength;
-	// Keeps the last answer until the next one, against flicker.
+	// The last answer stays until the next one, so that the list does not flicker.
 	const { data, isError } = useGetSuggestionsQuery(words, { skip: tooShort });
 	const answer = tooShort || isError ? undefined : data;
 	const addresses = answer ? addressesOf(answer) : [];
@@ -52,7 +52,7 @@ export default function SearchSuggestions({
 	const optionId = (place: number) => `${id}-${place}`;
 	const active = index < 0 ? '' : optionId(index);
 	const move = (by: 1 | -1) => {
-		// After the last option, the field itself.
+		// The field itself comes after the last option.
 		const next = ((index + 1 + by + count + 1) % (count + 1)) - 1;
 		setChoice({ answer, index: next });
 		if (next >= 0) document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
