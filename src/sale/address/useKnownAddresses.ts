@@ -8,7 +8,7 @@ import { useGetAddressBookQuery } from './addressesApi';
 import { startOf, typedOf } from './typedAddress';
 
 export interface KnownAddresses {
-	/** Addresses of the address book, the default first. */
+	/** The default comes first. */
 	saved: ReadonlyArray<{ id: number; label: string; note: string; address: TypedAddress }>;
 	another: TypedAddress;
 }

@@ -116,7 +116,7 @@ function Content({ delivery, where, tried, onChosen }: Omit<DeliveryChoiceProps,
 	);
 }
 
-/** Soles of the same way for the same products, until the shop changed something; null while nothing changed. */
+/** The earlier fee in soles, if the shop has changed the fee of this way and these products; otherwise null. */
 function useFeeBefore({ option, quote }: Delivery): number | null {
 	const asked = option && quote && JSON.stringify([quote.districtCode, quote.items, option.methodId]);
 	const [seen, setSeen] = useState<{ asked: string; fee: number; before: number | null } | null>(null);

@@ -2,7 +2,7 @@ import { useShop } from '../../ui/shop';
 import { type Quote, useGetDeliveryQuoteQuery } from './quoteApi';
 
 export interface QuoteState {
-	/** For the district; the one before, until a change of plan or total is answered. */
+	/** The earlier quote stays until a change of plan or total is answered. */
 	quote: Quote | undefined;
 	failed: boolean;
 	loading: boolean;
