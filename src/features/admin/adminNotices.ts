@@ -56,7 +56,7 @@ const arrivalOf = (shown: Shown): Arrival<ReturnType<typeof liveEventReceived>> 
 });
 const arrivals = { products: arrivalOf('products'), categories: arrivalOf('categories') };
 
-/** Registered here, so that shoppers never download the effect. */
+/** The effect is registered here, so that shoppers never download it. */
 export function useAdminNotices(shown: Shown): void {
 	const dispatch = useAppDispatch();
 	useEffect(

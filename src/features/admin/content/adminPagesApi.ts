@@ -49,7 +49,7 @@ const pagesApi = api.injectEndpoints({
 		publishPage: build.mutation<PageDto, { id: number; body: PagePublication }>({
 			query: ({ id, body }) => ({ url: pagePaths.published(id), method: 'PUT', body }),
 			transformResponse: page,
-			// After a refusal too: somebody else saved.
+			// Both refetch after a refusal too, because somebody else saved.
 			invalidatesTags: ['AdminPage', 'Page'],
 		}),
 		deletePage: build.mutation<unknown, number>({

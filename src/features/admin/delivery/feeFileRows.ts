@@ -25,7 +25,7 @@ async function textOf(file: Blob): Promise<string> {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch {
-		// Spreadsheets on Spanish Windows save CSV so.
+		// Spreadsheets on Spanish Windows save CSV in this encoding.
 		return new TextDecoder('windows-1252').decode(bytes);
 	}
 }

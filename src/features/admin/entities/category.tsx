@@ -15,7 +15,7 @@ import { ImageField } from './ImageField';
 import { flag, statusFilter } from './kinds';
 import { Subject } from './Subject';
 
-/** In the order of form, columns and audit log (R5-06). */
+/** The order is that of form, columns and audit log (R5-06). */
 export const categoryFields = {
 	name: {
 		label: 'Nombre',

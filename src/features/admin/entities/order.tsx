@@ -113,7 +113,7 @@ const payment: Column<AdminOrder> = {
 	},
 };
 
-/** Narrow, to leave room for the customer. */
+/** The columns are narrow, to leave room for the customer. */
 const widths: Readonly<Record<string, string>> = {
 	...{ orderNumber: '116px', createdAt: '100px', status: '134px', total: '108px' },
 };

@@ -32,7 +32,7 @@ function useCategoryOptions() {
 	return data?.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** In the order of form, columns and audit log (R5-05). */
+/** The order is that of form, columns and audit log (R5-05). */
 export const productFields = {
 	name: {
 		label: 'Nombre',

@@ -23,7 +23,7 @@ interface UserRow extends User {
 	resetLink?: string;
 }
 
-/** In the order of form, columns and audit log (R5-07). */
+/** The order is that of form, columns and audit log (R5-07). */
 export const userFields = {
 	username: {
 		label: 'Usuario',

@@ -85,7 +85,7 @@ function Readings({ source, missing }: { source: Source; missing: CheckedTable['
 	);
 }
 
-/** For a file that sets stocks without saying which ones its author saw. */
+/** The answer is for a file that sets stocks without saying which ones its author saw. */
 export type StockAnswer = 'keep' | 'set';
 
 const stockAnswers = [

@@ -7,7 +7,6 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { Surface } from '../../../ui/Surface';
 import styles from './List.module.css';
 
-/** The result of an RTK Query hook. */
 export interface Answered<Data> {
 	data?: Data | undefined;
 	error?: unknown;

@@ -24,7 +24,6 @@ export interface BulkResult<Row extends TableRow> {
 	action: BulkAction<Row>;
 	done: RowId[];
 	failed: Failed<Row>[];
-	/** Rows that somebody else deleted. */
 	gone: RowId[];
 	total: number;
 	/** Reading the rows failed. */

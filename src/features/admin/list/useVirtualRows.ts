@@ -55,7 +55,6 @@ const scrollAtOnce: typeof windowScroll = (offset, options, rows) =>
 
 interface VirtualRowsOptions<Row extends TableRow> {
 	rows: ReadonlyArray<Row | undefined>;
-	/** Stable while search, filters and order stay: changed rows then move nothing on screen. */
 	queryKey: unknown;
 	active: ActiveRow | null;
 	body: RefObject<HTMLElement | null>;

@@ -20,7 +20,7 @@ import { type OrderChoice, useOrderQuery } from './useOrderQuery';
 import { useOpenOrder, useOrders } from './useOrders';
 
 interface OrdersScreenProps {
-	/** In place of the shop's own orders (R10-04). */
+	/** The screen shows samples in place of the shop's own orders (R10-04). */
 	samples?: boolean;
 	details: (order: AdminOrder, actions: OrderActions, onClose: () => void) => ReactNode;
 }

@@ -1,7 +1,7 @@
 import { countOf } from '../../../lib/text';
 import { Notice } from '../../../ui/Notice';
 
-/** From this part of the shop's units on. */
+/** The notice appears from this part of the shop's units on. */
 const many = 1 / 3;
 
 export function UnpaidNotice({ unpaid }: { unpaid: { requests: number; share: number } | undefined }) {

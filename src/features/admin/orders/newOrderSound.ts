@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../../../auth/storage';
 
-/** Key in sessionStorage: R4-09 fixes those of localStorage, and a tab sounds only after a gesture in it. */
+/**
+ * The key is in sessionStorage, because R4-09 fixes those of localStorage and a tab sounds only after a gesture in it.
+ */
 const key = 'newOrderSound';
 /** Seconds in which a rush of orders sounds once. */
 const pause = 2;
@@ -62,7 +64,7 @@ export function useNewOrderSound() {
 	const on = useSyncExternalStore(subscribe, isOn);
 	return {
 		on,
-		/** Sounds once, so that one hears what to listen for. */
+		/** The sound plays once, so that the person knows what to listen for. */
 		switchTo(wanted: boolean): void {
 			const storage = browserStorage('sessionStorage');
 			if (wanted) storage.setItem(key, 'on');

@@ -30,7 +30,7 @@ export function useOrderQuery() {
 	const paged = usePagedChoice(orderParams);
 	return {
 		...paged,
-		/** Takes the order of the rows back too. */
+		/** The order of the rows is reset too. */
 		clear() {
 			paged.clear();
 			paged.set('sortBy', sortParam.fallback);

@@ -31,7 +31,7 @@ function merged(ranges: Range[]): Range[] {
 	return out;
 }
 
-/** Matches of the whole query, else of each word. */
+/** The ranges are those of the whole query, else of each word. */
 export function matchRanges(text: string, query: string): Range[] {
 	const { phrase, words } = readQuery(query);
 	const { folded, ranges } = foldWithRanges(text);

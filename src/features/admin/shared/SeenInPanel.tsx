@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/Notice';
 import { useSeePanelMutation } from './panelApi';
 import { useSuccess } from './useSuccess';
 
-/** Closes a refund without an answer from its gateway. The server refuses while one may come. */
+/** The server refuses while an answer of the gateway may come. */
 export function SeenInPanel({ order, method, sum }: { order: number; method: GatewayMethod; sum: string }) {
 	const [open, setOpen] = useState(false);
 	const [end, { isLoading, error, reset }] = useSeePanelMutation();

@@ -15,7 +15,7 @@ function readRequest(state: unknown): OpenRequest | null {
 	return null;
 }
 
-/** Runs a request once; `answer` returns nothing while it must wait or is for another hook. */
+/** `answer` returns nothing while it must wait or is for another hook. */
 function useRequest(answer: (request: OpenRequest) => (() => void) | false | null | undefined): void {
 	const { pathname, search, state } = useLocation();
 	const navigate = useNavigate();

@@ -25,7 +25,7 @@ export function useSuccess() {
 	return tell;
 }
 
-/** Runs a change and notifies of its result; without `done` only of a failure. */
+/** Without `done` only a failure is announced. */
 export function useReport() {
 	const dispatch = useAppDispatch();
 	const success = useSuccess();

@@ -5,7 +5,7 @@ interface SumsProps {
 	products: number;
 	shipping: number;
 	total: number;
-	/** The total of before; absent for a new order. */
+	/** The earlier total; absent for a new order. */
 	before?: number;
 }
 

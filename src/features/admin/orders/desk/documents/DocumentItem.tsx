@@ -26,7 +26,6 @@ interface DocumentItemProps {
 	document: TaxDocument;
 	/** Soles that a nota de crédito should credit. */
 	due: number;
-	/** Returned units without a nota de crédito, by the line's index. */
 	back: Readonly<Record<number, number>>;
 	canIssue: boolean;
 	mayWrite: boolean;
