@@ -4,7 +4,7 @@ import { limits } from '../../../contract/shared/limits';
 import { stockOf } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 
-/** Stored under the key `cart` (R4-15). Price in soles. */
+/** The cart is stored under the key `cart` (R4-15). The price is in soles. */
 export interface CartItem {
 	id: number;
 	name: string;

@@ -27,7 +27,6 @@ export interface ProductList {
 	retry(): void;
 	/** Also a row that has moved to another page. */
 	find(id: number): Product | undefined;
-	/** New products on any page. */
 	arrived: readonly number[];
 	prefetch?(page: number): void;
 	/** The page with the product; null when filters exclude it. */

@@ -8,7 +8,7 @@ import { errorBody } from '../../api/errorText';
 import { parsedBy } from '../../api/parse';
 import { noteServerTime } from '../../api/serverClock';
 
-/** Calls of our own server only (R10-01). */
+/** Only our own server has these calls (R10-01). */
 export const checkoutApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** The same key gives the same order. A 409 with `OrderChanged` ordered nothing. */

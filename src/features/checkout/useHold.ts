@@ -24,7 +24,7 @@ export interface HoldView {
 	renewing: boolean;
 	problem: string | null;
 	renew: () => void;
-	/** Units by product that are reserved for this visitor; null until the shop has answered for this cart. */
+	/** Units by product reserved for this visitor; null until the shop has answered for this cart. */
 	units: ReadonlyMap<number, number> | null;
 }
 

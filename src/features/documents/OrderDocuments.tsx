@@ -6,7 +6,6 @@ import { useGetShownTaxDocumentsQuery } from './documentsApi';
 
 interface OrderDocumentsProps {
 	order: OrderKey;
-	/** Wraps the list in a titled section. */
 	label?: string;
 }
 

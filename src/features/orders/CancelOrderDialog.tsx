@@ -24,7 +24,7 @@ export function CancelOrderDialog({ order, number, onEnd }: CancelOrderDialogPro
 	const confirm = async () => {
 		const result = await cancel({ order });
 		if (result.error) return;
-		// Same key as the live notice about an account's order.
+		// The key is that of the live notice about an account's order.
 		const key = typeof order === 'object' ? number : order;
 		dispatch(noticeShown(orderNotice(key, { tone: 'success', text: `Cancelaste tu pedido ${number}.` })));
 		onEnd();

@@ -9,7 +9,7 @@ function namesOf(name: string): { firstName: string; lastName: string } {
 	return { firstName: words.slice(0, given).join(' '), lastName: words.slice(given).join(' ') };
 }
 
-/** Prefills the registration; null where the order does not open. */
+/** Null where the order does not open. */
 export const buyerOf = (order: OpenOrderLink) => async (dispatch: AppDispatch) => {
 	const { data } = await dispatch(orderLinkApi.endpoints.openLinkedOrder.initiate(order, { track: false }));
 	if (!data?.personal) return null;

@@ -14,7 +14,7 @@ export function registerOrderNotices(startListening: StartAppListening): void {
 		actionCreator: orderEventReceived,
 		effect: async ({ payload }, { dispatch }) => {
 			const { order } = payload.event;
-			// Keeps the texts out of the first script.
+			// The import keeps the texts out of the first script.
 			const { newsOf } = await import('./orderNews');
 			dispatch(noticeShown(orderNotice(order.id, newsOf(order))));
 		},

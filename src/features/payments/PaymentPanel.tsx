@@ -78,7 +78,7 @@ export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again 
 				<p className="lines">{order.paymentInstructions}</p>
 			)}
 			{waits && <Waiting order={order} gatewayCalls={gatewayCalls} />}
-			{/* One form, so that typed values outlive the deadline. */}
+			{/* One form stays, so that typed values outlive the deadline. */}
 			{((waits && !payment.gateway) || isLate) &&
 				(locked ? (
 					<p>{`¿Ya pagaste y quieres enviar tu comprobante? ${locked}`}</p>

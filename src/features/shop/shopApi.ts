@@ -3,7 +3,7 @@ import type { Shop } from '../../../contract/shop/shop';
 import { api } from '../../api';
 import { addLiveRows, row } from '../../live/rows';
 
-/** Not in the entry: the live channel parses with it. */
+/** The parser loads with the live channel, not with the entry. */
 const readShop = async (answer: unknown): Promise<Shop> =>
 	(await import(/* webpackChunkName: "live" */ './readShop')).readShop(answer);
 
