@@ -1,7 +1,8 @@
 import type { TypedAddress } from '../../../contract/delivery/address';
 import { documentName } from '../../../contract/people/identity';
 import { identifiedFrom, type ReceiptKind, receiptNames } from '../../../contract/tax/receipt';
-import { documentOptions, ReceiptFields } from '../../sale/receipt/ReceiptFields';
+import { documentOptions } from '../../sale/documentOptions';
+import { ReceiptFields } from '../../sale/receipt/ReceiptFields';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { cx } from '../../ui/cx';
 import { CheckboxField } from '../../ui/fields';

@@ -1,7 +1,7 @@
 import { addressLimits } from '../../../contract/delivery/address';
-import { documentName, documentTypes } from '../../../contract/people/identity';
 import { phoneField } from '../../lib/contactFields';
 import { SelectField, TextField } from '../../ui/fields';
+import { documentOptions } from '../documentOptions';
 import styles from './AddressFields.module.css';
 import type { AddressForm } from './addressForm';
 import { DistrictField } from './DistrictField';
@@ -13,8 +13,6 @@ interface AddressFieldsProps {
 	/** Else `StreetFields` are shown elsewhere, or the way of delivery needs no street. */
 	asksStreet?: boolean;
 }
-
-const documents = documentTypes.map((value) => ({ value, label: documentName(value) }));
 
 /** R15-30. */
 export const AddressFields = ({ form, asksDocument = true, asksStreet = true }: AddressFieldsProps) => (
@@ -32,7 +30,7 @@ export const AddressFields = ({ form, asksDocument = true, asksStreet = true }: 
 			</div>
 			<SelectField
 				label="Documento"
-				options={documents}
+				options={documentOptions}
 				{...form.field('address.recipient.documentType', ['address.recipient.documentNumber'])}
 			/>
 			<TextField

@@ -1,13 +1,9 @@
 import type { ComponentProps } from 'react';
 import { addressLimits } from '../../../contract/delivery/address';
-import { documentName, documentTypes } from '../../../contract/people/identity';
 import { limits } from '../../../contract/shared/limits';
 import { type ReceiptParty, receiptNameLimit } from '../../../contract/tax/receipt';
 import { SelectField, TextField } from '../../ui/fields';
 import type { FormField } from '../../ui/form';
-
-export const documentOptions = documentTypes.map((value) => ({ value, label: documentName(value) }));
-export const withoutDocument = [{ value: '', label: 'Sin documento' }, ...documentOptions];
 
 type PartyField = keyof ReceiptParty;
 type Text = ComponentProps<typeof TextField>;

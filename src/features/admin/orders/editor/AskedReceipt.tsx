@@ -5,7 +5,8 @@ import {
 	type ReceiptParty,
 	receiptNames,
 } from '../../../../../contract/tax/receipt';
-import { documentOptions, ReceiptFields, withoutDocument } from '../../../../sale/receipt/ReceiptFields';
+import { documentOptions, withoutDocument } from '../../../../sale/documentOptions';
+import { ReceiptFields } from '../../../../sale/receipt/ReceiptFields';
 import { SelectField } from '../../../../ui/fields';
 import type { FormField } from '../../../../ui/form';
 import { Notice } from '../../../../ui/Notice';
