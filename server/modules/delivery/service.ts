@@ -10,10 +10,9 @@ import type {
 import { pricesInSoles, type SoldLine } from '../../../contract/orders/prices';
 import { csvHead, csvLine } from '../../../contract/shared/csv';
 import type { Calendar } from '../../../contract/shared/workingDays';
-import { type Database, type Tx, violationOf } from '../../db';
-import type { Clock } from '../../lib/app';
+import type { Core } from '../../core';
+import { type Tx, violationOf } from '../../db';
 import { takenFields } from '../../lib/shopError';
-import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { holdActor } from '../audit/record';
 import type { ProductWeight } from '../catalog/stock/service';
@@ -25,14 +24,11 @@ import { createMethods, createZones, type PlanChange, readPlan } from './plan';
 import { promisedDays } from './promisedDays';
 import * as repository from './repository';
 
-interface DeliveryDeps {
-	database: Database;
-	live: Pick<LivePublisher, 'wake'>;
+interface DeliveryDeps extends Core {
 	settings: Pick<ShopSettings, 'announce' | 'refresh'>;
 	calendar: (tx: Tx) => Promise<Calendar>;
 	areaNames: (codes: readonly string[]) => Promise<Record<string, string>>;
 	weightsOf: (tx: Tx, products: readonly number[]) => Promise<ProductWeight[]>;
-	clock: Clock;
 }
 
 interface DeliveryRequest {

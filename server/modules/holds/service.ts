@@ -1,8 +1,6 @@
 import type { Hold, HoldBody, ProductHolds } from '../../../contract/orders/holds';
-import { type Database, retried, type Tx } from '../../db';
-import type { Attempts } from '../../lib/attempts';
-import type { DatabaseClock } from '../../lib/databaseClock';
-import type { Jobs } from '../../lib/jobs';
+import type { Core } from '../../core';
+import { retried, type Tx } from '../../db';
 import { notFound, ShopError } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import { iso } from '../../lib/time';
@@ -32,13 +30,9 @@ const queueLimit = 300;
 
 type Holder = Pick<Visitor, 'key' | 'userId'>;
 
-interface HoldDeps {
-	database: Database;
+interface HoldDeps extends Core {
 	stock: Stock;
-	settings: Pick<ShopSettings, 'get'>;
-	attempts: Pick<Attempts, 'count'>;
-	clock: DatabaseClock;
-	jobs: Jobs;
+	settings: ShopSettings;
 	mostOfAddress: MostOfAddress;
 }
 

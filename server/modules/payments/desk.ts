@@ -8,6 +8,7 @@ import type {
 import type { OrderPayment } from '../../../contract/payments/state';
 import { type Tx, violationOf } from '../../db';
 import { notFound, ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import type { Session } from '../../plugins/auth';
 import type { AuditedChange } from '../audit/record';
 import { recordChanges } from '../audit/record';
@@ -69,7 +70,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 	): Promise<Pick<StoredOrder, 'ledger'> & { payment: StoredPayment }> {
 		const { id, payment } = order;
 		const dueAt = to === 'WAITING' && order.status === 'PENDING' ? payments.dueAt(payment.method) : null;
-		const at = new Date(clock.now()).toISOString();
+		const at = iso(clock.now());
 		const isProved = payment.state === 'PROOF_SENT' || to !== 'CONFIRMED';
 		const operationNumber = isProved ? payment.operationNumber : await repository.keepFreeNumber(tx, id);
 		const ledger = to === 'RETURNED' && (await orders.money.returnRest(tx, order, { by: session, reason: message }));

@@ -1,4 +1,5 @@
 import { ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import type { PaymentDeps } from './deps';
 import { paymentMail } from './mails';
 import * as repository from './repository';
@@ -22,7 +23,7 @@ export function addPaymentExpiry({ database, orders, mail, clock, jobs }: Paymen
 				const { payment, status } = order;
 				const now = clock.now();
 				const isDue = payment?.state === 'WAITING' && payment.dueAt !== null && Date.parse(payment.dueAt) <= now;
-				const at = new Date(now).toISOString();
+				const at = iso(now);
 				if (!payment || !isDue || !(await repository.mayExpire(tx, id))) throw notNow();
 				if (status !== 'PENDING') {
 					await repository.stopClock(tx, id);
@@ -50,7 +51,7 @@ export function addPaymentExpiry({ database, orders, mail, clock, jobs }: Paymen
 
 	async function cancelDue(): Promise<number> {
 		if (!(await clock.agrees())) return timing.idle;
-		const now = new Date(clock.now()).toISOString();
+		const now = iso(clock.now());
 		await repository.askNow(database, now);
 		const due = await repository.listDue(database, now, timing.batch);
 		let expired = 0;

@@ -17,7 +17,7 @@ export { createGateways } from './gateways';
 
 export function paymentsModule(core: Core, needs: Omit<PaymentDeps, keyof Core>): void {
 	const deps = { ...core, ...needs };
-	const { app, jobs, settings } = deps;
+	const { app, settings } = deps;
 	const gatewayPayments = createGatewayPayments({
 		...deps,
 		paymentWindow: () => settings.get('payment').transferHours * 3_600_000,
@@ -27,7 +27,7 @@ export function paymentsModule(core: Core, needs: Omit<PaymentDeps, keyof Core>)
 	const gatewayWebhooks = createGatewayWebhooks(deps, gatewayPayments);
 	const gatewayRefunds = createGatewayRefunds(deps);
 	addPaymentExpiry(deps);
-	addGatewayJobs(jobs, { ...core, payments: gatewayPayments, webhooks: gatewayWebhooks, refunds: gatewayRefunds });
+	addGatewayJobs({ ...core, payments: gatewayPayments, webhooks: gatewayWebhooks, refunds: gatewayRefunds });
 
 	const paymentProofs = createPaymentProofs(deps);
 	const paymentRevival = createPaymentRevival(deps);

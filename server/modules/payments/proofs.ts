@@ -2,6 +2,7 @@ import { isGateway } from '../../../contract/payments/gateways';
 import { type Tx, violationOf } from '../../db';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
+import { iso } from '../../lib/time';
 import { mayIn, type Session } from '../../plugins/auth';
 import { lateFor, lateUntilOf, type StoredPayment, stillRequest } from '../orders/payment/service';
 import { type Principal, refuseOthers, type StoredOrder } from '../orders/service';
@@ -44,7 +45,7 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 				await refuseUnwaited(tx, by, order);
 				const { payment } = order;
 				if (!payment) throw notWaited();
-				const sentAt = new Date(clock.now()).toISOString();
+				const sentAt = iso(clock.now());
 				const proofId = await repository.addProof(tx, id, { ...proof, sentAt });
 				const proofs = [...payment.proofs, { id: proofId, sentAt }];
 				// The person who follows a link need not be the one who has sent the proof.
@@ -88,7 +89,7 @@ const maxLate = 3;
 async function refuseTooLate(tx: Tx, id: number, payment: StoredPayment, now: number): Promise<void> {
 	const until = lateUntilOf(payment);
 	if (until === null || Date.parse(until) <= now) throw tooLate();
-	if ((await repository.countLate(tx, id, new Date(now - lateFor).toISOString())) >= maxLate)
+	if ((await repository.countLate(tx, id, iso(now - lateFor))) >= maxLate)
 		throw new ShopError(
 			429,
 			'too_many_requests',

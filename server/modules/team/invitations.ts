@@ -9,16 +9,16 @@ import {
 	type OpenInvitation,
 	roleLabel,
 } from '../../../contract/team/team';
-import type { Database, Tx } from '../../db';
-import type { Clock } from '../../lib/app';
+import type { Core } from '../../core';
+import type { Tx } from '../../db';
 import { hashOf, newToken } from '../../lib/oneTimeToken';
 import { notFound, ShopError } from '../../lib/shopError';
 import { iso } from '../../lib/time';
-import { append, type LivePublisher } from '../../live/publisher';
+import { append } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { holdActor, recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';
-import { refuseMoreThanOwn, teamChanged, type Users } from '../users/service';
+import { refuseMoreThanOwn, teamChanged } from '../users/service';
 import { invited, withdrawn } from './audited';
 import * as repository from './repository';
 
@@ -27,12 +27,8 @@ const lifetime = 72;
 
 const mailKey = (tokenHash: string): string => `staff-invitation:${tokenHash}`;
 
-export interface InvitationDeps {
-	database: Database;
-	users: Users;
+export interface InvitationDeps extends Core {
 	mail: Mail;
-	live: LivePublisher;
-	clock: Clock;
 }
 
 export function createInvitations({ database, users, mail, live, clock }: InvitationDeps) {

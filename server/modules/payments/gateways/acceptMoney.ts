@@ -1,13 +1,12 @@
 import { type GatewayMethod, gatewayName } from '../../../../contract/payments/gateways';
 import type { MoneyReason } from '../../../../contract/payments/payments';
 import { toCents } from '../../../../contract/shared/money';
-import type { Database, Tx } from '../../../db';
-import type { Clock } from '../../../lib/app';
+import type { Tx } from '../../../db';
 import { notFound } from '../../../lib/shopError';
 import { iso } from '../../../lib/time';
-import type { Mail } from '../../mail/service';
 import type { StoredPayment } from '../../orders/payment/service';
-import type { OrderChange, Orders, StoredOrder } from '../../orders/service';
+import type { OrderChange, StoredOrder } from '../../orders/service';
+import type { PaymentDeps } from '../deps';
 import { paymentMail } from '../mails';
 import * as payments from '../repository';
 import { noteReported } from './alerts';
@@ -15,19 +14,11 @@ import { endAttempt } from './attemptRepository';
 import * as repository from './moneyRepository';
 import type { KnownMoney, Money } from './port';
 
-export interface MoneyDeps {
-	database: Database;
-	orders: Orders;
-	mail: Pick<Mail, 'queue'>;
-	clock: Clock;
-	log: { warn(details: object, message: string): void };
-}
-
 export const missing = () => notFound('El pedido no existe');
 
 /** Each payment is recorded once, however often it is reported. */
 export async function acceptMoney(
-	deps: MoneyDeps,
+	deps: PaymentDeps,
 	method: GatewayMethod,
 	order: number,
 	money: readonly KnownMoney[],
@@ -40,7 +31,7 @@ export async function acceptMoney(
 }
 
 export async function noteState(
-	{ database, orders }: MoneyDeps,
+	{ database, orders }: PaymentDeps,
 	order: number,
 	method: GatewayMethod,
 	money: KnownMoney,
@@ -49,7 +40,7 @@ export async function noteState(
 }
 
 async function acceptOne(
-	deps: MoneyDeps,
+	deps: PaymentDeps,
 	method: GatewayMethod,
 	id: number,
 	money: Money,
@@ -71,7 +62,7 @@ async function acceptOne(
 
 async function confirm(
 	tx: Tx,
-	{ mail, clock, log }: MoneyDeps,
+	{ mail, clock, log }: PaymentDeps,
 	order: StoredOrder & { payment: StoredPayment },
 	method: GatewayMethod,
 	money: Money,

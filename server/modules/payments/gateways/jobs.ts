@@ -1,6 +1,5 @@
-import type { Database, Tx } from '../../../db';
-import type { Clock } from '../../../lib/app';
-import type { Jobs } from '../../../lib/jobs';
+import type { Core } from '../../../core';
+import type { Tx } from '../../../db';
 import { addLeasedJob } from '../../../lib/leasedJobs';
 import { iso } from '../../../lib/time';
 import { takeWatchedMoney } from './alerts';
@@ -14,9 +13,7 @@ import type { GatewayWebhooks } from './webhooks';
 /** The unit is milliseconds. Notices are stored as long as mails. */
 const keptFor = 180 * 24 * 3_600_000;
 
-interface GatewayJobsDeps {
-	database: Database;
-	clock: Clock;
+interface GatewayJobsDeps extends Core {
 	payments: Pick<GatewayPayments, 'resolveAttempt' | 'watch'>;
 	webhooks: Pick<GatewayWebhooks, 'follow'>;
 	refunds: Pick<GatewayRefunds, 'ask'>;
@@ -24,7 +21,7 @@ interface GatewayJobsDeps {
 
 type Take<Item> = (tx: Tx, now: string, lease: string, count: number) => Promise<Item[]>;
 
-export function addGatewayJobs(jobs: Jobs, { database, clock, payments, webhooks, refunds }: GatewayJobsDeps): void {
+export function addGatewayJobs({ jobs, database, clock, payments, webhooks, refunds }: GatewayJobsDeps): void {
 	const ask = <Item>(take: Take<Item>, work: (item: Item) => Promise<unknown>, tidy?: (now: number) => Promise<void>) =>
 		addLeasedJob(jobs, clock, {
 			name: 'gateways',

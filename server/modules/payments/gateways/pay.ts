@@ -3,12 +3,12 @@ import { isFinal } from '../../../../contract/orders/status';
 import { gatewayName } from '../../../../contract/payments/gateways';
 import { type CodeChargeBody, manyRefusedCodes, paymentDeclined } from '../../../../contract/payments/payments';
 import { retried, type Tx, violationOf } from '../../../db';
-import type { Attempts } from '../../../lib/attempts';
 import { ShopError } from '../../../lib/shopError';
 import { iso } from '../../../lib/time';
 import { declineField, declineTexts, stillRequest } from '../../orders/payment/service';
 import { type Principal, refuseOthers } from '../../orders/service';
-import { acceptMoney, type MoneyDeps, missing } from './acceptMoney';
+import type { PaymentDeps } from '../deps';
+import { acceptMoney, missing } from './acceptMoney';
 import type { Attempt, Payable } from './attemptRepository';
 import * as repository from './attemptRepository';
 import { ownTime } from './pauses';
@@ -18,11 +18,9 @@ import { countRefusedCodes, isRefusal, refuseMoreTries, triesOf } from './tries'
 /** Milliseconds between a charge whose end nobody knows and the first query about it. */
 export const firstQuery = 5000;
 
-export interface PayDeps extends MoneyDeps {
-	gateways: readonly Gateway[];
+export interface PayDeps extends PaymentDeps {
 	/** A gateway that wants an address writes there where the buyer gave none. */
 	shopEmail(): string;
-	attempts: Pick<Attempts, 'count' | 'takeBack'>;
 }
 
 export async function lockOwn(tx: Tx, by: Principal): Promise<Payable> {

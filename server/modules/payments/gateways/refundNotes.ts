@@ -1,25 +1,20 @@
 import { toCents, toSoles } from '../../../../contract/shared/money';
-import type { Database } from '../../../db';
 import { recordChanges } from '../../audit/record';
-import type { Orders, StoredOrder } from '../../orders/service';
+import type { StoredOrder } from '../../orders/service';
+import type { PaymentDeps } from '../deps';
 import * as payments from '../repository';
 import type { Returnable } from './moneyRepository';
 import type { Named } from './port';
 import type { Refund } from './refundRepository';
 import * as repository from './refundRepository';
 
-interface NoteDeps {
-	database: Database;
-	orders: Orders;
-}
-
 export const isPaying = ({ why }: Pick<Returnable, 'why'>): boolean => why === '' || why === 'late';
 
 /** `seen` is what a person saw in the gateway's panel. */
-export const noteDone = (deps: NoteDeps, refund: Refund, seen = ''): Promise<unknown> =>
+export const noteDone = (deps: PaymentDeps, refund: Refund, seen = ''): Promise<unknown> =>
 	isPaying(refund) ? noteOnOrder(deps, refund, seen) : noteAlone(deps, refund, seen);
 
-async function noteOnOrder({ database, orders }: NoteDeps, refund: Refund, seen: string) {
+async function noteOnOrder({ database, orders }: PaymentDeps, refund: Refund, seen: string) {
 	const base = (await payments.publicUrlOf(database, refund.order)) || null;
 	const by = await repository.accountOf(database, refund.by);
 	const { cents, method: way } = refund;
@@ -44,7 +39,7 @@ async function noteOnOrder({ database, orders }: NoteDeps, refund: Refund, seen:
 }
 
 /** Money that has not paid the order leaves its sums as they are. */
-async function noteAlone({ database, orders }: NoteDeps, refund: Refund, seen: string) {
+async function noteAlone({ database, orders }: PaymentDeps, refund: Refund, seen: string) {
 	const by = await repository.accountOf(database, refund.by);
 	return orders.withLockedOrder(refund.order, refund.by, async (order, tx) => {
 		if ((await repository.endRefund(tx, refund, 'DONE')) && by)
@@ -52,7 +47,7 @@ async function noteAlone({ database, orders }: NoteDeps, refund: Refund, seen: s
 	});
 }
 
-export async function noteRefusal({ database, orders }: NoteDeps, refund: Refund, message: string, seen = '') {
+export async function noteRefusal({ database, orders }: PaymentDeps, refund: Refund, message: string, seen = '') {
 	const by = await repository.accountOf(database, refund.by);
 	return orders.withLockedOrder(refund.order, refund.by, async (order, tx) => {
 		const text = seen || message || 'No dijo por qué.';

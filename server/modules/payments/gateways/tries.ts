@@ -2,6 +2,7 @@ import { codeMethods } from '../../../../contract/payments/gateways';
 import { sql, type Tx } from '../../../db';
 import type { AttemptLimit } from '../../../lib/attempts';
 import { ShopError } from '../../../lib/shopError';
+import { iso } from '../../../lib/time';
 import type { Decline } from './port';
 
 const hour = 3_600_000;
@@ -17,7 +18,7 @@ export const isRefusal = (reason: Decline): boolean => !unseen.includes(reason);
 const refusals = sql`FROM payment_attempts
 	WHERE method = ANY (${codeMethods}::text[]) AND state = 'DECLINED' AND decline <> ALL (${[...unseen]}::text[])`;
 
-const hourBefore = (now: number) => sql`${new Date(now - hour).toISOString()}::timestamptz`;
+const hourBefore = (now: number) => sql`${iso(now - hour)}::timestamptz`;
 
 /** Throws 429 after ten refused codes in an hour, or thirty in all. */
 export async function refuseMoreTries(tx: Tx, order: number, now: number): Promise<void> {
