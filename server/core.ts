@@ -54,7 +54,7 @@ export interface AppDeps {
 	tracing?: Tracing | undefined;
 }
 
-/** What every module may use. */
+/** Every module may use these. */
 export type Core = Awaited<ReturnType<typeof createCore>>;
 
 /** Modules are made afterwards: its plugins guard the routes that are registered later. */

@@ -1,4 +1,4 @@
-/** What shoppers and callers see of a company that takes money online. Its settings are in settings/payment.ts. */
+/** The public side of a company that takes money online. Its settings are in settings/payment.ts. */
 interface PublicGateway {
 	name: string;
 	label: string;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Database, join, type Sql, sql } from '../db';
 import type { Clock } from './app';
 import { ShopError } from './shopError';
+import { iso } from './time';
 
 /** At most `max` attempts within `windowMs` of the first one. */
 export interface AttemptLimit {
@@ -24,7 +25,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
 export function createAttempts({ database, clock }: { database: Database; clock: Clock }) {
 	let cleaned = clock.now();
 
-	const moment = (time: number): Sql => sql`${new Date(time).toISOString()}::timestamptz`;
+	const moment = (time: number): Sql => sql`${iso(time)}::timestamptz`;
 
 	async function clean(): Promise<void> {
 		const now = clock.now();

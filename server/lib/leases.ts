@@ -1,5 +1,6 @@
 import { type Database, join, raw, type Sql, sql, type Tx } from '../db';
 import type { Clock } from './app';
+import { iso } from './time';
 
 interface Queue {
 	table: string;
@@ -46,7 +47,7 @@ interface LeasedRows extends Pick<Queue, 'table' | 'open'> {
 export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 	const { database, clock, open, columns, taken = sql``, free = sql`` } = options;
 	const table = raw(options.table);
-	const now = (): string => new Date(clock.now()).toISOString();
+	const now = (): string => iso(clock.now());
 	const endOf = (lease: number): Sql => sql`now() + make_interval(secs => ${lease / 1000}::double precision)`;
 	const isUnderWay = ({ id, attempt }: Attempt): Sql =>
 		sql`(id = ${id}::bigint AND attempts = ${attempt}::integer AND lease_until IS NOT NULL AND ${open})`;

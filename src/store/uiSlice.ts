@@ -28,7 +28,7 @@ export interface CheckoutValues {
 	receipt: TypedReceipt;
 }
 
-/** What somebody typed and chose of them. It outlives a sign-in and a reload of its tab, but not the visit. */
+/** The values that the shopper typed or chose. It outlives a sign-in and a reload of its tab, but not the visit. */
 export interface CheckoutDraft extends Partial<CheckoutValues> {
 	/** User id, or `guest`. */
 	owner: string;

@@ -1,5 +1,6 @@
 import { isStaffUser } from '../../../contract/team/permissions';
 import { ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import { nameOf, type UserRow } from '../users/service';
 import type { MailBase } from './addresses';
 import type { AccountDeps } from './deps';
@@ -74,7 +75,7 @@ export function createForgottenPassword({
 		async ask(login: string, address: string, base: MailBase): Promise<void> {
 			if (base === null) throw noMail();
 			await attempts.start(guessLimits.ofResetRequest(address, login.toLowerCase()));
-			const askedAt = new Date(clock.now()).toISOString();
+			const askedAt = iso(clock.now());
 			await database.transaction((tx) => repository.insert(tx, { login, publicUrl: base, askedAt }));
 			job.wake();
 		},

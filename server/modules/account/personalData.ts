@@ -8,6 +8,7 @@ import { SavedAddress } from '../../../contract/delivery/address';
 import { GuestOrder } from '../../../contract/orders/guest';
 import { Order } from '../../../contract/orders/order';
 import { OwnTaxDocument } from '../../../contract/tax/documents';
+import { iso } from '../../lib/time';
 import { toUserDto } from '../users/service';
 import type { AddressLinks } from './addresses';
 import type { AccountDeps } from './deps';
@@ -87,7 +88,7 @@ export function createPersonalData({
 		async of(userId: number): Promise<PersonalData> {
 			const user = await users.row(userId);
 			return {
-				exportedAt: new Date(clock.now()).toISOString(),
+				exportedAt: iso(clock.now()),
 				profile: {
 					...toUserDto(user),
 					createdAt: user.createdAt.toISOString(),

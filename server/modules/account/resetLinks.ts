@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { hashOf, newToken } from '../../lib/oneTimeToken';
 import { notFound, ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import type { Session } from '../../plugins/auth';
 import { refuseMoreThanOwn, type UserRow, type Users } from '../users/service';
 import * as repository from './resetLinkRepository';
@@ -15,7 +16,7 @@ export type ResetLinks = ReturnType<typeof createResetLinks>;
 export function createResetLinks({ database, users, clock }: { database: Database; users: Users; clock: Clock }) {
 	async function issue(tx: Tx, { id, username, tokenVersion }: UserRow): Promise<ResetLink> {
 		const { token, tokenHash } = newToken();
-		const expiresAt = new Date(clock.now() + lifetime).toISOString();
+		const expiresAt = iso(clock.now() + lifetime);
 		await repository.save(tx, { id, tokenVersion, tokenHash, expiresAt });
 		return { username, token, expiresAt };
 	}
@@ -46,7 +47,7 @@ export function createResetLinks({ database, users, clock }: { database: Databas
 		/** Links to an earlier address must not open the account. */
 		forget: repository.remove,
 
-		findOpen: (token: string) => repository.findOpen(database, hashOf(token), new Date(clock.now()).toISOString()),
+		findOpen: (token: string) => repository.findOpen(database, hashOf(token), iso(clock.now())),
 	};
 }
 

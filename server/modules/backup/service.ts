@@ -5,6 +5,7 @@ import { dumpTables, fileOf } from '../../db/transfer';
 import type { Clock } from '../../lib/app';
 import { hasRoom } from '../../lib/diskSpace';
 import { ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import { openWorkingFolder } from '../../lib/workingFolder';
 import type { ImageStore } from '../media/service';
 import { writeArchive } from './archive';
@@ -37,7 +38,7 @@ export function createBackups({ database, config, pictures, clock }: BackupDeps)
 			const { folder, remove: tidy } = await openWorkingFolder(dataDir, 'backup');
 			try {
 				await requireRoom();
-				const at = new Date(clock.now()).toISOString();
+				const at = iso(clock.now());
 				const dump = await dumpTables(database, folder);
 				const secrets = await readKeptSecrets({ database, dataDir });
 				const manifest = { program: version, at, ...dump };

@@ -24,6 +24,7 @@ import { type Calendar, createCalendar } from '../../../contract/shared/workingD
 import type { Core } from '../../core';
 import { retried, type Tx } from '../../db';
 import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import { versionConflict } from '../../lib/versionConflict';
 import { adminAudience } from '../../live/destinations';
 import { append, type OutboxEvent } from '../../live/publisher';
@@ -73,7 +74,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 			year,
 			serial,
 			filingKey,
-			filedAt: new Date(now).toISOString(),
+			filedAt: iso(now),
 			dueOn: calendar.workingDayAfter(limaDay(now), answerDays),
 			provider: v.parse(Provider, provider()),
 			sheet,
@@ -146,7 +147,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 				if (before.answers.length !== after) throw versionConflict(await shown(tx, before), answeredByOthers);
 				const author = await users.lockById(tx, session.userId);
 				if (!author) throw unauthenticated();
-				const at = new Date(clock.now()).toISOString();
+				const at = iso(clock.now());
 				const answerId = await repository.addAnswer(tx, id, { at, author: author.username, text });
 				const complaint = await repository.find(tx, id);
 				if (!complaint) throw missing();

@@ -10,6 +10,7 @@ import {
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import type { ConsentRow } from './repository';
 import * as repository from './repository';
 
@@ -20,7 +21,7 @@ export function createConsents({ database, clock }: { database: Database; clock:
 	async function decide(tx: Tx, userId: number, { kind, given, version }: Required<ConsentBody>): Promise<void> {
 		const now = consentTexts[kind];
 		if (given && version !== now.version) throw textChanged();
-		const at = new Date(clock.now()).toISOString();
+		const at = iso(clock.now());
 		await repository.insert(tx, userId, { kind, given, ...now, at });
 	}
 

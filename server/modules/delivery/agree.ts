@@ -8,6 +8,7 @@ import {
 import { pricesInSoles, type SoldLine } from '../../../contract/orders/prices';
 import { isSameAmount } from '../../../contract/shared/money';
 import { ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 
 export interface Agreed {
 	/** Soles, included in the order's total. */
@@ -39,7 +40,7 @@ export function agreed({ seen, quote, lines, now }: DeliveryChoice): Agreed {
 	if (option.offices.length > 0 && !office) throw changed(quote, 'Elige en qué local recoges tu pedido.');
 	const { methodId, name, kind, fee, from, to } = option;
 	const { products, total } = pricesInSoles({ lines, delivery: fee });
-	const accepted = { products, fee, total, at: new Date(now).toISOString() };
+	const accepted = { products, fee, total, at: iso(now) };
 	return {
 		fee,
 		asksDocument: option.asksDocument,

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../db';
 import type { DatabaseClock } from '../../lib/databaseClock';
 import type { Jobs } from '../../lib/jobs';
+import { iso } from '../../lib/time';
 import * as repository from './repository';
 
 interface SweepDeps {
@@ -27,7 +28,7 @@ export function addSweep(jobs: Jobs, { database, clock, release, released }: Swe
 	}
 
 	async function endSome(tx: Tx): Promise<number> {
-		const rows = await repository.lockExpired(tx, new Date(clock.now()).toISOString(), timing.batch);
+		const rows = await repository.lockExpired(tx, iso(clock.now()), timing.batch);
 		if (rows.length > 0) await release(tx, rows);
 		return rows.length;
 	}

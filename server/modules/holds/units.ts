@@ -8,7 +8,7 @@ export interface Taken {
 
 export const byProduct = (units: readonly StockChange[]) => new Map(units.map(({ productId, by }) => [productId, by]));
 
-/** What comes back to the stock (positive) or leaves it where these units are held instead of those before. */
+/** Units that return to the stock (positive) or leave it when `given` replaces `held`. */
 export function differences(held: readonly StockChange[], given: readonly StockChange[]): StockChange[] {
 	const [before, now] = [byProduct(held), byProduct(given)];
 	return [...new Set([...before.keys(), ...now.keys()])].flatMap((productId) => {

@@ -3,6 +3,7 @@ import type { MailKind } from '../../../contract/admin/mail';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Seal } from '../../lib/sealed';
+import { iso } from '../../lib/time';
 import { mailQueued } from '../../live/publisher';
 import type { ConsentService } from '../consents/service';
 import { type KindRules, kindRules, type MailFacts } from './kinds';
@@ -82,9 +83,9 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perMinute, rul
 			publicUrl: publicUrl ?? '',
 			facts: secret ? seal.seal(text, sealedFor(messageId)) : text,
 			mailbox: bounded?.mailbox ?? null,
-			pacedAt: bounded?.at ? new Date(bounded.at).toISOString() : null,
-			createdAt: new Date(now).toISOString(),
-			expiresAt: new Date(now + lifetime).toISOString(),
+			pacedAt: bounded?.at ? iso(bounded.at) : null,
+			createdAt: iso(now),
+			expiresAt: iso(now + lifetime),
 		});
 		if (written && state === 'waiting') await mailQueued(tx);
 	};

@@ -1,4 +1,5 @@
 import { type Sql, sql, type Tx } from '../../db';
+import { iso } from '../../lib/time';
 import { isHeld } from './repository';
 
 /**
@@ -42,7 +43,7 @@ export async function turnOf(
 	tx: Tx,
 	{ mailbox, group, kind, orderId, now, perMinute }: TurnRequest,
 ): Promise<number | null> {
-	const at = (time: number): Sql => sql`${new Date(time).toISOString()}::timestamptz`;
+	const at = (time: number): Sql => sql`${iso(time)}::timestamptz`;
 	// Steps of an order whose first mail is held are held too: otherwise one mailbox would get the steps of many orders.
 	if (group === 'steps' && orderId !== null && (await isHeld(tx, receivedKey(orderId)))) return null;
 	const counted =

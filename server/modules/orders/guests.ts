@@ -8,6 +8,7 @@ import type { AttemptLimit } from '../../lib/attempts';
 import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
 import { hashOf } from '../../lib/oneTimeToken';
 import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import { append } from '../../live/publisher';
 import { orderUpdated, ownOrderUpdated } from './events';
 import { forgetBefore } from './origins';
@@ -70,7 +71,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 		});
 
 	async function forgetOld(): Promise<number> {
-		const ago = (time: number) => new Date(clock.now() - time).toISOString();
+		const ago = (time: number) => iso(clock.now() - time);
 		await forgetBefore(database, ago(day));
 		await database.transaction((tx) => forget(tx, repository.oldGuests(ago(keptFor))));
 		live.wake();

@@ -2,6 +2,7 @@ import type { OriginOrders } from '../../../contract/orders/desk';
 import { buyerName, sql, type Tx } from '../../db';
 import { networkOf, shareOfSite, sitePrefixOf } from '../../lib/guessLimits';
 import { hashOf } from '../../lib/oneTimeToken';
+import { iso } from '../../lib/time';
 import { keepsUnpaid } from './bounds';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
@@ -23,7 +24,7 @@ const siteHash = ({ address }: Origin): string | null => {
 const networkHash = ({ address }: Origin): string | null => address && hashOf(`network ${networkOf(address)}`);
 
 const minute = 60_000;
-const moment = (time: number): string => new Date(time).toISOString();
+const moment = (time: number): string => iso(time);
 
 /** Milliseconds in which an equal order may be a repetition. */
 const againWithin = 15 * minute;

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../../../contract/orders/status';
 import type { OrderEventFacts, OrderEventKind, OrderTimeline } from '../../../contract/orders/timeline';
 import { isoTime, personName, type Sql, sql, type Tx } from '../../db';
+import { iso } from '../../lib/time';
 
 export type EventActor = 'customer' | 'shop' | { userId: number };
 
@@ -15,7 +16,7 @@ export async function record(tx: Tx, orderId: number, { kind, by, at, facts }: E
 	const [byKind, byId] = typeof by === 'string' ? [by, null] : ['staff', by.userId];
 	await tx.query(sql`
 		INSERT INTO order_events (order_id, at, kind, by_kind, by_id, facts)
-		VALUES (${orderId}, ${new Date(at).toISOString()}::timestamptz, ${kind}, ${byKind}, ${byId},
+		VALUES (${orderId}, ${iso(at)}::timestamptz, ${kind}, ${byKind}, ${byId},
 			${JSON.stringify(facts)}::text::jsonb)`);
 }
 

@@ -1,6 +1,7 @@
 import type { SalesQuery, SalesReport } from '../../../contract/admin/sales';
 import { dayLength, limaDay, limaMidnight, timeZone } from '../../../contract/shared/time';
 import { buyerName, isoTime, raw, type Sql, sql, type Tx } from '../../db';
+import { iso } from '../../lib/time';
 import { balances } from '../orders/service';
 
 const soles = (cents: string): Sql => raw(`round(${cents} / 100.0, 2)`);
@@ -8,7 +9,7 @@ const soles = (cents: string): Sql => raw(`round(${cents} / 100.0, 2)`);
 const share = (part: string, whole: string): Sql => raw(`round(100.0 * ${part} / nullif(${whole}, 0), 2)`);
 const change = (now: string, before: string): Sql => share(`(${now} - ${before})`, before);
 
-const timestamp = (moment: number): Sql => sql`${new Date(moment).toISOString()}::timestamptz`;
+const timestamp = (moment: number): Sql => sql`${iso(moment)}::timestamptz`;
 const date = (moment: number): Sql => sql`${limaDay(moment)}::date`;
 
 /**

@@ -4,6 +4,7 @@ import { version } from '../../../package.json';
 import type { Core } from '../../core';
 import { openServers, readLastBackup } from '../../db';
 import type { watchEventLoop } from '../../lib/eventLoopDelay';
+import { iso } from '../../lib/time';
 import { within } from '../../lib/within';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { Mail } from '../mail/service';
@@ -25,7 +26,7 @@ export type System = ReturnType<typeof createSystem>;
 
 export function createSystem(deps: SystemDeps) {
 	const { database, clock, live } = deps;
-	const startedAt = new Date(clock.now() - process.uptime() * 1000).toISOString();
+	const startedAt = iso(clock.now() - process.uptime() * 1000);
 
 	const listServers = async () =>
 		database.kind === 'pglite' ? [{ address: 'local', since: startedAt }] : openServers(database);
@@ -114,7 +115,7 @@ export function createSystem(deps: SystemDeps) {
 			const { proxy, disk, memory, eventLoop, log, backup, mail, clock: time } = parts;
 			const all = [proxy, parts.database, log, disk, memory, eventLoop, backup, mail, time];
 			return {
-				at: new Date(now).toISOString(),
+				at: iso(now),
 				state: worstOf(all.map(({ state }) => state)),
 				program: { version, node: process.versions.node, schema: facts?.schema ?? null, startedAt },
 				...parts,

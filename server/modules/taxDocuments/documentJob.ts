@@ -4,6 +4,7 @@ import { sql } from '../../db';
 import { addLeasedJob, type Outcome, waitAfter } from '../../lib/leasedJobs';
 import { type Attempt, leasedRows } from '../../lib/leases';
 import { ShopError } from '../../lib/shopError';
+import { iso } from '../../lib/time';
 import type { Orders } from '../orders/service';
 import type { DocumentIssuer } from './issuer';
 import { changesOf } from './outcome';
@@ -40,7 +41,7 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 				null,
 				null,
 				async (_order, tx) => {
-					const dueAt = new Date(clock.now() + waitAfter(attempt.attempt)).toISOString();
+					const dueAt = iso(clock.now() + waitAfter(attempt.attempt));
 					const isNoted = await rows.recordOutcome(tx, attempt, changesOf(outcome, dueAt));
 					const after = isNoted && (await repository.find(tx, attempt.id));
 					if (!after || after.state === before.state) return { silent: true };
