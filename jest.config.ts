@@ -22,8 +22,8 @@ const shared: Config = {
 };
 
 const config: Config = {
-	// A test that starts a server of its own takes seconds on a busy machine.
-	testTimeout: 20_000,
+	// A guard against a test that hangs: a machine with other work needs minutes for what takes seconds alone.
+	testTimeout: 120_000,
 	maxWorkers: testWorkers,
 	testSequencer: '<rootDir>/scripts/lib/longestFirst.cjs',
 	projects: [

@@ -156,7 +156,7 @@ describe('who may call what', () => {
 			...Object.fromEntries(staffRoles.map((role) => [role, () => sessionOf(role)])),
 			'a token that this test signed': async () => signed({ ...good, jti: randomUUID() }),
 		});
-	}, 60_000);
+	});
 	afterAll(() => test.close());
 
 	async function send({ method, url, ...operation }: Call, token: string | undefined): Promise<LightMyRequestResponse> {

@@ -23,12 +23,12 @@ describeOnPostgres('a shop whose database keeps it waiting', () => {
 		const { id: categoryId } = await test.createCategory({ name: 'Hogar' });
 		product = await test.createProduct({ categoryId });
 		other = await test.createProduct({ categoryId });
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await test?.close();
 		await database?.close();
 		await cluster?.stop();
-	}, 30_000);
+	});
 
 	const save = () =>
 		test.call('PUT', `/api/products/${product.id}`, {
@@ -68,7 +68,7 @@ describeOnPostgres('a shop whose database keeps it waiting', () => {
 		await forgetful.query('ROLLBACK');
 		await forgetful.end();
 		expect((await save()).statusCode).toBe(200);
-	}, 60_000);
+	});
 
 	it('[R13-20] ends a transaction of its own that forgot its lock, and gives migrations and imports more time', async () => {
 		const shown = (tx: { query: Database['query'] }) =>

@@ -20,13 +20,13 @@ describeOnPostgres('two instances on one PostgreSQL', () => {
 		one = await createTestApp({ database: databases[0] });
 		other = await createTestApp({ database: databases[1] });
 		admin = await one.adminToken();
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await one.close();
 		await other.close();
 		await Promise.all(databases.map((database) => database.close()));
 		await cluster?.stop();
-	}, 30_000);
+	});
 
 	it('[R1-07, R7-09] show each other’s changes on their cached lists', async () => {
 		const { id: categoryId } = await one.createCategory({ name: 'Hogar' });
@@ -38,7 +38,7 @@ describeOnPostgres('two instances on one PostgreSQL', () => {
 			await new Promise((resolve) => setTimeout(resolve, 10));
 		expect(await active()).toEqual([product]);
 		expect(product).toMatchObject({ price: 29.9, version: 1, category: { id: categoryId, name: 'Hogar' } });
-	}, 20_000);
+	});
 
 	it('[R13-41] close the sockets of a user on both at once: other roles, another password, sign-out, deletion', async () => {
 		const portOf = async ({ app }: TestApp) => Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -71,7 +71,7 @@ describeOnPostgres('two instances on one PostgreSQL', () => {
 			expect([name, Math.floor((await change(user)).statusCode / 100)]).toEqual([name, 2]);
 			expect([name, ...(await Promise.all(clients.map((client) => client.closed())))]).toEqual([name, 1008, 1008]);
 		}
-	}, 30_000);
+	});
 
 	it('[R7-07] search without accents', async () => {
 		expect((await other.call('GET', '/api/products/search?keyword=camara')).json()).toMatchObject([{ name: 'Cámara' }]);
@@ -107,7 +107,7 @@ describeOnPostgres('two instances on one PostgreSQL', () => {
 				[409, 201],
 			]).toContainEqual([removal.statusCode, creation.statusCode]);
 		}
-	}, 20_000);
+	});
 
 	it('[R6-03] keep one administrator when two remove each other', async () => {
 		const boss = await one.createUser({ roles: ['ROLE_ADMIN'] });

@@ -25,7 +25,7 @@ const onDisk =
 			address = await server.address();
 			const session = await (await signInAdmin(address, 'una-buena-clave-9')).json();
 			authorization = `Bearer ${(session as { accessToken: string }).accessToken}`;
-		}, 120_000);
+		});
 		afterAll(async () => {
 			server.child.kill('SIGKILL');
 			await server.ended;
@@ -67,7 +67,7 @@ const onDisk =
 			expect((await save('Después')).status).toBe(201);
 			const kept = (await (await fetch(`${address}/api/categories/active`)).json()) as CategoryDto[];
 			expect(kept.map(({ name }) => name).sort()).toEqual(['Antes', 'Después']);
-		}, 60_000);
+		});
 	};
 
 if (disk) describe('a disk that gets full', onDisk(disk));

@@ -36,7 +36,6 @@ for (const [place, tag] of places)
 		watched,
 	}) => {
 		test.skip(backend.name !== 'foreign', 'Our own back end has all of it.');
-		test.setTimeout(60_000);
 		watched.allow(/401 GET .*\/api\/user\/profile/, /console: .* 401 .*\/api\/user\/profile/);
 		if (place !== '401') await answerAnything(page);
 		const asked: string[] = [];

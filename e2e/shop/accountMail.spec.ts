@@ -11,7 +11,7 @@ const looksRight = looksRightIn('accounts');
 async function linkTo(mailbox: Mailbox, page: string): Promise<string> {
 	const found = () =>
 		mailbox.mails.map(({ text = '' }) => text.match(`https?://\\S+${page}#[\\w-]+`)?.[0]).findLast(Boolean);
-	await expect.poll(found, { timeout: 15_000 }).toBeTruthy();
+	await expect.poll(found).toBeTruthy();
 	return found() ?? '';
 }
 
@@ -37,7 +37,6 @@ test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to le
 	api,
 	watched,
 }) => {
-	test.setTimeout(120_000);
 	watched.allow(/401 /, / 401 /);
 	await withMailbox(api, async (mailbox) => {
 		await page.goto(`/register`);
@@ -106,7 +105,6 @@ test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to le
 test('[R14-68, R14-177, R14-179] the old address stops a change of address, and takes it back once it was made', {
 	tag: '@long',
 }, async ({ page, api, watched }) => {
-	test.setTimeout(120_000);
 	watched.allow(/401 /, / 401 /, /400 (GET|POST|PUT) /, /console: .* 400 /);
 	await withMailbox(api, async (mailbox) => {
 		const person = { username: 'rosaura', email: 'rosaura@ejemplo.pe', password: 'una-clave-larga' };
@@ -146,7 +144,7 @@ test('[R14-68, R14-177, R14-179] the old address stops a change of address, and 
 				stop: about(person.email, '/detener-cambio'),
 				confirm: about(address, '/confirmar-correo'),
 			});
-			await expect.poll(() => Object.values(links()).every(Boolean), { timeout: 15_000 }).toBe(true);
+			await expect.poll(() => Object.values(links()).every(Boolean)).toBe(true);
 			return links();
 		};
 

@@ -10,7 +10,6 @@ const nameOf = (at: number) => `Tela ${String(at).padStart(4, '0')} lote ${at % 
 test('[R12-65] three thousand products in the back-office: the middle of the list, a search, and a bulk action beyond what is loaded', {
 	tag: '@long',
 }, async ({ api, backend, signedIn }) => {
-	test.setTimeout(90_000);
 	const category = await api.createCategory({ name: 'Telas' });
 	await importMany(
 		api,

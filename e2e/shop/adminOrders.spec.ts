@@ -40,7 +40,6 @@ test('[R10-04, R3-176, R4-34, R4-36, R4-37] from new to delivered, while the cus
 	backend,
 	signedIn,
 }) => {
-	test.setTimeout(60_000);
 	const person = await api.createPerson();
 	const product = await api.createProduct({ price: 120 });
 	const admin = await signedIn(backend.admin);
@@ -107,7 +106,6 @@ test('[R17-01, R17-12, R17-07] on a phone the sign that cancels stands apart; by
 	backend,
 	signedIn,
 }) => {
-	test.setTimeout(60_000);
 	const product = await api.createProduct({ price: 40, stock: 5 });
 	const { orderNumber: number } = await api.placeOrder(await api.createPerson(), product);
 	const admin = await signedIn(backend.admin);

@@ -170,7 +170,6 @@ test.describe('axe in both themes', () => {
 			signedIn,
 			watched,
 		}) => {
-			test.setTimeout(120_000);
 			watched.allow(...conflict);
 			const scene = await setScene(api);
 			const page = await signedIn(backend.admin);

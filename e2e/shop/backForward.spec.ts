@@ -32,6 +32,6 @@ test('[R11-77] a page that comes back as it was left is live again and shows wha
 	const restored = () =>
 		page.evaluate(() => (window as { restored?: { times: number } }).restored?.times ?? 0).catch(() => 0);
 	await expect.poll(restored).toBe(1);
-	await expect(connection(page)).toHaveText('Conectado', { timeout: 3000 });
+	await expect(connection(page)).toHaveText('Conectado');
 	await expect(content(page)).toContainText('19.00');
 });

@@ -120,7 +120,6 @@ test('[R14-112, R14-118] the calendar can be changed, and no screen of the book 
 	tag: '@long',
 }, async ({ api, backend, signedIn }) => {
 	// Axe reads five views in both themes.
-	test.setTimeout(120_000);
 	const page = await signedIn(backend.admin);
 	await page.goto('/admin/complaints/holidays');
 	const days = page.getByRole('list', { name: /^Feriados de/ });

@@ -46,7 +46,6 @@ test('[R15-49, R15-50, R15-54, R15-55, R15-56, R15-57, R15-59] a shopkeeper make
 	api,
 	signedIn,
 }) => {
-	test.setTimeout(180_000);
 	const product = await api.createProduct({ name: 'Olla de barro', price: 40, stock: 20 });
 	const person = await api.createPerson();
 	const shopper = await signedIn(person);
@@ -163,7 +162,6 @@ test('[R15-293, R15-294, R15-296, R15-297, R15-340, R15-341] a shopkeeper charge
 	tag: '@long',
 }, async ({ api, signedIn, backend, watched }) => {
 	watched.allow(/ 409 /);
-	test.setTimeout(180_000);
 	const desk = await signedIn(backend.admin);
 	await desk.goto('/admin/products');
 	const heavy = await api.createProduct({ name: 'Batán de piedra', price: 40, stock: 20 });

@@ -37,7 +37,6 @@ async function giveBack(page: Page, gateway: string): Promise<void> {
 test('[R15-220, R15-221, R15-222, R15-225, R15-240, R15-243] the owner sets up Culqi, a shopper pays by keyboard with phone and code, and the money goes back', {
 	tag: '@long',
 }, async ({ browser, backend, gateways, signedIn, api, watched }) => {
-	test.setTimeout(240_000);
 	watched.allow(/409 POST .*\/api\/payments\/\d+\/charge/, /console: .* 409 .*\/api\/payments\/\d+\/charge/);
 	const product = await api.createProduct({ name: 'Manta de alpaca', price: 120, stock: 3 });
 	const admin = await signedIn(backend.admin);
@@ -106,7 +105,6 @@ test('[R15-220, R15-221, R15-222, R15-225, R15-240, R15-243] the owner sets up C
 test('[R15-232, R15-233, R15-237] a shopper goes to Mercado Pago and back: rejected, in cash, paid; a wrong sum asks the shop to look', {
 	tag: '@long',
 }, async ({ backend, gateways, signedIn, browser, api }) => {
-	test.setTimeout(180_000);
 	await api.asAdmin('PUT', '/api/admin/settings/gateways', gatewaySettings);
 	const product = await api.createProduct({ name: 'Chullo', price: 45, stock: 4 });
 	const jorge = await api.createPerson({ firstName: 'Jorge' });
@@ -162,7 +160,6 @@ test('[R15-232, R15-233, R15-237] a shopper goes to Mercado Pago and back: rejec
 test('[R15-310, R15-313, R15-315, R15-318] a shopper pays online, and the desk sends a part back: refused, on its way, done; another desk follows', {
 	tag: '@long',
 }, async ({ backend, gateways, signedIn, browser, api, watched }) => {
-	test.setTimeout(240_000);
 	watched.allow(/409 POST .*\/refunds$/, /console: .* 409 .*\/refunds\)/);
 	await api.asAdmin('PUT', '/api/admin/settings/gateways', gatewaySettings);
 	gateways.culqi.behave('paid');

@@ -47,7 +47,6 @@ async function newestOrder(api: Api): Promise<number> {
 test('[R15-323, R15-324, R15-325] the boleta of an order without an account shows on the open page, and to nobody who has the link alone', {
 	tag: '@long',
 }, async ({ api, browser, page }) => {
-	test.setTimeout(150_000);
 	const provider = await openNubefact();
 	await api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'all', igvPercent: 18 });
 	await api.asAdmin('PUT', '/api/admin/settings/issuing', {

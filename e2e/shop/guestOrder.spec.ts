@@ -43,7 +43,6 @@ test('[R15-143, R15-144, R15-145, R15-146, R15-147, R17-30, R17-32, R17-76, R17-
 	api,
 	watched,
 }) => {
-	test.setTimeout(150_000);
 	watched.allow(/400 GET .*\/api\/orders\/link$/, /console: .* 400 .*\/api\/orders\/link\)/);
 	const product = await api.createProduct({ name: 'Chompa de alpaca', price: 89.9, stock: 4 });
 	await addToCart(page, product);

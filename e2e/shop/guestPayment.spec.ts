@@ -55,7 +55,6 @@ async function prove(page: Page, number: string): Promise<void> {
 test('[R15-150, R15-151, R15-154, R15-156, R15-145, R15-326] somebody in Juliaca without an account buys the last unit, pays with Yape, and watches the shop confirm it', {
 	tag: '@long',
 }, async ({ browser, backend, page, api, watched }) => {
-	test.setTimeout(180_000);
 	watched.allow(/400 POST .*\/api\/payments\/link\/proofs$/, /console: .* 400 .*\/api\/payments\/link\/proofs\)/);
 	await reachJuliaca(api);
 	const product = await api.createProduct({ name: 'Manta de alpaca', price: 120, stock: 1 });
@@ -160,7 +159,6 @@ test('[R15-155, R15-157, R15-161] an order that is not paid in time ends on the 
 	page,
 	api,
 }) => {
-	test.setTimeout(60_000);
 	await takeYape(api);
 	const product = await api.createProduct({ name: 'Chullo de alpaca', price: 45, stock: 1 });
 	await buy(page, product);
@@ -180,7 +178,6 @@ test('[R15-155, R15-157, R15-161] an order that is not paid in time ends on the 
 test('[R15-158, R15-161] an order that was not paid in time says what is missing where it cannot be revived', {
 	tag: '@long',
 }, async ({ backend, page, api, watched }) => {
-	test.setTimeout(90_000);
 	watched.allow(/409 POST .*\/api\/payments\/link\/revive$/, /console: .* 409 .*\/api\/payments\/link\/revive\)/);
 	await takeYape(api);
 	const product = await api.createProduct({ name: 'Poncho de vicuña', price: 300, stock: 1 });

@@ -63,7 +63,6 @@ test('[R15-123, R15-281, R15-283] the checkout holds its products, gives more ti
 test('[R15-123, R15-124] another shopper reads when it may come back, by the server’s clock, and buys it then; what was typed stays', {
 	tag: '@long',
 }, async ({ api, backend, browser, signedIn }) => {
-	test.setTimeout(90_000);
 	await setMinutes(api, 1);
 	const product = await api.createProduct({ name: 'Única olla de barro', stock: 1 });
 	const page = await signedIn(await api.createPerson());

@@ -10,7 +10,6 @@ test('ten thousand rows with a progress bar, and an open shop that has them all 
 	backend,
 	api,
 }) => {
-	test.setTimeout(150_000);
 	const category = await api.createCategory();
 	const page = await signedIn(backend.admin);
 	const shopper = await openShopper(page, backend.url);

@@ -17,7 +17,6 @@ function release(files: string): void {
 test('[R11-74] a new release takes over with the next visit, and nothing of the old one is kept', {
 	tag: '@long',
 }, async ({ page }) => {
-	test.setTimeout(60_000);
 	const folder = mkdtempSync(path.join(process.env[runFolderVariable] ?? '', 'release-'));
 	cpSync(path.join(publicDir, '..', 'pages'), path.join(folder, 'pages'), { recursive: true });
 	const files = path.join(folder, 'public');

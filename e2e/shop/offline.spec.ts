@@ -96,7 +96,7 @@ test('[R11-68, R11-69] without a network the pages that were seen and the cart a
 	await page.context().setOffline(false);
 	await expect(offlineNotice(page)).toHaveCount(0);
 	await page.clock.fastForward(5000);
-	await expect(connection(page)).toHaveText('Conectado', { timeout: 15_000 });
+	await expect(connection(page)).toHaveText('Conectado');
 	await expect(content(page).getByRole('heading', { level: 1 })).toHaveText(unseen.fields.name);
 	await expect(pricesFrom(page)).toHaveCount(0);
 });

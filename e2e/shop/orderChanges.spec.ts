@@ -53,7 +53,6 @@ test('[R15-250, R15-258, R15-336] by keyboard: more of one product and another o
 	backend,
 	signedIn,
 }) => {
-	test.setTimeout(120_000);
 	const pot = await product(api, 'Olla de barro de Chulucanas', 129);
 	await product(api, 'Taza de loza pintada', 18.5);
 	const order = await buy(api, pot, 129);
@@ -102,7 +101,6 @@ test('[R15-253, R15-258] what somebody else changed meanwhile is shown, and what
 	tag: '@long',
 }, async ({ api, backend, signedIn, watched }) => {
 	watched.allow(/409 PUT .*\/contents$/, /console: .* 409 .*\/contents\)/);
-	test.setTimeout(90_000);
 	const pot = await product(api, 'Jarra de vidrio soplado', 40);
 	const order = await buy(api, pot, 40);
 	const page = await signedIn(backend.admin);
@@ -123,7 +121,6 @@ test('[R15-253, R15-258] what somebody else changed meanwhile is shown, and what
 test('[R15-254, R15-258] another address is typed where the order is changed, and wrong fields keep what was typed', {
 	tag: '@long',
 }, async ({ api, backend, signedIn }) => {
-	test.setTimeout(90_000);
 	const pot = await product(api, 'Manta de lana de Puno', 75);
 	const order = await buy(api, pot, 75);
 	const page = await signedIn(backend.admin);
@@ -150,7 +147,6 @@ test('[R15-266, R15-265] an order from a chat: by keyboard from the list to its 
 	backend,
 	signedIn,
 }) => {
-	test.setTimeout(120_000);
 	await product(api, 'Chompa de alpaca bebé', 210, 3);
 	await buy(api, await product(api, 'Vela de cera', 9), 9);
 	const page = await signedIn(backend.admin);
@@ -189,7 +185,6 @@ test('[R15-266, R15-265] an order from a chat: by keyboard from the list to its 
 test('[R15-266] at the counter: taken at once is paid at once, and somebody with an account is found by name', {
 	tag: '@long',
 }, async ({ api, backend, signedIn }) => {
-	test.setTimeout(90_000);
 	const cap = await product(api, 'Chullo de colores', 35, 2);
 	const { username } = await api.createPerson({ firstName: 'Úrsula' });
 	const page = await signedIn(backend.admin);
@@ -218,7 +213,6 @@ test('[R15-279, R15-348] a delivered order: goods come back with reasons, then t
 	backend,
 	signedIn,
 }) => {
-	test.setTimeout(120_000);
 	const plate = await product(api, 'Plato hondo de cerámica', 24, 5);
 	const order = await buy(api, plate, 24, 3);
 	await confirmPayment(api, order.id);
@@ -276,7 +270,6 @@ test('[R15-279, R15-348] a delivered order: goods come back with reasons, then t
 test('[R15-337, R15-338] from S/ 700 on the desk asks for the document of the buyer, and the boleta is noted with it', {
 	tag: '@long',
 }, async ({ api, backend, signedIn }) => {
-	test.setTimeout(120_000);
 	await api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'all', igvPercent: 18 });
 	const shawl = await product(api, 'Poncho de vicuña', 350);
 	const order = await buy(api, shawl, 350, 1);
@@ -326,7 +319,6 @@ test('[R15-337, R15-338] from S/ 700 on the desk asks for the document of the bu
 test('[R15-254, R15-258] another district has another fee, which is shown before saving and may stay as it was agreed', {
 	tag: '@long',
 }, async ({ api, backend, signedIn }) => {
-	test.setTimeout(90_000);
 	const shawl = await product(api, 'Chalina de baby alpaca', 60);
 	const order = await buy(api, shawl, 60);
 	// From here on every order of this shop asks for delivery.

@@ -32,7 +32,6 @@ test('[R15-90, R15-92, R15-94, R15-104] by keyboard: from the list to the desk, 
 	backend,
 	signedIn,
 }) => {
-	test.setTimeout(60_000);
 	const { orderNumber, id, person } = await placeOrder(api);
 	const page = await signedIn(backend.admin);
 	const lost = await watchFocus(page);
@@ -103,7 +102,6 @@ test('[R15-96] another administrator is seen, and their change and note appear w
 	backend,
 	signedIn,
 }) => {
-	test.setTimeout(60_000);
 	const { id } = await placeOrder(api);
 	const page = await signedIn(backend.admin);
 	await page.goto(`/admin/orders/${id}`);
@@ -128,7 +126,6 @@ test('[R15-99, R15-100, R15-101, R15-104] slip, label and the day’s list on pa
 	backend,
 	signedIn,
 }) => {
-	test.setTimeout(90_000);
 	const { id, orderNumber } = await placeOrder(api);
 	const second = await placeOrder(
 		api,

@@ -27,7 +27,6 @@ test('[R15-60, R15-61, R15-64, R15-65, R15-70, R15-76, R15-79, R17-165] the owne
 	signedIn,
 	api,
 }) => {
-	test.setTimeout(180_000);
 	const product = await api.createProduct({ name: 'Manta de alpaca', price: 120, stock: 3 });
 	const rosa = await api.createPerson({ firstName: 'Rosa' });
 	const jorge = await api.createPerson({ firstName: 'Jorge' });
@@ -114,7 +113,6 @@ test('[R15-60, R15-61, R15-64, R15-65, R15-70, R15-76, R15-79, R17-165] the owne
 test('[R15-67, R15-71, R15-72, R15-77, R15-326] a used number is refused, another proof is asked for, and a refusal gives the unit back', {
 	tag: '@long',
 }, async ({ browser, backend, signedIn, api, watched }) => {
-	test.setTimeout(120_000);
 	watched.allow(/400 POST .*\/api\/payments\/\d+\/proofs/, /console: .* 400 .*\/api\/payments\/\d+\/proofs/);
 	await api.asAdmin('PUT', '/api/admin/settings/payment', { yapeNumber: '987654321', yapeHolder: 'Rosa Mamani' });
 	const product = await api.createProduct({ name: 'Chullo', price: 45, stock: 4 });

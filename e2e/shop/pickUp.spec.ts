@@ -49,7 +49,6 @@ async function typeRecipient(page: Page): Promise<void> {
 test('[R15-324, R15-329, R15-330, R15-331, R15-332, R15-333] to an office of an agency nobody types a street, by keyboard alone, and the papers name the office', {
 	tag: '@long',
 }, async ({ api, backend, browser, page }) => {
-	test.setTimeout(150_000);
 	await reachJuliaca(api);
 	await addToCart(page, await api.createProduct({ name: 'Chullo de alpaca', price: 45, stock: 5 }));
 	await page.goto('/checkout');

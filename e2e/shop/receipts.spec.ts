@@ -32,7 +32,6 @@ test('[R15-176, R15-177, R15-178, R15-180, R15-181, R15-182, R15-183] from the s
 	signedIn,
 	watched,
 }) => {
-	test.setTimeout(180_000);
 	const product = await api.createProduct({ name: 'Olla de barro', price: 354, stock: 20 });
 	const person = await api.createPerson();
 	const page = await signedIn(person);

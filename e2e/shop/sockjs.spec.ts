@@ -17,7 +17,7 @@ test('[R7-14, R1-07] where WebSocket is blocked the channel lives over the other
 	});
 	const category = await api.createCategory();
 	const product = await api.createProduct({ price: 40, categoryId: category.id });
-	const fallback = page.waitForRequest(/\/ws\/\d+\/[^/]+\/xhr/, { timeout: 20_000 });
+	const fallback = page.waitForRequest(/\/ws\/\d+\/[^/]+\/xhr/);
 	await page.goto(`/products?category=${category.id}`);
 	await fallback;
 	await whenAlive(page);

@@ -22,7 +22,6 @@ const breakDownIgv = (api: Api) => api.asAdmin('PUT', '/api/admin/settings/tax',
 test('[R15-190, R15-192, R15-194, R15-198, R15-214, R15-215] a boleta of another system is noted, taken back and credited', {
 	tag: '@long',
 }, async ({ api, backend, signedIn, watched }) => {
-	test.setTimeout(120_000);
 	watched.allow(/400 POST .*\/documents\/elsewhere/, /console: .* 400 .*\/documents\/elsewhere/);
 	await breakDownIgv(api);
 	const { id } = await placeOrder(api);
@@ -78,7 +77,6 @@ test('[R15-190, R15-192, R15-194, R15-198, R15-214, R15-215] a boleta of another
 test('[R15-195, R15-201, R15-205, R15-206, R15-213, R15-214, R15-215] the shop issues with a provider that fails, refuses and accepts, and the shopper sees the PDF', {
 	tag: '@long',
 }, async ({ api, backend, browser, signedIn }) => {
-	test.setTimeout(180_000);
 	const provider = await openNubefact();
 	await breakDownIgv(api);
 	const page = await signedIn(backend.admin);

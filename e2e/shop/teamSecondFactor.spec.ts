@@ -25,7 +25,6 @@ async function switchSecondFactorOn(page: Page, password: string): Promise<void>
 test('[R14-130, R14-178, R14-179] an owner demands a second factor of a role, and its member meets the demand', {
 	tag: '@long',
 }, async ({ api, backend, browser, signedIn, watched }) => {
-	test.setTimeout(90_000);
 	watched.allow(/403 /, / 403 /, /409 PUT .*second-factor/, / 409 /);
 	const member = await api.createPerson({ roles: ['ROLE_USER', 'ROLE_SUPPORT'], firstName: 'Sonia', lastName: 'Paz' });
 	const owner = await signedIn(backend.admin);

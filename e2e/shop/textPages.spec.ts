@@ -182,7 +182,6 @@ test('[R14-87] editor, versions and page fit a phone, and axe finds nothing', { 
 	api,
 }) => {
 	// Axe reads twelve views in both themes.
-	test.setTimeout(120_000);
 	const page = await signedIn(backend.admin);
 	const shown = await write(api, { publish: true });
 	const stop = async (width: number) => {

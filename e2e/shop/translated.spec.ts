@@ -26,7 +26,6 @@ test('[R17-151, R17-152] in a translated page people sign in, find, choose, are 
 	api,
 	watched,
 }) => {
-	test.setTimeout(90_000);
 	// A text that was translated before React knew the page is drawn anew.
 	watched.allow(/differs from the HTML of the server/, /(401|409) POST /, /console: .* (401|409) /);
 	await translate(context);
@@ -98,7 +97,6 @@ test('[R17-151, R17-152] in a translated page the shopkeeper edits, imports, con
 	backend,
 	api,
 }) => {
-	test.setTimeout(90_000);
 	await translate(context);
 	const person = await api.createPerson();
 	const product = await api.createProduct({ name: importedName('traducido', 0), price: 20, stock: 9 });

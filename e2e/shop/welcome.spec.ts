@@ -30,7 +30,6 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 	backend,
 	browser,
 }) => {
-	test.setTimeout(90_000);
 	const visitor = await (await browser.newContext({ baseURL: backend.url })).newPage();
 	await visitor.goto('/categories');
 	await expect(visitor.getByRole('link', { name: 'Tienda Viva', exact: true })).toBeVisible();
@@ -114,7 +113,6 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 test('[R14-38] each step, the card and the looks have no finding of axe in both themes, nor scroll sideways', {
 	tag: '@long',
 }, async ({ signedIn, backend }) => {
-	test.setTimeout(120_000);
 	const page = await signedIn(backend.admin);
 	const found: string[] = [];
 	const check = async (where: string, size: { width: number; height: number }) => {

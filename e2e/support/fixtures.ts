@@ -146,7 +146,7 @@ export const test = base.extend<JourneyFixtures & ShopOptions, WorkerFixtures>({
 			await use(backends);
 			await backends.close();
 		},
-		{ scope: 'worker', timeout: 60_000 },
+		{ scope: 'worker' },
 	],
 	gateways: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -157,12 +157,9 @@ export const test = base.extend<JourneyFixtures & ShopOptions, WorkerFixtures>({
 		},
 		{ scope: 'worker' },
 	],
-	opened: [
-		async ({ backends, ownShop, ownClock, shopSettings }, use) => {
-			await use(await backends.get({ ownShop, ownClock, shopSettings }));
-		},
-		{ timeout: 60_000 },
-	],
+	opened: async ({ backends, ownShop, ownClock, shopSettings }, use) => {
+		await use(await backends.get({ ownShop, ownClock, shopSettings }));
+	},
 	backend: async ({ opened }, use) => use(opened.backend),
 	api: async ({ opened }, use) => use(opened.api),
 	restored: [

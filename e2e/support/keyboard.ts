@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
 /** Milliseconds for which a page may have no focus while one thing takes the place of another. */
-const patience = 700;
+const patience = 2000;
 
 /**
  * Watches, from the first time that anything has the focus, for moments in which nothing has it. Answers what reads

@@ -23,7 +23,7 @@ const opened = /está abierta en (http:\/\/\S+)/;
  */
 export async function startShop(
 	dataDir: string,
-	patience = 60_000,
+	patience = 180_000,
 	files = publicDir,
 	settings: Record<string, string> = {},
 ): Promise<ShopServer> {

@@ -38,7 +38,7 @@ export const connection = (page: Page): Locator =>
 
 /** Waits for the live channel and for the lists that it asks for again once connected. */
 export async function whenAlive(page: Page): Promise<void> {
-	await expect(connection(page)).toHaveText('Conectado', { timeout: 15_000 });
+	await expect(connection(page)).toHaveText('Conectado');
 }
 
 /**

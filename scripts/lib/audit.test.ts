@@ -80,5 +80,5 @@ describe('npm run audit', () => {
 		} finally {
 			registry.close();
 		}
-	}, 60_000);
+	});
 });

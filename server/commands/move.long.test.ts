@@ -23,7 +23,7 @@ describeOnPostgres('npm run move', () => {
 		folders.push(dataDir);
 		await withDatabase({ dataDir }, fill);
 		fs.writeFileSync(path.join(dataDir, 'jwt-secret'), 'the key of this shop\n');
-	}, 120_000);
+	});
 	afterAll(async () => {
 		await cluster?.stop();
 		for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
@@ -60,7 +60,7 @@ describeOnPostgres('npm run move', () => {
 		});
 		expect(fs.readFileSync(path.join(back, 'jwt-secret'), 'utf8')).toBe('the key of this shop\n');
 		expect(fs.readdirSync(back).filter((name) => name.startsWith('.'))).toEqual([]);
-	}, 120_000);
+	});
 
 	it('[R13-90] a target with data, a shop that is open and a target without a name are refused', async () => {
 		const url = await cluster.createDatabase();
@@ -81,5 +81,5 @@ describeOnPostgres('npm run move', () => {
 		} finally {
 			await open.close();
 		}
-	}, 120_000);
+	});
 });

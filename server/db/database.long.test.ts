@@ -20,5 +20,5 @@ describe('the embedded database', () => {
 		});
 		expect(await new Promise((resolve) => child.once('close', resolve))).toBe(70);
 		expect(output).toBe('open\nheard\nThe embedded database does not answer: a statement had no answer for 3 s\n');
-	}, 120_000);
+	});
 });

@@ -29,11 +29,11 @@ describeOnBoth('database', (kind) => {
 			? await openDatabase({ databaseUrl: await cluster.createDatabase(), dataDir: '' })
 			: await openTestDatabase();
 		await migrate(database);
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await database.close();
 		await cluster?.stop();
-	}, 30_000);
+	});
 
 	const categories = async () =>
 		(await database.query<{ name: string }>(sql`SELECT name FROM categories ORDER BY id`)).map((row) => row.name);
@@ -183,7 +183,7 @@ describe('the data folder', () => {
 		expect(stderr).toBe('');
 		const { commits, reading, fsync } = JSON.parse(stdout);
 		expect([Math.min(...commits) > 0, reading, fsync]).toEqual([true, 0, 'on']);
-	}, 60_000);
+	});
 
 	it('[R13-01] a statement of the embedded database does not stop the thread that answers requests', async () => {
 		const database = await openTestDatabase();
@@ -193,7 +193,7 @@ describe('the data folder', () => {
 		const { utilization } = performance.eventLoopUtilization(before);
 		await database.close();
 		expect(utilization).toBeLessThan(0.5);
-	}, 60_000);
+	});
 
 	it('[R13-01] what follows an error, a transaction that is over and the end of the database is told apart', async () => {
 		const database = await openTestDatabase();
@@ -210,7 +210,7 @@ describe('the data folder', () => {
 		await database.close();
 		expect(await waiting).toEqual([{ n: 3 }]);
 		await expect(database.query(sql`SELECT 1`)).rejects.toThrow(DatabaseUnavailable);
-	}, 60_000);
+	});
 
 	it('[R10-21] belongs to one process: a second one is refused, by whichever path, until the first is gone', () => {
 		const link = `${folder}-link`;

@@ -11,7 +11,7 @@ describeOnPostgres('generated secrets on PostgreSQL', () => {
 	beforeAll(async () => {
 		database = await openBackend('postgres');
 		await migrate(database);
-	}, 60_000);
+	});
 	afterAll(() => database.close());
 
 	it('[R13-85] servers that start together with folders of their own have one key, an older one where there is a file', async () => {

@@ -11,4 +11,4 @@ it('[R13-95] the database keeps the time of the newest backup', async () => {
 	} finally {
 		await database.close();
 	}
-}, 30_000);
+});

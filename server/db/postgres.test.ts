@@ -13,12 +13,12 @@ describeOnPostgres('a connection that PostgreSQL ends', () => {
 		cluster = await startTestPostgres();
 		databaseUrl = await cluster.createDatabase();
 		killer = await openDatabase({ databaseUrl, dataDir: '' });
-	}, 60_000);
+	});
 	afterAll(async () => {
 		server?.child.kill('SIGKILL');
 		await killer?.close();
 		await cluster?.stop();
-	}, 30_000);
+	});
 
 	/** Ends every connection to the database but the killer's own. */
 	const killAll = () =>
@@ -53,7 +53,7 @@ describeOnPostgres('a connection that PostgreSQL ends', () => {
 			20,
 		);
 		await database.close();
-	}, 60_000);
+	});
 
 	it('[R10-20] does not end the server: requests in the middle are answered 503, the next one is served', async () => {
 		await migrate(killer);
@@ -91,5 +91,5 @@ describeOnPostgres('a connection that PostgreSQL ends', () => {
 		await server.says(/reading the log of PostgreSQL again/);
 		server.child.kill('SIGTERM');
 		expect(await server.ended).toBe(0);
-	}, 120_000);
+	});
 });

@@ -16,7 +16,7 @@ describe('API document', () => {
 	beforeAll(async () => {
 		test = await createTestApp();
 		({ paths } = (await test.call('GET', '/api/docs/json')).json());
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	it('[R7-03, R7-13] says of every call what it answers', () => {

@@ -5,7 +5,7 @@ describe('x-shop-contract', () => {
 	let test: TestApp;
 	beforeAll(async () => {
 		test = await createTestApp();
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 	const number = String(contractNumber);
 	const headerOf = async (url: string) => String((await test.call('GET', url)).headers[contractHeader]);

@@ -11,7 +11,7 @@ describe('connections from outside', () => {
 		test = await createTestApp({ connectionTimes: times });
 		await test.app.listen({ port: 0, host: '127.0.0.1' });
 		port = (test.app.server.address() as AddressInfo).port;
-	}, 60_000);
+	});
 	afterAll(() => test.close());
 
 	/** Status lines of what came back until the server closed the connection. */
@@ -40,7 +40,7 @@ describe('connections from outside', () => {
 		const open = () =>
 			new Promise<number>((resolve) => test.app.server.getConnections((_error, count) => resolve(count)));
 		expect(await open()).toBe(0);
-	}, 30_000);
+	});
 
 	it.each([
 		['headers that are too long', head('GET / HTTP/1.1', `X: ${'a'.repeat(40_000)}`), ['HTTP/1.1 431']],
@@ -113,5 +113,5 @@ describe('connections from outside', () => {
 		await own.close();
 		expect(Date.now() - before).toBeLessThan(2500);
 		await Promise.all(ends);
-	}, 30_000);
+	});
 });

@@ -19,7 +19,7 @@ describe('HTTP surface', () => {
 		fs.writeFileSync(path.join(publicDir, 'static/js/main.abc123.js'), script);
 		fs.writeFileSync(path.join(publicDir, 'static/js/main.abc123.js.br'), brotliCompressSync(script));
 		test = await createTestApp({ config: { publicDir } });
-	}, 30_000);
+	});
 	afterAll(async () => {
 		await test.close();
 		fs.rmSync(publicDir, { recursive: true, force: true });
@@ -83,7 +83,7 @@ describe('HTTP surface', () => {
 			message: 'Ocurrió un error inesperado. Inténtalo de nuevo.',
 		});
 		await failing.close();
-	}, 30_000);
+	});
 
 	it('sends the security headers with every answer', async () => {
 		for (const url of ['/', '/api/products/active', '/api/nada']) {
@@ -102,7 +102,7 @@ describe('HTTP surface', () => {
 		beforeAll(async () => {
 			own = await createTestApp({ config: { publicDir, trustProxy: 'loopback' } });
 			port = Number(new URL(await own.app.listen({ port: 0, host: '127.0.0.1' })).port);
-		}, 30_000);
+		});
 		afterAll(() => own.close());
 
 		const handshake = {
@@ -224,4 +224,4 @@ it('says what to do when the page is not built', async () => {
 		'La página de la tienda todavía no está construida. Ejecuta: npm run build',
 	]);
 	await test.close();
-}, 30_000);
+});

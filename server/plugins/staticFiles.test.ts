@@ -18,7 +18,7 @@ describe('built files', () => {
 		writeFileSync(path.join(publicDir, 'sw.js'), 'keep()');
 		writeFileSync(path.join(publicDir, 'sw-off.js'), 'remove()');
 		test = await createTestApp({ config: { publicDir } });
-	}, 30_000);
+	});
 	afterAll(async () => {
 		await test.close();
 		rmSync(publicDir, { recursive: true });

@@ -31,7 +31,7 @@ describe('limits of an address', () => {
 				accountChangesPerUser: 30,
 			},
 		});
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await test?.close();
 		await database?.close();

@@ -20,7 +20,7 @@ describe('103 Early Hints', () => {
 		const pageBuild = { entry, template, chunks: { main: [script] }, styles: {} };
 		test = await createTestApp({ config: { publicDir, earlyHints: true }, pageBuild });
 		await test.app.listen({ port: 0, host: '127.0.0.1' });
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await test.close();
 		fs.rmSync(publicDir, { recursive: true });

@@ -20,7 +20,7 @@ describe('looks of the shop', () => {
 		const pageBuild = { entry, template, chunks: { main: ['/static/js/main.js'] }, styles: {} };
 		test = await createTestApp({ config: { publicDir }, pageBuild });
 		token = await test.adminToken();
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await test.close();
 		fs.rmSync(publicDir, { recursive: true, force: true });

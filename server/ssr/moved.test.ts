@@ -20,7 +20,7 @@ describe('other ways to write an address', () => {
 		let test: TestApp;
 		beforeAll(async () => {
 			test = await createTestApp();
-		}, 30_000);
+		});
 		afterAll(() => test.close());
 
 		it('[R11-51] are answered with a permanent redirect, those of the API are not', async () => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 	lamp = (await test.createProduct({ categoryId, name: 'Lámpara <de> mesa', price: '1299.90', featured: true })).id;
 	for (let number = 1; number <= 14; number += 1)
 		await test.createProduct({ categoryId, name: `Vela ${String(number).padStart(2, '0')}`, price: String(number) });
-}, 60_000);
+});
 
 afterAll(async () => {
 	await test.close();

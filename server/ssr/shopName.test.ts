@@ -15,7 +15,7 @@ beforeAll(async () => {
 	fs.writeFileSync(path.join(publicDir, 'index.html'), template);
 	await entry.load();
 	test = await createTestApp({ config: { publicDir }, pageBuild });
-}, 60_000);
+});
 afterAll(async () => {
 	await test.close();
 	fs.rmSync(publicDir, { recursive: true, force: true });

@@ -74,7 +74,7 @@ export function serversOnOneFolder() {
 	};
 	beforeAll(async () => {
 		suite.dataDir = await createTestDataDir();
-	}, 60_000);
+	}, 180_000);
 	afterEach(() => {
 		for (const child of running.splice(0)) child.kill('SIGKILL');
 	});

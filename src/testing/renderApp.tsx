@@ -18,8 +18,7 @@ function elementErrorOf(message: string | null, container: Element): Error {
 }
 
 // The first test that opens a lazy page waits for its compilation, on a busy machine for seconds.
-configure({ asyncUtilTimeout: 8000, getElementError: elementErrorOf });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 20_000, getElementError: elementErrorOf });
 
 interface RenderOptions {
 	route?: string;

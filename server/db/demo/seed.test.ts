@@ -10,7 +10,7 @@ let database: Database;
 
 beforeAll(async () => {
 	database = await openTestDatabase();
-}, 30_000);
+});
 beforeEach(async () => {
 	await database.query(sql`TRUNCATE products, categories, users, meta RESTART IDENTITY CASCADE`);
 });

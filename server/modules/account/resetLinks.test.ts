@@ -7,7 +7,7 @@ describe('links to a new password', () => {
 	let now = Date.UTC(2026, 10, 20);
 	beforeAll(async () => {
 		test = await createTestApp({ clock: { now: () => now } });
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	const ask = async (id: number, token?: string) =>

@@ -6,7 +6,7 @@ describe('accounts', () => {
 	let now = Date.now();
 	beforeAll(async () => {
 		test = await createTestApp({ clock: { now: () => now }, limits: { guesses: 3 } });
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	const signUp = (fields: object = {}) =>
@@ -161,5 +161,5 @@ describe('sign-in and sign-up per address', () => {
 			expect((await test.call('GET', '/api/products/active')).statusCode).toBe(200);
 		}
 		await test.close();
-	}, 30_000);
+	});
 });

@@ -24,7 +24,7 @@ describe('pages of the shop', () => {
 	beforeAll(async () => {
 		test = await createTestApp();
 		admin = await test.adminToken();
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 	beforeEach(async () => {
 		await test.query(sql`DELETE FROM pages`);

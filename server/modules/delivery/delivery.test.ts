@@ -14,7 +14,7 @@ describe('delivery', () => {
 		test = await createTestApp({ clock: { now: () => now } });
 		planner = createPlanner(test);
 		await test.adminToken();
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 	beforeEach(async () => {
 		now = monday;

@@ -121,7 +121,7 @@ describe('[R15-297] the document of whoever receives an order', () => {
 	let test: TestApp;
 	beforeAll(async () => {
 		test = await createTestApp();
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	it('may be left out where a pick-up at the shop does not ask for it, and nowhere else', async () => {

@@ -24,7 +24,7 @@ describeOnBackends('mails of orders', (kind) => {
 		mailbox = await openMailbox();
 		const database = await openBackend(kind);
 		test = await createTestApp({ database, config: { smtp: mailbox.smtp, publicUrl }, timing: { mail: quick } });
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await test.close();
 		await test.database.close();

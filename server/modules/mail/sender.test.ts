@@ -36,7 +36,7 @@ describeOnBoth('the sending of mails', (kind) => {
 	beforeAll(async () => {
 		database = await openBackend(kind);
 		await migrate(database);
-	}, 60_000);
+	});
 	afterAll(() => database.close());
 	afterEach(async () => {
 		for (const one of opened.splice(0).reverse()) await one.close();

@@ -24,7 +24,7 @@ describe('mails that strangers cause', () => {
 			limits: { complaintsPerAddress: 10_000 },
 			timing: { mail: { pace: 0 } },
 		});
-	}, 30_000);
+	});
 	afterAll(async () => {
 		await test.close();
 		await mailbox.close();

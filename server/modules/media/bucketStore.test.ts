@@ -31,7 +31,7 @@ describe('pictures in an S3-compatible store', () => {
 		const uploads = bucketOf(server.uploadsUrl);
 		here = await createTestApp({ config: { uploads } });
 		elsewhere = await createTestApp({ config: { uploads } });
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await Promise.all([here?.close(), elsewhere?.close()]);
 		await server?.stop();
@@ -65,7 +65,7 @@ describe('pictures in an S3-compatible store', () => {
 		const again = await elsewhere.call('GET', url, { headers: { 'if-none-match': etag } });
 		expect([again.statusCode, again.body]).toEqual([304, '']);
 		expect((await elsewhere.call('GET', '/uploads/00000000000000000000000000000000-640.webp')).statusCode).toBe(404);
-	}, 30_000);
+	});
 
 	it('[R14-30] a logo that one server took is served by the others, in each of its sizes', async () => {
 		const token = await here.adminToken();
@@ -77,7 +77,7 @@ describe('pictures in an S3-compatible store', () => {
 			const file = await elsewhere.call('GET', url);
 			expect([file.statusCode, (await sharp(file.rawPayload).metadata()).width]).toEqual([200, width]);
 		}
-	}, 30_000);
+	});
 
 	it('[R13-86] smaller and AVIF files are kept in the store too', async () => {
 		const { imageUrl } = (await upload(here, await picture(690))).json<ProductDto>();
@@ -91,7 +91,7 @@ describe('pictures in an S3-compatible store', () => {
 		const first = await elsewhere.call('GET', `${imageUrl}?w=160`, options);
 		expect(first.headers['content-type']).toBe('image/avif');
 		expect((await sharp(first.rawPayload).metadata()).width).toBe(160);
-	}, 30_000);
+	});
 });
 
 describe('a picture store in trouble', () => {
@@ -157,5 +157,5 @@ describe('a picture store in trouble', () => {
 		} finally {
 			await test.close();
 		}
-	}, 20_000);
+	});
 });

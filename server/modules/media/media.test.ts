@@ -17,7 +17,7 @@ describe('pictures', () => {
 		test = await createTestApp();
 		admin = await test.adminToken();
 		categoryId = (await test.createCategory()).id;
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	const picture = (width: number, height: number) =>
@@ -100,7 +100,7 @@ describe('pictures', () => {
 				expect(await formatOf(late)).toEqual([format, width, width]);
 			}
 		}
-	}, 30_000);
+	});
 
 	it('[R11-60] a width that is not offered is the whole picture, and an unknown picture is none', async () => {
 		const { imageUrl } = (await upload(await picture(400, 400).jpeg().toBuffer())).json<ProductDto>();
@@ -200,5 +200,5 @@ describe('pictures', () => {
 					{ image: take === images.privateCopy ? ofProofs : reason },
 				]);
 		expect(stored()).toEqual(before);
-	}, 60_000);
+	});
 });

@@ -25,7 +25,7 @@ describe('addresses for search engines', () => {
 		await add('Sin puerta', hidden);
 		await test.query(sql`UPDATE products SET image_url = '/uploads/a&b-1000.webp' WHERE id = ${ids.Faro}`);
 		await test.query(sql`UPDATE products SET updated_at = '2026-01-31 12:30:00+00' WHERE id = ${ids.Faro}`);
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	const get = (url: string, headers: Record<string, string> = {}) => test.call('GET', url, { headers });

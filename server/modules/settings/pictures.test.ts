@@ -11,7 +11,7 @@ describe('pictures of the shop itself', () => {
 	beforeAll(async () => {
 		test = await createTestApp();
 		token = await test.adminToken();
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	const picture = (width: number, height: number, background = '#c33') =>
@@ -150,7 +150,7 @@ describe('pictures of the shop itself', () => {
 		}
 		expect((await upload('fondo', png)).statusCode).toBe(400);
 		expect(stored()).toEqual(before);
-	}, 30_000);
+	});
 
 	it('[R14-29] whoever does not manage the shop stores nothing', async () => {
 		const image = await picture(200, 200).png().toBuffer();

@@ -254,7 +254,7 @@ describeOnBackends('two servers of one shop', (kind) => {
 			for (const one of opened) await one.close();
 			await database.close();
 		}
-	}, 30_000);
+	});
 });
 
 async function eventually(check: () => Promise<void>): Promise<void> {

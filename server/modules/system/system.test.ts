@@ -13,12 +13,12 @@ describeOnBackends('GET /api/admin/system', (kind) => {
 	beforeAll(async () => {
 		database = await openBackend(kind);
 		test = await createTestApp({ database });
-	}, 60_000);
+	});
 
 	afterAll(async () => {
 		await test.close();
 		await database.close();
-	}, 30_000);
+	});
 
 	const status = async () =>
 		(await test.call('GET', '/api/admin/system', { token: await test.adminToken() })).json<SystemStatus>();

@@ -8,7 +8,7 @@ describe('users', () => {
 	beforeAll(async () => {
 		test = await createTestApp();
 		admin = await test.adminToken();
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	const profile = (token: string) => test.call('GET', '/api/user/profile', { token });
@@ -221,7 +221,7 @@ describe('the last administrator', () => {
 	let test: TestApp;
 	beforeAll(async () => {
 		test = await createTestApp();
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	it('[R6-03] can neither be deleted nor demoted, also not by two at once, and no administrator deletes their own account', async () => {

@@ -138,7 +138,7 @@ it('[R12-23, R12-24] after any events a page is what the server would answer, it
 		}),
 		{ numRuns: runs(20, 100) },
 	);
-}, 120_000);
+});
 
 it('[R12-24] events in a rush end in the right page too', async () => {
 	await fc.assert(
@@ -154,7 +154,7 @@ it('[R12-24] events in a rush end in the right page too', async () => {
 		}),
 		{ numRuns: runs(15, 60) },
 	);
-}, 120_000);
+});
 
 const twelve = Array.from({ length: 30 }, (_, index) =>
 	aProduct({ id: index + 1, name: `Artículo ${String(index + 1).padStart(2, '0')}`, price: index + 1 }),

@@ -253,7 +253,7 @@ describe('more orders than one answer has', () => {
 		expect(shown()).toBe(203);
 		expect(screen.queryByRole('button', { name: 'Ver más pedidos' })).toBeNull();
 		expect(server.count('GET host:/orders/user/7')).toBe(2);
-	}, 30_000);
+	});
 
 	it('[R18-193] a new order pushes none out of what was read', async () => {
 		let newest = some(1000, 200);
@@ -281,5 +281,5 @@ describe('more orders than one answer has', () => {
 		await card(1000);
 		expect(screen.queryByRole('button', { name: 'Ver más pedidos' })).toBeNull();
 		expect(server.count('GET host:/orders/user/7')).toBe(1);
-	}, 30_000);
+	});
 });

@@ -15,7 +15,7 @@ describe('the export of products', () => {
 		await test.createProduct({ categoryId, name: 'Oculto', active: false, featured: true, stockQuantity: 0 });
 		await test.query(sql`INSERT INTO products (name, price_cents, stock, sku, category_id)
 			SELECT 'Producto ' || i, i, i, 'MUCHOS-' || i, ${categoryId}::integer FROM generate_series(1, 1200) i`);
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	const csv = async (query = '') => test.call('GET', `/api/products/export${query}`, { token });

@@ -23,7 +23,7 @@ describeOnBackends('windows of products for the back-office', (kind) => {
 		await add('limón 9', '1.00', { categoryId: hidden, stockQuantity: 40, description: 'x'.repeat(2000) });
 		await add('Nuez', '12.50', { active: false, stockQuantity: 10 });
 		ids.Frutas = fruit;
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await test.close();
 		await database.close();

@@ -8,7 +8,7 @@ describe('categories', () => {
 	beforeAll(async () => {
 		test = await createTestApp();
 		admin = await test.adminToken();
-	}, 30_000);
+	});
 	beforeEach(async () => {
 		await test.query(sql`DELETE FROM products`);
 		await test.query(sql`DELETE FROM categories`);

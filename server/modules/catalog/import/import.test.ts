@@ -19,7 +19,7 @@ describeOnBackends('import of products', (kind) => {
 		admin = await test.adminToken();
 		home = await test.createCategory({ name: 'Hogar' });
 		garden = await test.createCategory({ name: 'Jardín', active: false });
-	}, 60_000);
+	});
 	beforeEach(async () => {
 		await test.query(sql`DELETE FROM products`);
 	});
@@ -111,7 +111,7 @@ describeOnBackends('import of products', (kind) => {
 		]);
 		expect(await count('audit_log')).toBe(2300);
 		expect((await test.call('GET', '/api/products/active')).json()).toHaveLength(1150);
-	}, 60_000);
+	});
 
 	it('refuses all of it for one bad row, with the reason of each', async () => {
 		await fresh();

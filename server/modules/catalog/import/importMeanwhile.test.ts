@@ -22,7 +22,7 @@ describeOnBoth('an import while other things happen', (kind) => {
 		admin = await test.adminToken();
 		home = await test.createCategory({ name: 'Hogar' });
 		garden = await test.createCategory({ name: 'Jardín', active: false });
-	}, 60_000);
+	});
 	beforeEach(async () => {
 		await test.query(sql`DELETE FROM products`);
 	});
@@ -135,7 +135,7 @@ describeOnBoth('an import while other things happen', (kind) => {
 		expect(statuses.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
 		expect(statuses.slice(-6).map(({ statusCode }) => statusCode)).toContain(200);
 		await test.call('PUT', `/api/categories/${home.id}`, { token: admin, form: { name: home.name, active: 'true' } });
-	}, 60_000);
+	});
 
 	it('keeps what the rows hold out of the server’s log when the database refuses them', async () => {
 		const error = jest.spyOn(test.app.log, 'error');
@@ -179,7 +179,7 @@ describeOnBoth('an import while other things happen', (kind) => {
 		expect(error).not.toHaveBeenCalled();
 		expect(info).toHaveBeenCalledWith(expect.stringContaining('went away'));
 		jest.restoreAllMocks();
-	}, 60_000);
+	});
 
 	if (kind === 'postgres')
 		it('nor when the administrator goes away before it begins', async () => {
@@ -207,7 +207,7 @@ describeOnBoth('an import while other things happen', (kind) => {
 			expect(info).toHaveBeenCalledWith(expect.stringContaining('went away'));
 			jest.restoreAllMocks();
 			expect(await all()).toHaveLength(1);
-		}, 60_000);
+		});
 });
 
 /** Until a transaction of the shop waits for another one. */

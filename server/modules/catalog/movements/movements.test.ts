@@ -91,7 +91,7 @@ describeOnBackends('movements of stock', (kind) => {
 			FROM stock_movements WHERE reason = 'import'`);
 		// No movement of nothing.
 		expect(counted).toEqual({ rows: 2250, units: 4500, who: 'admin' });
-	}, 120_000);
+	});
 
 	it('[R15-01] say nothing of one change about the next, nor of what was refused', async () => {
 		await change({ kind: 'add', quantity: 1, note: 'De la feria' });

@@ -127,7 +127,7 @@ describeOnBackends('any page of any catalogue', (kind) => {
 		};
 		await test.query(sql`INSERT INTO categories (id, name, active) OVERRIDING SYSTEM VALUE
 			VALUES ${bulk(categories.map((title, index) => [index + 1, title, index + 1 !== hidden]))}`);
-	}, 60_000);
+	});
 	afterAll(() => close());
 
 	async function fill(rows: readonly Row[]): Promise<void> {
@@ -171,7 +171,7 @@ describeOnBackends('any page of any catalogue', (kind) => {
 			}),
 			{ numRuns: runs(10, 40) },
 		);
-	}, 120_000);
+	});
 
 	it('[R12-01] sorts any names as the collator of Spanish does', async () => {
 		await fc.assert(

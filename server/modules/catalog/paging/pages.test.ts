@@ -21,7 +21,7 @@ describe('product pages', () => {
 		await add('Álbum 9', other, '19.99');
 		await add('Olvidado', hidden, '1.00');
 		await add('Retirado', fruit, '1.00', { active: false });
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	const page = async (query: string) => (await test.call('GET', `/api/products/page?${query}`)).json<ProductPageDto>();

@@ -31,7 +31,7 @@ describeOnPostgres('an edit that waits for another transaction', () => {
 		test = await createTestApp({ database: counted });
 		home = await test.createCategory({ name: 'Hogar' });
 		garden = await test.createCategory({ name: 'Jardín' });
-	}, 60_000);
+	});
 	beforeEach(async () => {
 		await test.query(sql`DELETE FROM products`);
 		product = await test.createProduct({ categoryId: home.id, name: 'Taza', sku: 'TZ-1' });

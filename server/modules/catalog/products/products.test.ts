@@ -10,7 +10,7 @@ describe('products', () => {
 	beforeAll(async () => {
 		test = await createTestApp();
 		admin = await test.adminToken();
-	}, 30_000);
+	});
 	beforeEach(async () => {
 		await test.query(sql`DELETE FROM products`);
 		await test.query(sql`DELETE FROM categories`);

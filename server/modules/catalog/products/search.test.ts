@@ -15,7 +15,7 @@ describe('search', () => {
 		await product('Cámara oculta', electronics.id, { active: false });
 		await product('Zapatillas urbanas', bedroom.id);
 		await product('Lámpara_de mesa', bedroom.id);
-	}, 30_000);
+	});
 	afterAll(() => test.close());
 
 	const search = async (keyword: string) =>

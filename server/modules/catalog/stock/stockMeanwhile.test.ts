@@ -18,7 +18,7 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 		admin = await test.adminToken();
 		buyer = await test.userToken();
 		home = await test.createCategory({ name: 'Hogar' });
-	}, 60_000);
+	});
 	beforeEach(async () => {
 		await test.query(sql`DELETE FROM products`);
 		product = await test.createProduct({ categoryId: home.id, name: 'Taza', sku: 'TZ-1', stockQuantity: 60 });
@@ -70,7 +70,7 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 		// The form is still open, and shows 70.
 		const again = await save({ name: 'Tazón', price: '12.00', stockBase: 70, stockQuantity: 70, editVersion: 2 });
 		expect(again.json()).toMatchObject({ stock: 20, price: 12, editVersion: 3 });
-	}, 60_000);
+	});
 
 	it('[R7-09, R10-10] raises editVersion neither by a sale, nor by a cancelled order, nor by a change of the stock alone', async () => {
 		const order = (await buy(3)).json<{ id: number }>();
@@ -169,5 +169,5 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 		expect(linesOf(unchanged).at(-1)).toEqual({ result: { created: 0, updated: 0, unchanged: 1 } });
 		await importRow({ stockQuantity: '61', stockBase: '60' });
 		expect(await read()).toMatchObject({ stock: 6, editVersion: 2 });
-	}, 60_000);
+	});
 });
