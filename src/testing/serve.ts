@@ -30,10 +30,14 @@ export interface FakeServer {
 	ownOrders: boolean;
 	requests: SeenRequest[];
 	count(route: string): number;
+	/** The newest request of a route, whatever else the page asked for after it. */
+	last(route: string): SeenRequest | undefined;
 	find(method: string, path: string): Handler | undefined;
 	unknown: string[];
 	restore(): void;
 }
+
+const routeOf = ({ method, path }: SeenRequest) => `${method} ${path}`;
 
 /** Replaces the network below `fetch`, so that the real base query and endpoints run. */
 export function serve(handlers: Record<string, Handler> = {}): FakeServer {
@@ -51,7 +55,8 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 		use: (more) => {
 			for (const [route, handler] of Object.entries(more)) routes.set(route, handler);
 		},
-		count: (route) => server.requests.filter(({ method, path }) => `${method} ${path}` === route).length,
+		count: (route) => server.requests.filter((request) => routeOf(request) === route).length,
+		last: (route) => server.requests.findLast((request) => routeOf(request) === route),
 		restore: () => {
 			Object.assign(globalThis, original);
 		},

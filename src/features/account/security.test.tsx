@@ -47,7 +47,7 @@ describe('password', () => {
 		jest.spyOn(files, 'saveFile').mockImplementation(() => {});
 		await app.user.click(screen.getByRole('button', { name: 'Descargar Datos' }));
 		await waitFor(() => expect(app.server.count('GET /user/export')).toBe(1));
-		expect(app.server.requests.at(-1)?.headers.get('authorization')).toBe('Bearer token.nuevo');
+		expect(app.server.last('GET /user/export')?.headers.get('authorization')).toBe('Bearer token.nuevo');
 	});
 
 	it('[R10-03, R5-02, R5-03] mistakes stand at their fields and nothing is sent', async () => {
@@ -134,7 +134,7 @@ describe('second factor', () => {
 		await app.user.type(code, '123456');
 		await app.user.click(screen.getByRole('button', { name: 'Activar' }));
 		await dialog('Guarda tus códigos de recuperación');
-		expect(app.server.requests.at(-1)?.body).toEqual({ code: '123456', password: 'secreto1' });
+		expect(app.server.last('POST /user/2fa/enable')?.body).toEqual({ code: '123456', password: 'secreto1' });
 
 		const shown = within(await dialog('Guarda tus códigos de recuperación'));
 		expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
@@ -183,7 +183,7 @@ describe('second factor', () => {
 		await app.user.type(screen.getByLabelText('Código de verificación'), '123456');
 		await app.user.click(screen.getByRole('button', { name: 'Desactivar' }));
 		expect(await screen.findByText('La verificación en dos pasos está desactivada.')).toBeInTheDocument();
-		expect(app.server.requests.at(-1)?.body).toEqual({ password: 'secreto1', code: '123456' });
+		expect(app.server.last('POST /user/2fa/disable')?.body).toEqual({ password: 'secreto1', code: '123456' });
 	});
 
 	it('[R10-03] a back end without it says so', async () => {

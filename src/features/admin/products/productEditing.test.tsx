@@ -23,7 +23,11 @@ describe('the product form', () => {
 		expect(form.getByText('Error al guardar el producto')).toBeInTheDocument();
 		expect(sku).toHaveValue('USADO');
 		expect(sku).toHaveFocus();
-		expect(fieldsOf(server.requests.at(-1)?.body)).toMatchObject({ sku: 'USADO', editVersion: '4', price: '10.00' });
+		expect(fieldsOf(server.last('PUT /products/1')?.body)).toMatchObject({
+			sku: 'USADO',
+			editVersion: '4',
+			price: '10.00',
+		});
 		expect(server.count('GET /products')).toBe(1);
 
 		server.use({ 'PUT /products/1': () => answer(500, { message: 'Sin espacio' }) });
@@ -58,7 +62,7 @@ describe('the product form', () => {
 		expect(name()).toHaveFocus();
 		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
 		await form.findByText('Otra persona cambió este producto');
-		expect(fieldsOf(server.requests.at(-1)?.body)).toMatchObject({ name: 'Quinua real', editVersion: '5' });
+		expect(fieldsOf(server.last('PUT /products/1')?.body)).toMatchObject({ name: 'Quinua real', editVersion: '5' });
 		await user.click(form.getByRole('button', { name: 'Cargar los datos actuales' }));
 		expect(name()).toHaveValue('Quinua roja');
 		await user.tab();

@@ -89,7 +89,7 @@ it('[R12-44] search, filters and order of the address are asked of the server, a
 	await user.click(within(screen.getByRole('columnheader', { name: 'Precio' })).getByRole('button'));
 	await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), '');
 	await waitFor(() => expect(rowNames()[1]).toBe('Producto 15'));
-	expect(Object.fromEntries(server.requests.at(-1)?.query ?? [])).toEqual({
+	expect(Object.fromEntries(server.last('GET /admin/products')?.query ?? [])).toEqual({
 		search: 'producto 5',
 		sortBy: 'price-asc',
 		offset: '0',
