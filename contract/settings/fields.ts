@@ -74,8 +74,6 @@ const oneLine = v.check((text: string) => !/\p{Cc}/u.test(text), 'El texto debe 
 
 export const requiredLine = (name: string, max: number, initial: string, ...label: FieldLabel) =>
 	setting(v.pipe(requiredText(name, max), oneLine), 'line', label, initial);
-export const requiredLines = (name: string, max: number, initial: string, ...label: FieldLabel) =>
-	setting(requiredText(name, max), 'lines', label, initial);
 export const line = (name: string, max: number, ...label: FieldLabel) =>
 	setting(v.pipe(optionalText(name, max), oneLine), 'line', label);
 export const lines = (name: string, max: number, ...label: FieldLabel) =>
@@ -135,7 +133,7 @@ interface SectionRecord<F extends Fields> {
 	/** Says what fails without the old key. */
 	lost?: string;
 	fields: F;
-	/** Absent: private. */
+	/** Absent: private. In the place of a secret stands its state. */
 	public?(values: ValuesOf<F>): Partial<Shop>;
 }
 

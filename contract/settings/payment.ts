@@ -3,6 +3,7 @@ import { mobileOf } from '../people/phone';
 import { limits } from '../shared/limits';
 import { soles } from '../shared/moneyFields';
 import { visible } from '../shared/primitives';
+import { defaultShop } from '../shop/default';
 import {
 	checkedLine,
 	choice,
@@ -75,6 +76,9 @@ export const payment = defineSection({
 		),
 		transferHours: wholeBetween([1, 720], 'Escribe de 1 a 720 horas', 48, 'Horas para pagar por transferencia'),
 	},
+	public: ({ yapeNumber, plinNumber }) => ({
+		pays: [...(yapeNumber ? ['YAPE'] : []), ...(plinNumber ? ['PLIN'] : []), ...defaultShop.pays],
+	}),
 });
 
 const key = (title: string, hint: string) =>
@@ -119,4 +123,10 @@ export const gatewaySettings = defineSection({
 			'Sale al configurar los webhooks del evento Pagos, con la dirección /api/payments/webhooks/mercado-pago.',
 		),
 	},
+	public: ({ culqi, culqiPublicKey, culqiSecretKey, mercadoPago, mercadoPagoToken }) => ({
+		paysOnline: [
+			...(culqi === 'on' && culqiPublicKey && culqiSecretKey === 'kept' ? ['CULQI_YAPE'] : []),
+			...(mercadoPago === 'on' && mercadoPagoToken === 'kept' ? ['MERCADO_PAGO'] : []),
+		],
+	}),
 });

@@ -12,9 +12,9 @@ import {
 	email,
 	type FieldLabel,
 	line,
+	lines,
 	picture,
 	requiredLine,
-	requiredLines,
 	secret,
 	setting,
 	wholeBetween,
@@ -77,21 +77,21 @@ export const looks = defineSection({
 
 const promiseTitle = (number: number) =>
 	requiredLine('El título', 60, defaultShop.promises[number - 1]?.title ?? '', `Promesa ${number}: título`);
-const promiseText = (number: number) =>
-	requiredLines('El texto', 200, defaultShop.promises[number - 1]?.text ?? '', `Promesa ${number}: texto`);
+const promiseText = (number: number, otherwise: string) =>
+	lines('El texto', 200, `Promesa ${number}: texto`, `Vacío: ${otherwise}.`);
 
 export const home = defineSection({
 	title: 'Portada',
-	lead: 'Lo primero que se lee al entrar, y las tres promesas al final de la página de inicio.',
+	lead: 'Lo primero que se lee al entrar, y las tres promesas al final de la página de inicio. Los envíos, las formas de pago, el horario y el WhatsApp que se ven allí salen de Envíos y de las secciones Pagos y Quién vende.',
 	fields: {
-		heroTitle: requiredLine('El título', 80, defaultShop.hero.title, 'Título de la portada'),
-		heroText: requiredLines('El texto', 240, defaultShop.hero.text, 'Texto de la portada'),
+		heroTitle: line('El título', 80, 'Título de la portada', 'Vacío: «Compra en» y el nombre de la tienda.'),
+		heroText: lines('El texto', 240, 'Texto de la portada', 'Vacío: el lema.'),
 		promise1Title: promiseTitle(1),
-		promise1Text: promiseText(1),
+		promise1Text: promiseText(1, 'adónde llegas y desde cuánto'),
 		promise2Title: promiseTitle(2),
-		promise2Text: promiseText(2),
+		promise2Text: promiseText(2, 'con qué se paga'),
 		promise3Title: promiseTitle(3),
-		promise3Text: promiseText(3),
+		promise3Text: promiseText(3, 'tu horario'),
 	},
 	public: (home) => ({
 		hero: { title: home.heroTitle, text: home.heroText },

@@ -38,30 +38,21 @@ export const iconAddress = (url: string, side: IconSide | 'maskable'): string =>
 export const defaultShop: Shop = {
 	version: 0,
 	name: 'Tienda Viva',
-	slogan:
-		'Tienda en línea con un catálogo vivo: los precios y el stock cambian en tu pantalla cuando cambian en la tienda.',
-	hero: {
-		title: 'Precios y stock en vivo',
-		text: 'Cuando un precio o el stock cambia en la tienda, cambia también en tu pantalla, sin recargar.',
-	},
+	slogan: 'Elige entre productos con precio y stock al día, y sigue tu pedido paso a paso.',
+	// Empty texts are written from the facts of the shop.
+	hero: { title: '', text: '' },
 	promises: [
-		{
-			title: 'Envío rápido',
-			text: 'Tu pedido llega a la tienda apenas lo confirmas, y en tu cuenta ves en qué paso está.',
-		},
-		{
-			title: 'Compra segura',
-			text: 'Antes de confirmar ves el total; si un precio o el stock cambió, te lo mostramos primero.',
-		},
-		{
-			title: 'Atención 24/7',
-			text: 'La tienda en línea no cierra: elige y haz tu pedido el día y a la hora que quieras.',
-		},
+		{ title: 'Envío rápido', text: '' },
+		{ title: 'Compra segura', text: '' },
+		{ title: 'Atención 24/7', text: '' },
 	],
 	looks: { tokens: {}, logo: null, icon: null, heroPicture: null },
 	seller: { legalName: '', ruc: '', address: '', phone: '', whatsapp: '', email: '', hours: '', dataBank: '' },
 	ordersSource: 'auto',
 	pages: [],
+	pays: ['BANK_TRANSFER', 'ON_DELIVERY'],
+	paysOnline: [],
+	delivers: null,
 };
 
 /** A page carries only these values. */

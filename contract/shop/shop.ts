@@ -22,6 +22,20 @@ export const Seller = v.object({
 });
 export type Seller = v.InferOutput<typeof Seller>;
 
+/** The plan of deliveries at a glance. Without an active fee there is none. */
+export const Delivers = v.object({
+	/** The first names, from the cheapest on. */
+	zones: v.array(text),
+	/** Zones without their name here. */
+	more: v.number(),
+	/** Every district of Peru. */
+	everywhere: v.boolean(),
+	/** The lowest fee in soles; null where the recipient pays the agency. */
+	from: v.nullable(v.number()),
+	pickUp: v.boolean(),
+});
+export type Delivers = v.InferOutput<typeof Delivers>;
+
 export const ordersSources = ['auto', 'sample', 'server'] as const;
 
 /** The public settings. `version` grows with each change. */
@@ -36,6 +50,10 @@ export const Shop = v.object({
 	seller: Seller,
 	ordersSource: v.picklist(ordersSources),
 	pages: v.array(PageLink),
+	/** Ways to pay at the checkout, as in orders. */
+	pays: v.optional(v.array(text), []),
+	paysOnline: v.optional(v.array(text), []),
+	delivers: v.optional(v.nullable(Delivers), null),
 	/** Grows with zones, methods and fees; 0 or absent without fees. */
 	delivery: v.optional(v.number()),
 });

@@ -9,7 +9,7 @@ import { catalogModule } from './catalog';
 import { complaintsModule } from './complaints';
 import { createConsents } from './consents/service';
 import { pagesModule, publishedLinks } from './content';
-import { deliveryModule, shownVersion } from './delivery';
+import { deliveryModule, shownDelivery } from './delivery';
 import { districtsModule } from './districts';
 import { holdsModule } from './holds';
 import { mailModule } from './mail';
@@ -28,7 +28,7 @@ import { usersModule } from './users';
 /** Each module is made after those that it needs. */
 export function createModules(core: Core) {
 	const images = mediaModule(core);
-	const viewParts = { pages: publishedLinks, delivery: shownVersion };
+	const viewParts = { pages: publishedLinks, delivery: shownDelivery };
 	const settings = settingsModule(core, { images, viewParts });
 	const consents = createConsents(core);
 	const mails = mailModule(core, {

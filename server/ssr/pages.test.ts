@@ -63,7 +63,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
 
 describe('rendered pages', () => {
 	it.each([
-		['/', ['Precios y stock en vivo', 'Lámpara &lt;de&gt; mesa', 'Hogar', '1299.90']],
+		['/', ['Compra en Tienda Viva', 'Lámpara &lt;de&gt; mesa', 'Hogar', '1299.90']],
 		['/products', ['15 productos', 'Lámpara &lt;de&gt; mesa', 'Vela 11', 'Página 2']],
 		['/products?sortBy=price-desc&minPrice=13&utm_source=x', ['3 productos', 'Vela 13', 'Vela 14', '1,299.90']],
 		['/products?page=2', ['Vela 12', 'Vela 14']],

@@ -37,6 +37,39 @@ describe('delivery', () => {
 		expect((await shop()).delivery ?? 0).toBe(0);
 	});
 
+	it('[R20-04] the public view says where the shop delivers, from which fee, and whether one may pay on receipt', async () => {
+		const { id: puno } = await planner.zone('Puno', '21');
+		const { id: lima } = await planner.zone('Lima', '15');
+		const rest = Array.from({ length: 25 }, (_, at) => String(at + 1).padStart(2, '0'));
+		const { id: others } = await planner.zone('Otros', ...rest.filter((code) => code !== '21' && code !== '15'));
+		const later = { payOnDelivery: false };
+		const own = await planner.method({
+			fees: [
+				feeOf(lima, [[0, 12]], later),
+				feeOf(
+					puno,
+					[
+						[0, 6],
+						[100, 0],
+					],
+					later,
+				),
+			],
+		});
+		const glance = { zones: ['Puno', 'Lima'], more: 0, everywhere: false, from: 6, pickUp: false };
+		expect(await shop()).toMatchObject({ delivers: glance, pays: ['BANK_TRANSFER'] });
+		expect((await outboxEvents(test)).at(-1)).toMatchObject({ body: { shop: { delivers: glance } } });
+		await planner.method({ name: 'Agencia', kind: 'AT_DESTINATION', fees: [feeOf(others, [[0, 0]])] });
+		expect(await shop()).toMatchObject({
+			delivers: { zones: ['Puno', 'Lima', 'Otros'], everywhere: true, from: 6 },
+			pays: ['BANK_TRANSFER', 'ON_DELIVERY'],
+		});
+		await planner.zone('Fuera', juliaca);
+		expect(await shop()).toMatchObject({ delivers: { everywhere: false } });
+		await planner.saveMethod(own, { active: false });
+		expect(await shop()).toMatchObject({ delivers: { zones: ['Otros'], from: null } });
+	});
+
 	it('[R15-40] a district belongs to the zone with the longest of its prefixes, and to that alone', async () => {
 		const department = await planner.zone('Puno', '21');
 		const province = await planner.zone('San Román', '2111');

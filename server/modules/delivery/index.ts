@@ -2,7 +2,7 @@ import type { Core } from '../../core';
 import { adminDeliveryRoutes, deliveryRoutes } from './routes';
 import { createDelivery, type Delivery } from './service';
 
-export { shownVersion } from './repository';
+export { shownDelivery } from './shown';
 
 type Needs = Pick<Parameters<typeof createDelivery>[0], 'settings' | 'calendar' | 'areaNames' | 'weightsOf'>;
 

@@ -10,15 +10,7 @@ export async function nextVersion(tx: Tx): Promise<void> {
 		ON CONFLICT (only_row) DO UPDATE SET version = delivery_plan.version + 1`);
 }
 
-const hasFees = sql`EXISTS (SELECT FROM delivery_fees)`;
-
-/** 0 without fees: the shop does not offer delivery. */
-export async function shownVersion(tx: Tx): Promise<number> {
-	const [row] = await tx.query<{ version: number }>(
-		sql`SELECT coalesce((SELECT version FROM delivery_plan WHERE ${hasFees}), 0) AS version`,
-	);
-	return row?.version ?? 0;
-}
+export const hasFees = sql`EXISTS (SELECT FROM delivery_fees)`;
 
 const areas = sql`coalesce((SELECT json_agg(a.code ORDER BY a.code) FROM delivery_areas a WHERE a.zone_id = z.id), '[]')`;
 

@@ -1,17 +1,35 @@
 import { fillTitle, valuesOf } from '../../../contract/content/placeholders';
-import { type Settings, sectionNames, sectionOf } from '../../../contract/settings/settings';
+import type { SecretState } from '../../../contract/settings/fields';
+import { type SettingSection, type Settings, sectionNames, sectionOf } from '../../../contract/settings/settings';
 import { wholeShop } from '../../../contract/shop/default';
-import type { PageLink, Shop } from '../../../contract/shop/shop';
+import type { Delivers, PageLink, Shop } from '../../../contract/shop/shop';
+
+export interface ShownDelivery {
+	/** Of the plan of deliveries; 0 without fees. */
+	version: number;
+	delivers: Delivers | null;
+	payOnDelivery: boolean;
+}
+
+interface ViewParts {
+	pages: readonly PageLink[];
+	delivery: ShownDelivery;
+	secrets: (section: SettingSection) => Readonly<Record<string, SecretState>>;
+}
 
 /** Titles of pages come as they were typed, with their placeholders. */
-export function publicViewOf(settings: Settings, pages: readonly PageLink[], version: number, delivery = 0): Shop {
+export function publicViewOf(settings: Settings, version: number, { pages, delivery, secrets }: ViewParts): Shop {
 	const part: Partial<Shop> = {};
-	for (const name of sectionNames) Object.assign(part, sectionOf(name).public?.(settings[name]));
+	for (const name of sectionNames)
+		Object.assign(part, sectionOf(name).public?.({ ...settings[name], ...secrets(name) }));
 	const values = valuesOf({ name: settings.identity.name, seller: settings.seller });
-	return wholeShop({
+	const { version: planned, delivers, payOnDelivery } = delivery;
+	const shop = wholeShop({
 		...part,
 		version,
 		pages: pages.map(({ slug, title }) => ({ slug, title: fillTitle(title, values) })),
-		...(delivery > 0 && { delivery }),
+		delivers,
+		...(planned > 0 && { delivery: planned }),
 	});
+	return { ...shop, pays: shop.pays.filter((way) => way !== 'ON_DELIVERY' || payOnDelivery) };
 }

@@ -11,6 +11,7 @@ import {
 	sectionOf,
 	settingSections,
 } from '../../../contract/settings/settings';
+import { defaultShop } from '../../../contract/shop/default';
 import { type PageLink, type Shop, ShopChanged } from '../../../contract/shop/shop';
 import type { Database, Tx } from '../../db';
 import { createHook } from '../../lib/hook';
@@ -23,7 +24,7 @@ import { append, settingsChanged } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
-import { publicViewOf } from './publicView';
+import { publicViewOf, type ShownDelivery } from './publicView';
 import * as repository from './repository';
 import { auditedChange, openSecret, sealTyped, secretStates } from './secrets';
 
@@ -46,10 +47,11 @@ interface State {
 
 type Values = Readonly<Record<string, unknown>>;
 
+export type { ShownDelivery };
+
 export interface ViewParts {
 	pages(tx: Tx): Promise<readonly PageLink[]>;
-	/** Version of the plan of deliveries. */
-	delivery(tx: Tx): Promise<number>;
+	delivery(tx: Tx): Promise<ShownDelivery>;
 }
 
 /** Milliseconds until settings that could not be read are read again. */
@@ -71,7 +73,7 @@ export function createSettings({
 		...defaultSettings,
 		payment: { ...defaultSettings.payment, bankTransfer: bankTransferInfo },
 	};
-	let state: State = { settings: defaults, versions: {}, view: publicViewOf(defaults, [], 0) };
+	let state: State = { settings: defaults, versions: {}, view: defaultShop };
 	let changes = 0;
 	const changed = createHook<[]>();
 	let reading: Promise<void> | undefined;
@@ -84,7 +86,8 @@ export function createSettings({
 		const versions = Object.fromEntries(rows.map(({ section, version }) => [section, version]));
 		const settings = settingsOf(rows, defaults);
 		const [pages, delivery] = [await viewParts.pages(tx), await viewParts.delivery(tx)];
-		const view = publicViewOf(settings, pages, versions.public ?? 0, delivery);
+		const secrets = (section: SettingSection) => secretStates(seal, section, settings[section]);
+		const view = publicViewOf(settings, versions.public ?? 0, { pages, delivery, secrets });
 		return { settings, versions, view };
 	};
 

@@ -53,6 +53,21 @@ it('[R14-02] a saved section is the public view, without payment and mail', asyn
 	expect(JSON.stringify(view)).not.toMatch(/Interbank|smtp/);
 });
 
+it('[R20-04] the view names the ways to pay, a company’s only while its key can be read', async () => {
+	await save('payment', { yapeNumber: '987654321' });
+	await save('gateways', { culqi: 'off', mercadoPago: 'on', mercadoPagoToken: 'APP_USR-1' });
+	expect(await shop()).toMatchObject({
+		pays: ['YAPE', 'BANK_TRANSFER', 'ON_DELIVERY'],
+		paysOnline: ['MERCADO_PAGO'],
+	});
+	expect(JSON.stringify(await shop())).not.toMatch(/987654321|APP_USR/);
+	const other = JSON.stringify(createSeal('another key').seal('APP_USR-1', 'settings:gateways.mercadoPagoToken'));
+	await test.query(sql`
+		UPDATE shop_settings SET value = jsonb_set(value, '{mercadoPagoToken}', ${other}::jsonb) WHERE section = 'gateways'`);
+	await save('identity', { name: 'Rosita', slogan: '' });
+	expect((await shop()).paysOnline).toEqual([]);
+});
+
 it('[R14-03] settings are read and changed by administrators only', async () => {
 	for (const token of [undefined, await test.userToken()]) {
 		const status = token ? 403 : 401;
