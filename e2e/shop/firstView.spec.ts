@@ -182,7 +182,7 @@ test('[R11-05] who is signed in never sees the home page on the way to their own
 	});
 	await page.goto('/');
 	await expect(page.getByText('Cargando…')).toBeVisible();
-	await expect(page.getByRole('heading', { name: 'Precios y stock en vivo' })).toHaveCount(0);
+	await expect(page.getByRole('heading', { name: 'Compra en Tienda Viva' })).toHaveCount(0);
 	release();
 	await expect(page).toHaveURL(/\/user$/);
 });

@@ -32,7 +32,7 @@ test('[R11-35, R11-39, R11-40, R11-41] each page describes itself in the HTML of
 	const path = `/products/${product.id}`;
 	const { url } = backend;
 	const expected: [string, string, RegExp, string | undefined, string[]][] = [
-		['/', 'Compras en línea con precios y stock en vivo', /catálogo vivo/, '/', ['Organization', 'WebSite']],
+		['/', 'Compra en línea', /precio y stock al día/, '/', ['Organization', 'WebSite']],
 		['/products', 'Productos', /Todos los productos/, '/products', ['BreadcrumbList', 'ItemList']],
 		[
 			'/products?page=2&sortBy=price-asc&minPrice=2',

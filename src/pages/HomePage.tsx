@@ -6,6 +6,8 @@ import { categoriesAtHome, shownAtHome } from '../features/catalog/listing';
 import { ProductGrid, ProductGridSkeleton } from '../features/catalog/ProductGrid';
 import { useCategories } from '../features/catalog/useCategories';
 import { useFeaturedProducts } from '../features/catalog/useFeaturedProducts';
+import { promiseTexts } from '../features/shop/facts';
+import { ShopFacts } from '../features/shop/ShopFacts';
 import { organization, webSite } from '../lib/jsonLd';
 import { isActive } from '../lib/product';
 import { cx } from '../ui/cx';
@@ -24,7 +26,7 @@ const promiseIcons = [
 
 /** R3-001 … R3-005. Each answer shows even if the other fails. */
 export default function HomePage() {
-	const { promises } = useShop();
+	const shop = useShop();
 	const featured = useFeaturedProducts();
 	const active = useCategories(categoriesAtHome);
 	const all = featured.products;
@@ -41,11 +43,14 @@ export default function HomePage() {
 	return (
 		<div className={cx('stack', styles.home)} aria-busy={!products && !productsFailed}>
 			<PageMeta
-				title="Compras en línea con precios y stock en vivo"
+				title="Compra en línea"
 				path="/"
 				jsonLd={(absolute, shop) => [organization(absolute, shop), webSite(absolute, shop)]}
 			/>
-			<Hero products={productsFailed ? [] : all} />
+			<div className="stack">
+				<Hero products={productsFailed ? [] : all} />
+				<ShopFacts />
+			</div>
 			{(productsFailed || categoriesFailed) && (
 				<ErrorState
 					message="Error al cargar los datos"
@@ -93,8 +98,8 @@ export default function HomePage() {
 					<li key={name} className="row gap-4 top">
 						<Icon size={28} strokeWidth={1.75} />
 						<div>
-							<h2 className="title-m">{promises[place]?.title}</h2>
-							<p className="note">{promises[place]?.text}</p>
+							<h2 className="title-m">{shop.promises[place]?.title}</h2>
+							<p className="note">{shop.promises[place]?.text || promiseTexts[place]?.(shop)}</p>
 						</div>
 					</li>
 				))}

@@ -14,11 +14,10 @@ import { WovenBand } from '../../ui/WovenBand';
 import styles from './Hero.module.css';
 import { productHue } from './ProductCard';
 
-/** The first product with a picture and, where possible, two that the list of eight below does not show. */
+/** From the end, because the list below the hero begins at the other: on the first screen a product stands once. */
 function heroProducts(products: readonly Product[]): Product[] {
 	const seen = products.filter(({ imageUrl }) => imageUrl);
-	const [first, ...rest] = seen.length ? seen : products;
-	return first ? [...new Set([first, ...rest.slice(7), ...rest])].slice(0, 3) : [];
+	return (seen.length ? seen : products).slice(-3);
 }
 
 /** The first is as large as four others. */
@@ -29,12 +28,12 @@ const pictureSizes = {
 
 /** R3-001. Without `products`, skeletons reserve the space. */
 export function Hero({ products }: { products: readonly Product[] | undefined }) {
-	const { hero, looks } = useShop();
+	const { hero, looks, name, slogan } = useShop();
 	return (
 		<section className={cx('grid gap-6', styles.hero)} aria-labelledby="hero">
 			<div className={cx('stack start', styles.words)}>
-				<h1 id="hero">{hero.title}</h1>
-				<p className="title-l">{hero.text}</p>
+				<h1 id="hero">{hero.title || `Compra en ${name}`}</h1>
+				<p className="title-l">{hero.text || slogan}</p>
 				<LinkButton to="/products" variant="primary" size="l">
 					Ver productos
 				</LinkButton>
@@ -49,15 +48,18 @@ export function Hero({ products }: { products: readonly Product[] | undefined })
 									<Link key={product.id} to={`/products/${product.id}`}>
 										<Picture
 											src={imageUrlOf(product.imageUrl, settings.hostUrl)}
-											alt={product.name}
+											alt=""
 											hue={productHue(product)}
 											sizes={index === 0 ? pictureSizes.first : pictureSizes.others}
 											eager
 											first={index === 0}
 										/>
-										<LivePulse value={product.price}>
-											<Price amount={product.price} format="shop" size="s" />
-										</LivePulse>
+										<span className={styles.caption}>
+											<span className={cx('clamp', styles.name)}>{product.name}</span>
+											<LivePulse value={product.price}>
+												<Price amount={product.price} format="shop" size="s" />
+											</LivePulse>
+										</span>
 									</Link>
 								))
 							: [0, 1, 2].map((place) => <Skeleton key={place} ratio={1} radius="var(--radius-l)" />)}

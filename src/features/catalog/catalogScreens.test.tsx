@@ -12,7 +12,7 @@ const section = async (name: string) => within(await screen.findByRole('region',
 describe('home', () => {
 	it('[R3-001] the hero leads to the products, before anything has been loaded', async () => {
 		renderApp({ server: { 'GET /products/featured': () => new Promise(() => {}) } });
-		const hero = await section('Precios y stock en vivo');
+		const hero = await section('Compra en Tienda Viva');
 		expect(hero.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '/products');
 	});
 
@@ -62,6 +62,15 @@ describe('home', () => {
 		expect(answers).toEqual([]);
 		await user.click(screen.getByRole('link', { name: 'Inicio' }));
 		expect(await (await section('Compra por categoría')).findByRole('link', { name: 'Hogar' })).toBeInTheDocument();
+	});
+
+	it('[R20-05] with eleven featured products none stands twice, and those of the hero have names', async () => {
+		const products = many(11, (id) => aProduct({ id, name: `Café ${id}`, imageUrl: `/uploads/${id}.webp` }));
+		renderApp({ server: { 'GET /products/featured': () => products } });
+		const hero = await section('Compra en Tienda Viva');
+		expect(await hero.findByRole('link', { name: /^Café 9\s?S/ })).toHaveAttribute('href', '/products/9');
+		expect(hero.getAllByText(/^Café/).map(({ textContent }) => textContent)).toEqual(['Café 9', 'Café 10', 'Café 11']);
+		expect((await section('Destacados de hoy')).getAllByRole('article')).toHaveLength(8);
 	});
 
 	it('[R3-004] three selling points', async () => {

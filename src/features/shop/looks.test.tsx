@@ -46,7 +46,7 @@ it('[R14-35] colours, logo and icon of the shop follow its changes, and go when 
 
 it('[R14-35] the cover stands beside the words of the home page in place of three products', async () => {
 	renderApp({ route: '/', server: { 'GET /shop': () => wholeShop({ version: 3, looks }) } });
-	const hero = await screen.findByRole('region', { name: defaultShop.hero.title });
+	const hero = await screen.findByRole('region', { name: 'Compra en Tienda Viva' });
 	await waitFor(() => expect(hero.querySelector('img')?.getAttribute('srcset')).toContain('-800x450.webp 800w'));
 	expect(hero.querySelectorAll('img')).toHaveLength(1);
 });

@@ -22,6 +22,50 @@ it('[R14-11] header, footer and title say the shop’s name, and the footer who 
 	expect(screen.queryByText(/Tienda Viva/)).toBeNull();
 });
 
+it('[R20-01, R20-02] the home page says what the shop has set, and follows it', async () => {
+	const app = renderApp({ route: '/', server: { 'GET /shop': () => rosita } });
+	expect(await screen.findByRole('heading', { name: 'Compra en Bodega Rosita' })).toBeVisible();
+	const facts = screen.getByRole('list', { name: 'La tienda en breve' });
+	const said = () =>
+		within(facts)
+			.getAllByRole('listitem')
+			.map(({ textContent }) => textContent?.replace('\u00a0', ' '));
+	expect(said()).toEqual(['Paga con transferencia o contra entrega', 'WhatsApp 987 654 321']);
+	await app.goLive();
+	const delivers = { zones: ['Puno'], more: 0, everywhere: false, from: 6, pickUp: true };
+	act(() => app.channel.send('/topic/shop', changed({ version: 4, delivers, pays: ['YAPE'] })));
+	await waitFor(() => expect(said()[0]).toBe('Envíos a Puno, desde S/ 6.00'));
+	expect(said()).toEqual([expect.anything(), 'Recojo en tienda', 'Paga con Yape', 'WhatsApp 987 654 321']);
+});
+
+it('[R20-09] before a foreign back end the home page says only what its checkout offers', async () => {
+	renderApp({ route: '/', foreign: true });
+	const facts = await screen.findByRole('list', { name: 'La tienda en breve' });
+	expect(facts).toHaveTextContent(/^Paga con transferencia o contra entrega$/);
+});
+
+it('[R20-07] the footer has its columns, with the seller’s number as people read it', async () => {
+	open(wholeShop({ ...rosita, pages: [{ slug: 'envios', title: 'Envíos' }] }));
+	const footer = within(await screen.findByRole('contentinfo'));
+	expect(footer.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+		...['Comprar', 'Tu cuenta', 'La tienda', 'Quién vende'],
+	]);
+	expect(await footer.findByRole('link', { name: 'WhatsApp 987 654 321' })).toBeVisible();
+	expect(footer.getAllByRole('radio').map((sign) => sign.closest('label')?.textContent)).toEqual([
+		...['Automático', 'Claro', 'Oscuro'],
+	]);
+});
+
+it('[R20-08] the checkout has nothing that leads elsewhere but the way back to the cart', async () => {
+	renderApp({ route: '/checkout', server: { 'GET /shop': () => rosita } });
+	const header = within(await screen.findByRole('banner'));
+	const links = () => header.getAllByRole('link').map((link) => link.getAttribute('href'));
+	expect(links()).toEqual(['/', '/cart']);
+	expect(screen.queryByRole('searchbox')).toBeNull();
+	const footer = within(await screen.findByRole('contentinfo'));
+	expect(footer.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Libro de Reclamaciones']);
+});
+
 it('[R14-160] the footer introduces the shop with its name and slogan', async () => {
 	open();
 	const footer = within(await screen.findByRole('contentinfo'));
