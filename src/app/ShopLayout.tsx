@@ -10,9 +10,10 @@ import { useHydrated } from '../ui/useHydrated';
 import { usePageArrival } from '../ui/usePageArrival';
 import { nextPages, PageEnd, pageAt, pages } from './pages';
 import styles from './ShopLayout.module.css';
+import { isBare } from './shell/bare';
 import { loadCartDrawer } from './shell/CartButton';
 import { CatalogBar } from './shell/CatalogBar';
-import { Header } from './shell/Header';
+import { BareHeader, Header } from './shell/Header';
 import { repeatEarlyTyping } from './typedText';
 
 const CartDrawer = lazy(loadCartDrawer);
@@ -25,8 +26,7 @@ export function ShopLayout() {
 			<a className="skip-link visually-hidden" href="#contenido">
 				Saltar al contenido
 			</a>
-			<Header />
-			<CatalogBar />
+			<Top />
 			<main id="contenido" className={styles.main} ref={main} tabIndex={-1}>
 				<CurrentPage main={main} />
 			</main>
@@ -39,6 +39,16 @@ export function ShopLayout() {
 		</>
 	);
 }
+
+/** Constant, so that a new address does not render it. */
+const wholeTop = (
+	<>
+		<Header />
+		<CatalogBar />
+	</>
+);
+
+const Top = () => (isBare(useLocation().pathname) ? <BareHeader /> : wholeTop);
 
 function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
 	const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCategory, aProduct, aUser, signedInStorage } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
 import { answer } from '../testing/serve';
@@ -61,6 +61,27 @@ describe('bars around every page', () => {
 		await heading('Productos');
 		expect(screen.queryByRole('button', { name: /^Carrito/ })).not.toBeInTheDocument();
 		expect(screen.queryByRole('navigation', { name: 'Principal' })).not.toBeInTheDocument();
+	});
+
+	it('[R17-167] the connection has a word for eyes only once it is lost', async () => {
+		const { goLive, channel } = renderApp({ route: '/test-auth' });
+		const word = (text: string) => screen.getByText(text).closest('.quiet');
+		expect(word('Desconectado')).not.toBeNull();
+		await goLive();
+		await screen.findByText('Conectado');
+		expect(word('Conectado')).not.toBeNull();
+		act(() => channel.drop());
+		await waitFor(() => expect(word('Desconectado')).toBeNull());
+	});
+
+	it('[R20-06] the strip of categories is moved by its buttons', async () => {
+		const { user } = renderApp({ route: '/test-auth' });
+		const scrollBy = jest.fn();
+		HTMLElement.prototype.scrollBy = scrollBy;
+		jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
+		await user.click(screen.getByRole('button', { name: 'Más categorías' }));
+		await user.click(screen.getByRole('button', { name: 'Categorías anteriores' }));
+		expect(scrollBy.mock.calls).toEqual([[{ left: 70 }], [{ left: -70 }]]);
 	});
 
 	it('[R2-07] the catalogue bar searches, leads to the active categories and says whether the shop is alive', async () => {

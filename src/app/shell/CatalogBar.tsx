@@ -1,18 +1,15 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGetActiveCategoriesQuery } from '../../features/catalog/catalogApi';
-import { pricesOf } from '../../lib/pricesOf';
-import { selectConnected } from '../../live/liveSlice';
-import { useAppSelector } from '../../store';
-import { selectPricesFrom } from '../../store/freshnessSlice';
-import { ConnectionDot } from '../../ui/ConnectionDot';
 import { Link } from '../../ui/Link';
+import { Connection } from './Connection';
 import styles from './Header.module.css';
 
-/** Before React, the service worker's text stands here. */
-function PricesFrom() {
-	const from = useAppSelector(selectPricesFrom);
-	return <small className={styles.pricesFrom}>{from !== null && pricesOf(from, Date.now())}</small>;
-}
+const scroll = (direction: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
+	const strip = event.currentTarget.parentElement;
+	strip?.scrollBy({ left: direction * 0.7 * strip.clientWidth });
+};
 
 const parts = [
 	['/', 'Inicio'],
@@ -23,13 +20,16 @@ const parts = [
 /** R2-07. */
 export function CatalogBar() {
 	const { data: categories } = useGetActiveCategoriesQuery();
-	const connected = useAppSelector(selectConnected);
 	const { pathname, search } = useLocation();
 	const current = pathname === '/products' ? new URLSearchParams(search).get('category') : null;
 
 	return (
 		<div className={styles.bar}>
 			<div className={styles.strip}>
+				{/* For pointers: the focus scrolls by itself. */}
+				<button type="button" tabIndex={-1} aria-label="Categorías anteriores" onClick={scroll(-1)}>
+					<ChevronLeft size={20} />
+				</button>
 				<nav aria-label="Principal">
 					{parts.map(([to, label]) => (
 						<Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
@@ -44,9 +44,11 @@ export function CatalogBar() {
 						</Link>
 					))}
 				</nav>
+				<button type="button" tabIndex={-1} aria-label="Más categorías" onClick={scroll(1)}>
+					<ChevronRight size={20} />
+				</button>
 			</div>
-			<PricesFrom />
-			<ConnectionDot connected={connected} />
+			<Connection />
 		</div>
 	);
 }

@@ -1,25 +1,45 @@
+import { Moon, Sun, SunMoon, Truck } from 'lucide-react';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { bookPath } from '../../../contract/complaints/bookPath';
 import { useIsOurs } from '../../api/backEnd';
 import { selectIsAuthenticated } from '../../auth/authSlice';
+import { deliveryText, payText, waysToPay } from '../../features/shop/facts';
 import { useAppDispatch, useAppSelector } from '../../store';
-import { selectTheme, type ThemeChoice, themeChosen } from '../../store/uiSlice';
+import { selectTheme, themeChosen } from '../../store/uiSlice';
 import { BookMark } from '../../ui/BookMark';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
+import { PaymentMark } from '../../ui/PaymentMark';
 import { ShopBrand } from '../../ui/ShopBrand';
 import { useShop } from '../../ui/shop';
+import { isBare } from './bare';
 import styles from './Footer.module.css';
 import { WhoSells } from './WhoSells';
 
 export function Footer() {
 	const shop = useShop();
-	const isAuthenticated = useAppSelector(selectIsAuthenticated);
+	const bare = isBare(useLocation().pathname);
 	return (
 		<footer className={styles.footer}>
+			{bare ? <ComplaintsBook /> : <Columns />}
+			<div className="split">
+				<p>{`${shop.name} · Precios en soles`}</p>
+				<ThemeSwitch />
+			</div>
+		</footer>
+	);
+}
+
+function Columns() {
+	const shop = useShop();
+	const isAuthenticated = useAppSelector(selectIsAuthenticated);
+	const [delivery, pay] = [deliveryText(shop), payText(shop)];
+	return (
+		<>
 			<div className={styles.columns}>
-				<div className={cx('stack gap-3', styles.promise)}>
+				<div className={cx('stack gap-3', styles.whole)}>
 					{shop.looks.logo ? <ShopBrand size={40} /> : <Mark size={40} />}
 					<p>
 						<b className="title-l">{shop.name}</b>
@@ -48,26 +68,42 @@ export function Footer() {
 						</>
 					)}
 				</nav>
-				<ThemeSwitch />
+				<ShopPages />
+				<WhoSells seller={shop.seller} />
 			</div>
-			<ShopPages />
-			<ComplaintsBook />
-			<WhoSells seller={shop.seller} />
-			<p className={styles.legal}>{`${shop.name} · Precios en soles`}</p>
-		</footer>
+			<ul className={cx('cluster gap-6 gap-y-0', styles.facts)} aria-label="Pagos y envíos">
+				{pay && (
+					<li className="row gap-2 tap">
+						{waysToPay(shop).map((way) => (
+							<PaymentMark key={way} method={way} />
+						))}
+						<span>{pay}</span>
+					</li>
+				)}
+				{delivery && (
+					<li className="row gap-2 tap">
+						<Truck size={24} strokeWidth={1.75} />
+						<span>{delivery}</span>
+					</li>
+				)}
+			</ul>
+		</>
 	);
 }
 
 function ShopPages() {
 	const { pages } = useShop();
-	if (pages.length === 0) return null;
+	const isOurs = useIsOurs();
+	if (pages.length === 0 && !isOurs) return null;
 	return (
-		<nav aria-label="La tienda" className={cx('cluster gap-6 gap-y-0', styles.pages)}>
+		<nav aria-label="La tienda">
+			<h2>La tienda</h2>
 			{pages.map(({ slug, title }) => (
 				<Link key={slug} to={`/p/${slug}`}>
 					{title}
 				</Link>
 			))}
+			<ComplaintsBook />
 		</nav>
 	);
 }
@@ -76,21 +112,19 @@ function ShopPages() {
 function ComplaintsBook() {
 	return (
 		useIsOurs() && (
-			<p className={styles.book}>
-				<Link to={bookPath}>
-					<BookMark />
-					Libro de Reclamaciones
-				</Link>
-			</p>
+			<Link to={bookPath} className={styles.book}>
+				<BookMark />
+				Libro de Reclamaciones
+			</Link>
 		)
 	);
 }
 
-const themes: Array<[ThemeChoice, string]> = [
-	['auto', 'Automático'],
-	['light', 'Claro'],
-	['dark', 'Oscuro'],
-];
+const themes = [
+	['auto', 'Automático', SunMoon],
+	['light', 'Claro', Sun],
+	['dark', 'Oscuro', Moon],
+] as const;
 
 /** The choice holds for this visit only, because R4-09 fixes the storage's keys. */
 function ThemeSwitch() {
@@ -107,12 +141,19 @@ function ThemeSwitch() {
 	);
 
 	return (
-		<fieldset>
-			<legend>Apariencia</legend>
-			{themes.map(([value, label]) => (
-				<label key={value}>
-					<input type="radio" name="theme" checked={theme === value} onChange={() => dispatch(themeChosen(value))} />
-					<span>{label}</span>
+		<fieldset className={styles.themes}>
+			<legend className="visually-hidden">Apariencia</legend>
+			{themes.map(([value, label, Icon]) => (
+				<label key={value} title={label}>
+					<input
+						type="radio"
+						name="theme"
+						className="visually-hidden"
+						checked={theme === value}
+						onChange={() => dispatch(themeChosen(value))}
+					/>
+					<span className="visually-hidden">{label}</span>
+					<Icon size={20} strokeWidth={1.75} />
 				</label>
 			))}
 		</fieldset>

@@ -4,21 +4,39 @@ import { ShopBrand } from '../../ui/ShopBrand';
 import { useShop } from '../../ui/shop';
 import { AccountMenu } from './AccountMenu';
 import { CartButton } from './CartButton';
+import { Connection } from './Connection';
 import styles from './Header.module.css';
 import { SearchBox } from './SearchBox';
 
-export function Header() {
+function Brand() {
 	const { name } = useShop();
 	return (
-		<header className={styles.header}>
-			<div className={styles.row}>
-				<Link to="/" className={cx('row gap-2', styles.brand)} aria-label={name}>
-					<ShopBrand size={34} />
-				</Link>
-				<SearchBox />
-				<AccountMenu />
-				<CartButton />
-			</div>
-		</header>
+		<Link to="/" className={cx('row gap-2', styles.brand)} aria-label={name}>
+			<ShopBrand size={34} />
+		</Link>
 	);
 }
+
+export const Header = () => (
+	<header className={styles.header}>
+		<div className={styles.row}>
+			<Brand />
+			<SearchBox />
+			<AccountMenu />
+			<CartButton />
+		</div>
+	</header>
+);
+
+/** Nothing leads away from a checkout but the way back. */
+export const BareHeader = () => (
+	<header className={styles.header}>
+		<div className={cx(styles.row, styles.bare)}>
+			<Brand />
+			<Connection />
+			<Link to="/cart" className={cx('row', styles.opener, styles.back)}>
+				Volver al carrito
+			</Link>
+		</div>
+	</header>
+);

@@ -1,4 +1,5 @@
 import type { Seller } from '../../../contract/shop/shop';
+import { readablePhone } from '../../lib/whatsApp';
 import styles from './Footer.module.css';
 
 export function WhoSells({ seller }: { seller: Seller }) {
@@ -7,22 +8,17 @@ export function WhoSells({ seller }: { seller: Seller }) {
 	const isKnown = facts.length > 0 || phone || whatsapp || email || hours;
 	if (!isKnown) return null;
 	return (
-		<section className={styles.seller} aria-label="Quién vende">
-			{facts.length > 0 && <p>{facts.join(' · ')}</p>}
-			<p className="cluster gap-6 gap-y-0">
-				{phone && <a className="row tap" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{`Teléfono ${phone}`}</a>}
-				{whatsapp && (
-					<a className="row tap" href={`https://wa.me/${whatsapp}`} target="_blank" rel="noreferrer">
-						{`WhatsApp +${whatsapp}`}
-					</a>
-				)}
-				{email && (
-					<a className="row tap" href={`mailto:${email}`}>
-						{email}
-					</a>
-				)}
-				{hours && <span className="row tap">{hours}</span>}
-			</p>
+		<section className={styles.whole} aria-label="Quién vende">
+			<h2>Quién vende</h2>
+			{facts.length > 0 && <p className={styles.who}>{facts.join(' · ')}</p>}
+			{whatsapp && (
+				<a href={`https://wa.me/${whatsapp}`} target="_blank" rel="noreferrer">
+					{`WhatsApp ${readablePhone(whatsapp)}`}
+				</a>
+			)}
+			{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{`Teléfono ${phone}`}</a>}
+			{email && <a href={`mailto:${email}`}>{email}</a>}
+			{hours && <p className={styles.who}>{hours}</p>}
 		</section>
 	);
 }

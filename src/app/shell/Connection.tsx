@@ -1,0 +1,22 @@
+import { pricesOf } from '../../lib/pricesOf';
+import { selectConnected, selectLost } from '../../live/liveSlice';
+import { useAppSelector } from '../../store';
+import { selectPricesFrom } from '../../store/freshnessSlice';
+import { ConnectionDot } from '../../ui/ConnectionDot';
+import { cx } from '../../ui/cx';
+import styles from './Header.module.css';
+
+/** Before React, the service worker's text stands beside the dot, which has a word for eyes only when it is lost. */
+export function Connection() {
+	const from = useAppSelector(selectPricesFrom);
+	const connected = useAppSelector(selectConnected);
+	const lost = useAppSelector(selectLost);
+	return (
+		<>
+			<small className={styles.pricesFrom}>{from !== null && pricesOf(from, Date.now())}</small>
+			<span className={cx(!lost && styles.quiet)}>
+				<ConnectionDot connected={connected} />
+			</span>
+		</>
+	);
+}
