@@ -23,9 +23,10 @@ export function Footer() {
 	const bare = isBare(useLocation().pathname);
 	return (
 		<footer className={styles.footer}>
-			{bare ? <ComplaintsBook /> : <Columns />}
+			{!bare && <Columns />}
 			<div className="split">
 				<p>{`${shop.name} · Precios en soles`}</p>
+				{bare && <ComplaintsBook />}
 				<ThemeSwitch />
 			</div>
 		</footer>

@@ -4,7 +4,7 @@ import styles from './Footer.module.css';
 
 export function WhoSells({ seller }: { seller: Seller }) {
 	const { legalName, ruc, address, phone, whatsapp, email, hours } = seller;
-	const facts = [legalName, ruc && `RUC ${ruc}`, address].filter(Boolean);
+	const facts = [legalName, ruc && `RUC\u00a0${ruc}`, address].filter(Boolean);
 	const isKnown = facts.length > 0 || phone || whatsapp || email || hours;
 	if (!isKnown) return null;
 	return (
