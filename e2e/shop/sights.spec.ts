@@ -129,3 +129,28 @@ test('[R17-165, R17-168] a notice does not cover the button that publishes a pag
 	const [line, card] = [await boxOf(empty), await boxOf(empty.locator('..'))];
 	expect(line.width).toBeGreaterThan(card.width - 4);
 });
+
+test('[R20-06] categories beyond the edge have a button only while there are some, and none in focus is below it', {
+	tag: '@long',
+}, async ({ page, api }) => {
+	for (const _ of Array(8)) await api.createCategory();
+	await phone(page);
+	await page.goto('/products');
+	const [next, back] = ['Más categorías', 'Categorías anteriores'].map((label) => page.getByLabel(label));
+	if (!next || !back) throw new Error('unreachable');
+	await expect(next).toBeVisible();
+	await expect(back).toBeHidden();
+	await next.click();
+	await expect(back).toBeVisible();
+	const links = page.getByRole('navigation', { name: 'Categorías de productos' }).getByRole('link');
+	await links.nth(2).focus();
+	const edge = await boxOf(next);
+	await expect
+		.poll(async () => {
+			const { x, width } = await boxOf(links.nth(2));
+			return x + width <= edge.x;
+		})
+		.toBe(true);
+	await links.last().focus();
+	await expect(next).toBeHidden();
+});
