@@ -38,11 +38,10 @@ describe('QuantityStepper', () => {
 		expect(input()).toHaveValue('2');
 	});
 
-	it('[R5-09] one below 1 removes the line', async () => {
+	it('[R20-31] its buttons remove nothing', async () => {
 		render(<Line start={1} />);
-		await userEvent.click(screen.getByRole('button', { name: 'Quitar Café' }));
-		expect(onRemove).toHaveBeenCalledTimes(1);
-		expect(changes).toEqual([]);
+		expect(screen.getAllByRole('button')).toHaveLength(2);
+		expect(screen.getByRole('button', { name: 'Restar uno' })).toBeDisabled();
 	});
 
 	it('[R5-09] a 0 typed in removes the line when the field is left', async () => {

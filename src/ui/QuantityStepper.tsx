@@ -1,4 +1,4 @@
-import { Minus, Plus, Trash2 } from 'lucide-react';
+import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from './Button';
 import styles from './QuantityStepper.module.css';
@@ -7,7 +7,7 @@ interface QuantityStepperProps {
 	value: number;
 	onChange: (quantity: number) => void;
 	name: string;
-	/** For a quantity below 1; absent: 1 is the minimum. */
+	/** For a typed quantity below 1; absent: 1 is the minimum. */
 	onRemove?: () => void;
 	max?: number;
 	disabled?: boolean;
@@ -47,16 +47,11 @@ export function QuantityStepper({ value, onChange, name, onRemove, max = 999, di
 		setDraft(undefined);
 	};
 
-	const removes = value <= 1 && onRemove !== undefined;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be an inline flex row in every browser
 		<span className={styles.stepper} role="group" aria-label={`Cantidad de ${name}`}>
-			<IconButton
-				label={removes ? `Quitar ${name}` : 'Restar uno'}
-				disabled={disabled || (value <= 1 && !removes)}
-				onClick={() => commit(value - 1)}
-			>
-				{removes ? <Trash2 size={18} /> : <Minus size={18} />}
+			<IconButton label="Restar uno" disabled={disabled || value <= 1} onClick={() => commit(value - 1)}>
+				<Minus size={18} />
 			</IconButton>
 			<input
 				className={styles.input}
