@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { EmptyCart } from '../features/cart/CartDrawer';
 import { CartLines } from '../features/cart/CartLines';
 import { useCartState } from '../features/cart/CartProvider';
@@ -8,6 +9,7 @@ import { useOwnHold } from '../features/cart/useOwnHold';
 import { type ToPay, useToPay } from '../features/cart/useToPay';
 import { LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
+import { PageBoundary } from '../ui/PageBoundary';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
 import '../ui/patterns.css';
@@ -15,6 +17,8 @@ import styles from './CartPage.module.css';
 import { OwnOrderOfCart } from './OwnOrder';
 import { useCartCheck } from './useCartCheck';
 import { useCartShipping } from './useCartShipping';
+
+const EmptyCartWays = lazy(() => import(/* webpackChunkName: "empty-cart-ways" */ './EmptyCartWays'));
 
 /** R10-02. */
 export default function CartPage() {
@@ -34,6 +38,13 @@ export default function CartPage() {
 					<OwnOrderOfCart rows={own ? toPay.rows : []} />
 					<CartLines rows={toPay.rows} empty={<EmptyCart />} />
 				</div>
+				{!filled && (
+					<PageBoundary page="way-on" quiet>
+						<Suspense>
+							<EmptyCartWays />
+						</Suspense>
+					</PageBoundary>
+				)}
 				{filled && (
 					<Surface as="aside" className={cx('stack gap-3 dock sticky', styles.summary)} aria-label="Resumen">
 						<Sums toPay={toPay} />
@@ -50,4 +61,12 @@ export default function CartPage() {
 	);
 }
 
-const Sums = ({ toPay }: { toPay: ToPay }) => <CartSums toPay={toPay} shipping={useCartShipping(toPay)} />;
+function Sums({ toPay }: { toPay: ToPay }) {
+	const shipping = useCartShipping(toPay);
+	return (
+		<>
+			<CartSums toPay={toPay} shipping={shipping} />
+			{toPay.count > 0 && shipping?.gap && <p className={cx('note whole', styles.gap)}>{shipping.gap}</p>}
+		</>
+	);
+}

@@ -11,5 +11,5 @@ export function useCartShipping(cart: QuotedCart): Shipping | undefined {
 	const addresses = useKnownAddresses();
 	const { where, chosen } = useCheckoutPlace(addresses === 'loading' ? null : addresses);
 	const delivery = useDelivery(where, cart, chosen);
-	return delivery ? cartShipping(where, delivery) : undefined;
+	return delivery ? cartShipping(where, delivery, cart.total) : undefined;
 }

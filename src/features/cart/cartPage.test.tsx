@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { topics } from '../../../contract/live/topics';
+import { defaultShop, wholeShop } from '../../../contract/shop/default';
 import { aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
@@ -55,6 +56,28 @@ it('[R10-02, R4-13] it is emptied after asking, and says then where to find some
 	expect(main().getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '/products');
 	expect(main().queryByRole('link', { name: 'Proceder al Pago' })).not.toBeInTheDocument();
 	await waitFor(() => expect(app.storage.entries().cart).toBe('[]'));
+});
+
+it('[R20-33] empty, it leads on to featured products, categories and a chat', async () => {
+	const app = renderApp({
+		route: '/cart',
+		server: {
+			'GET /shop': () => wholeShop({ version: 2, seller: { ...defaultShop.seller, whatsapp: '51987654321' } }),
+			'GET /products/featured': () => [aProduct({ id: 9, name: 'Palta', featured: true })],
+			'GET /categories/active': () => [{ id: 4, name: 'Frutas', active: true }],
+		},
+	});
+	expect(await main().findByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible();
+	const featured = within(await main().findByRole('region', { name: 'Destacados' }));
+	expect(await featured.findByRole('heading', { name: 'Palta' })).toBeVisible();
+	expect(main().getByRole('link', { name: 'Frutas' })).toHaveAttribute('href', '/products?category=4');
+	expect(main().getByRole('link', { name: '¿Lo buscas? Escríbenos' })).toHaveAttribute(
+		'href',
+		expect.stringMatching(/^https:\/\/wa\.me\/51987654321\?text=/),
+	);
+	await app.user.click(featured.getByRole('button', { name: /^Añadir al Carrito/ }));
+	expect(await main().findByRole('link', { name: 'Proceder al Pago' })).toBeVisible();
+	await waitFor(() => expect(main().queryByRole('region', { name: 'Destacados' })).toBeNull());
 });
 
 it('[R10-02] a cart of another day is held against the catalogue: new price, short stock, products that are gone', async () => {

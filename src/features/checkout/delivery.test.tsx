@@ -205,6 +205,22 @@ it('[R15-57] the cart shows delivery to the address of the book, from the cheape
 	expect(sums).toHaveTextContent('Total desdeS/. 32.00');
 });
 
+it('[R20-32] the cart says what is missing for a lower or a free delivery', async () => {
+	const app = open('/cart', [
+		{ ...rider, cheaperFrom: { total: 50, fee: 15 } },
+		option({ cheaperFrom: { total: 38, fee: 0 } }),
+		option({ methodId: 4, kind: 'PICKUP', fee: 0 }),
+	]);
+	const sums = await main().findByRole('complementary', { name: 'Resumen' });
+	await waitFor(() => expect(sums).toHaveTextContent('Te faltan S/. 18.00 para el envío gratis'));
+	app.told.options = [{ ...rider, cheaperFrom: { total: 50, fee: 15 } }];
+	await app.user.click(main().getByRole('button', { name: 'Sumar uno' }));
+	await waitFor(() => expect(sums).toHaveTextContent('Te faltan S/. 20.00 para que el envío baje a S/. 15.00'));
+	app.told.options = [{ ...rider, fee: 0 }];
+	await app.user.click(main().getByRole('button', { name: 'Sumar uno' }));
+	await waitFor(() => expect(sums).not.toHaveTextContent('Te faltan'));
+});
+
 it.each([
 	['a foreign back end', { foreign: true }],
 	['a shop without fees', { server: { 'GET /shop': () => wholeShop({ version: 3 }) } }],

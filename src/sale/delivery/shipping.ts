@@ -1,5 +1,5 @@
 import { type DeliveryOption, feeWords } from '../../../contract/delivery/quote';
-import { formatShopMoney } from '../../../contract/shared/money';
+import { formatShopMoney, toCents, toSoles } from '../../../contract/shared/money';
 import type { Delivery, Place } from './useDelivery';
 
 export interface Shipping {
@@ -8,6 +8,8 @@ export interface Shipping {
 	/** Soles that the total has for it. */
 	fee: number;
 	totalLabel: string;
+	/** What is missing for a lower fee; null where nothing lowers it. */
+	gap?: string | null;
 }
 
 const districtOf = ({ place }: Place): string => place.split(',')[0] ?? '';
@@ -34,9 +36,21 @@ export function checkoutShipping(where: Place, { option, quote, options }: Deliv
 	return open(where, where.districtCode ? 'Elige cómo' : 'Según tu distrito');
 }
 
-/** In the cart the cheapest way stands for those among which nothing was chosen yet. */
-export function cartShipping(where: Place, { option, quote, options }: Delivery): Shipping {
-	if (option) return exact(where, option);
+/** Of the ways that come to the shopper. */
+function gapOf(options: readonly DeliveryOption[], total: number): string | null {
+	const sent = options.filter(({ kind }) => kind === 'OWN' || kind === 'AGENCY');
+	if (sent.some(({ fee }) => fee === 0)) return null;
+	const [next] = sent.flatMap((one) => one.cheaperFrom ?? []).sort((a, b) => a.total - b.total || a.fee - b.fee);
+	// The earlier quote stays until the next one is there.
+	if (!next || next.total <= total) return null;
+	const missing = formatShopMoney(toSoles(toCents(next.total) - toCents(total)));
+	const aim = next.fee === 0 ? 'el envío gratis' : `que el envío baje a ${formatShopMoney(next.fee)}`;
+	return `Te faltan ${missing} para ${aim}`;
+}
+
+/** `total` of the products, in soles. In the cart the cheapest way stands for those among which nothing was chosen yet. */
+export function cartShipping(where: Place, { option, quote, options }: Delivery, total: number): Shipping {
+	if (option) return { ...exact(where, option), gap: gapOf([option], total) };
 	const [first, ...others] = options;
 	if (!first) return open(where, quote ? 'Aún no llegamos' : 'Según tu distrito');
 	const cheapest = others.reduce((best, one) => (one.fee < best.fee ? one : best), first);
@@ -45,5 +59,6 @@ export function cartShipping(where: Place, { option, quote, options }: Delivery)
 		words: `desde ${feeWords(cheapest.kind, cheapest.fee, formatShopMoney)}`,
 		fee: cheapest.fee,
 		totalLabel: 'Total desde',
+		gap: gapOf(options, total),
 	};
 }
