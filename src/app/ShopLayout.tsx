@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { additionDismissed, selectAdded } from '../features/cart/cartSlice';
 import { whenIdle } from '../lib/idle';
 import { useAppDispatch, useAppSelector } from '../store';
 import { cartClosed, selectCartOpen } from '../store/uiSlice';
@@ -17,6 +18,7 @@ import { BareHeader, Header } from './shell/Header';
 import { repeatEarlyTyping } from './typedText';
 
 const CartDrawer = lazy(loadCartDrawer);
+const AddedCard = lazy(() => import(/* webpackChunkName: "added-card" */ '../features/cart/AddedCard'));
 
 /** R2-07. A new address renders only the page in it. */
 export function ShopLayout() {
@@ -36,6 +38,7 @@ export function ShopLayout() {
 				</Suspense>
 			</PageBoundary>
 			<Drawer />
+			<Addition />
 		</>
 	);
 }
@@ -55,6 +58,7 @@ function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
 	const dispatch = useAppDispatch();
 	usePageArrival(() => {
 		dispatch(cartClosed());
+		dispatch(additionDismissed());
 		focusPage(main.current);
 	});
 	useEffect(
@@ -89,6 +93,18 @@ function Drawer() {
 		<PageBoundary page="cart" quiet>
 			<Suspense>
 				<CartDrawer />
+			</Suspense>
+		</PageBoundary>
+	) : null;
+}
+
+/** The open drawer says the same. */
+function Addition() {
+	const shown = useAppSelector((state) => selectAdded(state) && !selectCartOpen(state));
+	return shown ? (
+		<PageBoundary page="added" quiet>
+			<Suspense>
+				<AddedCard />
 			</Suspense>
 		</PageBoundary>
 	) : null;

@@ -64,6 +64,7 @@ export function AddToCartButton({
 		// Otherwise the line has no stock until the next live event.
 		if (stock !== null) cart.updateProducts([{ id, stock }]);
 		setAdded((times) => times + 1);
+		cart.showAddition(id);
 	};
 
 	const said = isShort && !added ? full : null;

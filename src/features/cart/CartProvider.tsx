@@ -3,6 +3,8 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type AppDispatch, type RootState, useAppDispatch, useAppSelector } from '../../store';
 import { cartClosed, cartToggled } from '../../store/uiSlice';
 import {
+	additionDismissed,
+	additionShown,
 	changesAcknowledged,
 	cleared,
 	itemAdded,
@@ -20,6 +22,8 @@ const bindCart = (dispatch: AppDispatch) =>
 			changeQuantity: quantityChanged,
 			remove: itemRemoved,
 			restore: itemRestored,
+			showAddition: additionShown,
+			dismissAddition: additionDismissed,
 			removeOrdered: orderPlaced,
 			clear: cleared,
 			updateProducts: productsUpdated,

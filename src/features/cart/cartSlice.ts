@@ -25,6 +25,8 @@ export interface LineChanges {
 export interface CartState {
 	items: CartItem[];
 	changes: Record<number, LineChanges>;
+	/** The product that a press has just added, and a number that grows with each press. */
+	added?: { id: number; press: number } | undefined;
 }
 
 export const emptyCart: CartState = { items: [], changes: {} };
@@ -108,6 +110,12 @@ const cartSlice = createSlice({
 		itemRestored: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) => {
 			if (!state.items.some((item) => item.id === payload.item.id)) state.items.splice(payload.index, 0, payload.item);
 		},
+		additionShown: (state, { payload: id }: PayloadAction<number>) => {
+			state.added = { id, press: (state.added?.press ?? 0) + 1 };
+		},
+		additionDismissed: (state) => {
+			state.added = undefined;
+		},
 		/** Units added meanwhile stay. */
 		orderPlaced: (state, { payload }: PayloadAction<ReadonlyArray<{ productId: number; quantity: number }>>) => {
 			for (const { productId, quantity } of payload) {
@@ -138,6 +146,7 @@ const cartSlice = createSlice({
 		selectCartItems: (state) => state.items,
 		selectCartCount: (state) => state.items.reduce((sum, item) => sum + item.quantity, 0),
 		selectCartChanges: (state) => state.changes,
+		selectAdded: (state) => state.added,
 	},
 });
 
@@ -146,13 +155,15 @@ export const {
 	quantityChanged,
 	itemRemoved,
 	itemRestored,
+	additionShown,
+	additionDismissed,
 	orderPlaced,
 	cleared,
 	followedOtherTab,
 	productsUpdated,
 	changesAcknowledged,
 } = cartSlice.actions;
-export const { selectCartItems, selectCartCount, selectCartChanges } = cartSlice.selectors;
+export const { selectCartItems, selectCartCount, selectCartChanges, selectAdded } = cartSlice.selectors;
 declare module '../../store' {
 	interface RootState extends WithSlice<typeof cartSlice> {}
 }
