@@ -89,7 +89,7 @@ const entry: RenderEntry = {
 		const draw = () => {
 			try {
 				return renderToString(
-					<PageMetaContext value={{ collect }}>
+					<PageMetaContext value={{ publicUrl, collect }}>
 						<App store={store} ports={ports} Router={Router} />
 					</PageMetaContext>,
 				);

@@ -33,7 +33,8 @@ export function priceDelivery(rule: FeeRule, { total, grams }: { total: number; 
 	return { fee: toSoles(fee), cheaperFrom: next ? { total: toSoles(next.from), fee: toSoles(next.fee) } : null };
 }
 
-const days = ({ daysFrom, daysTo }: Pick<FeeForm, 'daysFrom' | 'daysTo'>): string => {
+/** "en 1 a 2 días hábiles". */
+export const daysText = ({ daysFrom, daysTo }: Pick<FeeForm, 'daysFrom' | 'daysTo'>): string => {
 	if (daysTo === 0) return 'el mismo día';
 	if (daysFrom === daysTo) return daysTo === 1 ? 'en 1 día hábil' : `en ${daysTo} días hábiles`;
 	return `en ${daysFrom} a ${daysTo} días hábiles`;
@@ -57,7 +58,7 @@ function feeText(kind: DeliveryKind, fee: DeliveryMethod['fees'][number]): strin
 		...more.map((step) => `desde ${formatLocalMoney(step.from)} ${price(step.fee)}`),
 	];
 	const paid = fee.payOnDelivery ? '' : ', sin pago al recibir';
-	return `${kind === 'AT_DESTINATION' ? 'lo paga quien recibe' : sums.join(', ')}; ${days(fee)}${paid}`;
+	return `${kind === 'AT_DESTINATION' ? 'lo paga quien recibe' : sums.join(', ')}; ${daysText(fee)}${paid}`;
 }
 
 export const feesOfZone = <Method extends Pick<DeliveryMethod, 'kind' | 'fees'>>(

@@ -6,6 +6,8 @@ export const accentTokenNames = ['--accent', '--accent-hover', '--accent-ink', '
 /** Slugs. */
 export const legalPages = { terms: 'terminos-y-condiciones', privacy: 'privacidad' } as const;
 
+export const returnsPage = 'cambios-y-devoluciones';
+
 /**
  * `/uploads/{hash}-{width}x{height}.webp` of a logo or cover also exists in half and a quarter of its size. An icon
  * is square PNG with these sides in pixels; its address has the largest.

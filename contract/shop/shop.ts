@@ -33,6 +33,8 @@ export const Delivers = v.object({
 	/** The lowest fee in soles; null where the recipient pays the agency. */
 	from: v.nullable(v.number()),
 	pickUp: v.boolean(),
+	/** Working days of the lowest fee. */
+	days: v.optional(v.object({ daysFrom: v.number(), daysTo: v.number() })),
 });
 export type Delivers = v.InferOutput<typeof Delivers>;
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
 import { defaultShop } from '../../contract/shop/default';
 import entry from '../../src/server';
+import { createPlanner, feeOf } from '../modules/delivery/testing/plans';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
 const template = fs.readFileSync(path.resolve('public/index.html'), 'utf8');
@@ -75,4 +76,19 @@ it('[R14-11, R20-02] the HTML says who sells, in the footer and under the hero',
 	expect(body.replaceAll('<!-- -->', '')).toContain('Rosita SAC · RUC\u00a020100070970');
 	expect(body).toContain('https://wa.me/51987654321');
 	expect((await open('/')).body).toMatch(/La tienda en breve.*WhatsApp 987 654 321.*Envío rápido/s);
+});
+
+it('[R20-20, R20-23] a product arrives with the cheapest delivery, its days, and its own address in the chat', async () => {
+	const planner = createPlanner(test);
+	const [{ id: puno }, { id: lima }] = [await planner.zone('Puno', '21'), await planner.zone('Lima', '15')];
+	const fees = [feeOf(lima, [[0, 12]]), feeOf(puno, [[0, 6]], { daysFrom: 1, daysTo: 2 })];
+	await planner.method({ fees: [...fees] });
+	await planner.method({ name: 'Agencia', fees: [feeOf(puno, [[0, 9]], { daysFrom: 0, daysTo: 0 })] });
+	await save('seller', { whatsapp: '987654321' });
+	const { id: categoryId } = await test.createCategory({ name: 'Hogar' });
+	const { id } = await test.createProduct({ categoryId, name: 'Vela', price: '5' });
+	const body = (await open(`/products/${id}`)).body.replaceAll('\u00a0', ' ');
+	expect(body).toContain('Envío desde S/ 6.00 a Puno');
+	expect(body).toContain('En 1 a 2 días hábiles; el costo exacto');
+	expect(body).toContain(`${encodeURIComponent(`http://localhost/products/${id}`)}"`);
 });

@@ -1,15 +1,34 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Product } from '../../contract/catalog/product';
+import { selectIsAuthenticated } from '../auth/authSlice';
+import { browserStorage, visitKeys } from '../auth/storage';
 import { AddToCartButton, addToCart } from '../features/cart/AddToCartButton';
+import { BuyNowLink } from '../features/cart/BuyNowLink';
 import { useUnitsInCart } from '../features/cart/useUnitsInCart';
+import { DeliveryTerm, type DeliveryTermProps } from '../features/catalog/DeliveryTerm';
 import { productIdOf } from '../features/catalog/listing';
 import { ProductScreen } from '../features/catalog/ProductScreen';
 import { isSoldOut } from '../lib/product';
+import { useAppSelector } from '../store';
+import { selectCheckout } from '../store/uiSlice';
+import { useHydrated } from '../ui/useHydrated';
+import type { DeliveryHereProps } from './DeliveryHere';
 import { OwnOrder } from './OwnOrder';
+
+/** Without the chunk, the cheapest zone stays. */
+const DeliveryHere = lazy(() =>
+	import(/* webpackChunkName: "delivery-here" */ './DeliveryHere').catch(() => ({
+		default: ({ cheapest }: DeliveryHereProps) => <DeliveryTerm {...cheapest} />,
+	})),
+);
 
 const buy = (product: Product, quantity: number) => (
 	<AddToCartButton product={product} quantity={quantity} variant="primary" />
 );
+const buyNow = (product: Product, quantity: number) => <BuyNowLink product={product} quantity={quantity} />;
+
+const delivery = (product: Product, cheapest: DeliveryTermProps) => <Delivery product={product} cheapest={cheapest} />;
 
 /** Held units may return; the page shows that instead. */
 const ownOrder = (product: Product) =>
@@ -19,5 +38,20 @@ const ownOrder = (product: Product) =>
 export default function ProductPage() {
 	const { id } = useParams();
 	const inCart = useUnitsInCart(productIdOf(id) ?? undefined);
-	return <ProductScreen id={id} inCart={inCart} buy={buy} action={addToCart} ownOrder={ownOrder} />;
+	return <ProductScreen {...{ id, inCart, buy, buyNow, delivery, ownOrder }} action={addToCart} />;
+}
+
+/** Only a visitor of whom a district may be known loads more. */
+function Delivery(props: DeliveryHereProps) {
+	const hydrated = useHydrated();
+	const signedIn = useAppSelector(selectIsAuthenticated);
+	const begun = useAppSelector(selectCheckout) !== null;
+	const cheapest = <DeliveryTerm {...props.cheapest} />;
+	const isKnown = hydrated && (signedIn || begun || browserStorage('sessionStorage').getItem(visitKeys.draft) !== null);
+	if (!isKnown) return cheapest;
+	return (
+		<Suspense fallback={cheapest}>
+			<DeliveryHere {...props} />
+		</Suspense>
+	);
 }

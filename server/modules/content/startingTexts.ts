@@ -1,4 +1,4 @@
-import { legalPages } from '../../../contract/shop/default';
+import { legalPages, returnsPage } from '../../../contract/shop/default';
 import type { PageContent } from './repository';
 
 /**
@@ -183,7 +183,7 @@ ${claims}
 };
 
 const returns: StartingPage = {
-	slug: 'cambios-y-devoluciones',
+	slug: returnsPage,
 	title: 'Cambios y devoluciones',
 	description: 'Qué hacer si un producto llegó mal o si quieres cambiarlo.',
 	body: `Esta política no limita los derechos que te da el Código de Protección y Defensa del Consumidor (Ley 29571).

@@ -18,18 +18,21 @@ import { HeldHint } from './HeldHint';
 import { type ProductAction, productHue } from './ProductCard';
 import styles from './ProductDetail.module.css';
 import { ProductMeta } from './ProductMeta';
+import { ProductTerms, type ProductTermsProps } from './ProductTerms';
 import { RelatedProducts } from './RelatedProducts';
 
 export interface ProductDetailProps {
 	product: Product;
 	inCart: number;
 	buy: (product: Product, quantity: number) => ReactNode;
+	buyNow: (product: Product, quantity: number) => ReactNode;
+	delivery: ProductTermsProps['delivery'];
 	action: ProductAction;
 	ownOrder: (product: Product) => ReactNode;
 }
 
 /** R3-020. */
-export function ProductDetail({ product, inCart, buy, action, ownOrder }: ProductDetailProps) {
+export function ProductDetail({ product, inCart, buy, buyNow, delivery, action, ownOrder }: ProductDetailProps) {
 	const { id, name, description, price, sku, category } = product;
 	const categoryAddress = category ? `/products?category=${category.id}` : '/products';
 
@@ -64,7 +67,7 @@ export function ProductDetail({ product, inCart, buy, action, ownOrder }: Produc
 				{ownOrder(product)}
 			</div>
 			{isActive(product) ? (
-				<Purchase key={id} product={product} inCart={inCart} buy={buy} />
+				<Purchase key={id} product={product} inCart={inCart} buy={buy} buyNow={buyNow} />
 			) : (
 				<div className="stack gap-3 start">
 					<Notice tone="warning" role="status">
@@ -76,9 +79,10 @@ export function ProductDetail({ product, inCart, buy, action, ownOrder }: Produc
 				</div>
 			)}
 			<div className={cx('stack gap-5', styles.more)}>
-				{description && <p>{description}</p>}
+				{isActive(product) && <ProductTerms product={product} delivery={delivery} />}
+				{description && <p className={styles.description}>{description}</p>}
 				{sku && (
-					<dl className="cluster note">
+					<dl className="row gap-1 note">
 						<dt>SKU</dt>
 						<dd>{sku}</dd>
 					</dl>
@@ -105,15 +109,20 @@ function StockState({ product }: { product: Product }) {
 	);
 }
 
-function Purchase({ product, inCart, buy }: Pick<ProductDetailProps, 'product' | 'inCart' | 'buy'>) {
+type PurchaseProps = Pick<ProductDetailProps, 'product' | 'inCart' | 'buy' | 'buyNow'>;
+
+function Purchase({ product, inCart, buy, buyNow }: PurchaseProps) {
 	const [wanted, setWanted] = useState(1);
 	const left = (stockOf(product) ?? Number.POSITIVE_INFINITY) - inCart;
 	const max = Math.max(1, Math.min(limits.cartQuantity, left));
 	const quantity = Math.min(wanted, max);
 	return (
-		<div className={cx('dock', styles.buy)}>
-			{!isSoldOut(product) && <QuantityStepper name={product.name} value={quantity} max={max} onChange={setWanted} />}
-			<div className={styles.action}>{buy(product, quantity)}</div>
-		</div>
+		<>
+			<div className={cx('dock', styles.buy)}>
+				{!isSoldOut(product) && <QuantityStepper name={product.name} value={quantity} max={max} onChange={setWanted} />}
+				<div className={styles.action}>{buy(product, quantity)}</div>
+			</div>
+			<div className={styles.now}>{buyNow(product, quantity)}</div>
+		</>
 	);
 }

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from '../../../contract/catalog/product';
 import { topics } from '../../../contract/live/topics';
-import { aProduct } from '../../testing/builders';
+import { defaultShop, wholeShop } from '../../../contract/shop/default';
+import { aProduct, aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { answer } from '../../testing/serve';
 import { itemAdded } from '../cart/cartSlice';
@@ -196,6 +197,147 @@ it('[R3-020] a shop that does not answer says so and can be asked again', async 
 	server.use({ 'GET /products/7': () => lamp });
 	await user.click(main().getByRole('button', { name: 'Reintentar' }));
 	expect(await main().findByRole('heading', { level: 1, name: lamp.name })).toBeInTheDocument();
+});
+
+describe('what stands below the purchase', () => {
+	const delivers = { zones: ['Puno', 'Lima'], more: 0, everywhere: false, from: 6, pickUp: false };
+	const shop = wholeShop({
+		...{ version: 3, delivery: 7, delivers: { ...delivers, days: { daysFrom: 1, daysTo: 2 } } },
+		...{ pays: ['YAPE', 'ON_DELIVERY'], paysOnline: ['CULQI_YAPE'] },
+		seller: { ...defaultShop.seller, whatsapp: '51987654321' },
+		pages: [{ slug: 'cambios-y-devoluciones', title: 'Cambios' }],
+	});
+	const ways = () => within(main().getByRole('list', { name: 'Formas de pago' })).getAllByRole('listitem');
+	const names = () => ways().map(({ textContent }) => textContent);
+
+	it('[R20-20, R20-22] says the cheapest delivery, the ways to pay and where returns are explained, and follows the shop', async () => {
+		const app = open('/products/7', { 'GET /shop': () => shop });
+		expect(await main().findByText('Envío desde S/ 6.00 a Puno')).toBeVisible();
+		expect(main().getByText(/^En 1 a 2 días hábiles/)).toBeVisible();
+		expect(names()).toEqual(['Yape', 'Contra entrega']);
+		expect(ways().map((way) => way.querySelector('svg'))).not.toContain(null);
+		expect(main().getByRole('link', { name: 'Cambios' })).toHaveAttribute('href', '/p/cambios-y-devoluciones');
+		expect(app.server.count('POST /delivery/quote')).toBe(0);
+		await app.goLive();
+		const changed = { ...shop, version: 4, pays: ['PLIN'], paysOnline: [], pages: [], delivers: null };
+		act(() => app.channel.send('/topic/shop', { type: 'SHOP_CHANGED', shop: changed }));
+		await waitFor(() => expect(names()).toEqual(['Plin']));
+		expect(main().queryByRole('link', { name: 'Cambios' })).toBeNull();
+		expect(main().queryByText(/^Envío/)).toBeNull();
+	});
+
+	it('[R20-21] says fee and day to the district of the address book, for the price of this moment', async () => {
+		const juliaca = {
+			recipient: { name: 'Rosa', documentType: 'DNI', documentNumber: '45678912', phone: '987 654 321' },
+			...{ districtCode: '211101', district: 'Juliaca', province: 'San Román', department: 'Puno' },
+			...{ street: 'Jr. Unión 1', reference: '', id: 1, isDefault: true },
+		};
+		const agency = {
+			...{ methodId: 1, name: 'Agencia Sur', kind: 'AGENCY', note: '', fee: 12, cheaperFrom: null, asksDocument: true },
+			...{ payOnDelivery: true, from: '2026-11-24', to: '2026-11-26', offices: [] },
+		};
+		const pickUp = { ...agency, methodId: 2, kind: 'PICKUP', fee: 0 };
+		const app = renderApp({
+			route: '/products/7',
+			storage: signedInStorage(aUser()),
+			server: {
+				'GET /products/7': () => lamp,
+				'GET /shop': () => shop,
+				'GET /user/addresses': () => ({ addresses: [juliaca], last: null }),
+				'POST /delivery/quote': () => ({ asked: true, options: [pickUp, agency] }),
+			},
+		});
+		expect(await main().findByText('Envío por S/ 12.00 a Juliaca')).toBeVisible();
+		expect(main().getByText('Llega entre el martes 24 y el jueves 26 de noviembre')).toBeVisible();
+		expect(main().queryByText(/Puno/)).toBeNull();
+		const asked = () => app.server.requests.filter(({ path }) => path === '/delivery/quote').map(({ body }) => body);
+		const items = [{ productId: 7, quantity: 1 }];
+		expect(asked()).toEqual([{ districtCode: '211101', total: 123456.7, items }]);
+		await app.goLive();
+		act(() =>
+			app.channel.send(topics.products, { type: 'PRODUCT_UPDATED', product: { ...lamp, price: 20, version: 2 } }),
+		);
+		await waitFor(() => expect(asked().at(-1)).toEqual({ districtCode: '211101', total: 20, items }));
+	});
+
+	it('[R20-23] asks by WhatsApp with name, SKU and address of the product', async () => {
+		open('/products/7', { 'GET /shop': () => shop });
+		const chat = await main().findByRole('link', { name: 'Preguntar por WhatsApp' });
+		const { host, pathname, searchParams } = new URL(chat.getAttribute('href') ?? '');
+		expect(host + pathname).toBe('wa.me/51987654321');
+		expect(searchParams.get('text')).toBe(
+			`Hola, quiero preguntar por Lámpara de mesa (LAM-7): ${window.location.origin}/products/7`,
+		);
+	});
+
+	it('[R20-24] is shared by the device, or its link is copied', async () => {
+		const { user } = open();
+		const share = jest.fn(async () => {});
+		const press = async () => user.click(await main().findByRole('button', { name: 'Compartir' }));
+		const url = `${window.location.origin}/products/7`;
+		Object.assign(navigator, { share });
+		await press();
+		expect(share).toHaveBeenCalledWith({ title: 'Lámpara de mesa', url });
+		Reflect.deleteProperty(navigator, 'share');
+		const written = jest.spyOn(navigator.clipboard, 'writeText');
+		await press();
+		expect(await screen.findByText(/^Copiamos el enlace/)).toBeVisible();
+		expect(written).toHaveBeenCalledWith(url);
+	});
+
+	it('[R20-25] one unit is bought at once, beside what the cart has, but never more than there is', async () => {
+		const app = open('/products/7', { 'GET /products/7': () => ({ ...lamp, stock: 2 }) });
+		const quinua = { id: 1, name: 'Quinua', price: 3, imageUrl: null, quantity: 2 };
+		await main().findByText('Quedan 2');
+		act(() => void app.store.dispatch(itemAdded(quinua)));
+		const units = () => app.store.getState().cart.items.map(({ id, quantity }) => [id, quantity]);
+		const buyNow = () => main().getByRole('link', { name: 'Comprar ahora' });
+		await app.user.click(buyNow());
+		expect(app.address()).toBe('/checkout');
+		expect(units()).toEqual([
+			[1, 2],
+			[7, 1],
+		]);
+		act(() => void app.store.dispatch(itemAdded({ ...quinua, id: 7, quantity: 1 })));
+		act(() => window.history.back());
+		await app.user.click(await main().findByRole('link', { name: 'Comprar ahora' }));
+		expect(units()).toEqual([
+			[1, 2],
+			[7, 2],
+		]);
+	});
+
+	it('[R20-26] before a foreign back end it says only how one pays', async () => {
+		const app = open('/products/7', { 'GET /products/active': () => [lamp] }, true);
+		await main().findByRole('heading', { level: 1, name: lamp.name });
+		expect(names()).toEqual(['Transferencia', 'Contra entrega']);
+		expect(main().queryByText(/Envío|WhatsApp/)).toBeNull();
+		expect(app.server.count('POST /delivery/quote')).toBe(0);
+	});
+});
+
+it('[R20-30] an addition shows what was added and the ways on, and ends by itself, by its cross or by the way', async () => {
+	const timers = jest.spyOn(window, 'setTimeout');
+	const app = open();
+	const [buy] = await main().findAllByRole('button', { name: /^Añadir al Carrito/ });
+	await app.user.click(buy as HTMLElement);
+	const card = await screen.findByRole('region', { name: 'Añadido a tu carrito' });
+	expect(card.querySelector('img')).toHaveAttribute('src', 'http://tienda.test/uploads/lamp.webp');
+	expect(card).toHaveTextContent('Lámpara de mesa');
+	expect(within(card).getByRole('link', { name: 'Pagar' })).toHaveAttribute('href', '/checkout');
+	const gone = () => expect(screen.queryByRole('region', { name: 'Añadido a tu carrito' })).toBeNull();
+	await app.user.click(within(card).getByRole('button', { name: 'Cerrar' }));
+	gone();
+	await app.user.click(buy as HTMLElement);
+	await screen.findByRole('region', { name: 'Añadido a tu carrito' });
+	const [end] = timers.mock.calls.findLast(([, time]) => time === 6000) ?? [];
+	act(() => (end as () => void)());
+	gone();
+	timers.mockRestore();
+	await app.user.click(buy as HTMLElement);
+	await app.user.click(await screen.findByRole('link', { name: 'Ver carrito (3)' }));
+	await screen.findByRole('heading', { level: 1, name: 'Tu carrito' });
+	gone();
 });
 
 describe('a product that the visitor’s own order has sold out', () => {

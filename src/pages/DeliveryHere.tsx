@@ -1,0 +1,36 @@
+import type { Product } from '../../contract/catalog/product';
+import { type DeliveryOption, promisedText } from '../../contract/delivery/quote';
+import { formatLocalMoney } from '../../contract/shared/money';
+import { DeliveryTerm, type DeliveryTermProps, deliveryFee } from '../features/catalog/DeliveryTerm';
+import { useKeptDraft } from '../features/checkout/draft';
+import { useCheckoutPlace } from '../features/checkout/useCheckoutPlace';
+import { useKnownAddresses } from '../sale/address/useKnownAddresses';
+import { useQuote } from '../sale/delivery/useQuote';
+
+export interface DeliveryHereProps {
+	product: Product;
+	cheapest: DeliveryTermProps;
+}
+
+const ranks = { OWN: 0, AGENCY: 0, AT_DESTINATION: 1, PICKUP: 2 };
+
+function termOf(options: readonly DeliveryOption[], district: string): DeliveryTermProps {
+	const [best, ...others] = [...options].sort((a, b) => ranks[a.kind] - ranks[b.kind] || a.fee - b.fee);
+	if (!best) return { fee: `Aún no llegamos a ${district}`, time: 'Al pagar puedes elegir otro distrito.' };
+	const { kind, fee } = best;
+	if (kind === 'PICKUP')
+		return { fee: `Recojo en tienda ${fee === 0 ? 'gratis' : formatLocalMoney(fee)}`, time: promisedText(best) };
+	const word = others.some((other) => other.kind !== 'PICKUP') ? 'desde' : 'por';
+	return { fee: deliveryFee(district, kind === 'AT_DESTINATION' ? null : fee, word), time: promisedText(best) };
+}
+
+/** One unit to the district of the checkout that was begun, else of the address book. */
+export default function DeliveryHere({ product: { id, price }, cheapest }: DeliveryHereProps) {
+	useKeptDraft();
+	const known = useKnownAddresses();
+	const { where } = useCheckoutPlace(known === 'loading' ? null : known);
+	const state = useQuote(where.districtCode, { total: price, lines: [{ id, quantity: 1 }] });
+	const district = where.place.split(',')[0];
+	const term = state?.quote && district ? termOf(state.quote.options, district) : cheapest;
+	return <DeliveryTerm {...term} />;
+}

@@ -1,0 +1,25 @@
+import { type PaymentMethod, paymentLabels } from '../../contract/orders/status';
+import { PaymentMark } from './PaymentMark';
+
+/** A wallet is one way, whoever takes its money. */
+const names: Partial<Record<PaymentMethod, string>> = {
+	...{ BANK_TRANSFER: 'Transferencia', ON_DELIVERY: 'Contra entrega' },
+	...{ CULQI_YAPE: 'Yape', MERCADO_PAGO: 'Mercado Pago' },
+};
+const nameOf = (method: PaymentMethod): string => names[method] ?? paymentLabels[method];
+
+/** Leaves methods out that only a newer server knows. */
+export function PaymentWays({ methods }: { methods: readonly string[] }) {
+	const known = methods.filter((method) => method in paymentLabels) as PaymentMethod[];
+	const ways = known.filter((method, at) => known.findIndex((other) => nameOf(other) === nameOf(method)) === at);
+	return (
+		<ul className="cluster gap-3 gap-y-0" aria-label="Formas de pago">
+			{ways.map((method) => (
+				<li key={method} className="row gap-1">
+					<PaymentMark method={method} size={20} />
+					<span>{nameOf(method)}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
