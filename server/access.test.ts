@@ -289,6 +289,7 @@ describe('who may call what', () => {
 			const asks = takes.map((call) => `${call['x-ownership']?.link} ${told(call)}`);
 			expect(asks.filter((one) => !one.includes('HEAD')).sort()).toEqual([
 				'opens GET /api/orders/{id}/documents',
+				'opens GET /api/payments/{id}/proofs/{proof}',
 				'opens POST /api/orders/{id}/adopt',
 				'opens POST /api/orders/{id}/cancel',
 				'opens POST /api/payments/{id}/proofs',

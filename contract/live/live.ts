@@ -64,6 +64,7 @@ export const OrderEvent = v.object({
 	type: v.literal('ORDER_UPDATED'),
 	order: v.object({
 		id: v.number(),
+		orderNumber: lenientText,
 		status: v.string(),
 		trackingNumber: lenientText,
 		cancelReason: lenientText,

@@ -24,13 +24,14 @@ export type OpenOrderLink = v.InferInput<typeof OpenOrderLink>;
 const { orderNumber, createdAt, status, total, shipping, items, igvPercent } = Order.entries;
 const { paymentMethod, paymentInstructions, trackingNumber, cancelReason, request } = Order.entries;
 const { state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway } = OrderPayment.entries;
+const { operationNumber, proofs } = OrderPayment.entries;
 const { name, kind, from, to } = OrderDelivery.entries;
 
 /** Lists its members, so that a new one of `Order` is not shown by accident. */
 export const GuestOrder = v.object({
 	...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
 	...{ paymentMethod, paymentInstructions, trackingNumber, cancelReason, request },
-	/** Without operation number and pictures, which the buyer has. */
+	/** Without operation number and pictures, which `personal` has. */
 	payment: v.nullish(v.object({ state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway })),
 	/** Without the office, which says where the buyer will be. */
 	delivery: v.nullish(v.object({ name, kind, from, to })),
@@ -51,6 +52,7 @@ export const GuestOrder = v.object({
 			office: v.optional(v.string(), ''),
 			notes: v.string(),
 			receipt: v.nullish(Receipt),
+			proof: v.optional(v.object({ operationNumber, proofs })),
 		}),
 	),
 });

@@ -3,6 +3,7 @@ import { OrderAddress, PlacedAddress } from '../delivery/address';
 import { DeliveryBody, OrderDelivery } from '../delivery/quote';
 import { OrderPayment } from '../payments/state';
 import { phoneText } from '../people/phone';
+import { lenientValue } from '../shared/lenient';
 import { limits } from '../shared/limits';
 import { Email, Id, IdText, optionalText, Quantity, requiredText, SeenPrice, Version } from '../shared/primitives';
 import { Receipt, ReceiptBody } from '../tax/receipt';
@@ -23,6 +24,7 @@ export const CustomerOrder = v.object({
 	orderNumber: v.nullish(v.string()),
 	trackingNumber: v.nullish(v.string()),
 	request: v.nullish(v.boolean()),
+	payment: lenientValue(v.pick(OrderPayment, ['state'])),
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 

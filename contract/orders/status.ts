@@ -25,6 +25,10 @@ export const offeredStatuses = (status: string): OrderStatus[] =>
 export const canChangeStatus = (from: string, to: string): boolean =>
 	nextStatus(from) === to || (offeredStatuses(from) as string[]).includes(to);
 
+/** The buyer owes it, and may still pay. */
+export const awaitsPayment = ({ status, payment }: { status: string; payment?: { state: string } | null }): boolean =>
+	payment?.state === 'WAITING' && !isFinal(status);
+
 /** R3-122. */
 export const canCustomerCancel = (status: string): boolean => status === 'PENDING';
 

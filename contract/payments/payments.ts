@@ -3,7 +3,7 @@ import { orderStatuses, paymentMethods } from '../orders/status';
 import { mobileOf } from '../people/phone';
 import { withoutInvisible } from '../shared/invisible';
 import { pageQuery } from '../shared/pageQuery';
-import { ErrorBody, IdText, optionalText, requiredText, visible } from '../shared/primitives';
+import { ErrorBody, optionalText, requiredText, visible } from '../shared/primitives';
 import { gatewayMethods } from './gateways';
 import { OrderPayment, paymentStates } from './state';
 
@@ -126,11 +126,11 @@ export const OperationNumber = v.pipe(
 	v.transform((text) => text.replace(/[\s.-]/g, '').toUpperCase()),
 );
 
+/** While a proof is checked, others may follow it until the order has so many. */
+export const proofsAtOnce = 5;
+
 /** Multipart; the file `image` is the picture. */
 export const ProofForm = v.object({ operationNumber: OperationNumber });
-
-/** A malformed `proof` answers as an unknown one. */
-export const ProofParams = v.object({ id: IdText, proof: v.string() });
 
 /** Hints that a proof is reused. */
 export const alikeReasons = ['number', 'picture', 'amount'] as const;
@@ -195,7 +195,7 @@ export const paymentPaths = {
 	methods: '/payments/methods',
 	proofs: (order: number | string) => `/payments/${order}/proofs`,
 	revive: (order: number | string) => `/payments/${order}/revive`,
-	picture: (order: number, proof: number) => `/payments/${order}/proofs/${proof}`,
+	picture: (order: number | string, proof: number) => `/payments/${order}/proofs/${proof}`,
 	all: '/admin/payments',
 	act: (order: number, action: PaymentAction) => `/admin/payments/${order}/${action}`,
 } as const;

@@ -43,7 +43,7 @@ test('[R3-042, R8-01] a wrong password leaves its message on the sign-in screen'
 test('[R3-040] both fields of the sign-in are required', { tag: '@long' }, async ({ page }) => {
 	await page.goto('/login');
 	await content(page).getByRole('button', { name: 'Iniciar Sesión' }).click();
-	await expect(page.getByLabel('Usuario', { exact: true })).toBeFocused();
+	await expect(page.getByLabel(/^Usuario/)).toBeFocused();
 	await expect(content(page)).toContainText('El usuario es obligatorio');
 	await expect(content(page)).toContainText('La contraseña es obligatoria');
 	await content(page).getByRole('link', { name: 'Regístrate' }).click();

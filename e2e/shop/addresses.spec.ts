@@ -78,7 +78,7 @@ test('[R15-30, R15-31, R15-32, R15-35] by keyboard: «juliaca», a mistyped DNI,
 		.getByRole('button', { name: /^Ver Detalles/ })
 		.first()
 		.click();
-	await expect(page.getByRole('dialog', { name: /^Pedido #/ })).toContainText('DNI 45678912');
+	await expect(page.getByRole('dialog', { name: /^ORD-/ })).toContainText('DNI 45678912');
 });
 
 test('[R15-35] takes at most four screens of a phone', { tag: '@long' }, async ({ api, signedIn }) => {

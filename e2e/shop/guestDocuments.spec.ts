@@ -26,7 +26,7 @@ async function buy(page: Page, product: { id: number }): Promise<string> {
 
 const openDetails = async (page: Page, digits: string) => {
 	await page.getByLabel(/^Últimos 4 dígitos/).fill(digits);
-	await page.getByRole('button', { name: 'Ver mis datos' }).click();
+	await page.getByRole('button', { name: 'Abrir mi pedido' }).click();
 };
 
 /** A browser behind another address. */

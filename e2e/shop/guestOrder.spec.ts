@@ -33,7 +33,7 @@ async function buy(page: Page, product: { id: number }, email = ''): Promise<voi
 
 const openDetails = async (page: Page, digits: string) => {
 	await page.getByLabel(/^Últimos 4 dígitos/).fill(digits);
-	await page.getByRole('button', { name: 'Ver mis datos' }).click();
+	await page.getByRole('button', { name: 'Abrir mi pedido' }).click();
 };
 
 test('[R15-143, R15-144, R15-145, R15-146, R15-147, R17-30, R17-32, R17-76, R17-77] somebody buys without an account, follows the order in another browser, and an account takes it along', async ({
@@ -144,8 +144,6 @@ test('[R15-137, R15-144] the page of the link cancels the order while it is pend
 	await buy(page, product);
 	expect(await api.stockOf(product)).toBe(2);
 	await page.reload();
-	await expect(page.getByRole('button', { name: 'Cancelar pedido' })).toHaveCount(0);
-	await openDetails(page, '8912');
 	await page.getByRole('button', { name: 'Cancelar pedido' }).click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar pedido' }).click();
 	await expect(statusOf(page)).toHaveText('Cancelado');

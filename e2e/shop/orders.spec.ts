@@ -265,7 +265,7 @@ test('[R10-01, R3-120, R4-33] an order changes before its owner’s eyes when an
 	await orderCard(page, id)
 		.getByRole('button', { name: /^Ver Detalles/ })
 		.click();
-	const details = page.getByRole('dialog', { name: `Pedido #${id}` });
+	const details = page.getByRole('dialog', { name: /^ORD-/ });
 	await expect(details).toContainText(product.fields.name);
 	await api.asAdmin('PATCH', `/api/orders/${id}/status`, { status: 'PROCESSING' });
 	await expect(reached(details)).toContainText('Procesando');

@@ -61,7 +61,7 @@ async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (wha
 	await page.goto('/user/orders');
 	await expect(page.getByRole('article')).toHaveCount(2);
 	await stop('own orders');
-	await dialog(/^Ver Detalles/, page.getByRole('dialog', { name: /^Pedido #/ }), 'details of an order');
+	await dialog(/^Ver Detalles/, page.getByRole('dialog', { name: /^ORD-/ }), 'details of an order');
 	await dialog(/^Cancelar/, page.getByRole('button', { name: 'Cancelar pedido', exact: true }), 'cancelling an order');
 	await page.goto('/user/profile');
 	await dialog('Cambiar Contraseña', page.getByLabel('Contraseña actual', { exact: true }), 'password');

@@ -151,12 +151,13 @@ test('[R15-174, R15-177, R15-178] somebody without an account is asked for the d
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Gracias! Recibimos tu pedido');
 	await expect(content(page)).toContainText('Marco Rossi');
 	await expect(content(page)).not.toContainText('Op. gravada');
+	await page.evaluate(() => sessionStorage.clear());
 	await page.reload();
 	const digits = page.getByLabel(/^Últimos 4 dígitos/);
 	await expect(digits).toBeVisible();
 	await expect(content(page)).not.toContainText('Marco Rossi');
 	await digits.fill('8912');
-	await page.getByRole('button', { name: 'Ver mis datos' }).click();
+	await page.getByRole('button', { name: 'Abrir mi pedido' }).click();
 	await expect(content(page)).toContainText('Marco Rossi');
 	await looksRight(page, 'enlace');
 });

@@ -37,6 +37,7 @@ import { Price } from '../../src/ui/Price';
 import { QuantityStepper } from '../../src/ui/QuantityStepper';
 import { ScrollTop } from '../../src/ui/ScrollTop';
 import { ShopBrand } from '../../src/ui/ShopBrand';
+import { ShopContact } from '../../src/ui/ShopContact';
 import { Skeleton } from '../../src/ui/Skeleton';
 import { LoadingScreen, Spinner } from '../../src/ui/Spinner';
 import { StatusBadge } from '../../src/ui/StatusBadge';
@@ -174,7 +175,7 @@ const Buttons = () => (
 
 createRoot(document.body.appendChild(document.createElement('main'))).render(
 	<MemoryRouter>
-		<ShopContext value={{ ...defaultShop, pages: legal }}>
+		<ShopContext value={{ ...defaultShop, pages: legal, seller: { ...defaultShop.seller, whatsapp: '51987654321' } }}>
 			<div className="stack gap-6">
 				<h1 className="row">
 					<ShopBrand size={32} />
@@ -196,6 +197,7 @@ createRoot(document.body.appendChild(document.createElement('main'))).render(
 						<Notice key={tone} tone={tone} onDismiss={nothing}>{`Un aviso: ${tone}`}</Notice>
 					))}
 					<TaxRows tax={[{ name: 'IGV 18 %', amount: 18 }]} />
+					<ShopContact text="Hola">Escríbele a la tienda:</ShopContact>
 				</Part>
 				<Part title="Texto">
 					<PageText text={parseMarkdown(text)} />

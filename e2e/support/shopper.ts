@@ -16,7 +16,7 @@ export const content = (page: Page): Locator => page.getByRole('main');
 
 /** Fills the sign-in form and sends it. */
 export async function signInByForm(page: Page, person: { username: string; password: string }): Promise<void> {
-	await page.getByLabel('Usuario', { exact: true }).fill(person.username);
+	await page.getByLabel(/^Usuario/).fill(person.username);
 	await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
 	await content(page).getByRole('button', { name: 'Iniciar Sesión' }).click();
 }

@@ -28,7 +28,7 @@ interface Ownership {
 	link?: 'shows' | 'pays' | 'opens';
 }
 
-const OrderParams = v.object({ id: v.union([v.picklist([byLink]), IdText]) });
+export const OrderParams = v.object({ id: v.union([v.picklist([byLink]), IdText]) });
 
 export const ofBuyer = (link: NonNullable<Ownership['link']>, staff?: Permission) => ({
 	security: access.buyers,

@@ -6,8 +6,8 @@ import type { AuthState } from './authSlice';
 /** Keys of localStorage (R4-09). */
 export const storageKeys = { token: 'token', user: 'user', isAdmin: 'isAdminUser', cart: 'cart' } as const;
 
-/** Keys of sessionStorage for a checkout, to survive a reload. */
-export const visitKeys = { draft: 'checkoutDraft', attempt: 'checkoutAttempt' } as const;
+/** Keys of sessionStorage for a checkout and its order, to survive a reload. */
+export const visitKeys = { draft: 'checkoutDraft', attempt: 'checkoutAttempt', digits: 'orderDigits' } as const;
 
 export interface KeyValueStore {
 	getItem(key: string): string | null;

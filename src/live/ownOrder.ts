@@ -9,7 +9,7 @@ interface HeldOrder {
 	status: string;
 	trackingNumber?: string | null;
 	cancelReason?: string | undefined;
-	payment?: OrderPayment | null | undefined;
+	payment?: Pick<OrderPayment, 'state'> | null | undefined;
 }
 
 /** A whole order also follows its payment. */

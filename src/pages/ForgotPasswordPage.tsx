@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { ForgotPasswordBody } from '../../contract/account/account';
 import { refusalOf } from '../api/errorText';
-import { useForgotPasswordMutation } from '../features/account/ownerApi';
+import { passwordForgotten, useForgotPasswordMutation, useGetRecoveryQuery } from '../features/account/ownerApi';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
 import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
+import { ShopContact } from '../ui/ShopContact';
 import { FormPage } from './FormPage';
 
 /** R14-60, R14-61: does not reveal whether the account exists. */
 export default function ForgotPasswordPage() {
+	const { data: recovery } = useGetRecoveryQuery();
 	const [requestLink] = useForgotPasswordMutation();
 	const [requested, setRequested] = useState('');
 	const form = useForm({
@@ -25,6 +27,16 @@ export default function ForgotPasswordPage() {
 	});
 	const back = <Link to="/login">Volver a iniciar sesión</Link>;
 
+	if (recovery?.byMail === false)
+		return (
+			<FormPage
+				title="Recuperar contraseña"
+				lead="La tienda no envía correos por ahora. Pídele un enlace para cambiar tu contraseña: sirve una sola vez, durante 30 minutos."
+				footer={back}
+			>
+				<ShopContact text={passwordForgotten}>Escríbele a la tienda:</ShopContact>
+			</FormPage>
+		);
 	if (requested)
 		return (
 			<FormPage title="Revisa tu correo" footer={back}>

@@ -5,9 +5,18 @@ import { orderLinkTopic } from '../../contract/orders/link';
 import { errorText } from '../api/errorText';
 import { OrderDocuments } from '../features/documents/OrderDocuments';
 import { GuestOrderView } from '../features/orders/GuestOrderView';
-import { digitsOf, refreshLinkedOrder, useGetLinkedOrderQuery } from '../features/orders/orderLinkApi';
+import { keepDigits, knownDigits } from '../features/orders/knownDigits';
+import { OpenGuestOrder } from '../features/orders/OpenGuestOrder';
+import {
+	digitsOf,
+	isOther,
+	refreshLinkedOrder,
+	useGetLinkedOrderQuery,
+	useOpenLinkedOrderMutation,
+} from '../features/orders/orderLinkApi';
 import { answerToProof } from '../features/orders/orderNews';
 import { orderNotice } from '../features/orders/orderNotices';
+import { concernsBuyer } from '../features/payments/PaymentPanel';
 import { followTopic } from '../live/linkTopics';
 import { useAppDispatch } from '../store';
 import { noticeShown } from '../store/noticesSlice';
@@ -30,7 +39,16 @@ export function GuestOrderPage({ token }: { token: string }) {
 	);
 }
 
-const openFirst = 'Abre antes tus datos, aquí debajo.';
+const openFirst = 'Abre antes tu pedido, aquí debajo.';
+const hidden =
+	'Tus datos están ocultos, porque el enlace puede llegar a otras manos. Abre tu pedido para verlos, cancelarlo o guardarlo.';
+
+function leadOf({ payment }: GuestOrder): string {
+	if (payment?.state === 'PROOF_SENT') return `Abre tu pedido para ver el comprobante que enviaste y tus datos.`;
+	return payment?.revivableUntil
+		? 'Abre tu pedido para recuperarlo o enviar tu comprobante.'
+		: '¿Ya pagaste? Abre tu pedido para enviar tu comprobante y ver tus datos.';
+}
 const inAccount = 'Hazlo desde la cuenta en la que está el pedido.';
 
 const WrongLink = () => (
@@ -50,21 +68,29 @@ function FollowedOrder({ token }: { token: string }) {
 	useSilentReferrer();
 	useAnswerToProof(data);
 	const isLoaded = data !== undefined;
+	const isOpening = useKnownDigits(token, data);
 	useEffect(
 		function follow() {
 			if (isLoaded) return followTopic(orderLinkTopic + token, () => void dispatch(refreshLinkedOrder(token)));
 		},
 		[token, isLoaded, dispatch],
 	);
-	if (data) {
+	if (data && !isOpening) {
 		const by = { token, digits: digitsOf(data) };
 		const locked = by.digits ? undefined : data.adopted ? inAccount : openFirst;
+		const { payment } = data;
+		const inPayment = payment ? concernsBuyer({ ...data, payment }) : false;
+		const opening =
+			!locked || data.adopted ? null : (
+				<OpenGuestOrder token={token} asks={data.asks} lead={inPayment ? leadOf(data) : hidden} />
+			);
 		return (
 			<GuestOrderView
 				order={data}
 				token={token}
 				placed={placed}
-				payment={<OrderPayment order={data} by={by} locked={locked} />}
+				payment={<OrderPayment order={data} by={by} locked={locked} opening={inPayment && opening} />}
+				opening={!inPayment && opening}
 				documents={<OrderDocuments order={by} />}
 			/>
 		);
@@ -81,6 +107,23 @@ function FollowedOrder({ token }: { token: string }) {
 			/>
 		</>
 	);
+}
+
+/** Opens with the digits typed in this tab before it was loaded again; true until then. */
+function useKnownDigits(token: string, order: GuestOrder | undefined): boolean {
+	const [open, { isUninitialized, isLoading }] = useOpenLinkedOrderMutation();
+	const closed = order && !order.personal && !order.adopted ? order.orderNumber : null;
+	const digits = closed === null ? null : knownDigits(closed);
+	useEffect(
+		function openAgain() {
+			if (closed === null || digits === null) return;
+			void open({ token, digits }).then(({ error }) => {
+				if (error && isOther(error)) keepDigits(closed, '');
+			});
+		},
+		[open, token, closed, digits],
+	);
+	return digits !== null && (isUninitialized || isLoading);
 }
 
 /** R15-326. Changes since the page opened. */

@@ -9,13 +9,14 @@ import { errorBody, refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import type { LoginState } from '../auth/guards';
 import { selectIsStaff } from '../auth/may';
-import { useGetRecoveryQuery } from '../features/account/ownerApi';
+import { passwordForgotten, useGetRecoveryQuery } from '../features/account/ownerApi';
 import { type AppDispatch, useAppStore } from '../store';
 import { Button } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
 import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
+import { ShopContact } from '../ui/ShopContact';
 import { FormPage } from './FormPage';
 import styles from './FormPage.module.css';
 
@@ -25,6 +26,7 @@ const pause = 100;
 /** R3-040 … R3-042. With a second factor (R10-03), name and password are sent again with the code. */
 export default function LoginPage() {
 	const { login } = useAuth();
+	const isOurs = useIsOurs();
 	const store = useAppStore();
 	const navigate = useNavigate();
 	const state = useLocation().state as LoginState | null;
@@ -92,7 +94,7 @@ export default function LoginPage() {
 				<FormFailure form={form} />
 				<div className={styles.step} hidden={codeAsked !== null}>
 					<TextField
-						label="Usuario"
+						label={isOurs ? 'Usuario o correo' : 'Usuario'}
 						autoComplete="username"
 						autoCapitalize="none"
 						spellCheck={false}
@@ -159,7 +161,10 @@ function ForgottenPassword() {
 			{data?.byMail ? (
 				<Link to="/recuperar">¿Olvidaste tu contraseña?</Link>
 			) : (
-				<span>¿Olvidaste tu contraseña? Pídele a la tienda un enlace para cambiarla.</span>
+				<>
+					<span>¿Olvidaste tu contraseña? Pídele a la tienda un enlace para cambiarla.</span>
+					<ShopContact text={passwordForgotten} className="centered" />
+				</>
 			)}
 		</>
 	);

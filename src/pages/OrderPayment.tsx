@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BuyersOrder } from '../../contract/orders/guest';
 import type { Order } from '../../contract/orders/order';
@@ -22,19 +23,24 @@ interface OrderPaymentProps {
 	by: OrderKey;
 	/** How to reach the page that accepts a proof, if not here. */
 	locked?: string | undefined;
+	/** That page's part, if it is this one. */
+	opening?: ReactNode;
 }
 
 /** An order cancelled for it can be put into the cart again. */
-export function OrderPayment({ order, by, locked }: OrderPaymentProps) {
+export function OrderPayment({ order, by, locked, opening }: OrderPaymentProps) {
 	const [send, { data: sent }] = useSendProofMutation();
 	const [revive] = useReviveOrderMutation();
 	const gatewayCalls = useGatewayCalls(by);
 	const payment = newer(order.payment, sent?.payment);
 	if (!payment) return null;
+	const proof = 'personal' in order ? order.personal?.proof : undefined;
 	return (
 		<PaymentPanel
-			order={{ ...order, payment }}
+			order={{ ...order, payment: { ...payment, ...proof } }}
+			by={by}
 			{...(locked && { locked })}
+			opening={opening}
 			send={(proof) => send({ order: by, ...proof })}
 			gatewayCalls={gatewayCalls}
 			revive={() => revive({ order: by, holdKey: holdKey() })}

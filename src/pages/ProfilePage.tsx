@@ -10,6 +10,7 @@ import { ProfileHeader } from '../features/account/ProfileHeader';
 import { useAppSelector } from '../store';
 import { Badge } from '../ui/Badge';
 import { LinkButton } from '../ui/Button';
+import { Link } from '../ui/Link';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
 import { Counters } from './customer/Counters';
@@ -66,7 +67,7 @@ export default function ProfilePage() {
 						</h2>
 						<Counters figures={figures} />
 					</Surface>
-					{isOurs && (
+					{isOurs ? (
 						<Surface as="section" className="stack" aria-labelledby="privacidad">
 							<h2 className="title-l" id="privacidad">
 								Seguridad y privacidad
@@ -76,6 +77,8 @@ export default function ProfilePage() {
 								Ver seguridad y privacidad
 							</LinkButton>
 						</Surface>
+					) : (
+						!isStaff && <Link to="/user/profile">Ver el perfil de tu cuenta</Link>
 					)}
 					<nav className="stack gap-2" aria-label="Acciones rápidas">
 						<LinkButton to="/orders" icon={<PackageSearch size={20} />} wide>

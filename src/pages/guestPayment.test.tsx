@@ -65,7 +65,7 @@ async function open(order: GuestOrder, { state, open, ...server }: Record<string
 async function openWithDigits(order: GuestOrder, server: Record<string, Handler> = {}) {
 	const app = await open(order, server);
 	await app.user.type(screen.getByLabelText(/^Últimos 4 dígitos/), '8912');
-	await app.user.click(screen.getByRole('button', { name: 'Ver mis datos' }));
+	await app.user.click(screen.getByRole('button', { name: 'Abrir mi pedido' }));
 	await screen.findByText('Lucía');
 	return app;
 }
@@ -94,10 +94,10 @@ it('[R15-150] the link alone shows sum, where to pay, the time that is left and 
 
 it('[R15-156, R15-150] the form comes with the digits, as the office does', async () => {
 	const app = await open(anOrder());
-	expect(panel().queryByRole('form')).toBeNull();
-	expect(panel().getByText(/Abre antes tus datos/)).toBeVisible();
+	expect(panel().queryByRole('form', { name: 'Enviar comprobante' })).toBeNull();
+	expect(panel().getByText(/¿Ya pagaste\? Abre tu pedido/)).toBeVisible();
 	await app.user.type(screen.getByLabelText(/^Últimos 4 dígitos/), '8912');
-	await app.user.click(screen.getByRole('button', { name: 'Ver mis datos' }));
+	await app.user.click(screen.getByRole('button', { name: 'Abrir mi pedido' }));
 	expect(await panel().findByRole('form', { name: 'Enviar comprobante' })).toBeVisible();
 	expect(screen.getByText(/Recoges en Terminal/)).toBeVisible();
 });
@@ -135,14 +135,77 @@ it('[R15-156] of an order that an account has, the proof is sent from there', as
 	expect(panel().queryByRole('form')).toBeNull();
 });
 
+it('[R20-110, R20-111] the payment stands first, with the digits in it, and the link last', async () => {
+	await open(anOrder());
+	const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+	expect([heads[0], heads[1], heads.at(-1)]).toEqual(['Yape', 'Cómo va tu pedido', 'Guarda este enlace']);
+	expect(panel().getByLabelText(/^Últimos 4 dígitos/)).toBeVisible();
+	expect(screen.getByRole('link', { name: 'Enviármelo por WhatsApp' })).toHaveAttribute(
+		'href',
+		`https://wa.me/?text=${encodeURIComponent(`Mi pedido ORD-2026-041 en Tienda Viva: ${window.location.href}`)}`,
+	);
+});
+
+it('[R20-111] without anything to send, the digits stand where the data are hidden', async () => {
+	await open(anOrder({ status: 'CONFIRMED', payment: waiting({ state: 'CONFIRMED', dueAt: null, payTo: null }) }));
+	expect(panel().queryByRole('form')).toBeNull();
+	const hidden = within(screen.getByRole('region', { name: 'Entrega y contacto' }));
+	expect(hidden.getByLabelText(/^Últimos 4 dígitos/)).toBeVisible();
+});
+
+describe('digits typed in this tab', () => {
+	it('[R20-112] open the order again when the page is loaded again, without the link being kept', async () => {
+		const { unmount } = await openWithDigits(anOrder());
+		expect(JSON.stringify({ ...sessionStorage })).not.toContain(token);
+		unmount();
+		await open(anOrder());
+		expect(await screen.findByText('Lucía')).toBeVisible();
+		expect(panel().getByRole('form', { name: 'Enviar comprobante' })).toBeVisible();
+	});
+
+	it('[R20-112] are forgotten once they are others', async () => {
+		sessionStorage.setItem('orderDigits', 'ORD-2026-041:0000;');
+		await open(anOrder(), { open: () => answer(400, { message: 'No', code: 'wrong_digits' }) });
+		expect(await screen.findByLabelText(/^Últimos 4 dígitos/)).toBeVisible();
+		expect(sessionStorage.getItem('orderDigits')).toBe('');
+	});
+});
+
+it('[R20-113, R20-114] after the digits the proof is shown, and another can be sent', async () => {
+	const state = anOrder({ payment: waiting({ state: 'PROOF_SENT', dueAt: null, payTo: null }) });
+	const proofs = [{ id: 5, sentAt: '2026-03-01T15:10:00.000Z' }];
+	const opened = { ...state, personal: { ...personal, proof: { operationNumber: '123456', proofs } } };
+	Object.assign(URL, { createObjectURL: () => 'blob:comprobante', revokeObjectURL: () => {} });
+	const app = await openWithDigits(state, {
+		open: () => opened,
+		'GET /payments/link/proofs/5': () => new Response('imagen'),
+		'GET /payments/link/proofs/6': () => new Response('imagen'),
+		'POST /payments/link/proofs': () => {
+			proofs.push({ id: 6, sentAt: '2026-03-01T15:20:00.000Z' });
+			return answer(201, opened);
+		},
+	});
+	expect(await panel().findByRole('img', { name: 'Comprobante que enviaste' })).toBeVisible();
+	expect(panel().getByText('01/03/2026, 10:10')).toBeVisible();
+	expect(panel().queryByRole('form')).toBeNull();
+	const seen = app.server.requests.find(({ path }) => path === '/payments/link/proofs/5');
+	expect(keyOf(seen)).toEqual([token, '8912']);
+	await app.user.click(panel().getByRole('button', { name: 'Enviar otro' }));
+	await app.user.type(panel().getByLabelText('Número de operación'), '123 457');
+	await app.user.upload(panel().getByLabelText('Imagen del comprobante'), picture());
+	await app.user.click(panel().getByRole('button', { name: 'Enviar comprobante' }));
+	expect(await panel().findByText('01/03/2026, 10:20')).toBeVisible();
+	expect(panel().queryByRole('form')).toBeNull();
+});
+
 it('[R15-157, R15-161] one press revives, with the digits; before them the page says how', async () => {
 	const app = await open(expired(), {
 		'POST /payments/link/revive': () => anOrder({ personal }),
 	});
-	expect(panel().getByText(/Hasta el .* puedes recuperarlo .* Abre antes tus datos/)).toBeVisible();
+	expect(panel().getByText(/Hasta el .* puedes recuperarlo .* Abre antes tu pedido/)).toBeVisible();
 	expect(panel().queryByRole('button', { name: 'Recuperar pedido' })).toBeNull();
 	await app.user.type(screen.getByLabelText(/^Últimos 4 dígitos/), '8912');
-	await app.user.click(screen.getByRole('button', { name: 'Ver mis datos' }));
+	await app.user.click(screen.getByRole('button', { name: 'Abrir mi pedido' }));
 	await app.user.click(await panel().findByRole('button', { name: 'Recuperar pedido' }));
 	expect(await panel().findByText('Tienes 28 min')).toBeVisible();
 	const request = app.server.requests.find(({ path }) => path === '/payments/link/revive');
@@ -191,7 +254,7 @@ it('[R15-162] whoever has the link pays by phone and code, without the digits', 
 			return order;
 		},
 	});
-	expect(panel().queryByText(/Abre antes tus datos/)).toBeNull();
+	expect(panel().queryByText(/Abre antes tu pedido/)).toBeNull();
 	await app.user.type(panel().getByLabelText('Celular de tu Yape'), '987654321');
 	await app.user.type(panel().getByLabelText('Código de aprobación'), '123456');
 	await app.user.click(panel().getByRole('button', { name: /^Pagar/ }));
@@ -231,7 +294,7 @@ describe('an account made from the page', () => {
 		'GET /user/profile': () => user,
 		[`GET /orders/user/${user.id}`]: () => [],
 	};
-	const field = (label: string) => within(screen.getByRole('main')).getByLabelText(label);
+	const field = (label: string | RegExp) => within(screen.getByRole('main')).getByLabelText(label);
 
 	it('[R17-76, R17-77] has its form filled, and the order at the first sign-in', async () => {
 		const app = await open(anOrder(), {
@@ -243,7 +306,7 @@ describe('an account made from the page', () => {
 			'POST /orders/link/adopt': () => ({ id: 41, orderNumber: 'ORD-2026-041' }),
 		});
 		await app.user.type(screen.getByLabelText(/^Últimos 4 dígitos/), '8912');
-		await app.user.click(screen.getByRole('button', { name: 'Ver mis datos' }));
+		await app.user.click(screen.getByRole('button', { name: 'Abrir mi pedido' }));
 		await screen.findByText('Lucía Mamani Quispe');
 		await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Crear una cuenta' }));
 		await waitFor(() => expect(field('Nombre')).toHaveValue('Lucía'));
@@ -257,7 +320,7 @@ describe('an account made from the page', () => {
 		await app.user.click(screen.getByRole('button', { name: 'Registrarse' }));
 		await app.user.click(within(await screen.findByRole('main')).getByRole('link', { name: 'Iniciar Sesión' }));
 		await screen.findByRole('heading', { level: 1, name: 'Iniciar Sesión' });
-		await app.user.type(field('Usuario'), 'lucia');
+		await app.user.type(field(/^Usuario/), 'lucia');
 		await app.user.type(field('Contraseña'), 'secreto');
 		await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Iniciar Sesión' }));
 		await waitFor(() => expect(app.address()).toBe('/user/orders'));
@@ -273,7 +336,7 @@ describe('an account made from the page', () => {
 		});
 		await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Ya tengo cuenta' }));
 		await screen.findByRole('heading', { level: 1, name: 'Iniciar Sesión' });
-		await app.user.type(field('Usuario'), 'lucia');
+		await app.user.type(field(/^Usuario/), 'lucia');
 		await app.user.type(field('Contraseña'), 'secreto');
 		await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Iniciar Sesión' }));
 		await waitFor(() => expect(app.address()).toBe(`/pedido/${token}`));

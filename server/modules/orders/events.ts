@@ -23,7 +23,7 @@ interface OwnNews {
 }
 
 export function ownOrderUpdated(
-	{ id, status, trackingNumber, cancelReason, userId, links }: StoredOrder,
+	{ id, orderNumber, status, trackingNumber, cancelReason, userId, links }: StoredOrder,
 	{ payment, contents }: OwnNews = {},
 ): OutboxEvent[] {
 	const events = links.map((hash): OutboxEvent => {
@@ -32,6 +32,7 @@ export function ownOrderUpdated(
 	if (userId === null) return events;
 	const order = {
 		id,
+		orderNumber,
 		status,
 		trackingNumber,
 		...(cancelReason && { cancelReason }),

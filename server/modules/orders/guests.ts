@@ -137,6 +137,7 @@ const personalOf = ({
 	delivery,
 	notes,
 	receipt,
+	payment,
 }: StoredOrder): GuestOrder['personal'] => ({
 	name: address?.recipient.name ?? '',
 	document: address?.recipient.documentNumber ?? '',
@@ -146,6 +147,7 @@ const personalOf = ({
 	office: delivery?.office ? officeText(delivery.office) : '',
 	notes,
 	receipt,
+	...(payment && { proof: payment }),
 });
 
 function triesOf(token: string, address: string): Record<'ofNetwork' | 'ofLink', AttemptLimit[]> & { opened: string } {

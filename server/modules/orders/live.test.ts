@@ -50,9 +50,9 @@ describe('orders on the live channel', () => {
 			json: { trackingNumber: 'OLVA-7' },
 		});
 		await shopper.cancel(jorge.token, ofJorge.id);
-		const event = ({ id }: Order, status: string, trackingNumber: string | null = null) => ({
+		const event = ({ id, orderNumber }: Order, status: string, trackingNumber: string | null = null) => ({
 			type: 'ORDER_UPDATED',
-			order: { id, status, trackingNumber },
+			order: { id, orderNumber, status, trackingNumber },
 		});
 		// The cancellation is the last event of the log: whoever got a later one would have got the earlier ones too.
 		expect(await jorgeSees.first(1)).toEqual([event(ofJorge, 'CANCELLED')]);

@@ -165,7 +165,7 @@ describe('orders', () => {
 		expect((await track(order.id, admin, ' OLVA-1 ')).json<Order>().trackingNumber).toBe('OLVA-1');
 		expect((await lastEvents(1))[0]?.body).toEqual({
 			type: 'ORDER_UPDATED',
-			order: { id: order.id, status: 'PENDING', trackingNumber: 'OLVA-1' },
+			order: { id: order.id, orderNumber: order.orderNumber, status: 'PENDING', trackingNumber: 'OLVA-1' },
 		});
 		await shopper.setStatus(order.id, 'CANCELLED');
 		expect((await track(order.id, admin, 'OLVA-2')).statusCode).toBe(409);

@@ -127,7 +127,9 @@ describeOnBackends('payments without an account', (kind) => {
 		expect((await guest.prove(linkToken, '990099', {}, Buffer.alloc(8 * 1024 * 1024 + 1))).statusCode).toBe(413);
 		expect(await paymentRow(id)).toMatchObject({ state: 'WAITING', operation_number: null });
 		expect((await guest.prove(linkToken, '990099')).statusCode).toBe(201);
-		expect((await guest.prove(linkToken, '990100')).json()).toMatchObject({ code: 'payment_changed' });
+		expect((await guest.prove(linkToken, '990100')).json().payment.state).toBe('PROOF_SENT');
+		await payer.decide(id, 'confirm');
+		expect((await guest.prove(linkToken, '990101')).json()).toMatchObject({ code: 'payment_changed' });
 	});
 
 	it('[R15-152, R18-50] other digits, another link and an order of an account are refused before the picture is read', async () => {
@@ -140,7 +142,7 @@ describeOnBackends('payments without an account', (kind) => {
 		expect((await guest.prove('abc', '121212', {}, large)).statusCode).toBe(400);
 		// Nor is that of an order which waits for no proof any more.
 		const proved = await guest.order();
-		await guest.prove(proved.linkToken, '121213');
+		await payer.decide(proved.id, 'confirm');
 		expect((await guest.prove(proved.linkToken, '121214', {}, large)).statusCode).toBe(409);
 		const { token } = await test.createUser();
 		await guest.post('adopt', { token: linkToken, digits: '8777' }, token);
@@ -182,7 +184,7 @@ describeOnBackends('payments without an account', (kind) => {
 		expect(tried).toEqual([...Array(5).fill(400), 429]);
 	});
 
-	it('[R15-153] the picture has no address for whoever has the link, and one for the staff', async () => {
+	it('[R15-153, R20-113] the picture is for whoever has link and digits, and for the staff', async () => {
 		const { id, linkToken } = await guest.order();
 		await guest.prove(linkToken);
 		const [proof] = (await payer.listed(id))?.proofs ?? [];
@@ -191,8 +193,18 @@ describeOnBackends('payments without an account', (kind) => {
 		expect((await test.call('GET', url)).statusCode).toBe(401);
 		expect((await test.call('GET', url, { token })).statusCode).toBe(404);
 		expect((await test.call('GET', url, { token: await test.adminToken() })).statusCode).toBe(200);
+		expect((await guest.post('state', { token: linkToken })).body).not.toContain('proof');
 		const opened = await guest.post('open', { token: linkToken, digits: '8777' });
-		expect(opened.body).not.toContain('proofs');
+		expect(opened.json().personal.proof).toEqual({ operationNumber: expect.any(String), proofs: [proof] });
+		const byLink = (number: unknown, digits?: string) =>
+			test.call('GET', `/api/payments/link/proofs/${number}`, { headers: linkHeaders(linkToken, digits) });
+		expect((await byLink(proof?.id, '8777')).headers).toMatchObject({
+			...{ 'content-type': 'image/webp', 'cache-control': 'no-store' },
+		});
+		const other = await guest.order();
+		const [foreign] = (await guest.prove(other.linkToken)).json().personal.proof.proofs;
+		const answers = [await byLink(proof?.id), await byLink(proof?.id, '0000'), await byLink(foreign.id, '8777')];
+		expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 404]);
 	});
 
 	it('[R15-154] the list of payments names the buyer, marked, and finds them', async () => {

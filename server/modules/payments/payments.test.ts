@@ -239,11 +239,22 @@ describe('a proof', () => {
 
 	it('[R15-64] one that is not waited for any more is refused with what to do', async () => {
 		const { id } = await payer.order(rosa.token);
-		await payer.prove(rosa.token, id);
+		await payer.decide(id, 'confirm');
 		expect((await payer.prove(rosa.token, id)).json()).toMatchObject({ code: 'payment_changed' });
 		const cancelled = await payer.order(rosa.token, 'ON_DELIVERY');
 		await payer.cancel(rosa.token, cancelled.id);
 		expect((await payer.prove(rosa.token, cancelled.id)).statusCode).toBe(409);
+	});
+
+	it('[R20-114] while one is checked others may follow, up to five, and the last one is decided', async () => {
+		const { id } = await payer.order(rosa.token);
+		await payer.prove(rosa.token, id, '7700801');
+		const first = await payer.seen(id);
+		for (const number of ['7700802', '7700803', '7700804', '7700805'])
+			expect((await payer.prove(rosa.token, id, number)).statusCode).toBe(201);
+		expect((await payer.prove(rosa.token, id, '7700806')).json()).toMatchObject({ code: 'payment_changed' });
+		expect((await payer.decide(id, 'confirm', { proofId: first })).statusCode).toBe(409);
+		expect((await payer.decide(id, 'confirm')).json()).toMatchObject({ operationNumber: '7700805' });
 	});
 
 	/** What is decoded is refused as damaged. */

@@ -1,9 +1,10 @@
 import { isGateway } from '../../../contract/payments/gateways';
+import { proofsAtOnce } from '../../../contract/payments/payments';
 import { type Tx, violationOf } from '../../db';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import { iso } from '../../lib/time';
-import { mayIn, type Session } from '../../plugins/auth';
+import { mayIn } from '../../plugins/auth';
 import { lateFor, lateUntilOf, type StoredPayment, stillRequest } from '../orders/payment/service';
 import { type Principal, refuseOthers, type StoredOrder } from '../orders/service';
 import type { PaymentDeps } from './deps';
@@ -31,7 +32,7 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 		if (order.request) throw stillRequest(order);
 		const { status, payment } = order;
 		if (payment && status === 'CANCELLED') await refuseTooLate(tx, by.orderId, payment, clock.now());
-		else if (payment?.state !== 'WAITING' || isGateway(payment.method)) throw notWaited();
+		else if (!payment || !mayProve(payment)) throw notWaited();
 	}
 
 	const admit = async (by: Principal): Promise<void> => refuseUnwaited(database, by, await orders.find(by.orderId));
@@ -71,8 +72,8 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 		},
 
 		/** Throws 404 for others than the owner and staff who may see payments. */
-		async picture(session: Session, id: number, proofId: number): Promise<Buffer> {
-			const isOwner = (await orders.ownerOf(id)) === session.userId;
+		async picture({ session, orderId: id }: Principal, proofId: number): Promise<Buffer> {
+			const isOwner = session === null || (await orders.ownerOf(id)) === session.userId;
 			const picture =
 				isOwner || mayIn(session, 'payments:read') ? await repository.readPicture(database, id, proofId) : undefined;
 			if (!picture) throw missing();
@@ -80,6 +81,9 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 		},
 	};
 }
+
+const mayProve = ({ method, state, proofs }: StoredPayment): boolean =>
+	!isGateway(method) && (state === 'WAITING' || (state === 'PROOF_SENT' && proofs.length < proofsAtOnce));
 
 const maxWaiting = 2;
 

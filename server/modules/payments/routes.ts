@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { BuyersOrder } from '../../../contract/orders/guest';
 import { holdKeyHeader } from '../../../contract/orders/holds';
-import { PaymentOffers, ProofForm, ProofParams } from '../../../contract/payments/payments';
+import { PaymentOffers, ProofForm } from '../../../contract/payments/payments';
 import type { Core } from '../../core';
-import { access, ofBuyer } from '../../lib/access';
+import { access, OrderParams, ofBuyer } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
 import { readForm, registerMultipart } from '../../plugins/multipartForm';
 import { fromMemory } from '../../plugins/rateLimits';
 import type { Payments } from '../orders/payment/service';
@@ -76,17 +75,16 @@ export const paymentRoutes: Routes<
 		'/:id/proofs/:proof',
 		{
 			schema: {
-				tags,
-				security: access.users,
-				'x-ownership': { id: 'order', others: 404, staff: 'payments:read' },
+				...{ tags, ...ofBuyer('opens', 'payments:read') },
 				summary: 'La imagen de un comprobante',
-				params: ProofParams,
+				// A malformed `proof` answers as an unknown one.
+				params: v.object({ ...OrderParams.entries, proof: v.string() }),
 				response: { 200: preserialized(v.string(), 'image/webp') },
 			},
 		},
 		async (request, reply) => {
-			const { id, proof } = request.params;
-			const picture = await paymentProofs.picture(sessionOf(request), id, Number(/^\d{1,9}$/.exec(proof)));
+			const proof = Number(/^\d{1,9}$/.exec(request.params.proof));
+			const picture = await paymentProofs.picture(principalOf(request), proof);
 			return reply.header('cache-control', 'no-store').type('image/webp').send(picture);
 		},
 	);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { consentTexts } from '../../../contract/account/forms';
+import { wholeShop } from '../../../contract/shop/default';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { answer, type Handler } from '../../testing/serve';
@@ -21,16 +22,31 @@ describe('a forgotten password', () => {
 		expect(app.address()).toBe('/recuperar');
 	});
 
-	it('[R14-69] where it sends none, it says to ask the shop', async () => {
-		renderApp({ route: '/login' });
+	it('[R14-69, R20-118, R20-119] where it sends none, it says to ask the shop, and how', async () => {
+		const seller = { ...wholeShop({}).seller, whatsapp: '51987654321' };
+		const app = renderApp({ route: '/login', server: { 'GET /shop': () => wholeShop({ version: 3, seller }) } });
 		expect(await screen.findByText(/Pídele a la tienda un enlace/)).toBeVisible();
 		expect(screen.queryByRole('link', { name: /Olvidaste/ })).toBeNull();
+		expect(screen.getByLabelText('Usuario o correo')).toBeVisible();
+		const chat = { name: 'WhatsApp' };
+		expect(await screen.findByRole('link', chat)).toHaveAttribute(
+			'href',
+			expect.stringMatching(/^https:\/\/wa\.me\/519/),
+		);
+		app.unmount();
+		renderApp({ route: '/recuperar', server: { 'GET /shop': () => wholeShop({ version: 3, seller }) } });
+		expect(await screen.findByText(/La tienda no envía correos/)).toBeVisible();
+		expect(await screen.findByRole('link', chat)).toBeVisible();
+		expect(screen.queryByRole('form')).toBeNull();
 	});
 
 	it('[R14-61] says the same whatever was typed, and sends nothing for nothing', async () => {
 		const app = renderApp({
 			route: '/recuperar',
-			server: { 'POST /auth/forgot-password': () => answer(202, { message: 'ok' }) },
+			server: {
+				'GET /auth/recovery': () => ({ byMail: true }),
+				'POST /auth/forgot-password': () => answer(202, { message: 'ok' }),
+			},
 		});
 		await app.user.click(await press('Enviar enlace'));
 		expect(await screen.findByText('Escribe tu email o tu usuario')).toBeVisible();

@@ -11,6 +11,9 @@ import { type ConsentBody, Consents } from '../../../contract/account/forms';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 
+/** To a shop that sends no mail (R10-05). */
+export const passwordForgotten = 'Hola, olvidé la contraseña de mi cuenta. ¿Me envías un enlace para cambiarla?';
+
 const ownerApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getRecovery: build.query<Recovery, void>({

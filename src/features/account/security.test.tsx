@@ -228,7 +228,7 @@ describe('sign-in with a second factor', () => {
 			route: '/login',
 			server: { 'POST /auth/signin': signIn, 'GET /user/profile': () => aUser() },
 		});
-		await app.user.type(await screen.findByRole('textbox', { name: 'Usuario' }), 'rosa');
+		await app.user.type(await screen.findByRole('textbox', { name: /^Usuario/ }), 'rosa');
 		await app.user.type(screen.getByLabelText('Contraseña'), 'secreto1{Enter}');
 		const code = await screen.findByRole('textbox', { name: 'Código de verificación' });
 		expect(screen.getByText('Ingresa el código de tu aplicación')).toBeInTheDocument();
@@ -251,7 +251,7 @@ describe('sign-in with a second factor', () => {
 
 	it('[R10-03] the way back from the code asks name and password again', async () => {
 		const app = renderApp({ route: '/login', server: { 'POST /auth/signin': signIn } });
-		await app.user.type(await screen.findByRole('textbox', { name: 'Usuario' }), 'rosa');
+		await app.user.type(await screen.findByRole('textbox', { name: /^Usuario/ }), 'rosa');
 		await app.user.type(screen.getByLabelText('Contraseña'), 'secreto1{Enter}');
 		await app.user.click(await screen.findByRole('button', { name: 'Usar un código de recuperación' }));
 		expect(screen.getByRole('textbox', { name: 'Código de recuperación' })).toHaveFocus();

@@ -205,7 +205,7 @@ describe('who may order', () => {
 			storage: { cart: JSON.stringify([quinua]) },
 			server: { 'POST /auth/signin': () => ({ accessToken: 'abc', ...rosa }), 'GET /user/profile': () => rosa },
 		});
-		await app.user.type(await screen.findByRole('textbox', { name: 'Usuario' }), 'rosa');
+		await app.user.type(await screen.findByRole('textbox', { name: /^Usuario/ }), 'rosa');
 		await app.user.type(screen.getByLabelText('Contraseña'), 'secreto');
 		await app.user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
 		await screen.findByRole('heading', { level: 1, name: 'Finalizar compra' });
@@ -227,7 +227,7 @@ describe('who may order', () => {
 		await app.user.click(screen.getByRole('radio', { name: /Pago contra entrega/ }));
 		over = true;
 		await app.user.click(confirm());
-		await app.user.type(await screen.findByRole('textbox', { name: 'Usuario' }), 'rosa');
+		await app.user.type(await screen.findByRole('textbox', { name: /^Usuario/ }), 'rosa');
 		expect(app.address()).toBe('/login');
 		over = false;
 		await app.user.type(screen.getByLabelText('Contraseña'), 'secreto');

@@ -5,15 +5,13 @@ import { useAppDispatch } from '../../store';
 import { noticeShown } from '../../store/noticesSlice';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
-import { OrderCard } from './OrderCard';
+import { nameOf, OrderCard } from './OrderCard';
 import styles from './OrderCard.module.css';
 import { OrderDetailsDialog } from './OrderDetailsDialog';
 import { MoreOrders, OwnOrdersState } from './OwnOrdersState';
 import { useGetOrderQuery } from './ordersApi';
 import { TrackingDialog } from './TrackingDialog';
 import { useOwnOrders } from './useOwnOrders';
-
-const nameOf = ({ orderNumber, id }: CustomerOrder): string => orderNumber ?? `Pedido #${id}`;
 
 interface FollowedOrdersProps {
 	userId: CustomerOrder['id'];
@@ -48,7 +46,7 @@ export function FollowedOrders({ userId, payment }: FollowedOrdersProps) {
 						const of = <span className="visually-hidden">{` de ${name}`}</span>;
 						return (
 							<li key={order.id}>
-								<OrderCard order={order} title={name}>
+								<OrderCard order={order} title={name} onPay={() => setOpen({ id: order.id, as: 'details' })}>
 									{order.status === 'DELIVERED' && (
 										<Button size="s" variant="quiet" icon={<MessageSquareText size={16} />} onClick={review}>
 											<span>Dejar reseña</span>

@@ -1,14 +1,37 @@
-import { Check, Copy, Link2 } from 'lucide-react';
+import { Check, Copy, Link2, MessageCircle } from 'lucide-react';
 import { orderPagePath } from '../../../contract/orders/link';
-import { Button } from '../../ui/Button';
+import { Button, LinkButton } from '../../ui/Button';
 import { TextField } from '../../ui/fields';
+import { useShop } from '../../ui/shop';
 import { TitledSection } from '../../ui/TitledSection';
 import { useCopy } from '../../ui/useCopy';
 import styles from './GuestOrder.module.css';
 
+interface OrderLinkProps {
+	token: string;
+	orderNumber: string;
+}
+
+const addressOf = (token: string): string => window.location.origin + orderPagePath(token);
+
+/** Without a number, so that the person chooses the chat. */
+export function SendOrderLink({ token, orderNumber }: OrderLinkProps) {
+	const text = `Mi pedido ${orderNumber} en ${useShop().name}: ${addressOf(token)}`;
+	return (
+		<LinkButton
+			to={`https://wa.me/?text=${encodeURIComponent(text)}`}
+			target="_blank"
+			rel="noreferrer"
+			icon={<MessageCircle size={18} />}
+		>
+			Enviármelo por WhatsApp
+		</LinkButton>
+	);
+}
+
 /** The only way back to the order: the link cannot be recovered. */
-export function GuestOrderLink({ token }: { token: string }) {
-	const link = window.location.origin + orderPagePath(token);
+export function GuestOrderLink({ token, orderNumber }: OrderLinkProps) {
+	const link = addressOf(token);
 	const { copied, copy } = useCopy(link);
 	return (
 		<TitledSection id="enlace" icon={<Link2 size={22} />} title="Guarda este enlace">
@@ -21,6 +44,7 @@ export function GuestOrderLink({ token }: { token: string }) {
 				className={styles.link}
 			/>
 			<div className="cluster fill">
+				<SendOrderLink token={token} orderNumber={orderNumber} />
 				<Button icon={copied ? <Check size={18} /> : <Copy size={18} />} onClick={() => void copy()}>
 					{copied ? 'Copiado' : 'Copiar enlace'}
 				</Button>

@@ -1,4 +1,4 @@
-import { FileText, MapPin, ShoppingBag, Truck, WalletCards } from 'lucide-react';
+import { EyeOff, FileText, ListChecks, MapPin, ShoppingBag, Truck, WalletCards } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { feeWords, openPromise } from '../../../contract/delivery/quote';
 import type { GuestOrder } from '../../../contract/orders/guest';
@@ -16,8 +16,7 @@ import { TaxRows } from '../../ui/TaxRows';
 import { TitledSection } from '../../ui/TitledSection';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { ClaimOrder } from './ClaimOrder';
-import { GuestOrderLink } from './GuestOrderLink';
-import { OpenGuestOrder } from './OpenGuestOrder';
+import { GuestOrderLink, SendOrderLink } from './GuestOrderLink';
 import { OrderLines } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
 import { digitsOf } from './orderLinkApi';
@@ -28,38 +27,59 @@ interface GuestOrderViewProps {
 	/** Just now, by this visitor. */
 	placed: boolean;
 	payment: ReactNode;
+	/** The digits' form, where the payment has it not. */
+	opening: ReactNode;
 	/** Rendered once the order is opened. */
 	documents: ReactNode;
 }
 
-export function GuestOrderView({ order, token, placed, payment, documents }: GuestOrderViewProps) {
+export function GuestOrderView({ order, token, placed, payment, opening, documents }: GuestOrderViewProps) {
 	const { orderNumber, createdAt, status, personal, adopted, paymentInstructions } = order;
 	const isRequest = order.request === true && status === 'PENDING';
 	const thanks = `¡Gracias! Recibimos tu ${isRequest ? 'solicitud' : 'pedido'}`;
 	const digits = digitsOf(order);
+	const number = (
+		<>
+			<span>Pedido </span>
+			<span className="unbroken">{orderNumber}</span>
+		</>
+	);
 	return (
 		<>
 			<header className="stack gap-3">
-				<h1>{placed && status !== 'CANCELLED' ? thanks : `Pedido ${orderNumber}`}</h1>
+				<h1>{placed && status !== 'CANCELLED' ? thanks : number}</h1>
 				<p className="cluster gap-2">
 					<span role="status">
 						<StatusBadge status={status} request={order.request} />
 					</span>
-					<span className="note">{`${placed ? `Pedido ${orderNumber} · ` : ''}${formatDate(createdAt, 'long')}`}</span>
+					<span className="note">
+						{placed && number}
+						<span>{`${placed ? ' · ' : ''}${formatDate(createdAt, 'long')}`}</span>
+					</span>
 				</p>
-				<OrderProgress status={status} explained payment={stateOf(order)} />
 				{isRequest && <Notice>{requestText}</Notice>}
 				{order.cancelReason && <Notice>{`La tienda te escribe: «${order.cancelReason}»`}</Notice>}
 			</header>
-			{placed && !adopted && <GuestOrderLink token={token} />}
 			{(order.payment || paymentInstructions) && (
 				<TitledSection id="pago" icon={<WalletCards size={22} />} title={paymentLabels[order.paymentMethod]}>
 					{order.payment ? payment : <p className="lines">{paymentInstructions}</p>}
 				</TitledSection>
 			)}
+			<TitledSection id="avance" icon={<ListChecks size={22} />} title="Cómo va tu pedido">
+				<OrderProgress status={status} explained payment={stateOf(order)} />
+				{placed && !adopted && (
+					<div className="cluster fill">
+						<SendOrderLink token={token} orderNumber={orderNumber} />
+					</div>
+				)}
+			</TitledSection>
 			<Delivery order={order} />
 			{personal && <Personal personal={personal} />}
-			{!personal && !adopted && <OpenGuestOrder token={token} asks={order.asks} />}
+			{opening && (
+				<TitledSection id="datos" icon={<EyeOff size={22} />} title="Entrega y contacto">
+					{opening}
+				</TitledSection>
+			)}
 			{order.documented && <Documents order={order}>{documents}</Documents>}
 			<TitledSection id="productos" icon={<ShoppingBag size={22} />} title={placed ? 'Lo que compraste' : 'Productos'}>
 				<OrderLines items={order.items} />
@@ -77,7 +97,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 				{digits && <CancelOrder order={order} by={{ token, digits }} />}
 			</TitledSection>
 			<ClaimOrder token={token} digits={digits} claimed={adopted} />
-			{!placed && !adopted && <GuestOrderLink token={token} />}
+			{!adopted && <GuestOrderLink token={token} orderNumber={orderNumber} />}
 		</>
 	);
 }

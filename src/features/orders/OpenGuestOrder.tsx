@@ -1,10 +1,8 @@
-import { EyeOff } from 'lucide-react';
 import { type GuestOrder, OpenOrderLink } from '../../../contract/orders/guest';
 import { refusalOf } from '../../api/errorText';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/fields';
 import { Form, FormFailure, useForm } from '../../ui/form';
-import { TitledSection } from '../../ui/TitledSection';
 import styles from './GuestOrder.module.css';
 import { useOpenLinkedOrderMutation } from './orderLinkApi';
 
@@ -13,8 +11,14 @@ const labels: Record<GuestOrder['asks'], string> = {
 	phone: 'Últimos 4 dígitos del teléfono del pedido',
 };
 
+interface OpenGuestOrderProps {
+	token: string;
+	asks: GuestOrder['asks'];
+	lead: string;
+}
+
 /** The link alone shows no personal data. */
-export function OpenGuestOrder({ token, asks }: { token: string; asks: GuestOrder['asks'] }) {
+export function OpenGuestOrder({ token, asks, lead }: OpenGuestOrderProps) {
 	const [open] = useOpenLinkedOrderMutation();
 	const form = useForm({
 		schema: OpenOrderLink,
@@ -26,25 +30,23 @@ export function OpenGuestOrder({ token, asks }: { token: string; asks: GuestOrde
 		},
 	});
 	return (
-		<TitledSection id="datos" icon={<EyeOff size={22} />} title="Entrega y contacto">
-			<p>Ocultos, porque el enlace puede llegar a otras manos. Ábrelos para verlos, cancelar o guardar el pedido.</p>
-			<Form form={form} className="stack gap-3" aria-label="Ver los datos del pedido">
-				{Object.keys(form.formState.errors).length === 0 && <FormFailure form={form} />}
-				<TextField
-					label={labels[asks]}
-					inputMode="numeric"
-					autoComplete="off"
-					maxLength={4}
-					required
-					className={styles.digits}
-					{...form.field('digits')}
-				/>
-				<div className="cluster fill">
-					<Button type="submit" loading={form.busy}>
-						Ver mis datos
-					</Button>
-				</div>
-			</Form>
-		</TitledSection>
+		<Form form={form} className="stack gap-3" aria-label="Abrir el pedido">
+			<p>{lead}</p>
+			{Object.keys(form.formState.errors).length === 0 && <FormFailure form={form} />}
+			<TextField
+				label={labels[asks]}
+				inputMode="numeric"
+				autoComplete="off"
+				maxLength={4}
+				required
+				className={styles.digits}
+				{...form.field('digits')}
+			/>
+			<div className="cluster fill">
+				<Button type="submit" loading={form.busy}>
+					Abrir mi pedido
+				</Button>
+			</div>
+		</Form>
 	);
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CustomerOrder } from '../../../contract/orders/order';
+import { awaitsPayment } from '../../../contract/orders/status';
 import { formatDate } from '../../lib/dates';
 import { unitsOf } from '../../lib/orderTypes';
 import { countOf } from '../../lib/text';
+import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Price } from '../../ui/Price';
 import { StatusBadge } from '../../ui/StatusBadge';
@@ -14,20 +16,22 @@ import { OrderProgress } from './OrderProgress';
 interface OrderCardProps {
 	order: CustomerOrder;
 	title: string;
-	note?: string | null;
+	onPay: () => void;
 	children: ReactNode;
 }
 
-export function OrderCard({ order, title, note, children }: OrderCardProps) {
+/** What the buyer reads in mails; a foreign back end has none. */
+export const nameOf = ({ orderNumber, id }: CustomerOrder): string => orderNumber ?? `Pedido #${id}`;
+
+export function OrderCard({ order, title, onPay, children }: OrderCardProps) {
 	const items = order.items ?? [];
 	return (
 		<Surface as="article" className={cx('stack', styles.card)} aria-label={title}>
 			<header className="stack trail middle gap-3 gap-y-1">
-				<h2 className="title-l figures">{title}</h2>
+				<h2 className="title-l figures unbroken">{title}</h2>
 				<StatusBadge status={order.status} request={order.request} />
 				<p className="note whole">
 					<time dateTime={order.createdAt}>{formatDate(order.createdAt, 'long')}</time>
-					{note && <span>{` · ${note}`}</span>}
 				</p>
 			</header>
 			<OrderProgress status={order.status} />
@@ -40,7 +44,14 @@ export function OrderCard({ order, title, note, children }: OrderCardProps) {
 						<Price amount={order.total} format="local" />
 					</span>
 				</p>
-				<div className={cx('cluster gap-2 end', styles.actions)}>{children}</div>
+				<div className={cx('cluster gap-2 end', styles.actions)}>
+					{children}
+					{awaitsPayment(order) && !order.request && (
+						<Button size="s" variant="primary" onClick={onPay}>
+							Pagar<span className="visually-hidden">{` ${title}`}</span>
+						</Button>
+					)}
+				</div>
 			</footer>
 		</Surface>
 	);

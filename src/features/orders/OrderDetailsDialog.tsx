@@ -51,12 +51,11 @@ function instructionsOf({ status }: CustomerOrder, whole: WholeOrder | undefined
 
 /** R3-072, R3-121. Fields that the back end does not send are left out. */
 export function OrderDetailsDialog({ order, whole, title, onClose, children, actions }: OrderDetailsDialogProps) {
-	const { status, orderNumber, shippingAddress } = order;
+	const { status, shippingAddress } = order;
 	const instructions = instructionsOf(order, whole);
 	const delivery = whole && deliveryOf({ ...whole, status });
 	const items = whole?.items ?? order.items ?? [];
 	const facts: Array<[string, ReactNode]> = [
-		['Número', orderNumber !== title && orderNumber],
 		['Fecha', formatDate(order.createdAt, 'time')],
 		[
 			'Estado',
@@ -89,9 +88,9 @@ export function OrderDetailsDialog({ order, whole, title, onClose, children, act
 		>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen has to be scrolled by key as well */}
 			<section className={cx('stack gap-5', styles.details)} aria-label="Datos del pedido" tabIndex={0}>
-				<OrderProgress status={status} />
 				{instructions && <Notice tone="info">{instructions}</Notice>}
 				{children}
+				<OrderProgress status={status} />
 				<dl className={cx('stack gap-3', styles.facts)}>
 					{facts.map(
 						([name, value]) =>

@@ -8,6 +8,7 @@ import { meaningOf } from './orderMeaning';
 
 interface OrderProgressProps {
 	status: string;
+	/** With a sentence, which depends on the payment. */
 	explained?: boolean;
 	payment?: PaymentState | undefined;
 }
@@ -19,11 +20,8 @@ export function OrderProgress({ status, explained, payment }: OrderProgressProps
 	const steps = cancelled ? (['CANCELLED'] as const) : progressSteps;
 	const current = cancelled ? 0 : (progressSteps as readonly string[]).indexOf(status);
 
-	return (
-		<ol
-			className={cx(styles.steps, explained && styles.explained, cancelled && styles.cancelled)}
-			aria-label="Avance del pedido"
-		>
+	const line = (
+		<ol className={cx(styles.steps, cancelled && styles.cancelled)} aria-label="Avance del pedido">
 			{steps.map((step, index) => {
 				const done = index <= current;
 				const { Icon } = statusStyles[step];
@@ -36,12 +34,16 @@ export function OrderProgress({ status, explained, payment }: OrderProgressProps
 							<span>{statusLabels[step]}</span>
 							{done && !cancelled && <span className="visually-hidden">, completado</span>}
 						</span>
-						{explained && index === current && (
-							<span className={cx('note', styles.meaning)}>{meaningOf(step, payment)}</span>
-						)}
 					</li>
 				);
 			})}
 		</ol>
+	);
+	if (!explained) return line;
+	return (
+		<div className="stack gap-3">
+			{line}
+			<p>{meaningOf(cancelled ? 'CANCELLED' : (steps[current] ?? 'PENDING'), payment)}</p>
+		</div>
 	);
 }

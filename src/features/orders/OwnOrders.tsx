@@ -4,7 +4,7 @@ import { canCustomerCancel } from '../../../contract/orders/status';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { CancelOrderDialog } from './CancelOrderDialog';
-import { OrderCard } from './OrderCard';
+import { nameOf, OrderCard } from './OrderCard';
 import styles from './OrderCard.module.css';
 import { OrderDetailsDialog } from './OrderDetailsDialog';
 import { MoreOrders, OwnOrdersState } from './OwnOrdersState';
@@ -20,7 +20,7 @@ export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayme
 	const load = useOwnOrders(userId);
 	const { orders } = load;
 	const [open, setOpen] = useState<Id | null>(null);
-	const [leaving, setLeaving] = useState<Id | null>(null);
+	const [leaving, setLeaving] = useState<CustomerOrder | null>(null);
 	const shown = orders?.find(({ id }) => id === open);
 
 	return (
@@ -30,9 +30,9 @@ export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayme
 				<ul className={cx('grid gap-5', styles.list)}>
 					{orders.map((order) => (
 						<li key={order.id}>
-							<OrderCard order={order} title={`Pedido #${order.id}`} note={order.orderNumber}>
+							<OrderCard order={order} title={`Pedido #${order.id}`} onPay={() => setOpen(order.id)}>
 								{canCustomerCancel(order.status) && (
-									<Button size="s" variant="quiet" onClick={() => setLeaving(order.id)}>
+									<Button size="s" variant="quiet" onClick={() => setLeaving(order)}>
 										Cancelar<span className="visually-hidden">{` el pedido #${order.id}`}</span>
 									</Button>
 								)}
@@ -46,7 +46,13 @@ export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayme
 			)}
 			<MoreOrders load={load} />
 			{shown && <OwnOrderDetails order={shown} payment={payment} onClose={() => setOpen(null)} />}
-			{leaving !== null && <CancelOrderDialog order={leaving} number={`#${leaving}`} onEnd={() => setLeaving(null)} />}
+			{leaving && (
+				<CancelOrderDialog
+					order={leaving.id}
+					number={leaving.orderNumber ?? `#${leaving.id}`}
+					onEnd={() => setLeaving(null)}
+				/>
+			)}
 		</>
 	);
 }
@@ -66,7 +72,7 @@ function OwnOrderDetails({ order, payment, onClose }: OwnOrderDetailsProps) {
 		<OrderDetailsDialog
 			order={order}
 			whole={whole}
-			title={`Pedido #${order.id}`}
+			title={nameOf(order)}
 			onClose={onClose}
 			actions={trackingNumber && <Button onClick={() => setTracking(true)}>Rastrear envío</Button>}
 		>

@@ -4,6 +4,7 @@ import { api } from '../../api';
 import { buyerCall } from '../../api/buyerCall';
 import { parsedBy } from '../../api/parse';
 import type { AppDispatch, RootState } from '../../store';
+import { keepDigits } from './knownDigits';
 
 /** Seconds; enough to create an account and return. */
 const openFor = 15 * 60;
@@ -11,6 +12,9 @@ const openFor = 15 * 60;
 /** Some calls require the digits again. */
 export const digitsOf = ({ personal }: GuestOrder): string | null =>
 	personal && proofOf(personal.document, personal.phone).digits;
+
+/** The digits are others by now. */
+export const isOther = (error: object): boolean => 'status' in error && error.status === 400;
 
 export const orderLinkApi = api.injectEndpoints({
 	endpoints: (build) => ({
@@ -26,9 +30,11 @@ export const orderLinkApi = api.injectEndpoints({
 			query: (order) => buyerCall(orderPaths.one, order),
 			transformResponse: parsedBy(GuestOrder),
 			invalidatesTags: [],
-			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
+			onQueryStarted: async ({ token, digits }, { dispatch, queryFulfilled }) => {
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
-				if (data) await dispatch(orderLinkApi.util.upsertQueryData('getLinkedOrder', token, data));
+				if (!data) return;
+				await dispatch(orderLinkApi.util.upsertQueryData('getLinkedOrder', token, data));
+				keepDigits(data.orderNumber, digits);
 			},
 		}),
 		claimOrder: build.mutation<ClaimedOrder, OpenOrderLink>({
@@ -70,8 +76,11 @@ export const refreshLinkedOrder =
 		if (digits) {
 			const { error } = await dispatch(openLinkedOrder.initiate({ token, digits }, { track: false }));
 			if (!error) return void dispatch(api.util.invalidateTags([{ type: 'Order', id: 'documents' }]));
-			const isOther = 'status' in error && error.status === 400;
-			if (isOther) dispatch(orderLinkApi.util.updateQueryData('getLinkedOrder', token, closed));
+			if (isOther(error)) {
+				// Before the page closes, which otherwise tries them again.
+				keepDigits(data.orderNumber, '');
+				dispatch(orderLinkApi.util.updateQueryData('getLinkedOrder', token, closed));
+			}
 		}
 		await dispatch(refetchLinkedOrder(token));
 	};

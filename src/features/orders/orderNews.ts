@@ -13,11 +13,12 @@ export function answerToProof({ state, message }: Pick<OrderPayment, 'state' | '
 	return null;
 }
 
-export function newsOf({ id, status, payment, cancelReason }: OrderEvent['order']): News {
+export function newsOf({ id, orderNumber, status, payment, cancelReason }: OrderEvent['order']): News {
+	const number = orderNumber ?? `#${id}`;
 	const answer = payment && answerToProof(payment);
-	if (answer) return { ...answer, text: `${answer.text} (pedido #${id})` };
+	if (answer) return { ...answer, text: `${answer.text} (pedido ${number})` };
 	return {
 		tone: status === 'DELIVERED' ? 'success' : status === 'CANCELLED' ? 'warning' : 'info',
-		text: `Tu pedido #${id} ahora está: ${statusLabel(status)}${cancelReason ? `. La tienda te escribe: «${cancelReason}»` : ''}`,
+		text: `Tu pedido ${number} ahora está: ${statusLabel(status)}${cancelReason ? `. La tienda te escribe: «${cancelReason}»` : ''}`,
 	};
 }

@@ -124,7 +124,7 @@ describe('details', () => {
 		});
 		await user.click(within(await card(12)).getByRole('button', { name: /Ver Detalles/ }));
 		expect(await inDialog().findByText('Transferencia bancaria')).toBeVisible();
-		expect(inDialog().getByText('ORD-2026-012')).toBeVisible();
+		expect(inDialog().getByRole('heading', { name: 'ORD-2026-012' })).toBeVisible();
 		expect(inDialog().getByText('Tocar el timbre.')).toBeVisible();
 		expect(inDialog().queryByText('Transfiere S/ 1,259.80.')).toBeNull();
 		await user.click(inDialog().getByRole('button', { name: 'Rastrear envío' }));
@@ -138,6 +138,50 @@ describe('details', () => {
 		await user.click(within(await card(12)).getByRole('button', { name: /Ver Detalles/ }));
 		expect(await inDialog().findByText('Transfiere S/ 1,259.80.')).toBeVisible();
 	});
+});
+
+it('[R20-116, R20-117] an unpaid order has «Pagar», which opens it by its one number, until its payment comes', async () => {
+	const payment = {
+		state: 'WAITING',
+		amount: 1259.8,
+		dueAt: null,
+		operationNumber: null,
+		message: '',
+		payTo: null,
+		proofs: [],
+	};
+	const unpaid = { orderNumber: 'ORD-2026-012', payment };
+	const { user, store, channel } = open(
+		() => [
+			anOrder(unpaid),
+			anOrder({ ...unpaid, id: 13, status: 'CANCELLED' }),
+			anOrder({ id: 14, payment: { state: 'CONFIRMED' } }),
+		],
+		{
+			'GET /orders/12': () => ({ ...wholeOrder, status: 'PENDING', payment }),
+			'GET /orders/12/documents': () => ({ documents: [] }),
+		},
+	);
+	const order = within(await card(12));
+	expect(order.queryByText(/ORD-/)).toBeNull();
+	expect(screen.getAllByRole('button', { name: /^Pagar/ })).toHaveLength(1);
+	await user.click(order.getByRole('button', { name: 'Pagar Pedido #12' }));
+	const dialog = within(await screen.findByRole('dialog', { name: 'ORD-2026-012' }));
+	expect(await dialog.findByRole('form', { name: 'Enviar comprobante' })).toBeVisible();
+	act(() => void store.dispatch(liveStarted()));
+	await act(() => settled());
+	act(() => {
+		channel.open();
+		const order = {
+			id: 12,
+			orderNumber: 'ORD-2026-012',
+			status: 'CONFIRMED',
+			payment: { ...payment, state: 'CONFIRMED' },
+		};
+		channel.send('/user/queue/orders', { type: 'ORDER_UPDATED', order });
+	});
+	expect(await screen.findByText('Tu pedido ORD-2026-012 ahora está: Confirmado')).toBeVisible();
+	expect(order.queryByRole('button', { name: /^Pagar/, hidden: true })).toBeNull();
 });
 
 describe('cancelling', () => {

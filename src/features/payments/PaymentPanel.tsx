@@ -1,51 +1,43 @@
 import { Clock } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Order } from '../../../contract/orders/order';
-import { paymentLabels } from '../../../contract/orders/status';
+import { awaitsPayment, isFinal, paymentLabels } from '../../../contract/orders/status';
 import { gatewayOf } from '../../../contract/payments/gateways';
+import { proofsAtOnce } from '../../../contract/payments/payments';
 import type { OrderPayment } from '../../../contract/payments/state';
-import { whatsAppLink } from '../../lib/whatsApp';
+import type { OrderKey } from '../../api/buyerCall';
 import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
-import { useShop } from '../../ui/shop';
+import { ShopContact } from '../../ui/ShopContact';
 import { type GatewayCalls, GatewayPay } from './GatewayPay';
 import styles from './Payments.module.css';
 import { PayTo } from './PayTo';
 import { ProofForm, type SendProof } from './ProofForm';
 import { type Revive, ReviveOrder } from './ReviveOrder';
+import { SentProof } from './SentProof';
 import { useHasEnded, useTimeLeft } from './timeLeft';
 
-/** Empty without contact settings. */
-function ShopContact({ orderNumber }: { orderNumber: string }) {
-	const { whatsapp, phone, email } = useShop().seller;
-	const chat = whatsAppLink(whatsapp, `Hola, escribo por el pago del pedido ${orderNumber}.`);
-	if (!chat && !phone && !email) return null;
-	return (
-		<p className="cluster gap-2">
-			<span>¿Dudas con tu pago? Escríbele a la tienda:</span>
-			{chat && (
-				<a href={chat} target="_blank" rel="noreferrer">
-					WhatsApp
-				</a>
-			)}
-			{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
-			{email && <a href={`mailto:${email}`}>{email}</a>}
-		</p>
-	);
-}
-
 type ShownPayment = Pick<OrderPayment, 'state' | 'amount' | 'dueAt' | 'message' | 'payTo'> &
-	Partial<Pick<OrderPayment, 'operationNumber' | 'revivableUntil' | 'lateUntil' | 'gateway'>>;
+	Partial<Pick<OrderPayment, 'operationNumber' | 'proofs' | 'revivableUntil' | 'lateUntil' | 'gateway'>>;
 
 export type PaidOrder = Pick<Order, 'orderNumber' | 'status' | 'paymentMethod' | 'paymentInstructions'> & {
 	payment: ShownPayment;
 };
 
+/** Sends, sees or revives, which no link does without its digits. */
+export const concernsBuyer = ({ status, payment }: Pick<PaidOrder, 'status' | 'payment'>): boolean =>
+	(awaitsPayment({ status, payment }) && !payment.gateway) ||
+	payment.state === 'PROOF_SENT' ||
+	Boolean(payment.lateUntil ?? payment.revivableUntil);
+
 interface PaymentPanelProps {
 	order: PaidOrder;
+	by: OrderKey;
 	/** How to reach the place that accepts proofs. */
 	locked?: string;
+	/** That place, if it is here. */
+	opening?: ReactNode;
 	send: SendProof;
 	gatewayCalls: GatewayCalls;
 	revive: Revive;
@@ -53,19 +45,26 @@ interface PaymentPanelProps {
 	again?: ReactNode;
 }
 
-export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again }: PaymentPanelProps) {
-	const { payment } = order;
-	const waits = payment.state === 'WAITING' && order.status !== 'CANCELLED' && order.status !== 'DELIVERED';
-	const isCancelled = order.status === 'CANCELLED';
-	const { lateUntil = null } = payment;
+export function PaymentPanel({ order, by, locked, opening, send, gatewayCalls, revive, again }: PaymentPanelProps) {
+	const { payment, status } = order;
+	const waits = awaitsPayment(order);
+	const isCancelled = status === 'CANCELLED';
+	const { lateUntil = null, proofs = [] } = payment;
 	const isOver = useHasEnded(lateUntil);
 	const isLate = isCancelled && lateUntil !== null && !isOver;
 	const isOpen = payment.state !== 'RETURNED' && payment.state !== 'ON_DELIVERY';
+	const isSent = payment.state === 'PROOF_SENT';
+	const maySendAnother = isSent && !isFinal(status) && proofs.length < proofsAtOnce;
+	const [wantsAnother, setWantsAnother] = useState(false);
+	const another = maySendAnother && wantsAnother;
+	const takesProof = (waits && !payment.gateway) || isLate || another;
 	const news = useRef<HTMLDivElement>(null);
 	const sendAndShow: SendProof = async (proof) => {
 		const answer = await send(proof);
+		if (answer.error) return answer;
+		setWantsAnother(false);
 		// The form is gone, and its replacement would be under the header.
-		if (!answer.error) news.current?.scrollIntoView?.({ block: 'nearest' });
+		news.current?.scrollIntoView?.({ block: 'nearest' });
 		return answer;
 	};
 	return (
@@ -78,14 +77,18 @@ export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again 
 				<p className="lines">{order.paymentInstructions}</p>
 			)}
 			{waits && <Waiting order={order} gatewayCalls={gatewayCalls} />}
+			{isSent && proofs.length > 0 && (
+				<SentProof proofs={proofs} by={by} another={another} onAnother={maySendAnother && setWantsAnother} />
+			)}
 			{/* One form stays, so that typed values outlive the deadline. */}
-			{((waits && !payment.gateway) || isLate) &&
-				(locked ? (
-					<p>{`¿Ya pagaste y quieres enviar tu comprobante? ${locked}`}</p>
-				) : (
-					<ProofForm send={sendAndShow} late={isLate} />
-				))}
-			{isCancelled && isOpen && <ShopContact orderNumber={order.orderNumber} />}
+			{takesProof && !locked && <ProofForm send={sendAndShow} kind={isLate ? 'late' : another ? 'another' : 'first'} />}
+			{opening}
+			{takesProof && locked && !opening && <p>{`¿Ya pagaste y quieres enviar tu comprobante? ${locked}`}</p>}
+			{isCancelled && isOpen && (
+				<ShopContact text={`Hola, escribo por el pago del pedido ${order.orderNumber}.`}>
+					¿Dudas con tu pago? Escríbele a la tienda:
+				</ShopContact>
+			)}
 		</section>
 	);
 }

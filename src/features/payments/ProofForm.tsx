@@ -17,8 +17,15 @@ const Proof = v.object({ operationNumber: OperationNumber, image: v.instance(Fil
 
 export type SendProof = (proof: { operationNumber: string; image: File }) => Promise<{ error?: unknown }>;
 
+const words = {
+	first: ['Cuando hayas pagado, envía tu comprobante'],
+	late: ['¿Ya pagaste?', 'Envía tu comprobante: la tienda busca tu pago y te responde aquí mismo.'],
+	another: ['Envía otro comprobante', 'La tienda revisa el último que envíes.'],
+} as const;
+
 /** The shop compares the number with its account. */
-export function ProofForm({ send, late }: { send: SendProof; late: boolean }) {
+export function ProofForm({ send, kind }: { send: SendProof; kind: keyof typeof words }) {
+	const [title, lead] = words[kind];
 	const form = useForm({
 		schema: Proof,
 		values: { operationNumber: '', image: null as File | null },
@@ -35,8 +42,8 @@ export function ProofForm({ send, late }: { send: SendProof; late: boolean }) {
 	const file = field.value;
 	return (
 		<Form form={form} className="stack gap-4" aria-label="Enviar comprobante">
-			<h3>{late ? '¿Ya pagaste?' : 'Cuando hayas pagado, envía tu comprobante'}</h3>
-			{late && <p>Envía tu comprobante: la tienda busca tu pago y te responde aquí mismo.</p>}
+			<h3>{title}</h3>
+			{lead && <p>{lead}</p>}
 			<FormFailure form={form} />
 			<TextField
 				label="Número de operación"

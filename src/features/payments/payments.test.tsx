@@ -38,7 +38,12 @@ async function open(order: Order, server: Record<string, Handler> = {}) {
 	const app = renderApp({
 		route: '/checkout/done/41',
 		storage: signedInStorage(rosa),
-		server: { 'GET /orders/41': () => order, 'GET /orders/41/documents': () => ({ documents: [] }), ...server },
+		server: {
+			'GET /orders/41': () => order,
+			'GET /orders/41/documents': () => ({ documents: [] }),
+			'GET /payments/41/proofs/5': () => answer(404),
+			...server,
+		},
 	});
 	await screen.findByRole('heading', { level: 1, name: /Recibimos tu pedido|Este pedido fue cancelado/ });
 	return app;
@@ -77,6 +82,7 @@ describe('the page of an order that waits for its money', () => {
 		expect(panel().getByText(/yape\.jpg/)).toBeVisible();
 		await app.user.click(panel().getByRole('button', { name: 'Enviar comprobante' }));
 		expect(await panel().findByText('Estamos revisando tu pago')).toBeVisible();
+		expect(panel().getByText('01/03/2026, 10:10')).toBeVisible();
 		expect(panel().queryByRole('form')).toBeNull();
 		const request = app.server.requests.find(({ path }) => path === '/payments/41/proofs');
 		const form = request?.body as FormData;

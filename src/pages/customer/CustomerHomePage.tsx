@@ -1,9 +1,10 @@
-import { ChevronRight, Headset, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
+import { ChevronRight, Headset, MessageCircle, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
 import { useAuth } from '../../auth/AuthProvider';
 import { fullNameOf } from '../../features/account/ProfileHeader';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { PageMeta } from '../../ui/PageMeta';
+import { ShopContact, useHasContact } from '../../ui/ShopContact';
 import { Surface } from '../../ui/Surface';
 import { Counters } from './Counters';
 import styles from './Customer.module.css';
@@ -35,6 +36,7 @@ const activity = [
 export default function CustomerHomePage() {
 	const { user } = useAuth();
 	const name = fullNameOf(user) || user?.username || 'Usuario';
+	const hasContact = useHasContact();
 	return (
 		<div className="stack gap-6">
 			<PageMeta title="Mi cuenta" noindex />
@@ -66,6 +68,15 @@ export default function CustomerHomePage() {
 					</div>
 					<ChevronRight size={20} />
 				</Surface>
+				{hasContact && (
+					<Surface as="li" className={cx('row gap-4', styles.card, styles.contact)}>
+						<MessageCircle size={26} />
+						<div>
+							<h2 className="title-l">Escríbele a la tienda</h2>
+							<ShopContact text={`Hola, soy ${name}, cliente de la tienda.`} />
+						</div>
+					</Surface>
+				)}
 			</ul>
 			<section className="stack" aria-labelledby="actividad">
 				<h2 className="title-l" id="actividad">

@@ -9,6 +9,7 @@ import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { AddressBookPanel } from '../../features/addresses/AddressBookPanel';
 import { Badge } from '../../ui/Badge';
+import { Link } from '../../ui/Link';
 import { Notice } from '../../ui/Notice';
 import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
@@ -70,6 +71,7 @@ export default function CustomerProfilePage() {
 								</div>
 							))}
 						</dl>
+						<Link to="/profile">Ver mi perfil en la tienda</Link>
 					</Surface>
 					<Surface as="section" className="stack" aria-labelledby="seguridad">
 						<h2 className="title-l" id="seguridad">

@@ -1,17 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '../../../contract/account/user';
+import { wholeShop } from '../../../contract/shop/default';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
+import type { Handler } from '../../testing/serve';
 import '../CustomerArea';
 import './CustomerOrdersPage';
 import './CustomerProfilePage';
 
 const patience = { timeout: 5000 };
-async function open(route = '/user', user: User = aUser()) {
+async function open(route = '/user', user: User = aUser(), server: Record<string, Handler> = {}) {
 	const app = renderApp({
 		route,
 		storage: signedInStorage(user),
-		server: { 'GET host:/orders/user/7': () => [], 'GET /user/2fa': () => ({ enabled: false, recoveryCodesLeft: 0 }) },
+		server: {
+			'GET host:/orders/user/7': () => [],
+			'GET /user/2fa': () => ({ enabled: false, recoveryCodesLeft: 0 }),
+			...server,
+		},
 	});
 	await screen.findByRole('navigation', { name: 'Mi cuenta' }, patience);
 	return app;
@@ -85,6 +91,15 @@ describe('start', () => {
 		told.mockRestore();
 	});
 
+	it('[R20-121] the contact of the shop stands beside the support', async () => {
+		const seller = { ...wholeShop({}).seller, whatsapp: '51987654321', phone: '051 362 000' };
+		await open('/user', aUser(), { 'GET /shop': () => wholeShop({ version: 3, seller }) });
+		const card = within(
+			(await area().findByRole('heading', { level: 2, name: 'Escríbele a la tienda' })).parentElement as HTMLElement,
+		);
+		expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['WhatsApp', '051 362 000']);
+	});
+
 	it('[R3-102] three counters at zero', async () => {
 		await open();
 		const activity = within(area().getByRole('region', { name: 'Tu Actividad' }));
@@ -95,6 +110,16 @@ describe('start', () => {
 			'Reseñas escritas',
 		]);
 	});
+});
+
+it.each([
+	['/user/orders', 'el seguimiento de tus pedidos', '/orders', 'los pedidos de tu cuenta'],
+	['/user/profile', 'Ver mi perfil en la tienda', '/profile', 'Ver seguridad y privacidad'],
+])('[R20-120] %s and its page in the shop lead to each other', async (here, there, address, back) => {
+	const app = await open(here);
+	await app.user.click(await area().findByRole('link', { name: there }));
+	expect(app.address()).toBe(address);
+	expect(await area().findByRole('link', { name: back })).toHaveAttribute('href', here);
 });
 
 describe('gate', () => {

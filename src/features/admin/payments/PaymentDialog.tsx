@@ -10,6 +10,7 @@ import {
 import { errorText, refusalOf } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';
+import { ProofPicture } from '../../../sale/proof/ProofPicture';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/Dialog';
@@ -23,7 +24,6 @@ import { useSuccess } from '../shared/useSuccess';
 import { useDecidePaymentMutation } from './adminPaymentsApi';
 import { ChargedMoney, isOwed } from './ChargedMoney';
 import styles from './Payments.module.css';
-import { ProofPicture } from './ProofPicture';
 
 const reasonTexts: Record<AlikeReason, string> = {
 	number: 'el mismo número',
@@ -103,7 +103,7 @@ export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 						/>
 					)}
 				</div>
-				{proofId !== null && <ProofPicture order={id} proof={proofId} />}
+				{proofId !== null && <ProofPicture order={id} proof={proofId} alt="Comprobante que envió el cliente" />}
 			</div>
 		</Dialog>
 	);

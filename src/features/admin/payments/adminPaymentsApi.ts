@@ -9,7 +9,7 @@ import {
 	paymentPaths,
 } from '../../../../contract/payments/payments';
 import { api } from '../../../api';
-import { anyBody, parsedBy } from '../../../api/parse';
+import { parsedBy } from '../../../api/parse';
 
 interface Decision {
 	id: number;
@@ -39,24 +39,7 @@ const adminPaymentsApi = api.injectEndpoints({
 			transformResponse: parsedBy(AdminPayment),
 			invalidatesTags: ['AdminOrder'],
 		}),
-		/** A blob URL: an image element cannot send the token. */
-		getProofPicture: build.query<string, { order: number; proof: number }>({
-			async queryFn({ order, proof }, _api, _extra, baseQuery) {
-				const { data, error } = await baseQuery({
-					url: paymentPaths.picture(order, proof),
-					responseHandler: (response: Response) => (response.ok ? response.blob() : anyBody(response)),
-				});
-				return error ? { error } : { data: URL.createObjectURL(data as Blob) };
-			},
-			providesTags: [],
-			async onCacheEntryAdded(_arg, { cacheDataLoaded, cacheEntryRemoved }) {
-				const loaded = await cacheDataLoaded.catch(() => null);
-				await cacheEntryRemoved;
-				if (loaded) URL.revokeObjectURL(loaded.data);
-			},
-		}),
 	}),
 });
 
-export const { useGetPaymentsQuery, useDecidePaymentMutation, useReturnMoneyMutation, useGetProofPictureQuery } =
-	adminPaymentsApi;
+export const { useGetPaymentsQuery, useDecidePaymentMutation, useReturnMoneyMutation } = adminPaymentsApi;

@@ -1,12 +1,19 @@
 import { ImageOff, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { Skeleton } from '../../../ui/Skeleton';
-import { useGetProofPictureQuery } from './adminPaymentsApi';
-import styles from './Payments.module.css';
+import type { OrderKey } from '../../api/buyerCall';
+import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
+import { Skeleton } from '../../ui/Skeleton';
+import styles from './ProofPicture.module.css';
+import { useGetProofPictureQuery } from './proofApi';
 
-export function ProofPicture({ order, proof }: { order: number; proof: number }) {
+interface ProofPictureProps {
+	order: OrderKey;
+	proof: number;
+	alt: string;
+}
+
+export function ProofPicture({ order, proof, alt }: ProofPictureProps) {
 	const { currentData, isError, refetch } = useGetProofPictureQuery({ order, proof });
 	const [large, setLarge] = useState(false);
 	if (isError)
@@ -34,7 +41,7 @@ export function ProofPicture({ order, proof }: { order: number; proof: number })
 			aria-label={large ? 'Ver la imagen del comprobante entera' : 'Agrandar la imagen del comprobante'}
 			onClick={() => setLarge(!large)}
 		>
-			<img src={currentData} alt="Comprobante que envió el cliente" />
+			<img src={currentData} alt={alt} />
 			<span aria-hidden="true">{large ? <ZoomOut size={18} /> : <ZoomIn size={18} />}</span>
 		</button>
 	);

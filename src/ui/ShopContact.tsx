@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { whatsAppLink } from '../lib/whatsApp';
+import { cx } from './cx';
+import { useShop } from './shop';
+
+interface ShopContactProps {
+	/** Begins the chat. */
+	text: string;
+	className?: string;
+	children?: ReactNode;
+}
+
+/** Whether the shop can be reached at all. */
+export function useHasContact(): boolean {
+	const { whatsapp, phone, email } = useShop().seller;
+	return Boolean(whatsapp || phone || email);
+}
+
+/** Empty without contact settings. */
+export function ShopContact({ text, className, children }: ShopContactProps) {
+	const { whatsapp, phone, email } = useShop().seller;
+	const chat = whatsAppLink(whatsapp, text);
+	if (!useHasContact()) return null;
+	return (
+		<span className={cx('cluster gap-2', className)}>
+			{children && <span>{children}</span>}
+			{chat && (
+				<a href={chat} target="_blank" rel="noreferrer">
+					WhatsApp
+				</a>
+			)}
+			{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+			{email && <a href={`mailto:${email}`}>{email}</a>}
+		</span>
+	);
+}
