@@ -82,7 +82,12 @@ function FollowedOrder({ token }: { token: string }) {
 		const inPayment = payment ? concernsBuyer({ ...data, payment }) : false;
 		const opening =
 			!locked || data.adopted ? null : (
-				<OpenGuestOrder token={token} asks={data.asks} lead={inPayment ? leadOf(data) : hidden} />
+				<OpenGuestOrder
+					token={token}
+					asks={data.asks}
+					lead={inPayment ? leadOf(data) : hidden}
+					next={inPayment ? 'pago' : 'entrega'}
+				/>
 			);
 		return (
 			<GuestOrderView

@@ -275,7 +275,7 @@ it.each([
 	'[R17-74, R17-75] %s with %s has one sentence, and a day only where it comes',
 	async (status, state, text) => {
 		await open(anOrder({ status, payment: waiting({ state }) }));
-		expect(screen.getByRole('list', { name: 'Avance del pedido' })).toHaveTextContent(text);
+		expect(screen.getByRole('region', { name: 'Cómo va tu pedido' })).toHaveTextContent(text);
 		expect(screen.queryAllByText(/esperamos el pago/)).toHaveLength(
 			state === 'WAITING' && status === 'PENDING' ? 1 : 0,
 		);

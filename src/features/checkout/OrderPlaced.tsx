@@ -51,7 +51,7 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 			)}
 			<h1>{order.status === 'CANCELLED' ? 'Este pedido fue cancelado' : thanks(order)}</h1>
 			<p>
-				Pedido <strong>{order.orderNumber}</strong>
+				Pedido <strong className="unbroken">{order.orderNumber}</strong>
 				<span>{` · ${formatDate(order.createdAt, 'long')}`}</span>
 			</p>
 			<WovenBand width={96} />

@@ -15,10 +15,12 @@ interface OpenGuestOrderProps {
 	token: string;
 	asks: GuestOrder['asks'];
 	lead: string;
+	/** Id of the heading that takes the focus, because the form leaves. */
+	next: string;
 }
 
 /** The link alone shows no personal data. */
-export function OpenGuestOrder({ token, asks, lead }: OpenGuestOrderProps) {
+export function OpenGuestOrder({ token, asks, lead, next }: OpenGuestOrderProps) {
 	const [open] = useOpenLinkedOrderMutation();
 	const form = useForm({
 		schema: OpenOrderLink,
@@ -27,6 +29,10 @@ export function OpenGuestOrder({ token, asks, lead }: OpenGuestOrderProps) {
 		submit: async (body) => {
 			const { error } = await open(body);
 			if (error) return refusalOf(error, 'No pudimos mostrar tus datos. Inténtalo de nuevo.');
+			const heading = document.getElementById(next);
+			if (heading) heading.tabIndex = -1;
+			heading?.focus({ preventScroll: true });
+			return undefined;
 		},
 	});
 	return (

@@ -20,6 +20,7 @@ export function OrderProgress({ status, explained, payment }: OrderProgressProps
 	const steps = cancelled ? (['CANCELLED'] as const) : progressSteps;
 	const current = cancelled ? 0 : (progressSteps as readonly string[]).indexOf(status);
 
+	const now = steps[current];
 	const line = (
 		<ol className={cx(styles.steps, cancelled && styles.cancelled)} aria-label="Avance del pedido">
 			{steps.map((step, index) => {
@@ -43,7 +44,7 @@ export function OrderProgress({ status, explained, payment }: OrderProgressProps
 	return (
 		<div className="stack gap-3">
 			{line}
-			<p>{meaningOf(cancelled ? 'CANCELLED' : (steps[current] ?? 'PENDING'), payment)}</p>
+			{now && <p>{meaningOf(now, payment)}</p>}
 		</div>
 	);
 }
