@@ -137,7 +137,9 @@ it('[R15-156] of an order that an account has, the proof is sent from there', as
 
 it('[R20-110, R20-111] the payment stands first, with the digits in it, and the link last', async () => {
 	await open(anOrder());
-	const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+	const heads = within(screen.getByRole('main'))
+		.getAllByRole('heading', { level: 2 })
+		.map(({ textContent }) => textContent);
 	expect([heads[0], heads[1], heads.at(-1)]).toEqual(['Yape', 'Cómo va tu pedido', 'Guarda este enlace']);
 	expect(panel().getByLabelText(/^Últimos 4 dígitos/)).toBeVisible();
 	expect(screen.getByRole('link', { name: 'Enviármelo por WhatsApp' })).toHaveAttribute(

@@ -116,7 +116,7 @@ describe('a tab that is loaded again', () => {
 		await app.user.click(confirm());
 		await screen.findByRole('heading', { level: 1, name: /Recibimos tu pedido/ });
 		expect(sent(app)[0]?.body).toMatchObject({ shippingAddress: 'Jr. Unión 123, Juliaca, San Román, Puno' });
-		expect(Object.keys(sessionStorage)).toEqual([]);
+		expect(Object.keys(sessionStorage)).toEqual(['orderDigits']);
 	});
 
 	it('[R17-30] does not ask about the account again where nothing was typed yet', async () => {
