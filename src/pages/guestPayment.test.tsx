@@ -135,7 +135,7 @@ it('[R15-156] of an order that an account has, the proof is sent from there', as
 	expect(panel().queryByRole('form')).toBeNull();
 });
 
-it('[R20-110, R20-111] the payment stands first, with the digits in it, and the link last', async () => {
+it('[R20-110, R20-111, R20-115] the payment stands first, with the digits in it, and the link last', async () => {
 	await open(anOrder());
 	const heads = within(screen.getByRole('main'))
 		.getAllByRole('heading', { level: 2 })

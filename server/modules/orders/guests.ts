@@ -147,7 +147,7 @@ const personalOf = ({
 	office: delivery?.office ? officeText(delivery.office) : '',
 	notes,
 	receipt,
-	...(payment && { proof: payment }),
+	...(payment && payment.proofs.length > 0 && { proof: payment }),
 });
 
 function triesOf(token: string, address: string): Record<'ofNetwork' | 'ofLink', AttemptLimit[]> & { opened: string } {
