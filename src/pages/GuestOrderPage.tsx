@@ -41,7 +41,7 @@ export function GuestOrderPage({ token }: { token: string }) {
 
 const openFirst = 'Abre antes tu pedido, aquí debajo.';
 const hidden =
-	'Tus datos están ocultos, porque el enlace puede llegar a otras manos. Abre tu pedido para verlos, cancelarlo o guardarlo.';
+	'Tus datos están ocultos, porque el enlace puede llegar a otras manos. Abre tu pedido para verlos y hacer cambios.';
 
 function leadOf({ payment }: GuestOrder): string {
 	if (payment?.state === 'PROOF_SENT') return `Abre tu pedido para ver el comprobante que enviaste y tus datos.`;

@@ -22,15 +22,23 @@ export function ShopContact({ text, className, children }: ShopContactProps) {
 	const chat = whatsAppLink(whatsapp, text);
 	if (!useHasContact()) return null;
 	return (
-		<span className={cx('cluster gap-2', className)}>
+		<span className={cx('cluster gap-3 gap-y-0', className)}>
 			{children && <span>{children}</span>}
 			{chat && (
-				<a href={chat} target="_blank" rel="noreferrer">
+				<a className="row tap" href={chat} target="_blank" rel="noreferrer">
 					WhatsApp
 				</a>
 			)}
-			{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
-			{email && <a href={`mailto:${email}`}>{email}</a>}
+			{phone && (
+				<a className="row tap" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+					{phone}
+				</a>
+			)}
+			{email && (
+				<a className="row tap" href={`mailto:${email}`}>
+					{email}
+				</a>
+			)}
 		</span>
 	);
 }

@@ -7,6 +7,7 @@ import { proofsAtOnce } from '../../../contract/payments/payments';
 import type { OrderPayment } from '../../../contract/payments/state';
 import type { OrderKey } from '../../api/buyerCall';
 import { Badge } from '../../ui/Badge';
+import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
 import { ShopContact } from '../../ui/ShopContact';
@@ -70,7 +71,7 @@ export function PaymentPanel({ order, by, locked, opening, send, gatewayCalls, r
 	return (
 		<section className="stack gap-4" aria-label="Pago">
 			{/* A live region must exist before its text. */}
-			<div role="status" ref={news} className={styles.news}>
+			<div role="status" ref={news} className={cx('status', styles.news)}>
 				<PaymentNews payment={payment} status={order.status} locked={locked} revive={revive} again={again} />
 			</div>
 			{payment.state === 'ON_DELIVERY' && !isCancelled && order.paymentInstructions && (

@@ -1,4 +1,3 @@
-import { ImageUp } from 'lucide-react';
 import type { OrderPayment } from '../../../contract/payments/state';
 import type { OrderKey } from '../../api/buyerCall';
 import { formatDate } from '../../lib/dates';
@@ -28,7 +27,7 @@ export function SentProof({ proofs, by, another, onAnother }: SentProofProps) {
 					<time dateTime={last.sentAt}>{formatDate(last.sentAt, 'time')}</time>
 				</p>
 				{onAnother && (
-					<Button size="s" icon={<ImageUp size={16} />} aria-expanded={another} onClick={() => onAnother(!another)}>
+					<Button size="s" aria-expanded={another} onClick={() => onAnother(!another)}>
 						{another ? 'Dejar el que envié' : 'Enviar otro'}
 					</Button>
 				)}

@@ -69,7 +69,7 @@ export default function CustomerHomePage() {
 					<ChevronRight size={20} />
 				</Surface>
 				{hasContact && (
-					<Surface as="li" className={cx('row gap-4', styles.card, styles.contact)}>
+					<Surface as="li" className={cx('row gap-4 whole', styles.card)}>
 						<MessageCircle size={26} />
 						<div>
 							<h2 className="title-l">Escríbele a la tienda</h2>
