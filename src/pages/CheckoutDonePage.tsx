@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { errorText } from '../api/errorText';
 import { OrderPlaced } from '../features/checkout/OrderPlaced';
+import { OrderProgress } from '../features/orders/OrderProgress';
 import { useGetOrderQuery } from '../features/orders/ordersApi';
 import { ErrorState } from '../ui/EmptyState';
 import { PageMeta } from '../ui/PageMeta';
@@ -26,7 +27,11 @@ export default function CheckoutDonePage() {
 
 function Confirmation({ id }: { id: number }) {
 	const { data, error, isFetching, refetch } = useGetOrderQuery(id);
-	if (data) return <OrderPlaced order={data} payment={data.payment && drawOwnPayment(data)} />;
+	if (data) {
+		const { status, request, payment } = data;
+		const progress = <OrderProgress status={status} explained payment={request ? undefined : payment?.state} />;
+		return <OrderPlaced order={data} payment={payment && drawOwnPayment(data)} progress={progress} />;
+	}
 	if (error && 'status' in error && error.status === 400) return <NotFoundPage />;
 	if (error)
 		return (

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, MapPin, ReceiptText, WalletCards } from 'lucide-react';
+import { Ban, CircleCheck, ListChecks, MapPin, ReceiptText, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PlacedAddress } from '../../../contract/delivery/address';
 import { feeWords, officeText, openPromise } from '../../../contract/delivery/quote';
@@ -39,9 +39,10 @@ interface OrderPlacedProps {
 	order: Order;
 	/** It replaces the payment instructions. */
 	payment?: ReactNode;
+	progress: ReactNode;
 }
 
-export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
+export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 	<div className="stack narrow">
 		<header className={cx('stack centered gap-3', styles.head)}>
 			{order.status === 'CANCELLED' ? (
@@ -62,6 +63,9 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 			) : (
 				(payment ?? <p className="lines">{order.paymentInstructions}</p>)
 			)}
+		</TitledSection>
+		<TitledSection id="avance" icon={<ListChecks size={22} />} title="Cómo va tu pedido">
+			{progress}
 		</TitledSection>
 		<TitledSection id="entrega" icon={<MapPin size={22} />} title="Entrega">
 			{order.address && (

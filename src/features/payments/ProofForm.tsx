@@ -54,7 +54,11 @@ export function ProofForm({ send, kind }: { send: SendProof; kind: keyof typeof 
 				required
 				{...form.field('operationNumber')}
 			/>
-			<Field label="Imagen del comprobante" help={`${imageHelp}. Solo la ven la tienda y tú.`} error={form.errorOf('image')}>
+			<Field
+				label="Imagen del comprobante"
+				help={`${imageHelp}. Solo la ven la tienda y tú.`}
+				error={form.errorOf('image')}
+			>
 				{(wiring) => (
 					<div className={cx('row gap-2', styles.drop, file && styles.chosen)}>
 						<ImageUp size={20} />

@@ -54,11 +54,12 @@ const picture = (bytes = 20) =>
 	new File([new Uint8Array([0xff, 0xd8, 0xff, ...Array(bytes)])], 'yape.jpg', { type: 'image/jpeg' });
 
 describe('the page of an order that waits for its money', () => {
-	it('[R15-79] shows amount, number to copy, holder, QR picture and the time that is left', async () => {
+	it('[R15-79, R20-110] shows amount, number to copy, holder, QR picture and the time that is left', async () => {
 		const { user } = await open(yaped());
 		expect(panel().getByText(/44\.50/)).toBeVisible();
 		expect(panel().getByText('987 654 321')).toBeVisible();
 		expect(panel().getByText('Rosa Quispe')).toBeVisible();
+		expect(screen.getByRole('region', { name: 'Cómo va tu pedido' })).toHaveTextContent(/esperamos el pago/);
 		expect(panel().getByText('Tienes 28 min')).toBeVisible();
 		expect(panel().getByRole('img', { name: 'Código QR de Yape de Rosa Quispe' })).toHaveAttribute('width', '400');
 		const write = jest.spyOn(navigator.clipboard, 'writeText');
