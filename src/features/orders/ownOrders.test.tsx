@@ -142,7 +142,7 @@ describe('details', () => {
 
 it('[R20-116, R20-117] an unpaid order has «Pagar», which opens it by its one number, until its payment comes', async () => {
 	const payment = {
-		state: 'WAITING',
+		state: 'WAITING' as const,
 		amount: 1259.8,
 		dueAt: null,
 		operationNumber: null,
