@@ -47,7 +47,7 @@ async function prove(page: Page, number: string): Promise<void> {
 	await expect(panel(page).getByText('Estamos revisando tu pago')).toBeVisible();
 }
 
-test('[R15-150, R15-151, R15-154, R15-156, R15-145, R15-326] somebody in Juliaca without an account buys the last unit, pays with Yape, and watches the shop confirm it', {
+test('[R15-150, R15-151, R15-154, R15-156, R15-145, R15-326, R20-112, R20-113] somebody in Juliaca without an account buys the last unit, pays with Yape, and watches the shop confirm it', {
 	tag: '@long',
 }, async ({ browser, backend, page, api, watched }) => {
 	watched.allow(/400 POST .*\/api\/payments\/link\/proofs$/, /console: .* 400 .*\/api\/payments\/link\/proofs\)/);
@@ -97,6 +97,9 @@ test('[R15-150, R15-151, R15-154, R15-156, R15-145, R15-326] somebody in Juliaca
 	await expect(panel(page).getByText(/Escríbelo como sale en tu comprobante/)).toBeVisible();
 	await prove(page, '0123 4567');
 	await expect(panel(follower).getByText('Estamos revisando tu pago')).toBeVisible();
+	await page.reload();
+	await expect(panel(page).getByRole('img', { name: 'Comprobante que enviaste' })).toBeVisible();
+	await whenAlive(page);
 	await looksRight(page, 'proof-sent');
 
 	const review = admin.getByRole('button', { name: /^Revisar el pago de ORD-/ });
