@@ -176,7 +176,7 @@ test('[R15-67, R15-71, R15-72, R15-77, R15-326] a used number is refused, anothe
 	await dialog.getByRole('button', { name: 'Pedir otra vez', exact: true }).click();
 	await expect(panel(page).getByText('La tienda te escribe: «Manda la captura entera, por favor.»')).toBeVisible();
 	await expect(
-		page.getByText(/^La tienda te pide otra captura: Manda la captura entera, por favor\. \(pedido #\d+\)$/),
+		page.getByText(/^La tienda te pide otra captura: Manda la captura entera, por favor\. \(pedido ORD-\d{4}-\d+\)$/),
 	).toBeVisible();
 	await panel(page).getByLabel('Número de operación').fill('5550002');
 	await panel(page)
