@@ -25,13 +25,12 @@ export function feeWords(kind: DeliveryKind, fee: number, money: (soles: number)
 	return fee === 0 ? 'Gratis' : money(fee);
 }
 
-/** A pick-up needs no street. */
-export const comesToDoor = ({ kind, offices }: { kind: DeliveryKind; offices: readonly unknown[] }): boolean =>
-	kind !== 'PICKUP' && offices.length === 0;
+/** What is picked up, at the shop or an agency, needs no street, also while the place is not agreed yet. */
+export const comesToDoor = ({ kind }: { kind: DeliveryKind }): boolean => kind === 'OWN';
 
 /** Null: no delivery choice. */
-export const goesToDoor = (delivery: { kind: DeliveryKind; office: unknown } | null | undefined): boolean =>
-	!delivery || comesToDoor({ kind: delivery.kind, offices: delivery.office ? [delivery.office] : [] });
+export const goesToDoor = (delivery: { kind: DeliveryKind } | null | undefined): boolean =>
+	!delivery || comesToDoor(delivery);
 
 interface Promised {
 	kind: DeliveryKind;
@@ -98,7 +97,7 @@ export const DeliveryOption = v.object({
 	/** False: pick-up without document. */
 	asksDocument: v.nullish(v.boolean(), true),
 	payOnDelivery: v.nullish(v.boolean(), true),
-	/** Offices to choose from; empty for delivery to the door. */
+	/** Offices to choose from; empty to the door, and where the place is agreed later. */
 	offices: v.array(Office),
 });
 export type DeliveryOption = v.InferOutput<typeof DeliveryOption>;

@@ -27,12 +27,6 @@ test('[R15-30, R15-31, R15-32, R15-35] by keyboard: «juliaca», a mistyped DNI,
 	const page = await signedIn(person);
 	await addToCart(page, product);
 	await page.goto('/checkout');
-	await tabTo(page, checkoutField(page, 'Nombre y apellidos'));
-	await expect(checkoutField(page, 'Nombre y apellidos')).toHaveValue('Lucía Quispe');
-	await tabTo(page, checkoutField(page, 'Número de documento'));
-	await page.keyboard.type('4567891');
-	await tabTo(page, checkoutField(page, 'Teléfono'));
-	await page.keyboard.type('987654321');
 	await tabTo(page, districtField(page));
 	await page.keyboard.type('san');
 	await expect(options(page)).toHaveCount(10);
@@ -54,6 +48,13 @@ test('[R15-30, R15-31, R15-32, R15-35] by keyboard: «juliaca», a mistyped DNI,
 	await page.keyboard.type('Jr. Mariano Núñez 350');
 	await page.keyboard.press('Tab');
 	await page.keyboard.type('Frente a la plaza');
+	await page.keyboard.press('Tab');
+	await expect(checkoutField(page, 'Nombre y apellidos')).toBeFocused();
+	await expect(checkoutField(page, 'Nombre y apellidos')).toHaveValue('Lucía Quispe');
+	await tabTo(page, checkoutField(page, 'Número de documento'));
+	await page.keyboard.type('4567891');
+	await tabTo(page, checkoutField(page, 'Teléfono'));
+	await page.keyboard.type('987654321');
 	await page.keyboard.press('Enter');
 
 	const document = checkoutField(page, 'Número de documento');

@@ -74,7 +74,6 @@ test('[R17-160, R17-163, R17-166, R17-167] a held product fits its card, the but
 	await page.goto('/cart');
 	await expect(content(page).getByText('Envío', { exact: true })).toBeVisible();
 	await page.goto('/checkout');
-	await page.getByRole('button', { name: 'Comprar sin cuenta' }).click();
 
 	const other = await (await browser.newContext({ baseURL: backend.url })).newPage();
 	await phone(other);

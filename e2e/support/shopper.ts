@@ -69,13 +69,13 @@ export async function addToCart(page: Page, product: { id: number }): Promise<vo
 
 const notes = { 'Notas para la entrega': 'Tocar el timbre azul' };
 
-/** Input of a shopper at the checkout of our shop; the district is chosen by typing. */
+/** Input of a shopper at the checkout of our shop, after the district, which is chosen by typing. */
 export const delivery = {
+	'Calle y número': 'Av. Arequipa 1234',
+	Referencia: 'Frente al parque',
 	'Nombre y apellidos': 'Lucía Quispe',
 	'Número de documento': '45678912',
 	Teléfono: '+51 987 654 321',
-	'Calle y número': 'Av. Arequipa 1234',
-	Referencia: 'Frente al parque',
 	...notes,
 };
 

@@ -5,6 +5,7 @@ import { followedOtherTab, signedIn, signedOut } from '../auth/authSlice';
 import type { LoginState } from '../auth/guards';
 import { browserStorage, visitKeys } from '../auth/storage';
 import { registerLiveNotices } from '../features/catalog/liveNotices';
+import { guestOwner, ownerOf } from '../features/checkout/owner';
 import { registerOrderNotices } from '../features/orders/orderNotices';
 import { adminOrderEventReceived, orderEventReceived } from '../live/actions';
 import type { AppDispatch, RootState, StartAppListening } from '../store';
@@ -49,14 +50,14 @@ function registerSessionEnd(startListening: StartAppListening): void {
 	});
 }
 
-/** An expired session leaves the draft for the same account. */
+/** An expired session leaves the draft for the same account; who signs in takes along what was typed before. */
 function registerCheckoutEnd(startListening: StartAppListening): void {
 	startListening({
 		matcher: isAnyOf(signedIn, signedOut, followedOtherTab),
 		effect: (_action, { dispatch, getState }) => {
 			const { user } = getState().auth;
 			const draft = selectCheckout(getState());
-			if (user && (!draft || draft.owner === String(user.id))) return;
+			if (user && (!draft || [ownerOf(user), guestOwner].includes(draft.owner))) return;
 			dispatch(checkoutKept(null));
 			for (const key of Object.values(visitKeys)) browserStorage('sessionStorage').removeItem(key);
 		},

@@ -3,17 +3,16 @@ import { useNavigate } from 'react-router-dom';
 import type { KnownOrder } from '../../contract/orders/order';
 import { useIsForeign, useIsOurs } from '../api/backEnd';
 import { selectIsAuthenticated, selectUser } from '../auth/authSlice';
-import { RequireLogin } from '../auth/guards';
+import { type LoginState, RequireLogin } from '../auth/guards';
 import { EmptyCart } from '../features/cart/CartDrawer';
 import { useCart, useCartState } from '../features/cart/CartProvider';
 import { CartSummary } from '../features/cart/CartSummary';
 import { CartTotal } from '../features/cart/CartTotal';
 import { selectCartItems } from '../features/cart/cartSlice';
 import { CheckoutForm } from '../features/checkout/CheckoutForm';
-import { changeDraft, useKeptDraft } from '../features/checkout/draft';
-import { GuestChoice } from '../features/checkout/GuestChoice';
+import { useKeptDraft } from '../features/checkout/draft';
 import { HoldNotice } from '../features/checkout/HoldNotice';
-import { guestOwner, ownerOf } from '../features/checkout/owner';
+import { ownerOf } from '../features/checkout/owner';
 import { SettleLines } from '../features/checkout/SettleLines';
 import { useCheckoutPlace } from '../features/checkout/useCheckoutPlace';
 import { useHold } from '../features/checkout/useHold';
@@ -23,8 +22,8 @@ import { knownOrderPath } from '../lib/knownOrder';
 import { useKnownAddresses } from '../sale/address/useKnownAddresses';
 import { checkoutShipping } from '../sale/delivery/shipping';
 import { useDelivery } from '../sale/delivery/useDelivery';
-import { useAppDispatch, useAppSelector, useAppStore } from '../store';
-import { selectCheckout } from '../store/uiSlice';
+import { useAppDispatch, useAppSelector } from '../store';
+import { Link } from '../ui/Link';
 import { PageMeta } from '../ui/PageMeta';
 import { Skeleton } from '../ui/Skeleton';
 import { LoadingScreen } from '../ui/Spinner';
@@ -50,9 +49,7 @@ export default function CheckoutPage() {
 
 function Checkout({ guest }: { guest: boolean }) {
 	useCartCheck();
-	const store = useAppStore();
 	const owner = ownerOf(useAppSelector(selectUser));
-	const [asGuest, setAsGuest] = useState(() => selectCheckout(store.getState())?.owner === guestOwner);
 	const dispatch = useAppDispatch();
 	const navigate = useNavigate();
 	const cart = useCart();
@@ -68,14 +65,8 @@ function Checkout({ guest }: { guest: boolean }) {
 	const [stood, setStood] = useState(false);
 	if (!waits && !stood) setStood(true);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const delivery = useDelivery(where, toPay, chosen);
+	const delivery = useDelivery(where, toPay, chosen, true);
 	const shipping = delivery ? checkoutShipping(where, delivery) : undefined;
-
-	/** Remembered across a reload before typing. */
-	const buyAsGuest = () => {
-		dispatch(changeDraft(guestOwner, {}));
-		setAsGuest(true);
-	};
 
 	/** The held units are not needed. */
 	const see = (order: KnownOrder) => {
@@ -92,21 +83,23 @@ function Checkout({ guest }: { guest: boolean }) {
 				<EmptyCart />
 			</>
 		);
-	if (guest && !asGuest)
-		return (
-			<div className="stack gap-6">
-				<PageMeta title="Finalizar compra" noindex />
-				<h1>Finalizar compra</h1>
-				<GuestChoice onGuest={buyAsGuest} />
-			</div>
-		);
 	const summary = <CartSummary toPay={toPay} shipping={shipping} />;
 	return (
 		<div className="stack gap-6">
 			<PageMeta title="Finalizar compra" noindex />
-			<h1 ref={heading} tabIndex={-1}>
-				Finalizar compra
-			</h1>
+			<div className="split baseline gap-y-0">
+				<h1 ref={heading} tabIndex={-1}>
+					Finalizar compra
+				</h1>
+				{guest && (
+					<p>
+						¿Tienes cuenta?{' '}
+						<Link to="/login" state={{ from: '/checkout' } satisfies LoginState}>
+							Inicia sesión
+						</Link>
+					</p>
+				)}
+			</div>
 			<OwnOrderOfCart rows={own ? toPay.rows : []} />
 			<HoldNotice hold={hold} />
 			{addresses === 'loading' || (waits && !stood) ? (

@@ -161,19 +161,27 @@ describeOnBackends('an order that is delivered', (kind) => {
 		}
 	});
 
-	it('[R15-329] that comes to the door needs a street, also by an agency, and without fees', async () => {
+	it('[R15-329, R20-86] that comes to the door needs a street, also without fees, and by an agency without offices none', async () => {
 		const { token } = await test.createUser();
 		const { recipient } = address;
 		const withoutStreet = { address: { recipient, districtCode, street: ' ' } };
 		const missing = { 'address.street': 'La calle con su número es obligatoria' };
 		expect((await order(token, null, withoutStreet)).json().fields).toEqual(missing);
 		const zone = await planner.zone('Puno', '21');
-		await planner.method({ name: 'Olva a domicilio', kind: 'AGENCY', fees: [feeOf(zone.id, [[0, 12]])] });
+		const rider = { name: 'Motorizado', fees: [feeOf(zone.id, [[0, 12]])] };
+		await planner.method(rider);
 		const seen = seenOf(await planner.quote(districtCode, 20));
 		expect((await order(token, seen, withoutStreet)).json().fields).toEqual(missing);
 		expect((await order(token, seen)).json()).toMatchObject({
 			shippingAddress: 'Jr. Mariano Núñez 350, Juliaca, San Román, Puno (Ref.: Frente a la plaza)',
 		});
+		await test.query(sql`DELETE FROM delivery_methods`);
+		await planner.method({ ...rider, name: 'Agencia Sur', kind: 'AGENCY' });
+		const agreedLater = await order(token, seenOf(await planner.quote(districtCode, 20)), withoutStreet);
+		expect([agreedLater.statusCode, agreedLater.json()]).toMatchObject([
+			201,
+			{ shippingAddress: 'Juliaca, San Román, Puno', address: { street: '' } },
+		]);
 	});
 
 	it('[R15-329] that is picked up at the shop needs none either, and the pick-up asks for a document as the shop says', async () => {

@@ -1,19 +1,20 @@
-import { AddressFields, StreetFields } from '../../sale/address/AddressFields';
+import { addressLimits } from '../../../contract/delivery/address';
+import { limits } from '../../../contract/shared/limits';
+import { PlaceFields, RecipientFields, StreetFields } from '../../sale/address/AddressFields';
 import type { KnownAddresses } from '../../sale/address/useKnownAddresses';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
-import { CheckboxField } from '../../ui/fields';
+import { CheckboxField, TextField } from '../../ui/fields';
 import type { Checkout } from './useCheckoutForm';
 
-interface CheckoutAddressProps {
+interface CheckoutPlaceProps {
 	form: Checkout['form'];
 	saved: KnownAddresses['saved'];
 	/** Id of the saved address that the order goes to, null for one that is typed. */
 	chosen: number | null;
-	asksDocument: boolean;
 }
 
-/** R15-33, R15-34. */
-export function CheckoutAddress({ form, saved, chosen, asksDocument }: CheckoutAddressProps) {
+/** R15-33, R15-34, R20-81. */
+export function CheckoutPlace({ form, saved, chosen }: CheckoutPlaceProps) {
 	const card = (id: number | null) => ({
 		name: 'savedAddress',
 		value: id ?? 'another',
@@ -33,19 +34,48 @@ export function CheckoutAddress({ form, saved, chosen, asksDocument }: CheckoutA
 					<ChoiceCard {...card(null)} label="Otra dirección" note="La escribes ahora" />
 				</ChoiceCards>
 			)}
-			{chosen === null && <AddressFields form={form} asksDocument={asksDocument} asksStreet={false} />}
+			{chosen === null && <PlaceFields form={form} asksStreet={false} />}
 		</>
 	);
 }
 
-interface CheckoutStreetProps {
+interface TypedAddressProps {
 	form: Checkout['form'];
-	canKeep: boolean;
+	guest: boolean;
+	asksStreet: boolean;
+	asksDocument: boolean;
+	saved: KnownAddresses['saved'];
 }
 
-export const CheckoutStreet = ({ form, canKeep }: CheckoutStreetProps) => (
-	<>
-		<StreetFields form={form} />
-		{canKeep && <CheckboxField label="Guardar esta dirección" {...form.field('keepsAddress')} />}
-	</>
-);
+/** What the way of delivery needs: the street and who receives it. */
+export function TypedAddressFields({ form, guest, asksStreet, asksDocument, saved }: TypedAddressProps) {
+	const { documentNumber } = form.watch('address').recipient;
+	const canKeep = !guest && asksStreet && (asksDocument || documentNumber !== '');
+	return (
+		<>
+			{asksStreet && <StreetFields form={form} />}
+			<RecipientFields form={form} asksDocument={asksDocument}>
+				{guest && (
+					<div className="whole">
+						<TextField
+							label="Correo"
+							type="email"
+							inputMode="email"
+							autoComplete="email"
+							autoCapitalize="none"
+							spellCheck={false}
+							maxLength={limits.email}
+							placeholder="nombre@correo.com"
+							help="Para avisarte cómo va tu pedido. Si lo dejas vacío, la tienda te llama al teléfono de la entrega."
+							optional
+							{...form.field('contact.email')}
+						/>
+					</div>
+				)}
+			</RecipientFields>
+			{canKeep && saved.length < addressLimits.bookSize && (
+				<CheckboxField label="Guardar esta dirección" {...form.field('keepsAddress')} />
+			)}
+		</>
+	);
+}

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { addressLimits } from '../../../contract/delivery/address';
 import type { KnownOrder } from '../../../contract/orders/order';
 import type { LoginState } from '../../auth/guards';
 import { addressField, phoneField } from '../../lib/contactFields';
@@ -14,9 +13,8 @@ import { Link } from '../../ui/Link';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';
 import { type Acceptance, ChangedLines } from './ChangedLines';
-import { CheckoutAddress, CheckoutStreet } from './CheckoutAddress';
+import { CheckoutPlace, TypedAddressFields } from './CheckoutAddress';
 import styles from './CheckoutForm.module.css';
-import { GuestContact } from './GuestContact';
 import { type Failure, lostMessage } from './outcome';
 import { PaymentChoice } from './PaymentChoice';
 import { ReceiptChoice } from './ReceiptChoice';
@@ -66,11 +64,10 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...opti
 			onInput={onBegun}
 		>
 			<div className="stack gap-5">
-				{guest && <GuestContact field={form.field('contact.email')} />}
 				<Surface as="section" className="stack gap-5">
 					<h2>Entrega</h2>
 					{addresses ? (
-						<CheckoutAddress form={form} saved={addresses.saved} chosen={chosen} asksDocument={asksDocument} />
+						<CheckoutPlace form={form} saved={addresses.saved} chosen={chosen} />
 					) : (
 						<>
 							<TextField
@@ -91,15 +88,8 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...opti
 							onChosen={(way) => form.setValue('delivery', way, { shouldDirty: true })}
 						/>
 					)}
-					{addresses && chosen === null && asksStreet && (
-						<CheckoutStreet
-							form={form}
-							canKeep={
-								!guest &&
-								(asksDocument || address.recipient.documentNumber !== '') &&
-								addresses.saved.length < addressLimits.bookSize
-							}
-						/>
+					{addresses && chosen === null && (
+						<TypedAddressFields {...{ form, guest, asksStreet, asksDocument }} saved={addresses.saved} />
 					)}
 					<TextAreaField label="Notas para la entrega" optional maxLength={500} rows={2} {...form.field('notes')} />
 				</Surface>

@@ -1,30 +1,38 @@
 import { clockText } from '../../lib/clockText';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import styles from './HoldNotice.module.css';
 import type { HoldView } from './useHold';
+
+/** Seconds before the end from which the time is spoken of. */
+const urgentFrom = 120;
 
 export function HoldNotice({ hold }: { hold: HoldView }) {
 	const { left, held, of, canRenew, renewing, problem, renew } = hold;
 	if (left === null) return null;
 	if (left === 0)
 		return (
-			<Notice tone="warning" role="alert">
-				Se acabó el tiempo y tus productos ya no están apartados. Puedes confirmar tu pedido igual, mientras haya stock:
-				no se perdió nada de lo que escribiste.
+			<Notice tone="warning" role="alert" className={styles.urgent}>
+				Se acabó el tiempo y tus productos ya no están apartados. Confirma igual, mientras haya stock.
 			</Notice>
 		);
+	const urgent = left <= urgentFrom;
 	return (
-		<Notice tone={left <= 60 ? 'warning' : 'info'}>
+		<Notice tone={urgent ? 'warning' : 'info'} className={urgent ? styles.urgent : styles.hold}>
 			<div className="split gap-2">
 				<span>
-					<span>{heldText(held, of)}</span> <b role="timer">{clockText(left)}</b>
+					<span>{urgent ? 'Te quedan' : heldText(held, of)}</span> <b role="timer">{clockText(left)}</b>
 				</span>
-				{canRenew && (
+				{urgent && canRenew && (
 					<Button size="s" loading={renewing} onClick={renew}>
-						Necesito más tiempo
+						Dame más tiempo
 					</Button>
 				)}
 			</div>
+			{/* Stands before its text, else it is not read out; said once, not each second. */}
+			<p role="status" className="visually-hidden">
+				{urgent && 'Quedan dos minutos o menos: después tus productos ya no están apartados.'}
+			</p>
 			{problem && <p role="alert">{problem}</p>}
 		</Notice>
 	);

@@ -1,33 +1,30 @@
-import { CreditCard, HandCoins, Landmark, Smartphone } from 'lucide-react';
 import { type PaymentMethod, paymentLabels, paymentMethods } from '../../../contract/orders/status';
 import { eachGateway } from '../../../contract/payments/gateways';
 import type { PaymentOffer } from '../../../contract/payments/payments';
 import { formatLocalMoney } from '../../../contract/shared/money';
 import { useIsOurs } from '../../api/backEnd';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
+import { PaymentMark } from '../../ui/PaymentMark';
 import { Skeleton } from '../../ui/Skeleton';
 import { useGetPaymentOffersQuery } from './checkoutApi';
 
-const wallet = { Icon: Smartphone, text: 'Después de confirmar te damos el número y envías tu comprobante.' };
+const wallet = 'Después de confirmar te damos el número y envías tu comprobante.';
 
-const counter = { Icon: HandCoins, text: 'Pagas en la tienda.' };
+const counter = 'Pagas en la tienda.';
 
-const looks = {
+const texts = {
 	YAPE: wallet,
 	PLIN: wallet,
 	...eachGateway(({ kind, name }) =>
 		kind === 'code'
-			? {
-					Icon: Smartphone,
-					text: 'Después de confirmar escribes tu celular y el código de la app. Se confirma al instante.',
-				}
-			: { Icon: CreditCard, text: `Después de confirmar vas a la página de ${name} y vuelves.` },
+			? 'Después de confirmar escribes tu celular y el código de la app. Se confirma al instante.'
+			: `Después de confirmar vas a la página de ${name} y vuelves.`,
 	),
-	BANK_TRANSFER: { Icon: Landmark, text: 'Después de confirmar te decimos cómo transferir.' },
-	ON_DELIVERY: { Icon: HandCoins, text: 'Pagas al recibir tu pedido.' },
+	BANK_TRANSFER: 'Después de confirmar te decimos cómo transferir.',
+	ON_DELIVERY: 'Pagas al recibir tu pedido.',
 	CASH: counter,
 	POS: counter,
-} satisfies Record<PaymentMethod, object>;
+} satisfies Record<PaymentMethod, string>;
 
 /** Before a foreign back end. */
 const usual: readonly PaymentOffer[] = paymentMethods.slice(0, 2).map((method) => ({ method, upTo: null }));
@@ -56,7 +53,7 @@ export const PaymentChoice = ({ offers, value, onChange, atDoor, error }: Paymen
 	<ChoiceCards legend={<h2>Forma de pago</h2>} error={error} brief>
 		{!offers && <Skeleton height="72px" radius="var(--radius-m)" />}
 		{offers?.map(({ method, upTo }) => {
-			const { Icon, text } = looks[method];
+			const text = texts[method];
 			return (
 				<ChoiceCard
 					key={method}
@@ -66,7 +63,7 @@ export const PaymentChoice = ({ offers, value, onChange, atDoor, error }: Paymen
 					onChange={() => onChange(method)}
 					label={paymentLabels[method]}
 					note={upTo === null ? text : `${text} Para pedidos de hasta ${formatLocalMoney(upTo)}.`}
-					icon={<Icon size={24} strokeWidth={1.75} />}
+					icon={<PaymentMark method={method} />}
 				/>
 			);
 		})}

@@ -1,7 +1,7 @@
 import type { TypedAddress } from '../../../contract/delivery/address';
 import { documentName } from '../../../contract/people/identity';
 import { identifiedFrom, type ReceiptKind, receiptNames } from '../../../contract/tax/receipt';
-import { documentOptions } from '../../sale/documentOptions';
+import { documentKeys, documentOptions } from '../../sale/documentOptions';
 import { ReceiptFields } from '../../sale/receipt/ReceiptFields';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { cx } from '../../ui/cx';
@@ -76,7 +76,7 @@ export function ReceiptChoice({ form, kinds, kind, demanded, recipient }: Receip
 							)
 						}
 						type={{ label: 'Documento', options: documentOptions }}
-						number={{ label: 'Número', required: true }}
+						number={{ label: 'Número', required: true, ...documentKeys(form.watch('receipt.BOLETA.documentType')) }}
 						name={{ label: 'Nombre en la boleta', required: true }}
 					/>
 				</fieldset>

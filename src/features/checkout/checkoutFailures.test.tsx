@@ -218,6 +218,27 @@ describe('what the screen knows before the press', () => {
 		expect(screen.queryByRole('region', { name: 'Tu pedido cambió mientras comprabas' })).toBeNull();
 	});
 
+	it('[R15-123, R20-84] the time is quiet until two minutes before its end, and says so once', async () => {
+		const now = new Date().toISOString();
+		const ending = (seconds: number) => ({
+			...{ items: [{ productId: 1, quantity: 2 }], now, canRenew: true },
+			until: new Date(Date.parse(now) + seconds * 1000).toISOString(),
+		});
+		let left = 600;
+		const server = { 'POST /holds': () => ending(left), 'GET /products/active': () => [inStock(20)] };
+		const quiet = await openCheckout({ items: [quinua], server });
+		expect(await screen.findByRole('timer')).toHaveTextContent('10:00');
+		expect(screen.queryByRole('button', { name: 'Dame más tiempo' })).toBeNull();
+		expect(screen.queryByText(/^Quedan dos minutos/)).toBeNull();
+		quiet.unmount();
+		quiet.server.restore();
+		left = 120;
+		await openCheckout({ items: [quinua], server });
+		expect(await screen.findByRole('timer')).toHaveTextContent('02:00');
+		expect(screen.getByRole('button', { name: 'Dame más tiempo' })).toBeVisible();
+		expect(screen.getByText(/^Quedan dos minutos/)).toHaveAttribute('role', 'status');
+	});
+
 	it('[R17-38] the last unit that is held for the visitor is nothing to settle, and the form does not come and go', async () => {
 		const stock = byHand<Product[]>();
 		const held = byHand<void>();

@@ -47,22 +47,19 @@ const sent = (app: ReturnType<typeof open>, path: string): SeenRequest[] =>
 const main = () => within(screen.getByRole('main'));
 const summary = () => main().findByRole('region', { name: 'Tu pedido' });
 
-it('[R15-54] one chooses among the ways of the district, and the sums have the fee before the last button', async () => {
-	const app = open('/checkout', [option(), rider]);
+it('[R15-54, R20-82] the cheapest way of the district stands until another is chosen, and the sums have its fee', async () => {
+	const app = open('/checkout', [rider, option()]);
 	const agency = await screen.findByRole('radio', { name: /Agencia Sur/ });
 	expect(agency).toHaveAccessibleName(/Llega entre el martes 24 y el jueves 26 de noviembre/);
 	expect(screen.getByRole('radio', { name: /Motorizado/ })).toHaveAccessibleName(
 		/Llega el martes 24 de noviembre.*S\/\. 20\.00/,
 	);
-	expect(await summary()).toHaveTextContent('Envío a JuliacaElige cómo');
-	expect(await summary()).toHaveTextContent('Total sin envíoS/. 20.00');
-	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
-	expect(await screen.findByText('Elige cómo quieres recibir tu pedido')).toBeVisible();
-	expect(sent(app, '/orders')).toEqual([]);
-
-	await app.user.click(agency);
+	expect(agency).toBeChecked();
 	expect(await summary()).toHaveTextContent('Envío a JuliacaS/. 12.00');
 	expect(await summary()).toHaveTextContent('TotalS/. 32.00');
+	await app.user.click(screen.getByRole('radio', { name: /Motorizado/ }));
+	expect(await summary()).toHaveTextContent('TotalS/. 40.00');
+	await app.user.click(agency);
 	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
 	await waitFor(() => expect(sent(app, '/orders')).toHaveLength(1));
 	expect(sent(app, '/orders')[0]?.body).toMatchObject({
@@ -95,6 +92,16 @@ it('[R15-357] payment at the door is offered where the chosen way has it, and th
 	await app.user.click(screen.getByRole('radio', { name: /Motorizado/ }));
 	expect(atDoor()).toBeChecked();
 	expect(screen.queryByText('Con la entrega que elegiste no se paga al recibir.')).toBeNull();
+});
+
+it('[R20-82] a cheaper way that the shop adds meanwhile does not take the place of the one that stands', async () => {
+	const app = open('/checkout', [rider]);
+	expect(await screen.findByRole('radio', { name: /Motorizado/ })).toBeChecked();
+	await app.goLive();
+	app.told.options = [option({ kind: 'AT_DESTINATION', fee: 0 }), option({ methodId: 3, name: 'Expreso' }), rider];
+	act(() => app.channel.send('/topic/shop', { type: 'SHOP_CHANGED', shop: wholeShop({ version: 4, delivery: 8 }) }));
+	expect(await screen.findByRole('radio', { name: /Expreso/ })).not.toBeChecked();
+	expect(screen.getByRole('radio', { name: /Motorizado/ })).toBeChecked();
 });
 
 const changedSheet = () => screen.findByRole('region', { name: 'Tu pedido cambió mientras comprabas' });
@@ -177,7 +184,7 @@ it('[R17-33, R15-57] the cart knows the district of the checkout that was begun,
 		...{ districtCode: '150122', district: 'Miraflores', province: 'Lima', department: 'Lima' },
 	};
 	const server = { 'GET /user/addresses': () => ({ addresses: [], last }) };
-	const begun = open('/checkout', [option()], { server });
+	const begun = open('/checkout', [rider], { server });
 	const street = await screen.findByRole('textbox', { name: 'Calle y número' });
 	await begun.user.type(street, ' A');
 	begun.unmount();
@@ -241,9 +248,7 @@ it('[R15-297] the document is optional where the chosen pick-up needs none, and 
 	const app = open('/checkout', [shop, rider], {
 		server: { 'GET /user/addresses': () => ({ addresses: [], last }) },
 	});
-	// Of somebody without a document in the last order.
-	expect(await screen.findByRole('textbox', { name: 'Número de documento' })).toBeRequired();
-	await app.user.click(await screen.findByRole('radio', { name: /Recojo/ }));
+	expect(await screen.findByRole('radio', { name: /Recojo/ })).toBeChecked();
 	expect(screen.getByRole('textbox', { name: /^Número de documento/ })).not.toBeRequired();
 	await app.user.click(screen.getByRole('radio', { name: /Motorizado/ }));
 	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
@@ -324,6 +329,7 @@ describe('where it is picked up', () => {
 	it('[R15-329, R15-330] no street is asked for, and the address names the office', async () => {
 		const app = open('/checkout', [agency, rider], { server: typing });
 		const way = await screen.findByRole('radio', { name: /Agencia Shalom/ });
+		await app.user.click(screen.getByRole('radio', { name: /Motorizado/ }));
 		expect(street()).toBeRequired();
 		await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
 		expect(await screen.findByText('La calle con su número es obligatoria')).toBeVisible();
@@ -344,8 +350,9 @@ describe('where it is picked up', () => {
 
 	it('[R15-329] a way to the door asks for the street again, with what was typed', async () => {
 		const app = open('/checkout', [agency, rider], { server: typing });
-		await app.user.type(await screen.findByRole('textbox', { name: 'Calle y número' }), 'Jr. Puno 1');
-		await app.user.click(await screen.findByRole('radio', { name: /Agencia Shalom/ }));
+		await app.user.click(await screen.findByRole('radio', { name: /Motorizado/ }));
+		await app.user.type(street() as HTMLElement, 'Jr. Puno 1');
+		await app.user.click(screen.getByRole('radio', { name: /Agencia Shalom/ }));
 		expect(street()).toBeNull();
 		await app.user.click(screen.getByRole('radio', { name: /Motorizado/ }));
 		expect(street()).toHaveValue('Jr. Puno 1');

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import * as v from 'valibot';
-import { noAddress, PlacedAddress } from '../../../contract/delivery/address';
+import { noAddress, PlacedAddress, type TypedAddress } from '../../../contract/delivery/address';
 import { paymentMethods } from '../../../contract/orders/status';
 import { Receipt, receiptKinds } from '../../../contract/tax/receipt';
 import { selectUser } from '../../auth/authSlice';
@@ -53,7 +53,7 @@ export const keepDraft =
 function readDraft(owner: string): CheckoutDraft | null {
 	const storage = browserStorage('sessionStorage');
 	const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), storage.getItem(visitKeys.draft));
-	if (read.success && read.output.owner === owner) return read.output;
+	if (read.success && [owner, guestOwner].includes(read.output.owner)) return read.output;
 	if (owner !== guestOwner) storage.removeItem(visitKeys.draft);
 	return null;
 }
@@ -74,8 +74,21 @@ export function useKeptDraft(): boolean {
 	return isRead;
 }
 
-export const draftOf = (kept: CheckoutDraft | null, owner: string): CheckoutDraft =>
-	kept?.owner === owner ? kept : { owner };
+/** Who signs in goes on with what was typed without an account, and to the place that was typed. */
+export function draftOf(kept: CheckoutDraft | null, owner: string): CheckoutDraft {
+	if (kept?.owner === owner) return kept;
+	if (kept?.owner !== guestOwner) return { owner };
+	const { address } = kept;
+	return { ...kept, owner, attempt: undefined, ...(address && { savedAddress: null }) };
+}
+
+/** What is empty in it comes from the account. */
+export function completed(typed: TypedAddress, { recipient: known }: TypedAddress): TypedAddress {
+	const { recipient } = typed;
+	const { documentType, documentNumber } = recipient.documentNumber ? recipient : known;
+	const [name, phone] = [recipient.name || known.name, recipient.phone || known.phone];
+	return { ...typed, recipient: { name, documentType, documentNumber, phone } };
+}
 
 export const changeDraft =
 	(owner: string, changes: Partial<CheckoutDraft>) =>

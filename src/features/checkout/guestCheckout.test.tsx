@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { orderDigitsHeader, orderLinkHeader } from '../../../contract/orders/link';
 import { aProduct } from '../../testing/builders';
-import { anOrder, confirm, field, form, quinua, sent } from '../../testing/checkout';
+import { addressOfRosa, anOrder, confirm, field, form, quinua, rosa, sent } from '../../testing/checkout';
 import { linkReads } from '../../testing/linkReads';
 import { renderApp } from '../../testing/renderApp';
 import { answer, type Handler } from '../../testing/serve';
@@ -51,11 +51,11 @@ async function typeAddress({ user }: ReturnType<typeof open>) {
 	await user.type(field('Calle y número'), 'Jr. Unión 123');
 }
 
-const choose = () => screen.findByRole('button', { name: 'Comprar sin cuenta' });
+const stands = () => screen.findByRole('form', { name: 'Datos del pedido' });
 
-it('[R15-143, R15-144] a visitor chooses, orders with email and phone, and lands on the page of the link', async () => {
+it('[R15-143, R15-144, R20-80] a visitor orders with email and phone, and lands on the page of the link', async () => {
 	const app = open('/checkout');
-	await app.user.click(await choose());
+	await stands();
 	await typeAddress(app);
 	await app.user.type(screen.getByRole('textbox', { name: /^Correo/ }), 'ana@');
 	await app.user.click(confirm());
@@ -75,13 +75,43 @@ it('[R15-143, R15-144] a visitor chooses, orders with email and phone, and lands
 it('[R15-143] the email may stay empty, and what was typed survives a refusal', async () => {
 	const text = 'Desde esta conexión se hicieron muchos pedidos sin cuenta.';
 	const app = open('/checkout', { 'POST /orders': () => answer(429, { message: text }) });
-	await app.user.click(await choose());
+	await stands();
 	await typeAddress(app);
 	await app.user.click(confirm());
 	expect(await screen.findByText(text)).toBeInTheDocument();
 	expect(sent(app)[0]?.body).toMatchObject({ contact: { email: null, phone: '987 654 321' } });
 	expect(field('Teléfono')).toHaveValue('987 654 321');
 	expect(form()).toBeInTheDocument();
+});
+
+it('[R20-80, R20-81] who has an account signs in from the form, and finds there what was typed and what the account knows', async () => {
+	const app = open('/checkout', {
+		'POST /auth/signin': () => ({ ...rosa, accessToken: 'abc.def.ghi' }),
+		'GET /user/profile': () => rosa,
+		'GET /user/addresses': () => ({ addresses: [{ id: 7, isDefault: true, ...addressOfRosa }], last: null }),
+	});
+	const districtField = await screen.findByRole('combobox', { name: 'Distrito' });
+	for (const label of ['Nombre y apellidos', 'Correo'])
+		expect(districtField.compareDocumentPosition(screen.getByRole('textbox', { name: new RegExp(`^${label}`) }))).toBe(
+			Node.DOCUMENT_POSITION_FOLLOWING,
+		);
+	await app.user.type(districtField, 'juliaca');
+	await app.user.click(await screen.findByRole('option', { name: /Juliaca/ }));
+	await app.user.type(field('Calle y número'), 'Jr. Nueva 9');
+	await app.user.type(field('Notas para la entrega'), 'Casa azul');
+	await app.user.click(screen.getByRole('link', { name: 'Inicia sesión' }));
+	await app.user.type(await screen.findByLabelText(/^Usuario/), 'rosa');
+	await app.user.type(screen.getByLabelText('Contraseña'), 'secreto7{Enter}');
+	await waitFor(() => expect(app.address()).toBe('/checkout'));
+	await stands();
+	expect(screen.getByRole('radio', { name: /Otra dirección/ })).toBeChecked();
+	expect(screen.getByRole('combobox', { name: 'Distrito' })).toHaveValue('Juliaca, San Román, Puno');
+	expect(field('Calle y número')).toHaveValue('Jr. Nueva 9');
+	expect(field('Notas para la entrega')).toHaveValue('Casa azul');
+	expect(field('Nombre y apellidos')).toHaveValue('Rosa Quispe');
+	expect(field('Número de documento')).toHaveValue('45678912');
+	expect(field('Número de documento')).toHaveAttribute('inputmode', 'numeric');
+	expect(screen.queryByRole('link', { name: 'Inicia sesión' })).toBeNull();
 });
 
 it('[R15-146] the page offers an account, and brings whoever signs in back to it', async () => {
@@ -99,16 +129,15 @@ describe('a tab that is loaded again', () => {
 		return open('/checkout', server);
 	};
 
-	it('[R17-30, R17-32] has what was typed, does not ask about the account again, and after the order has nothing of it', async () => {
+	it('[R17-30, R17-32] has what was typed, and after the order has nothing of it', async () => {
 		const before = open('/checkout');
-		await before.user.click(await choose());
+		await stands();
 		await typeAddress(before);
 		await before.user.type(screen.getByRole('textbox', { name: /^Correo/ }), 'ana@correo.pe');
 		await before.user.type(field('Notas para la entrega'), 'Casa azul');
 		await before.user.click(screen.getByRole('radio', { name: /Pago contra entrega/ }));
 		const app = reload(before);
 		await waitFor(() => expect(form()).toBeInTheDocument());
-		expect(screen.queryByRole('button', { name: 'Comprar sin cuenta' })).toBeNull();
 		expect(screen.getByRole('textbox', { name: /^Correo/ })).toHaveValue('ana@correo.pe');
 		expect(field('Notas para la entrega')).toHaveValue('Casa azul');
 		expect(screen.getByRole('radio', { name: /Pago contra entrega/ })).toBeChecked();
@@ -119,19 +148,12 @@ describe('a tab that is loaded again', () => {
 		expect(Object.keys(sessionStorage)).toEqual(['orderDigits']);
 	});
 
-	it('[R17-30] does not ask about the account again where nothing was typed yet', async () => {
-		const before = open('/checkout');
-		await before.user.click(await choose());
-		reload(before);
-		await waitFor(() => expect(form()).toBeInTheDocument());
-	});
-
 	it.each(['{', '{"owner":7}', '{"owner":"guest","address":{"street":1}}', 'null'])(
 		'[R17-31] begins anew where %s is kept',
 		async (text) => {
 			sessionStorage.setItem('checkoutDraft', text);
 			open('/checkout');
-			expect(await choose()).toBeInTheDocument();
+			expect(await stands()).toBeInTheDocument();
 		},
 	);
 });

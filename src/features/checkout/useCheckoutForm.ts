@@ -22,7 +22,7 @@ import { noParty, receiptBody } from '../../sale/receipt/receiptBody';
 import { useAppSelector, useAppStore } from '../../store';
 import { type CheckoutValues, selectCheckout } from '../../store/uiSlice';
 import { useForm } from '../../ui/form';
-import { addressOf, draftOf } from './draft';
+import { addressOf, completed, draftOf } from './draft';
 import { linesOf } from './outcome';
 import { ownerOf } from './owner';
 import { usePaymentOffers } from './PaymentChoice';
@@ -75,9 +75,12 @@ function useValues(owner: string, another: TypedAddress): CheckoutValues {
 	const user = useAppSelector(selectUser);
 	// The answer of a sign-in may lack address and phone; the profile has them.
 	const profile = useGetProfileQuery(undefined, { skip: !user }).data ?? user;
-	const [{ owner: _owner, attempt: _attempt, ...draft }] = useState(() =>
-		draftOf(selectCheckout(store.getState()), owner),
-	);
+	const [{ owner: _owner, attempt: _attempt, ...draft }] = useState(() => {
+		const kept = selectCheckout(store.getState());
+		const draft = draftOf(kept, owner);
+		if (kept?.owner !== owner && draft.address) return { ...draft, address: completed(draft.address, another) };
+		return draft;
+	});
 	return {
 		...{ shippingAddress: profile?.address ?? '', phone: profile?.phone ?? '', notes: '', contact: { email: '' } },
 		...{ address: another, keepsAddress: false, receipt: noReceipt, ...draft },

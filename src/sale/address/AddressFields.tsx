@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { addressLimits } from '../../../contract/delivery/address';
 import { phoneField } from '../../lib/contactFields';
 import { SelectField, TextField } from '../../ui/fields';
-import { documentOptions } from '../documentOptions';
+import { documentKeys, documentOptions } from '../documentOptions';
 import styles from './AddressFields.module.css';
 import type { AddressForm } from './addressForm';
 import { DistrictField } from './DistrictField';
@@ -10,53 +11,65 @@ interface AddressFieldsProps {
 	form: AddressForm;
 	/** Else it is optional. */
 	asksDocument?: boolean;
-	/** Else `StreetFields` are shown elsewhere, or the way of delivery needs no street. */
+	/** Else the way of delivery needs no street. */
 	asksStreet?: boolean;
 }
+
+interface RecipientFieldsProps {
+	form: AddressForm;
+	asksDocument: boolean;
+	/** Fields of the same person. */
+	children?: ReactNode;
+}
+
+export const RecipientFields = ({ form, asksDocument, children }: RecipientFieldsProps) => (
+	<fieldset className={styles.part}>
+		<legend>Quién recibe</legend>
+		<div className="whole">
+			<TextField
+				label="Nombre y apellidos"
+				autoComplete="name"
+				maxLength={addressLimits.name}
+				required
+				{...form.field('address.recipient.name')}
+			/>
+		</div>
+		<SelectField
+			label="Documento"
+			options={documentOptions}
+			{...form.field('address.recipient.documentType', ['address.recipient.documentNumber'])}
+		/>
+		<TextField
+			label="Número de documento"
+			autoComplete="off"
+			maxLength={addressLimits.document}
+			required={asksDocument}
+			optional={!asksDocument}
+			{...documentKeys(form.watch('address').recipient.documentType)}
+			{...form.field('address.recipient.documentNumber')}
+		/>
+		<div className="whole">
+			<TextField {...phoneField} help="Para coordinar la entrega" required {...form.field('address.recipient.phone')} />
+		</div>
+		{children}
+	</fieldset>
+);
+
+export const PlaceFields = ({ form, asksStreet }: { form: AddressForm; asksStreet: boolean }) => (
+	<fieldset className={styles.part}>
+		<legend>Dónde</legend>
+		<div className="whole">
+			<DistrictField form={form} />
+		</div>
+		{asksStreet && <StreetFields form={form} />}
+	</fieldset>
+);
 
 /** R15-30. */
 export const AddressFields = ({ form, asksDocument = true, asksStreet = true }: AddressFieldsProps) => (
 	<>
-		<fieldset className={styles.part}>
-			<legend>Quién recibe</legend>
-			<div className="whole">
-				<TextField
-					label="Nombre y apellidos"
-					autoComplete="name"
-					maxLength={addressLimits.name}
-					required
-					{...form.field('address.recipient.name')}
-				/>
-			</div>
-			<SelectField
-				label="Documento"
-				options={documentOptions}
-				{...form.field('address.recipient.documentType', ['address.recipient.documentNumber'])}
-			/>
-			<TextField
-				label="Número de documento"
-				autoComplete="off"
-				maxLength={addressLimits.document}
-				required={asksDocument}
-				optional={!asksDocument}
-				{...form.field('address.recipient.documentNumber')}
-			/>
-			<div className="whole">
-				<TextField
-					{...phoneField}
-					help="Para coordinar la entrega"
-					required
-					{...form.field('address.recipient.phone')}
-				/>
-			</div>
-		</fieldset>
-		<fieldset className={styles.part}>
-			<legend>Dónde</legend>
-			<div className="whole">
-				<DistrictField form={form} />
-			</div>
-			{asksStreet && <StreetFields form={form} />}
-		</fieldset>
+		<RecipientFields form={form} asksDocument={asksDocument} />
+		<PlaceFields form={form} asksStreet={asksStreet} />
 	</>
 );
 

@@ -1,6 +1,6 @@
 import { type DeliveryOption, feeWords } from '../../../contract/delivery/quote';
 import { formatShopMoney, toCents, toSoles } from '../../../contract/shared/money';
-import type { Delivery, Place } from './useDelivery';
+import { cheapestOf, type Delivery, type Place } from './useDelivery';
 
 export interface Shipping {
 	label: string;
@@ -33,7 +33,7 @@ const open = (where: Place, words: string): Shipping => ({
 export function checkoutShipping(where: Place, { option, quote, options }: Delivery): Shipping {
 	if (option) return exact(where, option);
 	if (quote && options.length === 0) return open(where, 'Aún no llegamos');
-	return open(where, where.districtCode ? 'Elige cómo' : 'Según tu distrito');
+	return open(where, where.districtCode ? 'Calculando…' : 'Según tu distrito');
 }
 
 /** Of the ways that come to the shopper. */
@@ -51,9 +51,8 @@ function gapOf(options: readonly DeliveryOption[], total: number): string | null
 /** `total` of the products, in soles. In the cart the cheapest way stands for those among which nothing was chosen yet. */
 export function cartShipping(where: Place, { option, quote, options }: Delivery, total: number): Shipping {
 	if (option) return { ...exact(where, option), gap: gapOf([option], total) };
-	const [first, ...others] = options;
-	if (!first) return open(where, quote ? 'Aún no llegamos' : 'Según tu distrito');
-	const cheapest = others.reduce((best, one) => (one.fee < best.fee ? one : best), first);
+	const cheapest = cheapestOf(options);
+	if (!cheapest) return open(where, quote ? 'Aún no llegamos' : 'Según tu distrito');
 	return {
 		label: labelOf(where),
 		words: `desde ${feeWords(cheapest.kind, cheapest.fee, formatShopMoney)}`,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { pickUpText } from '../../../contract/delivery/address';
 import { comesToDoor, type DeliveryBody, type DeliveryOption, notThereYet } from '../../../contract/delivery/quote';
 import { type QuotedCart, type QuoteState, useQuote } from './useQuote';
@@ -31,13 +32,31 @@ export interface Delivery extends QuoteState {
 	body: DeliveryBody | null;
 }
 
-/** The only way of a district needs no choice. */
-export function useDelivery(where: Place, cart: QuotedCart, chosen: DeliveryChosen | null): Delivery | null {
+/** Null without options. What is paid to an agency has no known fee. */
+export function cheapestOf([first, ...others]: readonly DeliveryOption[]): DeliveryOption | null {
+	const fee = (option: DeliveryOption) => (option.kind === 'AT_DESTINATION' ? Number.POSITIVE_INFINITY : option.fee);
+	return first ? others.reduce((best, one) => (fee(one) < fee(best) ? one : best), first) : null;
+}
+
+/**
+ * The only way of a district needs no choice. With `preselects` the cheapest one stands until another is chosen, also
+ * when the shop adds a cheaper one: the form asks for what the shown way needs.
+ */
+export function useDelivery(
+	where: Place,
+	cart: QuotedCart,
+	chosen: DeliveryChosen | null,
+	preselects = false,
+): Delivery | null {
 	const state = useQuote(where.districtCode, cart);
+	const [stood, setStood] = useState<{ methodId: number; districtCode: string } | null>(null);
 	if (!state || state.quote?.asked === false) return null;
 	const options = state.quote?.options ?? [];
-	const only = options.length === 1 ? options[0] : undefined;
-	const option = only ?? options.find(({ methodId }) => methodId === chosen?.methodId) ?? null;
+	const wanted = [chosen, stood?.districtCode === where.districtCode ? stood : null]
+		.map((one) => options.find(({ methodId }) => methodId === one?.methodId))
+		.find(Boolean);
+	const option = wanted ?? (preselects || options.length === 1 ? cheapestOf(options) : null);
+	if (preselects && option && !wanted) setStood({ methodId: option.methodId, districtCode: where.districtCode });
 	const offices = option?.offices ?? [];
 	const office = offices.length === 1 ? offices[0] : offices.find(({ id }) => id === chosen?.officeId);
 	const problem = problemOf(where, state, option, offices.length > 0 && !office);

@@ -8,7 +8,7 @@ import { MethodOffices } from './MethodOffices';
 import { useMethodForm } from './useMethodForm';
 
 const kindHelp = {
-	OWN: 'Lo llevas tú o tu repartidor hasta la puerta.',
+	OWN: 'Llega hasta la puerta: lo llevas tú, tu repartidor o un courier.',
 	AGENCY: 'Lo recogen en un local de la agencia; el flete lo pagan contigo.',
 	PICKUP: 'Vienen por él a tu tienda, en tu horario.',
 	AT_DESTINATION: 'Lo recogen en un local de la agencia y ahí le pagan el flete.',
