@@ -72,6 +72,7 @@ test('[R10-04, R3-176, R4-34, R4-36, R4-37] from new to delivered, while the cus
 		await orderRow(admin, number)
 			.getByRole('button', { name: `${action} ${number}` })
 			.click();
+		if (action === 'Enviar') await admin.getByRole('button', { name: 'Enviar pedido' }).click();
 		await expect(orderRow(admin, number)).toContainText(label);
 		await expect(reached(orderCard(customer, id))).toContainText(label);
 		await expect.poll(() => said.at(-1)).toBe(`Estado del pedido actualizado a: ${label}`);

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { DeskScreen } from '../../features/admin/orders/desk/DeskScreen';
 import { OrderLines } from '../../features/orders/OrderLines';
 import { OrderProgress } from '../../features/orders/OrderProgress';
+import { ProofThumb } from '../../sale/proof/ProofPicture';
 import NotFoundPage from '../NotFoundPage';
 
 export default function AdminOrderPage() {
@@ -13,6 +14,7 @@ export default function AdminOrderPage() {
 			id={Number(id)}
 			lines={({ items }) => <OrderLines items={items} />}
 			progress={({ status }) => <OrderProgress status={status} />}
+			proof={({ id, payment }) => <ProofThumb order={id} proof={payment?.proofs.at(-1)?.id} />}
 		/>
 	);
 }

@@ -15,6 +15,7 @@ import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/Sourc
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
 import { LinkButton } from '../../ui/Button';
 import { PageMeta } from '../../ui/PageMeta';
+import { useWide } from '../../ui/useWide';
 
 const details = (order: AdminOrder, actions: OrderActions, onClose: () => void) => (
 	<Details order={order} actions={actions} onClose={onClose} />
@@ -23,33 +24,47 @@ const details = (order: AdminOrder, actions: OrderActions, onClose: () => void) 
 /** Samples, or the shop's own orders (R3-170 … R3-177, R10-04). */
 export default function AdminOrdersPage() {
 	const source = useOrdersSource();
+	const wide = useWide();
+	const sources = (
+		<SourceSwitch sample="Los cambios quedan en esta pantalla." server="Los cambios llegan al cliente en el momento." />
+	);
 	return (
 		<div className="stack gap-5">
 			<PageMeta title="Gestión de Pedidos" noindex />
 			<header className="split gap-4 gap-y-2">
 				<h1>Gestión de Pedidos</h1>
-				<SourceSwitch
-					sample="Los cambios quedan en esta pantalla."
-					server="Los cambios llegan al cliente en el momento."
-				/>
+				{wide ? sources : source === 'server' && <NewOrder />}
 			</header>
 			{source === 'sample' ? (
 				<OrdersScreen samples details={details} />
 			) : (
 				<>
-					<DeskTools />
+					{wide && <DeskTools />}
 					<WithPresence area="orders">
 						<OrdersScreen details={details} />
 					</WithPresence>
+					{!wide && <DeskTools />}
 				</>
 			)}
+			{!wide && sources}
 		</div>
+	);
+}
+
+function NewOrder() {
+	const isOurs = useIsOurs();
+	const mayWrite = useMay('orders:write');
+	if (!isOurs || !mayWrite) return null;
+	return (
+		<LinkButton to="/admin/orders/new" icon={<Plus size={18} />}>
+			Nuevo pedido
+		</LinkButton>
 	);
 }
 
 function DeskTools() {
 	const isOurs = useIsOurs();
-	const mayWrite = useMay('orders:write');
+	const wide = useWide();
 	if (!isOurs) return null;
 	return (
 		<div className="split">
@@ -58,11 +73,7 @@ function DeskTools() {
 				<LinkButton to={printPath('list')} icon={<Printer size={18} />}>
 					Imprimir lo que hay que preparar
 				</LinkButton>
-				{mayWrite && (
-					<LinkButton to="/admin/orders/new" icon={<Plus size={18} />}>
-						Nuevo pedido
-					</LinkButton>
-				)}
+				{wide && <NewOrder />}
 			</div>
 		</div>
 	);

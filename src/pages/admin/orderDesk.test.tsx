@@ -211,6 +211,7 @@ it('[R15-90, R15-92] the next step and the other changes, with their reason', as
 	});
 	expect(screen.getByLabelText(/^Motivo/)).toHaveValue('');
 	await user.click(screen.getByRole('button', { name: 'Enviar' }));
+	await user.click(await screen.findByRole('button', { name: 'Enviar pedido' }));
 	await waitFor(() => expect(screen.getByRole('button', { name: 'Entregar' })).toBeVisible());
 	await user.clear(screen.getByLabelText('Número de seguimiento'));
 	await user.type(screen.getByLabelText('Número de seguimiento'), 'OLVA-1');
@@ -412,7 +413,7 @@ describe('on paper', () => {
 			receipt: { ...receipt, name: 'Textiles del Sur S.A.C.', address: 'Av. Ejército 710' },
 		});
 		const { user } = open({ orders: [taxed], route: '/admin/orders/8' });
-		const desk = await screen.findByRole('region', { name: 'Productos y pago' });
+		const desk = await screen.findByRole('region', { name: 'Productos y total' });
 		expect(desk.textContent?.replace(/\s/g, ' ')).toContain('Op. gravadaS/ 86.02IGV 18 %S/ 15.48Total');
 		expect(screen.getByRole('region', { name: 'Cliente y entrega' })).toHaveTextContent(
 			'Pidió: Factura RUC 20100070970 Textiles del Sur S.A.C.',
@@ -474,11 +475,32 @@ describe('on paper', () => {
 		const payment = { state: 'CONFIRMED' as const, amount: 80, ...none };
 		const paid = anAdminOrder({ id: 6, status: 'CONFIRMED', payment });
 		const { user } = open({ orders: [paid], route: '/admin/orders/6' });
-		expect(await screen.findByText('Pago contra entrega · Confirmado')).toBeVisible();
-		const way = screen.getByRole('link', { name: 'Ver su pago' });
+		const card = within(await screen.findByRole('region', { name: 'Pago' }));
+		expect(card.getByText('Pago contra entrega')).toBeVisible();
+		expect(card.getByText('Confirmado')).toBeVisible();
+		const way = card.getByRole('link', { name: 'Ver su pago' });
 		expect(way).toHaveAttribute('href', '/admin/payments?search=ORD-2026-006&state=ALL');
 		await user.click(screen.getByRole('link', { name: 'Etiqueta' }));
 		expect(await screen.findByRole('article')).not.toHaveTextContent('Por cobrar');
+	});
+
+	it('[R20-90] the payment stands beside the state, with the picture of its newest proof, which leads to it', async () => {
+		Object.assign(URL, { createObjectURL: () => 'blob:comprobante', revokeObjectURL: () => {} });
+		const proofs = [6, 7].map((id) => ({ id, sentAt: at(id) }));
+		const payment = { state: 'PROOF_SENT' as const, amount: 80, dueAt: null, message: '', payTo: null, proofs };
+		const order = anAdminOrder({ id: 6, paymentMethod: 'YAPE', payment: { ...payment, operationNumber: '123456' } });
+		open({
+			orders: [order],
+			route: '/admin/orders/6',
+			server: {
+				'GET /payments/6/proofs/7': () => new Response('webp', { headers: { 'content-type': 'image/webp' } }),
+			},
+		});
+		const card = within(await screen.findByRole('region', { name: 'Pago' }));
+		expect(card.getByText('Por revisar')).toBeVisible();
+		expect(card.getByText('Operación 123456')).toBeVisible();
+		const way = card.getByRole('link', { name: /Revisar su comprobante/ });
+		expect(await within(way).findByRole('img')).toHaveAttribute('src', 'blob:comprobante');
 	});
 
 	it('[R15-100] what was paid by transfer is not collected again', async () => {

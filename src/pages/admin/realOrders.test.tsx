@@ -162,7 +162,7 @@ describe('the list', () => {
 });
 
 describe('changes', () => {
-	it('[R10-04, R4-34, R4-36] the quick action walks the steps on the server; row and counts follow the answer', async () => {
+	it('[R10-04, R4-34, R4-36, R20-91] the quick action walks the steps on the server; row and counts follow the answer', async () => {
 		const { user, shop, server } = await open([anAdminOrder({ id: 1 })]);
 		for (const [action, status, label] of [
 			['Aceptar pedido', 'CONFIRMED', 'Confirmado'],
@@ -171,12 +171,18 @@ describe('changes', () => {
 			['Entregar', 'DELIVERED', 'Entregado'],
 		]) {
 			await user.click(row('ORD-2026-001').getByRole('button', { name: `${action} ORD-2026-001` }));
+			if (status === 'SHIPPED') {
+				await user.type(await screen.findByLabelText(/^Número de seguimiento/), 'PE-77');
+				await user.click(screen.getByRole('button', { name: 'Enviar pedido' }));
+			}
 			await waitFor(() => expect(alerted.at(-1)).toBe(`Estado del pedido actualizado a: ${label}`));
 			expect(row('ORD-2026-001').getByText(label as string)).toBeVisible();
 			expect(shop.orders[0]?.status).toBe(status);
 			expect(figure('Procesando')).toBe(status === 'PROCESSING' ? '1' : '0');
 		}
 		expect(server.count('PATCH /orders/1/status')).toBe(4);
+		expect(shop.orders[0]?.trackingNumber).toBe('PE-77');
+		expect(alerted).toHaveLength(4);
 		expect(row('ORD-2026-001').getAllByRole('button')).toHaveLength(1);
 		// Whose order it is stays known, although the answers do not say it.
 		expect(rows()[0]).toHaveTextContent('Cliente 1');
@@ -355,10 +361,30 @@ describe('presses that cost', () => {
 	it('[R17-11] goods that would leave without their money are asked about too', async () => {
 		const { user, server } = await open([anOrderWithPayment('WAITING', { id: 1, status: 'PROCESSING' })]);
 		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Enviar/ }));
-		const question = within(await screen.findByRole('alertdialog'));
+		const question = within(await screen.findByRole('dialog', { name: 'Enviar ORD-2026-001' }));
+		expect(question.getByText(/faltan/)).toBeVisible();
 		expect(sent(server)).toEqual([]);
 		await user.click(question.getByRole('button', { name: 'Enviar sin pago' }));
 		await waitFor(() => expect(sent(server)).toEqual([{ status: 'SHIPPED' }]));
+	});
+
+	it('[R20-94] on a narrow screen the orders come first: filters in a sheet, figures and switches after the list', async () => {
+		const { matchMedia } = window;
+		window.matchMedia = (query) => ({ ...matchMedia(query), matches: false });
+		const { user } = await open([anOrderWithPayment('WAITING', { id: 1 }), anAdminOrder({ id: 2, status: 'SHIPPED' })]);
+		const list = await table();
+		const follows = (thing: Element) => list.compareDocumentPosition(thing) === Node.DOCUMENT_POSITION_FOLLOWING;
+		for (const text of ['Total Pedidos', 'Datos de ejemplo', 'Imprimir lo que hay que preparar'])
+			expect(follows(screen.getByText(text))).toBe(true);
+		expect(follows(screen.getByRole('link', { name: 'Nuevo pedido' }))).toBe(false);
+		expect(screen.queryByLabelText('Estado')).toBeNull();
+		await user.click(screen.getByRole('button', { name: 'Filtros' }));
+		const sheet = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+		await user.selectOptions(sheet.getByLabelText('Estado'), 'SHIPPED');
+		await user.click(await sheet.findByRole('button', { name: 'Ver 1 pedido' }));
+		expect(numbers()).toEqual(['ORD-2026-002']);
+		expect(screen.getByRole('button', { name: 'Filtros (1)' })).toHaveFocus();
+		window.matchMedia = matchMedia;
 	});
 
 	it('[R17-14] the address of a figure shows its orders: of so many days, with their money', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { addressLimits } from '../../../contract/delivery/address';
 import { phoneField } from '../../lib/contactFields';
-import { SelectField, TextField } from '../../ui/fields';
+import { CheckboxField, SelectField, TextField } from '../../ui/fields';
 import { documentKeys, documentOptions } from '../documentOptions';
 import styles from './AddressFields.module.css';
 import type { AddressForm } from './addressForm';
@@ -13,27 +13,46 @@ interface AddressFieldsProps {
 	asksDocument?: boolean;
 	/** Else the way of delivery needs no street. */
 	asksStreet?: boolean;
+	same?: SamePerson | undefined;
+}
+
+/** Whether who buys receives it; then name and phone are not asked again. */
+interface SamePerson {
+	checked: boolean;
+	onChange: (checked: boolean) => void;
 }
 
 interface RecipientFieldsProps {
 	form: AddressForm;
 	asksDocument: boolean;
-	/** Fields of the same person. */
+	same?: SamePerson | undefined;
+	/** More about that person. */
 	children?: ReactNode;
 }
 
-export const RecipientFields = ({ form, asksDocument, children }: RecipientFieldsProps) => (
+export const RecipientFields = ({ form, asksDocument, same, children }: RecipientFieldsProps) => (
 	<fieldset className={styles.part}>
 		<legend>Quién recibe</legend>
-		<div className="whole">
-			<TextField
-				label="Nombre y apellidos"
-				autoComplete="name"
-				maxLength={addressLimits.name}
-				required
-				{...form.field('address.recipient.name')}
-			/>
-		</div>
+		{same && (
+			<div className="whole">
+				<CheckboxField
+					label="La misma persona"
+					checked={same.checked}
+					onChange={({ target }) => same.onChange(target.checked)}
+				/>
+			</div>
+		)}
+		{!same?.checked && (
+			<div className="whole">
+				<TextField
+					label="Nombre y apellidos"
+					autoComplete="name"
+					maxLength={addressLimits.name}
+					required
+					{...form.field('address.recipient.name')}
+				/>
+			</div>
+		)}
 		<SelectField
 			label="Documento"
 			options={documentOptions}
@@ -48,9 +67,16 @@ export const RecipientFields = ({ form, asksDocument, children }: RecipientField
 			{...documentKeys(form.watch('address').recipient.documentType)}
 			{...form.field('address.recipient.documentNumber')}
 		/>
-		<div className="whole">
-			<TextField {...phoneField} help="Para coordinar la entrega" required {...form.field('address.recipient.phone')} />
-		</div>
+		{!same?.checked && (
+			<div className="whole">
+				<TextField
+					{...phoneField}
+					help="Para coordinar la entrega"
+					required
+					{...form.field('address.recipient.phone')}
+				/>
+			</div>
+		)}
 		{children}
 	</fieldset>
 );
@@ -66,9 +92,9 @@ export const PlaceFields = ({ form, asksStreet }: { form: AddressForm; asksStree
 );
 
 /** R15-30. */
-export const AddressFields = ({ form, asksDocument = true, asksStreet = true }: AddressFieldsProps) => (
+export const AddressFields = ({ form, asksDocument = true, asksStreet = true, same }: AddressFieldsProps) => (
 	<>
-		<RecipientFields form={form} asksDocument={asksDocument} />
+		<RecipientFields form={form} asksDocument={asksDocument} same={same} />
 		<PlaceFields form={form} asksStreet={asksStreet} />
 	</>
 );

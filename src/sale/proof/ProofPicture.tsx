@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { ImageOff, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderKey } from '../../api/buyerCall';
@@ -45,4 +46,12 @@ export function ProofPicture({ order, proof, alt }: ProofPictureProps) {
 			<span aria-hidden="true">{large ? <ZoomOut size={18} /> : <ZoomIn size={18} />}</span>
 		</button>
 	);
+}
+
+/** Nothing without a proof, or where its picture cannot be had. */
+export function ProofThumb({ order, proof }: { order: number; proof: number | undefined }) {
+	const { currentData, isError } = useGetProofPictureQuery(proof === undefined ? skipToken : { order, proof });
+	if (proof === undefined || isError) return null;
+	if (!currentData) return <Skeleton width="72px" height="96px" radius="var(--radius-s)" />;
+	return <img src={currentData} className={styles.thumb} alt="Comprobante que envió el cliente" />;
 }

@@ -1,7 +1,9 @@
-import { Search } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { limits } from '../../../../contract/shared/limits';
+import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
+import { Dialog } from '../../../ui/Dialog';
 import { SelectField, TextField } from '../../../ui/fields';
 import styles from './List.module.css';
 
@@ -41,3 +43,37 @@ export const FilterFields = <Param extends string>({ fields, onChoose }: FilterF
 			onChange={(event) => onChoose(param, event.target.value)}
 		/>
 	));
+
+interface FilterSheetProps {
+	/** How many narrow the list. */
+	chosen: number;
+	/** What is found, in words; empty until known. */
+	count: string;
+	children: ReactNode;
+}
+
+/** On narrow screens the list comes first, its filters in a sheet. */
+export function FilterSheet({ chosen, count, children }: FilterSheetProps) {
+	const [open, setOpen] = useState(false);
+	const onClose = () => setOpen(false);
+	return (
+		<>
+			<Button className={styles.opener} icon={<SlidersHorizontal size={18} />} onClick={() => setOpen(true)}>
+				{`Filtros${chosen > 0 ? ` (${chosen})` : ''}`}
+			</Button>
+			<Dialog
+				open={open}
+				variant="sheet"
+				title="Filtros"
+				onClose={onClose}
+				footer={
+					<Button variant="primary" wide onClick={onClose}>
+						{count ? `Ver ${count}` : 'Ver la lista'}
+					</Button>
+				}
+			>
+				<div className="stack">{children}</div>
+			</Dialog>
+		</>
+	);
+}

@@ -16,13 +16,14 @@ interface PagedListProps<Row extends TableRow> extends Omit<ListBodyProps<readon
 	table: Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'queryKey' | 'active' | 'onKeyDown'>;
 	pages: { page: number; pageCount: number; label: string; addressOf: (page: number) => string };
 	onTurn: (page: number) => void;
+	after?: ReactNode;
 	children: ReactNode;
 }
 
 const noRows: readonly never[] = [];
 
 export function PagedList<Row extends TableRow>(props: PagedListProps<Row>) {
-	const { search, filters, count, table, pages, onTurn, children, ...body } = props;
+	const { search, filters, count, table, pages, onTurn, after, children, ...body } = props;
 	const frame = useRef<HTMLDivElement>(null);
 	const searchField = useRef<HTMLInputElement>(null);
 	const region = useRef<HTMLDivElement>(null);
@@ -57,6 +58,7 @@ export function PagedList<Row extends TableRow>(props: PagedListProps<Row>) {
 				}
 			</ListBody>
 			<Pagination {...pages} page={page} onChange={turnTo} />
+			{after}
 		</div>
 	);
 }

@@ -3,10 +3,11 @@ import { type ReactNode, useCallback } from 'react';
 import { countOf } from '../../../lib/text';
 import { Button, IconButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import { useWide } from '../../../ui/useWide';
 import { StatCards, shownCount } from '../shared/StatCards';
 import type { Column, Sort, TableRow } from './column';
 import type { Answered } from './ListBody';
-import { FilterFields } from './ListTools';
+import { FilterFields, FilterSheet } from './ListTools';
 import { PagedList } from './PagedList';
 import { type EmptyText, ScreenHead } from './QueryScreen';
 import type { usePagedChoice } from './usePagedChoice';
@@ -70,6 +71,7 @@ export function ResourceScreen<
 	const { title, paged, query, nouns, counts, none, open, filters } = props;
 	const { of, onOpen, around } = open;
 	const { data, isError } = query;
+	const wide = useWide();
 	const rowActions = useCallback(
 		(row: Row) => {
 			const button = (
@@ -81,19 +83,40 @@ export function ResourceScreen<
 		},
 		[of, onOpen, around],
 	);
+	const fields = (
+		<>
+			<FilterFields
+				fields={filters.map((filter) => ({ ...filter, value: String(paged.choice[filter.param]) }))}
+				onChoose={paged.set}
+			/>
+			{props.moreTools}
+		</>
+	);
+	const count = data ? countOf(data.matching, ...nouns) : '';
+	const narrowing = filters.filter(({ param, options }) => String(paged.choice[param]) !== options[0]?.value).length;
+	const figures = (
+		<StatCards
+			label={counts.label}
+			stats={counts.of.map(([label, Icon, count]) => ({
+				label,
+				value: shownCount(count, isError),
+				icon: <Icon size={20} />,
+			}))}
+		/>
+	);
 	return (
 		<PagedList
 			search={{ ...paged.search, placeholder: props.searchHelp }}
 			filters={
-				<>
-					<FilterFields
-						fields={filters.map((filter) => ({ ...filter, value: String(paged.choice[filter.param]) }))}
-						onChoose={paged.set}
-					/>
-					{props.moreTools}
-				</>
+				wide ? (
+					fields
+				) : (
+					<FilterSheet chosen={narrowing} count={count}>
+						{fields}
+					</FilterSheet>
+				)
 			}
-			count={data ? countOf(data.matching, ...nouns) : ''}
+			count={count}
 			query={{ ...query, data: data && props.rowsOf(data) }}
 			loading={props.loading}
 			error={props.error}
@@ -120,17 +143,11 @@ export function ResourceScreen<
 			}}
 			pages={{ ...paged.pagesOf(data?.matching), label: `Páginas de ${nouns[1]}` }}
 			onTurn={paged.onTurn}
+			after={!wide && figures}
 		>
 			{title !== undefined && <ScreenHead title={title}>{props.actions}</ScreenHead>}
 			{props.children}
-			<StatCards
-				label={counts.label}
-				stats={counts.of.map(([label, Icon, count]) => ({
-					label,
-					value: shownCount(count, isError),
-					icon: <Icon size={20} />,
-				}))}
-			/>
+			{wide && figures}
 			{props.below}
 		</PagedList>
 	);

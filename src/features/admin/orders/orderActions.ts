@@ -3,9 +3,14 @@ import type { StatusDetails } from '../../../../contract/orders/order';
 import type { OrderStatus } from '../../../../contract/orders/status';
 import { statusLabel } from '../../../lib/orderStatus';
 
+export interface ChangeDetails extends StatusDetails {
+	/** Noted before the status, so that what is told of it has the number. */
+	trackingNumber?: string;
+}
+
 /** Each rejects where the change was not made. */
 export interface OrderChanges {
-	changeStatus(id: number, status: OrderStatus, details?: StatusDetails): Promise<unknown>;
+	changeStatus(id: number, status: OrderStatus, details?: ChangeDetails): Promise<unknown>;
 	addTracking(id: number, trackingNumber: string): Promise<unknown>;
 }
 
@@ -13,7 +18,7 @@ export interface OrderActions {
 	/** Opens the question that comes before this change, and answers whether there is one. */
 	ask: (order: AdminOrder, status: OrderStatus, details?: StatusDetails) => boolean;
 	/** Resolves to whether it was changed. */
-	changeStatus(id: number, status: OrderStatus, details?: StatusDetails): Promise<boolean>;
+	changeStatus(id: number, status: OrderStatus, details?: ChangeDetails): Promise<boolean>;
 	/** Resolves to whether the number was saved. */
 	addTracking(id: number, trackingNumber: string): Promise<boolean>;
 }

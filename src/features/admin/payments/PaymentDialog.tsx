@@ -40,10 +40,12 @@ const done: Record<PaymentAction, string> = {
 
 interface PaymentDialogProps {
 	payment: AdminPayment;
+	/** The next one to look at is opened, if there is one. */
+	onConfirmed: () => void;
 	onClose: () => void;
 }
 
-export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ payment, onConfirmed, onClose }: PaymentDialogProps) {
 	const success = useSuccess();
 	const [decide, { isLoading, error }] = useDecidePaymentMutation();
 	const [asking, setAsking] = useState<AnsweringAction | null>(null);
@@ -54,7 +56,7 @@ export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 		const result = await decide({ id, action, proofId, ...(message !== undefined && { message }) });
 		if (result.data) {
 			success.always(done[action]);
-			onClose();
+			(action === 'confirm' ? onConfirmed : onClose)();
 		}
 		return result;
 	}
@@ -198,7 +200,13 @@ function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
 				</Button>
 			)}
 			{mayDecide && canConfirm && (
-				<Button variant="primary" icon={<Check size={18} />} loading={busy} onClick={() => onAct('confirm')}>
+				<Button
+					variant="primary"
+					icon={<Check size={18} />}
+					loading={busy}
+					// The second half of a double click is not meant for the payment that follows.
+					onClick={({ detail }) => detail < 2 && onAct('confirm')}
+				>
 					{isCancelled ? 'El dinero llegó' : 'Confirmar pago'}
 				</Button>
 			)}

@@ -118,6 +118,10 @@ export function PaymentsScreen() {
 	const refusedCodes = data?.refusedCodes ?? 0;
 	const [opened, setOpened] = useState<AdminPayment | null>(null);
 	useOpenRequest({ rows: payments, onOpen: setOpened });
+	const at = payments?.findIndex(({ id }) => id === opened?.id) ?? -1;
+	const next = [...(payments?.slice(at + 1) ?? []), ...(payments?.slice(0, Math.max(0, at)) ?? [])].find(
+		({ state }) => state === 'PROOF_SENT',
+	);
 	return (
 		<>
 			<ResourceScreen
@@ -157,8 +161,10 @@ export function PaymentsScreen() {
 			</ResourceScreen>
 			{opened && (
 				<PaymentDialog
+					key={opened.id}
 					// The list follows others' decisions; a row that left it stays as seen.
 					payment={payments?.find(({ id }) => id === opened.id) ?? opened}
+					onConfirmed={() => setOpened(next ?? null)}
 					onClose={() => setOpened(null)}
 				/>
 			)}

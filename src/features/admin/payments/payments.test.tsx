@@ -1,6 +1,6 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminPaymentsPage';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminPayment, AdminPaymentPage } from '../../../../contract/payments/payments';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { anAdminOrder } from '../../../testing/fakeOrders';
@@ -69,6 +69,21 @@ it('[R15-76] a payment shows amount, time, method, customer, number and the pict
 	await user.click(dialog.getByRole('button', { name: 'Agrandar la imagen del comprobante' }));
 	expect(dialog.getByRole('button', { pressed: true })).toBeVisible();
 	expect(dialog.getByText(/una imagen se puede falsificar/)).toBeVisible();
+});
+
+it('[R20-92] after a confirmed payment the next proof to look at opens, and not by the same double click', async () => {
+	const other = aPayment({ id: 42, orderNumber: 'ORD-2026-042', proofs: [] });
+	const waiting = aPayment({ id: 40, orderNumber: 'ORD-2026-040', state: 'WAITING', proofs: [] });
+	const { user, server } = await open(() => pageOf(waiting, aPayment(), other), {
+		'POST /admin/payments/41/confirm': () => aPayment({ state: 'CONFIRMED', orderStatus: 'CONFIRMED' }),
+	});
+	const dialog = await review(user);
+	await user.click(dialog.getByRole('button', { name: 'Confirmar pago' }));
+	const next = within(await screen.findByRole('dialog', { name: 'Pago de ORD-2026-042' }));
+	fireEvent.click(next.getByRole('button', { name: 'Confirmar pago' }), { detail: 2 });
+	expect(server.count('POST /admin/payments/42/confirm')).toBe(0);
+	await user.click(next.getByRole('button', { name: 'Cerrar' }));
+	expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('[R15-70, R15-73] one press confirms, with the proof that was on the screen', async () => {

@@ -2,7 +2,7 @@ import { ArrowLeft, PackageX, Printer, ReceiptText, Tag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { feeWords } from '../../../../../contract/delivery/quote';
 import type { AdminOrder } from '../../../../../contract/orders/desk';
-import { isFinal, paymentLabels, paymentStateLabels } from '../../../../../contract/orders/status';
+import { isFinal } from '../../../../../contract/orders/status';
 import { formatLocalMoney } from '../../../../../contract/shared/money';
 import { useMay } from '../../../../auth/may';
 import { formatDate } from '../../../../lib/dates';
@@ -11,7 +11,6 @@ import { deliveryOf } from '../../../../lib/orderTypes';
 import { LinkButton } from '../../../../ui/Button';
 import { cx } from '../../../../ui/cx';
 import { EmptyState } from '../../../../ui/EmptyState';
-import { Link } from '../../../../ui/Link';
 import { Notice } from '../../../../ui/Notice';
 import { PageMeta } from '../../../../ui/PageMeta';
 import { Price } from '../../../../ui/Price';
@@ -34,11 +33,14 @@ import { DocumentsPanel } from './documents/DocumentsPanel';
 import { MoneyPanel } from './MoneyPanel';
 import { NoteForm } from './NoteForm';
 import { OriginPanel } from './OriginPanel';
+import { PaymentCard } from './PaymentCard';
 import { Timeline } from './Timeline';
 
 export interface DeskParts {
 	lines: (order: AdminOrder) => ReactNode;
 	progress: (order: AdminOrder) => ReactNode;
+	/** The picture of the newest proof. */
+	proof: (order: AdminOrder) => ReactNode;
 }
 
 export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
@@ -86,11 +88,10 @@ const MissingOrder = () => (
 	</>
 );
 
-function Desk({ order, lines, progress }: DeskParts & { order: AdminOrder }) {
+function Desk({ order, lines, progress, proof }: DeskParts & { order: AdminOrder }) {
 	const delivery = deliveryOf(order);
 	const { actions, dialog } = useAskedActions();
 	const mayWrite = useMay('orders:write');
-	const mayReadPayments = useMay('payments:read');
 	const [typed, setTyped] = useState(false);
 	const guard = useUnsavedPage(typed, '/admin/orders');
 	return (
@@ -105,24 +106,25 @@ function Desk({ order, lines, progress }: DeskParts & { order: AdminOrder }) {
 			</div>
 			<PresenceLine thing={{ kind: 'order', id: order.id }} editing={typed} />
 			<div className={cx('stack gap-5', styles.columns)}>
+				<Surface as="section" className="stack gap-4" aria-labelledby={statusHeading}>
+					<h2 id={statusHeading} className="title-m" tabIndex={-1}>
+						Estado
+					</h2>
+					{progress(order)}
+					{order.request && !isFinal(order.status) && (
+						<Notice>Es una solicitud: no tomó unidades, y su cliente aún no tiene que pagar.</Notice>
+					)}
+					<DeskControls order={order} actions={actions} isAsking={dialog !== null} />
+					<CancelledPanel order={order} />
+					<OriginPanel order={order} />
+					{(!isFinal(order.status) || order.trackingNumber) && <TrackingForm order={order} actions={actions} />}
+				</Surface>
+				<PaymentCard order={order} proof={proof(order)} />
 				<div className="stack gap-5">
-					<Surface as="section" className="stack gap-4" aria-labelledby={statusHeading}>
-						<h2 id={statusHeading} className="title-m" tabIndex={-1}>
-							Estado
-						</h2>
-						{progress(order)}
-						{order.request && !isFinal(order.status) && (
-							<Notice>Es una solicitud: no tomó unidades, y su cliente aún no tiene que pagar.</Notice>
-						)}
-						<DeskControls order={order} actions={actions} isAsking={dialog !== null} />
-						<CancelledPanel order={order} />
-						<OriginPanel order={order} />
-						{(!isFinal(order.status) || order.trackingNumber) && <TrackingForm order={order} actions={actions} />}
-					</Surface>
 					<CustomerCard order={order} />
 					<Surface as="section" className="stack gap-3" aria-labelledby="productos">
 						<h2 id="productos" className="title-m">
-							Productos y pago
+							Productos y total
 						</h2>
 						{lines(order)}
 						{delivery && (
@@ -141,16 +143,7 @@ function Desk({ order, lines, progress }: DeskParts & { order: AdminOrder }) {
 									(delivery.office ? ` Recoge en ${delivery.office}.` : '')}
 							</p>
 						)}
-						<p>
-							{`${paymentLabels[order.paymentMethod]}${order.payment ? ` · ${paymentStateLabels[order.payment.state]}` : ''}`}
-						</p>
-						{order.payment && mayReadPayments && (
-							<Link to={`/admin/payments?${new URLSearchParams({ search: order.orderNumber, state: 'ALL' })}`}>
-								Ver su pago
-							</Link>
-						)}
 						<MoneyPanel order={order} />
-						{order.paymentInstructions && <p className="note">{`El cliente lee: ${order.paymentInstructions}`}</p>}
 					</Surface>
 					<DocumentsPanel order={order} />
 				</div>

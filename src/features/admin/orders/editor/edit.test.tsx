@@ -1,8 +1,9 @@
 import '../../../../pages/AdminArea';
+import '../../../../pages/admin/AdminNewOrderPage';
 import '../../../../pages/admin/AdminOrderEditPage';
 import { screen, waitFor } from '@testing-library/react';
 import type { AdminOrder } from '../../../../../contract/orders/desk';
-import { aUser, signedInStorage } from '../../../../testing/builders';
+import { aProduct, aUser, signedInStorage } from '../../../../testing/builders';
 import { addressOfRosa } from '../../../../testing/checkout';
 import { anAdminOrder } from '../../../../testing/fakeOrders';
 import { renderApp } from '../../../../testing/renderApp';
@@ -49,4 +50,37 @@ it('[R19-98] an edit goes on from what somebody else saved, also in the fields o
 		lines: [{ lineId: 11, quantity: 3 }],
 		address: { street: 'Av. Sol 8' },
 	});
+});
+
+it('[R20-93] who buys is who receives it, until that is unticked or something is wrong with it', async () => {
+	const sent: { address: { recipient: object } }[] = [];
+	const { user } = renderApp({
+		...{ route: '/admin/orders/new', ordersSource: 'server' },
+		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
+		server: {
+			'GET /admin/customers': () => [],
+			'GET /admin/products': () => ({ products: [aProduct({ id: 3, name: 'Olla de barro' })], matching: 1, total: 1 }),
+			'GET /districts': () => [{ code: '211101', department: 'Puno', province: 'San Román', district: 'Juliaca' }],
+			'POST /admin/orders': ({ body }) => {
+				sent.push(body as (typeof sent)[number]);
+				return answer(400, { message: 'Revisa los datos', fields: { 'address.recipient.phone': 'Falta el teléfono' } });
+			},
+		},
+	});
+	await user.type(await screen.findByLabelText('Nombre'), 'Rosa Mamani');
+	await user.type(screen.getByLabelText('Teléfono'), '987 654 321');
+	const same = screen.getByRole('checkbox', { name: 'La misma persona' });
+	expect(same).toBeChecked();
+	expect(screen.queryByLabelText('Nombre y apellidos')).toBeNull();
+	await user.type(screen.getByLabelText(/^Número de documento$/), '45678912');
+	await user.type(screen.getByRole('combobox', { name: 'Distrito' }), 'juliaca');
+	await user.click(await screen.findByRole('option', { name: /Juliaca/ }));
+	await user.type(screen.getByLabelText('Calle y número'), 'Jr. Uno 1');
+	await user.type(screen.getByRole('combobox', { name: 'Agregar un producto' }), 'olla');
+	await user.click(await screen.findByRole('option', { name: /Olla/ }));
+	await user.click(screen.getByRole('button', { name: 'Anotar el pedido' }));
+	await waitFor(() => expect(sent[0]?.address.recipient).toMatchObject({ name: 'Rosa Mamani', phone: '987 654 321' }));
+	await waitFor(() => expect(same).not.toBeChecked());
+	expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Rosa Mamani');
+	expect(screen.getAllByLabelText('Teléfono')[1]).toHaveAccessibleDescription(/Falta el teléfono/);
 });

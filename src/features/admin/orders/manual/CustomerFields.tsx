@@ -13,22 +13,9 @@ interface CustomerFieldsProps {
 	chosen: ShopCustomer | null;
 	onChoose: (customer: ShopCustomer | null) => void;
 	field: (name: 'name' | 'email' | 'phone') => FormField;
-	/** Called when the field is left, with its earlier text; returns the new text. */
-	onTyped: (name: 'name' | 'phone', before: string) => string;
 }
 
-export function CustomerFields({ chosen, onChoose, field, onTyped }: CustomerFieldsProps) {
-	const [known, setKnown] = useState({ name: '', phone: '' });
-	const copied = (name: 'name' | 'phone'): FormField => {
-		const { onBlur, ...rest } = field(name);
-		return {
-			...rest,
-			onBlur(event) {
-				setKnown({ ...known, [name]: onTyped(name, known[name]) });
-				return onBlur(event);
-			},
-		};
-	};
+export function CustomerFields({ chosen, onChoose, field }: CustomerFieldsProps) {
 	if (chosen)
 		return (
 			<div className="stack gap-1">
@@ -44,14 +31,14 @@ export function CustomerFields({ chosen, onChoose, field, onTyped }: CustomerFie
 		<div className="stack gap-4">
 			<CustomerSearch onChoose={onChoose} />
 			<div className={styles.fields}>
-				<TextField label="Nombre" autoComplete="off" maxLength={limits.personName} {...copied('name')} />
+				<TextField label="Nombre" autoComplete="off" maxLength={limits.personName} {...field('name')} />
 				<TextField
 					label="Teléfono"
 					type="tel"
 					autoComplete="off"
 					maxLength={limits.phone}
 					help="Para escribirle por WhatsApp y que abra su pedido"
-					{...copied('phone')}
+					{...field('phone')}
 				/>
 				<TextField
 					label="Email"

@@ -112,12 +112,7 @@ function NewOrderForm({ onPlaced }: { onPlaced: (placed: ManualOrder) => void })
 								/>
 							))}
 						</ChoiceCards>
-						<CustomerFields
-							chosen={order.customer}
-							onChoose={order.setCustomer}
-							field={form.field}
-							onTyped={order.copyContact}
-						/>
+						<CustomerFields chosen={order.customer} onChoose={order.setCustomer} field={form.field} />
 					</Surface>
 					<Surface as="section" className="stack gap-3" aria-labelledby="productos">
 						<h2 id="productos" className="title-m">
@@ -161,7 +156,12 @@ function Handing({ order }: { order: NewOrder }) {
 			</ChoiceCards>
 			{chosen.handover === 'DELIVERY' && (
 				<>
-					<AddressFields form={form} asksDocument={delivery?.asksDocument} asksStreet={delivery?.asksStreet} />
+					<AddressFields
+						form={form}
+						asksDocument={delivery?.asksDocument}
+						asksStreet={delivery?.asksStreet}
+						same={order.same}
+					/>
 					{delivery && (
 						<DeliveryChoice
 							delivery={delivery}

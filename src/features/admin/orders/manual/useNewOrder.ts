@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { noAddress, streetMissing } from '../../../../../contract/delivery/address';
 import type { manualChannels } from '../../../../../contract/orders/desk';
 import {
@@ -43,20 +43,24 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 	const [key] = useState(randomKey);
 	const [customer, setCustomer] = useState<ShopCustomer | null>(null);
 	const [chosen, setChosen] = useState<DeliveryChosen | null>(null);
+	const [same, setSame] = useState(true);
 	const [place] = usePlaceManualOrderMutation();
 	const { refuse, ...shown } = useLines(empty);
 	const { lines } = shown;
 	const form = useForm({
 		schema: ManualOrderBody,
 		values: start,
-		prepare: ({ address, ...rest }) => ({
-			...rest,
-			...(customer && { userId: customer.userId, name: '', email: '', phone: '' }),
-			items: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
-			address: rest.handover === 'DELIVERY' ? address : null,
-			delivery: rest.handover === 'DELIVERY' ? delivery?.body : null,
-			receipt: receiptBody(rest.receipt, receipts.needed && rest.handover === 'DELIVERY' ? address.recipient : null),
-		}),
+		prepare: ({ address: typed, ...rest }) => {
+			const address = same ? { ...typed, recipient: buyerIn({ address: typed, ...rest }) } : typed;
+			return {
+				...rest,
+				...(customer && { userId: customer.userId, name: '', email: '', phone: '' }),
+				items: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
+				address: rest.handover === 'DELIVERY' ? address : null,
+				delivery: rest.handover === 'DELIVERY' ? delivery?.body : null,
+				receipt: receiptBody(rest.receipt, receipts.needed && rest.handover === 'DELIVERY' ? address.recipient : null),
+			};
+		},
 		submit: async (body) => {
 			if (body.handover === 'DELIVERY' && delivery && !delivery.body) return { message: delivery.problem };
 			if (body.address?.street === '' && asksStreet) return { fields: { 'address.street': streetMissing } };
@@ -85,6 +89,27 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 			} else if (!typed.documentNumber) setValue('receipt.documentType', '');
 		},
 		[receipts.needed, getValues, setValue],
+	);
+
+	/** Who buys, as the recipient. */
+	function buyerIn({ address, name, phone }: Pick<typeof start, 'address' | 'name' | 'phone'>) {
+		const { recipient } = address;
+		const buyer = customer ?? { name, phone };
+		return { ...recipient, name: buyer.name, phone: buyer.phone || recipient.phone };
+	}
+	function chooseSame(isSame: boolean) {
+		if (!isSame) form.setValue('address.recipient', buyerIn(getValues()));
+		setSame(isSame);
+	}
+	// What is wrong stands at its field.
+	const { name: wrongName, phone: wrongPhone } = form.formState.errors.address?.recipient ?? {};
+	const isHidden = same && Boolean(wrongName ?? wrongPhone);
+	const showRecipient = useEffectEvent(() => chooseSame(false));
+	useEffect(
+		function showWhatIsWrong() {
+			if (isHidden) showRecipient();
+		},
+		[isHidden],
 	);
 
 	function choose(changes: { handover?: Handover; paid?: boolean; channel?: typeof channel }) {
@@ -116,21 +141,11 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 		receipts,
 		dirty: form.dirty || lines.length > 0 || customer !== null,
 		choose,
-		/** Who orders is who receives it, until another one is typed. */
-		copyContact(name: 'name' | 'phone', before: string) {
-			const part = `address.recipient.${name}` as const;
-			const typed = form.getValues(name);
-			if (['', before].includes(form.getValues(part))) form.setValue(part, typed);
-			return typed;
-		},
+		same: { checked: same, onChange: chooseSame },
 		setCustomer(found: ShopCustomer | null) {
 			setCustomer(found);
+			setSame(!found?.address || found.address.recipient.name === found.name);
 			if (found?.address) form.setValue('address', typedOf(found.address));
-			else if (found)
-				form.setValue('address', {
-					...address,
-					recipient: { ...address.recipient, name: found.name, phone: found.phone },
-				});
 		},
 	};
 }
