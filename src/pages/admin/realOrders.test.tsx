@@ -217,6 +217,7 @@ describe('changes', () => {
 		for (const text of ['Cliente 1', '987654321', 'Jr. Unión 123, Lima', 'Pago contra entrega', 'Tocar el timbre.'])
 			expect(screen.getByRole('dialog')).toHaveTextContent(text);
 		await user.click(dialog().getByRole('button', { name: 'Enviado' }));
+		await user.click(await screen.findByRole('button', { name: 'Enviar pedido' }));
 		await user.type(await dialog().findByLabelText('Número de seguimiento'), 'PE123');
 		await user.click(dialog().getByRole('button', { name: 'Agregar' }));
 		await waitFor(() => expect(alerted.at(-1)).toBe('Número de seguimiento agregado exitosamente'));

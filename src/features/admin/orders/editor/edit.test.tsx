@@ -68,7 +68,7 @@ it('[R20-93] who buys is who receives it, until that is unticked or something is
 		},
 	});
 	await user.type(await screen.findByLabelText('Nombre'), 'Rosa Mamani');
-	await user.type(screen.getByLabelText('Teléfono'), '987 654 321');
+	await user.type(screen.getByRole('textbox', { name: 'Teléfono' }), '987 654 321');
 	const same = screen.getByRole('checkbox', { name: 'La misma persona' });
 	expect(same).toBeChecked();
 	expect(screen.queryByLabelText('Nombre y apellidos')).toBeNull();
@@ -82,5 +82,5 @@ it('[R20-93] who buys is who receives it, until that is unticked or something is
 	await waitFor(() => expect(sent[0]?.address.recipient).toMatchObject({ name: 'Rosa Mamani', phone: '987 654 321' }));
 	await waitFor(() => expect(same).not.toBeChecked());
 	expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Rosa Mamani');
-	expect(screen.getAllByLabelText('Teléfono')[1]).toHaveAccessibleDescription(/Falta el teléfono/);
+	expect(screen.getAllByRole('textbox', { name: 'Teléfono' })[1]).toHaveAccessibleDescription(/Falta el teléfono/);
 });
