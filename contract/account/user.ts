@@ -17,6 +17,8 @@ export const User = v.object({
 	roles: lenientValue(v.array(WireRole)),
 	/** True until the demanded second factor is on. */
 	secondFactorDemanded: lenientValue(v.boolean()),
+	/** Groups that they have closed in the sidebar of the back-office. */
+	closedGroups: lenientValue(v.array(v.string())),
 });
 export type User = v.InferOutput<typeof User>;
 
@@ -25,6 +27,7 @@ export const UserDto = v.object({
 	id: v.number(),
 	roles: v.array(v.picklist(roleNames)),
 	secondFactorDemanded: v.optional(v.boolean()),
+	closedGroups: v.optional(v.array(v.string())),
 });
 export type UserDto = v.InferOutput<typeof UserDto>;
 
@@ -39,6 +42,7 @@ export const userPaths = {
 	signUp: '/auth/signup',
 	signOut: '/auth/signout',
 	profile: '/user/profile',
+	panel: '/user/panel',
 	all: '/user/admin/users/all',
 	add: '/user/admin/users',
 	one: (id: number | string) => `/user/admin/users/${id}`,

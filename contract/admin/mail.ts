@@ -80,11 +80,14 @@ export const AdminMail = v.object({
 });
 export type AdminMail = v.InferOutput<typeof AdminMail>;
 
+/** `failedLately`: can be sent again, and is no older than this many days. */
+export const failedMailDays = 7;
+
 export const largestMailPage = 200;
 
 /** `search` matches names and addresses. */
 export const AdminMailsQuery = v.object({
-	state: v.optional(v.picklist(['ALL', ...mailStates], 'El estado no es válido'), 'ALL'),
+	state: v.optional(v.picklist(['ALL', 'failedLately', ...mailStates], 'El estado no es válido'), 'ALL'),
 	kind: v.optional(v.picklist(['ALL', ...mailKinds], 'El tipo no es válido'), 'ALL'),
 	...pageQuery(largestMailPage, 50, 'correos'),
 });

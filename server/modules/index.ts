@@ -23,6 +23,7 @@ import { seoModule } from './seo';
 import { settingsModule } from './settings';
 import { taxDocumentsModule } from './taxDocuments';
 import { teamModule } from './team';
+import { todoModule } from './todo';
 import { usersModule } from './users';
 
 /** Each module is made after those that it needs. */
@@ -60,6 +61,7 @@ export function createModules(core: Core) {
 	teamModule(core, { ...account, mail });
 	presenceModule(core);
 	salesModule(core);
+	todoModule(core);
 	backupModule(core, { images });
 	const shopPages = pagesModule(core, { settings, delivery, ...selling });
 	seoModule(core, { settings, shopPages, ...catalog });

@@ -129,6 +129,7 @@ describe('personal data', () => {
 				...{ first_name: 'profile.firstName', last_name: 'profile.lastName', phone: 'profile.phone' },
 				...{ address: 'profile.address', created_at: 'profile.createdAt', updated_at: 'profile.updatedAt' },
 				email_confirmed_at: 'profile.emailConfirmedAt',
+				closed_groups: nobody,
 				...{ password_hash: opens, token_version: opens },
 			},
 			address_links: {

@@ -30,6 +30,8 @@ const number = sql`lpad(c.serial::text, greatest(4, length(c.serial::text)), '0'
 
 const hasAnswer = sql`EXISTS (SELECT FROM complaint_answers a WHERE a.complaint_id = c.id)`;
 
+export const unanswered = sql`NOT ${hasAnswer}`;
+
 const whole = sql`
 	SELECT c.id, ${number} AS number, ${isoTime('c.filed_at')} AS "filedAt", c.due_on::text AS "dueOn", c.provider, c.sheet,
 		coalesce((
@@ -106,7 +108,7 @@ const stateOf = ({ today, soonUntil }: Days): Sql => sql`CASE
 
 function matching({ state, search }: AdminComplaintsQuery, days: Days): Sql {
 	const conditions: Sql[] = [sql`true`];
-	if (state === 'open') conditions.push(sql`NOT ${hasAnswer}`);
+	if (state === 'open') conditions.push(unanswered);
 	else if (state !== 'all') conditions.push(sql`${stateOf(days)} = ${state}`);
 	if (search) {
 		// PostgreSQL refuses NUL.
@@ -150,7 +152,7 @@ export const listAfter = (tx: Tx, after: number, limit: number): Promise<StoredC
 export const listOpen = (tx: Tx): Promise<Pick<StoredComplaint, 'id' | 'filedAt' | 'dueOn'>[]> =>
 	tx.query(sql`
 		SELECT c.id, ${isoTime('c.filed_at')} AS "filedAt", c.due_on::text AS "dueOn"
-		FROM complaints c WHERE NOT ${hasAnswer}`);
+		FROM complaints c WHERE ${unanswered}`);
 
 export async function setDueDays(tx: Tx, due: readonly Pick<StoredComplaint, 'id' | 'dueOn'>[]): Promise<void> {
 	await tx.query(sql`

@@ -59,6 +59,8 @@ interface ComplaintsDeps extends Core {
 
 const providerFields = ['legalName', 'ruc', 'address'] as const;
 
+export { unanswered } from './repository';
+
 export type Complaints = ReturnType<typeof createComplaints>;
 
 export function createComplaints({ database, live, mail, users, links, provider, clock }: ComplaintsDeps) {

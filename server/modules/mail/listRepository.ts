@@ -1,14 +1,26 @@
-import type { AdminMail, AdminMailsQuery, MailKind, MailState } from '../../../contract/admin/mail';
+import {
+	type AdminMail,
+	type AdminMailsQuery,
+	failedMailDays,
+	type MailKind,
+	type MailState,
+} from '../../../contract/admin/mail';
+import { dayLength } from '../../../contract/shared/time';
 import { holdAccounts, isoTime, join, likeText, type Sql, sql, type Tx } from '../../db';
+import { iso } from '../../lib/time';
 
 const columns = sql`id, kind, state, json_build_object('name', to_name, 'address', to_address, 'phone', to_phone) AS "to",
 	${isoTime('created_at')} AS "createdAt", CASE WHEN state = 'waiting' THEN ${isoTime('due_at')} END AS "dueAt",
 	${isoTime('sent_at')} AS "sentAt", attempts, failure, reply,
 	facts IS NOT NULL AND state <> 'sending' AS "canBeSent"`;
 
-function condition({ state, kind, search }: Pick<AdminMailsQuery, 'state' | 'kind' | 'search'>): Sql {
+export const failedLately = (now: number): Sql =>
+	sql`state = 'failed' AND facts IS NOT NULL AND created_at >= ${iso(now - failedMailDays * dayLength)}::timestamptz`;
+
+function condition({ state, kind, search }: Pick<AdminMailsQuery, 'state' | 'kind' | 'search'>, now: number): Sql {
 	const conditions: Sql[] = [sql`true`];
-	if (state !== 'ALL') conditions.push(sql`state = ${state}`);
+	if (state === 'failedLately') conditions.push(failedLately(now));
+	else if (state !== 'ALL') conditions.push(sql`state = ${state}`);
 	if (kind !== 'ALL') conditions.push(sql`kind = ${kind}`);
 	// PostgreSQL refuses NUL.
 	const text = search.replaceAll('\0', '');
@@ -16,14 +28,14 @@ function condition({ state, kind, search }: Pick<AdminMailsQuery, 'state' | 'kin
 	return join(conditions, ' AND ');
 }
 
-export const list = (tx: Tx, { page, size, ...filter }: AdminMailsQuery): Promise<AdminMail[]> =>
+export const list = (tx: Tx, { page, size, ...filter }: AdminMailsQuery, now: number): Promise<AdminMail[]> =>
 	tx.query<AdminMail>(sql`
-		SELECT ${columns} FROM mails WHERE ${condition(filter)}
+		SELECT ${columns} FROM mails WHERE ${condition(filter, now)}
 		ORDER BY id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`);
 
-export async function countMatching(tx: Tx, query: AdminMailsQuery): Promise<number> {
+export async function countMatching(tx: Tx, query: AdminMailsQuery, now: number): Promise<number> {
 	const [found] = await tx.query<{ mails: number }>(
-		sql`SELECT count(*)::integer AS mails FROM mails WHERE ${condition(query)}`,
+		sql`SELECT count(*)::integer AS mails FROM mails WHERE ${condition(query, now)}`,
 	);
 	return found?.mails ?? 0;
 }

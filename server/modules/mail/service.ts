@@ -53,6 +53,7 @@ interface MailDeps {
 }
 
 export { orderPlace } from './kinds';
+export { failedLately } from './listRepository';
 export { createOwnMails, type OwnMails } from './ownMails';
 export type { MailToQueue } from './queue';
 export { receivedKey } from './strangers';
@@ -129,8 +130,8 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 
 		async page(query: AdminMailsQuery, hasLinks = true): Promise<AdminMailPage> {
 			const [mails, matching, counts] = await Promise.all([
-				lists.list(database, query),
-				lists.countMatching(database, query),
+				lists.list(database, query, clock.now()),
+				lists.countMatching(database, query, clock.now()),
 				lists.countByState(database),
 			]);
 			const none = Object.fromEntries(mailStates.map((state) => [state, 0])) as AdminMailPage['counts'];

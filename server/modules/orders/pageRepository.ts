@@ -6,6 +6,7 @@ import { buyerName, guestName, join, personName, raw, type Sql, sql, type Tx } f
 import { keepsUnpaid } from './bounds';
 import { balances } from './ledger';
 import { isGuest, orderJson, ordersJoined, type StoredOrder } from './repository';
+import { toDo } from './toDo';
 
 /** Letters are folded, because the database may lack a Spanish collation. */
 const sortKeys: Record<OrderSortField, Sql[]> = {
@@ -30,9 +31,10 @@ const moneyIs: Record<(typeof moneyFilters)[number], Sql> = {
 	TO_RETURN: sql`cents < 0`,
 };
 
-function matching({ status, balance, search, days }: AdminOrdersQuery, now: number): Sql {
+function matching({ status, todo, balance, search, days }: AdminOrdersQuery, now: number): Sql {
 	const conditions: Sql[] = [sql`true`];
 	if (status !== 'ALL') conditions.push(sql`o.status = ${status}`);
+	if (todo !== 'ALL') conditions.push(toDo[todo]);
 	if (balance !== 'ALL')
 		conditions.push(sql`o.id IN (SELECT order_id FROM (${balances}) AS b WHERE ${moneyIs[balance]})`);
 	if (search) {

@@ -24,6 +24,7 @@ import { createOrderView } from './view';
 
 export type { Bounds } from './bounds';
 export { balances } from './ledger';
+export { toDo } from './toDo';
 
 export type Orders = ReturnType<typeof createOrders>;
 export type { OrderChange } from './change';

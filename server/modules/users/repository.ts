@@ -1,5 +1,5 @@
 import type { RoleName } from '../../../contract/team/permissions';
-import { join, raw, type Sql, sql, type Tx } from '../../db';
+import { type Database, join, raw, type Sql, sql, type Tx } from '../../db';
 
 export interface UserRow {
 	id: number;
@@ -17,6 +17,7 @@ export interface UserRow {
 	updatedAt: Date;
 	/** Null until a link of a mail has shown that the address is the owner's. */
 	emailConfirmedAt: Date | null;
+	closedGroups: string[];
 }
 
 const columns = {
@@ -35,7 +36,7 @@ export type NewUser = Pick<Written, 'username' | 'email' | 'passwordHash' | 'rol
 export type UserChanges = Partial<Written>;
 
 const row = raw(
-	`id, token_version AS "tokenVersion", created_at AS "createdAt", updated_at AS "updatedAt", email_confirmed_at AS "emailConfirmedAt", ${Object.entries(
+	`id, token_version AS "tokenVersion", created_at AS "createdAt", updated_at AS "updatedAt", email_confirmed_at AS "emailConfirmedAt", closed_groups AS "closedGroups", ${Object.entries(
 		columns,
 	)
 		.map(([property, column]) => `${column} AS "${property}"`)
@@ -125,6 +126,9 @@ export async function update(
 	if (!changed) throw new Error('The account was not locked.');
 	return changed;
 }
+
+export const closeGroups = (db: Database, id: number, groups: readonly string[]) =>
+	db.change(sql`UPDATE users SET closed_groups = ${[...groups]}::text[] WHERE id = ${id}`);
 
 /** `at` is ISO 8601. */
 export async function confirmEmail(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/account/forms';
 import { UserDto } from '../../../contract/account/user';
+import { PanelBody } from '../../../contract/admin/todo';
 import { IdParams, Message } from '../../../contract/shared/primitives';
 import type { Core } from '../../core';
 import { access } from '../../lib/access';
@@ -18,6 +19,11 @@ export const userRoutes: Routes<Core & { deletion: Deletion }> = async (app, { u
 
 	app.get('/profile', { schema: { ...mine, summary: 'Perfil propio', response } }, (request) =>
 		users.profile(sessionOf(request).userId),
+	);
+	app.put(
+		'/panel',
+		{ schema: { ...mine, summary: 'Guardar qué grupos del menú del panel se cerraron', body: PanelBody, response } },
+		(request) => users.closeGroups(sessionOf(request).userId, request.body.closedGroups),
 	);
 	app.get(
 		'/admin/users/all',

@@ -6,6 +6,7 @@ import type {
 	SignUpBody,
 } from '../../../contract/account/forms';
 import type { UserDto } from '../../../contract/account/user';
+import type { PanelGroup } from '../../../contract/admin/todo';
 import { permissionsOf, type RoleName } from '../../../contract/team/permissions';
 import { type Database, retried, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
@@ -96,7 +97,12 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 
 	async function ownDto(user: UserRow): Promise<UserDto> {
 		const demanded = await repository.lacksSecondFactor(database, user.id);
-		return { ...toUserDto(user), ...(demanded && { secondFactorDemanded: true }) };
+		const { closedGroups } = user;
+		return {
+			...toUserDto(user),
+			...(demanded && { secondFactorDemanded: true }),
+			...(closedGroups.length > 0 && { closedGroups }),
+		};
 	}
 
 	return {
@@ -144,6 +150,11 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		profile: async (userId: number): Promise<UserDto> => ownDto(await row(userId)),
 
 		ownDto,
+
+		async closeGroups(userId: number, groups: readonly PanelGroup[]): Promise<UserDto> {
+			await repository.closeGroups(database, userId, groups);
+			return ownDto(await row(userId));
+		},
 
 		lockById: repository.lockById,
 		lockByUsername: repository.lockByUsername,

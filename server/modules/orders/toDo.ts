@@ -1,0 +1,14 @@
+import type { OrderToDo } from '../../../contract/orders/desk';
+import { type Sql, sql } from '../../db';
+
+/** Conditions on the order `o`. */
+export const toDo: Record<OrderToDo, Sql> = {
+	PREPARE: sql`o.status IN ('PENDING', 'CONFIRMED', 'PROCESSING') AND NOT o.request AND (o.status <> 'PENDING'
+		OR (SELECT paid.state FROM payments paid WHERE paid.order_id = o.id) IN ('CONFIRMED', 'ON_DELIVERY'))`,
+	// Refused by the provider or by SUNAT, and neither replaced nor of an order that needs none any more.
+	DOCUMENT: sql`EXISTS (SELECT FROM tax_documents d
+		WHERE d.order_id = o.id AND d.state = 'REJECTED' AND NOT d.released
+			AND (o.status <> 'CANCELLED' OR d.amends_id IS NOT NULL) AND NOT EXISTS (
+				SELECT FROM tax_documents later WHERE later.order_id = o.id AND later.id > d.id
+					AND later.amends_id IS NOT DISTINCT FROM d.amends_id))`,
+};

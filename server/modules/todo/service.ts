@@ -1,0 +1,19 @@
+import { type TaskKind, type Todo, taskPermissions } from '../../../contract/admin/todo';
+import type { Core } from '../../core';
+import { mayIn, type Session } from '../../plugins/auth';
+import { findTask, readDays } from './repository';
+
+export type ToDo = ReturnType<typeof createToDo>;
+
+export const createToDo = ({ database, clock }: Core) => ({
+	/** Tells each session what its permissions let it do; a customer nothing. */
+	async of(session: Session): Promise<Todo> {
+		const now = clock.now();
+		const kinds = (Object.keys(taskPermissions) as TaskKind[]).filter((kind) => mayIn(session, taskPermissions[kind]));
+		const [tasks, days] = await Promise.all([
+			Promise.all(kinds.map((kind) => findTask(database, kind, now))),
+			mayIn(session, 'sales:read') ? readDays(database, now) : null,
+		]);
+		return { tasks: tasks.filter((task) => task !== null), days };
+	},
+});
