@@ -39,6 +39,7 @@ export const ourServer = (server: () => FakeServer): Record<string, Handler> => 
 	'POST /holds': () => ({ items: [], until: null, now: now(), canRenew: false }),
 	'DELETE /holds': () => ({ message: 'Los productos quedaron libres' }),
 	'POST /orders/containing': () => ({ order: null }),
+	'GET /admin/todo': () => ({ tasks: [], days: null }),
 	'GET /admin/pages': () => [],
 	'GET /admin/settings/welcome': () => ({ version: 1, step: 0, finished: true }),
 	'GET /admin/presence/*': () => [],

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import type { Todo } from '../../../contract/admin/todo';
 import { AdminOrderPage, orderSortFields } from '../../../contract/orders/desk';
 import type { Order } from '../../../contract/orders/order';
 import { type OrderStatus, orderStatuses } from '../../../contract/orders/status';
+import type { RoleName } from '../../../contract/team/permissions';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
@@ -188,6 +190,7 @@ describeOnBackends('GET /api/orders', (kind) => {
 
 	it.each([
 		[{ status: 'PERDIDO' }, 'status'],
+		[{ todo: 'SLEEP' }, 'todo'],
 		[{ balance: 'OPEN' }, 'balance'],
 		[{ sort: 'password_hash' }, 'sort'],
 		[{ direction: 'up' }, 'direction'],
@@ -224,5 +227,92 @@ describeOnBackends('GET /api/orders', (kind) => {
 		const ended = { status: 'CANCELLED', paymentInstructions: '', shippingAddress: '', phone: '', notes: '' };
 		expect(await found()).toEqual({ ...seen, ...ended, customer: null });
 		await test.query(sql`DELETE FROM orders WHERE id = ${bought.id}`);
+	});
+
+	describe('what waits for the team', () => {
+		const todo = async (token: string) => (await test.call('GET', '/api/admin/todo', { token })).json<Todo>();
+		const as = async (...roles: RoleName[]) => todo((await test.createUser({ roles })).token);
+		const kinds = ({ tasks }: Todo) => tasks.map(({ kind, count }) => [kind, count]);
+		const mail = (id: string, at: string, facts: string | null) => sql`
+			INSERT INTO mails (message_id, kind, state, to_name, to_address, to_phone, public_url, facts, created_at, expires_at, due_at)
+			VALUES (${id}, 'welcome', 'failed', '', '', '', '', ${facts}::text, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`;
+		const boleta = (number: number, state: string) => sql`
+			INSERT INTO tax_documents (order_id, kind, series, number, issued_on, issued_elsewhere, buyer, lines, igv_percent,
+				base_cents, igv_cents, total_cents, state, created_at)
+			SELECT id, 'BOLETA', 'B001', ${number}, '2026-03-09', false, '{}', '[]', 18, 0, 0, 0, ${state}, '2026-03-09T12:00:00Z'
+			FROM orders WHERE order_number = 'ORD-2026-001'`;
+		beforeAll(async () => {
+			await test.query(sql`
+				INSERT INTO payments (order_id, method, amount_cents, sent_at, state)
+				SELECT id, 'YAPE', total_cents, created_at, CASE order_number WHEN 'ORD-2025-1000' THEN 'PROOF_SENT'
+					WHEN 'ORD-2026-005' THEN 'ON_DELIVERY' WHEN 'ORD-2026-003' THEN 'WAITING' WHEN 'ORD-2026-006' THEN 'WAITING'
+					ELSE 'CONFIRMED' END
+				FROM orders`);
+			await test.query(sql`
+				INSERT INTO order_events (order_id, at, kind, by_kind, facts)
+				SELECT id, '2026-03-08T06:00:00Z', 'status', 'customer', '{"to": "CANCELLED"}' FROM orders
+				WHERE order_number = 'ORD-2026-002'`);
+			await test.query(boleta(1, 'REJECTED'));
+			await test.query(mail('late', '2026-03-09T10:00:00Z', '{}'));
+			await test.query(mail('withdrawn', '2026-03-09T10:00:00Z', null));
+			await test.query(mail('old', '2026-03-02T10:00:00Z', '{}'));
+			await test.query(sql`
+				INSERT INTO complaints (year, serial, filing_key, filed_at, due_on, provider, sheet)
+				VALUES (2026, 1, 'one', '2026-03-02T10:00:00Z', '2026-03-23', '{}', '{}'),
+					(2026, 2, 'two', '2026-03-01T10:00:00Z', '2026-03-20', '{}', '{}')`);
+			const { id: categoryId } = await test.createCategory();
+			for (const [stockQuantity, active] of [
+				[10, true],
+				[11, true],
+				[0, false],
+			] as const)
+				await test.createProduct({ categoryId, stockQuantity, active });
+		});
+
+		it('[R20-130, R20-131] is counted with its age, its term and its money, and the lists show the same', async () => {
+			const task = { due: null, amount: null };
+			const { tasks, days } = await todo(await test.adminToken());
+			expect(tasks).toEqual([
+				{ ...task, kind: 'payments', count: 1, oldest: '2025-12-30T10:00:00.000Z' },
+				{ ...task, kind: 'prepare', count: 3, oldest: '2026-03-08T05:00:00.000Z' },
+				{ ...task, kind: 'refunds', count: 1, oldest: '2026-03-08T06:00:00.000Z', amount: 999.99 },
+				{ ...task, kind: 'complaints', count: 2, oldest: '2026-03-01T10:00:00.000Z', due: '2026-03-20' },
+				{ ...task, kind: 'documents', count: 1, oldest: '2026-03-09T12:00:00.000Z' },
+				{ ...task, kind: 'mails', count: 1, oldest: '2026-03-09T10:00:00.000Z' },
+				{ ...task, kind: 'stock', count: 1, oldest: expect.any(String) },
+			]);
+			expect(await numbers({ todo: 'PREPARE' })).toEqual(['ORD-2026-005', 'ORD-2026-004', 'ORD-2026-003']);
+			expect(await numbers({ balance: 'TO_RETURN' })).toEqual(['ORD-2026-002']);
+			expect(await numbers({ todo: 'DOCUMENT' })).toEqual(['ORD-2026-001']);
+			const token = await test.adminToken();
+			const failed = await test.call('GET', '/api/admin/mail?state=failedLately', { token });
+			expect([failed.json().matching, failed.json().counts.failed]).toEqual([1, 3]);
+			// Money of orders that were not cancelled, by the day of Lima on which they were placed.
+			expect(days).toEqual({ today: { orders: 3, collected: 75.5 }, yesterday: { orders: 1, collected: 0 } });
+		});
+
+		it('[R20-132] is told to who may do it, and a customer hears of nothing', async () => {
+			const orders = await as('ROLE_ORDERS');
+			expect(kinds(orders)).toEqual([
+				['payments', 1],
+				['prepare', 3],
+				['refunds', 1],
+				['documents', 1],
+			]);
+			expect(orders.days).not.toBeNull();
+			expect(await as('ROLE_SUPPORT')).toEqual({
+				tasks: [expect.objectContaining({ kind: 'complaints' })],
+				days: null,
+			});
+			expect(kinds(await as('ROLE_CATALOGUE'))).toEqual([['stock', 1]]);
+			expect(await todo(await test.userToken())).toEqual({ tasks: [], days: null });
+			expect((await test.call('GET', '/api/admin/todo')).statusCode).toBe(401);
+		});
+
+		it('[R20-131] no longer has a refused document once there is another', async () => {
+			await test.query(boleta(2, 'ACCEPTED'));
+			expect(await numbers({ todo: 'DOCUMENT' })).toEqual([]);
+			expect(kinds(await todo(await test.adminToken()))).not.toContainEqual(['documents', 1]);
+		});
 	});
 });

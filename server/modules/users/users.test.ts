@@ -215,6 +215,19 @@ describe('users', () => {
 		expect((await test.call('GET', `/orders/user/${id}`, { token: stranger.token })).statusCode).toBe(403);
 		expect((await test.call('GET', `/orders/user/${stranger.id}`, { token: stranger.token })).json()).toEqual([]);
 	});
+
+	it('[R20-136] groups that somebody closes in the sidebar are closed wherever they sign in, and nobody else’s', async () => {
+		const { token, username } = await test.createUser({ roles: ['ROLE_ADMIN'] });
+		const close = (closedGroups: unknown) => test.call('PUT', '/api/user/panel', { token, json: { closedGroups } });
+		expect((await close(['shop', 'system'])).json()).toMatchObject({ username, closedGroups: ['shop', 'system'] });
+		const signedIn = await test.call('POST', '/api/auth/signin', { json: { username, password: 'secreto' } });
+		expect(signedIn.json().closedGroups).toEqual(['shop', 'system']);
+		expect((await profile(token)).json().closedGroups).toEqual(['shop', 'system']);
+		expect((await profile(admin)).json()).not.toHaveProperty('closedGroups');
+		for (const wrong of [['attic'], 'shop', undefined, Array(6).fill('shop')])
+			expect((await close(wrong)).statusCode).toBe(400);
+		expect((await close([])).json()).not.toHaveProperty('closedGroups');
+	});
 });
 
 describe('the last administrator', () => {

@@ -13,6 +13,8 @@ import { moneyStats } from '../../features/admin/shared/moneyStats';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { StatCards, shownCount } from '../../features/admin/shared/StatCards';
 import { useOffered } from '../../features/admin/shared/useOffered';
+import { TodoList } from '../../features/admin/todo/TodoList';
+import { useTodo } from '../../features/admin/todo/todoApi';
 import { Button, LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
@@ -53,6 +55,48 @@ const DraftPagesNotice = lazy(
 /** Fixed at zero, or the shop's (R3-141, R3-142, R10-04). */
 export default function DashboardPage() {
 	const { user } = useAuth();
+	const seesOrders = useMay('orders:read');
+	const isOurs = useIsOurs();
+	const { isLoading } = useTodo();
+	return (
+		<div className="stack gap-5">
+			<PageMeta title="Dashboard" noindex />
+			<header className="split gap-4 gap-y-2">
+				<div>
+					<h1>Dashboard</h1>
+					<p>{`Te damos la bienvenida, ${user?.firstName?.trim() || user?.username || ''}`}</p>
+				</div>
+				{seesOrders && (
+					<SourceSwitch
+						sample="Pedidos y ventas aún no cuentan los reales."
+						server="Pedidos de la tienda, al momento; el dinero, de los últimos 30 días."
+					/>
+				)}
+			</header>
+			{isOurs && (
+				<>
+					<PageBoundary page="welcome" quiet>
+						<Suspense>
+							<WelcomeCard />
+						</Suspense>
+					</PageBoundary>
+					<PageBoundary page="draft-pages" quiet>
+						<Suspense>
+							<DraftPagesNotice />
+						</Suspense>
+					</PageBoundary>
+				</>
+			)}
+			{isOurs && <TodoList />}
+			{/* Asked for at once, and shown where what there is to do moves it no more. */}
+			<div hidden={isLoading}>
+				<Figures />
+			</div>
+		</div>
+	);
+}
+
+function Figures() {
 	const seesCatalogue = useMay('catalogue:read');
 	const seesOrders = useMay('orders:read');
 	const offered = useOffered(actions);
@@ -84,33 +128,6 @@ export default function DashboardPage() {
 	const money = moneyStats({ money: sales.data?.money ?? undefined, failed: sales.isError, days: shownSales.period });
 	return (
 		<div className="stack gap-5">
-			<PageMeta title="Dashboard" noindex />
-			<header className="split gap-4 gap-y-2">
-				<div>
-					<h1>Dashboard</h1>
-					<p>{`Te damos la bienvenida, ${user?.firstName?.trim() || user?.username || ''}`}</p>
-				</div>
-				{seesOrders && (
-					<SourceSwitch
-						sample="Pedidos y ventas aún no cuentan los reales."
-						server="Pedidos de la tienda, al momento; el dinero, de los últimos 30 días."
-					/>
-				)}
-			</header>
-			{isOurs && (
-				<>
-					<PageBoundary page="welcome" quiet>
-						<Suspense>
-							<WelcomeCard />
-						</Suspense>
-					</PageBoundary>
-					<PageBoundary page="draft-pages" quiet>
-						<Suspense>
-							<DraftPagesNotice />
-						</Suspense>
-					</PageBoundary>
-				</>
-			)}
 			{failed.length > 0 && (
 				<Notice tone="danger" role="alert">
 					<span className="split gap-2">

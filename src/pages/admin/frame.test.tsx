@@ -4,6 +4,7 @@ import './AdminProfilePage';
 import './AdminOrdersPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../testing/builders';
+import { anAdminOrder } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';
 import { answer } from '../../testing/serve';
 
@@ -23,24 +24,66 @@ describe('the frame', () => {
 			.map((link) => [link.textContent, link.getAttribute('href')]);
 		expect(links).toEqual([
 			['Dashboard', '/admin'],
-			['Productos', '/admin/products'],
-			['Categorías', '/admin/categories'],
 			['Pedidos', '/admin/orders'],
 			['Pagos', '/admin/payments'],
-			['Envíos', '/admin/delivery'],
 			['Ventas', '/admin/sales'],
-			['Páginas', '/admin/pages'],
+			['Productos', '/admin/products'],
+			['Categorías', '/admin/categories'],
 			['Usuarios', '/admin/users'],
 			['Reclamaciones', '/admin/complaints'],
+			['Envíos', '/admin/delivery'],
+			['Páginas', '/admin/pages'],
 			['Equipo', '/admin/team'],
+			['Ajustes', '/admin/settings'],
 			['Correo', '/admin/mail'],
 			['Auditoría', '/admin/audit'],
-			['Ajustes', '/admin/settings'],
 			['Sistema', '/admin/system'],
 			['Ir a la Web', '/products'],
 		]);
 		expect(within(sidebar()).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
 		expect(screen.getByRole('link', { name: 'Volver al sitio' })).toHaveAttribute('href', '/products');
+	});
+
+	it('[R20-135, R20-136] has its screens in groups that count what waits, close, and stay closed with the account', async () => {
+		const waiting = { oldest: null, due: null, amount: null };
+		const closing = { 'PUT /user/panel': () => admin };
+		const tasks = [
+			{ ...waiting, kind: 'payments', count: 3 },
+			{ ...waiting, kind: 'prepare', count: 1 },
+		];
+		const {
+			user,
+			server,
+			storage: kept,
+		} = renderApp({
+			route: '/admin/orders',
+			storage,
+			server: { 'GET /admin/todo': () => ({ tasks, days: null }), ...closing },
+		});
+		expect(await within(sidebar()).findByRole('link', { name: 'Pagos, 3 pagos por revisar' })).toBeInTheDocument();
+		const group = within(sidebar()).getByRole('button', { name: 'Vender' });
+		expect(group).toHaveAttribute('aria-expanded', 'true');
+		await user.click(group);
+		expect(group).toHaveAttribute('aria-expanded', 'false');
+		expect(group).toHaveAccessibleName('Vender, 3 pagos por revisar, 1 pedido por preparar');
+		expect(within(sidebar()).queryByRole('link', { name: /^Pagos/ })).toBeNull();
+		// The present screen stays in sight.
+		expect(within(sidebar()).getByRole('link', { name: /^Pedidos/ })).toHaveAttribute('aria-current', 'page');
+		await waitFor(() => expect(server.requests.at(-1)?.body).toEqual({ closedGroups: ['sell'] }));
+		await waitFor(() => expect(JSON.parse(kept.getItem('user') ?? '')).toMatchObject({ closedGroups: ['sell'] }));
+		expect(Object.keys(kept.entries()).sort()).toEqual(['isAdminUser', 'token', 'user']);
+	});
+
+	it('[R20-135] is one list before a foreign back end, which counts nothing', async () => {
+		const { server } = renderApp({ route: '/admin', storage, foreign: true });
+		await heading('Dashboard');
+		const links = within(sidebar()).getAllByRole('link');
+		expect(links.map(({ textContent }) => textContent)).toEqual([
+			...['Dashboard', 'Productos', 'Categorías', 'Pedidos', 'Ventas', 'Usuarios', 'Ir a la Web'],
+		]);
+		expect(within(sidebar()).queryByRole('button', { name: 'Vender' })).toBeNull();
+		expect(screen.queryByRole('region', { name: 'Por hacer' })).toBeNull();
+		expect(server.count('GET /admin/todo')).toBe(0);
 	});
 
 	it('[R3-130] the sidebar is 200 or 60 pixels wide and stays so on the next screen', async () => {
@@ -117,6 +160,76 @@ describe('the dashboard', () => {
 		expect(figure('Pedidos')).toHaveTextContent(/^0$/);
 		expect(figure('Ventas')).toHaveTextContent(/^S\/\.0$/);
 		expect(screen.getByText('Datos de ejemplo')).toBeInTheDocument();
+	});
+
+	it('[R20-130, R20-133, R20-134] begins with what there is to do, follows it, and says that there is nothing', async () => {
+		const task = (kind: string, count: number, more = {}) => ({
+			...{ kind, count, oldest: new Date(Date.now() - 3 * 3_600_000).toISOString(), due: null, amount: null },
+			...more,
+		});
+		const held: { tasks: object[] } = {
+			tasks: [
+				task('payments', 1),
+				task('refunds', 2, { amount: 818.9 }),
+				task('complaints', 1, { due: '2020-01-31' }),
+				task('stock', 4, { oldest: null }),
+			],
+		};
+		const days = { today: { orders: 1, collected: 120 }, yesterday: { orders: 3, collected: 0 } };
+		const app = renderApp({ route: '/admin', storage, server: { 'GET /admin/todo': () => ({ ...held, days }) } });
+		const todo = await screen.findByRole('region', { name: 'Por hacer' });
+		const plain = (text: string | null) => text?.replace(/\s/g, ' ');
+		expect(await within(todo).findByText(/^· Ayer/)).toBeInTheDocument();
+		expect(
+			within(todo)
+				.getAllByRole('listitem')
+				.map(({ textContent }) => plain(textContent)),
+		).toEqual([
+			'1 pago por revisarDesde hace 3 horas',
+			'2 pedidos con dinero por devolverS/ 818.90 · El más antiguo, hace 3 horas',
+			'1 reclamo sin responderVenció el 31/01/2020 · Desde hace 3 horas',
+			'4 productos con poco stock',
+		]);
+		expect(
+			within(todo)
+				.getAllByRole('link')
+				.map((link) => link.getAttribute('href')),
+		).toEqual([
+			'/admin/payments?state=PROOF_SENT',
+			'/admin/orders?balance=TO_RETURN',
+			'/admin/complaints?state=open&sortBy=dueOn-asc',
+			'/admin/products?stock=low&status=active',
+		]);
+		expect(plain(todo.textContent)).toContain('Hoy: 1 pedido, cobrado S/ 120.00 · Ayer: 3 pedidos, cobrado S/ 0.00');
+		await app.goLive();
+		held.tasks = [];
+		const order = anAdminOrder({ id: 7 });
+		act(() => app.channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order }));
+		act(() => app.runTimers());
+		expect(await within(todo).findByText('Todo al día.')).toBeInTheDocument();
+		// A product that runs low asks again, another sale does not.
+		held.tasks = [task('stock', 1)];
+		const asked = app.server.count('GET /admin/todo');
+		const sale = (stock: number, before: number) => {
+			const product = aProduct({ id: 1, stock });
+			const { name, price, active = true, featured = false } = product;
+			const previous = { name, price, stock: before, categoryId: 1, active, featured };
+			act(() => app.channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product, previous }));
+			act(() => app.runTimers());
+		};
+		sale(40, 41);
+		expect(app.server.count('GET /admin/todo')).toBe(asked);
+		sale(10, 11);
+		expect(await within(todo).findByText('1 producto con poco stock')).toBeInTheDocument();
+	});
+
+	it('[R20-134] says that it could not see what there is to do, and tries again', async () => {
+		const { user, server } = renderApp({ route: '/admin', storage, server: { 'GET /admin/todo': () => answer(500) } });
+		const todo = await screen.findByRole('region', { name: 'Por hacer' });
+		const again = await within(todo).findByRole('button', { name: 'Reintentar' });
+		server.use({ 'GET /admin/todo': () => ({ tasks: [], days: null }) });
+		await user.click(again);
+		expect(await within(todo).findByText('Todo al día.')).toBeInTheDocument();
 	});
 
 	it('counts anew when a count failed and is asked for again', async () => {

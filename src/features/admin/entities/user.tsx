@@ -111,7 +111,7 @@ export const userFields = {
 	},
 	secondFactor: { label: 'Verificación en dos pasos' },
 	resetLink: { label: 'Enlace para una nueva contraseña', words: () => 'Creado' },
-} satisfies Fields<UserRow, 'id' | 'secondFactorDemanded'>;
+} satisfies Fields<UserRow, 'id' | 'secondFactorDemanded' | 'closedGroups'>;
 
 /** R3-164, R7-12. */
 export const users: Entity<User> = {

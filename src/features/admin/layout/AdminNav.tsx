@@ -1,11 +1,16 @@
 import { Globe, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { panelGroups } from '../../../../contract/admin/todo';
+import { useIsOurs } from '../../../api/backEnd';
 import { useSignOut } from '../../../auth/useSignOut';
 import { cx } from '../../../ui/cx';
 import { Link } from '../../../ui/Link';
-import { screens } from '../shared/screens';
+import { type Screen, screens } from '../shared/screens';
 import { useOffered } from '../shared/useOffered';
+import { useTodo } from '../todo/todoApi';
 import styles from './AdminNav.module.css';
+import { NavGroup, Waiting } from './NavGroup';
+import { useClosedGroups } from './useClosedGroups';
 
 interface AdminNavProps {
 	collapsed?: boolean;
@@ -25,24 +30,50 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 
 	const words = (label: string) => <span className={cx(collapsed && 'visually-hidden')}>{label}</span>;
 	const hint = (label: string) => (collapsed ? label : undefined);
+	const isOurs = useIsOurs();
+	const { data: todo } = useTodo();
+	const { closed, toggle } = useClosedGroups();
+	const tasksOf = (shown: readonly Screen[]) =>
+		todo?.tasks.filter(({ kind }) => shown.some(({ task }) => task === kind)) ?? [];
+	const entries = (shown: readonly Screen[]) =>
+		shown.map((screen) => (
+			<Link
+				key={screen.to}
+				to={screen.to}
+				className={cx('row', styles.entry)}
+				title={hint(screen.label)}
+				aria-current={here === screen.to ? 'page' : undefined}
+				onClick={onLeave}
+			>
+				<screen.Icon size={20} />
+				{words(screen.label)}
+				<Waiting tasks={tasksOf([screen])} small={collapsed} />
+			</Link>
+		));
 	const toggleLabel = collapsed ? 'Expandir menú' : 'Contraer menú';
 
 	return (
 		<div className={styles.entries}>
 			<nav aria-label="Administración">
-				{offered.map(({ to, label, Icon }) => (
-					<Link
-						key={to}
-						to={to}
-						className={cx('row', styles.entry)}
-						title={hint(label)}
-						aria-current={here === to ? 'page' : undefined}
-						onClick={onLeave}
-					>
-						<Icon size={20} />
-						{words(label)}
-					</Link>
-				))}
+				{entries(isOurs ? offered.filter(({ group }) => !group) : offered)}
+				{isOurs &&
+					panelGroups.map((group) => {
+						const shown = offered.filter((screen) => screen.group === group);
+						if (shown.length === 0) return null;
+						if (collapsed)
+							return (
+								<div key={group} className={styles.screens}>
+									{entries(shown)}
+								</div>
+							);
+						const open = !closed.includes(group);
+						return (
+							<NavGroup key={group} group={group} open={open} onToggle={() => toggle(group)} tasks={tasksOf(shown)}>
+								{/* The present screen stays in sight. */}
+								{entries(open ? shown : shown.filter(({ to }) => to === here))}
+							</NavGroup>
+						);
+					})}
 			</nav>
 			<div className={styles.out}>
 				{/* An administrator on / is led back here (R2-12): the shop as visitors see it begins at its products. */}

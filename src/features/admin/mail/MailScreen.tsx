@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Clock, Mail as MailIcon, MailX } from 'lucide-rea
 import { useState } from 'react';
 import {
 	type AdminMail,
+	failedMailDays,
 	type MailState,
 	mailKindNames,
 	mailKinds,
@@ -25,7 +26,7 @@ const interval = 10_000;
 
 const params = {
 	search: textParam(limits.keyword),
-	state: choiceParam(['ALL', ...mailStates], 'ALL'),
+	state: choiceParam(['ALL', 'failedLately', ...mailStates], 'ALL'),
 	kind: choiceParam(['ALL', ...mailKinds], 'ALL'),
 	page: pageParam,
 };
@@ -64,7 +65,11 @@ const columns: ReadonlyArray<Column<AdminMail>> = [
 ];
 
 const all = { value: 'ALL', label: 'Todos' };
-const stateOptions = [all, ...mailStates.map((value) => ({ value, label: mailStateNames[value] }))];
+const stateOptions = [
+	all,
+	...mailStates.map((value) => ({ value, label: mailStateNames[value] })),
+	{ value: 'failedLately', label: `Fallaron en ${failedMailDays} días` },
+];
 const kindOptions = [all, ...mailKinds.map((value) => ({ value, label: mailKindNames[value] }))];
 
 const nameOf = ({ kind, to }: AdminMail): string => `Ver el correo «${mailKindNames[kind]}» para ${to.address}`;

@@ -38,6 +38,11 @@ const balanceOptions = (counts: Readonly<Partial<Record<string, number>>> = {}) 
 		label: counts[value] === undefined ? balanceLabels[value] : `${balanceLabels[value]} (${counts[value]})`,
 	})),
 ];
+const toDoOptions = [
+	{ value: 'ALL', label: 'Todos' },
+	{ value: 'PREPARE', label: 'Por preparar' },
+	{ value: 'DOCUMENT', label: 'Comprobante rechazado' },
+];
 const dayOptions = [{ value: 'ALL', label: 'Todas' }, ...periods];
 
 const nameOf = ({ orderNumber }: AdminOrder): string => `Ver detalles de ${orderNumber}`;
@@ -87,6 +92,7 @@ export function OrdersScreen({ samples = false, details }: OrdersScreenProps) {
 					...(samples
 						? []
 						: [
+								{ label: 'Por hacer', param: 'todo' as const, options: toDoOptions },
 								{ label: 'Pago', param: 'balance' as const, options: balanceOptions(data?.counts.balances) },
 								{ label: 'Fecha', param: 'days' as const, options: dayOptions },
 							]),

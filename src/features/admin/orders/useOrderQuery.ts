@@ -1,4 +1,5 @@
 import { salesPeriods } from '../../../../contract/admin/sales';
+import { orderToDos } from '../../../../contract/orders/desk';
 import { moneyFilters } from '../../../../contract/orders/money';
 import { orderStatuses } from '../../../../contract/orders/status';
 import { limits } from '../../../../contract/shared/limits';
@@ -18,6 +19,7 @@ const sortParam: UrlParam<Sort> = {
 const orderParams = {
 	search: textParam(limits.keyword),
 	status: choiceParam(['ALL', ...orderStatuses], 'ALL'),
+	todo: choiceParam(['ALL', ...orderToDos], 'ALL'),
 	balance: choiceParam(['ALL', ...moneyFilters], 'ALL'),
 	/** Only orders of the last `days` days match. */
 	days: choiceParam(['ALL', ...salesPeriods], 'ALL'),

@@ -1,5 +1,4 @@
 import { timeZone } from '../../../../contract/shared/time';
-import { countOf } from '../../../lib/text';
 
 const clock = new Intl.DateTimeFormat('es-PE', { timeStyle: 'medium', hour12: false, timeZone });
 
@@ -19,17 +18,3 @@ export function bytesText(bytes: number): string {
 /** `0,4 ms`, `1,2 s` */
 export const millisecondsText = (milliseconds: number): string =>
 	milliseconds < 1000 ? `${rounded(milliseconds)} ms` : `${rounded(milliseconds / 1000)} s`;
-
-const steps = [
-	['día', 'días', 24 * 60],
-	['hora', 'horas', 60],
-	['minuto', 'minutos', 1],
-] as const;
-
-/** `3 días`, `1 hora`, `menos de un minuto` */
-export function durationText(milliseconds: number): string {
-	const minutes = milliseconds / 60_000;
-	const [one, many, size] = steps.find(([, , size]) => minutes >= size) ?? [];
-	if (!size) return 'menos de un minuto';
-	return countOf(Math.floor(minutes / size), one, many);
-}

@@ -1,7 +1,8 @@
 import type { HealthState, SystemStatus } from '../../../../contract/admin/system';
 import { formatDate } from '../../../lib/dates';
 import { countOf } from '../../../lib/text';
-import { bytesText, durationText, millisecondsText } from './figures';
+import { durationText } from '../shared/durationText';
+import { bytesText, millisecondsText } from './figures';
 
 export interface Subject {
 	label: string;

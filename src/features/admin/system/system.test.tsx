@@ -5,7 +5,8 @@ import type { SystemStatus } from '../../../../contract/admin/system';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer } from '../../../testing/serve';
-import { bytesText, durationText } from './figures';
+import { durationText } from '../shared/durationText';
+import { bytesText } from './figures';
 import { subjectsOf } from './subjects';
 
 const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
