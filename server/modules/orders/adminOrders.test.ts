@@ -242,6 +242,7 @@ describeOnBackends('GET /api/orders', (kind) => {
 			SELECT id, 'BOLETA', 'B001', ${number}, '2026-03-09', false, '{}', '[]', 18, 0, 0, 0, ${state}, '2026-03-09T12:00:00Z'
 			FROM orders WHERE order_number = 'ORD-2026-001'`;
 		beforeAll(async () => {
+			await test.query(sql`DELETE FROM products`);
 			await test.query(sql`
 				INSERT INTO payments (order_id, method, amount_cents, sent_at, state)
 				SELECT id, 'YAPE', total_cents, created_at, CASE order_number WHEN 'ORD-2025-1000' THEN 'PROOF_SENT'

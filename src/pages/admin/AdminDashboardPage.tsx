@@ -1,14 +1,17 @@
 import { ChartColumn, ClipboardList, History, Package, Shapes, UserRound, Users } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { AdminOrder } from '../../../contract/orders/desk';
 import { useIsOurs } from '../../api/backEnd';
 import { useAuth } from '../../auth/AuthProvider';
 import { useMay } from '../../auth/may';
 import { adminApi } from '../../features/admin/adminApi';
 import { useProductCount } from '../../features/admin/adminProductsApi';
+import { useGetPagesQuery } from '../../features/admin/content/adminPagesApi';
+import DraftPagesNotice from '../../features/admin/content/DraftPagesNotice';
 import { useGetAdminOrdersQuery } from '../../features/admin/orders/adminOrdersApi';
 import { RecentSales } from '../../features/admin/sales/RecentSales';
 import { useGetSalesQuery } from '../../features/admin/sales/salesApi';
+import { useWelcome } from '../../features/admin/settings/useWelcome';
+import WelcomeCard from '../../features/admin/settings/WelcomeCard';
 import { moneyStats } from '../../features/admin/shared/moneyStats';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { StatCards, shownCount } from '../../features/admin/shared/StatCards';
@@ -20,6 +23,7 @@ import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { PageBoundary } from '../../ui/PageBoundary';
 import { PageMeta } from '../../ui/PageMeta';
+import { Skeleton } from '../../ui/Skeleton';
 import { Surface } from '../../ui/Surface';
 import styles from './Admin.module.css';
 
@@ -44,20 +48,11 @@ const saleOf = ({ id, orderNumber, customer, total, createdAt, status }: AdminOr
 	status,
 });
 
-const WelcomeCard = lazy(
-	() => import(/* webpackChunkName: "admin-welcome-card" */ '../../features/admin/settings/WelcomeCard'),
-);
-
-const DraftPagesNotice = lazy(
-	() => import(/* webpackChunkName: "admin-draft-pages" */ '../../features/admin/content/DraftPagesNotice'),
-);
-
 /** Fixed at zero, or the shop's (R3-141, R3-142, R10-04). */
 export default function DashboardPage() {
 	const { user } = useAuth();
 	const seesOrders = useMay('orders:read');
 	const isOurs = useIsOurs();
-	const { isLoading } = useTodo();
 	return (
 		<div className="stack gap-5">
 			<PageMeta title="Dashboard" noindex />
@@ -73,26 +68,39 @@ export default function DashboardPage() {
 					/>
 				)}
 			</header>
-			{isOurs && (
-				<>
+			{isOurs ? <Start /> : <Figures />}
+		</div>
+	);
+}
+
+/** Nothing is shown before all is there that would move the rest. */
+function Start() {
+	const todo = useTodo();
+	const welcome = useWelcome();
+	const mayPublish = useMay('pages:write');
+	const pages = useGetPagesQuery(undefined, { skip: !mayPublish });
+	const waits = todo.isLoading || pages.isLoading || (welcome.isOffered && !welcome.progress && !welcome.isError);
+	return (
+		<>
+			{waits && (
+				<div aria-busy="true">
+					<span className="visually-hidden">Cargando…</span>
+					<Skeleton height="4.5rem" radius="var(--radius-l)" />
+				</div>
+			)}
+			<div hidden={waits}>
+				<div className="stack gap-5">
 					<PageBoundary page="welcome" quiet>
-						<Suspense>
-							<WelcomeCard />
-						</Suspense>
+						<WelcomeCard />
 					</PageBoundary>
 					<PageBoundary page="draft-pages" quiet>
-						<Suspense>
-							<DraftPagesNotice />
-						</Suspense>
+						<DraftPagesNotice />
 					</PageBoundary>
-				</>
-			)}
-			{isOurs && <TodoList />}
-			{/* Asked for at once, and shown where what there is to do moves it no more. */}
-			<div hidden={isLoading}>
-				<Figures />
+					<TodoList />
+					<Figures />
+				</div>
 			</div>
-		</div>
+		</>
 	);
 }
 
@@ -170,8 +178,8 @@ function Figures() {
 						<p>{orders.isError ? 'No se pudo cargar.' : 'Cargando…'}</p>
 					) : (
 						<p>
-							<History size={16} style={{ display: 'inline', verticalAlign: '-3px' }} /> No hay actividad reciente que
-							mostrar.
+							<History size={16} style={{ display: 'inline', verticalAlign: '-3px' }} />{' '}
+							<span>No hay actividad reciente que mostrar.</span>
 						</p>
 					)}
 				</Surface>

@@ -50,7 +50,7 @@ export function Waiting({ tasks, small = false }: { tasks: readonly Task[]; smal
 	return (
 		<span className={cx(styles.waiting, small && styles.small)}>
 			<span aria-hidden="true">{tasks.reduce((sum, { count }) => sum + count, 0)}</span>
-			<span className="visually-hidden">{`, ${tasks.map(taskText).join(', ')}`}</span>
+			<span className="visually-hidden">{`(${tasks.map(taskText).join(', ')})`}</span>
 		</span>
 	);
 }

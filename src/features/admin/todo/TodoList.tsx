@@ -8,7 +8,6 @@ import { cx } from '../../../ui/cx';
 import { Link } from '../../../ui/Link';
 import { LivePulse } from '../../../ui/LivePulse';
 import { Notice } from '../../../ui/Notice';
-import { Skeleton } from '../../../ui/Skeleton';
 import { Surface } from '../../../ui/Surface';
 import styles from './TodoList.module.css';
 import { lookOf, taskText } from './tasks';
@@ -18,14 +17,13 @@ export function TodoList() {
 	const { data, error, isFetching, refetch } = useTodo();
 	if (isMissingCall(error)) return null;
 	return (
-		<section className="stack gap-3" aria-labelledby="por-hacer" aria-busy={!data && !error}>
+		<section className="stack gap-3" aria-labelledby="por-hacer">
 			<div className="split gap-4 gap-y-0">
 				<h2 id="por-hacer">Por hacer</h2>
 				{data?.days && <Days days={data.days} />}
 			</div>
-			{data ? (
-				<Tasks tasks={data.tasks} />
-			) : error ? (
+			{data && <Tasks tasks={data.tasks} />}
+			{!data && error && (
 				<Notice tone="danger" role="alert">
 					<span className="split gap-2">
 						<span>No pudimos ver lo que falta hacer.</span>
@@ -34,8 +32,6 @@ export function TodoList() {
 						</Button>
 					</span>
 				</Notice>
-			) : (
-				<Skeleton height="4.5rem" radius="var(--radius-l)" />
 			)}
 		</section>
 	);
