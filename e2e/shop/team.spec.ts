@@ -82,12 +82,12 @@ test('[R14-124] orders: moves orders, which arrive live, and changes no product'
 	await page.goto('/admin');
 	await expect(sidebar(page)).toHaveText([
 		'Dashboard',
+		/^Pedidos/,
+		/^Pagos/,
+		'Ventas',
 		'Productos',
 		'Categorías',
-		'Pedidos',
-		'Pagos',
 		'Envíos',
-		'Ventas',
 	]);
 	await page.goto('/admin/orders');
 	await page.getByRole('radio', { name: 'Pedidos reales' }).check();
@@ -178,7 +178,7 @@ test('[R14-126, R14-129, R14-131, R14-132, R14-178] an owner invites, the person
 	await page.goto('/admin/products');
 	await expect(page).toHaveURL(/\/login$/);
 	await signInByForm(page, person);
-	await expect(sidebar(page)).toContainText(['Dashboard', 'Productos', 'Categorías', 'Ventas']);
+	await expect(sidebar(page)).toContainText(['Dashboard', 'Ventas', 'Productos', 'Categorías']);
 
 	await owner.getByRole('button', { name: 'Quitar del equipo a Nora' }).click();
 	await owner.getByRole('button', { name: 'Quitar del equipo', exact: true }).click();

@@ -117,11 +117,12 @@ export class Api {
 		return this.as<OrderRow[]>(token, 'GET', `/api/orders/user/${person.id}`);
 	}
 
-	/** Orders one product for a customer, who pays on delivery. */
+	/** Orders one product for a customer, who pays on delivery unless `more` says otherwise. */
 	async placeOrder(
 		person: Pick<Person, 'username' | 'password'>,
 		product: Thing<ProductFields>,
 		quantity = 1,
+		more: object = {},
 	): Promise<OrderRow> {
 		const { token } = await this.signIn(person);
 		const body = {
@@ -131,6 +132,7 @@ export class Api {
 			paymentMethod: 'ON_DELIVERY',
 			notes: '',
 			again: true,
+			...more,
 		};
 		const key = { 'idempotency-key': `journey-of-${crypto.randomUUID()}` };
 		return (await this.call('POST', '/api/orders', body, token, key)) as OrderRow;

@@ -195,7 +195,7 @@ describe('the dashboard', () => {
 			});
 		const todo = await screen.findByRole('region', { name: 'Por hacer' });
 		const plain = (text: string | null) => text?.replace(/\s/g, ' ');
-		expect(await within(todo).findByText(/^· Ayer/)).toBeInTheDocument();
+		expect(await within(todo).findByText(/^Ayer/)).toBeInTheDocument();
 		expect(
 			within(todo)
 				.getAllByRole('listitem')
@@ -216,7 +216,7 @@ describe('the dashboard', () => {
 			'/admin/complaints?state=open&sortBy=dueOn-asc',
 			'/admin/products?stock=low&status=active',
 		]);
-		expect(plain(todo.textContent)).toContain('Hoy: 1 pedido, cobrado S/ 120.00 · Ayer: 3 pedidos, cobrado S/ 0.00');
+		expect(plain(todo.textContent)).toContain('Hoy: 1 pedido, cobrado S/ 120.00Ayer: 3 pedidos, cobrado S/ 0.00');
 		await app.goLive();
 		await pass();
 		held.tasks = [];

@@ -47,9 +47,10 @@ export function NavGroup({ group, open, onToggle, tasks, children }: NavGroupPro
 /** Readers hear of what the number is. */
 export function Waiting({ tasks, small = false }: { tasks: readonly Task[]; small?: boolean }) {
 	if (tasks.length === 0) return null;
+	const count = tasks.reduce((sum, task) => sum + task.count, 0);
 	return (
 		<span className={cx(styles.waiting, small && styles.small)}>
-			<span aria-hidden="true">{tasks.reduce((sum, { count }) => sum + count, 0)}</span>
+			<span aria-hidden="true">{count > 99 ? '99+' : count}</span>
 			<span className="visually-hidden">{`(${tasks.map(taskText).join(', ')})`}</span>
 		</span>
 	);

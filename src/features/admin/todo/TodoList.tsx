@@ -78,8 +78,8 @@ const dayText = ({ orders, collected }: Shown['today']) =>
 	`${countOf(orders, 'pedido', 'pedidos')}, cobrado ${formatLocalMoney(collected)}`;
 
 const Days = ({ days: { today, yesterday } }: { days: Shown }) => (
-	<p className="note">
+	<p className="note cluster gap-4 gap-y-0">
 		<strong>{`Hoy: ${dayText(today)}`}</strong>
-		<span>{` · Ayer: ${dayText(yesterday)}`}</span>
+		<span>{`Ayer: ${dayText(yesterday)}`}</span>
 	</p>
 );
