@@ -48,6 +48,11 @@ const WeightText = v.pipe(
 
 const Sku = v.pipe(requiredText('El SKU', limits.sku), v.transform(plainCode), v.minLength(1, 'El SKU es obligatorio'));
 
+/** Absent: unchanged, because other front ends do not send it. Empty: the centre. */
+const ImageFocus = v.optional(
+	v.pipe(v.string(), v.regex(/^(?:(?:\d{1,2}|100),(?:\d{1,2}|100))?$/, 'El punto de la imagen no es válido')),
+);
+
 /** Multipart text fields (R7-09); the file `image` is the picture. */
 export const ProductForm = v.object({
 	name: requiredText('El nombre', limits.name),
@@ -60,6 +65,7 @@ export const ProductForm = v.object({
 	featured: flagText(false),
 	/** Absent: unchanged, because other front ends do not send it. */
 	weightGrams: v.optional(WeightText),
+	imageFocus: ImageFocus,
 	/** Stock that the form showed: the difference to `stockQuantity` is applied, so sales meanwhile count. */
 	stockBase: v.nullish(StockText),
 	editVersion: EditVersion,
@@ -71,6 +77,7 @@ export const CategoryForm = v.object({
 	name: requiredText('El nombre', limits.name),
 	description: optionalText('La descripción', limits.description),
 	active: flagText(true),
+	imageFocus: ImageFocus,
 	editVersion: EditVersion,
 });
 export type CategoryForm = v.InferOutput<typeof CategoryForm>;

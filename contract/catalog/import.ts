@@ -29,7 +29,7 @@ export const importLimits = {
 	problems: 1000,
 } as const;
 
-const { stockBase, editVersion: _editVersion, ...others } = ProductForm.entries;
+const { stockBase, editVersion: _editVersion, imageFocus: _imageFocus, ...others } = ProductForm.entries;
 const fields = {
 	...others,
 	name: v.pipe(others.name, uneaten),

@@ -1,6 +1,6 @@
 import { ShoppingBasket } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
-import { imageSrcSet } from '../../contract/shared/images';
+import { focusPosition, imageSrcSet, withoutFocus } from '../../contract/shared/images';
 import { cx } from './cx';
 import styles from './Picture.module.css';
 
@@ -22,7 +22,8 @@ interface PictureProps {
 
 /** An icon replaces a broken picture (R3-034). */
 export function Picture(props: PictureProps) {
-	const { src, alt, hue = 70, width = 320, sizes = `${width}px`, eager, first, className } = props;
+	const { alt, hue = 70, width = 320, sizes = `${width}px`, eager, first, className } = props;
+	const src = props.src && withoutFocus(props.src);
 	const [failed, setFailed] = useState<string>();
 	const srcSet = src && imageSrcSet(src);
 	const style = { '--hue': hue } as CSSProperties;
@@ -42,6 +43,7 @@ export function Picture(props: PictureProps) {
 					sizes={srcSet && sizes}
 					src={src}
 					alt={alt}
+					style={{ objectPosition: focusPosition(props.src) }}
 					width={width}
 					height={width}
 					loading={eager || first ? 'eager' : 'lazy'}

@@ -1,3 +1,4 @@
+import { withFocus } from '../../../contract/shared/images';
 import type { Core } from '../../core';
 import { type TimeLimits, type Tx, violationOf } from '../../db';
 import { notFound, takenFields } from '../../lib/shopError';
@@ -90,6 +91,16 @@ export function createChanges<Row extends Item, Values extends object>(
 			await append(tx, events.deleted(before));
 		},
 	};
+}
+
+/** `focus`: what the form says, if it does; a new picture without it is cut at its centre. */
+export function pictured(
+	{ imageUrl }: { imageUrl?: string },
+	focus: string | undefined,
+	before?: string | null,
+): { imageUrl?: string } {
+	const url = imageUrl ?? (focus === undefined ? null : before);
+	return url ? { imageUrl: withFocus(url, focus ?? '') } : {};
 }
 
 function only<Written>([row]: Written[]): Written {

@@ -62,8 +62,58 @@ describe('pictures', () => {
 		expect((await fetched('/uploads/00112233445566778899aabbccddeeff-300.jpg')).statusCode).toBe(404);
 	});
 
-	it('keeps an uploaded picture as square webp, served for ever', async () => {
-		const answer = await upload(await picture(700, 500).jpeg().toBuffer());
+	it('[R20-40] keeps a photograph in its own shape, named by the square that it fills, at most 1280 pixels wide', async () => {
+		const named = async (image: Buffer) => String((await upload(image)).json<ProductDto>().imageUrl);
+		for (const [width, height, shape] of [
+			[2400, 1200, [1280, 640]],
+			[1500, 2000, [1280, 1707]],
+			[200, 4000, [96, 1920]],
+		] as const) {
+			const url = await named(await picture(width, height).jpeg().toBuffer());
+			expect(url).toMatch(new RegExp(`^/uploads/[0-9a-f]{32}-${Math.min(...shape)}\\.webp$`));
+			expect(await formatOf(await fetched(url))).toEqual(['webp', ...shape]);
+		}
+		const opaque = await named(await picture(300, 200).ensureAlpha().png().toBuffer());
+		expect(await formatOf(await fetched(opaque))).toEqual(['webp', 300, 200]);
+	});
+
+	it('[R20-40] a picture with transparent parts stands whole in a square', async () => {
+		const background = { r: 200, g: 0, b: 0, alpha: 0.5 };
+		const image = await sharp({ create: { width: 300, height: 200, channels: 4, background } })
+			.png()
+			.toBuffer();
+		const { imageUrl } = (await upload(image)).json<ProductDto>();
+		expect(await formatOf(await fetched(String(imageUrl)))).toEqual(['webp', 300, 300]);
+	});
+
+	it('[R20-41] the point of a picture is kept at its address, until it is moved or another picture comes', async () => {
+		const form = { name: 'Foto', price: '1', stockQuantity: 1, sku: `I${++made}`, categoryId };
+		const image = await picture(400, 300).jpeg().toBuffer();
+		const created = await test.call('POST', '/api/products', { token: admin, image, form });
+		const { id, imageUrl } = created.json<ProductDto>();
+		const put = async (more: object, other?: Buffer) => {
+			const asked = { token: admin, form: { ...form, ...more }, ...(other && { image: other }) };
+			return (await test.call('PUT', `/api/products/${id}`, asked)).json<ProductDto>().imageUrl;
+		};
+		const moved = `${imageUrl}#xy=30,70`;
+		expect(await put({ imageFocus: '30,70' })).toBe(moved);
+		expect(await put({ name: 'Foto de otro programa' })).toBe(moved);
+		expect(jpegOf(moved)).toBe(jpegOf(String(imageUrl)));
+		expect(imageSrcSet(moved)).toBe(imageSrcSet(String(imageUrl)));
+		expect(await put({ imageFocus: '' })).toBe(imageUrl);
+		expect(await put({ imageFocus: '0,100' }, await picture(300, 400).jpeg().toBuffer())).toMatch(
+			/-300\.webp#xy=0,100$/,
+		);
+		expect(await put({}, image)).toBe(imageUrl);
+		const wrong = await test.call('PUT', `/api/products/${id}`, {
+			token: admin,
+			form: { ...form, imageFocus: '1,2);' },
+		});
+		expect(wrong.json()).toMatchObject({ fields: { imageFocus: 'El punto de la imagen no es válido' } });
+	});
+
+	it('serves an uploaded picture as webp, for ever', async () => {
+		const answer = await upload(await picture(700, 700).jpeg().toBuffer());
 		const { imageUrl } = answer.json<ProductDto>();
 		expect(imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}-700\.webp$/);
 		const file = await fetched(String(imageUrl));
@@ -77,9 +127,9 @@ describe('pictures', () => {
 	});
 
 	it('[R11-60, R11-61] each width, as AVIF for who takes it, is made behind the first answer, which sends what there is', async () => {
-		const { imageUrl } = (await upload(await picture(710, 500).jpeg().toBuffer())).json<ProductDto>();
+		const { imageUrl } = (await upload(await picture(1420, 710).jpeg().toBuffer())).json<ProductDto>();
 		const sources = imageSrcSet(String(imageUrl))?.split(', ') ?? [];
-		expect(sources.map((source) => source.split(' ')[1])).toEqual(['160w', '320w', '480w', '640w', '710w']);
+		expect(sources.map((source) => source.split(' ')[1])).toEqual(['160w', '320w', '480w', '640w']);
 		for (const [accept, format] of [
 			['image/avif,image/webp,*/*', 'av1'],
 			['image/webp,*/*', 'webp'],
@@ -94,10 +144,10 @@ describe('pictures', () => {
 						'cache-control': forNow,
 						vary: 'accept',
 					});
-					expect(await formatOf(early)).toEqual(['webp', 710, 710]);
+					expect(await formatOf(early)).toEqual(['webp', 1280, 640]);
 				}
 				const late = await final(url, accept);
-				expect(await formatOf(late)).toEqual([format, width, width]);
+				expect(await formatOf(late)).toEqual([format, 2 * width, width]);
 			}
 		}
 	});
@@ -126,9 +176,9 @@ describe('pictures', () => {
 	it('never enlarges, and keeps the same picture once', async () => {
 		const small = await picture(90, 60).png().toBuffer();
 		const [first, second] = [await upload(small), await upload(small)];
-		expect(first.json().imageUrl).toMatch(/-90\.webp$/);
+		expect(first.json().imageUrl).toMatch(/-60\.webp$/);
 		expect(second.json().imageUrl).toBe(first.json().imageUrl);
-		expect(stored().filter((name) => name.endsWith('-90.webp'))).toHaveLength(1);
+		expect(stored().filter((name) => name.endsWith('-60.webp'))).toHaveLength(1);
 	});
 
 	it('takes webp, and for a category too; a change without a picture keeps the one there is', async () => {

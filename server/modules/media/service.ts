@@ -20,6 +20,10 @@ const quality = 90;
 /** The fastest setting that still halves a JPEG. */
 const effort = 2;
 
+const largestSquare = Math.max(...imageWidths);
+/** A portrait is higher, so that its square is sharp too. */
+const photoBox = { width: largestSquare, height: 1.5 * largestSquare };
+
 const refused = 'La imagen debe ser JPEG, PNG o WebP';
 
 /** SVG is refused because it can contain scripts. */
@@ -48,12 +52,17 @@ export interface ImageStore {
 
 interface Decoded {
 	picture: Sharp;
+	hasAlpha: boolean;
 	hash: string;
 	width: number;
 	height: number;
 }
 
-type Encode = (decoded: Decoded) => { name: string; encode(): Promise<Encoded> };
+interface Kept {
+	name: string;
+	encode(): Promise<Encoded>;
+}
+type Encode = (decoded: Decoded) => Kept | Promise<Kept>;
 
 export function createImageStore(settings: PictureSettings): ImageStore {
 	const files = openPictureStore(settings);
@@ -63,7 +72,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 	const vouchers = createSlots(1, maxQueue);
 
 	async function encodeNew(content: Buffer, encode: Encode): Promise<{ name: string; encoded: Encoded }> {
-		const kept = encode(await decode(content, maxMegapixels, 'Redúcela y elígela de nuevo'));
+		const kept = await encode(await decode(content, maxMegapixels, 'Redúcela y elígela de nuevo'));
 		const isThere = await files.has(kept.name);
 		return { name: kept.name, encoded: isThere ? new Map() : await kept.encode().catch(damaged) };
 	}
@@ -84,7 +93,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 
 	return {
 		files,
-		store: (content) => storeEncoded(content, square),
+		store: (content) => storeEncoded(content, productPicture),
 		async storeFinished(content, side) {
 			const name = squareName(hashOf(content), side);
 			if (!(await files.has(name))) await files.put(name, content);
@@ -106,7 +115,7 @@ function refuseOthers(content: Buffer): void {
 async function decode(content: Buffer, most: number, cure: string): Promise<Decoded> {
 	const { default: sharp } = await import('sharp');
 	// Reads the header alone.
-	const { autoOrient } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged);
+	const { autoOrient, hasAlpha } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged);
 	const { width, height } = autoOrient;
 	const megapixels = Math.ceil((width * height) / 1e6);
 	if (megapixels > most)
@@ -114,10 +123,10 @@ async function decode(content: Buffer, most: number, cure: string): Promise<Deco
 			image: `La imagen tiene demasiados píxeles (${megapixels} de ${most} megapíxeles). ${cure}`,
 		});
 	const picture = sharp(content, { limitInputPixels: most * 1e6, failOn: 'error' }).autoOrient();
-	return { picture, hash: hashOf(content), width, height };
+	return { picture, hasAlpha, hash: hashOf(content), width, height };
 }
 
-const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 32);
+const hashOf = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex').slice(0, 32);
 
 const squareName = (hash: string, side: number): string => `${hash}-${side}.webp`;
 
@@ -139,15 +148,24 @@ async function readable(content: Buffer): Promise<{ picture: Buffer; hash: strin
 	return { picture: copy, hash: createHash('sha256').update(copy).digest('hex') };
 }
 
-function square({ picture, hash, width, height }: Decoded) {
-	const largest = Math.min(Math.max(width, height), Math.max(...imageWidths));
-	const name = squareName(hash, largest);
-	const sized = () =>
-		picture
-			.resize(largest, largest, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-			.webp({ quality, effort });
-	return { name, encode: async () => new Map([[name, await sized().toBuffer()]]) };
+/** A photograph keeps its shape, because its tile is cut from it; what has holes stands whole in a square. */
+async function productPicture({ picture, hasAlpha, hash, width, height }: Decoded): Promise<Kept> {
+	const opaque = !hasAlpha || (await picture.clone().stats().catch(damaged)).isOpaque;
+	if (!opaque) {
+		const side = Math.min(Math.max(width, height), largestSquare);
+		return asWebp(squareName(hash, side), picture.resize(side, side, { fit: 'contain', background: '#0000' }));
+	}
+	const scale = Math.min(1, photoBox.width / width, photoBox.height / height);
+	const sized = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+	// Squares with borders, of earlier versions, have the hash itself.
+	const name = squareName(hashOf(hash), Math.min(sized.width, sized.height));
+	return asWebp(name, picture.resize({ ...sized, fit: 'fill' }).removeAlpha());
 }
+
+const asWebp = (name: string, picture: Sharp): Kept => ({
+	name,
+	encode: async () => new Map([[name, await picture.webp({ quality, effort }).toBuffer()]]),
+});
 
 function damaged(): never {
 	throw invalidFields({ image: 'La imagen está dañada o incompleta. Elige otra copia' });

@@ -99,7 +99,7 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 
 async function encode(picture: Buffer, width: number, name: string): Promise<Buffer> {
 	const { default: sharp } = await import('sharp');
-	const resized = sharp(picture).resize(width, width);
+	const resized = sharp(picture).resize(width, width, { fit: 'outside' });
 	if (name.endsWith('.jpg')) return resized.flatten({ background: '#fff' }).jpeg(jpeg).toBuffer();
 	return (name.endsWith('.avif') ? resized.avif(avif) : resized.webp(webp)).toBuffer();
 }

@@ -1,4 +1,5 @@
 import { bookPath } from '../../../contract/complaints/bookPath';
+import { withoutFocus } from '../../../contract/shared/images';
 import type { Core } from '../../core';
 import { type PackedBody, packPieces } from '../../lib/compressed';
 import { createRecent } from '../../lib/memo';
@@ -15,7 +16,7 @@ export type Sitemaps = ReturnType<typeof createSitemaps>;
 function pictureOf(imageUrl: string | null, publicUrl: string): string | undefined {
 	if (!imageUrl || !URL.canParse(imageUrl, publicUrl)) return undefined;
 	const { protocol, href } = new URL(imageUrl, publicUrl);
-	return protocol.startsWith('http') ? href : undefined;
+	return protocol.startsWith('http') ? withoutFocus(href) : undefined;
 }
 
 interface SitemapsDeps extends Core {

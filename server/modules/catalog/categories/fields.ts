@@ -3,7 +3,7 @@ import type { CategoryDto } from '../../../../contract/catalog/product';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from '../table';
 
-export type CategoryValues = Omit<CategoryForm, 'editVersion'> & { imageUrl?: string | undefined };
+export type CategoryValues = Omit<CategoryForm, 'editVersion' | 'imageFocus'> & { imageUrl?: string | undefined };
 
 const fields = {
 	name: { column: 'name', type: 'text' },

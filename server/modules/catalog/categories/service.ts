@@ -4,7 +4,7 @@ import type { Tx } from '../../../db';
 import { ShopError } from '../../../lib/shopError';
 import { append } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
-import { type CatalogDeps, createChanges } from '../changes';
+import { type CatalogDeps, createChanges, pictured } from '../changes';
 import { categoryEvents, productEvents } from '../events';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
 import { auditedCategory, categoryTable } from './fields';
@@ -36,7 +36,9 @@ export function createCategories(deps: CatalogDeps) {
 
 	return {
 		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
-			return changes.run(image, (tx, picture) => changes.create(tx, session, { ...form, ...picture }));
+			return changes.run(image, (tx, picture) =>
+				changes.create(tx, session, { ...form, ...pictured(picture, form.imageFocus) }),
+			);
 		},
 
 		/** Products of a shown or hidden category get events, but no audit entries. */
@@ -44,7 +46,8 @@ export function createCategories(deps: CatalogDeps) {
 			let touched = 0;
 			const updated = await changes.run(image, async (tx, picture) => {
 				const before = await changes.lock(tx, id);
-				const category = await changes.update(tx, session, before, { ...form, ...picture }, form.editVersion);
+				const values = { ...form, ...pictured(picture, form.imageFocus, before.item.imageUrl) };
+				const category = await changes.update(tx, session, before, values, form.editVersion);
 				if (category.active !== before.item.active) touched = await touchProducts(tx, id, before.item.active);
 				return category;
 			});

@@ -4,7 +4,9 @@ import { isoTime } from '../../../db';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from '../table';
 
-export type ProductValues = Omit<ProductForm, 'stockBase' | 'editVersion'> & { imageUrl?: string | undefined };
+export type ProductValues = Omit<ProductForm, 'stockBase' | 'editVersion' | 'imageFocus'> & {
+	imageUrl?: string | undefined;
+};
 
 /** JSON, forms, imports and the audit log derive from these. */
 const fields = {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db';
 import { invalidFields, notFound } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 import { shareCategories } from '../categories/repository';
-import { type CatalogDeps, createChanges } from '../changes';
+import { type CatalogDeps, createChanges, pictured } from '../changes';
 import { productEvents } from '../events';
 import { type ChangeReason, setChangeReason } from '../stock/changeReason';
 import { soldLately } from '../stock/soldLately';
@@ -52,13 +52,13 @@ export function createProducts(deps: CatalogDeps) {
 				importing.requireFree(form.sku);
 				await setChangeReason(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
-				return changes.create(tx, session, { ...form, ...picture });
+				return changes.create(tx, session, { ...form, ...pictured(picture, form.imageFocus) });
 			});
 		},
 
 		/** Also throws 404, and 409 for an older edition or missing units. */
-		async update(session: Session, id: number, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
-			return changes.run(image, async (tx, picture) => {
+		async update(session: Session, id: number, form: ProductForm, upload: Buffer | undefined): Promise<ProductDto> {
+			return changes.run(upload, async (tx, picture) => {
 				await setChangeReason(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
 				const before = await changes.lock(tx, id);
@@ -68,7 +68,9 @@ export function createProducts(deps: CatalogDeps) {
 				// SKUs that were equal before normalization stay.
 				const sku = plainCode(before.item.sku) === form.sku ? before.item.sku : form.sku;
 				if (sku !== before.item.sku) importing.requireFree(sku, before.item.sku);
-				const values = { ...form, ...picture, sku, stockQuantity: requireStock(stock, form, sold.get(id)) };
+				const stockQuantity = requireStock(stock, form, sold.get(id));
+				const image = pictured(picture, form.imageFocus, before.item.imageUrl);
+				const values = { ...form, ...image, sku, stockQuantity };
 				return changes.update(tx, session, before, values, form.editVersion);
 			});
 		},

@@ -1,6 +1,8 @@
 import { ImageUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { focusOf, withFocus } from '../../../../contract/shared/images';
+import { useIsOurs } from '../../../api/backEnd';
 import { imageHelp, imageProblem, sizeText } from '../../../lib/imageProblem';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
@@ -10,7 +12,8 @@ import { Field } from '../../../ui/Field';
 import { Picture } from '../../../ui/Picture';
 import styles from '../editor/Editor.module.css';
 import { useDroppedFiles } from '../upload/useDroppedFiles';
-import type { ControlProps, EntityFormApi } from './entity';
+import type { ControlProps, Field as EntityField, EntityFormApi } from './entity';
+import { FocusPoint, focusWords } from './FocusPoint';
 
 interface Inspected {
 	file: File;
@@ -40,6 +43,15 @@ function useInspected(file: File | null): Inspected | null {
 	return inspected?.file === file ? inspected : null;
 }
 
+/** Drawn beside the picture. */
+export const imageFocus: EntityField<{ imageUrl?: string | null | undefined }> = {
+	label: 'Centro de la imagen',
+	ours: true,
+	value: ({ imageUrl }) => focusOf(imageUrl),
+	words: focusWords,
+	control: () => null,
+};
+
 interface ImageFieldProps extends ControlProps {
 	form: EntityFormApi;
 	current: string | null | undefined;
@@ -48,15 +60,23 @@ interface ImageFieldProps extends ControlProps {
 export function ImageField({ form, current, name, label, optional, error }: ImageFieldProps) {
 	const { field } = useController({ name, control: form.control });
 	const file: File | null = field.value;
+	const { field: focus } = useController({ name: 'imageFocus', control: form.control });
+	const hasFocus = useIsOurs();
 	const inspected = useInspected(file);
+	const src = inspected?.preview ?? imageUrlOf(current, settings.hostUrl);
 	const input = useRef<HTMLInputElement>(null);
+	const take = (chosen: File | null) => {
+		field.onChange(chosen);
+		focus.onChange('');
+	};
 	const over = useDroppedFiles((files) => {
 		if (input.current) input.current.files = files;
-		field.onChange(files[0] ?? null);
+		take(files[0] ?? null);
 	});
 	const clear = () => {
 		if (input.current) input.current.value = '';
 		field.onChange(null);
+		focus.onChange(focusOf(current));
 		input.current?.focus();
 	};
 	return (
@@ -64,7 +84,7 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 			{(wiring) => (
 				<div className="cluster">
 					<Picture
-						src={inspected?.preview ?? imageUrlOf(current, settings.hostUrl)}
+						src={src && withFocus(src, focus.value)}
 						alt={inspected?.preview ? 'Vista previa de la imagen elegida' : ''}
 						width={96}
 						className={styles.preview}
@@ -82,7 +102,7 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 								type="file"
 								name={name}
 								accept="image/jpeg,image/png,image/webp"
-								onChange={(event) => field.onChange(event.target.files?.[0] ?? null)}
+								onChange={(event) => take(event.target.files?.[0] ?? null)}
 								{...wiring}
 							/>
 						</div>
@@ -93,6 +113,9 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 									<X size={18} />
 								</IconButton>
 							</p>
+						)}
+						{hasFocus && src && (
+							<FocusPoint key={src} src={src} label={imageFocus.label} value={focus.value} onChange={focus.onChange} />
 						)}
 					</div>
 				</div>

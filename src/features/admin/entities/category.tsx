@@ -9,9 +9,9 @@ import { CheckboxField, TextAreaField, TextField } from '../../../ui/fields';
 import { adminApi, categoryTags } from '../adminApi';
 import { PresenceMark } from '../presence/PresenceMark';
 import { ActiveBadge } from '../shared/ActiveBadge';
-import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
-import { multipart, untracked } from './entityValues';
-import { ImageField } from './ImageField';
+import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
+import { multipart, untracked, withoutOurs } from './entityValues';
+import { ImageField, imageFocus } from './ImageField';
 import { flag, statusFilter } from './kinds';
 import { Subject } from './Subject';
 
@@ -43,6 +43,7 @@ export const categoryFields = {
 		toForm: () => null,
 		control: (props, { row, form }) => <ImageField {...props} form={form} current={row?.imageUrl} />,
 	},
+	imageFocus,
 	active: {
 		...flag,
 		label: 'Activa',
@@ -57,7 +58,7 @@ export const categoryFields = {
 		filter: statusFilter('a'),
 		control: (props) => <CheckboxField {...props} help="Se muestra en la tienda, con sus productos" />,
 	},
-} satisfies Fields<Category, 'id' | 'version' | 'editVersion'>;
+} satisfies Fields<Category, 'id' | 'version' | 'editVersion'> & { imageFocus: Field<Category> };
 
 /** Without live messages nothing else updates the list (R3-163). */
 function refetchWithoutLive(dispatch: AppDispatch, getState: () => RootState) {
@@ -82,7 +83,8 @@ export const categories: Entity<Category> = {
 	rowSchema: Category,
 	async save(dispatch, { row, input, ...request }) {
 		const { createCategory, updateCategory } = adminApi.endpoints;
-		const body = multipart({ ...input, editVersion: row?.editVersion });
+		const sent = row?.editVersion == null ? withoutOurs(categoryFields, input) : input;
+		const body = multipart({ ...sent, editVersion: row?.editVersion });
 		const call = row
 			? updateCategory.initiate({ id: row.id, body, ...request }, untracked)
 			: createCategory.initiate({ body, ...request }, untracked);

@@ -11,9 +11,9 @@ import styles from '../list/cells.module.css';
 import { PresenceMark } from '../presence/PresenceMark';
 import { ActiveBadge } from '../shared/ActiveBadge';
 import { CategoryField, CategoryName } from './CategoryField';
-import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
+import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
 import { multipart, untracked, withoutOurs } from './entityValues';
-import { ImageField } from './ImageField';
+import { ImageField, imageFocus } from './ImageField';
 import { adminStockOf, flag, money, nameIn, statusFilter } from './kinds';
 import { StockField } from './StockField';
 import { Subject } from './Subject';
@@ -138,6 +138,7 @@ export const productFields = {
 		toForm: () => null,
 		control: (props, { row, form }) => <ImageField {...props} form={form} current={row?.imageUrl} />,
 	},
+	imageFocus,
 	active: {
 		...flag,
 		label: 'Activo',
@@ -187,7 +188,7 @@ export const productFields = {
 		),
 		fileHelp: 'Opcional. El peso en gramos, con empaque; 0 si no se sabe.',
 	},
-} satisfies Fields<Product, 'id' | 'stock' | 'heldUntil' | 'version' | 'editVersion'>;
+} satisfies Fields<Product, 'id' | 'stock' | 'heldUntil' | 'version' | 'editVersion'> & { imageFocus: Field<Product> };
 
 /** R3-162, R7-09, R7-10. */
 export const products: Entity<Product> = {
