@@ -59,6 +59,11 @@ describe('demo catalogue', () => {
 		}
 	});
 
+	it('[R20-45] shows olives in a jar, aguardiente in a bottle and coffee in a bag', () => {
+		const shapeOf = (name: string) => products.find((row) => row.source.name.startsWith(name))?.source.pack?.shape;
+		expect(['Aceitunas', 'Aguardiente', 'Café'].map(shapeOf)).toEqual(['jar', 'bottle', 'bag']);
+	});
+
 	it('lists the featured products first: the shop shows the newest first', () => {
 		const newest = products.toSorted((a, b) => b.id - a.id).slice(0, 11);
 		expect(newest.every((row) => row.source.featured)).toBe(true);

@@ -1,8 +1,11 @@
 import catalog from './catalog.json';
+import type { Pack } from './drawing/packaging';
 
 interface DemoProduct {
 	/** Code points for `illustrationPath`, unique. */
 	picture: string;
+	/** The illustration is inside, or on the label. */
+	pack?: Pack;
 	name: string;
 	/** Soles. */
 	price: number;

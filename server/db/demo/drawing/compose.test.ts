@@ -63,6 +63,15 @@ describe('demo pictures', () => {
 		expect(cover.equals(single)).toBe(false);
 	});
 
+	it('[R20-45] shows goods in what they are sold in', async () => {
+		const jar = { shape: 'jar', colour: '#b6c46a', label: '1fad2' };
+		const picture = await composePicture('1fad2', 82, jar);
+		const [red, green, blue] = (await meanColour(picture, 0.48, 0.18, 0.04)) as [number, number, number];
+		expect(red - Math.max(green, blue)).toBeGreaterThan(80);
+		expect(picture.equals(await composePicture('1fad2', 82))).toBe(false);
+		await expect(composePicture('1fad2', 82, { ...jar, shape: 'no-such-pack' })).rejects.toThrow('no-such-pack');
+	});
+
 	it('says which illustration is missing', async () => {
 		await expect(composePicture('no-such-picture', 10)).rejects.toThrow('no-such-picture');
 	});

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { pictureSide } from '../pictureFiles';
 import { groundSvg, shadowColour } from './ground';
+import { type Pack, packed } from './packaging';
 
 interface Place {
 	x: number;
@@ -40,8 +41,9 @@ const assetFolder = join(dirname(require.resolve('@lobehub/fluent-emoji-3d/packa
 /** Hexadecimal code points with hyphens (`1f34e`, `1f336-fe0f`). */
 export const illustrationPath = (codepoints: string): string => join(assetFolder, `${codepoints}.webp`);
 
-async function layersOf(codepoints: string, hue: number, at: Place): Promise<OverlayOptions[]> {
-	const trimmed = await sharp(illustrationPath(codepoints))
+async function layersOf(codepoints: string, hue: number, at: Place, pack?: Pack): Promise<OverlayOptions[]> {
+	const object = pack ? await packed(pack, illustrationPath(pack.label)) : illustrationPath(codepoints);
+	const trimmed = await sharp(object)
 		.trim({ background: '#0000', threshold: 8 })
 		.raw()
 		.toBuffer({ resolveWithObject: true });
@@ -57,7 +59,7 @@ async function layersOf(codepoints: string, hue: number, at: Place): Promise<Ove
 		width,
 		height,
 	};
-	const object = await sharp(trimmed.data, rgba(trimmed.info)).resize(width, height, { fit: 'fill' }).raw().toBuffer();
+	const sized = await sharp(trimmed.data, rgba(trimmed.info)).resize(width, height, { fit: 'fill' }).raw().toBuffer();
 	const contactHeight = Math.max(below.leastHeight, width * below.height);
 	const contact = {
 		left: Math.round(box.left + (width * (1 - below.width)) / 2),
@@ -65,11 +67,11 @@ async function layersOf(codepoints: string, hue: number, at: Place): Promise<Ove
 		width: Math.round(width * below.width),
 		height: Math.round(contactHeight),
 	};
-	const outline = await sharp(object, rgba(box)).extractChannel('alpha').png().toBuffer();
+	const outline = await sharp(sized, rgba(box)).extractChannel('alpha').png().toBuffer();
 	return [
 		await shadow(outline, { ...box, left: box.left + behind.right, top: box.top + behind.down }, hue, behind),
 		await shadow(outline, contact, hue, below),
-		{ input: object, ...rgba(box), left: box.left, top: box.top },
+		{ input: sized, ...rgba(box), left: box.left, top: box.top },
 	];
 }
 
@@ -107,8 +109,8 @@ function compose(hue: number, layers: OverlayOptions[]): Promise<Buffer> {
 }
 
 /** A square PNG; `hue` in OKLCH degrees. */
-export async function composePicture(codepoints: string, hue: number): Promise<Buffer> {
-	return compose(hue, await layersOf(codepoints, hue, productPlace));
+export async function composePicture(codepoints: string, hue: number, pack?: Pack): Promise<Buffer> {
+	return compose(hue, await layersOf(codepoints, hue, productPlace, pack));
 }
 
 export async function composeCover(codepoints: readonly string[], hue: number): Promise<Buffer> {

@@ -13,7 +13,8 @@ async function drawAll(): Promise<void> {
 	await fs.rm(path.dirname(picturePath('')), { recursive: true, force: true });
 	await fs.mkdir(path.dirname(picturePath('')), { recursive: true });
 	for (const { source } of categories) await keep(source.skuPrefix, await composeCover(source.cover, source.hue));
-	for (const { source, hue } of products) await keep(source.picture, await composePicture(source.picture, hue));
+	for (const { source, hue } of products)
+		await keep(source.picture, await composePicture(source.picture, hue, source.pack));
 }
 
 async function keep(name: string, picture: Buffer): Promise<void> {
