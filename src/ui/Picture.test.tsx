@@ -28,6 +28,17 @@ describe('Picture', () => {
 		expect(second).toHaveAttribute('loading', 'eager');
 	});
 
+	it('[R20-41, R20-42] is cut around the point in its address, which loads nothing again when it moves', () => {
+		const { rerender } = render(<Picture src={stored} alt="Cámara" />);
+		const image = screen.getByRole('img', { name: 'Cámara' });
+		const sources = [image.getAttribute('srcset'), image.getAttribute('src')];
+		expect(image.style.objectPosition).toBe('');
+		rerender(<Picture src={`${stored}#xy=30,70`} alt="Cámara" />);
+		expect(screen.getByRole('img', { name: 'Cámara' })).toBe(image);
+		expect([image.getAttribute('srcset'), image.getAttribute('src')]).toEqual(sources);
+		expect(image.style.objectPosition).toBe('30% 70%');
+	});
+
 	it('takes any other address as it is', () => {
 		render(<Picture src="https://cdn.test/a.png" alt="Cámara" eager />);
 		const image = screen.getByRole('img', { name: 'Cámara' });

@@ -1,21 +1,31 @@
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import type { AppDispatch } from '../../../store';
-import { type Entity, fieldValue } from '../entities/entity';
+import { type Entity, type FormValue, fieldValue } from '../entities/entity';
 import { formInput, formValues } from '../entities/entityValues';
-import type { BulkAction } from '../list/useBulk';
+import type { BulkAction, BulkChoice, BulkQuestion } from '../list/useBulk';
+
+/** Saves each row with the form's values that `change` returns. */
+export const bulkSave =
+	<Row extends { id: number | string }>(
+		{ fields, save }: Entity<Row>,
+		dispatch: AppDispatch,
+		change: (row: Row) => Record<string, FormValue>,
+	) =>
+	(row: Row) => {
+		const shown = formValues(fields, row);
+		return save(dispatch, { row, input: formInput(fields, { ...shown, ...change(row) }), shown, invalidate: false });
+	};
 
 export function entityBulk<Row extends { id: number | string }>(
 	entity: Entity<Row>,
 	dispatch: AppDispatch,
 	undeletableReason?: (row: Row) => string | undefined,
-): ReadonlyArray<BulkAction<Row>> {
-	const { fields, feminine, save, remove } = entity;
+	questions: ReadonlyArray<BulkQuestion<Row>> = [],
+): ReadonlyArray<BulkChoice<Row>> {
+	const { fields, feminine, remove } = entity;
 	const ending = feminine ? 'a' : 'o';
 	const past = (stem: string) => [`${stem}${ending}`, `${stem}${ending}s`] as const;
-	const setActive = (value: boolean) => (row: Row) => {
-		const shown = formValues(fields, row);
-		return save(dispatch, { row, input: formInput(fields, { ...shown, active: value }), shown, invalidate: false });
-	};
+	const setActive = (value: boolean) => bulkSave(entity, dispatch, () => ({ active: value }));
 	const deletion: BulkAction<Row> = {
 		label: 'Eliminar',
 		icon: <Trash2 size={16} />,
@@ -28,7 +38,7 @@ export function entityBulk<Row extends { id: number | string }>(
 		},
 	};
 	const { active } = fields;
-	if (!active) return [deletion];
+	if (!active) return [...questions, deletion];
 	const isActive = (row: Row) => fieldValue(active, 'active', row) === true;
 	return [
 		{
@@ -47,6 +57,7 @@ export function entityBulk<Row extends { id: number | string }>(
 			isDone: (row) => !isActive(row),
 			run: setActive(false),
 		},
+		...questions,
 		deletion,
 	];
 }

@@ -15,6 +15,7 @@ import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from '.
 import { multipart, untracked, withoutOurs } from './entityValues';
 import { ImageField, imageFocus } from './ImageField';
 import { adminStockOf, flag, money, nameIn, statusFilter } from './kinds';
+import { SkuField } from './SkuField';
 import { StockField } from './StockField';
 import { Subject } from './Subject';
 
@@ -59,7 +60,7 @@ export const productFields = {
 		required: true,
 		half: true,
 		search: ({ sku }) => sku,
-		control: (props) => <TextField autoComplete="off" autoCapitalize="characters" spellCheck={false} {...props} />,
+		control: (props, context) => <SkuField {...props} {...context} />,
 	},
 	category: {
 		label: 'Categoría',

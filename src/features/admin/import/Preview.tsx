@@ -9,6 +9,7 @@ import { type CheckedTable, keepingStock } from './checkTable';
 import { DownloadErrors, reasonsOf } from './DownloadErrors';
 import styles from './Import.module.css';
 import type { ImportFailure } from './importFailure';
+import { NewCategories } from './NewCategories';
 import { amountOf, listed, numberText } from './numberText';
 import { PreviewTable } from './PreviewTable';
 import { states } from './rowStates';
@@ -164,6 +165,7 @@ export function Preview({ source, checked, failure, onlyGood, onOnlyGood, stockA
 					);
 				})}
 			</ul>
+			{checked.unknown.length > 0 && <NewCategories names={checked.unknown} />}
 			{asking > 0 && <StockQuestion count={asking} answer={stockAnswer} onAnswer={onStockAnswer} />}
 			{wrong.length > 0 && (
 				<div className="stack gap-3">

@@ -42,6 +42,8 @@ export interface CheckedTable {
 	counts: Record<CheckedRow['state'], number>;
 	/** Columns that new products need and the file lacks. */
 	missing: string[];
+	/** Categories that the shop lacks. */
+	unknown: string[];
 }
 
 /** Stocks at the first comparison, by product, for a file without them. */
@@ -68,7 +70,7 @@ export const bySku = (products: readonly KnownProduct[]): Known =>
 
 const columnIndex = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
 
-function categoryReader(categories: readonly Category[]) {
+function categoryReader(categories: readonly Category[], onUnknown: (name: string) => void) {
 	const exact = new Map(categories.map((category) => [category.name, category]));
 	const folded = new Map<string, Category[]>();
 	for (const category of categories) {
@@ -79,6 +81,7 @@ function categoryReader(categories: readonly Category[]) {
 		const found = folded.get(foldText(name)) ?? [];
 		const one = exact.get(name) ?? (found.length === 1 ? found[0] : undefined);
 		if (one) return { value: String(one.id) };
+		if (found.length === 0) onUnknown(name);
 		return {
 			problem:
 				found.length > 1
@@ -170,7 +173,9 @@ export async function checkTable(
 	first = nothingSeen(),
 ): Promise<CheckedTable> {
 	const turn = createTurns();
-	const context = { readCategory: categoryReader(shop.categories) };
+	const unknown = new Map<string, string>();
+	const named = (name: string) => unknown.set(foldText(name), unknown.get(foldText(name)) ?? name);
+	const context = { readCategory: categoryReader(shop.categories, named) };
 	const lines = new Map<string, number>();
 	const columns = [...importColumns, stampColumn].flatMap((column) => {
 		const index = table.columnIndexes[column];
@@ -240,5 +245,6 @@ export async function checkTable(
 			}
 		}
 	}
-	return { rows, counts, missing: neededForNew.filter((column) => table.columnIndexes[column] === undefined) };
+	const missing = neededForNew.filter((column) => table.columnIndexes[column] === undefined);
+	return { rows, counts, missing, unknown: [...unknown.values()] };
 }

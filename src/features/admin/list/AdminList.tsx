@@ -15,7 +15,7 @@ import { ListBody } from './ListBody';
 import { FilterFields, ListTools } from './ListTools';
 import { RowButtons } from './RowButtons';
 import { SortField } from './SortField';
-import type { BulkAction } from './useBulk';
+import type { BulkChoice } from './useBulk';
 import { useRowFocus } from './useRowFocus';
 import { useSelection } from './useSelection';
 import type { TableQuery } from './useTableQuery';
@@ -31,7 +31,7 @@ export interface AdminListProps<Row extends TableRow> {
 	createLabel: string;
 	/** Without this and the last two the list is read-only. */
 	onCreate: (() => void) | undefined;
-	bulk: ReadonlyArray<BulkAction<Row>>;
+	bulk: ReadonlyArray<BulkChoice<Row>>;
 	/** Called once after a bulk action, to refetch. */
 	onBulkEnd: () => void;
 	extraActions?: (rows: FoundRows<Row>, table: TableQuery<Row>) => ReactNode;

@@ -12,13 +12,13 @@ import { useSuccess } from '../shared/useSuccess';
 import styles from './BulkBar.module.css';
 import type { TableRow } from './column';
 import type { FoundRows } from './foundRows';
-import { type BulkAction, type BulkResult, useBulk } from './useBulk';
+import { type BulkAction, type BulkChoice, type BulkResult, eachOf, useBulk } from './useBulk';
 import type { Selection } from './useSelection';
 
 interface BulkBarProps<Row extends TableRow> {
 	selection: Selection;
 	rowsOf: FoundRows<Row>['rowsOf'];
-	actions: ReadonlyArray<BulkAction<Row>>;
+	actions: ReadonlyArray<BulkChoice<Row>>;
 	nouns: readonly [one: string, many: string];
 	nameOf: (row: Row) => string;
 	onEnd: () => void;
@@ -63,7 +63,7 @@ function Failures<Row extends TableRow>(props: {
 
 export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, nouns, nameOf, onEnd }: BulkBarProps<Row>) {
 	const { ids, hidden } = selection;
-	const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
+	const [asking, setAsking] = useState<BulkChoice<Row> | null>(null);
 	const [result, setResult] = useState<BulkResult<Row> | null>(null);
 	const success = useSuccess();
 	const dispatch = useAppDispatch();
@@ -84,6 +84,7 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 		setResult(null);
 		void bulk.start(action, { ids, rows: rowsOf(ids) });
 	};
+	const cancel = () => setAsking(null);
 	const count = countOf(ids.size, ...nouns);
 	return (
 		<section className={cx('stack gap-2', styles.bar)} aria-label="Acciones con lo seleccionado">
@@ -112,7 +113,7 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 							size="s"
 							variant={action.danger ? 'danger' : 'secondary'}
 							icon={action.icon}
-							onClick={() => (action.danger ? setAsking(action) : begin(action))}
+							onClick={() => (action.danger || 'ask' in action ? setAsking(action) : begin(action))}
 						>
 							{action.label}
 						</Button>
@@ -122,14 +123,15 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 					</IconButton>
 				</div>
 			)}
-			{asking && (
+			{asking && 'ask' in asking && asking.ask({ count: ids.size, rows: () => eachOf(rowsOf(ids)), begin, cancel })}
+			{asking && !('ask' in asking) && (
 				<ConfirmDialog
 					open
 					danger
 					title={`${asking.label} ${count}`}
 					confirmLabel={`${asking.label} ${ids.size}`}
 					onConfirm={() => begin(asking)}
-					onCancel={() => setAsking(null)}
+					onCancel={cancel}
 				>
 					<p>{`¿Quieres ${asking.label.toLowerCase()} ${count}? No se puede deshacer.`}</p>
 					{hidden > 0 && <p>{`${hidden} de la selección no están en lo que se muestra.`}</p>}

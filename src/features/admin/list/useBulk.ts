@@ -15,6 +15,21 @@ export interface BulkAction<Row extends TableRow> {
 	danger?: boolean;
 }
 
+/** A dialog decides what is done with the rows. */
+export interface BulkQuestion<Row extends TableRow> {
+	label: string;
+	icon: ReactNode;
+	danger?: false;
+	ask: (asked: {
+		count: number;
+		rows: () => AsyncGenerator<Row>;
+		begin: (action: BulkAction<Row>) => void;
+		cancel: () => void;
+	}) => ReactNode;
+}
+
+export type BulkChoice<Row extends TableRow> = BulkAction<Row> | BulkQuestion<Row>;
+
 export interface Failed<Row extends TableRow> {
 	row: Row;
 	reason: string;
@@ -43,7 +58,7 @@ interface BulkRows<Row extends TableRow> {
 	rows: Iterable<Row> | AsyncIterable<Row>;
 }
 
-async function* eachOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row> {
+export async function* eachOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row> {
 	yield* rows;
 }
 

@@ -1,4 +1,4 @@
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, PencilLine } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Product } from '../../../../contract/catalog/product';
 import { useIsForeign } from '../../../api/backEnd';
@@ -9,12 +9,27 @@ import { EntityScreen } from '../editor/EntityScreen';
 import { products } from '../entities/product';
 import type { FoundRows } from '../list/foundRows';
 import { useArrayRows } from '../list/useArrayRows';
+import type { BulkQuestion } from '../list/useBulk';
 import type { TableQuery } from '../list/useTableQuery';
 import { LoadedDialog } from '../shared/LoadedDialog';
 import { useProductWindows } from './useProductWindows';
 
 const useAllProducts = (table: TableQuery<Product>) => useArrayRows(adminApi.useGetAllProductsQuery(), table, products);
 const loadStock = () => import('./StockDialog');
+
+const loadBulkEdit = () => import('./BulkEditDialog');
+
+const bulkQuestions: ReadonlyArray<BulkQuestion<Product>> = [
+	{
+		label: 'Cambiar',
+		icon: <PencilLine size={16} />,
+		ask: (asked) => (
+			<LoadedDialog title="Cambiar productos" load={loadBulkEdit} onClose={asked.cancel}>
+				{({ BulkEditDialog }) => <BulkEditDialog {...asked} />}
+			</LoadedDialog>
+		),
+	},
+];
 
 interface ProductsScreenProps {
 	extraActions?: (rows: FoundRows<Product>, table: TableQuery<Product>) => ReactNode;
@@ -40,6 +55,7 @@ export function ProductsScreen({ extraActions }: ProductsScreenProps) {
 				key={windows ? 'windows' : 'array'}
 				entity={products}
 				useRows={windows ? useProductWindows : useAllProducts}
+				bulkQuestions={bulkQuestions}
 				extraActions={extraActions}
 				rowActions={windows ? rowActions : undefined}
 			/>
