@@ -159,6 +159,21 @@ describe('importing products', () => {
 		expect(dialog.getByRole('button', { name: 'Importar 2 productos' })).toBeEnabled();
 	});
 
+	it('[R20-153] creates the categories that the shop lacks, and compares the file again', async () => {
+		const app = open([]);
+		const { user, server } = app;
+		const dialog = await choose(app, csv('N-1,Oso,9,1,Juguetes', 'N-2,Yoyo,3,1,juguetes', 'N-3,Miel,8,1,te y cafe'));
+		expect(await dialog.findByText('La tienda no tiene la categoría «Juguetes».')).toBeInTheDocument();
+		server.use({ 'POST /categories': () => answer(400, { message: 'El nombre no es válido' }) });
+		await user.click(dialog.getByRole('button', { name: 'Crear la categoría' }));
+		expect(await dialog.findByRole('alert')).toHaveTextContent('«Juguetes»: El nombre no es válido');
+		const toys = aCategory({ id: 3, name: 'Juguetes' });
+		server.use({ 'POST /categories': () => answer(201, toys), 'GET /categories': () => [...categories, toys] });
+		await user.click(dialog.getByRole('button', { name: 'Crear la categoría' }));
+		expect(await dialog.findByRole('button', { name: 'Importar 3 productos' })).toBeEnabled();
+		expect(dialog.queryByText(/La tienda no tiene/)).not.toBeInTheDocument();
+	});
+
 	it('[R19-04] is not offered before a foreign back end', async () => {
 		open([known], {}, true);
 		await screen.findByRole('button', { name: 'Exportar CSV' });

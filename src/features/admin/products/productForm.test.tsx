@@ -1,9 +1,9 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { limits } from '../../../../contract/shared/limits';
 import { aProduct } from '../../../testing/builders';
-import { dialog, fieldsOf, openProducts, row } from '../../../testing/productScreen';
+import { dialog, fieldsOf, openProducts, openWindows, row } from '../../../testing/productScreen';
 import { answer, byHand } from '../../../testing/serve';
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -165,5 +165,37 @@ describe('the product form', () => {
 		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
 		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 		expect(fieldsOf(server.requests.findLast(({ method }) => method === 'PUT')?.body).image).toBeInstanceOf(File);
+	});
+
+	it('[R20-41] moves the point of a picture by keys, and sends it', async () => {
+		const stored = '/uploads/0123456789abcdef-640.webp';
+		const quinua = aProduct({ name: 'Quinua', imageUrl: `${stored}#xy=30,98`, editVersion: 4 });
+		const { user, server } = openWindows([quinua], { 'PUT /products/1': () => quinua });
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		expect(form.queryByRole('slider')).not.toBeInTheDocument();
+		const whole = document.querySelector<HTMLImageElement>(`dialog img[src$="${stored}"][draggable=false]`);
+		Object.defineProperty(whole, 'naturalWidth', { value: 1280 });
+		fireEvent.load(whole as HTMLImageElement);
+		const point = form.getByRole('slider', { name: 'Centro de la imagen' });
+		expect(point).toHaveAttribute('aria-valuetext', '30 % hacia la derecha, 98 % hacia abajo');
+		point.focus();
+		await user.keyboard('{ArrowRight}{ArrowDown}');
+		expect(point).toHaveAttribute('aria-valuetext', '35 % hacia la derecha, 100 % hacia abajo');
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+		expect(fieldsOf(server.requests.findLast(({ method }) => method === 'PUT')?.body).imageFocus).toBe('35,100');
+	});
+
+	it('[R20-152] offers the SKU after those of the category', async () => {
+		const category = { id: 2, name: 'Bebidas' };
+		const skus = ['BEB-009', 'BEB-010', 'OTRO-99', 'sin número'];
+		const { user } = openWindows(skus.map((sku, at) => aProduct({ id: at + 1, name: sku, sku, category })));
+		await user.click((await screen.findAllByRole('button', { name: 'Nuevo producto' }))[0] as HTMLElement);
+		const form = dialog('Nuevo producto');
+		await user.selectOptions(form.getByRole('combobox', { name: 'Categoría' }), 'Bebidas');
+		await user.click(await form.findByRole('button', { name: 'Usar BEB-011' }));
+		expect(form.getByRole('textbox', { name: 'SKU' })).toHaveValue('BEB-011');
+		expect(form.queryByRole('button', { name: /^Usar/ })).not.toBeInTheDocument();
 	});
 });

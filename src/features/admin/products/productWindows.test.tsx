@@ -6,6 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aProduct } from '../../../testing/builders';
 import {
 	bulkBar,
+	fieldsOf,
 	manyProducts,
 	openWindows,
 	row,
@@ -16,6 +17,8 @@ import {
 } from '../../../testing/productScreen';
 import { answer } from '../../../testing/serve';
 import { settled } from '../../../testing/testStore';
+import './BulkEditDialog';
+import { newPrice } from './bulkEdit';
 
 const windows = (server: ReturnType<typeof openWindows>['server']) =>
 	server.requests.filter(({ path }) => path === '/admin/products').map(({ query }) => Number(query.get('offset')));
@@ -194,4 +197,69 @@ it('[R12-44] says that rows could not be loaded, and tries again', async () => {
 	server.use({ 'GET /admin/products': () => ({ count: 2, total: 2, products: held.products }) });
 	await user.click(screen.getByRole('button', { name: 'Reintentar' }));
 	await row('Producto 2');
+});
+
+describe('changing many products', () => {
+	it.each([
+		[10, 'rise', 10, 'cent', 11],
+		[9.99, 'rise', 7.5, 'cent', 10.74],
+		[9.99, 'fall', 10, 'tenth', 9],
+		[12.3, 'add', 1, 'half', 13.5],
+		[12.3, 'add', 0.5, 'whole', 13],
+		[12.3, 'take', 0.4, 'ninety', 11.9],
+		[1.1, 'take', 2, 'cent', -0.9],
+		[0.04, 'fall', 10, 'tenth', 0],
+	] as const)('[R20-150] %f becomes by %s of %f, rounded to %s, %f', (price, way, amount, rounding, wanted) => {
+		expect(newPrice(price, { way, amount, rounding })).toBeCloseTo(wanted, 10);
+	});
+
+	it('[R20-150, R20-151] shows what a rise does before it saves each product with its version', async () => {
+		const prices = [10, 0.5, 20.05];
+		const products = manyProducts(3, (at) => ({ price: prices[at], editVersion: at + 1 }));
+		const { user, server } = openWindows(products, { 'PUT /products/*': () => aProduct() });
+		await row('Producto 1 ');
+		await user.click(tickAll());
+		await user.click(await bulkBar().findByRole('button', { name: 'Cambiar' }));
+		const form = within(await screen.findByRole('dialog', { name: 'Cambiar 3 productos' }));
+		await user.selectOptions(form.getByRole('combobox', { name: 'Cómo' }), 'Bajar un monto');
+		await user.type(form.getByRole('textbox', { name: 'Monto (S/)' }), '1');
+		const preview = within(await form.findByRole('region', { name: 'Vista previa' }));
+		expect(preview.getByRole('status')).toHaveTextContent(/^2 cambian · 1 no se puede cambiar$/);
+		const texts = preview.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
+		expect(texts).toContain('Producto 3S/ 20.05S/ 19.10');
+		expect(texts).toContain('Producto 2S/ 0.50El precio quedaría en -S/ 0.50');
+		await user.click(form.getByRole('button', { name: 'Aplicar el cambio' }));
+		expect(await bulkBar().findByRole('alert')).toHaveTextContent('2 productos actualizados de 3Producto 2: El precio');
+		const sent = server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => fieldsOf(body));
+		expect(sent.map(({ price, editVersion }) => [price, editVersion]).sort()).toEqual([
+			['19.10', '3'],
+			['9.00', '1'],
+		]);
+	});
+
+	it('[R20-150] moves products to a category and features them, each only where it changes', async () => {
+		const products = manyProducts(2, (at) => ({ featured: at === 0, editVersion: 1 }));
+		const { user, server } = openWindows(products, { 'PUT /products/*': () => aProduct() });
+		await row('Producto 1 ');
+		for (const [field, choice, value] of [
+			['Destacado', 'En el inicio', 'Destacar'],
+			['Categoría', 'Categoría nueva', 'Bebidas'],
+		] as const) {
+			await user.click(tickAll());
+			await user.click(await bulkBar().findByRole('button', { name: 'Cambiar' }));
+			const form = within(await screen.findByRole('dialog', { name: 'Cambiar 2 productos' }));
+			await user.selectOptions(form.getByRole('combobox', { name: 'Qué cambia' }), field);
+			await user.selectOptions(form.getByRole('combobox', { name: choice }), value);
+			await user.click(form.getByRole('button', { name: 'Aplicar el cambio' }));
+			await waitFor(() => expect(screen.queryByRole('region', { name: 'Acciones con lo seleccionado' })).toBeNull());
+		}
+		const sent = server.requests
+			.filter(({ method }) => method === 'PUT')
+			.map(({ path, body }) => [path, fieldsOf(body)]);
+		expect(sent).toMatchObject([
+			['/products/2', { featured: 'true', categoryId: '1' }],
+			[expect.any(String), { categoryId: '2' }],
+			[expect.any(String), { categoryId: '2' }],
+		]);
+	});
 });
