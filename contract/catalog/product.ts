@@ -86,7 +86,7 @@ export const productPaths = {
 
 /** R3-014. */
 export const productsPerPage = 12;
-export const sortOrders = ['name', 'price-asc', 'price-desc'] as const;
+export const sortOrders = ['name', 'price-asc', 'price-desc', 'newest', 'best-selling'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 const PriceBound = v.pipe(v.string(), visible, v.regex(solesPattern, 'El precio no es válido'), v.transform(solesOf));
@@ -98,6 +98,8 @@ export const ProductPageQuery = v.object({
 	/** Soles, inclusive. */
 	minPrice: v.optional(PriceBound),
 	maxPrice: v.optional(PriceBound),
+	/** Only what is in stock. */
+	available: v.optional(v.literal('true')),
 	/** Default: relevance for a search, newest first for only featured ones, else by name. */
 	sortBy: v.optional(v.picklist(sortOrders)),
 	/** From 1; beyond the end the last page answers. */
@@ -121,6 +123,8 @@ const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown
 			/** Soles; null without products. */
 			price: v.nullable(v.object({ min: number, max: number })),
 			stock: v.object({ available: number, soldOut: number }),
+			/** The shop has sold lately, whatever the filters. */
+			bestSellers: v.optional(v.boolean()),
 		}),
 	});
 
@@ -144,6 +148,8 @@ export const SuggestionQuery = v.object({
 
 /** By relevance: at most six products, three categories. Soles. */
 export const Suggestions = v.object({
+	/** Products that the list finds for the text. */
+	count: v.optional(v.number()),
 	products: v.array(
 		v.object({ id: v.number(), name: v.string(), price: v.number(), imageUrl: v.nullable(v.string()) }),
 	),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { wholeNumber } from '../shared/primitives';
 import { defineSection, type SecretOf, type Section, setting } from './fields';
 import { gatewaySettings, payment } from './payment';
+import { search } from './search';
 import { home, identity, looks, mail, orders, seller } from './shop';
 import { issuing, tax } from './tax';
 
@@ -33,13 +34,26 @@ export const settingSections = {
 	tax,
 	gateways: gatewaySettings,
 	issuing,
+	search,
 };
 export type SettingSection = keyof typeof settingSections;
 export const sectionNames = Object.keys(settingSections) as SettingSection[];
 export const sectionOf = (name: SettingSection): Section => settingSections[name];
 
 export const shownSections: readonly SettingSection[] = [
-	...(['identity', 'looks', 'home', 'seller', 'payment', 'tax', 'issuing', 'gateways', 'orders', 'mail'] as const),
+	...([
+		'identity',
+		'looks',
+		'home',
+		'seller',
+		'payment',
+		'tax',
+		'issuing',
+		'gateways',
+		'orders',
+		'search',
+		'mail',
+	] as const),
 ];
 
 export type Settings = { [Name in SettingSection]: (typeof settingSections)[Name]['initial'] };

@@ -37,7 +37,7 @@ export function createModules(core: Core) {
 		// Mails leave when all modules are made.
 		orders: { howToPay: (id) => selling.orders.howToPay(id), linkTo: (id) => selling.links.pathFor(id) },
 	});
-	const catalog = catalogModule(core, { images });
+	const catalog = catalogModule(core, { images, settings });
 	const districts = districtsModule(core, { settings });
 	const { mail } = mails;
 	const { complaints, calendar } = complaintsModule(core, { settings, mail });

@@ -1,6 +1,8 @@
+import { createSynonyms } from '../../../contract/catalog/synonyms';
 import { topics } from '../../../contract/live/topics';
 import type { Core } from '../../core';
 import type { ImageStore } from '../media/service';
+import type { ShopSettings } from '../settings/service';
 import { productExportRoutes } from './backOffice/exportRoutes';
 import { backOfficeProductRoutes } from './backOffice/routes';
 import { categoryRoutes } from './categories/routes';
@@ -11,13 +13,14 @@ import { createImporting } from './importing';
 import { createCatalogCache } from './lists/service';
 import { stockMovementRoutes } from './movements/routes';
 import { createStockMovements } from './movements/service';
+import { addBestSellers } from './paging/bestSellers';
 import { catalogPageRoutes } from './paging/routes';
 import { createCatalogPages } from './paging/service';
 import { productRoutes } from './products/routes';
 import { createProducts } from './products/service';
 import { createStock } from './stock/service';
 
-export function catalogModule(core: Core, { images }: { images: ImageStore }) {
+export function catalogModule(core: Core, { images, settings }: { images: ImageStore; settings: ShopSettings }) {
 	const { app, database, live } = core;
 	const cache = createCatalogCache({ ...core, onBack: live.reconnect });
 	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
@@ -28,10 +31,20 @@ export function catalogModule(core: Core, { images }: { images: ImageStore }) {
 	live.onGap(cache.changed);
 
 	const deps = { ...core, images, cache, importing: createImporting() };
-	const products = createProducts(deps);
+	let synonyms = '';
+	let synonymsOf = createSynonyms('');
+	settings.changed.add(() => {
+		if (settings.get('search').synonyms === synonyms) return;
+		synonyms = settings.get('search').synonyms;
+		synonymsOf = createSynonyms(synonyms);
+		cache.changed();
+	});
+	addBestSellers(core.jobs, { ...core, cache });
+
+	const products = createProducts(deps, (word) => synonymsOf(word));
 	const categories = createCategories(deps);
 	const movements = createStockMovements({ database, products });
-	const catalogPages = createCatalogPages(cache);
+	const catalogPages = createCatalogPages(cache, (word) => synonymsOf(word));
 	const productImport = createProductImport({ ...deps, atOnce: core.importedAtOnce });
 	app.register(productRoutes, { prefix: '/api/products', products, cache });
 	app.register(catalogPageRoutes, { prefix: '/api/products', catalogPages });

@@ -2,7 +2,7 @@ import type { ProductPageQuery } from '../../../../contract/catalog/product';
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { hasWords, isListed, rankOf, type Wanted } from '../products/search';
 
-export type Filter = Pick<ProductPageQuery, 'search' | 'category' | 'minPrice' | 'maxPrice' | 'featured'>;
+export type Filter = Pick<ProductPageQuery, 'search' | 'category' | 'minPrice' | 'maxPrice' | 'available' | 'featured'>;
 
 export interface Counts {
 	count: number;
@@ -15,11 +15,12 @@ export interface Counts {
 export const now = sql`pg_current_snapshot()::text AS snapshot`;
 export const soles = (cents: Sql): Sql => sql`(${cents} / 100.0)::numeric(12, 2)`;
 
-export const filterOf = ({ search, category, minPrice, maxPrice, featured }: Filter): Filter => ({
+export const filterOf = ({ search, category, minPrice, maxPrice, available, featured }: Filter): Filter => ({
 	search,
 	category,
 	minPrice,
 	maxPrice,
+	available,
 	featured,
 });
 
@@ -38,20 +39,26 @@ function inPrice({ minPrice, maxPrice }: Filter): Sql {
 	return bounds.length > 0 ? sql`(${join(bounds, ' AND ')})` : sql`true`;
 }
 
+const inStock = ({ available }: Filter): Sql => (available ? sql`l.available` : sql`true`);
+
 export const searched = (filter: Filter, wanted: Wanted | null): Sql =>
-	sql`SELECT l.product_id, l.category_id, l.price_cents, l.available, l.sort_name, ${wanted ? rankOf(wanted) : sql`0`} AS rank
+	sql`SELECT l.product_id, l.category_id, l.price_cents, l.available, l.sort_name, l.sold, ${wanted ? rankOf(wanted) : sql`0`} AS rank
 		FROM product_listing l WHERE ${base(filter, wanted)}`;
 
-export const letThrough = (filter: Filter): Sql => join([inCategory(filter), inPrice(filter)], ' AND ');
+export const letThrough = (filter: Filter): Sql =>
+	join([inCategory(filter), inPrice(filter), inStock(filter)], ' AND ');
 
 export const countsOf = (filter: Filter, source: Sql): Sql => sql`
 	WITH groups AS MATERIALIZED (
-		SELECT l.category_id, count(*) FILTER (WHERE ${inPrice(filter)}) AS count, min(l.price_cents) AS lowest,
-			max(l.price_cents) AS highest, count(*) FILTER (WHERE ${inPrice(filter)} AND l.available) AS available
+		SELECT l.category_id, count(*) FILTER (WHERE ${inPrice(filter)} AND ${inStock(filter)}) AS count,
+			min(l.price_cents) FILTER (WHERE ${inStock(filter)}) AS lowest,
+			max(l.price_cents) FILTER (WHERE ${inStock(filter)}) AS highest,
+			count(*) FILTER (WHERE ${inPrice(filter)} AND l.available) AS available,
+			count(*) FILTER (WHERE ${inPrice(filter)} AND NOT l.available) AS sold_out
 		FROM ${source} GROUP BY l.category_id
 	), total AS (
 		SELECT coalesce(sum(l.count), 0)::integer AS count, min(l.lowest) AS lowest, max(l.highest) AS highest,
-			coalesce(sum(l.available), 0)::integer AS available
+			coalesce(sum(l.available), 0)::integer AS available, coalesce(sum(l.sold_out), 0)::integer AS sold_out
 		FROM groups l WHERE ${inCategory(filter)}
 	)
 	SELECT total.count, json_build_object(
@@ -59,7 +66,8 @@ export const countsOf = (filter: Filter, source: Sql): Sql => sql`
 			ORDER BY g.category_id), '[]') FROM groups g WHERE g.count > 0),
 		'price', CASE WHEN total.lowest IS NOT NULL THEN json_build_object(
 			'min', ${soles(raw('total.lowest'))}, 'max', ${soles(raw('total.highest'))}) END,
-		'stock', json_build_object('available', total.available, 'soldOut', total.count - total.available)
+		'stock', json_build_object('available', total.available, 'soldOut', total.sold_out),
+		'bestSellers', (SELECT coalesce(max(sold), 0) > 0 FROM product_listing)
 	)::text AS facets, ${now}
 	FROM total`;
 

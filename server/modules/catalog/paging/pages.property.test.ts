@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProductPageDto, SortOrder } from '../../../../contract/catalog/product';
+import { type ProductPageDto, type SortOrder, sortOrders } from '../../../../contract/catalog/product';
 import { runs } from '../../../../contract/testing/runs';
 import { bulk, sql } from '../../../db';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
@@ -13,6 +13,7 @@ interface Row {
 	category: number;
 	active: boolean;
 	featured: boolean;
+	sold: number;
 }
 
 const words = [
@@ -53,6 +54,7 @@ const rowsOf = fc.array(
 		category: fc.integer({ min: 1, max: 3 }),
 		active: fc.constantFrom(true, true, true, false),
 		featured: fc.boolean(),
+		sold: fc.constantFrom(0, 0, 1, 2),
 	}),
 	{ minLength: 1, maxLength: 40 },
 );
@@ -65,7 +67,8 @@ const queryOf = fc.record({
 	search: fc.option(fc.constantFrom('cama', 'CAMÁRA', 'ñ', 'te', 'nuez de', '10'), { nil: undefined }),
 	minPrice: price,
 	maxPrice: price,
-	sortBy: fc.option(fc.constantFrom<SortOrder>('name', 'price-asc', 'price-desc'), { nil: undefined }),
+	available: fc.option(fc.constant('true'), { nil: undefined }),
+	sortBy: fc.option(fc.constantFrom(...sortOrders), { nil: undefined }),
 	page: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
 	size: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
 	featured: fc.option(fc.constant('true'), { nil: undefined }),
@@ -76,29 +79,42 @@ type Query = typeof queryOf extends fc.Arbitrary<infer Value> ? Value : never;
 /** The rules of the browser's list. */
 const collator = new Intl.Collator('es-PE', { sensitivity: 'base', numeric: true });
 const byName = (a: Row, b: Row) => collator.compare(a.name, b.name) || a.id - b.id;
-const orders: Record<SortOrder | 'newest', (a: Row, b: Row) => number> = {
+const orders: Record<SortOrder, (a: Row, b: Row) => number> = {
 	name: byName,
 	'price-asc': (a, b) => a.cents - b.cents || byName(a, b),
 	'price-desc': (a, b) => b.cents - a.cents || byName(a, b),
 	newest: (a, b) => b.id - a.id,
+	'best-selling': (a, b) => b.sold - a.sold || byName(a, b),
 };
 
 function expected(rows: readonly Row[], found: ReadonlySet<number> | null, query: Query) {
-	const { category, minPrice = 0, maxPrice = 1e9, sortBy, page = 1, size = 12, featured, containing } = query;
+	const {
+		category,
+		minPrice = 0,
+		maxPrice = 1e9,
+		available,
+		sortBy,
+		page = 1,
+		size = 12,
+		featured,
+		containing,
+	} = query;
 	const base = rows.filter(
 		(row) => row.active && row.category !== hidden && (!featured || row.featured) && (!found || found.has(row.id)),
 	);
 	const inCategory = (row: Row) => category === undefined || row.category === category;
 	const inPrice = ({ cents }: Row) => cents / 100 >= minPrice && cents / 100 <= maxPrice;
+	const inStock = ({ stock }: Row) => !available || stock > 0;
 	const ranks = found && [...found];
 	const byRelevance = (a: Row, b: Row) => (ranks?.indexOf(a.id) ?? 0) - (ranks?.indexOf(b.id) ?? 0);
 	const ownOrder = ranks ? byRelevance : orders[featured ? 'newest' : 'name'];
-	const list = base.filter((row) => inCategory(row) && inPrice(row)).sort(sortBy ? orders[sortBy] : ownOrder);
+	const matching = base.filter((row) => inCategory(row) && inPrice(row));
+	const list = matching.filter(inStock).sort(sortBy ? orders[sortBy] : ownOrder);
 	const pages = Math.max(1, Math.ceil(list.length / size));
 	const place = list.findIndex(({ id }) => id === containing);
 	const shown = place >= 0 ? Math.floor(place / size) + 1 : Math.min(page, pages);
-	const prices = base.filter(inCategory).map(({ cents }) => cents / 100);
-	const available = list.filter(({ stock }) => stock > 0).length;
+	const prices = base.filter((row) => inCategory(row) && inStock(row)).map(({ cents }) => cents / 100);
+	const held = matching.filter(({ stock }) => stock > 0).length;
 	return {
 		count: list.length,
 		page: shown,
@@ -106,11 +122,12 @@ function expected(rows: readonly Row[], found: ReadonlySet<number> | null, query
 		products: list.slice((shown - 1) * size, shown * size).map(({ id }) => id),
 		facets: {
 			categories: [1, 2].flatMap((id) => {
-				const count = base.filter((row) => row.category === id && inPrice(row)).length;
+				const count = base.filter((row) => row.category === id && inPrice(row) && inStock(row)).length;
 				return count > 0 ? [{ id, count }] : [];
 			}),
 			price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
-			stock: { available, soldOut: list.length - available },
+			stock: { available: held, soldOut: matching.length - held },
+			bestSellers: rows.some(({ active, sold }) => active && sold > 0),
 		},
 	};
 }
@@ -144,11 +161,14 @@ describeOnBackends('any page of any catalogue', (kind) => {
 		]);
 		await test.query(sql`INSERT INTO products (id, name, price_cents, stock, sku, category_id, active, featured)
 			OVERRIDING SYSTEM VALUE VALUES ${bulk(values)}`);
+		const sold = rows.map((row) => [row.id, row.sold]);
+		await test.query(sql`UPDATE product_listing l SET sold = given.sold::integer
+			FROM (VALUES ${bulk(sold)}) given (id, sold) WHERE l.product_id = given.id::integer`);
 		// A change of any kind makes the server forget its answers.
 		await test.call('PUT', '/api/categories/1', { token: await test.adminToken(), form: { name: 'Frutas' } });
 	}
 
-	it('[R12-10] is the one that the rules of the browser make of the whole list', async () => {
+	it('[R12-10, R20-64, R20-65, R20-66] is the one that the rules of the browser make of the whole list', async () => {
 		await fc.assert(
 			fc.asyncProperty(rowsOf, fc.array(queryOf, { minLength: 4, maxLength: 8 }), async (drawn, queries) => {
 				const rows = drawn.map((row, index) => ({ ...row, id: index + 1 }));

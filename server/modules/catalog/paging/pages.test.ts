@@ -1,4 +1,5 @@
 import type { ProductDto, ProductPageDto, Suggestions } from '../../../../contract/catalog/product';
+import { sql } from '../../../db';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
 
 describe('product pages', () => {
@@ -7,7 +8,7 @@ describe('product pages', () => {
 	let other: number;
 	const ids: Record<string, number> = {};
 	beforeAll(async () => {
-		test = await createTestApp();
+		test = await createTestApp({ timing: { bestSellers: { idle: 10 } } });
 		fruit = (await test.createCategory({ name: 'Frutas' })).id;
 		other = (await test.createCategory({ name: 'Álbumes' })).id;
 		const hidden = (await test.createCategory({ name: 'Oculta', active: false })).id;
@@ -38,6 +39,7 @@ describe('product pages', () => {
 			],
 			price: { min: 3, max: 40 },
 			stock: { available: 4, soldOut: 1 },
+			bestSellers: false,
 		});
 	});
 
@@ -72,6 +74,7 @@ describe('product pages', () => {
 			],
 			price: { min: 3, max: 12.5 },
 			stock: { available: 0, soldOut: 1 },
+			bestSellers: false,
 		});
 		expect(names(await page('minPrice=12.50&maxPrice=19.99&sortBy=price-desc'))).toEqual([
 			'Álbum 9',
@@ -120,8 +123,72 @@ describe('product pages', () => {
 		expect(albums.categories).toEqual([{ id: other, name: 'Álbumes' }]);
 		expect(albums.products).toContainEqual({ id: ids['Álbum 9'], name: 'Álbum 9', price: 19.99, imageUrl: null });
 		expect(names(await suggest('manzanna'))).toEqual(['Manzana']);
-		expect(await suggest('')).toEqual({ products: [], categories: [] });
-		expect(await suggest('retirado')).toEqual({ products: [], categories: [] });
+		expect(await suggest('')).toEqual({ count: 0, products: [], categories: [] });
+		expect(await suggest('retirado')).toEqual({ count: 0, products: [], categories: [] });
+	});
+
+	it('[R20-60] a suggestion says how many products the list finds for the text', async () => {
+		const suggested = (await test.call('GET', '/api/products/suggestions?text=cafe')).json<Suggestions>();
+		const { count } = await page('search=cafe');
+		expect(suggested.count).toBe(count);
+		expect(count).toBeGreaterThan(suggested.products.length);
+	});
+
+	it('[R20-68] list and suggestions find the synonyms that the shop has saved, behind the word itself', async () => {
+		const save = async (synonyms: string) =>
+			test.call('PUT', '/api/admin/settings/search', {
+				token: await test.adminToken(),
+				json: { synonyms },
+			});
+		const wool = (await test.createCategory({ name: 'Chompas de lana' })).id;
+		await test.createProduct({ name: 'Suéter azul', categoryId: other, price: '60.00' });
+		await test.createProduct({ name: 'Chompa roja', categoryId: other, price: '70.00' });
+		await test.createProduct({ name: 'Chalina', categoryId: wool, price: '20.00' });
+		const suggest = async (text: string) =>
+			(await test.call('GET', `/api/products/suggestions?text=${encodeURIComponent(text)}`)).json<Suggestions>();
+		expect(names(await page('search=sueter'))).toEqual(['Suéter azul']);
+		expect((await save('chompa')).statusCode).toBe(400);
+		expect((await save('chompa de lana, suéter')).statusCode).toBe(400);
+		expect((await save('Polo, CAMISETA\nCHOMPA, suéter')).statusCode).toBe(200);
+		expect(names(await page('search=sueter'))).toEqual(['Suéter azul', 'Chalina', 'Chompa roja']);
+		expect(names(await page('search=Chompas%20azul'))).toEqual(['Suéter azul']);
+		expect(await suggest('suét')).toMatchObject({ count: 3, categories: [{ id: wool }] });
+		expect(names(await suggest('suét'))).toEqual(['Suéter azul', 'Chompa roja']);
+		await save('');
+		expect(names(await page('search=sueter'))).toEqual(['Suéter azul']);
+	});
+
+	it('[R20-66] counts the units of orders of the last 90 days that stand, and says whether there are any', async () => {
+		const lines: [age: string, status: string, request: boolean, name: string, units: number][] = [
+			['1 day', 'PENDING', false, 'Nuez', 2],
+			['89 days', 'DELIVERED', false, 'Nuez', 3],
+			['2 days', 'SHIPPED', false, 'Manzana', 4],
+			['91 days', 'DELIVERED', false, 'Manzana', 50],
+			['1 day', 'CANCELLED', false, 'Álbum 9', 60],
+			['1 day', 'PENDING', true, 'Álbum 10', 70],
+		];
+		const place = async ([age, status, request, name, units]: (typeof lines)[number], index: number) =>
+			test.query(sql`
+				WITH placed AS (
+					INSERT INTO orders (order_number, status, request, total_cents, payment_method, created_at)
+					VALUES (${`O-${index}`}, ${status}, ${request}, 1, 'ON_DELIVERY', now() - ${age}::interval) RETURNING id)
+				INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price_cents)
+				SELECT id, ${ids[name]}, ${name}, ${units}, 1 FROM placed`);
+		await Promise.all(lines.map(place));
+		const best = async () => names(await page('sortBy=best-selling')).slice(0, 2);
+		while ((await best())[0] !== 'Nuez');
+		expect(await best()).toEqual(['Nuez', 'Manzana']);
+		expect((await page('minPrice=900')).facets.bestSellers).toBe(true);
+		const again = async (name: string) =>
+			test.call('PUT', `/api/products/${ids.Nuez}`, {
+				token: await test.adminToken(),
+				form: { name, price: '12.50', stockQuantity: '0', sku: 'NUEZ', categoryId: String(fruit) },
+			});
+		expect((await again('Nuez pelada')).statusCode).toBe(200);
+		expect(await best()).toEqual(['Nuez pelada', 'Manzana']);
+		await test.query(sql`DELETE FROM orders`);
+		while ((await page('')).facets.bestSellers);
+		await again('Nuez');
 	});
 
 	it('[R12-06] answers some products by id, without hidden and unknown ones', async () => {

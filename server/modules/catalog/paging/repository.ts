@@ -7,7 +7,16 @@ import {
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
-import { byRank, isListed, readWanted, suggestionRank, suggests, type Wanted } from '../products/search';
+import {
+	byRank,
+	hasWords,
+	isListed,
+	readWanted,
+	type SynonymsOf,
+	suggestionRank,
+	suggests,
+	type Wanted,
+} from '../products/search';
 import { type Counts, countsOf, letThrough, now, searched, soles } from './counts';
 
 const descriptionLength = 160;
@@ -19,7 +28,7 @@ const emptyPage = {
 	page: 1,
 	pages: 1,
 	products: [],
-	facets: { categories: [], price: null, stock: { available: 0, soldOut: 0 } },
+	facets: { categories: [], price: null, stock: { available: 0, soldOut: 0 }, bestSellers: false },
 } satisfies ProductPageDto;
 
 const { from, isShown } = productTable;
@@ -29,7 +38,7 @@ const { description: _description, ...onEachPage } = ProductRow.entries;
 const row = productTable.jsonWith({}, Object.keys(onEachPage));
 const featuredRow = productTable.jsonWith({ description: beginning }, Object.keys(ProductRow.entries));
 
-type Order = SortOrder | 'newest' | 'relevance';
+type Order = SortOrder | 'relevance';
 
 const orders: Record<Order, { forwards: Sql; backwards: Sql }> = {
 	name: { forwards: raw('l.sort_name, l.product_id'), backwards: raw('l.sort_name DESC, l.product_id DESC') },
@@ -42,6 +51,10 @@ const orders: Record<Order, { forwards: Sql; backwards: Sql }> = {
 		backwards: raw('l.price_cents, l.sort_name DESC, l.product_id DESC'),
 	},
 	newest: { forwards: raw('l.product_id DESC'), backwards: raw('l.product_id') },
+	'best-selling': {
+		forwards: raw('l.sold DESC, l.sort_name, l.product_id'),
+		backwards: raw('l.sold, l.sort_name DESC, l.product_id DESC'),
+	},
 	relevance: { forwards: byRank, backwards: raw('l.rank, l.product_id') },
 };
 
@@ -53,6 +66,7 @@ const before: Record<Order, Sql> = {
 		'(-l.price_cents, l.sort_name, l.product_id) < (-held.price_cents, held.sort_name, held.product_id)',
 	),
 	newest: raw('l.product_id > held.product_id'),
+	'best-selling': raw('(-l.sold, l.sort_name, l.product_id) < (-held.sold, held.sort_name, held.product_id)'),
 	relevance: raw('(l.rank, l.product_id) > (held.rank, held.product_id)'),
 };
 
@@ -62,8 +76,8 @@ export async function readPage(db: Tx, query: ProductPageQuery, counts: Counts):
 	return pageText(query, counts, page, rows);
 }
 
-export async function readSearchPage(db: Tx, query: ProductPageQuery): Promise<AnswerText> {
-	const wanted = await readWanted(db, query.search);
+export async function readSearchPage(db: Tx, query: ProductPageQuery, synonymsOf: SynonymsOf): Promise<AnswerText> {
+	const wanted = await readWanted(db, query.search, synonymsOf);
 	if (!wanted) return readAnswer(db, sql`SELECT ${JSON.stringify(emptyPage)}::text AS json, ${now}`);
 	const asked = (await pageThatHolds(db, query, wanted)) ?? query.page;
 	const [found] = await db.query<Counts & { rows: string }>(searchStatement(query, wanted, asked));
@@ -79,7 +93,7 @@ export function searchStatement(query: ProductPageQuery, wanted: Wanted, asked: 
 	return sql`
 		WITH hits AS MATERIALIZED (${searched(query, wanted)}), counts AS MATERIALIZED (${countsOf(query, sql`hits l`)}),
 		rows AS (
-			SELECT l.product_id, l.price_cents, l.sort_name, l.rank FROM hits l WHERE ${letThrough(query)} ORDER BY ${forwards}
+			SELECT l.product_id, l.price_cents, l.sort_name, l.sold, l.rank FROM hits l WHERE ${letThrough(query)} ORDER BY ${forwards}
 			LIMIT ${size}::integer OFFSET (SELECT (${page} - 1) * ${size}::integer FROM counts)
 		)
 		SELECT counts.*, (${productsOf(query, forwards)})::text AS rows FROM counts`;
@@ -93,7 +107,7 @@ export function rowsStatement(query: ProductPageQuery, count: number, page: numb
 	const behind = count - offset - rows;
 	return sql`
 		WITH rows AS (
-			SELECT l.product_id, l.price_cents, l.sort_name FROM (${searched(query, null)}) AS l WHERE ${letThrough(query)}
+			SELECT l.product_id, l.price_cents, l.sort_name, l.sold FROM (${searched(query, null)}) AS l WHERE ${letThrough(query)}
 			ORDER BY ${offset <= behind ? forwards : backwards}
 			LIMIT ${rows}::integer OFFSET ${Math.min(offset, behind)}::integer
 		)
@@ -128,24 +142,29 @@ async function pageThatHolds(db: Tx, query: ProductPageQuery, wanted: Wanted | n
 const orderOf = ({ sortBy, featured, search }: ProductPageQuery): Order =>
 	sortBy ?? (search ? 'relevance' : featured ? 'newest' : 'name');
 
-export async function readSuggestions(db: Tx, text: string): Promise<AnswerText> {
-	const wanted = await readWanted(db, text);
-	if (!wanted) return readAnswer(db, sql`SELECT ${JSON.stringify({ products: [], categories: [] })} AS json, ${now}`);
+export async function readSuggestions(db: Tx, text: string, synonymsOf: SynonymsOf): Promise<AnswerText> {
+	const wanted = await readWanted(db, text, synonymsOf);
+	const none = JSON.stringify({ count: 0, products: [], categories: [] });
+	if (!wanted) return readAnswer(db, sql`SELECT ${none} AS json, ${now}`);
 	return { ...(await readAnswer(db, suggestionStatement(wanted))), snapshot: wanted.snapshot };
 }
 
 export function suggestionStatement(wanted: Wanted): Sql {
 	const phrase = wanted.words.map(({ word }) => word).join(' ');
+	const [first, ...others] = wanted.words.map(({ categories }) => categories);
+	const named = (first ?? []).filter((id) => others.every((ids) => ids.includes(id)));
 	return sql`
 		WITH hits AS (
 			SELECT l.product_id, ${suggestionRank(wanted)} AS rank FROM product_listing l
 			WHERE ${isListed} AND ${suggests(wanted)} ORDER BY rank DESC, l.product_id DESC LIMIT ${suggestedProducts}
 		), named AS (
 			SELECT c.id, c.name, word_similarity(${phrase}, words_of(c.name)) AS likeness FROM categories c
-			WHERE c.active AND (' ' || words_of(c.name) LIKE ${`% ${phrase}%`} OR word_similarity(${phrase}, words_of(c.name)) > 0.5)
+			WHERE c.active AND (' ' || words_of(c.name) LIKE ${`% ${phrase}%`} OR word_similarity(${phrase}, words_of(c.name)) > 0.5
+				OR c.id = ANY(${named}::integer[]))
 			ORDER BY likeness DESC, c.id LIMIT ${suggestedCategories}
 		)
 		SELECT json_build_object(
+			'count', (SELECT count(*)::integer FROM product_listing l WHERE ${isListed} AND ${hasWords(wanted)}),
 			'products', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
 					'price', ${soles(sql`p.price_cents`)}, 'imageUrl', p.image_url) ORDER BY ${byRank}), '[]')
 				FROM products p JOIN hits l ON l.product_id = p.id),

@@ -1,6 +1,7 @@
 import type { ProductPageDto, ProductPageQuery } from '../../../../contract/catalog/product';
 import { createMemo } from '../../../lib/memo';
 import type { CachedAnswer, CatalogCache, ReadAnswer } from '../lists/service';
+import type { SynonymsOf } from '../products/search';
 import { type Counts, filterOf, readCounts } from './counts';
 import { readPage, readSearchPage, readSome, readSuggestions } from './repository';
 
@@ -11,7 +12,7 @@ type Cached = CachedAnswer | Promise<CachedAnswer>;
 
 export type CatalogPages = ReturnType<typeof createCatalogPages>;
 
-export function createCatalogPages(cache: CatalogCache) {
+export function createCatalogPages(cache: CatalogCache, synonymsOf: SynonymsOf) {
 	/** Pages of one category and price share their counts, which cost more than a page. */
 	const countsOf = createMemo<Counts>(maxCounts);
 
@@ -19,7 +20,7 @@ export function createCatalogPages(cache: CatalogCache) {
 	function cachedPage(given: ProductPageQuery, reader: string | null): Cached {
 		const query = given.category === undefined ? given : { ...given, search: '' };
 		const read: ReadAnswer = async (db) => {
-			if (query.search) return readSearchPage(db, query);
+			if (query.search) return readSearchPage(db, query, synonymsOf);
 			const filter = filterOf(query);
 			const key = `${cache.version()}:${JSON.stringify(filter)}`;
 			const counts = await countsOf(key, () => readCounts(db, filter));
@@ -29,7 +30,7 @@ export function createCatalogPages(cache: CatalogCache) {
 		return cache.get(`page:${JSON.stringify(query)}`, read, reader);
 	}
 	const cachedSuggestions = (text: string, reader: string | null): Cached =>
-		cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text), reader);
+		cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text, synonymsOf), reader);
 	function cachedSome(given: readonly number[], reader: string | null): Cached {
 		const ids = given.filter((id) => id <= largestId).sort((one, other) => one - other);
 		return cache.get(`some:${ids.join()}`, (db) => readSome(db, ids), reader);

@@ -1,3 +1,4 @@
+import { plainWords } from '../../../../contract/catalog/synonyms';
 import { join, likeText, raw, type Sql, sql, type Tx } from '../../../db';
 import { productTable } from './fields';
 
@@ -8,6 +9,8 @@ const minLength = 3;
 
 interface Word {
 	word: string;
+	/** Other words that find the same. */
+	synonyms: string[];
 	inNames: boolean;
 	anywhere: boolean;
 	categories: number[];
@@ -21,21 +24,33 @@ export interface Wanted {
 const wordsOfProduct = raw('listed_words(l.product_id)');
 const wordsOfName = raw(`to_tsvector('simple'::regconfig, l.search_name)`);
 
+/** Words without marks that the shop lets a word find too. */
+export type SynonymsOf = (word: string) => readonly string[];
+
 /** Null without letters and digits. */
-export async function readWanted(db: Tx, text: string): Promise<Wanted | null> {
+export async function readWanted(db: Tx, text: string, synonymsOf: SynonymsOf = () => []): Promise<Wanted | null> {
 	// PostgreSQL refuses NUL.
 	const plain = text.replaceAll('\0', ' ');
+	const synonyms = Object.fromEntries(plainWords(plain).map((word) => [word, synonymsOf(word)]));
 	const rows = await db.query<Word & { snapshot: string }>(sql`
-		SELECT word, pg_current_snapshot()::text AS snapshot,
+		WITH asked AS (
+			SELECT word, ARRAY(SELECT json_array_elements_text(${JSON.stringify(synonyms)}::json -> word)) AS synonyms
+			FROM regexp_split_to_table(words_of(${plain}::text), '\\s+') AS word WHERE word <> '' LIMIT ${maxWords}
+		), words AS MATERIALIZED (
+			SELECT word, synonyms, word || synonyms AS forms,
+				(SELECT string_agg(quote_literal(form) || ':*', '|') FROM unnest(word || synonyms) form)::tsquery AS beginning
+			FROM asked
+		)
+		SELECT word, synonyms, pg_current_snapshot()::text AS snapshot,
 			(WITH found AS MATERIALIZED (
-				SELECT FROM product_listing l WHERE ${wordsOfName} @@ (quote_literal(word) || ':*')::tsquery
+				SELECT FROM product_listing l WHERE ${wordsOfName} @@ beginning
 			) SELECT EXISTS (SELECT FROM found)) AS "inNames",
 			(WITH found AS MATERIALIZED (
-				SELECT FROM product_listing l WHERE ${wordsOfProduct} @@ (quote_literal(word) || ':*')::tsquery
+				SELECT FROM product_listing l WHERE ${wordsOfProduct} @@ beginning
 			) SELECT EXISTS (SELECT FROM found)) AS anywhere,
-			ARRAY(SELECT c.id FROM categories c
-				WHERE length(word) >= ${minLength} AND ' ' || words_of(c.name) LIKE '% ' || word || '%') AS categories
-		FROM regexp_split_to_table(words_of(${plain}::text), '\\s+') AS word WHERE word <> '' LIMIT ${maxWords}`);
+			ARRAY(SELECT c.id FROM categories c WHERE EXISTS (SELECT FROM unnest(forms) form
+				WHERE length(form) >= ${minLength} AND ' ' || words_of(c.name) LIKE '% ' || form || '%')) AS categories
+		FROM words`);
 	const [first] = rows;
 	return first ? { words: rows, snapshot: first.snapshot } : null;
 }
@@ -45,11 +60,11 @@ export function hasWords({ words }: Wanted): Sql {
 	if (words.every(({ word, inNames }) => inNames && word.length < minLength)) return inName(words);
 	const conditions: Sql[] = [];
 	// One query for all lets the index combine their rows.
-	const anywhere: string[] = [];
+	const anywhere: Word[] = [];
 	for (const found of words) {
 		if (found.categories.length > 0) {
 			conditions.push(isIn(named(found)));
-		} else if (found.anywhere) anywhere.push(found.word);
+		} else if (found.anywhere) anywhere.push(found);
 		else conditions.push(isIn(sql`SELECT listed_like(${found.word})`));
 	}
 	if (anywhere.length > 0) conditions.push(hasAll(anywhere));
@@ -57,38 +72,44 @@ export function hasWords({ words }: Wanted): Sql {
 }
 
 /** Each branch has its index: an OR would read all rows. */
-const named = ({ word, categories }: Word): Sql => sql`
+const named = (word: Word): Sql => sql`
 	SELECT l.product_id FROM product_listing l WHERE ${hasAll([word])}
-	UNION ALL SELECT l.product_id FROM product_listing l WHERE l.category_id IN (${join(categories)})`;
+	UNION ALL SELECT l.product_id FROM product_listing l WHERE l.category_id IN (${join(word.categories)})`;
 
 /** While somebody types: names alone, where they have all words. */
 export const suggests = (wanted: Wanted): Sql => (areInNames(wanted) ? inName(wanted.words) : hasWords(wanted));
 
 const areInNames = ({ words }: Wanted): boolean => words.every(({ inNames }) => inNames);
 
-const inName = (words: readonly Word[]): Sql => sql`${wordsOfName} @@ ${beginnings(words.map(({ word }) => word))}`;
+const inName = (words: readonly Word[]): Sql => sql`${wordsOfName} @@ ${beginnings(words)}`;
 
-const hasAll = (words: readonly string[]): Sql => sql`${wordsOfProduct} @@ ${beginnings(words)}`;
+const hasAll = (words: readonly Word[]): Sql => sql`${wordsOfProduct} @@ ${beginnings(words)}`;
 
 /** words_of leaves no quote and no backslash. */
-const beginnings = (words: readonly string[]) => sql`${words.map((word) => `'${word}':*`).join('&')}::tsquery`;
+const beginnings = (words: readonly Word[]) => sql`${words.map(beginning).join('&')}::tsquery`;
+const beginning = ({ word, synonyms }: Word) => `(${[word, ...synonyms].map((form) => `'${form}':*`).join('|')})`;
 
 /** `IS TRUE` prevents a join, which the planner's low estimate would make slow for a frequent word. */
 const isIn = (ids: Sql): Sql => sql`(l.product_id IN (${ids})) IS TRUE`;
 
 export const byRank = raw('l.rank DESC, l.product_id DESC');
 
-export const suggestionRank = (wanted: Wanted): Sql => (areInNames(wanted) ? beginsWith(wanted) : rankOf(wanted));
+export const suggestionRank = (wanted: Wanted): Sql =>
+	areInNames(wanted) && wanted.words.every(({ synonyms }) => synonyms.length === 0)
+		? beginsWith(wanted)
+		: rankOf(wanted);
 
 const beginsWith = ({ words }: Wanted): Sql =>
 	sql`starts_with(l.search_name, ${words.map(({ word }) => word).join(' ')})::integer`;
 
-/** Names that begin with the text come first; then words count more in names than in categories. */
+/** Names that begin with the text come first; then words count more in names than as synonyms or in categories. */
 export function rankOf(wanted: Wanted): Sql {
-	const points = wanted.words.map(({ word, categories }) => {
-		const named = sql`WHEN ' ' || l.search_name LIKE ${likeText(` ${word}`)} THEN 2`;
+	const inName = (word: string) => sql`' ' || l.search_name LIKE ${likeText(` ${word}`)}`;
+	const points = wanted.words.map(({ word, synonyms, categories }) => {
+		const named = sql`WHEN ${inName(word)} THEN 2`;
+		const alike = synonyms.length > 0 ? sql`WHEN ${join(synonyms.map(inName), ' OR ')} THEN 1` : sql``;
 		const inCategory = categories.length > 0 ? sql`WHEN l.category_id IN (${join(categories)}) THEN 1` : sql``;
-		return sql`CASE ${named} ${inCategory} ELSE 0 END`;
+		return sql`CASE ${named} ${alike} ${inCategory} ELSE 0 END`;
 	});
 	return sql`(${beginsWith(wanted)} * 100 + ${join(points, ' + ')})`;
 }
@@ -96,8 +117,8 @@ export function rankOf(wanted: Wanted): Sql {
 /** For a row `l`: its category is active too. */
 export const isListed = sql`l.category_id <> ALL (ARRAY(SELECT id FROM categories WHERE NOT active))`;
 
-export async function searchProducts(db: Tx, text: string): Promise<string> {
-	const wanted = await readWanted(db, text);
+export async function searchProducts(db: Tx, text: string, synonymsOf?: SynonymsOf): Promise<string> {
+	const wanted = await readWanted(db, text, synonymsOf);
 	if (!wanted) return '[]';
 	const { json, from } = productTable;
 	const [row] = await db.query<{ json: string }>(sql`

@@ -10,7 +10,7 @@ import { productEvents } from '../events';
 import { type ChangeReason, setChangeReason } from '../stock/changeReason';
 import { soldLately } from '../stock/soldLately';
 import { auditedProduct, productTable } from './fields';
-import { searchProducts } from './search';
+import { type SynonymsOf, searchProducts } from './search';
 import { mayUndoSales, requireStock } from './stockEdit';
 
 const missing = 'El producto no existe';
@@ -23,7 +23,7 @@ interface StockDecision {
 
 export type Products = ReturnType<typeof createProducts>;
 
-export function createProducts(deps: CatalogDeps) {
+export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 	const { database, importing } = deps;
 	const changes = createChanges(deps, {
 		table: productTable,
@@ -43,7 +43,7 @@ export function createProducts(deps: CatalogDeps) {
 		},
 
 		search: (keyword: string, reader: string | null): Promise<string> =>
-			deps.cache.read((db) => searchProducts(db, keyword), reader),
+			deps.cache.read((db) => searchProducts(db, keyword, synonymsOf), reader),
 
 		/** Throws 400 for an unknown category or an unusable picture, 409 for a SKU in use. */
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {

@@ -1,0 +1,26 @@
+/** As the database has them: without accents, case and marks. */
+export const plainWords = (text: string): string[] =>
+	text
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replace(/[!-/:-@[-`{-~]/g, ' ')
+		.split(/\s+/)
+		.filter(Boolean);
+
+export const synonymLines = (text: string): string[][] =>
+	text.split('\n').flatMap((line) => (line.trim() ? [line.split(',').map((word) => word.trim())] : []));
+
+/** Shorter beginnings belong to too many words. */
+const shortestBeginning = 4;
+const standsFor = (word: string, term: string): boolean =>
+	[term, `${term}s`, `${term}es`].includes(word) || (word.length >= shortestBeginning && term.startsWith(word));
+
+/** `text`: a group of words per line, between commas. The answer takes a plain word, also an unfinished one. */
+export function createSynonyms(text: string): (word: string) => string[] {
+	const groups = synonymLines(text).map((words) => words.flatMap(plainWords));
+	return (word) => {
+		const found = groups.filter((group) => group.some((term) => standsFor(word, term))).flat();
+		return [...new Set(found)].filter((term) => !term.startsWith(word));
+	};
+}

@@ -1,0 +1,35 @@
+import { type Database, sql } from '../../../db';
+import type { DatabaseClock } from '../../../lib/databaseClock';
+import type { Jobs } from '../../../lib/jobs';
+import { iso } from '../../../lib/time';
+import type { CatalogCache } from '../lists/service';
+
+const hour = 3_600_000;
+/** Milliseconds. */
+const counted = 90 * 24 * hour;
+
+interface BestSellersDeps {
+	database: Database;
+	clock: DatabaseClock;
+	cache: CatalogCache;
+}
+
+/** Counts the units of the orders that stand. Every server runs it, and skips rows locked by another. */
+export function addBestSellers(jobs: Jobs, { database, clock, cache }: BestSellersDeps): void {
+	// A row is in eight indexes, so a batch is small.
+	const { timing } = jobs.add({ name: 'bestSellers', timing: { idle: hour, pace: 500, batch: 200 } }, look);
+
+	async function look(): Promise<number> {
+		const changed = await database.change(sql`
+			UPDATE product_listing l SET sold = recount.sold FROM (
+				SELECT l.product_id, coalesce(lately.sold, 0) AS sold FROM product_listing l LEFT JOIN (
+					SELECT i.product_id, sum(i.quantity)::integer AS sold FROM orders o JOIN order_items i ON i.order_id = o.id
+					WHERE o.created_at > ${iso(clock.now() - counted)} AND o.status <> 'CANCELLED' AND NOT o.request
+					GROUP BY i.product_id
+				) lately ON lately.product_id = l.product_id
+				WHERE l.sold <> coalesce(lately.sold, 0) LIMIT ${timing.batch} FOR UPDATE OF l SKIP LOCKED
+			) recount WHERE l.product_id = recount.product_id RETURNING l.product_id`);
+		if (changed.length > 0) cache.changed();
+		return changed.length === timing.batch ? timing.pace : timing.idle;
+	}
+}
