@@ -45,6 +45,8 @@ const uiSlice = createSlice({
 		theme: 'auto' as ThemeChoice,
 		shortcutsOff: false,
 		checkout: null as CheckoutDraft | null,
+		/** `at`: key of the location. */
+		searchDraft: null as { text: string; at: string } | null,
 	}),
 	reducers: {
 		cartOpened: (state) => {
@@ -71,6 +73,9 @@ const uiSlice = createSlice({
 		checkoutKept: (state, { payload }: PayloadAction<CheckoutDraft | null>) => {
 			state.checkout = payload;
 		},
+		searchTyped: (state, { payload }: PayloadAction<{ text: string; at: string }>) => {
+			state.searchDraft = payload;
+		},
 	},
 	selectors: {
 		selectCartOpen: (state) => state.cartOpen,
@@ -78,6 +83,7 @@ const uiSlice = createSlice({
 		selectLiveScope: (state) => state.liveScope,
 		selectTheme: (state) => state.theme,
 		selectCheckout: (state) => state.checkout,
+		selectSearchDraft: (state) => state.searchDraft,
 		selectShortcutsOff: (state) => state.shortcutsOff,
 	},
 });
@@ -91,6 +97,7 @@ export const {
 	themeChosen,
 	shortcutsToggled,
 	checkoutKept,
+	searchTyped,
 } = uiSlice.actions;
 export const {
 	selectCartOpen,
@@ -98,6 +105,7 @@ export const {
 	selectLiveScope,
 	selectTheme,
 	selectCheckout,
+	selectSearchDraft,
 	selectShortcutsOff,
 } = uiSlice.selectors;
 declare module './index' {

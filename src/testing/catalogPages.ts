@@ -1,5 +1,5 @@
 import { type Product, type ProductPage, productsPerPage } from '../../contract/catalog/product';
-import { comparisonOf } from '../features/catalog/listing';
+import { comparisonOf, hasStock } from '../features/catalog/listing';
 import { isSoldOut } from '../lib/product';
 import { matchesText } from '../lib/textSearch';
 import type { FakeServer, Handler, SeenRequest } from './serve';
@@ -26,19 +26,19 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 	);
 	const inCategory = (product: Product) => category === undefined || product.category?.id === category;
 	const inPrice = ({ price }: Product) => price >= least && price <= most;
-	const list = base
-		.filter((row) => inCategory(row) && inPrice(row))
-		.sort(comparisonOf({ sortBy, featured, search: found ?? search }));
+	const inStock = (product: Product) => hasStock(product, query.get('available') ?? undefined);
+	const matching = base.filter((row) => inCategory(row) && inPrice(row));
+	const list = matching.filter(inStock).sort(comparisonOf({ sortBy, featured, search: found ?? search }));
 	const pages = Math.max(1, Math.ceil(list.length / size));
 	const place = list.findIndex(({ id }) => id === number(query, 'containing'));
 	const page = place < 0 ? Math.min(number(query, 'page') ?? 1, pages) : Math.floor(place / size) + 1;
 
 	const categories = new Map<number, { id: number; count: number }>();
-	for (const { category: of } of base.filter(inPrice)) {
+	for (const { category: of } of base.filter((row) => inPrice(row) && inStock(row))) {
 		if (of) categories.set(of.id, { id: of.id, count: (categories.get(of.id)?.count ?? 0) + 1 });
 	}
-	const prices = base.filter(inCategory).map(({ price }) => price);
-	const soldOut = list.filter(isSoldOut).length;
+	const prices = base.filter((row) => inCategory(row) && inStock(row)).map(({ price }) => price);
+	const soldOut = matching.filter(isSoldOut).length;
 	return {
 		count: list.length,
 		page,
@@ -47,7 +47,7 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 		facets: {
 			categories: [...categories.values()].sort((one, other) => one.id - other.id),
 			price: prices.length ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
-			stock: { available: list.length - soldOut, soldOut },
+			stock: { available: matching.length - soldOut, soldOut },
 		},
 	};
 }

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../../contract/shared/limits';
 import { useIsOurs } from '../../api/backEnd';
+import { useSearchDraft } from '../../features/catalog/useSearchDraft';
 import { PageBoundary } from '../../ui/PageBoundary';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './Header.module.css';
@@ -24,6 +25,17 @@ export function SearchBox() {
 	const listId = useId();
 	const field = useRef<HTMLInputElement>(null);
 	const list = useRef<SuggestionKeys>(null);
+	const [draft, keepDraft] = useSearchDraft();
+	const text = draft ?? current;
+	const shownText = useRef(text);
+	useEffect(
+		// Not the first text: somebody may have typed before this script. A `key` would take the focus away.
+		function showText() {
+			if (field.current && shownText.current !== text) field.current.value = text;
+			shownText.current = text;
+		},
+		[text],
+	);
 
 	const close = () => setTyped({ text: '', at: key });
 	const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,9 +45,12 @@ export function SearchBox() {
 		void navigate(words ? `/products?${new URLSearchParams({ search: words })}` : '/products');
 	};
 	const choose = (to: string) => {
-		if (field.current) field.current.value = current;
 		close();
 		void navigate(to);
+	};
+	const type = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+		keepDraft(value);
+		setTyped({ text: value, at: key });
 	};
 	const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.nativeEvent.isComposing) return;
@@ -49,7 +64,6 @@ export function SearchBox() {
 		'aria-expanded': expanded,
 		'aria-controls': expanded ? listId : undefined,
 		'aria-activedescendant': (expanded && shown.active) || undefined,
-		onChange: (event: FormEvent<HTMLInputElement>) => setTyped({ text: event.currentTarget.value, at: key }),
 		onFocus: () => void loadSuggestions().catch(() => {}),
 		onBlur: close,
 		onKeyDown: pressKey,
@@ -59,7 +73,6 @@ export function SearchBox() {
 		// biome-ignore lint/a11y/useSemanticElements: <search> is newer than the oldest browsers that the shop serves
 		<form role="search" action="/products" className={styles.search} onSubmit={submit}>
 			<input
-				key={current}
 				ref={field}
 				type="search"
 				name="search"
@@ -69,6 +82,7 @@ export function SearchBox() {
 				enterKeyHint="search"
 				maxLength={limits.keyword}
 				defaultValue={current}
+				onChange={type}
 				{...combobox}
 			/>
 			<button type="submit" aria-label="Buscar">

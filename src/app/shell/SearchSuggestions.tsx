@@ -1,4 +1,4 @@
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { Suggestions } from '../../../contract/catalog/product';
 import { useGetSuggestionsQuery } from '../../features/catalog/catalogApi';
@@ -26,9 +26,10 @@ interface SearchSuggestionsProps {
 }
 
 const minLength = 2;
-const addressesOf = ({ products, categories }: Suggestions) => [
+const addressesOf = ({ products, categories, count }: Suggestions, words: string) => [
 	...products.map(({ id }) => `/products/${id}`),
 	...categories.map(({ id }) => `/products?category=${id}`),
+	...(count ? [`/products?${new URLSearchParams({ search: words })}`] : []),
 ];
 
 export default function SearchSuggestions({
@@ -44,7 +45,7 @@ export default function SearchSuggestions({
 	// The last answer stays until the next one, so that the list does not flicker.
 	const { data, isError } = useGetSuggestionsQuery(words, { skip: tooShort });
 	const answer = tooShort || isError ? undefined : data;
-	const addresses = answer ? addressesOf(answer) : [];
+	const addresses = answer ? addressesOf(answer, words) : [];
 	const count = addresses.length;
 
 	const [choice, setChoice] = useState({ answer, index: -1 });
@@ -77,8 +78,16 @@ export default function SearchSuggestions({
 		},
 	}));
 
-	if (!answer || !count) return null;
-	const { products, categories } = answer;
+	if (!answer) return null;
+	if (!count) {
+		return (
+			<p role="status" className={cx('note', styles.list)}>
+				No encontramos nada con ese texto. Revisa cómo está escrito o prueba con otra palabra.
+			</p>
+		);
+	}
+	const { products, categories, count: found } = answer;
+	const suggested = products.length + categories.length;
 	const option = (place: number) => ({
 		id: optionId(place),
 		role: 'option',
@@ -109,9 +118,17 @@ export default function SearchSuggestions({
 						</span>
 					</div>
 				))}
+				{found ? (
+					<div {...option(suggested)}>
+						<span className={styles.icon}>
+							<Search size={20} />
+						</span>
+						<strong className="grow">{found === 1 ? 'Ver el resultado' : `Ver los ${found} resultados`}</strong>
+					</div>
+				) : null}
 			</div>
 			<p role="status" className="visually-hidden">
-				{countOf(count, 'sugerencia', 'sugerencias')}
+				{countOf(suggested, 'sugerencia', 'sugerencias')}
 			</p>
 		</>
 	);

@@ -87,6 +87,24 @@ it('[R12-27] a click chooses, Enter without a choice searches, and leaving the f
 	expect(options()).toEqual([]);
 });
 
+it('[R20-60, R20-61] the last suggestion leads to all results, and a text without any says so', async () => {
+	let answer: Suggestions = { ...suggestions, count: 17 };
+	const { user, address } = await open(() => answer);
+	await typeAndPause(user, field(), 'lámp');
+	expect(await screen.findByRole('option', { name: 'Ver los 17 resultados' })).toBe(options().at(-1));
+	expect(screen.getByText('3 sugerencias')).toHaveAttribute('role', 'status');
+	await user.keyboard('{ArrowUp}{Enter}');
+	expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('lámp');
+	answer = { count: 0, products: [], categories: [] };
+	await user.clear(field());
+	await typeAndPause(user, field(), 'xyz');
+	const nothing = await screen.findByText(/^No encontramos nada con ese texto/);
+	expect(nothing).toHaveAttribute('role', 'status');
+	expect(field()).toHaveAttribute('aria-expanded', 'false');
+	await user.tab();
+	expect(nothing).not.toBeInTheDocument();
+});
+
 it('[R12-28] an old answer never stands under a newer text', async () => {
 	const slow = byHand<Suggestions>();
 	const { user } = await open(({ query }) => (query.get('text') === 'la' ? slow.promise : suggestions));

@@ -5,7 +5,7 @@ import { limits } from '../../../contract/shared/limits';
 import { formatLocalMoney } from '../../../contract/shared/money';
 import { solesProblem } from '../../../contract/shared/solesProblem';
 import { Button } from '../../ui/Button';
-import { SelectField, TextField } from '../../ui/fields';
+import { CheckboxField, SelectField, TextField } from '../../ui/fields';
 import { useTypedValue } from '../../ui/useTypedValue';
 import {
 	type ChangeFilters,
@@ -17,13 +17,16 @@ import {
 	parsePrice,
 } from './filters';
 import type { ProductList } from './useProductList';
+import { useSearchDraft } from './useSearchDraft';
 
 const orders: Array<{ value: SortOrder; label: string }> = [
 	{ value: 'price-asc', label: 'Precio, de menor a mayor' },
 	{ value: 'price-desc', label: 'Precio, de mayor a menor' },
+	{ value: 'newest', label: 'Novedades' },
 ];
+const bestSelling: (typeof orders)[number] = { value: 'best-selling', label: 'Más vendidos' };
 
-const ordersOf = (filters: ProductFilters) => {
+const ordersOf = (filters: ProductFilters, bestSellers: boolean | undefined) => {
 	const byName = 'Nombre, de la A a la Z';
 	const first = isSearch(filters)
 		? [
@@ -31,7 +34,7 @@ const ordersOf = (filters: ProductFilters) => {
 				{ value: 'name', label: byName },
 			]
 		: [{ value: '', label: byName }];
-	return [...first, ...orders];
+	return [...first, ...orders, ...(bestSellers || filters.sortBy === bestSelling.value ? [bestSelling] : [])];
 };
 
 export interface FilterFieldsProps {
@@ -52,12 +55,17 @@ const normalizedPrice = (text: string) => {
 
 /** R3-010. */
 export function FilterFields({ filters, onChange, categories, facets }: FilterFieldsProps) {
-	const { search, category, minPrice, maxPrice } = filters;
+	const { search, category, minPrice, maxPrice, available } = filters;
+	const [draft, keepDraft] = useSearchDraft();
 	const text = useTypedValue({
 		value: search,
 		parse: trimmed,
 		onChange: (value, how) => onChange({ search: value }, how),
 	});
+	const typeText = (event: { target: { value: string } }) => {
+		keepDraft(event.target.value);
+		text.field.onChange(event);
+	};
 	const countOfCategory = (id: number) => facets?.categories.find((facet) => facet.id === id)?.count ?? 0;
 	const isUnknown = category !== null && !categories?.some(({ id }) => id === category);
 
@@ -71,6 +79,9 @@ export function FilterFields({ filters, onChange, categories, facets }: FilterFi
 				maxLength={limits.keyword}
 				icon={<Search size={20} />}
 				{...text.field}
+				value={draft ?? text.field.value}
+				onChange={typeText}
+				onFocus={() => draft !== null && text.field.onChange({ target: { value: draft } })}
 			/>
 			<SelectField
 				label="Categoría"
@@ -103,12 +114,19 @@ export function FilterFields({ filters, onChange, categories, facets }: FilterFi
 					onPrice={(price, how) => onChange({ maxPrice: price }, how)}
 				/>
 			</div>
+			<CheckboxField
+				label="Solo disponibles"
+				name="available"
+				value="true"
+				checked={available !== ''}
+				onChange={({ target }) => onChange({ available: target.checked ? 'true' : '' })}
+			/>
 			<SelectField
 				label="Ordenar por"
 				name="sortBy"
 				value={chosenOrder(filters) ?? ''}
 				onChange={({ target }) => onChange({ sortBy: sortOrders.find((order) => order === target.value) ?? null })}
-				options={ordersOf(filters)}
+				options={ordersOf(filters, facets?.bestSellers)}
 			/>
 			<Button variant="quiet" disabled={!isFiltered(filters)} onClick={() => onChange(noFilters)}>
 				Limpiar filtros

@@ -31,10 +31,12 @@ export function ProductsView({ action }: { action: ProductAction }) {
 	// The dialog makes the page inert, and restyling takes longer than a frame.
 	const showSheet = (open: boolean) => startTransition(() => setSheetOpen(open));
 
-	const { search, category, minPrice, maxPrice } = filters;
-	const narrowing = [category !== null || search, minPrice !== null, maxPrice !== null].filter(Boolean).length;
+	const { search, category, minPrice, maxPrice, available } = filters;
+	const narrowing = [category !== null || search, minPrice !== null, maxPrice !== null, available].filter(
+		Boolean,
+	).length;
 	const count = list.answer && !list.stale ? countOf(list.answer.count, 'producto', 'productos') : null;
-	const soldOut = (!list.stale && list.facets?.stock.soldOut) || 0;
+	const soldOut = (!list.stale && !available && list.facets?.stock.soldOut) || 0;
 	const fields = <FilterFields filters={filters} onChange={change} categories={categories} facets={list.facets} />;
 
 	return (

@@ -1,7 +1,7 @@
 import { type Product, productsPerPage, type SortOrder, sortOrders } from '../../../contract/catalog/product';
 import { limits } from '../../../contract/shared/limits';
 import { solesOf } from '../../../contract/shared/money';
-import { idParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../lib/urlState';
+import { choiceParam, idParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../lib/urlState';
 import type { ChangeUrl } from '../../ui/useUrlState';
 import type { PageQuery } from './listing';
 
@@ -30,6 +30,7 @@ export const filterParams = {
 	category: idParam,
 	minPrice: priceParam,
 	maxPrice: priceParam,
+	available: choiceParam(['', 'true'], ''),
 	sortBy: sortParam,
 	page: pageParam,
 };
@@ -42,6 +43,7 @@ export const noFilters: ProductFilters = {
 	category: null,
 	minPrice: null,
 	maxPrice: null,
+	available: '',
 	sortBy: null,
 	page: 1,
 };
@@ -58,12 +60,13 @@ export const chosenOrder = (filters: Pick<ProductFilters, 'search' | 'category' 
 	filters.sortBy === 'name' && !isSearch(filters) ? null : filters.sortBy;
 
 export const pageQueryOf = (filters: ProductFilters): PageQuery => {
-	const { search, category, minPrice, maxPrice, page } = filters;
+	const { search, category, minPrice, maxPrice, available, page } = filters;
 	return {
 		search: isSearch(filters) ? search : undefined,
 		category: category ?? undefined,
 		minPrice: minPrice ?? undefined,
 		maxPrice: maxPrice ?? undefined,
+		available: available || undefined,
 		sortBy: chosenOrder(filters) ?? undefined,
 		page: page > 1 ? page : undefined,
 	};

@@ -1,4 +1,5 @@
 import type { Product, SortOrder } from '../../../contract/catalog/product';
+import { isSoldOut } from '../../lib/product';
 import { createRelevance } from '../../lib/textSearch';
 
 /** Defaults are undefined, so that equal queries share an answer. */
@@ -7,6 +8,7 @@ export type PageQuery = {
 	category?: number;
 	minPrice?: number;
 	maxPrice?: number;
+	available?: 'true';
 	sortBy?: SortOrder;
 	page?: number;
 	featured?: 'true';
@@ -38,19 +40,24 @@ interface Bounds {
 export const withinBounds = (price: number, { minPrice, maxPrice }: Bounds): boolean =>
 	(minPrice == null || price >= minPrice) && (maxPrice == null || price <= maxPrice);
 
+/** An unknown stock can be bought. */
+export const hasStock = (product: Product, available: string | undefined): boolean => !available || !isSoldOut(product);
+
 type Compare = (a: Product, b: Product) => number;
 
 const collator = new Intl.Collator('es-PE', { sensitivity: 'base', numeric: true });
 const byName: Compare = (a, b) => collator.compare(a.name, b.name) || a.id - b.id;
+const newestFirst: Compare = (a, b) => b.id - a.id;
 
 /** Ties are broken by name, then by id. */
 export const comparisons: Record<SortOrder, Compare> = {
 	name: byName,
 	'price-asc': (a, b) => a.price - b.price || byName(a, b),
 	'price-desc': (a, b) => b.price - a.price || byName(a, b),
+	newest: newestFirst,
+	// Only the server knows what was sold.
+	'best-selling': byName,
 };
-
-const newestFirst: Compare = (a, b) => b.id - a.id;
 
 function byRelevance(search: string): Compare {
 	const rankOf = createRelevance<Product>(search, ({ name, category }) => [name, category?.name]);

@@ -112,13 +112,14 @@ const query: fc.Arbitrary<PageQuery> = fc.record({
 	search: fc.constantFrom(undefined, undefined, 'cafe', 'bebidas'),
 	minPrice: fc.constantFrom(undefined, 3),
 	maxPrice: fc.constantFrom(undefined, 7),
-	sortBy: fc.constantFrom(undefined, 'price-asc' as const, 'price-desc' as const),
+	available: fc.constantFrom(undefined, undefined, 'true' as const),
+	sortBy: fc.constantFrom(undefined, 'price-asc' as const, 'price-desc' as const, 'newest' as const),
 	featured: fc.constantFrom(undefined, undefined, 'true' as const),
 	page: fc.constantFrom(undefined, 2),
 	size: fc.constantFrom(3, 5),
 });
 
-it('[R12-23, R12-24] after any events a page is what the server would answer, its rows at once, and sales ask for nothing', async () => {
+it('[R12-23, R12-24, R20-64] after any events a page is what the server would answer, its rows at once, and sales ask for nothing', async () => {
 	await fc.assert(
 		fc.asyncProperty(start, query, fc.array(step, { minLength: 1, maxLength: 8 }), async (rows, asked, steps) => {
 			const page = await openPage(rows, asked);

@@ -13,7 +13,7 @@ import {
 	subjectOf,
 } from '../../live/entities';
 import { mapped } from '../../live/listRow';
-import { type PageQuery, withinBounds } from './listing';
+import { hasStock, type PageQuery, withinBounds } from './listing';
 
 type HeldEvent = Extract<LiveEvent, { type: 'PRODUCT_HELD' }>;
 
@@ -74,7 +74,7 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	const changed = productOf(event);
 	const now = changed && isActive(changed) ? changed : null;
 	const was = held ?? productBefore(event);
-	const listed = belongs(now, query);
+	const listed = belongs(now, query) && hasStock(now, query.available);
 	const isArrival =
 		listed && was !== undefined && !belongs(was, query) && (!isSearched(query) || surelyFound(now, query));
 	const write = (rows: readonly Product[]): Product[] =>
@@ -109,9 +109,17 @@ function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage
 	const { stock } = facets;
 	const by = soldOutBy(products.find(isIt) ?? left?.find(isIt), event, query);
 	if (rows === products && others === left && by === 0) return page;
+	// Such a page loses or gains a row.
+	const outdated = page.outdated || (by !== 0 && query.available !== undefined);
 	const soldOut = Math.min(stock.available + stock.soldOut, Math.max(0, stock.soldOut + by));
 	const counted = { ...stock, soldOut, available: stock.available + stock.soldOut - soldOut };
-	return { ...page, products: rows, left: others, facets: { ...facets, stock: counted } };
+	return {
+		...page,
+		products: rows,
+		left: others,
+		facets: { ...facets, stock: counted },
+		...(outdated && { outdated }),
+	};
 }
 
 /** A category affects all pages; see the refetch rule of `catalogApi`. */

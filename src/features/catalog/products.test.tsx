@@ -183,10 +183,10 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 			within(order())
 				.getAllByRole('option')
 				.map((option) => option.textContent?.split(',')[0]);
-		expect(orders()).toEqual(['Nombre', 'Precio', 'Precio']);
+		expect(orders()).toEqual(['Nombre', 'Precio', 'Precio', 'Novedades']);
 		await typeAndPause(user, filters().getByLabelText('Buscar'), 'art');
 		await waitFor(() => expect(names()).toEqual(['Árticos', 'Zumo de arte', 'Anís', 'Abanico']));
-		expect(orders()).toEqual(['Relevancia', 'Nombre', 'Precio', 'Precio']);
+		expect(orders()).toEqual(['Relevancia', 'Nombre', 'Precio', 'Precio', 'Novedades']);
 		expect(order()).toHaveDisplayValue('Relevancia');
 		expect(address()).toBe('/products?search=art');
 		await user.selectOptions(order(), 'Nombre, de la A a la Z');
@@ -197,7 +197,7 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 		await user.selectOptions(order(), 'Nombre, de la A a la Z');
 		await user.clear(filters().getByLabelText('Buscar'));
 		await user.tab();
-		await waitFor(() => expect(orders()).toEqual(['Nombre', 'Precio', 'Precio']));
+		await waitFor(() => expect(orders()).toEqual(['Nombre', 'Precio', 'Precio', 'Novedades']));
 	});
 
 	it('[R3-015] nothing found says so and leads back to everything', async () => {
@@ -230,6 +230,42 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 		await user.click(await main().findByRole('button', { name: 'Buscar “art” en toda la tienda' }));
 		expect(address()).toBe('/products?search=art');
 		await waitFor(() => expect(count()).toBe('30 productos'));
+	});
+
+	it('[R20-62] the two search fields show one text, before it is searched too', async () => {
+		const { user, address } = open('?search=art');
+		await waitFor(() => expect(count()).toBe('30 productos'));
+		const header = screen.getByLabelText('Buscar productos');
+		const panel = filters().getByLabelText('Buscar');
+		await user.type(panel, 'í');
+		expect(header).toHaveValue('artí');
+		await user.clear(header);
+		await user.type(header, 'nada');
+		expect(panel).toHaveValue('nada');
+		expect(new URLSearchParams(address().slice(10)).get('search')).toBe('artí');
+		await user.click(panel);
+		await user.tab();
+		expect(address()).toBe('/products?search=nada');
+		expect(screen.getByLabelText('Buscar productos')).toHaveValue('nada');
+	});
+
+	it('[R20-64, R20-65, R3-010] only what is in stock, newest first; the orders of the panel keep their places', async () => {
+		const rows = many(4).map((row) => ({ ...row, stock: row.id === 3 ? 0 : 5 }));
+		const { user, address } = open('', rows);
+		await waitFor(() => expect(count()).toBe('4 productos'));
+		const order = filters().getByLabelText('Ordenar por');
+		expect(
+			within(order)
+				.getAllByRole('option')
+				.map(({ textContent }) => textContent),
+		).toEqual(['Nombre, de la A a la Z', 'Precio, de menor a mayor', 'Precio, de mayor a menor', 'Novedades']);
+		await user.click(filters().getByLabelText('Solo disponibles'));
+		await user.selectOptions(order, 'Novedades');
+		expect(address()).toBe('/products?available=true&sortBy=newest');
+		await waitFor(() => expect(names()).toEqual(['Artículo 04', 'Artículo 02', 'Artículo 01']));
+		await user.click(main().getByRole('button', { name: 'Quitar Solo disponibles' }));
+		await waitFor(() => expect(first()).toBe('Artículo 04'));
+		expect(names()[1]).toBe('Artículo 03');
 	});
 
 	it('[R3-010] on a phone the same filters open as a sheet that says how many there are to see', async () => {

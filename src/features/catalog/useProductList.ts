@@ -15,7 +15,7 @@ import {
 	useSearchProductsQuery,
 } from './catalogApi';
 import { filterParams, noFilters, type PageOfProducts, type ProductFilters, pageOf, pageQueryOf } from './filters';
-import { comparisonOf, withinBounds } from './listing';
+import { comparisonOf, hasStock, withinBounds } from './listing';
 
 export interface ProductList {
 	answer: PageOfProducts | undefined;
@@ -88,7 +88,7 @@ function usePagedList(filters: ProductFilters, skip: boolean): ProductList {
 }
 
 function useArrayList(filters: ProductFilters, skip: boolean): ProductList {
-	const { category, search, minPrice, maxPrice, sortBy } = filters;
+	const { category, search, minPrice, maxPrice, available, sortBy } = filters;
 	const compare = useMemo(
 		() => comparisonOf(pageQueryOf({ ...noFilters, category, search, sortBy })),
 		[category, search, sortBy],
@@ -109,10 +109,10 @@ function useArrayList(filters: ProductFilters, skip: boolean): ProductList {
 		() =>
 			rows &&
 			sort(
-				rows.filter(({ price }) => withinBounds(price, { minPrice, maxPrice })),
+				rows.filter((row) => withinBounds(row.price, { minPrice, maxPrice }) && hasStock(row, available)),
 				compare,
 			),
-		[sort, rows, minPrice, maxPrice, compare],
+		[sort, rows, minPrice, maxPrice, available, compare],
 	);
 	const stale = !answer && rows !== undefined;
 	const question = formatUrl(filterParams, { ...filters, page: 1 }).toString();
