@@ -1,18 +1,21 @@
 import { ArrowUp } from 'lucide-react';
-import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { productsPerPage } from '../../../contract/catalog/product';
 import { countOf } from '../../lib/text';
 import { formatUrl } from '../../lib/urlState';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
+import { PageBoundary } from '../../ui/PageBoundary';
 import { Pagination } from '../../ui/Pagination';
-import { filterParams, isFiltered, type ProductFilters } from './filters';
+import { filterParams, isFiltered, isSearch, type ProductFilters } from './filters';
 import type { ProductAction } from './ProductCard';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
 import styles from './ProductResults.module.css';
 import { useDeferredInserts } from './useDeferredInserts';
 import type { ProductList } from './useProductList';
+
+const WayOn = lazy(() => import(/* webpackChunkName: "way-on" */ './WayOn'));
 
 interface ProductResultsProps {
 	list: ProductList;
@@ -83,12 +86,23 @@ export function ProductResults({ list, filters, action, addressOf, onPage, onCle
 			)}
 			{!list.answer && <ProductGridSkeleton count={productsPerPage} kind="list" />}
 			{list.answer && count === 0 && (
-				<EmptyState
-					title="No se encontraron productos"
-					action={isFiltered(filters) && <Button onClick={onClear}>Ver todos los productos</Button>}
-				>
-					{isFiltered(filters) && 'Prueba con otra palabra, otra categoría o un precio más amplio.'}
-				</EmptyState>
+				<>
+					<EmptyState
+						title="No se encontraron productos"
+						action={isFiltered(filters) && <Button onClick={onClear}>Ver todos los productos</Button>}
+					>
+						{isFiltered(filters) &&
+							`${isSearch(filters) ? `Nada coincide con “${filters.search}”. ` : ''}Prueba con otra palabra, otra categoría o un precio más amplio.`}
+					</EmptyState>
+					<PageBoundary page="way-on" quiet>
+						<Suspense>
+							<WayOn
+								action={action}
+								question={`Hola, busco ${filters.search || 'un producto'} y no lo encuentro en la tienda.`}
+							/>
+						</Suspense>
+					</PageBoundary>
+				</>
 			)}
 			{count > 0 && (
 				<div ref={rows} className={cx(styles.rows, list.stale && styles.stale)}>

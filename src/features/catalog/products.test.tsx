@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from '../../../contract/catalog/product';
 import { topics } from '../../../contract/live/topics';
 import { aCategory, aProduct } from '../../testing/builders';
+import { pageAnswer } from '../../testing/catalogPages';
 import { renderApp } from '../../testing/renderApp';
 import { answer } from '../../testing/serve';
 import { typeAndPause } from '../../testing/typing';
@@ -31,6 +32,7 @@ function open(query = '', rows = many(30)) {
 			'GET /products/active': () => rows,
 			'GET /products/search': ({ query: asked }) =>
 				rows.filter(({ name }) => name.toLowerCase().includes(asked.get('keyword') ?? '')),
+			'GET /products/featured': () => rows.slice(0, 1),
 			'GET /products/1': () => rows[0],
 			'GET /products/category/*': () => rows.slice(0, 2),
 			'GET /categories/active': () => [aCategory({ id: 1, name: 'Abarrotes' }), aCategory({ id: 2, name: 'Libros' })],
@@ -200,10 +202,12 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 		await waitFor(() => expect(orders()).toEqual(['Nombre', 'Precio', 'Precio', 'Novedades']));
 	});
 
-	it('[R3-015] nothing found says so and leads back to everything', async () => {
+	it('[R3-015, R20-67] nothing found says so and leads on, also back to everything', async () => {
 		const { user, address } = open('?search=zzz');
 		expect(await main().findByRole('heading', { name: 'No se encontraron productos' })).toBeInTheDocument();
 		expect(count()).toBe('0 productos');
+		expect(await main().findByRole('link', { name: 'Libros' })).toHaveAttribute('href', '/products?category=2');
+		await waitFor(() => expect(first()).toBe('Artículo 01'));
 		await user.click(main().getByRole('button', { name: 'Ver todos los productos' }));
 		expect(address()).toBe('/products');
 		await waitFor(() => expect(names()).toHaveLength(12));
@@ -266,6 +270,23 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 		await user.click(main().getByRole('button', { name: 'Quitar Solo disponibles' }));
 		await waitFor(() => expect(first()).toBe('Artículo 04'));
 		expect(names()[1]).toBe('Artículo 03');
+	});
+
+	it('[R20-66] `Más vendidos` is offered where our server says that there are any', async () => {
+		const rows = many(2);
+		const { server, user, address } = open('', rows);
+		server.use({
+			'GET /products/page': ({ query }) => {
+				const page = pageAnswer(rows, query);
+				return { ...page, facets: { ...page.facets, bestSellers: true } };
+			},
+		});
+		await waitFor(() => expect(count()).toBe('2 productos'));
+		const best = filters().queryByRole('option', { name: 'Más vendidos' });
+		expect(best !== null).toBe(paged);
+		if (!best) return;
+		await user.selectOptions(filters().getByLabelText('Ordenar por'), best);
+		expect(address()).toBe('/products?sortBy=best-selling');
 	});
 
 	it('[R3-010] on a phone the same filters open as a sheet that says how many there are to see', async () => {
