@@ -133,6 +133,8 @@ interface SectionRecord<F extends Fields> {
 	/** Says what fails without the old key. */
 	lost?: string;
 	fields: F;
+	/** Fields of use only beside another: where it has this value, or any if `is` is absent. */
+	whens?: readonly { field: keyof F & string; is?: string; shows: readonly (keyof F & string)[] }[];
 	/** Absent: private. In the place of a secret stands its state. */
 	public?(values: ValuesOf<F>): Partial<Shop>;
 }

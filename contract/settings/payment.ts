@@ -76,6 +76,11 @@ export const payment = defineSection({
 		),
 		transferHours: wholeBetween([1, 720], 'Escribe de 1 a 720 horas', 48, 'Horas para pagar por transferencia'),
 	},
+	whens: [
+		{ field: 'yapeNumber', shows: ['yapeHolder', 'yapeQr'] },
+		{ field: 'plinNumber', shows: ['plinHolder', 'plinQr'] },
+		{ field: 'bankTransfer', shows: ['transferHours'] },
+	],
 	public: ({ yapeNumber, plinNumber }) => ({
 		pays: [...(yapeNumber ? ['YAPE'] : []), ...(plinNumber ? ['PLIN'] : []), ...defaultShop.pays],
 	}),
@@ -123,6 +128,10 @@ export const gatewaySettings = defineSection({
 			'Sale al configurar los webhooks del evento Pagos, con la dirección /api/payments/webhooks/mercado-pago.',
 		),
 	},
+	whens: [
+		{ field: 'culqi', is: 'on', shows: ['culqiPublicKey', 'culqiSecretKey', 'culqiWebhookKey'] },
+		{ field: 'mercadoPago', is: 'on', shows: ['mercadoPagoToken', 'mercadoPagoSecret'] },
+	],
 	public: ({ culqi, culqiPublicKey, culqiSecretKey, mercadoPago, mercadoPagoToken }) => ({
 		paysOnline: [
 			...(culqi === 'on' && culqiPublicKey && culqiSecretKey === 'kept' ? ['CULQI_YAPE'] : []),

@@ -56,7 +56,7 @@ export const looks = defineSection({
 	title: 'Apariencia',
 	lead: 'Los colores y las imágenes de tu tienda. Cada color se comprueba en los dos temas, para que todos puedan leer.',
 	fields: {
-		accent: accent('light', 'Color de acento, tema claro', 'Vacío: el color del programa.'),
+		accent: accent('light', 'Color de acento, tema claro', 'Vacío: el color de fábrica.'),
 		accentDark: accent('dark', 'Color de acento, tema oscuro', 'Vacío: se calcula a partir del otro.'),
 		logo: picture('logo', 'Logo', 'Reemplaza al nombre en la cabecera; mejor ancho y con fondo transparente.'),
 		icon: picture(
@@ -221,4 +221,5 @@ export const mail = defineSection({
 		senderName: line('El nombre', 80, 'Nombre del remitente', 'Vacío: el nombre de la tienda.'),
 		sender: email('El remitente', 'Correo del remitente'),
 	},
+	whens: [{ field: 'host', shows: ['port', 'security', 'user', 'password', 'senderName', 'sender'] }],
 });

@@ -34,6 +34,7 @@ export const tax = defineSection({
 			],
 		),
 	},
+	whens: [{ field: 'documents', is: 'all', shows: ['igvPercent'] }],
 	// Public only to notify open forms.
 	public: () => ({}),
 });
@@ -104,4 +105,11 @@ export const issuing = defineSection({
 		boletaCreditSeries: series('B', 'Serie de notas de crédito de boletas', 'BC01'),
 		facturaCreditSeries: series('F', 'Serie de notas de crédito de facturas', 'FC01'),
 	},
+	whens: [
+		{
+			field: 'provider',
+			is: 'nubefact',
+			shows: ['url', 'token', 'when', 'boletaSeries', 'facturaSeries', 'boletaCreditSeries', 'facturaCreditSeries'],
+		},
+	],
 });

@@ -37,7 +37,7 @@ const ourPages: typeof pages = {
 	audit: lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AdminAuditPage')),
 	team: lazy(() => import(/* webpackChunkName: "admin-team" */ './admin/AdminTeamPage')),
 	mail: lazy(() => import(/* webpackChunkName: "admin-mail" */ './admin/AdminMailPage')),
-	settings: lazy(() => import(/* webpackChunkName: "admin-settings" */ './admin/AdminSettingsPage')),
+	'settings/:section?': lazy(() => import(/* webpackChunkName: "admin-settings" */ './admin/AdminSettingsPage')),
 	welcome: lazy(() => import(/* webpackChunkName: "admin-welcome" */ './admin/AdminWelcomePage')),
 	system: lazy(() => import(/* webpackChunkName: "admin-system" */ './admin/AdminSystemPage')),
 };

@@ -156,7 +156,7 @@ const providerNames = { legalName: 'razón social', ruc: 'RUC', address: 'direcc
 const MissingProvider = ({ missing }: Pick<AdminComplaintPage, 'missing'>) => (
 	<Notice tone="warning">
 		<span>{`A las hojas les falta: ${missing.map((field) => providerNames[field]).join(', ')}. Complétalo en `}</span>
-		<Link to="/admin/settings">Ajustes, «Quién vende»</Link>
+		<Link to="/admin/settings/seller">Ajustes, «Quién vende»</Link>
 		<span>.</span>
 	</Notice>
 );

@@ -1,57 +1,60 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { type SettingSection, sectionOf, shownSections } from '../../../../contract/settings/settings';
-import { Button } from '../../../ui/Button';
+import { Navigate, useParams } from 'react-router-dom';
+import { type SettingSection, sectionOf, settingPaths, shownSections } from '../../../../contract/settings/settings';
 import { cx } from '../../../ui/cx';
 import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
 import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
 import list from '../list/List.module.css';
-import { SendTestMail } from '../shared/SendTestMail';
 import styles from './Settings.module.css';
 import { SettingsSection } from './SettingsSection';
 
-function show(section: SettingSection): void {
-	const heading = document.getElementById(section)?.querySelector('h2');
-	heading?.focus();
-	heading?.scrollIntoView();
-}
+const root = settingPaths.section('').slice(0, -1);
 
-/** R14-15. */
+/** R14-15. The address without a section shows a phone the index, and wider screens the first section beside it. */
 export function SettingsScreen() {
-	const [unsaved, setUnsaved] = useState<readonly SettingSection[]>([]);
-	const noteDirty = useCallback((section: SettingSection, dirty: boolean) => {
-		setUnsaved((known) => {
-			if (known.includes(section) === dirty) return known;
-			return dirty ? [...known, section] : known.filter((one) => one !== section);
-		});
-	}, []);
-	const guard = useUnsavedPage(unsaved.length > 0, '/admin');
+	const { section: asked } = useParams();
+	const section = shownSections.find((one) => one === asked);
+	const [unsaved, setUnsaved] = useState(false);
+	const noteDirty = useCallback((_section: SettingSection, dirty: boolean) => setUnsaved(dirty), []);
+	const guard = useUnsavedPage(unsaved, root);
+	if (asked && !section) return <Navigate to={root} replace />;
+	const shown = section ?? 'identity';
 	return (
-		<div className={list.list}>
-			<PageMeta title="Ajustes" noindex />
+		<div className={cx(list.list, styles.screen)} data-open={section !== undefined}>
+			<PageMeta title={section ? `Ajustes: ${sectionOf(section).title}` : 'Ajustes'} noindex />
 			<h1>Ajustes</h1>
-			<nav aria-label="Secciones" className="cluster gap-2">
-				{shownSections.map((section) => (
-					<Button key={section} size="s" onClick={() => show(section)}>
-						{sectionOf(section).title}
-					</Button>
-				))}
-			</nav>
-			<div className={cx('stack gap-5', styles.sections)}>
-				{shownSections.map((section) => (
-					<SettingsSection key={section} section={section} onDirty={noteDirty}>
-						{section === 'mail' && (
-							<SendTestMail>
-								Guarda los datos y envíate un correo: así sabes si funcionan. Lo que la tienda envió está en{' '}
-								<Link to="/admin/mail">Correo</Link>.
-							</SendTestMail>
-						)}
-					</SettingsSection>
-				))}
+			{section && (
+				<Link to={root} className={cx('row gap-1', styles.back)}>
+					<ChevronLeft size={18} />
+					Todos los ajustes
+				</Link>
+			)}
+			<div className={styles.columns}>
+				<nav aria-label="Secciones" className={styles.index}>
+					<ul>
+						{shownSections.map((one) => (
+							<li key={one}>
+								<Link
+									to={settingPaths.section(one)}
+									className={cx('row between', styles.entry)}
+									aria-current={one === shown ? (section ? 'page' : 'true') : undefined}
+								>
+									{sectionOf(one).title}
+									<ChevronRight size={18} />
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<div className={styles.section}>
+					<SettingsSection key={shown} section={shown} onDirty={noteDirty} />
+				</div>
 			</div>
 			<LeaveDialog guard={guard}>
-				{`Tienes cambios sin guardar en: ${unsaved.map((section) => sectionOf(section).title).join(', ')}. ¿Quieres descartarlos?`}
+				{`Tienes cambios sin guardar en: ${sectionOf(shown).title}. ¿Quieres descartarlos?`}
 			</LeaveDialog>
 		</div>
 	);

@@ -5,10 +5,12 @@ import { type SettingSection, sectionOf } from '../../../../contract/settings/se
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { Form, FormFailure } from '../../../ui/form';
+import { Link } from '../../../ui/Link';
 import { Notice } from '../../../ui/Notice';
 import { Surface } from '../../../ui/Surface';
 import { Conflict } from '../editor/Conflict';
 import { PresenceLine } from '../presence/PresenceLine';
+import { SendTestMail } from '../shared/SendTestMail';
 import { LooksPreview } from './LooksPreview';
 import { SettingField } from './SettingField';
 import { type AnySettings, useGetSettingsQuery } from './settingsApi';
@@ -17,19 +19,15 @@ import { useSectionForm } from './useSectionForm';
 interface SettingsSectionProps {
 	section: SettingSection;
 	onDirty: (section: SettingSection, dirty: boolean) => void;
-	/** Below the fields. */
-	children?: ReactNode;
 }
 
-export function SettingsSection({ section, onDirty, children }: SettingsSectionProps) {
+export function SettingsSection({ section, onDirty }: SettingsSectionProps) {
 	const { data, isError, refetch } = useGetSettingsQuery(section, { refetchOnMountOrArgChange: true });
 	const title = useId();
 	return (
-		<Surface as="section" aria-labelledby={title} id={section}>
+		<Surface as="section" aria-labelledby={title}>
 			<header className="stack gap-1">
-				<h2 id={title} tabIndex={-1}>
-					{sectionOf(section).title}
-				</h2>
+				<h2 id={title}>{sectionOf(section).title}</h2>
 				<p className="muted">{sectionOf(section).lead}</p>
 			</header>
 			{data && <SectionFields section={section} answer={data} onDirty={onDirty} />}
@@ -42,12 +40,17 @@ export function SettingsSection({ section, onDirty, children }: SettingsSectionP
 					</Button>
 				</p>
 			)}
-			{children}
+			{section === 'mail' && (
+				<SendTestMail>
+					Guarda los datos y envíate un correo: así sabes si funcionan. Lo que la tienda envió está en{' '}
+					<Link to="/admin/mail">Correo</Link>.
+				</SendTestMail>
+			)}
 		</Surface>
 	);
 }
 
-interface SectionFieldsProps extends Omit<SettingsSectionProps, 'children'> {
+interface SectionFieldsProps extends SettingsSectionProps {
 	answer: AnySettings;
 	/** Fields to show; the others keep their values. Default: all. */
 	shown?: readonly string[] | undefined;
@@ -59,10 +62,17 @@ interface SectionFieldsProps extends Omit<SettingsSectionProps, 'children'> {
 
 export function SectionFields(props: SectionFieldsProps) {
 	const { section, answer, shown, onDirty, onSaved, saveLabel = 'Guardar', actions } = props;
-	const { title, fields, lost } = sectionOf(section);
+	const { title, fields, lost, whens = [] } = sectionOf(section);
 	const { form, base, conflict, element } = useSectionForm(section, answer, onSaved);
 	const secrets = secretsOf(base ?? answer);
 	const mayWrite = useMay('settings:write');
+	/** A field with an error is in sight, or it could not be corrected. */
+	const isOpen = (name: string) =>
+		form.errorOf(name) !== undefined ||
+		whens.every(({ field, is, shows }) => {
+			const typed = form.watch(field)?.trim();
+			return !shows.includes(name) || (is === undefined ? typed !== '' : typed === is);
+		});
 	const { busy } = form;
 	const dirty = form.dirty || busy;
 	useEffect(
@@ -74,13 +84,13 @@ export function SectionFields(props: SectionFieldsProps) {
 	);
 	return (
 		<Form form={form} ref={element} tabIndex={-1} className="stack" aria-label={title}>
-			{/* All sections stand on one screen: only one in which something is typed is open. */}
+			{/* Who only reads a section is in nobody's way. */}
 			<PresenceLine thing={{ kind: 'setting', id: section }} editing={dirty} told={dirty} />
 			{conflict && <Conflict {...conflict} />}
 			{Object.values(secrets).includes('lost') && <Notice tone="warning">{lost}</Notice>}
 			<fieldset disabled={!mayWrite} className="stack">
 				{Object.entries(fields)
-					.filter(([name]) => shown?.includes(name) ?? true)
+					.filter(([name]) => (shown?.includes(name) ?? true) && isOpen(name))
 					.map(([name, field]) => (
 						<SettingField key={name} {...{ name, field, form }} secret={secrets[name] ?? 'none'} />
 					))}

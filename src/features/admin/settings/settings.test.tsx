@@ -43,7 +43,7 @@ const stored: Record<string, Record<string, unknown>> = {
 
 function open(
 	more: Record<string, Handler> = {},
-	{ role = 'ROLE_ADMIN', foreign = false, route = '/admin/settings' } = {},
+	{ role = 'ROLE_ADMIN', foreign = false, at = 'identity', route = `/admin/settings/${at}` } = {},
 ) {
 	const reads = Object.entries(stored).map(([section, value]): [string, Handler] => [
 		`GET /admin/settings/${section}`,
@@ -71,7 +71,7 @@ it('[R14-15] a section is saved on its own, with the version that was open', asy
 });
 
 it('[R14-04] what cannot be is said at its field before anything is sent', async () => {
-	const app = open();
+	const app = open({}, { at: 'seller' });
 	const form = await section('Quién vende');
 	await app.user.type(form.getByLabelText('RUC'), '20100070971');
 	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
@@ -119,7 +119,6 @@ it('[R14-155] a section tells of others who edit it, and of oneself only while s
 	});
 	const form = await section('Identidad');
 	await waitFor(() => expect(form.getByRole('status')).toHaveTextContent('María Q. está editando esta sección.'));
-	expect((await section('Pagos')).getByRole('status')).toHaveTextContent(/^$/);
 	const said = () => app.server.requests.filter((one) => one.method === 'POST').map(({ body }) => body as PresenceBody);
 	expect(said()).toEqual([]);
 	await app.user.type(form.getByLabelText('Nombre de la tienda'), ' 2');
@@ -131,20 +130,48 @@ it('[R14-155] a section tells of others who edit it, and of oneself only while s
 });
 
 it('[R14-17] links ask before something typed is lost', async () => {
-	const app = open();
+	const app = open({}, { at: 'payment' });
 	const form = await section('Pagos');
 	await app.user.type(form.getByLabelText('Cuentas para transferencias'), ' y BBVA');
 	await app.user.click(screen.getAllByRole('link', { name: 'Productos' })[0] as HTMLElement);
 	expect(await screen.findByText(/Tienes cambios sin guardar en: Pagos/)).toBeVisible();
 	await app.user.click(screen.getByRole('button', { name: 'Seguir editando' }));
-	expect(app.address()).toBe('/admin/settings');
+	expect(app.address()).toBe('/admin/settings/payment');
 	expect(form.getByLabelText('Cuentas para transferencias')).toHaveValue('BCP 191 y BBVA');
 });
 
+it('[R20-170, R20-171] the index leads to one section a page, and the bare address shows it beside the first', async () => {
+	const app = open({}, { route: '/admin/settings' });
+	await section('Identidad');
+	const index = within(screen.getByRole('navigation', { name: 'Secciones' }));
+	expect(index.getAllByRole('link').map((link) => link.textContent)).toHaveLength(10);
+	await app.user.click(index.getByRole('link', { name: 'Quién vende' }));
+	await section('Quién vende');
+	expect(app.address()).toBe('/admin/settings/seller');
+	expect(screen.queryByRole('form', { name: 'Identidad' })).toBeNull();
+	expect(index.getByRole('link', { current: 'page' })).toHaveTextContent('Quién vende');
+	await app.user.click(screen.getByRole('link', { name: 'Todos los ajustes' }));
+	expect(app.address()).toBe('/admin/settings');
+});
+
+it('[R20-172] fields stand only beside what they belong to, unless one of them has to be corrected', async () => {
+	const app = open({}, { at: 'gateways' });
+	const form = await section('Pago en línea');
+	expect(form.getByLabelText('Culqi: llave pública')).toBeVisible();
+	expect(form.queryByLabelText('Mercado Pago: access token')).toBeNull();
+	await app.user.selectOptions(form.getByLabelText('Cobrar con Mercado Pago'), 'Sí');
+	expect(form.getByLabelText('Mercado Pago: access token')).toBeVisible();
+	await app.user.type(form.getByLabelText('Culqi: llave pública'), ' mal');
+	await app.user.selectOptions(form.getByLabelText('Cobrar con Culqi'), 'No');
+	expect(form.queryByLabelText('Culqi: llave pública')).toBeNull();
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	expect(await form.findByText('La llave pública empieza con pk_test_ o pk_live_')).toBeVisible();
+	expect(form.getByLabelText('Culqi: llave pública')).toBeVisible();
+	expect(form.queryByLabelText('Culqi: llave secreta')).toBeNull();
+});
+
 it('[R14-08] an empty password keeps the stored one; without a user it is removed', async () => {
-	const app = open({
-		'PUT /admin/settings/mail': ({ body }) => ({ ...stored.mail, ...Object(body) }),
-	});
+	const app = open({ 'PUT /admin/settings/mail': ({ body }) => ({ ...stored.mail, ...Object(body) }) }, { at: 'mail' });
 	const form = await section('Correo');
 	expect(form.getByText('Hay una guardada. Déjalo vacío para no cambiarla.')).toBeVisible();
 	await app.user.type(form.getByLabelText('Correo del remitente'), 'hola@rosita.example');
@@ -156,7 +183,7 @@ it('[R14-08] an empty password keeps the stored one; without a user it is remove
 });
 
 it('[R14-158] a password that cannot be read any more is asked for again', async () => {
-	open({ 'GET /admin/settings/mail': () => ({ ...stored.mail, secrets: { password: 'lost' } }) });
+	open({ 'GET /admin/settings/mail': () => ({ ...stored.mail, secrets: { password: 'lost' } }) }, { at: 'mail' });
 	const form = await section('Correo');
 	expect(form.getByText(/la contraseña se guardó con otra clave/)).toBeVisible();
 	expect(form.getByLabelText('Contraseña')).toHaveAccessibleDescription(/Escríbela otra vez/);
@@ -176,7 +203,7 @@ it('[R14-13] a foreign back end has no link to them', async () => {
 });
 
 it('[R15-176] documents and rate are chosen, and a rate that cannot be is said at its field', async () => {
-	const app = open({ 'PUT /admin/settings/tax': saved });
+	const app = open({ 'PUT /admin/settings/tax': saved }, { at: 'tax' });
 	const form = await section('Comprobantes e IGV');
 	await app.user.selectOptions(form.getByLabelText('Comprobantes que das'), 'Boletas y facturas');
 	const rate = form.getByLabelText('IGV incluido en tus precios, en %');
@@ -194,7 +221,7 @@ it('[R15-176] documents and rate are chosen, and a rate that cannot be is said a
 });
 
 it('[R17-125] a limit in soles and minutes are read as they were meant, or refused with what to take away', async () => {
-	const app = open({ 'PUT /admin/settings/payment': saved });
+	const app = open({ 'PUT /admin/settings/payment': saved }, { at: 'payment' });
 	const form = await section('Pagos');
 	const upTo = form.getByLabelText(/^Pago contra entrega: hasta/);
 	const minutes = form.getByLabelText('Minutos para pagar con Yape o Plin');
@@ -218,17 +245,21 @@ it('[R17-125] a limit in soles and minutes are read as they were meant, or refus
 });
 
 it('[R15-220] keys are not shown again: those that are not typed stay, and one that cannot be read is asked for', async () => {
-	const app = open({ 'PUT /admin/settings/gateways': ({ body }) => ({ ...stored.gateways, ...Object(body) }) });
+	const app = open(
+		{ 'PUT /admin/settings/gateways': ({ body }) => ({ ...stored.gateways, ...Object(body) }) },
+		{ at: 'gateways' },
+	);
 	const form = await section('Pago en línea');
 	expect(form.getByLabelText('Culqi: llave secreta')).toHaveValue('');
 	expect(form.getByText(/^Hay una guardada\. Déjalo vacío para no cambiarla\. Empieza con sk_/)).toBeVisible();
 	expect(form.getByText(/^La tienda no cobra en línea: sus claves/)).toBeVisible();
+	await app.user.selectOptions(form.getByLabelText('Cobrar con Mercado Pago'), 'Sí');
 	await app.user.type(form.getByLabelText('Mercado Pago: access token'), 'APP_USR-2');
 	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
 	await waitFor(() =>
 		expect(put(app).map(({ body }) => body)).toEqual([
 			{
-				...{ culqi: 'on', culqiPublicKey: 'pk_test_1', mercadoPago: 'off', version: 0 },
+				...{ culqi: 'on', culqiPublicKey: 'pk_test_1', mercadoPago: 'on', version: 0 },
 				...{ culqiSecretKey: null, culqiWebhookKey: null, mercadoPagoToken: 'APP_USR-2', mercadoPagoSecret: null },
 			},
 		]),

@@ -122,7 +122,7 @@ function News({ document: { state, refusedBy, answer, trouble, dueAt } }: { docu
 		return (
 			<Notice tone="warning">
 				<span>{`El proveedor no atiende a la cuenta de la tienda${answer && `: «${answer}»`}. Revisa la `}</span>
-				<Link to="/admin/settings">emisión de comprobantes</Link>
+				<Link to="/admin/settings/issuing">emisión de comprobantes</Link>
 				<span>{` en los ajustes.${next ?? ''}`}</span>
 			</Notice>
 		);

@@ -71,7 +71,7 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 					{!data.canIssue && maySet && (
 						<p className="note">
 							Para emitir desde aquí, completa la emisión de comprobantes en los{' '}
-							<Link to="/admin/settings">ajustes</Link>.
+							<Link to="/admin/settings/issuing">ajustes</Link>.
 						</p>
 					)}
 				</>
