@@ -30,6 +30,11 @@ export const AreaCode = v.pipe(
 	v.regex(/^\d{2}(\d{2}(\d{2})?)?$/, 'Un código tiene 2, 4 o 6 dígitos'),
 );
 
+/** The departments. */
+export const wholeCountry: readonly string[] = Array.from({ length: 25 }, (_none, at) =>
+	String(at + 1).padStart(2, '0'),
+);
+
 const areaKinds: Record<number, string> = { 2: 'departamento', 4: 'provincia', 6: 'distrito' };
 
 /** "San Román, Puno (provincia)", from any district in the area. */

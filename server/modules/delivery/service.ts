@@ -88,7 +88,8 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 
 		async plan(): Promise<DeliveryPlan> {
 			const found = await readPlan(database);
-			return { ...found, places: await areaNames(found.zones.flatMap((zone) => zone.areas)) };
+			const ofOffices = found.methods.flatMap(({ offices }) => offices.map(({ area }) => area)).filter(Boolean);
+			return { ...found, places: await areaNames([...found.zones.flatMap((zone) => zone.areas), ...ofOffices]) };
 		},
 
 		/** A line for each zone that is served; empty while the shop charges no delivery. */

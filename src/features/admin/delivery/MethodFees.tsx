@@ -1,17 +1,25 @@
+import { Plus } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import type { Zone } from '../../../../contract/delivery/fees';
+import { Button } from '../../../ui/Button';
 import { SelectField } from '../../../ui/fields';
 import { FeeFields } from './FeeFields';
 import { type MethodFormApi, newFee } from './useMethodForm';
 
-export function MethodFees({ form, zones }: { form: MethodFormApi; zones: readonly Zone[] }) {
+interface MethodFeesProps {
+	form: MethodFormApi;
+	zones: readonly Zone[];
+	onNewZone: () => void;
+}
+
+export function MethodFees({ form, zones, onNewZone }: MethodFeesProps) {
 	const { fields, append, remove } = useFieldArray({ control: form.control, name: 'fees', keyName: 'key' });
 	const open = zones.filter(({ id }) => !fields.some(({ zoneId }) => zoneId === id));
 	const nameOf = (id: number) => zones.find((zone) => zone.id === id)?.name ?? 'Zona eliminada';
 	return (
 		<section className="stack gap-4" aria-labelledby="tarifas">
 			<h3 id="tarifas">Zonas y tarifas</h3>
-			{zones.length === 0 && <p>Todavía no hay zonas. Crea una y vuelve para ponerle su tarifa.</p>}
+			{zones.length === 0 && <p>Todavía no hay zonas: crea la primera aquí mismo y ponle su tarifa.</p>}
 			{fields.map(({ key, zoneId }, at) => (
 				<FeeFields key={key} form={form} at={at} zone={nameOf(zoneId)} onRemove={() => remove(at)} />
 			))}
@@ -26,6 +34,11 @@ export function MethodFees({ form, zones }: { form: MethodFormApi; zones: readon
 					onChange={({ target }) => target.value && append(newFee(Number(target.value)))}
 				/>
 			)}
+			<div>
+				<Button size="s" icon={<Plus size={16} />} onClick={onNewZone}>
+					Crear una zona
+				</Button>
+			</div>
 		</section>
 	);
 }

@@ -41,7 +41,7 @@ export function Methods({ plan, mayWrite }: { plan: DeliveryPlan; mayWrite: bool
 					<ActiveBadge active={method.active} />
 				</>
 			)}
-			form={(method, onClose) => <MethodDialog method={method} zones={plan.zones} onClose={onClose} />}
+			form={(method, onClose) => <MethodDialog method={method} plan={plan} onClose={onClose} />}
 			deletion={({ id, name }) => ({
 				title: 'Eliminar método de entrega',
 				question: 'Se va con sus tarifas y locales; los pedidos que lo eligieron lo conservan. ¿Eliminar el método?',

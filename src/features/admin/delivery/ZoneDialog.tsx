@@ -11,10 +11,11 @@ import { PlacesField } from './PlacesField';
 interface ZoneDialogProps {
 	zone: Zone | null;
 	places: DeliveryPlan['places'];
+	onSaved?: (zone: Zone) => void;
 	onClose: () => void;
 }
 
-export function ZoneDialog({ zone, places, onClose }: ZoneDialogProps) {
+export function ZoneDialog({ zone, places, onSaved, onClose }: ZoneDialogProps) {
 	const [save] = useSaveZoneMutation();
 	const success = useSuccess();
 	const { form, conflict, element } = useVersionedForm({
@@ -25,8 +26,9 @@ export function ZoneDialog({ zone, places, onClose }: ZoneDialogProps) {
 		prepare: (values, base) => ({ ...values, version: base?.version }),
 		save: (body) => save({ id: zone?.id ?? null, body }),
 		refuse: (error) => refusalOf(error, 'No pudimos guardar la zona. Vuelve a intentarlo.'),
-		onSaved() {
+		onSaved(saved) {
 			success.always(zone ? 'Zona guardada' : 'Zona creada');
+			if (saved) onSaved?.(saved);
 			onClose();
 		},
 		compared: [

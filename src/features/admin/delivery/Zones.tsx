@@ -1,6 +1,6 @@
 import { MapPinned } from 'lucide-react';
 import { feesOfZone } from '../../../../contract/delivery/fee';
-import type { DeliveryPlan, Zone } from '../../../../contract/delivery/fees';
+import { type DeliveryPlan, wholeCountry, type Zone } from '../../../../contract/delivery/fees';
 import { countOf } from '../../../lib/text';
 import { Badge } from '../../../ui/Badge';
 import { cx } from '../../../ui/cx';
@@ -43,12 +43,15 @@ function ZoneText({ plan, zone }: { plan: DeliveryPlan; zone: Zone }) {
 	const fees = feesOfZone(plan.methods, zone.id);
 	const places = zone.areas.slice(0, named).map((code) => plan.places[code] ?? `Código ${code}`);
 	const more = zone.areas.length - places.length;
+	const everywhere = wholeCountry.every((code) => zone.areas.includes(code));
 	return (
 		<>
 			<div className="stack gap-1">
 				<strong>{zone.name}</strong>
 				<span className="note">
-					{`${places.join('; ')}${more > 0 ? ` y ${countOf(more, 'lugar más', 'lugares más')}` : ''}`}
+					{everywhere
+						? 'Todo el Perú'
+						: `${places.join('; ')}${more > 0 ? ` y ${countOf(more, 'lugar más', 'lugares más')}` : ''}`}
 				</span>
 				{fees.length > 0 && (
 					<ul className={cx('stack gap-1', styles.fees)} aria-label={`Tarifas de ${zone.name}`}>

@@ -176,3 +176,56 @@ it('[R19-37] a zone or a method that somebody else has saved shows both states, 
 		['Moto', 5],
 	]);
 });
+
+it('[R20-173, R20-174, R20-175] a zone is made inside a method, its places whole names and widest first, and an office has a place', async () => {
+	const app = open('ROLE_ADMIN');
+	const of = (code: string, department: string, province: string, district: string) => ({
+		...{ code, department, province, district },
+	});
+	app.server.use({
+		'GET /districts': () => [
+			of('210101', 'Puno', 'Puno', 'Puno'),
+			of('210102', 'Puno', 'Puno', 'Acora'),
+			of('100508', 'Huánuco', 'Huamalíes', 'Puños'),
+		],
+		'POST /admin/delivery/zones': ({ body }) => ({ ...Object(body), id: 7, version: 1 }),
+		'POST /admin/delivery/methods': () => ({ ...plan.methods[0], id: 9 }),
+	});
+	await app.user.click(await screen.findByRole('button', { name: 'Nuevo método' }));
+	const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo método de entrega' }));
+	await app.user.type(dialog.getByLabelText('Nombre'), 'Shalom');
+	await app.user.selectOptions(dialog.getByLabelText('Tipo'), 'Agencia');
+	await app.user.click(dialog.getByRole('button', { name: 'Crear una zona' }));
+	const zone = within(await screen.findByRole('dialog', { name: 'Nueva zona' }));
+	await app.user.type(zone.getByLabelText('Nombre de la zona'), 'Sierra');
+	await app.user.type(zone.getByLabelText('Buscar un lugar'), 'puno');
+	const offered = await zone.findByRole('list', { name: 'Lugares encontrados' });
+	expect(
+		within(offered)
+			.getAllByRole('button')
+			.map((one) => one.textContent),
+	).toEqual([
+		...['Puno (departamento)', 'Puno (provincia)', 'Puno (distrito)', 'Puños, Huamalíes, Huánuco (distrito)'],
+		'Acora, Puno (distrito)',
+	]);
+	await app.user.click(zone.getByRole('button', { name: 'Puno (provincia)' }));
+	await app.user.click(zone.getByRole('button', { name: 'Guardar zona' }));
+	expect(dialog.getByLabelText('Nombre')).toHaveValue('Shalom');
+	const fee = within(await dialog.findByRole('group', { name: 'Sierra' }));
+	await app.user.type(fee.getByLabelText('Tarifa (S/)'), '9');
+	await app.user.click(dialog.getByRole('button', { name: 'Agregar local' }));
+	await app.user.type(dialog.getByLabelText('Nombre del local'), 'Terminal');
+	await app.user.type(dialog.getByLabelText('Dirección'), 'Jr. Lima 1');
+	await app.user.type(dialog.getByLabelText('Solo para un lugar'), 'puno');
+	await app.user.click(await dialog.findByRole('button', { name: 'Puno (distrito)' }));
+	expect(dialog.getByRole('button', { name: 'Quitar Puno (distrito)' })).toBeVisible();
+	await app.user.click(dialog.getByRole('button', { name: 'Guardar método' }));
+	const sentTo = (path: string) => app.server.requests.find((one) => one.path === path)?.body;
+	await waitFor(() =>
+		expect(sentTo('/admin/delivery/methods')).toMatchObject({
+			...{ name: 'Shalom', fees: [{ zoneId: 7, steps: [{ from: 0, fee: 9 }] }] },
+			offices: [{ name: 'Terminal', area: '210101' }],
+		}),
+	);
+	expect(sentTo('/admin/delivery/zones')).toMatchObject({ name: 'Sierra', areas: ['2101'] });
+});

@@ -50,6 +50,10 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 		() => (mayChange ? entityBulk(entity, dispatch, undeletableReason, bulkQuestions) : []),
 		[mayChange, entity, dispatch, undeletableReason, bulkQuestions],
 	);
+	const isKept = useMemo(
+		() => undeletableReason && ((row: Row) => undeletableReason(row) !== undefined),
+		[undeletableReason],
+	);
 	const ending = feminine ? 'a' : 'o';
 	const done = (participle: string) => `${capital(one)} ${participle}${ending} exitosamente`;
 	const saved = () => {
@@ -76,6 +80,7 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 			nameOf={nameOf}
 			onEdit={mayChange ? ask.edit : undefined}
 			onDelete={mayChange ? ask.delete : undefined}
+			isKept={isKept}
 		/>
 	);
 	return (

@@ -26,7 +26,8 @@ export type ControlProps = ReturnType<EntityFormApi['field']> & {
 /** The header defaults to the field's label. */
 type FieldColumn<Row> = Omit<Column<Row>, 'key' | 'header'> & Partial<Pick<Column<Row>, 'header'>>;
 
-export type FieldFilter<Row> = Omit<Filter<Row>, 'label'>;
+/** The label defaults to the column's header. */
+export type FieldFilter<Row> = Omit<Filter<Row>, 'label'> & Partial<Pick<Filter<Row>, 'label'>>;
 
 export type CellReading = { value: FormValue } | { problem: string };
 export interface CsvContext {

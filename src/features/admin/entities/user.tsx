@@ -23,6 +23,12 @@ interface UserRow extends User {
 	resetLink?: string;
 }
 
+const groups = [
+	{ value: 'customers', label: 'Clientes' },
+	{ value: 'team', label: 'Equipo' },
+	{ value: 'all', label: 'Todos' },
+];
+
 /** The order is that of form, columns and audit log (R5-07). */
 export const userFields = {
 	username: {
@@ -89,6 +95,14 @@ export const userFields = {
 		value: rolesOf,
 		initial: ['ROLE_USER'],
 		toForm: (value) => (Array.isArray(value) ? value.map(String) : []),
+		filter: {
+			label: 'Mostrar',
+			param: 'role',
+			useOptions: () => groups,
+			// A search finds everyone, as the links from audit and palette expect.
+			otherwise: (searched) => (searched ? 'all' : 'customers'),
+			accepts: (user, group) => group === 'all' || isStaffUser(user) === (group === 'team'),
+		},
 		words: (value) => (Array.isArray(value) ? value.map(roleLabel).join(', ') : String(value)),
 		column: {
 			width: 'clamp(150px, 24cqi, 260px)',

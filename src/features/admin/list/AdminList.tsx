@@ -35,15 +35,17 @@ export interface AdminListProps<Row extends TableRow> {
 	/** Called once after a bulk action, to refetch. */
 	onBulkEnd: () => void;
 	extraActions?: (rows: FoundRows<Row>, table: TableQuery<Row>) => ReactNode;
-	/** Before the common buttons. This and the next three must be stable. */
+	/** Before the common buttons. This and the next four must be stable. */
 	rowActions?: ((row: Row) => ReactNode) | undefined;
 	nameOf: (row: Row) => string;
 	onEdit: ((row: Row) => void) | undefined;
 	onDelete: ((row: Row) => void) | undefined;
+	/** Rows without the button to delete. */
+	isKept?: ((row: Row) => boolean) | undefined;
 }
 
 export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
-	const { title, nouns, table, rows, columns, nameOf, rowActions, onEdit, onDelete } = props;
+	const { title, nouns, table, rows, columns, nameOf, rowActions, onEdit, onDelete, isKept } = props;
 	const { found, loaded } = rows;
 	const { narrowed } = table;
 	const selection = useSelection(rows);
@@ -60,11 +62,11 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				<RowButtons
 					name={nameOf(row)}
 					onEdit={onEdit && (() => onEdit(row))}
-					onDelete={onDelete && (() => onDelete(row))}
+					onDelete={onDelete && !isKept?.(row) ? () => onDelete(row) : undefined}
 				/>
 			</>
 		),
-		[nameOf, rowActions, onEdit, onDelete],
+		[nameOf, rowActions, onEdit, onDelete, isKept],
 	);
 	const create = props.onCreate && (
 		<Button variant="primary" icon={<Plus size={20} />} onClick={props.onCreate}>

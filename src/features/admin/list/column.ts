@@ -25,7 +25,10 @@ export interface Column<Row> {
 export interface Filter<Row> {
 	label: string;
 	param: string;
-	all: string;
+	/** Label of no choice; absent where the options have one for all. */
+	all?: string;
+	/** Counts while nothing is chosen. */
+	otherwise?: (searched: boolean) => string;
 	/** A hook; undefined until loaded. */
 	useOptions: () => ReadonlyArray<{ value: string; label: string }> | undefined;
 	accepts: (row: Row, value: string) => boolean;

@@ -15,7 +15,7 @@ interface TableOptions<Row extends TableRow> {
 }
 
 /** Unknown values in the address are ignored. */
-function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>) {
+function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>, searched: boolean) {
 	const [params] = useState(() => Object.fromEntries(filters.map(({ param }) => [param, textParam(limits.keyword)])));
 	const [values, change] = useUrlState(params);
 	const fields = filters.map(({ useOptions, ...filter }) => {
@@ -23,7 +23,8 @@ function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>) {
 		const options = useOptions();
 		const wanted = values[filter.param] ?? '';
 		const known = !options || options.some(({ value }) => value === wanted);
-		return { ...filter, options: options ?? [], value: known ? wanted : '' };
+		const chosen = known ? wanted : '';
+		return { ...filter, options: options ?? [], chosen, value: chosen || (filter.otherwise?.(searched) ?? '') };
 	});
 	const set = fields.filter(({ value }) => value !== '');
 	const key = set.map(({ param, value }) => `${param}=${value}`).join('&');
@@ -36,6 +37,7 @@ function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>) {
 		fields,
 		key,
 		accepts,
+		chosen: fields.some(({ chosen }) => chosen !== ''),
 		choose: (param: string, value: string) => change({ [param]: value }, replace),
 		clear: () => change(Object.fromEntries(filters.map(({ param }) => [param, ''])), replace),
 	};
@@ -49,7 +51,7 @@ export function useTableQuery<Row extends TableRow>({ columns, filters: given }:
 	const search = useSearchText(written, (text) => change({ search: text }, replace));
 	// The field follows keys at once, the rows interruptibly.
 	const words = useDeferredValue(search.field.value);
-	const filters = useFilters(given);
+	const filters = useFilters(given, search.field.value.trim() !== '');
 	const { accepts } = filters;
 	const sort = useMemo(() => sortFromText(sortBy, columns), [sortBy, columns]);
 	const setSort = useCallback((next: Sort | null) => change({ sortBy: sortToText(next) }, replace), [change]);
@@ -64,7 +66,7 @@ export function useTableQuery<Row extends TableRow>({ columns, filters: given }:
 		sort,
 		setSort,
 		sortByColumn,
-		narrowed: search.field.value.trim() !== '' || accepts !== null,
+		narrowed: search.field.value.trim() !== '' || filters.chosen,
 		clear() {
 			search.clear();
 			filters.clear();

@@ -8,10 +8,10 @@ import { answer, type Handler } from '../../../testing/serve';
 const admin = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 const list = 'GET /user/admin/users/all';
 
-function open(users: ReturnType<typeof aUser>[], server: Record<string, Handler> = {}) {
+function open(users: ReturnType<typeof aUser>[], server: Record<string, Handler> = {}, group = '?role=all') {
 	const held = { users };
 	const app = renderApp({
-		route: '/admin/users',
+		route: `/admin/users${group}`,
 		storage: admin,
 		server: { [list]: () => held.users, ...server },
 	});
@@ -25,6 +25,22 @@ it('[R3-160, R7-12] lists the accounts with their roles, whichever way the back 
 	open([aUser(), aUser({ id: 8, username: 'jefa', email: 'jefa@example.com', roles: [{ name: 'ROLE_ADMIN' }] })]);
 	expect(within(await row('rosa@')).getAllByText('Usuario')).toHaveLength(1);
 	expect(within(await row('jefa@')).getByText('Administrador')).toBeInTheDocument();
+});
+
+it('[R20-176, R20-177] customers and team stand apart, and nobody has a bin beside themselves', async () => {
+	const boss = aUser({ id: 8, username: 'jefa', email: 'jefa@example.com', roles: [{ name: 'ROLE_ADMIN' }] });
+	const me = aUser({ username: 'yo', email: 'yo@example.com', roles: ['ROLE_ADMIN'] });
+	const { user } = open([aUser({ id: 9 }), boss, me], {}, '');
+	await row('rosa@');
+	expect(screen.queryByRole('row', { name: /jefa@/ })).toBeNull();
+	await user.selectOptions(screen.getByLabelText('Mostrar'), 'Equipo');
+	await row('jefa@');
+	expect(screen.queryByRole('row', { name: /rosa@/ })).toBeNull();
+	expect(screen.getByRole('button', { name: 'Eliminar jefa' })).toBeVisible();
+	expect(screen.queryByRole('button', { name: 'Eliminar yo' })).toBeNull();
+	await user.selectOptions(screen.getByLabelText('Mostrar'), 'Clientes');
+	await row('rosa@');
+	expect(screen.queryByRole('row', { name: /jefa@/ })).toBeNull();
 });
 
 it('[R3-164] a failed load says so', async () => {
@@ -105,8 +121,8 @@ it('[R5-07, R7-12, R3-164] editing locks the username, has no password, and give
 });
 
 it('[R5-10, R7-12, R3-164] deleting a user asks, tells a failure, and reloads the list', async () => {
-	const { user, server, held } = open([aUser()], {
-		'DELETE /user/admin/users/7': () => answer(409, { message: 'Debe quedar al menos un administrador' }),
+	const { user, server, held } = open([aUser({ id: 9 })], {
+		'DELETE /user/admin/users/9': () => answer(409, { message: 'Debe quedar al menos un administrador' }),
 	});
 	await user.click(await screen.findByRole('button', { name: 'Eliminar rosa' }));
 	const question = within(screen.getByRole('alertdialog'));
@@ -115,7 +131,7 @@ it('[R5-10, R7-12, R3-164] deleting a user asks, tells a failure, and reloads th
 	expect(await question.findByText('Error al eliminar usuario')).toBeInTheDocument();
 	expect(question.getByText('Debe quedar al menos un administrador')).toBeInTheDocument();
 	server.use({
-		'DELETE /user/admin/users/7': () => {
+		'DELETE /user/admin/users/9': () => {
 			held.users = [];
 			return answer(200, {});
 		},
