@@ -28,6 +28,7 @@ export const auditEntities = [
 	'delivery_method',
 	'district',
 	'tax_document',
+	'backup',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

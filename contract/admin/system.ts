@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 /** In a file of its own, because no visitor's page needs it. */
 export const systemPath = '/admin/system';
+export const backupPath = '/admin/system/backup';
 
 /** `warning`: check it soon. `problem`: something fails, or will soon. */
 export const healthStates = ['ok', 'warning', 'problem'] as const;

@@ -43,6 +43,7 @@ export const permissions = [
 	'team:write',
 	'audit:read',
 	'system:read',
+	'system:backup',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -62,7 +62,7 @@ export function createModules(core: Core) {
 	presenceModule(core);
 	salesModule(core);
 	todoModule(core);
-	backupModule(core, { images });
+	backupModule(core, { images, ...account });
 	const shopPages = pagesModule(core, { settings, delivery, ...selling });
 	seoModule(core, { settings, shopPages, ...catalog });
 	return { settings, mail, orders, shopPages, ...catalog };

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
+import { DeleteAccountBody } from '../../../contract/account/account';
 import type { Core } from '../../core';
-import type { Routes } from '../../lib/app';
+import { access } from '../../lib/access';
+import { preserialized, type Routes } from '../../lib/app';
 import { requireConsole } from '../../lib/consoleAccess';
+import { sessionOf } from '../../plugins/auth';
+import type { Account } from '../account/service';
+import { recordChanges } from '../audit/record';
 import type { Backups } from './service';
 
 /** Calls of `npm run backup`. */
@@ -17,4 +22,33 @@ export const backupRoutes: Routes<Core & { backups: Backups; consoleSecret: stri
 		await backups.noteKept();
 		return {};
 	});
+};
+
+/** The archive has the keys of the shop: the session alone does not suffice. */
+export const adminBackupRoutes: Routes<Core & { backups: Backups; account: Pick<Account, 'confirmOwner'> }> = async (
+	app,
+	{ backups, account, database, limits },
+) => {
+	app.post(
+		'/',
+		{
+			config: { rateLimit: limits.change },
+			schema: {
+				tags: ['Sistema'],
+				security: access.may('system:backup'),
+				summary: 'Hacer una copia de seguridad de toda la tienda y descargarla; pide la contraseña',
+				body: DeleteAccountBody,
+				response: { 200: preserialized(v.string(), 'application/gzip') },
+			},
+		},
+		async (request, reply) => {
+			const session = sessionOf(request);
+			await account.confirmOwner(session, request.body);
+			const content = await backups.open();
+			const entry = { action: 'create', entity: 'backup', entityId: 0, label: 'de toda la tienda' } as const;
+			await recordChanges(database, session, [{ ...entry, before: null, after: {} }]);
+			content.once('end', () => void backups.noteKept().catch((error: Error) => request.log.error(error)));
+			return reply.type('application/gzip').header('content-disposition', 'attachment').send(content);
+		},
+	);
 };

@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { SystemStatus } from '../../../contract/admin/system';
 import { type Database, noteBackup } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
+import { readArchive } from '../backup/archive';
 import { judge, judgeBackup, judgeDisk, worstOf } from './judge';
 
 const day = 24 * 60 * 60_000;
@@ -44,6 +47,30 @@ describeOnBackends('GET /api/admin/system', (kind) => {
 		await noteBackup(database, at);
 		expect((await status()).backup).toEqual({ state: 'problem', at: at.toISOString() });
 		expect((await status()).state).toBe('problem');
+	});
+
+	it('[R20-178] gives its owner a copy of the shop for the password, says so in the audit log, and nobody else', async () => {
+		const token = await test.adminToken();
+		const ask = (password: string, by = token) =>
+			test.call('POST', '/api/admin/system/backup', { token: by, json: { password } });
+		expect((await ask('secreto', await test.userToken())).statusCode).toBe(403);
+		const reader = await test.createUser({ username: 'lector', roles: ['ROLE_READER'] });
+		expect((await ask('secreto', reader.token)).statusCode).toBe(403);
+		expect((await ask('otra cosa')).json().fields).toEqual({ password: expect.stringMatching(/contraseña/i) });
+		const before = Date.now();
+		const copy = await ask('secreto');
+		expect(copy.headers['content-type']).toBe('application/gzip');
+		const file = path.join(test.config.dataDir, 'copy.tar.gz');
+		await writeFile(file, copy.rawPayload);
+		const names: string[] = [];
+		for await (const { name, chunks } of readArchive(file)) {
+			names.push(name);
+			for await (const _chunk of chunks);
+		}
+		expect(names).toEqual(expect.arrayContaining(['manifest.json', 'tables/users.ndjson']));
+		expect(Date.parse((await status()).backup.at ?? '')).toBeGreaterThanOrEqual(before);
+		const { entries } = (await test.call('GET', '/api/admin/audit?entity=backup', { token })).json();
+		expect(entries).toMatchObject([{ action: 'create', actor: { username: 'admin' }, label: 'de toda la tienda' }]);
 	});
 
 	it('[R13-136] is for administrators', async () => {

@@ -40,6 +40,7 @@ export const entityNames: Record<AuditEntity, { one: string; many: string; scree
 	delivery_method: { one: 'el método de entrega', many: 'Métodos de entrega', screen: '/admin/delivery' },
 	district: { one: 'el distrito', many: 'Distritos agregados', screen: '/admin/delivery' },
 	tax_document: { one: 'el comprobante', many: 'Comprobantes', screen: '/admin/orders' },
+	backup: { one: 'una copia', many: 'Copias de seguridad', screen: '/admin/system' },
 	page: { one: 'la página', many: 'Páginas', screen: '/admin/pages' },
 };
 

@@ -18,8 +18,8 @@ export const fileOrError = (response: Response) => (response.ok ? response.blob(
 
 /** Saves the answer, so that the store does not contain it. */
 export const savedAs =
-	(name: () => string) =>
+	(name: () => string, type = 'text/csv;charset=utf-8') =>
 	(file: unknown): null => {
-		saveFile(name(), file as Blob, 'text/csv;charset=utf-8', readable);
+		saveFile(name(), file as Blob, type, readable);
 		return null;
 	};

@@ -1,10 +1,15 @@
+import { DatabaseBackup } from 'lucide-react';
+import { useState } from 'react';
 import type { HealthState, SystemStatus } from '../../../../contract/admin/system';
+import { useMay } from '../../../auth/may';
+import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Surface } from '../../../ui/Surface';
 import list from '../list/List.module.css';
 import { QueryScreen } from '../list/QueryScreen';
 import { looks, StateBadge } from '../shared/StateBadge';
 import { useVisible } from '../shared/useVisible';
+import { BackupDialog } from './BackupDialog';
 import { timeText } from './figures';
 import styles from './SystemScreen.module.css';
 import { factsOf, type Subject, subjectsOf } from './subjects';
@@ -26,10 +31,22 @@ export function SystemScreen() {
 		pollingInterval: visible ? interval : 0,
 		refetchOnMountOrArgChange: true,
 	});
+	const mayBackUp = useMay('system:backup');
+	const [backingUp, setBackingUp] = useState(false);
 	return (
 		<QueryScreen
 			title="Sistema"
-			actions={query.data && <p className={cx('muted', list.count)}>{`Actualizado: ${timeText(query.data.at)}`}</p>}
+			actions={
+				<>
+					{query.data && <p className={cx('muted', list.count)}>{`Actualizado: ${timeText(query.data.at)}`}</p>}
+					{mayBackUp && (
+						<Button icon={<DatabaseBackup size={18} />} onClick={() => setBackingUp(true)}>
+							Hacer y descargar la copia
+						</Button>
+					)}
+				</>
+			}
+			below={backingUp && <BackupDialog onClose={() => setBackingUp(false)} />}
 			query={query}
 			loading="Cargando el estado del sistema…"
 			error="No se pudo cargar el estado del sistema"

@@ -5,6 +5,7 @@ import type { SystemStatus } from '../../../../contract/admin/system';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer } from '../../../testing/serve';
+import * as files from '../../../ui/saveFile';
 import { durationText } from '../shared/durationText';
 import { bytesText } from './figures';
 import { subjectsOf } from './subjects';
@@ -152,4 +153,25 @@ it('writes sizes and times in their largest unit', () => {
 		'3 horas',
 		'2 días',
 	]);
+});
+
+it('[R20-178] the owner confirms with the password and downloads a copy of the shop; others are not offered it', async () => {
+	const saved = jest.spyOn(files, 'saveFile').mockImplementation(() => {});
+	const bodies: unknown[] = [];
+	const app = open(() => aStatus());
+	app.server.use({
+		'POST /admin/system/backup': ({ body }) => {
+			bodies.push(body);
+			return bodies.length === 1 ? answer(400, { fields: { code: 'Escribe el código' } }) : 'archive';
+		},
+	});
+	await app.user.click(await screen.findByRole('button', { name: 'Hacer y descargar la copia' }));
+	const dialog = within(screen.getByRole('dialog', { name: 'Copia de seguridad' }));
+	await app.user.type(dialog.getByLabelText('Tu contraseña'), 'secreto');
+	await app.user.click(dialog.getByRole('button', { name: 'Hacer y descargar la copia' }));
+	await app.user.type(await dialog.findByLabelText('Código de verificación'), '123456');
+	await app.user.click(dialog.getByRole('button', { name: 'Hacer y descargar la copia' }));
+	expect(await screen.findByText('Copia descargada')).toBeVisible();
+	expect(saved).toHaveBeenCalledTimes(1);
+	expect(bodies).toEqual([{ password: 'secreto' }, { password: 'secreto', code: '123456' }]);
 });

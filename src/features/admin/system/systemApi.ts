@@ -1,6 +1,8 @@
-import { SystemStatus, systemPath } from '../../../../contract/admin/system';
+import type { DeleteAccountBody } from '../../../../contract/account/account';
+import { backupPath, SystemStatus, systemPath } from '../../../../contract/admin/system';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
+import { fileOrError, savedAs } from '../shared/csv';
 
 const systemApi = api.injectEndpoints({
 	endpoints: (build) => ({
@@ -9,7 +11,15 @@ const systemApi = api.injectEndpoints({
 			transformResponse: parsedBy(SystemStatus),
 			providesTags: ['System'],
 		}),
+		makeBackup: build.mutation<null, DeleteAccountBody>({
+			query: (body) => ({ url: backupPath, method: 'POST', body, responseHandler: fileOrError }),
+			transformResponse: savedAs(
+				() => `tienda-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`,
+				'application/gzip',
+			),
+			invalidatesTags: ['System', 'Audit'],
+		}),
 	}),
 });
 
-export const { useGetSystemQuery } = systemApi;
+export const { useGetSystemQuery, useMakeBackupMutation } = systemApi;
