@@ -7,6 +7,8 @@ import { productExportRoutes } from './backOffice/exportRoutes';
 import { backOfficeProductRoutes } from './backOffice/routes';
 import { categoryRoutes } from './categories/routes';
 import { createCategories } from './categories/service';
+import { demoRoutes } from './demo/routes';
+import { createDemo } from './demo/service';
 import { productImportRoutes } from './import/routes';
 import { createProductImport } from './import/service';
 import { createImporting } from './importing';
@@ -53,6 +55,7 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });
 	app.register(backOfficeProductRoutes, { ...deps, prefix: '/api/admin/products' });
 	app.register(stockMovementRoutes, { prefix: '/api/admin/products', movements });
+	app.register(demoRoutes, { prefix: '/api/admin/demo', demo: createDemo({ ...deps, settings }) });
 	app.addHook('onReady', productImport.start);
 	app.addHook('preClose', async () => productImport.stop());
 	return { cache, products, movements, catalogPages, stock: createStock({ live, cache }) };
