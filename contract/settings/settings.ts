@@ -6,7 +6,8 @@ import { search } from './search';
 import { home, identity, looks, mail, orders, seller } from './shop';
 import { issuing, tax } from './tax';
 
-export const welcomeSteps = ['identity', 'looks', 'seller', 'payment', 'mail'] as const;
+/** Sections, but for `delivery` and `product`. */
+export const welcomeSteps = ['identity', 'looks', 'seller', 'payment', 'delivery', 'product', 'mail'] as const;
 
 const welcome = defineSection({
 	title: 'Bienvenida',

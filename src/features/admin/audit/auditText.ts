@@ -113,6 +113,7 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		device: { label: 'Equipo', words: (value) => deviceName(String(value)) },
 	},
 	settings: settingFields,
+	backup: {},
 	delivery_zone: { name: { label: 'Nombre' }, areas: { label: 'Lugares', words: (value) => String(value) } },
 	delivery_method: {
 		name: { label: 'Nombre' },

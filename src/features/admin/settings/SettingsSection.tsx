@@ -12,6 +12,7 @@ import { Conflict } from '../editor/Conflict';
 import { PresenceLine } from '../presence/PresenceLine';
 import { SendTestMail } from '../shared/SendTestMail';
 import { LooksPreview } from './LooksPreview';
+import { MailPresets } from './MailPresets';
 import { SettingField } from './SettingField';
 import { type AnySettings, useGetSettingsQuery } from './settingsApi';
 import { useSectionForm } from './useSectionForm';
@@ -89,6 +90,7 @@ export function SectionFields(props: SectionFieldsProps) {
 			{conflict && <Conflict {...conflict} />}
 			{Object.values(secrets).includes('lost') && <Notice tone="warning">{lost}</Notice>}
 			<fieldset disabled={!mayWrite} className="stack">
+				{section === 'mail' && <MailPresets form={form} />}
 				{Object.entries(fields)
 					.filter(([name]) => (shown?.includes(name) ?? true) && isOpen(name))
 					.map(([name, field]) => (

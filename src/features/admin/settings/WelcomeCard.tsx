@@ -23,7 +23,7 @@ export default function WelcomeCard() {
 					<p className="note">
 						{begun
 							? `Hiciste ${progress.step} de ${welcomeSteps.length} pasos.`
-							: 'Nombre, colores, quién vende, cómo te pagan y tu correo: cinco pasos que puedes dejar y retomar.'}
+							: 'Nombre, colores, cómo te pagan, cómo entregas, tu primer producto y tu correo: siete pasos que puedes saltar, dejar y retomar.'}
 					</p>
 				</div>
 				<div className="cluster gap-2">

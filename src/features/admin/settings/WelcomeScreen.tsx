@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { type SettingSection, sectionOf, welcomeSteps } from '../../../../contract/settings/settings';
 import { idParam } from '../../../lib/urlState';
@@ -14,6 +14,8 @@ import { useUrlState } from '../../../ui/useUrlState';
 import { WovenBand } from '../../../ui/WovenBand';
 import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
+import { SendTestMail } from '../shared/SendTestMail';
+import type { WelcomePart } from '../shared/welcomePart';
 import { SectionFields } from './SettingsSection';
 import { useGetSettingsQuery } from './settingsApi';
 import { useWelcome } from './useWelcome';
@@ -22,19 +24,36 @@ import styles from './Welcome.module.css';
 const params = { paso: idParam };
 const last = welcomeSteps.length;
 
-const questions: Record<(typeof welcomeSteps)[number], { title: string; only?: readonly string[] }> = {
+type StepName = (typeof welcomeSteps)[number];
+type PartName = 'delivery' | 'product';
+export type WelcomeParts = Readonly<Record<PartName, ComponentType<WelcomePart>>>;
+
+const isPart = (step: StepName): step is PartName => step === 'delivery' || step === 'product';
+/** Steps that are no section of the settings. */
+const parts: Record<PartName, { title: string; lead: string }> = {
+	delivery: {
+		title: 'Entrega',
+		lead: 'Sin esto los pedidos llegan sin costo de envío y sin preguntar cómo se entregan.',
+	},
+	product: { title: 'Producto', lead: 'Con un producto ya puedes vender. Los demás se agregan o importan después.' },
+};
+const wordsOf = (step: StepName) => (isPart(step) ? parts[step] : sectionOf(step));
+
+const questions: Record<StepName, { title: string; only?: readonly string[] }> = {
 	identity: { title: '¿Cómo se llama tu tienda?' },
 	looks: { title: 'Tu logo y tus colores', only: ['accent', 'logo'] },
 	seller: {
 		title: '¿Quién vende?',
 		only: ['legalName', 'ruc', 'address', 'phone', 'whatsapp', 'email', 'hours'],
 	},
-	payment: { title: '¿Cómo te pagan?', only: ['yapeNumber', 'yapeHolder', 'bankTransfer', 'onDelivery'] },
+	payment: { title: '¿Cómo te pagan?', only: ['yapeNumber', 'yapeHolder', 'yapeQr', 'bankTransfer', 'onDelivery'] },
+	delivery: { title: '¿Cómo entregas?' },
+	product: { title: 'Tu primer producto' },
 	mail: { title: 'El correo de tu tienda' },
 };
 
 /** R14-36. Each step saves its section. */
-export function WelcomeScreen() {
+export function WelcomeScreen({ parts }: { parts: WelcomeParts }) {
 	const welcome = useWelcome();
 	const { progress, isOffered, isError, refetch } = welcome;
 	const [address, change, addressOf] = useUrlState(params);
@@ -64,7 +83,7 @@ export function WelcomeScreen() {
 			) : (
 				<>
 					<Steps current={number} done={progress.step} addressOf={(paso) => addressOf({ paso })} />
-					<Step key={number} number={number} back={addressOf({ paso: number - 1 })} onDone={goOn} />
+					<Step key={number} number={number} back={addressOf({ paso: number - 1 })} onDone={goOn} parts={parts} />
 				</>
 			)}
 		</div>
@@ -80,17 +99,17 @@ interface StepsProps {
 const Steps = ({ current, done, addressOf }: StepsProps) => (
 	<nav aria-label="Pasos">
 		<ol className={cx('grid gap-2', styles.steps)}>
-			{welcomeSteps.map((section, index) => (
-				<li key={section}>
+			{welcomeSteps.map((step, index) => (
+				<li key={step}>
 					<Link
-						className="row gap-2"
+						className="stack gap-1 centered"
 						to={addressOf(index + 1)}
 						aria-current={index + 1 === current ? 'step' : undefined}
 					>
 						<span className={styles.number}>
 							{index < done ? <Check size={16} aria-label="Hecho:" role="img" aria-hidden={false} /> : index + 1}
 						</span>
-						<span className={styles.name}>{sectionOf(section).title}</span>
+						<span className={styles.name}>{wordsOf(step).title}</span>
 					</Link>
 				</li>
 			))}
@@ -114,61 +133,78 @@ interface StepProps {
 	/** Address of the step before. */
 	back: string;
 	onDone: () => Promise<void>;
+	parts: WelcomeParts;
 }
 
-function Step({ number, back, onDone }: StepProps) {
-	const section = welcomeSteps[number - 1] ?? 'identity';
-	const { title, only } = questions[section];
+function Step({ number, back, onDone, parts }: StepProps) {
+	const step = welcomeSteps[number - 1] ?? 'identity';
 	const heading = useFocusedHeading();
-	const { data, isError, refetch } = useGetSettingsQuery(section, { refetchOnMountOrArgChange: true });
 	const [dirty, setDirty] = useState(false);
 	const guard = useUnsavedPage(dirty, '/admin');
-	const noteDirty = useCallback((_section: SettingSection, is: boolean) => setDirty(is), []);
+	const Part = isPart(step) ? parts[step] : null;
+	const backButton = number > 1 && (
+		<LinkButton to={back} variant="quiet">
+			Atrás
+		</LinkButton>
+	);
+	const actions = (
+		<>
+			<Button onClick={() => void onDone()}>Saltar este paso</Button>
+			{backButton}
+		</>
+	);
 	return (
 		<Surface as="section" className="stack gap-4" aria-labelledby="paso">
 			<header className="stack gap-1">
 				<p className="note">{`Paso ${number} de ${last}`}</p>
 				<h1 id="paso" ref={heading} tabIndex={-1}>
-					{title}
+					{questions[step].title}
 				</h1>
-				<p className="muted">{sectionOf(section).lead}</p>
+				<p className="muted">{wordsOf(step).lead}</p>
 			</header>
-			{data && (
-				<SectionFields
-					section={section}
-					answer={data}
-					shown={only}
-					onDirty={noteDirty}
-					onSaved={onDone}
-					saveLabel={number === last ? 'Guardar y terminar' : 'Guardar y seguir'}
-					actions={
-						<>
-							<Button onClick={() => void onDone()}>{number === last ? 'Más tarde' : 'Saltar este paso'}</Button>
-							{number > 1 && (
-								<LinkButton to={back} variant="quiet">
-									Atrás
-								</LinkButton>
-							)}
-						</>
-					}
-				/>
-			)}
-			{!data && !isError && <p role="status">Cargando…</p>}
-			{!data && isError && <ErrorState message="No se pudo cargar este paso" onRetry={() => void refetch()} />}
+			{Part && <Part onDone={onDone} onDirty={setDirty} actions={actions} />}
+			{!isPart(step) && <SectionStep section={step} onDone={onDone} onDirty={setDirty} {...{ actions, backButton }} />}
 			{/* Below the fields, which would push it away while it is focused. */}
-			{(data || isError) && (
-				<p className="note">
-					Puedes <Link to="/admin">dejarlo aquí</Link> y retomarlo desde el Dashboard; todo se cambia también en{' '}
-					<Link to="/admin/settings">Ajustes</Link>.
-				</p>
-			)}
+			<p className="note">
+				Puedes <Link to="/admin">dejarlo aquí</Link> y retomarlo desde el Dashboard; todo se cambia también en{' '}
+				<Link to="/admin/settings">Ajustes</Link>.
+			</p>
 			<LeaveDialog guard={guard}>Lo que escribiste en este paso no está guardado. ¿Quieres descartarlo?</LeaveDialog>
 		</Surface>
 	);
 }
 
+type SectionStepProps = WelcomePart & { section: Exclude<StepName, PartName>; backButton: ReactNode };
+
+function SectionStep({ section, onDone, onDirty, actions, backButton }: SectionStepProps) {
+	const { data, isError, refetch } = useGetSettingsQuery(section, { refetchOnMountOrArgChange: true });
+	const noteDirty = useCallback((_section: SettingSection, is: boolean) => onDirty(is), [onDirty]);
+	if (!data)
+		return isError ? (
+			<ErrorState message="No se pudo cargar este paso" onRetry={() => void refetch()} />
+		) : (
+			<p role="status">Cargando…</p>
+		);
+	const common = { section, answer: data, shown: questions[section].only, onDirty: noteDirty };
+	if (section !== 'mail')
+		return <SectionFields {...common} onSaved={onDone} saveLabel="Guardar y seguir" actions={actions} />;
+	const isSet = data.host !== '';
+	return (
+		<>
+			<SectionFields {...common} />
+			{isSet && <SendTestMail>Comprueba que llega: te enviamos un correo con estos datos.</SendTestMail>}
+			<div className="cluster gap-2">
+				<Button variant={isSet ? 'primary' : 'secondary'} onClick={() => void onDone()}>
+					{isSet ? 'Terminar' : 'Más tarde'}
+				</Button>
+				{backButton}
+			</div>
+		</>
+	);
+}
+
 const next = [
-	{ to: '/admin/products', label: 'Agrega o importa tus productos' },
+	{ to: '/admin/products', label: 'Agrega o importa tus demás productos' },
 	{ to: '/admin/pages', label: 'Revisa y publica tus textos legales' },
 	{ to: '/admin/settings', label: 'Completa los ajustes: icono, portada, promesas' },
 	{ to: '/products', label: 'Mira tu tienda como la ven tus clientes' },

@@ -41,16 +41,13 @@ const stored: Record<string, Record<string, unknown>> = {
 	},
 };
 
-function open(
-	more: Record<string, Handler> = {},
-	{ role = 'ROLE_ADMIN', foreign = false, at = 'identity', route = `/admin/settings/${at}` } = {},
-) {
+function open(more: Record<string, Handler> = {}, { role = 'ROLE_ADMIN', foreign = false, at = '/identity' } = {}) {
 	const reads = Object.entries(stored).map(([section, value]): [string, Handler] => [
 		`GET /admin/settings/${section}`,
 		() => value,
 	]);
 	return renderApp({
-		...{ route, storage: signedInStorage(aUser({ roles: [role] })), foreign },
+		...{ route: `/admin/settings${at}`, storage: signedInStorage(aUser({ roles: [role] })), foreign },
 		server: { 'GET /shop': () => defaultShop, ...Object.fromEntries(reads), ...more },
 	});
 }
@@ -71,7 +68,7 @@ it('[R14-15] a section is saved on its own, with the version that was open', asy
 });
 
 it('[R14-04] what cannot be is said at its field before anything is sent', async () => {
-	const app = open({}, { at: 'seller' });
+	const app = open({}, { at: '/seller' });
 	const form = await section('Quién vende');
 	await app.user.type(form.getByLabelText('RUC'), '20100070971');
 	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
@@ -130,7 +127,7 @@ it('[R14-155] a section tells of others who edit it, and of oneself only while s
 });
 
 it('[R14-17] links ask before something typed is lost', async () => {
-	const app = open({}, { at: 'payment' });
+	const app = open({}, { at: '/payment' });
 	const form = await section('Pagos');
 	await app.user.type(form.getByLabelText('Cuentas para transferencias'), ' y BBVA');
 	await app.user.click(screen.getAllByRole('link', { name: 'Productos' })[0] as HTMLElement);
@@ -141,7 +138,7 @@ it('[R14-17] links ask before something typed is lost', async () => {
 });
 
 it('[R20-170, R20-171] the index leads to one section a page, and the bare address shows it beside the first', async () => {
-	const app = open({}, { route: '/admin/settings' });
+	const app = open({}, { at: '' });
 	await section('Identidad');
 	const index = within(screen.getByRole('navigation', { name: 'Secciones' }));
 	expect(index.getAllByRole('link').map((link) => link.textContent)).toHaveLength(10);
@@ -155,7 +152,7 @@ it('[R20-170, R20-171] the index leads to one section a page, and the bare addre
 });
 
 it('[R20-172] fields stand only beside what they belong to, unless one of them has to be corrected', async () => {
-	const app = open({}, { at: 'gateways' });
+	const app = open({}, { at: '/gateways' });
 	const form = await section('Pago en línea');
 	expect(form.getByLabelText('Culqi: llave pública')).toBeVisible();
 	expect(form.queryByLabelText('Mercado Pago: access token')).toBeNull();
@@ -171,7 +168,10 @@ it('[R20-172] fields stand only beside what they belong to, unless one of them h
 });
 
 it('[R14-08] an empty password keeps the stored one; without a user it is removed', async () => {
-	const app = open({ 'PUT /admin/settings/mail': ({ body }) => ({ ...stored.mail, ...Object(body) }) }, { at: 'mail' });
+	const app = open(
+		{ 'PUT /admin/settings/mail': ({ body }) => ({ ...stored.mail, ...Object(body) }) },
+		{ at: '/mail' },
+	);
 	const form = await section('Correo');
 	expect(form.getByText('Hay una guardada. Déjalo vacío para no cambiarla.')).toBeVisible();
 	await app.user.type(form.getByLabelText('Correo del remitente'), 'hola@rosita.example');
@@ -183,7 +183,7 @@ it('[R14-08] an empty password keeps the stored one; without a user it is remove
 });
 
 it('[R14-158] a password that cannot be read any more is asked for again', async () => {
-	open({ 'GET /admin/settings/mail': () => ({ ...stored.mail, secrets: { password: 'lost' } }) }, { at: 'mail' });
+	open({ 'GET /admin/settings/mail': () => ({ ...stored.mail, secrets: { password: 'lost' } }) }, { at: '/mail' });
 	const form = await section('Correo');
 	expect(form.getByText(/la contraseña se guardó con otra clave/)).toBeVisible();
 	expect(form.getByLabelText('Contraseña')).toHaveAccessibleDescription(/Escríbela otra vez/);
@@ -197,13 +197,13 @@ it('[R14-03] who may only read is offered no button to save', async () => {
 });
 
 it('[R14-13] a foreign back end has no link to them', async () => {
-	open({}, { foreign: true, route: '/admin/categories' });
+	open({}, { foreign: true });
 	expect((await screen.findAllByRole('link', { name: 'Usuarios' })).length).toBeGreaterThan(0);
 	expect(screen.queryByRole('link', { name: 'Ajustes' })).toBeNull();
 });
 
 it('[R15-176] documents and rate are chosen, and a rate that cannot be is said at its field', async () => {
-	const app = open({ 'PUT /admin/settings/tax': saved }, { at: 'tax' });
+	const app = open({ 'PUT /admin/settings/tax': saved }, { at: '/tax' });
 	const form = await section('Comprobantes e IGV');
 	await app.user.selectOptions(form.getByLabelText('Comprobantes que das'), 'Boletas y facturas');
 	const rate = form.getByLabelText('IGV incluido en tus precios, en %');
@@ -221,7 +221,7 @@ it('[R15-176] documents and rate are chosen, and a rate that cannot be is said a
 });
 
 it('[R17-125] a limit in soles and minutes are read as they were meant, or refused with what to take away', async () => {
-	const app = open({ 'PUT /admin/settings/payment': saved }, { at: 'payment' });
+	const app = open({ 'PUT /admin/settings/payment': saved }, { at: '/payment' });
 	const form = await section('Pagos');
 	const upTo = form.getByLabelText(/^Pago contra entrega: hasta/);
 	const minutes = form.getByLabelText('Minutos para pagar con Yape o Plin');
@@ -247,7 +247,7 @@ it('[R17-125] a limit in soles and minutes are read as they were meant, or refus
 it('[R15-220] keys are not shown again: those that are not typed stay, and one that cannot be read is asked for', async () => {
 	const app = open(
 		{ 'PUT /admin/settings/gateways': ({ body }) => ({ ...stored.gateways, ...Object(body) }) },
-		{ at: 'gateways' },
+		{ at: '/gateways' },
 	);
 	const form = await section('Pago en línea');
 	expect(form.getByLabelText('Culqi: llave secreta')).toHaveValue('');
@@ -264,4 +264,18 @@ it('[R15-220] keys are not shown again: those that are not typed stay, and one t
 			},
 		]),
 	);
+});
+
+it('[R20-186] Gmail and Outlook fill in their server, and say what password they want', async () => {
+	const app = open({ 'GET /admin/settings/mail': () => ({ ...stored.mail, host: '', port: 465 }) }, { at: '/mail' });
+	const form = await section('Correo');
+	expect(form.queryByLabelText('Usuario')).toBeNull();
+	await app.user.click(form.getByRole('button', { name: 'Gmail' }));
+	expect(form.getByLabelText('Servidor SMTP')).toHaveValue('smtp.gmail.com');
+	expect(form.getByLabelText('Puerto')).toHaveValue('587');
+	expect(form.getByLabelText('Usuario')).toBeVisible();
+	expect(form.getByText(/myaccount\.google\.com\/apppasswords/)).toBeVisible();
+	await app.user.click(form.getByRole('button', { name: 'Outlook' }));
+	expect(form.getByLabelText('Servidor SMTP')).toHaveValue('smtp-mail.outlook.com');
+	expect(form.getByRole('button', { name: 'Outlook', pressed: true })).toBeVisible();
 });
