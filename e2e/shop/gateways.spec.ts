@@ -40,12 +40,12 @@ test('[R15-220, R15-221, R15-222, R15-225, R15-240, R15-243] the owner sets up C
 	watched.allow(/409 POST .*\/api\/payments\/\d+\/charge/, /console: .* 409 .*\/api\/payments\/\d+\/charge/);
 	const product = await api.createProduct({ name: 'Manta de alpaca', price: 120, stock: 3 });
 	const admin = await signedIn(backend.admin);
-	await admin.goto('/admin/settings');
+	await admin.goto('/admin/settings/gateways');
 	const form = admin.getByRole('form', { name: 'Pago en línea' });
+	await form.getByLabel('Cobrar con Culqi').selectOption('Sí');
 	await form.getByLabel('Culqi: llave pública').fill('pk_test');
 	await form.getByRole('button', { name: 'Guardar' }).click();
 	await expect(form.getByText('La llave pública empieza con pk_test_ o pk_live_')).toBeVisible();
-	await form.getByLabel('Cobrar con Culqi').selectOption('Sí');
 	await form.getByLabel('Culqi: llave pública').fill(gatewayKeys.publicKey);
 	await form.getByLabel('Culqi: llave secreta').fill(gatewayKeys.secretKey);
 	await form.getByLabel('Cobrar con Mercado Pago').selectOption('Sí');

@@ -57,7 +57,7 @@ test('[R15-150, R15-151, R15-154, R15-156, R15-145, R15-326, R20-112, R20-113] s
 	await admin.goto('/login');
 	await signInByForm(admin, backend.admin);
 	await admin.waitForURL((url) => url.pathname !== '/login');
-	await admin.goto('/admin/settings');
+	await admin.goto('/admin/settings/payment');
 	const form = admin.getByRole('form', { name: 'Pagos' });
 	await form.getByLabel('Número de Yape').fill('987 654 321');
 	await form.getByLabel('Titular de Yape').fill('Rosa Mamani Condori');

@@ -62,7 +62,7 @@ test('[R14-49, R14-50, R14-166, R14-170, R14-172] mails are copied without a mai
 		await expect(dialog.locator('iframe')).toHaveCount(0);
 		await looksRight(page, 'unsent-open');
 
-		await page.goto(`${shop.url}/admin/settings`);
+		await page.goto(`${shop.url}/admin/settings/mail`);
 		const proof = page.getByRole('button', { name: 'Enviarme un correo de prueba' });
 		await sendsWith(page, await freePort());
 		await proof.click();

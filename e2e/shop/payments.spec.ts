@@ -32,7 +32,7 @@ test('[R15-60, R15-61, R15-64, R15-65, R15-70, R15-76, R15-79, R17-165] the owne
 	const jorge = await api.createPerson({ firstName: 'Jorge' });
 
 	const admin = await signedIn(backend.admin);
-	await admin.goto('/admin/settings');
+	await admin.goto('/admin/settings/payment');
 	const form = admin.getByRole('form', { name: 'Pagos' });
 	await form.getByLabel('Número de Yape').fill('12');
 	await form.getByRole('button', { name: 'Guardar' }).click();

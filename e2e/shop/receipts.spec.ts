@@ -46,7 +46,7 @@ test('[R15-176, R15-177, R15-178, R15-180, R15-181, R15-182, R15-183] from the s
 	await desk.goto('/login');
 	await signInByForm(desk, backend.admin);
 	await expect(desk).toHaveURL(/\/admin$/);
-	await desk.goto('/admin/settings');
+	await desk.goto('/admin/settings/tax');
 	const settings = desk.getByRole('form', { name: 'Comprobantes e IGV' });
 	await settings.getByLabel('Comprobantes que das').selectOption({ label: 'Boletas y facturas' });
 	await settings.getByLabel('IGV incluido en tus precios').fill('31');

@@ -16,7 +16,7 @@ test('[R14-11, R14-12, R14-14, R14-15] a new name and a seller are on a second s
 	await page.goto('/login');
 	await signInByForm(page, backend.admin);
 	await expect(page).toHaveURL(/\/admin$/);
-	await page.goto('/admin/settings');
+	await page.goto('/admin/settings/identity');
 	const identity = page.getByRole('form', { name: 'Identidad' });
 	await identity.getByLabel('Nombre de la tienda').fill('Bodega Rosita');
 	await identity.getByRole('button', { name: 'Guardar' }).click();
@@ -24,6 +24,7 @@ test('[R14-11, R14-12, R14-14, R14-15] a new name and a seller are on a second s
 	await expect(other.getByRole('banner').getByRole('link', { name: 'Bodega Rosita' })).toBeVisible();
 	await expect(other).toHaveTitle('Categorías | Bodega Rosita');
 
+	await page.goto('/admin/settings/seller');
 	const seller = page.getByRole('form', { name: 'Quién vende' });
 	await seller.getByLabel('RUC').fill('20100070970');
 	await seller.getByRole('button', { name: 'Guardar' }).click();

@@ -15,7 +15,7 @@ const phone = (page: Page) => page.setViewportSize({ width: 360, height: 780 });
 /** A wide logo, as the owner of a shop sends it. */
 async function giveLogo(page: Page): Promise<void> {
 	const logo = sharp({ create: { width: 420, height: 120, channels: 3, background: '#1d7a4a' } });
-	await page.goto('/admin/settings');
+	await page.goto('/admin/settings/looks');
 	const looks = page.getByRole('region', { name: 'Apariencia' });
 	const file = { name: 'logo.png', mimeType: 'image/png', buffer: await logo.png().toBuffer() };
 	await looks.getByLabel('Logo', { exact: true }).setInputFiles(file);

@@ -80,7 +80,7 @@ test('[R15-195, R15-201, R15-205, R15-206, R15-213, R15-214, R15-215] the shop i
 	const provider = await openNubefact();
 	await breakDownIgv(api);
 	const page = await signedIn(backend.admin);
-	await page.goto('/admin/settings');
+	await page.goto('/admin/settings/issuing');
 	const settings = page.getByRole('form', { name: 'Emisión de comprobantes' });
 	await settings.getByLabel('Proveedor').selectOption('nubefact');
 	await settings.getByLabel('Ruta').fill(provider.url);

@@ -73,7 +73,7 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 	await atStep(page, '¿Quién vende?');
 	await tabTo(page, page.getByRole('link', { name: 'dejarlo aquí' }));
 	await page.keyboard.press('Enter');
-	await expect(page.getByText('Hiciste 2 de 5 pasos.')).toBeVisible();
+	await expect(page.getByText('Hiciste 2 de 7 pasos.')).toBeVisible();
 	await tabTo(page, page.getByRole('link', { name: 'Continuar' }));
 	await page.keyboard.press('Enter');
 
@@ -88,6 +88,12 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 	await page.keyboard.press('Enter');
 
 	await atStep(page, '¿Cómo te pagan?');
+	await tabTo(page, button('Saltar este paso'));
+	await page.keyboard.press('Enter');
+	await atStep(page, '¿Cómo entregas?');
+	await tabTo(page, button('Saltar este paso'));
+	await page.keyboard.press('Enter');
+	await atStep(page, 'Tu primer producto');
 	await tabTo(page, button('Saltar este paso'));
 	await page.keyboard.press('Enter');
 	await atStep(page, 'El correo de tu tienda');
@@ -110,6 +116,83 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 	await visitor.context().close();
 });
 
+test('[R20-180, R20-181, R20-182, R20-183, R20-187] ten minutes of a new shopkeeper: presses and fields are counted, and a visitor can buy', async ({
+	signedIn,
+	backend,
+	browser,
+	api,
+}) => {
+	const page = await signedIn(backend.admin);
+	const counted = { presses: 0, fields: 0 };
+	const press = async (target: Locator) => {
+		counted.presses += 1;
+		await target.click();
+	};
+	const type = async (label: string, text: string) => {
+		counted.fields += 1;
+		await page.getByLabel(label, { exact: true }).fill(text);
+	};
+	const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+	await page.goto('/admin');
+	await press(page.getByRole('link', { name: 'Empezar' }));
+	await atStep(page, '¿Cómo se llama tu tienda?');
+	await type('Nombre de la tienda', 'Bodega Rosita');
+	await press(button('Guardar y seguir'));
+	await atStep(page, 'Tu logo y tus colores');
+	await press(button('Saltar este paso'));
+	await atStep(page, '¿Quién vende?');
+	await press(button('Saltar este paso'));
+
+	await atStep(page, '¿Cómo te pagan?');
+	await type('Número de Yape', '987654321');
+	await type('Titular de Yape', 'Rosa Mamani');
+	counted.fields += 1;
+	await page.getByLabel('QR de Yape').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: png });
+	await expect(page.getByText('Se usará cuando guardes')).toBeVisible();
+	await press(button('Guardar y seguir'));
+
+	await atStep(page, '¿Cómo entregas?');
+	await press(button('Agregar todo el Perú'));
+	await type('Tarifa (S/)', '10');
+	await press(button('Guardar y seguir'));
+
+	await atStep(page, 'Tu primer producto');
+	await press(button('Quitar la demostración'));
+	await expect(page.getByText(/^Quitamos \d+ productos de muestra/)).toBeVisible();
+	const name = `Queso de la casa ${Date.now()}`;
+	await type('Nombre', name);
+	await type('Precio (S/)', '18.50');
+	await type('Unidades que tienes', '12');
+	await type('Categoría', 'Quesos de la casa');
+	await press(button('Guardar y seguir'));
+	await atStep(page, 'El correo de tu tienda');
+	await press(button('Más tarde'));
+	await atStep(page, 'Tu tienda está lista');
+	expect(counted).toEqual({ presses: 10, fields: 8 });
+
+	const visitor = await (await browser.newContext({ baseURL: backend.url })).newPage();
+	await visitor.goto('/');
+	await expect(visitor.getByRole('link', { name }).first()).toBeVisible();
+	const [made, ...others] = (
+		await api.asAdmin<{ id: number; name: string; category: { id: number; name: string } }[]>('GET', '/api/products')
+	).filter((product) => product.category.name === 'Quesos de la casa');
+	expect([made?.name, others]).toEqual([name, []]);
+	const quote = await visitor.request.post('/api/delivery/quote', {
+		data: { districtCode: '210101', total: 18.5, items: [{ productId: made?.id, quantity: 1 }] },
+	});
+	expect(await quote.json()).toMatchObject({ asked: true, options: [{ name: 'Reparto a domicilio', fee: 10 }] });
+	await visitor.context().close();
+
+	// Within the visit the demonstration comes back.
+	await page.goBack();
+	await atStep(page, 'Tu primer producto');
+	await page.getByRole('button', { name: 'Deshacer' }).click();
+	await expect(page.getByText(/^Tu tienda muestra \d+ productos de muestra/)).toBeVisible();
+	await api.asAdmin('DELETE', `/api/products/${made?.id}`);
+	await api.asAdmin('DELETE', `/api/categories/${made?.category.id}`);
+});
+
 test('[R14-38] each step, the card and the looks have no finding of axe in both themes, nor scroll sideways', {
 	tag: '@long',
 }, async ({ signedIn, backend }) => {
@@ -126,13 +209,13 @@ test('[R14-38] each step, the card and the looks have no finding of axe in both 
 		{ width: 360, height: 740 },
 		{ width: 1280, height: 800 },
 	]) {
-		for (const step of [1, 2, 3, 4, 5]) {
+		for (const step of [1, 2, 3, 4, 5, 6, 7]) {
 			await page.goto(`/admin/welcome?paso=${step}`);
-			await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
-			await expect(page.getByRole('button', { name: /^Guardar y/ })).toBeVisible();
+			await expect(page.getByText(`Paso ${step} de 7`)).toBeVisible();
+			await expect(page.getByRole('button', { name: /^Guardar/ })).toBeVisible();
 			await check(`step ${step}`, size);
 		}
-		await page.goto('/admin/settings');
+		await page.goto('/admin/settings/looks');
 		await expect(page.getByLabel('Color de acento, tema claro', { exact: true })).toBeVisible();
 		await check('settings', size);
 	}
@@ -148,7 +231,7 @@ test('[R14-35] logo, icon and cover are chosen, saved and seen by a visitor at o
 	await visitor.goto('/');
 	await expect(visitor.getByRole('banner').first().getByRole('link').first()).toBeVisible();
 	const page = await signedIn(backend.admin);
-	await page.goto('/admin/settings');
+	await page.goto('/admin/settings/looks');
 	const looks = page.getByRole('region', { name: 'Apariencia' });
 	await looks
 		.getByLabel('Logo')

@@ -78,7 +78,8 @@ export function WelcomeScreen({ parts }: { parts: WelcomeParts }) {
 	return (
 		<div className={cx('stack gap-5', styles.welcome)}>
 			<PageMeta title="Bienvenida" noindex />
-			{ended ? (
+			{/* Back leads to the steps again. */}
+			{ended && number === last ? (
 				<Ended />
 			) : (
 				<>

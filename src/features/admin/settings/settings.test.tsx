@@ -1,5 +1,6 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminSettingsPage';
+import '../../../pages/admin/AdminWelcomePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OpenThing, PresenceBody } from '../../../../contract/admin/presence';
 import { defaultShop, wholeShop } from '../../../../contract/shop/default';
@@ -278,4 +279,48 @@ it('[R20-186] Gmail and Outlook fill in their server, and say what password they
 	await app.user.click(form.getByRole('button', { name: 'Outlook' }));
 	expect(form.getByLabelText('Servidor SMTP')).toHaveValue('smtp-mail.outlook.com');
 	expect(form.getByRole('button', { name: 'Outlook', pressed: true })).toBeVisible();
+});
+
+it('[R20-180, R20-181] the welcome makes a place to pick up, and a first product in a new category', async () => {
+	const welcome = { step: 4, finished: false, version: 1 };
+	const id = (one: number) => () => answer(201, { id: one });
+	const app = renderApp({
+		...{ route: '/admin/welcome', storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) },
+		server: {
+			'GET /admin/settings/welcome': () => welcome,
+			'PUT /admin/settings/welcome': ({ body }) => Object.assign(welcome, body),
+			'GET /admin/settings/mail': () => stored.mail,
+			'GET /admin/delivery': () => ({ asked: false, zones: [], methods: [], places: {} }),
+			'POST /admin/delivery/zones': ({ body }) => ({ ...Object(body), id: 3, version: 1 }),
+			'POST /admin/delivery/methods': ({ body }) => {
+				const { offices, ...method } = Object(body);
+				return { ...method, offices: [{ ...offices[0], id: 5 }], id: 4, version: 1 };
+			},
+			'GET /admin/demo': () => ({ products: 0, undoable: false }),
+			'GET /categories': () => [],
+			...{ 'POST /categories': id(8), 'POST /products': id(9) },
+		},
+	});
+	const save = () => app.user.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
+	const sent = (path: string) => app.server.requests.find((one) => one.method === 'POST' && one.path === path)?.body;
+	await app.user.selectOptions(await screen.findByLabelText('Cómo entregas'), 'Recojo: vienen a mi tienda');
+	await save();
+	expect(await screen.findByText('La dirección es obligatoria')).toBeVisible();
+	await app.user.type(screen.getByLabelText('Dirección de tu tienda'), 'Jr. Puno 12');
+	await save();
+	await screen.findByRole('heading', { name: 'Tu primer producto' });
+	expect(sent('/admin/delivery/zones')).toMatchObject({ name: 'Todo el Perú' });
+	expect(sent('/admin/delivery/methods')).toMatchObject({
+		...{ kind: 'PICKUP', offices: [{ address: 'Jr. Puno 12', area: '' }] },
+		fees: [{ zoneId: 3, steps: [{ from: 0, fee: 0 }] }],
+	});
+
+	await app.user.type(screen.getByLabelText('Nombre'), 'Queso');
+	await app.user.type(screen.getByLabelText('Precio (S/)'), '18,50');
+	await app.user.type(screen.getByLabelText('Unidades que tienes'), '12');
+	await app.user.type(screen.getByLabelText('Categoría'), 'Quesos');
+	await save();
+	await screen.findByRole('heading', { name: 'El correo de tu tienda' });
+	expect(sent('/products')).toMatchObject({ name: 'Queso', stockQuantity: '12', categoryId: '8', featured: 'true' });
+	expect(screen.getByRole('button', { name: 'Terminar' })).toBeVisible();
 });
