@@ -14,7 +14,7 @@ export function Connection() {
 	return (
 		<>
 			<small className={styles.pricesFrom}>{from !== null && pricesOf(from, Date.now())}</small>
-			<span className={cx(!lost && styles.quiet)}>
+			<span className={cx(styles.connection, !lost && styles.quiet)}>
 				<ConnectionDot connected={connected} />
 			</span>
 		</>
