@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
+import { proofFile } from '../support/proofFile';
 import { cardOf, whenAlive } from '../support/shopper';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -221,6 +222,37 @@ test('[R3-162] a text file named .png is refused before it is sent, and by the s
 	body.set('name', 'Falsa');
 	body.set('image', new File(['hola'], 'foto.png', { type: 'image/png' }));
 	await expect(api.asAdmin('POST', '/api/categories', body)).rejects.toThrow(/La imagen debe ser JPEG, PNG o WebP/);
+});
+
+test('[R20-40, R20-41, R20-43] the point of a photograph is dragged, its tile follows, and the dark dims it', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
+	const product = await api.createProduct({ name: 'Foto apaisada' });
+	const page = await signedIn(backend.admin);
+	await openList(page, 'products', product.fields.name);
+	await page.getByRole('button', { name: /^Editar Foto apaisada/ }).click();
+	const form = dialog(page, 'Editar producto');
+	await form.getByLabel('Imagen', { exact: true }).setInputFiles(await proofFile('120.00'));
+	const point = form.getByRole('slider', { name: 'Centro de la imagen' });
+	await point.hover();
+	await page.mouse.down();
+	await page.mouse.move(0, 0);
+	await page.mouse.up();
+	await expect(point).toBeFocused();
+	await expect(point).toHaveAttribute('aria-valuetext', '0 % hacia la derecha, 0 % hacia abajo');
+	await page.keyboard.press('ArrowDown');
+	await form.getByRole('button', { name: 'Guardar cambios' }).click();
+	await expect(form).toBeHidden();
+	const picture = rowOf(page, 'Foto apaisada').locator('img');
+	await expect(picture).toHaveCSS('object-position', '0% 5%');
+	const ground = () =>
+		picture.evaluate((image) => getComputedStyle(image.parentElement as Element, '::after').backgroundColor);
+	await page.emulateMedia({ colorScheme: 'light' });
+	expect(await ground()).toBe('rgba(0, 0, 0, 0)');
+	await page.emulateMedia({ colorScheme: 'dark' });
+	expect(await ground()).toMatch(/0\.13\)$/);
+	const { imageUrl } = await api.get<{ imageUrl: string }>(`/api/products/${product.id}`);
+	expect(imageUrl).toMatch(/-720\.webp#xy=0,5$/);
 });
 
 test('[R7-09, R10-01] fifty units sold while a product form is open and saved: none comes back, and nobody is asked', {

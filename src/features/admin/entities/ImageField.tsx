@@ -82,42 +82,44 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 	return (
 		<Field label={label} optional={optional} help={imageHelp} error={error ?? inspected?.problem}>
 			{(wiring) => (
-				<div className="cluster">
-					<Picture
-						src={src && withFocus(src, focus.value)}
-						alt={inspected?.preview ? 'Vista previa de la imagen elegida' : ''}
-						width={96}
-						className={styles.preview}
-					/>
-					<div className={styles.file}>
-						<div className={cx('cluster gap-2', styles.drop, over && styles.over)}>
-							<ImageUp size={20} />
-							<strong>{over ? 'Suelta la imagen' : file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
-							{!over && <span>o suéltala aquí</span>}
-							<input
-								ref={(element) => {
-									input.current = element;
-									field.ref(element);
-								}}
-								type="file"
-								name={name}
-								accept="image/jpeg,image/png,image/webp"
-								onChange={(event) => take(event.target.files?.[0] ?? null)}
-								{...wiring}
-							/>
+				<div className="stack gap-3">
+					<div className="cluster">
+						<Picture
+							src={src && withFocus(src, focus.value)}
+							alt={inspected?.preview ? 'Vista previa de la imagen elegida' : ''}
+							width={96}
+							className={styles.preview}
+						/>
+						<div className={styles.file}>
+							<div className={cx('cluster gap-2', styles.drop, over && styles.over)}>
+								<ImageUp size={20} />
+								<strong>{over ? 'Suelta la imagen' : file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
+								{!over && <span>o suéltala aquí</span>}
+								<input
+									ref={(element) => {
+										input.current = element;
+										field.ref(element);
+									}}
+									type="file"
+									name={name}
+									accept="image/jpeg,image/png,image/webp"
+									onChange={(event) => take(event.target.files?.[0] ?? null)}
+									{...wiring}
+								/>
+							</div>
+							{file && (
+								<p className="row between gap-2">
+									<span>{`${file.name} (${sizeText(file.size)})`}</span>
+									<IconButton size="s" label="Quitar la imagen elegida" onClick={clear}>
+										<X size={18} />
+									</IconButton>
+								</p>
+							)}
 						</div>
-						{file && (
-							<p className="row between gap-2">
-								<span>{`${file.name} (${sizeText(file.size)})`}</span>
-								<IconButton size="s" label="Quitar la imagen elegida" onClick={clear}>
-									<X size={18} />
-								</IconButton>
-							</p>
-						)}
-						{hasFocus && src && (
-							<FocusPoint key={src} src={src} label={imageFocus.label} value={focus.value} onChange={focus.onChange} />
-						)}
 					</div>
+					{hasFocus && src && (
+						<FocusPoint key={src} src={src} label={imageFocus.label} value={focus.value} onChange={focus.onChange} />
+					)}
 				</div>
 			)}
 		</Field>

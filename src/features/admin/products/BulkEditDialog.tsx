@@ -17,6 +17,8 @@ import { BulkEdit, changeOf, featuredOptions, fieldOptions, roundingOptions, way
 
 const mostRead = 1000;
 const mostShown = 5;
+/** Of those, that cannot change. */
+const mostRefused = 2;
 
 /** Null while loading; empty if they could not be read, which the press then reports. */
 function useFirstRows(rows: () => AsyncGenerator<Product>): Product[] | null {
@@ -122,14 +124,14 @@ function Preview({ rows, edit, count, categories }: PreviewProps) {
 		const change = changeOf(edit, product, categories);
 		return change ? [{ product, change }] : [];
 	});
+	const wrong = all.filter(({ change }) => change.problem);
 	const changing = all.filter(({ change }) => !change.problem);
-	const refused = all.length - changing.length;
 	const parts = [
 		countOf(changing.length, 'cambia', 'cambian'),
 		rows.length > all.length && countOf(rows.length - all.length, 'queda igual', 'quedan igual'),
-		refused > 0 && countOf(refused, 'no se puede cambiar', 'no se pueden cambiar'),
+		wrong.length > 0 && countOf(wrong.length, 'no se puede cambiar', 'no se pueden cambiar'),
 	].filter(Boolean);
-	const shown = [...all.filter(({ change }) => change.problem), ...changing].slice(0, mostShown);
+	const shown = [...wrong.slice(0, mostRefused), ...changing].slice(0, mostShown);
 	return (
 		<section className="stack gap-2" aria-label="Vista previa">
 			<p role="status">
@@ -150,7 +152,9 @@ function Preview({ rows, edit, count, categories }: PreviewProps) {
 							<tr key={id}>
 								<th scope="row">{name}</th>
 								<td>{before}</td>
-								<td className={problem && styles.problem}>{problem ?? <strong>{after}</strong>}</td>
+								<td className={problem && styles.problem}>
+									{problem ? `${after}, no se puede` : <strong>{after}</strong>}
+								</td>
 							</tr>
 						))}
 					</tbody>

@@ -227,7 +227,7 @@ describe('changing many products', () => {
 		expect(preview.getByRole('status')).toHaveTextContent(/^2 cambian · 1 no se puede cambiar$/);
 		const texts = preview.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
 		expect(texts).toContain('Producto 3S/ 20.05S/ 19.10');
-		expect(texts).toContain('Producto 2S/ 0.50El precio quedaría en -S/ 0.50');
+		expect(texts).toContain('Producto 2S/ 0.50-S/ 0.50, no se puede');
 		await user.click(form.getByRole('button', { name: 'Aplicar el cambio' }));
 		expect(await bulkBar().findByRole('alert')).toHaveTextContent('2 productos actualizados de 3Producto 2: El precio');
 		const sent = server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => fieldsOf(body));
