@@ -43,9 +43,9 @@ test('[R15-123, R15-281, R15-283] the checkout holds its products, gives more ti
 	// Units held for oneself are not sold out for oneself.
 	await expect(page.getByText(/(Agotado|Apartado) por ahora/)).toHaveCount(0);
 	await looksRight(page, 'held');
-	await page.getByRole('button', { name: 'Dame más tiempo' }).click();
+	await page.getByRole('button', { name: 'Más tiempo' }).click();
 	await expect(timer(page)).toHaveText(/^(10:00|09:\d\d)$/);
-	await expect(page.getByRole('button', { name: 'Dame más tiempo' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Más tiempo' })).toHaveCount(0);
 	// Nor in the drawer, the cart and on its own page, after a reload too.
 	await cartButton(page).click();
 	await expect(drawer(page).getByRole('link', { name: product.fields.name })).toBeVisible();

@@ -13,7 +13,7 @@ export function HoldNotice({ hold }: { hold: HoldView }) {
 	if (left === 0)
 		return (
 			<Notice tone="warning" role="alert" className={styles.urgent}>
-				Se acabó el tiempo y tus productos ya no están apartados. Confirma igual, mientras haya stock.
+				Se acabó el tiempo. Confirma igual, mientras haya stock.
 			</Notice>
 		);
 	const urgent = left <= urgentFrom;
@@ -21,11 +21,11 @@ export function HoldNotice({ hold }: { hold: HoldView }) {
 		<Notice tone={urgent ? 'warning' : 'info'} className={urgent ? styles.urgent : styles.hold}>
 			<div className="split gap-2">
 				<span>
-					<span>{urgent ? 'Te quedan' : heldText(held, of)}</span> <b role="timer">{clockText(left)}</b>
+					<span>{urgent ? urgentText(held, of) : heldText(held, of)}</span> <b role="timer">{clockText(left)}</b>
 				</span>
 				{urgent && canRenew && (
 					<Button size="s" loading={renewing} onClick={renew}>
-						Dame más tiempo
+						Más tiempo
 					</Button>
 				)}
 			</div>
@@ -36,6 +36,12 @@ export function HoldNotice({ hold }: { hold: HoldView }) {
 			{problem && <p role="alert">{problem}</p>}
 		</Notice>
 	);
+}
+
+/** Beside the button in one line of a phone. */
+function urgentText(held: number, of: number): string {
+	const count = held >= of ? '' : `${held} de ${of} `;
+	return `${count}${held === 1 ? 'apartado' : 'apartados'} por`.replace(/^a/, 'A');
 }
 
 function heldText(held: number, of: number): string {
