@@ -295,13 +295,16 @@ describe('the choice in the checkout', () => {
 			.queryAllByRole('radio')
 			.map((radio) => radio.getAttribute('value'));
 
-	it('[R15-61] offers what the shop has for this sum, the first one chosen, once it is known', async () => {
+	it('[R15-61, R20-83] offers what the shop has for this sum, the first one chosen, once it is known', async () => {
 		const reply = byHand<Response>();
 		const app = await openCheckout({ server: { 'GET /payments/methods': () => reply.promise } });
 		expect(labels()).toEqual([]);
 		expect(confirm()).toBeDisabled();
 		await act(async () => reply.resolve(answer(200, { methods })));
 		// 44.50 is more than the shop takes at the door.
+		const markOf = (name: RegExp) => screen.getByRole('radio', { name }).closest('label')?.querySelector('rect');
+		expect(markOf(/^Yape/)).toBeInTheDocument();
+		expect(markOf(/^Transferencia/)).toBeNull();
 		expect(labels()).toEqual(['YAPE', 'BANK_TRANSFER']);
 		expect(screen.getByRole('radio', { name: /^Yape/ })).toBeChecked();
 		await app.user.click(confirm());
