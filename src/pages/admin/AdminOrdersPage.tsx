@@ -33,7 +33,7 @@ export default function AdminOrdersPage() {
 			<PageMeta title="Gestión de Pedidos" noindex />
 			<header className="split gap-4 gap-y-2">
 				<h1>Gestión de Pedidos</h1>
-				{wide ? sources : source === 'server' && <NewOrder />}
+				{wide || source === 'sample' ? sources : <NewOrder />}
 			</header>
 			{source === 'sample' ? (
 				<OrdersScreen samples details={details} />
@@ -46,7 +46,7 @@ export default function AdminOrdersPage() {
 					{!wide && <DeskTools />}
 				</>
 			)}
-			{!wide && sources}
+			{!wide && source === 'server' && sources}
 		</div>
 	);
 }
