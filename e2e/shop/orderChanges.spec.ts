@@ -324,7 +324,7 @@ test('[R15-254, R15-258] another district has another fee, which is shown before
 	// From here on every order of this shop asks for delivery.
 	const zone = await api.asAdmin<{ id: number }>('POST', '/api/admin/delivery/zones', { name: 'Puno', areas: ['21'] });
 	await api.asAdmin('POST', '/api/admin/delivery/methods', {
-		...{ name: 'Olva Courier', kind: 'AGENCY', note: '', active: true, cutoff: '', offices: [] },
+		...{ name: 'Olva Courier', kind: 'OWN', note: '', active: true, cutoff: '', offices: [] },
 		fees: [{ zoneId: zone.id, daysFrom: 1, daysTo: 3, steps: [{ from: 0, fee: 15 }] }],
 	});
 	const page = await signedIn(backend.admin);

@@ -31,7 +31,7 @@ test('[R10-01, R3-120, R3-122] register, buy by bank transfer, see the order, ca
 	await addToCart(page, product);
 	await page.goto('/cart');
 	await content(page).getByRole('link', { name: 'Proceder al Pago' }).click();
-	await content(page).getByRole('link', { name: 'Iniciar sesión' }).click();
+	await content(page).getByRole('link', { name: 'Inicia sesión' }).click();
 	await expect(page).toHaveURL(/\/login$/);
 	await content(page).getByRole('link', { name: 'Regístrate' }).click();
 	for (const [label, value] of Object.entries({

@@ -134,7 +134,7 @@ describeOnBackends('an order that is edited before it leaves', (kind) => {
 		const method = await test.call('POST', '/api/admin/delivery/methods', {
 			token: admin,
 			json: {
-				...{ name: `Olva ${order.id}`, kind: 'AGENCY', note: '', active: true, cutoff: '', offices: [] },
+				...{ name: `Olva ${order.id}`, kind: 'OWN', note: '', active: true, cutoff: '', offices: [] },
 				fees: [{ zoneId: zone.json().id, daysFrom: 1, daysTo: 3, steps: [{ from: 0, fee: 15 }] }],
 			},
 		});

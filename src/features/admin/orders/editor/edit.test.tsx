@@ -59,7 +59,10 @@ it('[R20-93] who buys is who receives it, until that is unticked or something is
 		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
 		server: {
 			'GET /admin/customers': () => [],
-			'GET /admin/products': () => ({ products: [aProduct({ id: 3, name: 'Olla de barro' })], matching: 1, total: 1 }),
+			'GET /admin/products': () => ({
+				...{ offset: 0, count: 1, total: 1 },
+				products: [aProduct({ id: 3, name: 'Olla de barro' })],
+			}),
 			'GET /districts': () => [{ code: '211101', department: 'Puno', province: 'San Román', district: 'Juliaca' }],
 			'POST /admin/orders': ({ body }) => {
 				sent.push(body as (typeof sent)[number]);
