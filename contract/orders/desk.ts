@@ -228,17 +228,12 @@ export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 export const orderSortFields = ['createdAt', 'orderNumber', 'customer', 'total', 'status'] as const;
 export type OrderSortField = (typeof orderSortFields)[number];
 
-/** Prepared: paid, or to be paid on delivery, and not sent. `DOCUMENT`: refused, and not issued again. */
-export const orderToDos = ['PREPARE', 'DOCUMENT'] as const;
-export type OrderToDo = (typeof orderToDos)[number];
-
 export const largestOrderPage = 200;
 
-/** `search`: number, customer's name and email (R3-170); `days` are Lima's, today included. */
+/** `PREPARE`: paid, or to be paid on delivery, and not sent. `DOCUMENT`: refused, and not issued again. `search`: number, customer's name and email (R3-170); `days` are Lima's, today included. */
 export const AdminOrdersQuery = v.object({
-	status: v.optional(v.picklist(['ALL', ...orderStatuses], 'El estado no es válido'), 'ALL'),
-	todo: v.optional(v.picklist(['ALL', ...orderToDos], 'Lo que falta hacer no es válido'), 'ALL'),
-	balance: v.optional(v.picklist(['ALL', ...moneyFilters], 'El saldo no es válido'), 'ALL'),
+	status: v.optional(v.picklist(['ALL', 'PREPARE', ...orderStatuses], 'El estado no es válido'), 'ALL'),
+	balance: v.optional(v.picklist(['ALL', ...moneyFilters, 'DOCUMENT'], 'El saldo no es válido'), 'ALL'),
 	sort: v.optional(v.picklist(orderSortFields, 'El orden no es válido'), 'createdAt'),
 	direction: v.optional(v.picklist(['asc', 'desc'], 'El orden no es válido'), 'desc'),
 	...pageQuery(largestOrderPage, 50, 'pedidos'),

@@ -31,11 +31,12 @@ const moneyIs: Record<(typeof moneyFilters)[number], Sql> = {
 	TO_RETURN: sql`cents < 0`,
 };
 
-function matching({ status, todo, balance, search, days }: AdminOrdersQuery, now: number): Sql {
+function matching({ status, balance, search, days }: AdminOrdersQuery, now: number): Sql {
 	const conditions: Sql[] = [sql`true`];
-	if (status !== 'ALL') conditions.push(sql`o.status = ${status}`);
-	if (todo !== 'ALL') conditions.push(toDo[todo]);
-	if (balance !== 'ALL')
+	if (status === 'PREPARE') conditions.push(toDo.PREPARE);
+	else if (status !== 'ALL') conditions.push(sql`o.status = ${status}`);
+	if (balance === 'DOCUMENT') conditions.push(toDo.DOCUMENT);
+	else if (balance !== 'ALL')
 		conditions.push(sql`o.id IN (SELECT order_id FROM (${balances}) AS b WHERE ${moneyIs[balance]})`);
 	if (search) {
 		// PostgreSQL refuses NUL.

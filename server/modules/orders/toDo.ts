@@ -1,8 +1,7 @@
-import type { OrderToDo } from '../../../contract/orders/desk';
-import { type Sql, sql } from '../../db';
+import { sql } from '../../db';
 
 /** Conditions on the order `o`. */
-export const toDo: Record<OrderToDo, Sql> = {
+export const toDo = {
 	PREPARE: sql`o.status IN ('PENDING', 'CONFIRMED', 'PROCESSING') AND NOT o.request AND (o.status <> 'PENDING'
 		OR (SELECT paid.state FROM payments paid WHERE paid.order_id = o.id) IN ('CONFIRMED', 'ON_DELIVERY'))`,
 	// Refused by the provider or by SUNAT, and neither replaced nor of an order that needs none any more.

@@ -5,11 +5,12 @@ import { useIsOurs } from '../../../api/backEnd';
 import { useSignOut } from '../../../auth/useSignOut';
 import { cx } from '../../../ui/cx';
 import { Link } from '../../../ui/Link';
-import { type Screen, screens } from '../shared/screens';
+import { screens } from '../shared/screens';
 import { useOffered } from '../shared/useOffered';
+import { isTaskOf } from '../todo/tasks';
 import { useTodo } from '../todo/todoApi';
 import styles from './AdminNav.module.css';
-import { NavGroup, Waiting } from './NavGroup';
+import { groupOf, NavGroup, Waiting } from './NavGroup';
 import { useClosedGroups } from './useClosedGroups';
 
 interface AdminNavProps {
@@ -33,9 +34,9 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 	const isOurs = useIsOurs();
 	const { data: todo } = useTodo();
 	const { closed, toggle } = useClosedGroups();
-	const tasksOf = (shown: readonly Screen[]) =>
-		todo?.tasks.filter(({ kind }) => shown.some(({ task }) => task === kind)) ?? [];
-	const entries = (shown: readonly Screen[]) =>
+	const tasksOf = (shown: typeof offered) =>
+		todo?.tasks.filter((task) => shown.some(({ to }) => isTaskOf(task, to))) ?? [];
+	const entries = (shown: typeof offered) =>
 		shown.map((screen) => (
 			<Link
 				key={screen.to}
@@ -55,10 +56,10 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 	return (
 		<div className={styles.entries}>
 			<nav aria-label="Administración">
-				{entries(isOurs ? offered.filter(({ group }) => !group) : offered)}
+				{entries(isOurs ? offered.filter(({ to }) => !groupOf(to)) : offered)}
 				{isOurs &&
 					panelGroups.map((group) => {
-						const shown = offered.filter((screen) => screen.group === group);
+						const shown = offered.filter(({ to }) => groupOf(to) === group);
 						if (shown.length === 0) return null;
 						if (collapsed)
 							return (

@@ -26,8 +26,9 @@ interface OrdersScreenProps {
 }
 
 const sortOptions = orderColumns.map(({ key, header }) => ({ value: key, label: header }));
-const statusOptions = [
+const statusOptions = (samples: boolean) => [
 	{ value: 'ALL', label: 'Todos' },
+	...(samples ? [] : [{ value: 'PREPARE', label: 'Por preparar' }]),
 	...orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
 ];
 
@@ -37,10 +38,6 @@ const balanceOptions = (counts: Readonly<Partial<Record<string, number>>> = {}) 
 		value,
 		label: counts[value] === undefined ? balanceLabels[value] : `${balanceLabels[value]} (${counts[value]})`,
 	})),
-];
-const toDoOptions = [
-	{ value: 'ALL', label: 'Todos' },
-	{ value: 'PREPARE', label: 'Por preparar' },
 	{ value: 'DOCUMENT', label: 'Comprobante rechazado' },
 ];
 const dayOptions = [{ value: 'ALL', label: 'Todas' }, ...periods];
@@ -88,11 +85,10 @@ export function OrdersScreen({ samples = false, details }: OrdersScreenProps) {
 				columns={samples ? orderColumns : ownOrderColumns}
 				searchHelp="Número, cliente o email"
 				filters={[
-					{ label: 'Estado', param: 'status', options: statusOptions },
+					{ label: 'Estado', param: 'status', options: statusOptions(samples) },
 					...(samples
 						? []
 						: [
-								{ label: 'Por hacer', param: 'todo' as const, options: toDoOptions },
 								{ label: 'Pago', param: 'balance' as const, options: balanceOptions(data?.counts.balances) },
 								{ label: 'Fecha', param: 'days' as const, options: dayOptions },
 							]),

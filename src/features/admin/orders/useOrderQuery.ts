@@ -1,5 +1,4 @@
 import { salesPeriods } from '../../../../contract/admin/sales';
-import { orderToDos } from '../../../../contract/orders/desk';
 import { moneyFilters } from '../../../../contract/orders/money';
 import { orderStatuses } from '../../../../contract/orders/status';
 import { limits } from '../../../../contract/shared/limits';
@@ -18,9 +17,8 @@ const sortParam: UrlParam<Sort> = {
 /** R3-170, R3-171. */
 const orderParams = {
 	search: textParam(limits.keyword),
-	status: choiceParam(['ALL', ...orderStatuses], 'ALL'),
-	todo: choiceParam(['ALL', ...orderToDos], 'ALL'),
-	balance: choiceParam(['ALL', ...moneyFilters], 'ALL'),
+	status: choiceParam(['ALL', 'PREPARE', ...orderStatuses], 'ALL'),
+	balance: choiceParam(['ALL', ...moneyFilters, 'DOCUMENT'], 'ALL'),
 	/** Only orders of the last `days` days match. */
 	days: choiceParam(['ALL', ...salesPeriods], 'ALL'),
 	sortBy: sortParam,

@@ -6,50 +6,31 @@ import { limaDay } from '../../../../contract/shared/time';
 import { countOf } from '../../../lib/text';
 import { durationText } from '../shared/durationText';
 
-interface TaskLook {
-	Icon: LucideIcon;
-	/** The list of exactly these. */
-	to: string;
-	nouns: readonly [one: string, many: string];
-}
+/** `to` is the list of exactly these. */
+const look = (Icon: LucideIcon, list: string, ...nouns: [one: string, many: string]) => ({
+	Icon,
+	to: `/admin/${list}`,
+	nouns,
+});
 
-const looks: Record<TaskKind, TaskLook> = {
-	payments: {
-		Icon: ReceiptText,
-		to: '/admin/payments?state=PROOF_SENT',
-		nouns: ['pago por revisar', 'pagos por revisar'],
-	},
-	prepare: {
-		Icon: Package,
-		to: '/admin/orders?todo=PREPARE',
-		nouns: ['pedido por preparar', 'pedidos por preparar'],
-	},
-	refunds: {
-		Icon: Undo2,
-		to: '/admin/orders?balance=TO_RETURN',
-		nouns: ['pedido con dinero por devolver', 'pedidos con dinero por devolver'],
-	},
-	complaints: {
-		Icon: BookOpenText,
-		to: '/admin/complaints?state=open&sortBy=dueOn-asc',
-		nouns: ['reclamo sin responder', 'reclamos sin responder'],
-	},
-	documents: {
-		Icon: FileX,
-		to: '/admin/orders?todo=DOCUMENT',
-		nouns: ['pedido con comprobante rechazado', 'pedidos con comprobante rechazado'],
-	},
-	mails: {
-		Icon: MailX,
-		to: '/admin/mail?state=failedLately',
-		nouns: ['correo que no llegó', 'correos que no llegaron'],
-	},
-	stock: {
-		Icon: PackageMinus,
-		to: '/admin/products?stock=low&status=active',
-		nouns: ['producto con poco stock', 'productos con poco stock'],
-	},
+const looks: Record<TaskKind, ReturnType<typeof look>> = {
+	payments: look(ReceiptText, 'payments?state=PROOF_SENT', 'pago por revisar', 'pagos por revisar'),
+	prepare: look(Package, 'orders?status=PREPARE', 'pedido por preparar', 'pedidos por preparar'),
+	refunds: look(Undo2, 'orders?balance=TO_RETURN', 'pedido con dinero por devolver', 'pedidos con dinero por devolver'),
+	complaints: look(
+		BookOpenText,
+		'complaints?state=open&sortBy=dueOn-asc',
+		'reclamo sin responder',
+		'reclamos sin responder',
+	),
+	documents: look(FileX, 'orders?balance=DOCUMENT', 'comprobante rechazado', 'comprobantes rechazados'),
+	mails: look(MailX, 'mail?state=failedLately', 'correo que no llegó', 'correos que no llegaron'),
+	stock: look(PackageMinus, 'products?stock=low&status=active', 'producto con poco stock', 'productos con poco stock'),
 };
+
+/** Of a list of the back-office. Products run low every day, so their screen has no number. */
+export const isTaskOf = ({ kind }: Task, screen: string): boolean =>
+	kind !== 'stock' && looks[kind].to.startsWith(`${screen}?`);
 
 /** `3 pagos por revisar` */
 export const taskText = ({ kind, count }: Task): string => countOf(count, ...looks[kind].nouns);
