@@ -93,7 +93,7 @@ const facts: MailFacts = {
 			{ label: 'Nombre y apellidos', value: 'María Fernanda de los Ángeles Quispe Huamán de la Cruz' },
 			{ label: 'Documento', value: 'DNI 45678912' },
 			{ label: 'Domicilio', value: 'Jr. Puno 123, dpto. 4, Cercado de Lima' },
-			{ label: 'Email', value: `${long.toLowerCase()}@correo.pe` },
+			{ label: 'Correo', value: `${long.toLowerCase()}@correo.pe` },
 			{ label: 'Descripción del producto o servicio', value: 'Una licuadora de 600 W con jarra de vidrio' },
 			{ label: 'Monto reclamado', value: 'S/. 349.90' },
 			{ label: 'Detalle', value: `Llegó con la jarra rota y sin la tapa. ${long}${long}${long}` },

@@ -95,9 +95,9 @@ export type Recovery = v.InferOutput<typeof Recovery>;
 /** The answer does not reveal whether the account exists. */
 export const ForgotPasswordBody = v.object({
 	login: v.pipe(
-		v.string('Escribe tu email o tu usuario'),
+		v.string('Escribe tu correo o tu usuario'),
 		visible,
-		v.minLength(1, 'Escribe tu email o tu usuario'),
+		v.minLength(1, 'Escribe tu correo o tu usuario'),
 		v.maxLength(160, 'El texto es demasiado largo'),
 		withoutNul,
 	),

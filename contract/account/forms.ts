@@ -104,7 +104,7 @@ export const SignInBody = v.object({
 });
 export type SignInBody = v.InferInput<typeof SignInBody>;
 
-export const ownName = 'La contraseña no puede ser tu usuario ni tu email';
+export const ownName = 'La contraseña no puede ser tu usuario ni tu correo';
 
 /** Attackers try user name and email first. */
 export function isOwnName(password: string, { username, email }: { username: string; email: string }): boolean {

@@ -232,7 +232,7 @@ export function sheetParts({ sheet, provider }: Pick<Complaint, 'sheet' | 'provi
 				{ label: 'Documento', value: identity(sheet) },
 				{ label: 'Domicilio', value: sheet.address },
 				{ label: 'Teléfono', value: sheet.phone || 'No indicado' },
-				{ label: 'Email', value: sheet.email },
+				{ label: 'Correo', value: sheet.email },
 				...(guardian ? [{ label: 'Padre, madre o apoderado', value: `${guardian.name} (${identity(guardian)})` }] : []),
 			],
 		},

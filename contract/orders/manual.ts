@@ -22,7 +22,7 @@ export const ManualOrderBody = v.pipe(
 		/** Null: no account. */
 		userId: v.nullish(Id),
 		name: optionalText('El nombre', limits.personName),
-		email: v.nullish(v.union([v.pipe(v.string(), visible, v.literal('')), Email], 'El email no es válido')),
+		email: v.nullish(v.union([v.pipe(v.string(), visible, v.literal('')), Email], 'El correo no es válido')),
 		phone: v.nullish(phoneOrEmpty),
 		items: checkout.items,
 		handover: v.picklist(handovers, 'Elige cómo lo recibe'),

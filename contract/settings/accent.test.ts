@@ -34,15 +34,15 @@ it.each(themes)('[R14-25] the shop’s own accent is read in the %s theme', (the
 
 it('[R14-25] a refusal names the theme, the pair, both ratios and a colour that is taken', () => {
 	expect(accentProblem('#ffdd00', 'light')).toBe(
-		'En el tema claro no se distingue bien el color sobre el fondo: tiene 1,1:1 y necesita 3,0:1. El más parecido que sirve es #9d8801.',
+		'En el tema claro no se distingue bien el color sobre el fondo: tiene 1.1:1 y necesita 3.0:1. El más parecido que sirve es #9d8801.',
 	);
 	expect(accentProblem('#9d8801', 'light')).toBeNull();
 	expect(accentProblem('#757575', 'light')).toMatch(
-		/^En el tema claro no se distingue bien el texto sobre el color: tiene 4,4:1 y necesita 4,5:1/,
+		/^En el tema claro no se distingue bien el texto sobre el color: tiene 4.4:1 y necesita 4.5:1/,
 	);
 	expect(accentProblem('#000000', 'dark')).toMatch(/^En el tema oscuro no se distingue bien el color sobre el fondo/);
 	// 4.48 would be 4.5 when rounded.
-	expect(ratioText(4.48)).toBe('4,4:1');
+	expect(ratioText(4.48)).toBe('4.4:1');
 });
 
 it('[R14-25] what is no colour is judged by nobody, and ends', () => {

@@ -226,8 +226,8 @@ export function nearestReadable(accent: string, theme: Theme): string {
 	return defaultAccents[theme];
 }
 
-/** `4,5:1`, truncated: rounding could seem to pass. */
-export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',')}:1`;
+/** `4.5:1`, truncated: rounding could seem to pass. */
+export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 
 /** `#rrggbb`, as all other functions here require. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);

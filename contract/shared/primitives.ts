@@ -97,11 +97,11 @@ export const optionalText = (label: string, max: number) => v.nullish(shortText(
 export const keptText = (label: string, max: number) => v.nullish(shortText(label, max));
 
 export const Email = v.pipe(
-	v.string('El email es obligatorio'),
+	v.string('El correo es obligatorio'),
 	visible,
-	v.minLength(1, 'El email es obligatorio'),
-	v.maxLength(limits.email, `El email no puede tener más de ${limits.email} caracteres`),
-	v.email('El email no es válido'),
+	v.minLength(1, 'El correo es obligatorio'),
+	v.maxLength(limits.email, `El correo no puede tener más de ${limits.email} caracteres`),
+	v.email('El correo no es válido'),
 );
 
 export const SearchText = v.pipe(v.string(), visible, v.maxLength(limits.keyword, 'La búsqueda es demasiado larga'));

@@ -67,7 +67,7 @@ test('[R3-050, R3-051, R5-01, R5-02, R5-03] registration: every mistake has its 
 		'El nombre es obligatorio',
 		'El apellido es obligatorio',
 		'El usuario es obligatorio',
-		'El email es obligatorio',
+		'El correo es obligatorio',
 	])
 		await expect(content(page)).toContainText(text);
 
@@ -81,7 +81,7 @@ test('[R3-050, R3-051, R5-01, R5-02, R5-03] registration: every mistake has its 
 	await send();
 	await expect(content(page)).toContainText('La contraseña debe tener al menos 6 caracteres');
 	await expect(content(page)).toContainText('Las contraseñas no coinciden');
-	await expect(content(page)).toContainText('El email no es válido');
+	await expect(content(page)).toContainText('El correo no es válido');
 
 	await field('Email').fill(`${username}@ejemplo.pe`);
 	await field('Contraseña').fill('una-clave-larga');

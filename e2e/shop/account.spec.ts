@@ -137,7 +137,7 @@ test('[R13-65] the email changes once the password is given', { tag: '@long' }, 
 	const page = await signedIn(person);
 	await page.goto('/user/profile');
 	await page.getByRole('button', { name: 'Editar Perfil' }).click();
-	await page.getByLabel('Email').fill(`nueva-${person.username}@correo.pe`);
+	await page.getByLabel('Correo').fill(`nueva-${person.username}@correo.pe`);
 	await page.getByLabel('Teléfono').fill('987654321');
 	await page.getByRole('button', { name: 'Guardar Cambios' }).click();
 	const confirm = dialog(page, 'Confirma que eres tú');
@@ -147,6 +147,6 @@ test('[R13-65] the email changes once the password is given', { tag: '@long' }, 
 	await confirm.getByLabel('Contraseña actual', { exact: true }).fill(person.password);
 	await confirm.getByRole('button', { name: 'Confirmar' }).click();
 	await expect(page.getByText('Perfil actualizado exitosamente')).toBeVisible();
-	await expect(page.getByLabel('Email')).toHaveValue(`nueva-${person.username}@correo.pe`);
+	await expect(page.getByLabel('Correo')).toHaveValue(`nueva-${person.username}@correo.pe`);
 	await expect(page.getByLabel('Teléfono')).toHaveValue('987654321');
 });

@@ -126,7 +126,7 @@ test('[R14-68, R14-177, R14-179] the old address stops a change of address, and 
 		const changeTo = async (address: string) => {
 			await page.goto(`/user/profile`);
 			await page.getByRole('button', { name: 'Editar Perfil' }).click();
-			await page.getByLabel('Email', { exact: true }).fill(address);
+			await page.getByLabel('Correo', { exact: true }).fill(address);
 			await content(page).getByRole('button', { name: 'Guardar Cambios' }).click();
 			const proof = page.getByRole('dialog', { name: 'Confirma que eres tú' });
 			await proof.getByLabel('Contraseña actual').fill(person.password);
@@ -178,6 +178,6 @@ test('[R14-68, R14-177, R14-179] the old address stops a change of address, and 
 		await page.goto(`/user/profile`);
 		await expect(page).toHaveURL(/\/login$/);
 		await signInByForm(page, person);
-		await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
+		await expect(page.getByLabel('Correo', { exact: true })).toHaveValue(person.email);
 	});
 });

@@ -12,7 +12,7 @@ test('[R3-160, R3-164, R5-07, R5-10] a user made by an administrator can sign in
 	await page.getByRole('button', { name: 'Nuevo usuario' }).first().click();
 	const form = page.getByRole('dialog', { name: 'Nuevo usuario' });
 	await form.getByLabel('Usuario', { exact: true }).fill(person.username);
-	await form.getByLabel('Email').fill('maria@ejemplo.pe');
+	await form.getByLabel('Correo').fill('maria@ejemplo.pe');
 	await form.getByLabel('Contraseña', { exact: true }).fill(person.password);
 	await form.getByRole('button', { name: 'Crear usuario' }).click();
 	await expect(page.getByText('Usuario creado exitosamente')).toBeVisible();

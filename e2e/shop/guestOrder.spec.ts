@@ -52,7 +52,7 @@ test('[R15-143, R15-144, R15-145, R15-146, R15-147, R17-30, R20-80, R17-32, R17-
 	await fillCheckout(page);
 	await page.getByRole('textbox', { name: /^Correo/ }).fill('lucia@');
 	await confirmOrder(page).click();
-	await expect(page.getByText('El email no es válido')).toBeVisible();
+	await expect(page.getByText('El correo no es válido')).toBeVisible();
 	await page.getByRole('textbox', { name: /^Correo/ }).fill('lucia@correo.pe');
 	await page.reload();
 	await expectFilled(page);

@@ -10,12 +10,12 @@ const looksRight = looksRightIn('stock', [360, 768]);
 const longName = (mark: string) =>
 	`Cafetera italiana de aluminio con mango de madera de tornillo para doce tazas, edición de aniversario ${mark}`;
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Existencias de ${name}` });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Stock de ${name}` });
 const items = (page: Page) => page.getByRole('list', { name: 'Movimientos' }).getByRole('listitem');
 
 async function openStock(page: Page, { sku, name }: { sku: string; name: string }) {
 	await page.goto(`/admin/products?search=${sku}`);
-	await page.getByRole('button', { name: `Existencias de ${name}` }).click();
+	await page.getByRole('button', { name: `Stock de ${name}` }).click();
 	await expect(items(page).first()).toBeVisible();
 	return dialog(page, name);
 }
@@ -73,7 +73,7 @@ test('[R15-10] the units of a product are counted, added and taken, and each mov
 	await looksRight(page, 'movements');
 	await page.keyboard.press('Escape');
 	await expect(box).toBeHidden();
-	await expect(page.getByRole('button', { name: `Existencias de ${name}` })).toBeFocused();
+	await expect(page.getByRole('button', { name: `Stock de ${name}` })).toBeFocused();
 });
 
 test('[R15-11] a sale arrives in the open dialog while somebody counts, and is not taken back', async ({
@@ -127,7 +127,7 @@ test('[R15-12] who may only look sees the movements and no form; a product that 
 	const reader = await api.createPerson({ roles: ['ROLE_USER', 'ROLE_READER'] });
 	const page = await signedIn(reader);
 	await page.goto(`/admin/products?search=${product.fields.sku}`);
-	await page.getByRole('button', { name: `Existencias de ${name}` }).click();
+	await page.getByRole('button', { name: `Stock de ${name}` }).click();
 	await expect(dialog(page, name).getByRole('heading', { name: 'Todavía no hay movimientos' })).toBeVisible();
 	await expect(dialog(page, name).getByRole('radio')).toHaveCount(0);
 	await looksRight(page, 'empty');

@@ -143,7 +143,7 @@ test('[R14-126, R14-129, R14-131, R14-132, R14-178] an owner invites, the person
 	await owner.goto('/admin/team');
 	await owner.getByRole('button', { name: 'Invitar' }).click();
 	const email = `nueva.${Date.now()}@ejemplo.pe`;
-	await owner.getByLabel('Email').fill(email);
+	await owner.getByLabel('Correo').fill(email);
 	await owner.getByLabel('Rol', { exact: true }).selectOption({ label: 'Catálogo' });
 	await owner.getByRole('button', { name: 'Crear invitación' }).click();
 	const link = await owner.getByLabel('Enlace de un solo uso').inputValue();

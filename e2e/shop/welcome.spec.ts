@@ -56,7 +56,7 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 	await atStep(page, 'Tu logo y tus colores');
 	await tabTo(page, field('Color de acento, tema claro'));
 	await page.keyboard.type('#ffdd00');
-	await expect(page.getByText(/El color sobre el fondo: 1,1:1, necesita 3,0:1/)).toBeVisible();
+	await expect(page.getByText(/El color sobre el fondo: 1.1:1, necesita 3.0:1/)).toBeVisible();
 	await page.keyboard.press('Enter');
 	await expect(page.getByText(/En el tema claro no se distingue bien/)).toBeVisible();
 	await tabTo(page, button('Usar #9d8801, el más parecido que se lee'));

@@ -87,7 +87,7 @@ function JoinForm({ token, invitation, onDone }: InvitedProps & { invitation: Op
 		<FormPage title={title} lead={leadOf(invitation)}>
 			<Form form={form} aria-label={title}>
 				<FormFailure form={form} />
-				<TextField label="Email" readOnly value={invitation.email} help="Con él o con tu usuario entrarás" />
+				<TextField label="Correo" readOnly value={invitation.email} help="Con él o con tu usuario entrarás" />
 				<TextField label="Nombre" autoComplete="given-name" optional {...form.field('firstName')} />
 				<TextField label="Apellido" autoComplete="family-name" optional {...form.field('lastName')} />
 				<TextField

@@ -157,7 +157,7 @@ describe('the address of an account', () => {
 		await change(token, 'codiciada@tienda.test');
 		const link = (await last('codiciada@tienda.test'))?.token;
 		expect((await change(token, 'ana@tienda.test')).json().fields).toEqual({
-			email: 'Este email ya está registrado',
+			email: 'Este correo ya está registrado',
 		});
 		await signUp('segunda', { email: 'codiciada@tienda.test' });
 		expect((await use(link)).statusCode).toBe(409);

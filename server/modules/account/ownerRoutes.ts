@@ -22,12 +22,15 @@ export const ownerRoutes: Routes<
 	);
 	app.post(
 		'/address/confirmation',
-		{ ...limited, schema: { ...shared, summary: 'Pedir otra vez el correo que confirma el email', response: address } },
+		{
+			...limited,
+			schema: { ...shared, summary: 'Pedir otra vez el enlace que confirma el correo', response: address },
+		},
 		(request) => addresses.sendAgain(sessionOf(request), accountUrl(request)),
 	);
 	app.delete(
 		'/address/change',
-		{ ...limited, schema: { ...shared, summary: 'Dejar el cambio de email que espera', response: address } },
+		{ ...limited, schema: { ...shared, summary: 'Dejar el cambio de correo que espera', response: address } },
 		(request) => addresses.giveUp(sessionOf(request), accountUrl(request)),
 	);
 	app.get(

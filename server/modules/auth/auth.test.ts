@@ -80,7 +80,7 @@ describe('accounts', () => {
 		expect(answer.statusCode).toBe(409);
 		expect(answer.json()).toMatchObject({
 			message: 'Este usuario ya está registrado',
-			fields: { username: 'Este usuario ya está registrado', email: 'Este email ya está registrado' },
+			fields: { username: 'Este usuario ya está registrado', email: 'Este correo ya está registrado' },
 		});
 	});
 
@@ -100,7 +100,7 @@ describe('accounts', () => {
 			fields: {
 				username: 'El usuario es obligatorio',
 				password: 'La contraseña debe tener al menos 6 caracteres',
-				email: 'El email no es válido',
+				email: 'El correo no es válido',
 			},
 		});
 	});

@@ -133,7 +133,7 @@ export const authRoutes: Routes<AuthOptions> = async (app, options) => {
 			config: { rateLimit: limits.signIn },
 			schema: {
 				...open,
-				summary: 'Usar un enlace que confirma un email o detiene su cambio',
+				summary: 'Usar un enlace que confirma un correo o detiene su cambio',
 				body: AddressLinkBody,
 				response: { 200: AddressLinkAnswer },
 			},

@@ -73,7 +73,7 @@ describeOnBackends('orders without an account', (kind) => {
 		const nothing = await guest.checkout(checkoutBody([line], { contact: { email: null } }));
 		expect([nothing.statusCode, nothing.json().fields]).toEqual([400, { contact: 'Déjanos un correo o un teléfono' }]);
 		const wrong = await guest.checkout(checkoutBody([line], { contact: { email: 'ana@' } }));
-		expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { 'contact.email': 'El email no es válido' }]);
+		expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { 'contact.email': 'El correo no es válido' }]);
 		const without = await guest.checkout(checkoutBody([line], { contact, phone: '(---) -' }));
 		expect([without.statusCode, Object.keys(without.json().fields)]).toEqual([400, ['phone']]);
 

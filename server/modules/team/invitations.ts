@@ -135,4 +135,4 @@ const invalidInvitation = () =>
 	);
 
 const otherAccount = () =>
-	new ShopError(409, 'other_account', 'La invitación es para otra cuenta: inicia sesión con el email al que llegó.');
+	new ShopError(409, 'other_account', 'La invitación es para otra cuenta: inicia sesión con el correo al que llegó.');

@@ -173,7 +173,7 @@ const changesLogin = (before: UserRow, changes: UserChanges): boolean =>
 	(['username', 'email'] as const).some((field) => changes[field] !== undefined && changes[field] !== before[field]);
 
 /** The list of users asks for no password. */
-const ownEmail = 'Cambia tu propio email en tu perfil, donde lo confirmas con tu contraseña';
+const ownEmail = 'Cambia tu propio correo en tu perfil, donde lo confirmas con tu contraseña';
 
 function sameRoles(one: readonly string[], other: readonly string[]): boolean {
 	return one.every((role) => other.includes(role)) && other.every((role) => one.includes(role));

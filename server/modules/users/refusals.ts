@@ -7,7 +7,7 @@ import * as repository from './repository';
 
 const taken = {
 	username: 'Este usuario ya está registrado',
-	email: 'Este email ya está registrado',
+	email: 'Este correo ya está registrado',
 };
 
 /** Nobody gives, takes or touches what they do not have themselves: throws 403. */
@@ -18,7 +18,7 @@ export function refuseMoreThanOwn({ permissions }: Session, roles: readonly Role
 /** An email as user name would keep its owner from registering, unless it is the own one. */
 export function refuseForeignEmail({ username, email }: { username: string; email: string }): void {
 	if (username.includes('@') && username.toLowerCase() !== email.toLowerCase())
-		throw invalidFields({ username: 'Un usuario con arroba tiene que ser igual a su email' });
+		throw invalidFields({ username: 'Un usuario con arroba tiene que ser igual a su correo' });
 }
 
 /** `admins` are the ids of all administrators, locked. */

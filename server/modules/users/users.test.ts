@@ -66,8 +66,8 @@ describe('users', () => {
 		expect(answer.json()).toMatchObject({ username, roles: ['ROLE_USER'] });
 		const refused = await put({ firstName: 'Ana' });
 		expect(refused.statusCode).toBe(400);
-		expect(refused.json()).toMatchObject({ fields: { email: 'El email es obligatorio' } });
-		expect((await put({ email: 'nada' })).json()).toMatchObject({ message: 'El email no es válido' });
+		expect(refused.json()).toMatchObject({ fields: { email: 'El correo es obligatorio' } });
+		expect((await put({ email: 'nada' })).json()).toMatchObject({ message: 'El correo no es válido' });
 	});
 
 	it('refuses another user’s email in the profile', async () => {
@@ -77,7 +77,7 @@ describe('users', () => {
 			json: { email: `${other.username}@TIENDA.test`, currentPassword: 'secreto' },
 		});
 		expect(answer.statusCode).toBe(409);
-		expect(answer.json().fields).toEqual({ email: 'Este email ya está registrado' });
+		expect(answer.json().fields).toEqual({ email: 'Este correo ya está registrado' });
 	});
 
 	it('[R3-150] lets an administrator change the user name and leave the email out', async () => {

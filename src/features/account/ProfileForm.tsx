@@ -46,7 +46,7 @@ export function ProfileForm({ user, failureText, onSaved, onFailed, onFreshStart
 							help={viewing ? undefined : 'El usuario no se puede cambiar'}
 						/>
 						<TextField
-							label="Email"
+							label="Correo"
 							type="email"
 							inputMode="email"
 							autoComplete="email"

@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
 			},
 		});
 		await app.user.click(await press('Enviar enlace'));
-		expect(await screen.findByText('Escribe tu email o tu usuario')).toBeVisible();
+		expect(await screen.findByText('Escribe tu correo o tu usuario')).toBeVisible();
 		expect(app.server.count('POST /auth/forgot-password')).toBe(0);
 		await app.user.type(screen.getByLabelText('Email o usuario'), ' nadie@x.pe ');
 		await app.user.click(await press('Enviar enlace'));
@@ -189,12 +189,12 @@ describe('the profile', () => {
 			},
 		});
 		await app.user.click(await press('Editar Perfil'));
-		await app.user.clear(screen.getByLabelText('Email'));
-		await app.user.type(screen.getByLabelText('Email'), 'nueva@x.pe');
+		await app.user.clear(screen.getByLabelText('Correo'));
+		await app.user.type(screen.getByLabelText('Correo'), 'nueva@x.pe');
 		await app.user.click(await press('Guardar Cambios'));
 		expect(await screen.findByText('Perfil actualizado exitosamente')).toBeVisible();
 		expect(await screen.findByText('nueva@x.pe')).toBeVisible();
-		expect(screen.getByLabelText('Email')).toHaveValue('rosa@example.com');
+		expect(screen.getByLabelText('Correo')).toHaveValue('rosa@example.com');
 		await app.user.click(await press('Dejar el cambio'));
 		await waitFor(() => expect(screen.queryByText('nueva@x.pe')).toBeNull());
 	});

@@ -49,9 +49,9 @@ describe('customer profile', () => {
 
 	it('[R3-111, R5-04] the form is read-only until asked for, and the username for ever', async () => {
 		const { press, server } = await open(customer);
-		for (const label of ['Usuario', 'Email', 'Nombre', 'Apellido']) expect(field(label)).toHaveAttribute('readonly');
+		for (const label of ['Usuario', 'Correo', 'Nombre', 'Apellido']) expect(field(label)).toHaveAttribute('readonly');
 		await press('Editar Perfil');
-		for (const label of ['Email', 'Nombre', 'Apellido']) expect(field(label)).not.toHaveAttribute('readonly');
+		for (const label of ['Correo', 'Nombre', 'Apellido']) expect(field(label)).not.toHaveAttribute('readonly');
 		expect(field('Usuario')).toHaveAttribute('readonly');
 		expect(field('Nombre')).toHaveFocus();
 		expect(server.count('PUT /user/profile')).toBe(0);
@@ -102,18 +102,18 @@ describe('customer profile', () => {
 
 	it('[R3-112, R4-50] giving up restores the stored values and clears the message', async () => {
 		const { press, rewrite, server } = await open(customer, aUser(), () =>
-			answer(400, { message: 'Ese email ya está en uso' }),
+			answer(400, { message: 'Ese correo ya está en uso' }),
 		);
 		await press('Editar Perfil');
 		await rewrite('Nombre', 'Otra');
-		await rewrite('Email', 'otra@example.com');
+		await rewrite('Correo', 'otra@example.com');
 		await press('Guardar Cambios');
-		expect(await screen.findByText('Ese email ya está en uso')).toBeVisible();
+		expect(await screen.findByText('Ese correo ya está en uso')).toBeVisible();
 		await press('Cancelar');
-		expect(screen.queryByText('Ese email ya está en uso')).toBeNull();
+		expect(screen.queryByText('Ese correo ya está en uso')).toBeNull();
 		expect(field('Nombre')).toHaveValue('Rosa');
-		expect(field('Email')).toHaveValue('rosa@example.com');
-		expect(field('Email')).toHaveAttribute('readonly');
+		expect(field('Correo')).toHaveValue('rosa@example.com');
+		expect(field('Correo')).toHaveAttribute('readonly');
 		expect(server.count('PUT /user/profile')).toBe(1);
 	});
 
@@ -140,27 +140,27 @@ describe('customer profile', () => {
 	it('[R5-04] the email is required and of its type; nothing is sent before', async () => {
 		const { press, rewrite, server } = await open(customer);
 		await press('Editar Perfil');
-		expect(field('Email')).toHaveAttribute('type', 'email');
-		expect(field('Email')).toBeRequired();
-		await rewrite('Email', '');
+		expect(field('Correo')).toHaveAttribute('type', 'email');
+		expect(field('Correo')).toBeRequired();
+		await rewrite('Correo', '');
 		await press('Guardar Cambios');
-		expect(screen.getByText('El email es obligatorio')).toBeVisible();
-		expect(field('Email')).toHaveFocus();
-		await rewrite('Email', 'rosa');
+		expect(screen.getByText('El correo es obligatorio')).toBeVisible();
+		expect(field('Correo')).toHaveFocus();
+		await rewrite('Correo', 'rosa');
 		await press('Guardar Cambios');
-		expect(screen.getByText('El email no es válido')).toBeVisible();
+		expect(screen.getByText('El correo no es válido')).toBeVisible();
 		expect(server.count('PUT /user/profile')).toBe(0);
 	});
 
 	it('what the server finds wrong with a field stands at the field', async () => {
 		const { press } = await open(customer, aUser(), () =>
-			answer(409, { message: 'Revisa los datos', fields: { email: 'Este email ya está registrado' } }),
+			answer(409, { message: 'Revisa los datos', fields: { email: 'Este correo ya está registrado' } }),
 		);
 		await press('Editar Perfil');
 		await press('Guardar Cambios');
-		await screen.findByText('Este email ya está registrado');
-		expect(field('Email')).toHaveAccessibleDescription('Este email ya está registrado');
-		expect(field('Email')).toHaveFocus();
+		await screen.findByText('Este correo ya está registrado');
+		expect(field('Correo')).toHaveAccessibleDescription('Este correo ya está registrado');
+		expect(field('Correo')).toHaveFocus();
 	});
 
 	it('[R3-113] the side card says what every account is', async () => {
@@ -235,7 +235,7 @@ describe('public profile', () => {
 	});
 
 	it.each([
-		[answer(400, { message: 'Ese email ya está en uso' }), 'Ese email ya está en uso'],
+		[answer(400, { message: 'Ese correo ya está en uso' }), 'Ese correo ya está en uso'],
 		[answer(500), 'Error al actualizar el perfil'],
 	])('[R3-064] a failure is an alert with the message, or with its own text', async (response, text) => {
 		const { press } = await open('/profile', aUser(), () => response);
@@ -253,7 +253,7 @@ describe('a change of the email', () => {
 	async function change(save: Handler) {
 		const app = await open(customer, aUser(), save);
 		await app.press('Editar Perfil');
-		await app.rewrite('Email', 'nueva@correo.pe');
+		await app.rewrite('Correo', 'nueva@correo.pe');
 		await app.rewrite('Teléfono', '987654321');
 		await app.press('Guardar Cambios');
 		return app;
@@ -273,7 +273,7 @@ describe('a change of the email', () => {
 		expect(dialog.getByLabelText('Contraseña actual')).toHaveAccessibleDescription('Escribe tu contraseña');
 		await app.user.type(dialog.getByLabelText('Contraseña actual'), 'mal{Enter}');
 		expect(await dialog.findByText('La contraseña actual no es correcta')).toBeVisible();
-		expect(field('Email')).toHaveValue('nueva@correo.pe');
+		expect(field('Correo')).toHaveValue('nueva@correo.pe');
 		await app.user.clear(dialog.getByLabelText('Contraseña actual'));
 		await app.user.type(dialog.getByLabelText('Contraseña actual'), 'secreto1{Enter}');
 		expect(await screen.findByText('Perfil actualizado exitosamente')).toBeVisible();
@@ -298,17 +298,20 @@ describe('a change of the email', () => {
 	it('[R13-65] keeps what was typed when the confirmation is left, or something else is wrong', async () => {
 		const app = await change(({ body }) =>
 			'currentPassword' in (body as object)
-				? answer(409, { message: 'Este email ya está registrado', fields: { email: 'Este email ya está registrado' } })
+				? answer(409, {
+						message: 'Este correo ya está registrado',
+						fields: { email: 'Este correo ya está registrado' },
+					})
 				: refusal({ currentPassword: 'Escribe tu contraseña' }),
 		);
 		await app.user.click(within(await asked()).getByRole('button', { name: 'Cancelar' }));
 		expect(await screen.findByText('No se guardó: falta confirmar con tu contraseña.')).toBeVisible();
-		expect(field('Email')).toHaveValue('nueva@correo.pe');
+		expect(field('Correo')).toHaveValue('nueva@correo.pe');
 		expect(field('Teléfono')).toHaveValue('987654321');
 		await app.press('Guardar Cambios');
 		await app.user.type(within(await asked()).getByLabelText('Contraseña actual'), 'secreto1{Enter}');
-		await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Este email ya está registrado'));
-		expect(field('Email')).toHaveValue('nueva@correo.pe');
+		await waitFor(() => expect(field('Correo')).toHaveAccessibleDescription('Este correo ya está registrado'));
+		expect(field('Correo')).toHaveValue('nueva@correo.pe');
 	});
 
 	it('[R7-05] is saved at once by a back end that asks for nothing', async () => {

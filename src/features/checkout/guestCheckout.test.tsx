@@ -59,7 +59,7 @@ it('[R15-143, R15-144, R20-80] a visitor orders with email and phone, and lands 
 	await typeAddress(app);
 	await app.user.type(screen.getByRole('textbox', { name: /^Correo/ }), 'ana@');
 	await app.user.click(confirm());
-	expect(await screen.findByText('El email no es válido')).toBeInTheDocument();
+	expect(await screen.findByText('El correo no es válido')).toBeInTheDocument();
 	await app.user.type(screen.getByRole('textbox', { name: /^Correo/ }), 'correo.pe');
 	await app.user.click(confirm());
 	expect(await screen.findByRole('heading', { level: 1, name: /Recibimos tu pedido/ })).toBeInTheDocument();

@@ -106,7 +106,7 @@ function Consumer({ form }: PartProps) {
 			/>
 			<TextField {...phoneField} optional {...form.field('phone')} />
 			<TextField
-				label="Email"
+				label="Correo"
 				type="email"
 				inputMode="email"
 				autoComplete="email"

@@ -36,7 +36,7 @@ const teamRole = (user: User): string =>
 
 const fields = [
 	{ name: 'username', label: 'Usuario', autoComplete: 'username', max: limits.username, type: 'text' },
-	{ name: 'email', label: 'Email', autoComplete: 'email', max: limits.email, type: 'email' },
+	{ name: 'email', label: 'Correo', autoComplete: 'email', max: limits.email, type: 'email' },
 	{ name: 'firstName', label: 'Nombre', autoComplete: 'given-name', max: limits.personName, type: 'text' },
 	{ name: 'lastName', label: 'Apellido', autoComplete: 'family-name', max: limits.personName, type: 'text' },
 ] as const;

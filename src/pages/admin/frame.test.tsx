@@ -304,7 +304,7 @@ describe('the profile', () => {
 		expect(screen.getByText('ADMINISTRADOR')).toBeInTheDocument();
 		expect(screen.getByText('Administrador del Sistema')).toBeInTheDocument();
 		expect(screen.getByText('Acceso Total')).toBeInTheDocument();
-		for (const label of ['Usuario', 'Email', 'Nombre', 'Apellido'])
+		for (const label of ['Usuario', 'Correo', 'Nombre', 'Apellido'])
 			expect(screen.getByLabelText(label)).not.toBeRequired();
 		await type(user);
 		await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));

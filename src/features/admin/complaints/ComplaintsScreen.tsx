@@ -121,7 +121,7 @@ export function ComplaintsScreen() {
 			loading="Cargando las hojas…"
 			error="No pudimos cargar las hojas de reclamación"
 			columns={columns}
-			searchHelp="Número, nombre, documento o email"
+			searchHelp="Número, nombre, documento o correo"
 			filters={[{ label: 'Estado', param: 'state', options: stateOptions }]}
 			sorting={{
 				sort: sortBy,

@@ -116,7 +116,7 @@ describe('users of a back end that answers changes with', () => {
 		await user.click(screen.getByRole('button', { name: 'Nuevo usuario' }));
 		const form = within(screen.getByRole('dialog', { name: 'Nuevo usuario' }));
 		await user.type(form.getByRole('textbox', { name: 'Usuario' }), 'despues');
-		await user.type(form.getByRole('textbox', { name: 'Email' }), 'despues@example.com');
+		await user.type(form.getByRole('textbox', { name: 'Correo' }), 'despues@example.com');
 		await user.type(form.getByLabelText('Contraseña'), 'secreto');
 		await user.click(form.getByRole('button', { name: 'Crear usuario' }));
 		await shown('despues');

@@ -56,7 +56,7 @@ export const userFields = {
 		),
 	},
 	email: {
-		label: 'Email',
+		label: 'Correo',
 		required: true,
 		column: {
 			width: 'clamp(180px, 26cqi, 340px)',
@@ -134,7 +134,7 @@ export const users: Entity<User> = {
 	fields: userFields,
 	columns: columnsOf(userFields),
 	searchText: searchTextOf(userFields),
-	searchHelp: 'Usuario, nombre o email',
+	searchHelp: 'Usuario, nombre o correo',
 	tags: userTags,
 	changedBy: 'customers:write',
 	nameOf: ({ username }) => username,

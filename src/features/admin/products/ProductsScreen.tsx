@@ -42,7 +42,7 @@ export function ProductsScreen({ extraActions }: ProductsScreenProps) {
 	const [stockOf, setStockOf] = useState<Product | null>(null);
 	const rowActions = useCallback(
 		(product: Product) => (
-			<IconButton size="s" label={`Existencias de ${product.name}`} onClick={() => setStockOf(product)}>
+			<IconButton size="s" label={`Stock de ${product.name}`} onClick={() => setStockOf(product)}>
 				<ClipboardList size={18} />
 			</IconButton>
 		),
@@ -60,7 +60,7 @@ export function ProductsScreen({ extraActions }: ProductsScreenProps) {
 				rowActions={windows ? rowActions : undefined}
 			/>
 			{stockOf && (
-				<LoadedDialog title={`Existencias de ${stockOf.name}`} load={loadStock} onClose={close}>
+				<LoadedDialog title={`Stock de ${stockOf.name}`} load={loadStock} onClose={close}>
 					{({ StockDialog }) => <StockDialog product={stockOf} onClose={close} />}
 				</LoadedDialog>
 			)}

@@ -32,7 +32,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
 		<Dialog
 			open
 			size="large"
-			title={`Existencias de ${name}`}
+			title={`Stock de ${name}`}
 			onClose={onClose}
 			footer={
 				<Button variant="quiet" onClick={onClose}>

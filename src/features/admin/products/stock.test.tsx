@@ -7,7 +7,7 @@ import { aProduct } from '../../../testing/builders';
 import { adminStorage, openWindows, row } from '../../../testing/productScreen';
 import { renderApp } from '../../../testing/renderApp';
 
-const name = 'Existencias de Taza';
+const name = 'Stock de Taza';
 
 describe('movements of stock', () => {
 	it('[R15-12] are offered at each product of our server', async () => {

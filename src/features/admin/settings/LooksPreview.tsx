@@ -41,7 +41,7 @@ export function LooksPreview({ form }: { form: Pick<SectionForm, 'control'> }) {
 						<div className="cluster gap-2 grow">
 							<b className="whole">Tu portada</b>
 							<span className={cx(buttons.button, buttons.primary, buttons.s)}>Ver productos</span>
-							<span className={cx(buttons.button, buttons.soft, buttons.s)}>Agregar</span>
+							<span className={cx(buttons.button, buttons.soft, buttons.s)}>Añadir</span>
 						</div>
 						{heroPicture && <img src={picture(heroPicture)} alt="" />}
 					</div>

@@ -21,7 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 	if (data) return <LinkDialog invitation={data} onClose={onClose} />;
 	return (
 		<FormDialog title="Invitar al equipo" form={form} submit="Crear invitación" onClose={onClose}>
-			<TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...form.field('email')} />
+			<TextField label="Correo" type="email" inputMode="email" autoComplete="off" required {...form.field('email')} />
 			<SelectField
 				label="Rol"
 				options={roleOptions}

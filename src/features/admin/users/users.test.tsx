@@ -60,12 +60,12 @@ it('[R5-07, R7-12, R3-164] creates a user: name, email and password required, RO
 	await user.type(form.getByLabelText('Contraseña'), '12345');
 	await user.click(save);
 	expect(await form.findByText('El usuario es obligatorio')).toBeInTheDocument();
-	expect(form.getByText('El email es obligatorio')).toBeInTheDocument();
+	expect(form.getByText('El correo es obligatorio')).toBeInTheDocument();
 	expect(form.getByText('La contraseña debe tener al menos 6 caracteres')).toBeInTheDocument();
 	expect(form.getByRole('textbox', { name: 'Usuario' })).toHaveFocus();
 
 	await user.type(form.getByRole('textbox', { name: 'Usuario' }), 'lucia');
-	await user.type(form.getByRole('textbox', { name: 'Email' }), 'lucia@example.com');
+	await user.type(form.getByRole('textbox', { name: 'Correo' }), 'lucia@example.com');
 	await user.type(form.getByLabelText('Contraseña'), '6');
 	await user.click(save);
 	expect(await form.findByText('Este usuario ya está registrado')).toBeInTheDocument();
