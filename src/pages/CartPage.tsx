@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { addToCart } from '../features/cart/AddToCartButton';
 import { EmptyCart } from '../features/cart/CartDrawer';
 import { CartLines } from '../features/cart/CartLines';
 import { useCartState } from '../features/cart/CartProvider';
@@ -7,9 +7,9 @@ import { ClearCart } from '../features/cart/ClearCart';
 import { selectCartItems } from '../features/cart/cartSlice';
 import { useOwnHold } from '../features/cart/useOwnHold';
 import { type ToPay, useToPay } from '../features/cart/useToPay';
+import WayOn from '../features/catalog/WayOn';
 import { LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
-import { PageBoundary } from '../ui/PageBoundary';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
 import '../ui/patterns.css';
@@ -17,8 +17,6 @@ import styles from './CartPage.module.css';
 import { OwnOrderOfCart } from './OwnOrder';
 import { useCartCheck } from './useCartCheck';
 import { useCartShipping } from './useCartShipping';
-
-const EmptyCartWays = lazy(() => import(/* webpackChunkName: "empty-cart-ways" */ './EmptyCartWays'));
 
 /** R10-02. */
 export default function CartPage() {
@@ -38,13 +36,7 @@ export default function CartPage() {
 					<OwnOrderOfCart rows={own ? toPay.rows : []} />
 					<CartLines rows={toPay.rows} empty={<EmptyCart />} />
 				</div>
-				{!filled && (
-					<PageBoundary page="way-on" quiet>
-						<Suspense>
-							<EmptyCartWays />
-						</Suspense>
-					</PageBoundary>
-				)}
+				{!filled && <WayOn action={addToCart} question="Hola, busco un producto y no lo encuentro en la tienda: " />}
 				{filled && (
 					<Surface as="aside" className={cx('stack gap-3 dock sticky', styles.summary)} aria-label="Resumen">
 						<Sums toPay={toPay} />
