@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../shared/limits';
 import { patternText, visible } from '../shared/primitives';
-
-/** Digits, with Peru's code for a mobile number. */
-export function withCountry(phone: string): string {
-	const digits = phone.replace(/\D/g, '').replace(/^00/, '');
-	return /^9\d{8}$/.test(digits) ? `51${digits}` : digits;
-}
+import { withCountry } from './countryCode';
 
 /** The two runs share no character: otherwise matching is quadratic. */
 const signs = '[\\s(]*(?:[+\\d).-][\\d\\s().-]*)?$';

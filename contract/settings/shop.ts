@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { withCountry } from '../people/countryCode';
 import { isRuc } from '../people/identity';
-import { phoneOrEmpty, withCountry } from '../people/phone';
+import { phoneOrEmpty } from '../people/phone';
 import { limits } from '../shared/limits';
 import { optionalText, patternText, wholeNumber, withoutNul } from '../shared/primitives';
 import { defaultShop } from '../shop/default';
