@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Product } from '../../../contract/catalog/product';
 import { isSoldOut, stockOf } from '../../lib/product';
-import { Button, type ButtonProps } from '../../ui/Button';
+import { Button, type ButtonProps, LinkButton } from '../../ui/Button';
 import { useCart } from './CartProvider';
 import type { LastUnitsProps } from './LastUnits';
 import { useUnitsInCart } from './useUnitsInCart';
@@ -24,6 +24,19 @@ interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' |
 
 const confirmationTime = 1500;
 
+function useAddition(product: Product, quantity: number) {
+	const cart = useCart();
+	const mine = useUnitsInCart(product.id);
+	const { id, name, price, imageUrl } = product;
+	const stock = stockOf(product);
+	const add = () => {
+		cart.add({ id, name, price, imageUrl: imageUrl ?? null, quantity });
+		// Otherwise the line has no stock until the next live event.
+		if (stock !== null) cart.updateProducts([{ id, stock }]);
+	};
+	return { cart, mine, isShort: stock !== null && mine > 0 && mine + quantity > stock, add };
+}
+
 /** R3-016. */
 export function AddToCartButton({
 	product,
@@ -32,8 +45,7 @@ export function AddToCartButton({
 	variant = 'soft',
 	...rest
 }: AddToCartProps) {
-	const cart = useCart();
-	const mine = useUnitsInCart(product.id);
+	const { cart, mine, isShort, add } = useAddition(product, quantity);
 	/** Undefined until known. */
 	const [full, setFull] = useState<string | null>();
 	const [added, setAdded] = useState(0);
@@ -54,17 +66,11 @@ export function AddToCartButton({
 			</Button>
 		);
 
-	const stock = stockOf(product);
-	const isShort = stock !== null && mine > 0 && mine + quantity > stock;
-
-	const add = () => {
+	const press = () => {
 		if (isShort && full !== null) return;
-		const { id, name, price, imageUrl } = product;
-		cart.add({ id, name, price, imageUrl: imageUrl ?? null, quantity });
-		// Otherwise the line has no stock until the next live event.
-		if (stock !== null) cart.updateProducts([{ id, stock }]);
+		add();
 		setAdded((times) => times + 1);
-		cart.showAddition(id);
+		cart.showAddition(product.id);
 	};
 
 	const said = isShort && !added ? full : null;
@@ -74,7 +80,7 @@ export function AddToCartButton({
 				{...rest}
 				variant={variant}
 				icon={said ? null : added ? <Check size={18} /> : <Plus size={18} />}
-				onClick={add}
+				onClick={press}
 				// Unlike a disabled button it does not lose the focus.
 				aria-disabled={said ? true : undefined}
 			>
@@ -91,3 +97,14 @@ export function AddToCartButton({
 
 /** A constant, so that cards do not render again. */
 export const addToCart = (product: Product) => <AddToCartButton product={product} />;
+
+/** Goes on to the checkout also where the cart has all units that are left. */
+export function BuyNowLink({ product, quantity }: Required<Pick<AddToCartProps, 'product' | 'quantity'>>) {
+	const { isShort, add } = useAddition(product, quantity);
+	if (isSoldOut(product)) return null;
+	return (
+		<LinkButton to="/checkout" wide onClick={isShort ? undefined : add}>
+			Comprar ahora
+		</LinkButton>
+	);
+}

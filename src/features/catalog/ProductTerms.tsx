@@ -67,13 +67,15 @@ function Contact({ product: { id, name, sku } }: { product: Product }) {
 	const url = `${publicUrl ?? window.location.origin}/products/${id}`;
 	const chat = whatsAppLink(whatsapp, `Hola, quiero preguntar por ${name}${sku ? ` (${sku})` : ''}: ${url}`);
 
+	const tell = (tone: 'success' | 'info', text: string, duration: number) =>
+		void dispatch(noticeShown({ key: 'share', tone, text, duration }));
 	const copy = async () => {
-		const copied = await navigator.clipboard.writeText(url).then(
-			() => true,
-			() => false,
-		);
-		const text = copied ? 'Copiamos el enlace: pégalo donde quieras' : `Copia este enlace: ${url}`;
-		dispatch(noticeShown({ key: 'share', tone: copied ? 'success' : 'info', text, duration: copied ? 5000 : 0 }));
+		try {
+			await navigator.clipboard.writeText(url);
+			tell('success', 'Copiamos el enlace: pégalo donde quieras', 5000);
+		} catch {
+			tell('info', `Copia este enlace: ${url}`, 0);
+		}
 	};
 	// Its refusal is the visitor's own.
 	const share = () => (navigator.share ? navigator.share({ title: name, url }).catch(() => {}) : copy());

@@ -283,6 +283,9 @@ describe('what stands below the purchase', () => {
 		await press();
 		expect(await screen.findByText(/^Copiamos el enlace/)).toBeVisible();
 		expect(written).toHaveBeenCalledWith(url);
+		written.mockRejectedValueOnce(new Error('not allowed'));
+		await press();
+		expect(await screen.findByText(`Copia este enlace: ${url}`)).toBeVisible();
 	});
 
 	it('[R20-25] one unit is bought at once, beside what the cart has, but never more than there is', async () => {
