@@ -62,6 +62,24 @@ async function findSession(tx: Tx, { userId, tokenVersion, sessionId }: TokenOwn
 	return { id: sessionId, userId, roles, permissions, lacksSecondFactor };
 }
 
+/** The hash is made outside of any transaction, which would wait for it. */
+async function hashed(tx: Tx, passwords: Passwords, { password, ...rest }: Account): Promise<NewUser> {
+	refuseForeignEmail(rest);
+	await refuseWeakPassword(password, rest, 'password');
+	await refuseTaken(tx, rest);
+	return { ...rest, passwordHash: await passwords.hash(password) };
+}
+
+async function ownDtoOf(tx: Tx, user: UserRow): Promise<UserDto> {
+	const demanded = await repository.lacksSecondFactor(tx, user.id);
+	const { closedGroups } = user;
+	return {
+		...toUserDto(user),
+		...(demanded && { secondFactorDemanded: true }),
+		...(closedGroups.length > 0 && { closedGroups }),
+	};
+}
+
 export function createUsers({ database, passwords, live, clock }: UserDeps) {
 	/** A transaction that ends sessions, or whose events leave at once. */
 	async function ending<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -80,14 +98,6 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		);
 	}
 
-	/** The hash is made outside of any transaction, which would wait for it. */
-	async function newUser({ password, ...rest }: Account): Promise<NewUser> {
-		refuseForeignEmail(rest);
-		await refuseWeakPassword(password, rest, 'password');
-		await refuseTaken(database, rest);
-		return { ...rest, passwordHash: await passwords.hash(password) };
-	}
-
 	/** The whole row of a signed-in user, never for an answer. Throws 401 once the account is deleted. */
 	async function row(userId: number): Promise<UserRow> {
 		const found = await repository.findById(database, userId);
@@ -95,15 +105,8 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		return found;
 	}
 
-	async function ownDto(user: UserRow): Promise<UserDto> {
-		const demanded = await repository.lacksSecondFactor(database, user.id);
-		const { closedGroups } = user;
-		return {
-			...toUserDto(user),
-			...(demanded && { secondFactorDemanded: true }),
-			...(closedGroups.length > 0 && { closedGroups }),
-		};
-	}
+	const newUser = (account: Account) => hashed(database, passwords, account);
+	const ownDto = (user: UserRow) => ownDtoOf(database, user);
 
 	return {
 		findSession: (owner: TokenOwner) => findSession(database, owner),

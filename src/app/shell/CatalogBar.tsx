@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGetActiveCategoriesQuery } from '../../features/catalog/catalogApi';
 import { Link } from '../../ui/Link';
+import styles from './CatalogBar.module.css';
 import { Connection } from './Connection';
-import styles from './Header.module.css';
 
 const scroll = (direction: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
 	const strip = event.currentTarget.parentElement;

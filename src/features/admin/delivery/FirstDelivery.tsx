@@ -62,10 +62,10 @@ export function FirstDelivery(props: WelcomePart) {
 		<>
 			{!data && !isError && <p role="status">Cargando…</p>}
 			{data && (
-				<p>
-					{`Ya entregas con: ${data.methods.map(({ name }) => name).join(', ')}. Zonas y tarifas se cambian en `}
-					<Link to="/admin/delivery">Envíos</Link>.
-				</p>
+				<>
+					<p>{`Ya entregas con: ${data.methods.map(({ name }) => name).join(', ')}.`}</p>
+					<Link to="/admin/delivery">Cambiar zonas y tarifas</Link>
+				</>
 			)}
 			<div className="cluster gap-2">
 				{data && (
