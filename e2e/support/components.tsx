@@ -32,6 +32,8 @@ import { Notice, NoticeRegion } from '../../src/ui/Notice';
 import { PageBoundary } from '../../src/ui/PageBoundary';
 import { PageText } from '../../src/ui/PageText';
 import { Pagination } from '../../src/ui/Pagination';
+import { PaymentMark } from '../../src/ui/PaymentMark';
+import { PaymentWays } from '../../src/ui/PaymentWays';
 import { Picture } from '../../src/ui/Picture';
 import { Price } from '../../src/ui/Price';
 import { QuantityStepper } from '../../src/ui/QuantityStepper';
@@ -198,6 +200,8 @@ createRoot(document.body.appendChild(document.createElement('main'))).render(
 					))}
 					<TaxRows tax={[{ name: 'IGV 18 %', amount: 18 }]} />
 					<ShopContact text="Hola">Escríbele a la tienda:</ShopContact>
+					<PaymentMark method="YAPE" />
+					<PaymentWays methods={['YAPE', 'PLIN', 'BANK_TRANSFER', 'ON_DELIVERY']} />
 				</Part>
 				<Part title="Texto">
 					<PageText text={parseMarkdown(text)} />

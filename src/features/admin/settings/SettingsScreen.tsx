@@ -23,7 +23,7 @@ export function SettingsScreen() {
 	if (asked && !section) return <Navigate to={root} replace />;
 	const shown = section ?? 'identity';
 	return (
-		<div className={cx(list.list, styles.screen)} data-open={section !== undefined}>
+		<div className={list.list} data-open={section !== undefined}>
 			<PageMeta title={section ? `Ajustes: ${sectionOf(section).title}` : 'Ajustes'} noindex />
 			<h1>Ajustes</h1>
 			{section && (
