@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { FocusEvent, MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGetActiveCategoriesQuery } from '../../features/catalog/catalogApi';
 import { Link } from '../../ui/Link';
@@ -17,6 +17,11 @@ const parts = [
 	['/categories', 'Categorías'],
 ] as const;
 
+/** By itself a browser leaves a link that shows in part where it is. */
+const reveal = ({ target }: FocusEvent<HTMLElement>) => {
+	if (target.matches(':focus-visible')) target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+};
+
 /** R2-07. */
 export function CatalogBar() {
 	const { data: categories } = useGetActiveCategoriesQuery();
@@ -26,18 +31,18 @@ export function CatalogBar() {
 	return (
 		<div className={styles.bar}>
 			<div className={styles.strip}>
-				{/* For pointers: the focus scrolls by itself. */}
+				{/* For pointers: the focus brings its link along. */}
 				<button type="button" tabIndex={-1} aria-label="Categorías anteriores" onClick={scroll(-1)}>
 					<ChevronLeft size={20} />
 				</button>
-				<nav aria-label="Principal">
+				<nav aria-label="Principal" onFocus={reveal}>
 					{parts.map(([to, label]) => (
 						<Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
 							{label}
 						</Link>
 					))}
 				</nav>
-				<nav aria-label="Categorías de productos" className={styles.categories}>
+				<nav aria-label="Categorías de productos" className={styles.categories} onFocus={reveal}>
 					{categories?.map(({ id, name }) => (
 						<Link key={id} to={`/products?category=${id}`} aria-current={String(id) === current ? 'page' : undefined}>
 							{name}
