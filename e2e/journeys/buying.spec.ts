@@ -20,7 +20,7 @@ test('[R10-01, R2-09] a visitor at the checkout signs in and comes back with the
 	await addToCart(page, product);
 	await cartButton(page).click();
 	await drawer(page).getByRole('link', { name: 'Proceder al Pago' }).click();
-	// Our shop sells to visitors too, so it asks first.
+	// Our shop sells to visitors too.
 	if (backend.name === 'shop') await content(page).getByRole('link', { name: 'Inicia sesión' }).click();
 	await expect(page).toHaveURL(/\/login$/);
 	await signInByForm(page, person);
