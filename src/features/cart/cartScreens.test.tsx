@@ -132,7 +132,7 @@ it('[R10-02] /cart shows the same lines as a page', async () => {
 	const server = { 'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja' })] };
 	renderApp({ route: '/cart', storage: { cart: JSON.stringify([line()]) }, server });
 	await screen.findByRole('heading', { level: 1, name: 'Tu carrito' });
-	expect(screen.getByRole('listitem')).toHaveTextContent('Quinua roja');
+	expect(within(screen.getByRole('main')).getByRole('listitem')).toHaveTextContent('Quinua roja');
 	expect(screen.getByRole('complementary', { name: 'Resumen' })).toHaveTextContent('S/. 20.00');
 	expect(screen.getByRole('link', { name: 'Proceder al Pago' })).toHaveAttribute('href', '/checkout');
 });
