@@ -107,7 +107,7 @@ function DeliveryForm({ plan, onDone, onDirty, actions }: WelcomePart & { plan: 
 			const { error } = await saveMethod({ id: null, body: methodOf(answer, zones) });
 			if (error) return refuse(error);
 			// What is saved does not hold the way to the next step.
-			form.reset();
+			onDirty(false);
 			await onDone();
 		},
 	});
@@ -121,7 +121,7 @@ function DeliveryForm({ plan, onDone, onDirty, actions }: WelcomePart & { plan: 
 		[onDirty, dirty],
 	);
 	return (
-		<Form form={form} className="stack" aria-label="Cómo entregas">
+		<Form form={form} className="stack" aria-label="Entrega">
 			<FormFailure form={form} />
 			<SelectField label="Cómo entregas" options={kinds} {...form.field('kind')} />
 			{kind === 'PICKUP' ? (

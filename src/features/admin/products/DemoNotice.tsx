@@ -20,30 +20,34 @@ export function DemoNotice() {
 	if (removal.data && data.undoable)
 		return (
 			<Notice tone="success" role="status">
-				<span>{goneText(removal.data)}</span>
-				<Button
-					size="s"
-					loading={restoring.isLoading}
-					onClick={() =>
-						void report(restore(), 'La demostración está de vuelta', 'No se pudo deshacer').then(removal.reset)
-					}
-				>
-					Deshacer
-				</Button>
+				<div className="stack gap-2 start">
+					<p>{goneText(removal.data)}</p>
+					<Button
+						size="s"
+						loading={restoring.isLoading}
+						onClick={() =>
+							void report(restore(), 'La demostración está de vuelta', 'No se pudo deshacer').then(removal.reset)
+						}
+					>
+						Deshacer
+					</Button>
+				</div>
 			</Notice>
 		);
 	return (
 		<Notice tone="info">
-			<span>
-				{`Tu tienda muestra ${countOf(data.products, 'producto de muestra', 'productos de muestra')}. Cuando quieras vender lo tuyo, quítalos: los que están en pedidos solo se ocultan, y puedes deshacerlo.`}
-			</span>
-			<Button
-				size="s"
-				loading={removal.isLoading}
-				onClick={() => void report(remove(), null, 'No se pudo quitar la demostración')}
-			>
-				Quitar la demostración
-			</Button>
+			<div className="stack gap-2 start">
+				<p>
+					{`Tu tienda muestra ${countOf(data.products, 'producto de muestra', 'productos de muestra')}. Cuando quieras vender lo tuyo, quítalos: los que están en pedidos solo se ocultan, y puedes deshacerlo.`}
+				</p>
+				<Button
+					size="s"
+					loading={removal.isLoading}
+					onClick={() => void report(remove(), null, 'No se pudo quitar la demostración')}
+				>
+					Quitar la demostración
+				</Button>
+			</div>
 		</Notice>
 	);
 }

@@ -56,7 +56,7 @@ export function FirstProduct({ onDone, onDirty, actions }: WelcomePart) {
 			const { error } = await createProduct({ body: multipart({ ...product, active: true, featured: true }) });
 			if (error) return failed(error);
 			// What is saved does not hold the way to the next step.
-			form.reset();
+			onDirty(false);
 			await onDone();
 		},
 	});
