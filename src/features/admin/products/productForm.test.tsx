@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 describe('the product form', () => {
-	it('[R5-05, R7-09, R3-162] creates a product, with comma price and picture, and the list reloads', async () => {
+	it('[R5-05, R7-09, R3-162, R20-41] creates a product, with comma price and picture, and the list reloads', async () => {
 		const { user, server, held, store } = openProducts([]);
 		const created = aProduct({ id: 9, name: 'Miel', price: 1.5 });
 		server.use({
@@ -37,6 +37,7 @@ describe('the product form', () => {
 			new File([new Uint8Array(png)], 'miel.png', { type: 'image/png' }),
 		);
 		expect(await form.findByRole('img', { name: 'Vista previa de la imagen elegida' })).toBeInTheDocument();
+		expect(form.queryByRole('slider', { hidden: true })).not.toBeInTheDocument();
 		await user.click(form.getByRole('button', { name: 'Crear producto' }));
 		await row('Miel');
 		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -54,6 +55,7 @@ describe('the product form', () => {
 			image: expect.objectContaining({ name: 'miel.png' }),
 		});
 		expect(fieldsOf(sent?.body)).not.toHaveProperty('editVersion');
+		expect(fieldsOf(sent?.body)).not.toHaveProperty('imageFocus');
 		expect(server.count('GET /products')).toBe(2);
 		expect(store.getState().notices).toMatchObject([{ tone: 'success', text: 'Producto creado exitosamente' }]);
 	});
