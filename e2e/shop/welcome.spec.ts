@@ -169,7 +169,7 @@ test('[R20-180, R20-181, R20-182, R20-183, R20-187] ten minutes of a new shopkee
 	await atStep(page, 'El correo de tu tienda');
 	await press(button('Más tarde'));
 	await atStep(page, 'Tu tienda está lista');
-	expect(counted).toEqual({ presses: 10, fields: 8 });
+	expect(counted).toEqual({ presses: 10, fields: 9 });
 
 	const visitor = await (await browser.newContext({ baseURL: backend.url })).newPage();
 	await visitor.goto('/');
