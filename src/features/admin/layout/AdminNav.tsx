@@ -29,7 +29,7 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 		.pathname.replace(/^\/admin\/dashboard/, '/admin')
 		.replace(/\/$/, '');
 
-	const words = (label: string) => <span className={cx(collapsed && 'visually-hidden')}>{label}</span>;
+	const words = (label: string) => <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{label}</span>;
 	const hint = (label: string) => (collapsed ? label : undefined);
 	const isOurs = useIsOurs();
 	const { data: todo } = useTodo();
