@@ -75,7 +75,7 @@ describeOnBoth('two servers of a shop, one of whose clocks is wrong', (kind) => 
 		ahead = 20_000;
 		await until(async () => (await state()) === 'EXPIRED' && (await stock()) === 9);
 		expect((await status()).clock).toEqual({ state: 'ok', aheadSeconds: 20 });
-		expect(lines.at(-1)?.msg).toContain('again');
+		expect(lines.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('again'));
 		lines = [];
 	});
 

@@ -110,7 +110,7 @@ describeOnBackends('what opens an account', (kind) => {
 		const thief = await signUp('Victima@Correo.pe', 'ladron@correo.pe');
 		expect([thief.statusCode, thief.json().fields]).toEqual([
 			400,
-			{ username: 'Un usuario con arroba tiene que ser igual a su email' },
+			{ username: 'Un usuario con arroba tiene que ser igual a su correo' },
 		]);
 		const early = await signUp('futura@correo.pe', 'ladron@correo.pe');
 		expect(early.statusCode).toBe(400);
