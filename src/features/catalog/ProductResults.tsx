@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { PageBoundary } from '../../ui/PageBoundary';
 import { Pagination } from '../../ui/Pagination';
+import { useHydrated } from '../../ui/useHydrated';
 import { filterParams, isFiltered, isSearch, type ProductFilters } from './filters';
 import type { ProductAction } from './ProductCard';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
@@ -30,6 +31,8 @@ interface ProductResultsProps {
 export function ProductResults({ list, filters, action, addressOf, onPage, onClear }: ProductResultsProps) {
 	const region = useRef<HTMLElement>(null);
 	const rows = useRef<HTMLDivElement>(null);
+	// The server has no chunk that a page loads later.
+	const hydrated = useHydrated();
 	const [scrollTarget, setScrollTarget] = useState<number | null>(null);
 
 	// Only while the start of the list is in view without the pointer on it.
@@ -94,14 +97,16 @@ export function ProductResults({ list, filters, action, addressOf, onPage, onCle
 						{isFiltered(filters) &&
 							`${isSearch(filters) ? `Nada coincide con “${filters.search}”. ` : ''}Prueba con otra palabra, otra categoría o un precio más amplio.`}
 					</EmptyState>
-					<PageBoundary page="way-on" quiet>
-						<Suspense>
-							<WayOn
-								action={action}
-								question={`Hola, busco ${filters.search || 'un producto'} y no lo encuentro en la tienda.`}
-							/>
-						</Suspense>
-					</PageBoundary>
+					{hydrated && (
+						<PageBoundary page="way-on" quiet>
+							<Suspense>
+								<WayOn
+									action={action}
+									question={`Hola, busco ${filters.search || 'un producto'} y no lo encuentro en la tienda.`}
+								/>
+							</Suspense>
+						</PageBoundary>
+					)}
 				</>
 			)}
 			{count > 0 && (

@@ -75,7 +75,7 @@ describe('the frame', () => {
 		expect(within(sidebar()).queryByRole('link', { name: /^Pagos/ })).toBeNull();
 		// The present screen stays in sight.
 		expect(within(sidebar()).getByRole('link', { name: /^Pedidos/ })).toHaveAttribute('aria-current', 'page');
-		await waitFor(() => expect(server.requests.at(-1)?.body).toEqual({ closedGroups: ['sell'] }));
+		await waitFor(() => expect(server.last('PUT /user/panel')?.body).toEqual({ closedGroups: ['sell'] }));
 		await waitFor(() => expect(JSON.parse(kept.getItem('user') ?? '')).toMatchObject({ closedGroups: ['sell'] }));
 		expect(Object.keys(kept.entries()).sort()).toEqual(['isAdminUser', 'token', 'user']);
 	});

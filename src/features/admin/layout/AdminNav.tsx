@@ -29,6 +29,12 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 		.pathname.replace(/^\/admin\/dashboard/, '/admin')
 		.replace(/\/$/, '');
 
+	/** A page below a screen, as one section of the settings, marks the screen. */
+	const currentOf = (to: string) => {
+		if (here === to) return 'page';
+		return to !== '/admin' && here.startsWith(`${to}/`) ? 'true' : undefined;
+	};
+
 	const words = (label: string) => <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{label}</span>;
 	const hint = (label: string) => (collapsed ? label : undefined);
 	const isOurs = useIsOurs();
@@ -43,7 +49,7 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 				to={screen.to}
 				className={cx('row', styles.entry)}
 				title={hint(screen.label)}
-				aria-current={here === screen.to ? 'page' : undefined}
+				aria-current={currentOf(screen.to)}
 				onClick={onLeave}
 			>
 				<screen.Icon size={20} />
@@ -71,7 +77,7 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 						return (
 							<NavGroup key={group} group={group} open={open} onToggle={() => toggle(group)} tasks={tasksOf(shown)}>
 								{/* The present screen stays in sight. */}
-								{entries(open ? shown : shown.filter(({ to }) => to === here))}
+								{entries(open ? shown : shown.filter(({ to }) => currentOf(to)))}
 							</NavGroup>
 						);
 					})}

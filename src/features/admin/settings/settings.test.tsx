@@ -148,6 +148,7 @@ it('[R20-170, R20-171] the index leads to one section a page, and the bare addre
 	expect(app.address()).toBe('/admin/settings/seller');
 	expect(screen.queryByRole('form', { name: 'Identidad' })).toBeNull();
 	expect(index.getByRole('link', { current: 'page' })).toHaveTextContent('Quién vende');
+	expect(screen.getByRole('link', { name: 'Ajustes', current: true })).toBeInTheDocument();
 	await app.user.click(screen.getByRole('link', { name: 'Todos los ajustes' }));
 	expect(app.address()).toBe('/admin/settings');
 });
