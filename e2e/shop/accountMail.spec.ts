@@ -57,7 +57,7 @@ test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to le
 		await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Recuperar contraseña' })).toBeVisible();
 		await looksRight(page, 'recuperar');
-		await page.getByLabel('Email o usuario').fill(email);
+		await page.getByLabel('Correo o usuario').fill(email);
 		await page.getByRole('button', { name: 'Enviar enlace' }).click();
 		await expect(page.getByText(/le enviamos un enlace/)).toBeVisible();
 		await looksRight(page, 'recuperar-enviado');

@@ -58,7 +58,7 @@ export default function ForgotPasswordPage() {
 			<Form form={form} aria-label="Recuperar contraseña">
 				<FormFailure form={form} />
 				<TextField
-					label="Email o usuario"
+					label="Correo o usuario"
 					autoComplete="username"
 					autoCapitalize="none"
 					spellCheck={false}

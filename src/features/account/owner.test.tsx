@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
 		await app.user.click(await press('Enviar enlace'));
 		expect(await screen.findByText('Escribe tu correo o tu usuario')).toBeVisible();
 		expect(app.server.count('POST /auth/forgot-password')).toBe(0);
-		await app.user.type(screen.getByLabelText('Email o usuario'), ' nadie@x.pe ');
+		await app.user.type(screen.getByLabelText('Correo o usuario'), ' nadie@x.pe ');
 		await app.user.click(await press('Enviar enlace'));
 		expect(await screen.findByText(/Si hay una cuenta con «nadie@x.pe», le enviamos un enlace/)).toBeVisible();
 		expect(app.server.requests.find(({ path }) => path === '/auth/forgot-password')?.body).toEqual({
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
 
 	it('[R14-77, R7-18] a back end of R7 is not asked, and no consent is offered', async () => {
 		const app = renderApp({ route: '/recuperar', foreign: true });
-		await app.user.type(await screen.findByLabelText('Email o usuario'), 'rosa');
+		await app.user.type(await screen.findByLabelText('Correo o usuario'), 'rosa');
 		await app.user.click(await press('Enviar enlace'));
 		expect(await screen.findByText('Esta tienda no ofrece esta opción.')).toBeVisible();
 		app.unmount();

@@ -83,7 +83,7 @@ export function OrdersScreen({ samples = false, details }: OrdersScreenProps) {
 				loading="Cargando los pedidos…"
 				error="No pudimos cargar los pedidos"
 				columns={samples ? orderColumns : ownOrderColumns}
-				searchHelp="Número, cliente o email"
+				searchHelp="Número, cliente o correo"
 				filters={[
 					{ label: 'Estado', param: 'status', options: statusOptions(samples) },
 					...(samples

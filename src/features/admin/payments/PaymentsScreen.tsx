@@ -133,7 +133,7 @@ export function PaymentsScreen() {
 				loading="Cargando los pagos…"
 				error="No pudimos cargar los pagos"
 				columns={columns}
-				searchHelp="Pedido, operación, nombre o email"
+				searchHelp="Pedido, operación, nombre o correo"
 				filters={[{ label: 'Estado', param: 'state', options: stateOptions }]}
 				counts={{
 					label: 'Resumen de pagos',

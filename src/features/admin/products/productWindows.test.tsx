@@ -146,13 +146,13 @@ describe('live events', () => {
 		act(() => runTimers());
 		await act(() => settled());
 		const before = windows(server).length;
-		const was = { price: 10, stock: 20, categoryId: 1, active: true, featured: false, editVersion: 1 };
+		const was = { price: 10, stock: 9, categoryId: 1, active: true, featured: false, editVersion: 1 };
 		send('PRODUCT_UPDATED', aProduct({ id: 4, stock: 7, version: 2 }), { ...was, name: 'Producto 4' });
 		expect(await within(await row('Producto 4 ')).findByText('7')).toBeInTheDocument();
-		send('PRODUCT_UPDATED', aProduct({ id: 55, stock: 8, version: 2 }), { ...was, name: 'Producto 55' });
+		send('PRODUCT_UPDATED', aProduct({ id: 55, stock: 1, version: 2 }), { ...was, name: 'Producto 55' });
 		expect(waitingTimers()).toEqual([]);
 		expect(windows(server)).toHaveLength(before);
-		send('PRODUCT_UPDATED', aProduct({ id: 4, name: 'Otro', version: 3, editVersion: 2 }), {
+		send('PRODUCT_UPDATED', aProduct({ id: 4, name: 'Otro', stock: 7, version: 3, editVersion: 2 }), {
 			...was,
 			name: 'Producto 4',
 		});

@@ -142,7 +142,7 @@ it('[R20-170, R20-171] the index leads to one section a page, and the bare addre
 	const app = open({}, { at: '' });
 	await section('Identidad');
 	const index = within(screen.getByRole('navigation', { name: 'Secciones' }));
-	expect(index.getAllByRole('link').map((link) => link.textContent)).toHaveLength(10);
+	expect(index.getAllByRole('link').map((link) => link.textContent)).toHaveLength(11);
 	await app.user.click(index.getByRole('link', { name: 'Quién vende' }));
 	await section('Quién vende');
 	expect(app.address()).toBe('/admin/settings/seller');

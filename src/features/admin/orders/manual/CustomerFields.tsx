@@ -41,7 +41,7 @@ export function CustomerFields({ chosen, onChoose, field }: CustomerFieldsProps)
 					{...field('phone')}
 				/>
 				<TextField
-					label="Email"
+					label="Correo"
 					type="email"
 					optional
 					autoComplete="off"
