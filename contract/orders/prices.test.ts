@@ -127,7 +127,9 @@ const allowed = {
 	],
 	reports: ['server/modules/sales/repository.ts', 'server/modules/todo/repository.ts', 'src/api/samples/sales.ts'],
 	'new prices of many products': ['src/features/admin/products/bulkEdit.ts'],
-	'the quote for one unit': ['src/pages/DeliveryHere.tsx'],
+	'the quote for one unit, and what is missing for a lower fee': [
+		...['src/pages/DeliveryHere.tsx', 'src/sale/delivery/shipping.ts'],
+	],
 	'bodies of other companies': [
 		...['server/modules/payments/gateways/companies/mercado-pago.ts', 'server/modules/taxDocuments/nubefact.ts'],
 	],

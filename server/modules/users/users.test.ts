@@ -205,6 +205,7 @@ describe('users', () => {
 				shippingAddress: 'Av. Arequipa 123, Lima',
 				orderNumber: 'ORD-2026-001',
 				trackingNumber: null,
+				payment: null,
 			},
 		];
 		for (const base of ['', '/api']) {

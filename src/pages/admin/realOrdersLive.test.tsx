@@ -212,7 +212,7 @@ it('[R15-336] open balances are a filter with counts, stand in their rows, and l
 		within(filter)
 			.getAllByRole('option')
 			.map((option) => option.textContent),
-	).toEqual([...['Todos', 'Cobrado', 'Por cobrar (1)', 'Por devolver (1)']]);
+	).toEqual([...['Todos', 'Cobrado', 'Por cobrar (1)', 'Por devolver (1)', 'Comprobante rechazado']]);
 	await user.selectOptions(filter, 'TO_COLLECT');
 	await waitFor(() => expect(numbers()).toEqual(['ORD-2026-001']));
 	tell('ORDER_UPDATED', shop.put(paidOrder(1, 0)));
