@@ -25,6 +25,7 @@ export default defineConfig({
 	reporter: 'list',
 	use: {
 		...devices['Desktop Chrome'],
+		actionTimeout: 60_000,
 		launchOptions,
 		locale: 'es-PE',
 		contextOptions: { reducedMotion: 'reduce' },

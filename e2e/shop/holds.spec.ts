@@ -47,6 +47,7 @@ test('[R15-123, R15-281, R15-283] the checkout holds its products, gives more ti
 	await expect(timer(page)).toHaveText(/^(10:00|09:\d\d)$/);
 	await expect(page.getByRole('button', { name: 'Más tiempo' })).toHaveCount(0);
 	// Nor in the drawer, the cart and on its own page, after a reload too.
+	await page.goto('/products');
 	await cartButton(page).click();
 	await expect(drawer(page).getByRole('link', { name: product.fields.name })).toBeVisible();
 	await expect(drawer(page).getByText(/(Agotado|Apartado) por ahora/)).toHaveCount(0);

@@ -39,7 +39,7 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 	const table = useTableQuery<Row>({ columns: entity.columns, filters });
 	const rows = useRows(table);
 	useOpenRequest({
-		rows: rows.loaded ? rows.found : null,
+		rows: rows.loaded ? (rows.all ?? rows.found) : null,
 		read: rows.read,
 		// Read-only users find the row by the search in the address.
 		onOpen: mayChange ? ask.edit : () => {},

@@ -19,6 +19,8 @@ export interface FoundRows<Row extends TableRow> {
 	askIds(): Promise<readonly RowId[]>;
 	/** Present rows, without deleted ones. */
 	rowsOf(ids: ReadonlySet<RowId>): Iterable<Row> | AsyncIterable<Row>;
+	/** All rows, also what no filter shows, where the screen has them. */
+	all?: readonly Row[];
 	/** A row outside of `found`. */
 	read?(id: RowId): Promise<Row | undefined>;
 	/** Receives the rendered indexes. Stable until the query changes. */

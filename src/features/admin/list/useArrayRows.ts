@@ -50,6 +50,7 @@ export function useArrayRows<Row extends TableRow>(
 	}, [rows, found]);
 	return {
 		found,
+		all: rows,
 		total: rows.length,
 		queryKey: typedKey,
 		loaded: data !== undefined,
