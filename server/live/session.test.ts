@@ -120,7 +120,11 @@ describe('STOMP session', () => {
 		expect((await client.next()).headers.get('receipt-id')).toBe('acked');
 		client.send('UNSUBSCRIBE', { id: 'mine', receipt: 'off' });
 		expect((await client.next()).headers.get('receipt-id')).toBe('off');
+		const other = await open();
+		await other.connect();
+		await other.subscribe('/topic/products');
 		await server.publish(productEvent(2));
+		expect((await other.next()).command).toBe('MESSAGE');
 		client.send('DISCONNECT', { receipt: 'bye' });
 		expect((await client.next()).headers.get('receipt-id')).toBe('bye');
 		expect(await client.closed()).toBe(1000);
