@@ -94,6 +94,31 @@ test('[R20-85] on a phone a guest comes from the product to an order that is pic
 	]);
 });
 
+test('[R20-87] a customer who comes back reads what delivery costs to the known district, and orders by two presses', {
+	tag: '@long',
+}, async ({ api, signedIn }) => {
+	await reachJuliaca(api);
+	const person = await api.createPerson();
+	const { token } = await api.signIn(person);
+	const [name, documentNumber, phoneNumber] = Object.values(recipient);
+	await api.as(token, 'POST', '/api/user/addresses', {
+		address: {
+			recipient: { name, documentType: 'DNI', documentNumber, phone: phoneNumber },
+			...{ districtCode: '211101', street: 'Jr. Mariano Núñez 350', reference: '' },
+		},
+	});
+	const product = await api.createProduct({ name: 'Chullo de alpaca', price: 45, stock: 5 });
+	const page = await signedIn(person);
+	await page.goto(`/products/${product.id}`);
+	await expect(content(page)).toContainText(/Envío por S\/\s12\.00 a Juliaca/);
+	const counted = await countHands(page);
+	await content(page).getByRole('link', { name: 'Comprar ahora' }).click();
+	await expect(page.getByRole('radio', { name: /^Agencia Shalom/ })).toBeChecked();
+	await confirmOrder(page).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Gracias! Recibimos tu pedido');
+	expect(await counted()).toEqual({ presses: 2, fields: [] });
+});
+
 test('[R15-324, R15-329, R15-330, R15-331, R15-332, R15-333] to an office of an agency nobody types a street, by keyboard alone, and the papers name the office', {
 	tag: '@long',
 }, async ({ api, backend, browser, page }) => {
