@@ -126,8 +126,9 @@ export type AddressLinkAnswer = v.InferOutput<typeof AddressLinkAnswer>;
 
 export const addressLinkInvalid = 'address_link_invalid';
 
-export const DeleteAccountBody = v.object({ password: OwnPassword, code: v.nullish(SecondFactorCode) });
-export type DeleteAccountBody = v.InferInput<typeof DeleteAccountBody>;
+/** The code is required with a second factor. */
+export const OwnerConfirmation = v.object({ password: OwnPassword, code: v.nullish(SecondFactorCode) });
+export type OwnerConfirmation = v.InferInput<typeof OwnerConfirmation>;
 
 /** `code` of a 409 for an account with open orders. */
 export const ordersUnderWay = 'orders_under_way';

@@ -38,6 +38,7 @@ import { Picture } from '../../src/ui/Picture';
 import { Price } from '../../src/ui/Price';
 import { QuantityStepper } from '../../src/ui/QuantityStepper';
 import { ScrollTop } from '../../src/ui/ScrollTop';
+import { SecurityCodeField } from '../../src/ui/SecurityCodeField';
 import { ShopBrand } from '../../src/ui/ShopBrand';
 import { ShopContact } from '../../src/ui/ShopContact';
 import { Skeleton } from '../../src/ui/Skeleton';
@@ -192,6 +193,7 @@ createRoot(document.body.appendChild(document.createElement('main'))).render(
 				</Part>
 				<Part title="Campos">
 					<Fields />
+					<SecurityCodeField name="code" />
 					<LegalNote act="comprar" />
 				</Part>
 				<Part title="Avisos">

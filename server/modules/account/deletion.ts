@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
-import type { DeleteAccountBody } from '../../../contract/account/account';
+import type { OwnerConfirmation } from '../../../contract/account/account';
 import type { Tx } from '../../db';
 import type { Session } from '../../plugins/auth';
 import type { UserRow } from '../users/service';
 import type { AccountDeps } from './deps';
 
-type Proof = v.InferOutput<typeof DeleteAccountBody>;
+type Proof = v.InferOutput<typeof OwnerConfirmation>;
 
 export type Deletion = ReturnType<typeof createDeletion>;
 

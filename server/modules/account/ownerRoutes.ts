@@ -1,4 +1,4 @@
-import { AddressState, DeleteAccountBody } from '../../../contract/account/account';
+import { AddressState, OwnerConfirmation } from '../../../contract/account/account';
 import { ConsentBody, Consents } from '../../../contract/account/forms';
 import { Message } from '../../../contract/shared/primitives';
 import type { Core } from '../../core';
@@ -50,7 +50,7 @@ export const ownerRoutes: Routes<
 		'/deletion',
 		{
 			...limited,
-			schema: { ...shared, summary: 'Eliminar la cuenta propia', body: DeleteAccountBody, response: { 200: Message } },
+			schema: { ...shared, summary: 'Eliminar la cuenta propia', body: OwnerConfirmation, response: { 200: Message } },
 		},
 		async (request) => {
 			await deletion.byOwner(sessionOf(request), request.body);

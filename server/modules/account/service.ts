@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import {
 	confirmationRequired,
-	type DeleteAccountBody,
 	type DisableSecondFactorBody,
 	type EnableSecondFactorBody,
+	type OwnerConfirmation,
 	type PasswordBody,
 	type ResetPasswordBody,
 	resetLinkInvalid,
@@ -48,7 +48,7 @@ export function createAccount(deps: Needs) {
 
 	return {
 		/** Throws 400 at the field unless both factors are right. */
-		confirmOwner: (session: Session, { password, code }: v.InferOutput<typeof DeleteAccountBody>): Promise<UserRow> =>
+		confirmOwner: (session: Session, { password, code }: v.InferOutput<typeof OwnerConfirmation>): Promise<UserRow> =>
 			confirm(session, { password, code, field: 'password', wrong: wrongPassword }),
 
 		/** Ends every session of the user and answers the token of a new one, so that the present one goes on. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeleteAccountBody } from '../../../contract/account/account';
+import { OwnerConfirmation } from '../../../contract/account/account';
 import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
@@ -37,7 +37,7 @@ export const adminBackupRoutes: Routes<Core & { backups: Backups; account: Pick<
 				tags: ['Sistema'],
 				security: access.may('system:backup'),
 				summary: 'Hacer una copia de seguridad de toda la tienda y descargarla; pide la contraseña',
-				body: DeleteAccountBody,
+				body: OwnerConfirmation,
 				response: { 200: preserialized(v.string(), 'application/gzip') },
 			},
 		},

@@ -5,7 +5,7 @@ import { wholeShop } from '../../../contract/shop/default';
 import type { Delivers, PageLink, Shop } from '../../../contract/shop/shop';
 
 export interface ShownDelivery {
-	/** Of the plan of deliveries; 0 without fees. */
+	/** Version of the plan of deliveries; 0 without fees. */
 	version: number;
 	delivers: Delivers | null;
 	payOnDelivery: boolean;

@@ -1,36 +1,30 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { DeleteAccountBody } from '../../../contract/account/account';
+import { OwnerConfirmation } from '../../../contract/account/account';
 import { signedOut } from '../../auth/authSlice';
 import { useAppDispatch } from '../../store';
 import { FormDialog } from '../../ui/FormDialog';
 import { PasswordField } from '../../ui/fields';
 import { useForm } from '../../ui/form';
 import { Notice } from '../../ui/Notice';
+import { SecurityCodeField } from '../../ui/SecurityCodeField';
+import { useAskedCode } from '../../ui/useAskedCode';
 import { accountRefusal } from './accountErrors';
 import { useDeleteAccountMutation } from './ownerApi';
 import styles from './Security.module.css';
-import { SecurityCodeField } from './SecurityCodeField';
 
 /** R14-70. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 	const dispatch = useAppDispatch();
 	const navigate = useNavigate();
 	const [remove] = useDeleteAccountMutation();
-	const [codeAsked, setCodeAsked] = useState(false);
+	const { codeAsked, withCode, askedBy } = useAskedCode();
 	const form = useForm({
-		schema: DeleteAccountBody,
+		schema: OwnerConfirmation,
 		values: { password: '', code: '' },
-		prepare: ({ code, ...rest }) => (codeAsked ? { ...rest, code } : rest),
+		prepare: withCode,
 		submit: async (body) => {
 			const { error } = await remove(body);
-			if (error) {
-				const refusal = accountRefusal(error);
-				// Renders now, so that the field can be focused.
-				if (refusal.fields?.code) flushSync(() => setCodeAsked(true));
-				return refusal;
-			}
+			if (error) return askedBy(accountRefusal(error));
 			void navigate('/');
 			dispatch(signedOut());
 		},

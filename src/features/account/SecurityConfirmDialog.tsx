@@ -4,7 +4,7 @@ import { SecondFactorCode } from '../../../contract/account/forms';
 import { FormDialog } from '../../ui/FormDialog';
 import { PasswordField } from '../../ui/fields';
 import { type Refusal, useForm } from '../../ui/form';
-import { SecurityCodeField } from './SecurityCodeField';
+import { SecurityCodeField } from '../../ui/SecurityCodeField';
 
 export interface Proof {
 	currentPassword: string;

@@ -3,9 +3,9 @@ import { FormDialog } from '../../ui/FormDialog';
 import { PasswordField } from '../../ui/fields';
 import { useForm } from '../../ui/form';
 import { Notice } from '../../ui/Notice';
+import { SecurityCodeField } from '../../ui/SecurityCodeField';
 import { useDisableSecondFactorMutation } from './accountApi';
 import { accountRefusal } from './accountErrors';
-import { SecurityCodeField } from './SecurityCodeField';
 
 interface SecurityDisableProps {
 	codesLeft: number;

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { PasswordBody } from '../../../contract/account/account';
 import { selectUser } from '../../auth/authSlice';
 import { withRepeatedPassword } from '../../lib/repeatedPassword';
@@ -7,9 +5,10 @@ import { useAppSelector } from '../../store';
 import { FormDialog } from '../../ui/FormDialog';
 import { PasswordField } from '../../ui/fields';
 import { useForm } from '../../ui/form';
+import { SecurityCodeField } from '../../ui/SecurityCodeField';
+import { useAskedCode } from '../../ui/useAskedCode';
 import { useChangePasswordMutation } from './accountApi';
 import { accountRefusal } from './accountErrors';
-import { SecurityCodeField } from './SecurityCodeField';
 
 export interface SecurityDialogProps {
 	onClose: () => void;
@@ -25,19 +24,14 @@ const Fields = withRepeatedPassword(PasswordBody, {
 export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDialogProps) {
 	const username = useAppSelector((state) => selectUser(state)?.username);
 	const [change] = useChangePasswordMutation();
-	const [codeAsked, setCodeAsked] = useState(false);
+	const { codeAsked, withCode, askedBy } = useAskedCode();
 	const form = useForm({
 		schema: Fields,
 		values: { currentPassword: '', newPassword: '', repeatPassword: '', code: '' },
-		prepare: ({ code, ...rest }) => (codeAsked ? { ...rest, code } : rest),
+		prepare: withCode,
 		submit: async (body) => {
 			const { error } = await change(body);
-			if (error) {
-				const refusal = accountRefusal(error);
-				// Renders now, so that the field can be focused.
-				if (refusal.fields?.code) flushSync(() => setCodeAsked(true));
-				return refusal;
-			}
+			if (error) return askedBy(accountRefusal(error));
 			onDone('Contraseña actualizada. Cerramos tus otras sesiones.');
 			onClose();
 		},

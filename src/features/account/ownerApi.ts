@@ -3,8 +3,8 @@ import {
 	type AddressLinkBody,
 	AddressState,
 	accountPaths,
-	type DeleteAccountBody,
 	type ForgotPasswordBody,
+	type OwnerConfirmation,
 	Recovery,
 } from '../../../contract/account/account';
 import { type ConsentBody, Consents } from '../../../contract/account/forms';
@@ -56,7 +56,7 @@ const ownerApi = api.injectEndpoints({
 			// After a refusal too: the text may have changed.
 			invalidatesTags: ['Profile'],
 		}),
-		deleteAccount: build.mutation<unknown, DeleteAccountBody>({
+		deleteAccount: build.mutation<unknown, OwnerConfirmation>({
 			query: (body) => ({ url: accountPaths.deletion, method: 'POST', body }),
 			invalidatesTags: [],
 		}),

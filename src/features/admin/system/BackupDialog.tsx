@@ -1,29 +1,24 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import { DeleteAccountBody } from '../../../../contract/account/account';
+import { OwnerConfirmation } from '../../../../contract/account/account';
 import { refusalOf } from '../../../api/errorText';
 import { FormDialog } from '../../../ui/FormDialog';
-import { PasswordField, TextField } from '../../../ui/fields';
+import { PasswordField } from '../../../ui/fields';
 import { useForm } from '../../../ui/form';
+import { SecurityCodeField } from '../../../ui/SecurityCodeField';
+import { useAskedCode } from '../../../ui/useAskedCode';
 import { useSuccess } from '../shared/useSuccess';
 import { useMakeBackupMutation } from './systemApi';
 
 export function BackupDialog({ onClose }: { onClose: () => void }) {
 	const [make] = useMakeBackupMutation();
-	const [codeAsked, setCodeAsked] = useState(false);
+	const { codeAsked, withCode, askedBy } = useAskedCode();
 	const success = useSuccess();
 	const form = useForm({
-		schema: DeleteAccountBody,
+		schema: OwnerConfirmation,
 		values: { password: '', code: '' },
-		prepare: ({ code, ...rest }) => (codeAsked ? { ...rest, code } : rest),
+		prepare: withCode,
 		submit: async (body) => {
 			const { error } = await make(body);
-			if (error) {
-				const refusal = refusalOf(error, 'No pudimos hacer la copia. Vuelve a intentarlo.');
-				// Renders now, so that the field can be focused.
-				if (refusal.fields?.code) flushSync(() => setCodeAsked(true));
-				return refusal;
-			}
+			if (error) return askedBy(refusalOf(error, 'No pudimos hacer la copia. Vuelve a intentarlo.'));
 			success.always('Copia descargada');
 			onClose();
 		},
@@ -42,18 +37,7 @@ export function BackupDialog({ onClose }: { onClose: () => void }) {
 				como una contraseña: también tiene las llaves de la tienda.
 			</p>
 			<PasswordField label="Tu contraseña" autoComplete="current-password" required {...form.field('password')} />
-			{codeAsked && (
-				<TextField
-					label="Código de verificación"
-					help="El de tu aplicación de autenticación, o uno de recuperación"
-					autoComplete="one-time-code"
-					autoCapitalize="none"
-					spellCheck={false}
-					maxLength={16}
-					required
-					{...form.field('code')}
-				/>
-			)}
+			{codeAsked && <SecurityCodeField {...form.field('code')} />}
 		</FormDialog>
 	);
 }

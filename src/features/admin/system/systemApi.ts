@@ -1,4 +1,4 @@
-import type { DeleteAccountBody } from '../../../../contract/account/account';
+import type { OwnerConfirmation } from '../../../../contract/account/account';
 import { backupPath, SystemStatus, systemPath } from '../../../../contract/admin/system';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
@@ -11,7 +11,7 @@ const systemApi = api.injectEndpoints({
 			transformResponse: parsedBy(SystemStatus),
 			providesTags: ['System'],
 		}),
-		makeBackup: build.mutation<null, DeleteAccountBody>({
+		makeBackup: build.mutation<null, OwnerConfirmation>({
 			query: (body) => ({ url: backupPath, method: 'POST', body, responseHandler: fileOrError }),
 			transformResponse: savedAs(
 				() => `tienda-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`,

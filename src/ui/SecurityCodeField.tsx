@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../ui/fields';
+import { TextField } from './fields';
 
 /** Accepts a recovery code too. */
 export const SecurityCodeField = (field: Omit<ComponentProps<typeof TextField>, 'label'>) => (
