@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import * as v from 'valibot';
 import {
 	type DeliveryPlan,
@@ -16,6 +15,7 @@ import { Button } from '../../../ui/Button';
 import { SelectField, TextField } from '../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../ui/form';
 import { Link } from '../../../ui/Link';
+import { useReportDirty } from '../editor/useReportDirty';
 import type { WelcomePart } from '../shared/welcomePart';
 import { useGetDeliveryPlanQuery, useSaveMethodMutation, useSaveZoneMutation } from './deliveryApi';
 import { PlacesField } from './PlacesField';
@@ -106,20 +106,13 @@ function DeliveryForm({ plan, onDone, onDirty, actions }: WelcomePart & { plan: 
 			}
 			const { error } = await saveMethod({ id: null, body: methodOf(answer, zones) });
 			if (error) return refuse(error);
-			// What is saved does not hold the way to the next step.
+			// Saved text does not hold the way to the next step.
 			onDirty(false);
 			await onDone();
 		},
 	});
 	const kind = form.watch('kind');
-	const dirty = form.dirty || form.busy;
-	useEffect(
-		function reportDirty() {
-			onDirty(dirty);
-			return () => onDirty(false);
-		},
-		[onDirty, dirty],
-	);
+	useReportDirty(form, onDirty);
 	return (
 		<Form form={form} className="stack" aria-label="Entrega">
 			<FormFailure form={form} />

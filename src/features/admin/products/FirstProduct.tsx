@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import * as v from 'valibot';
 import { ProductForm } from '../../../../contract/catalog/admin';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../ui/form';
 import { adminApi } from '../adminApi';
+import { useReportDirty } from '../editor/useReportDirty';
 import { multipart } from '../entities/entityValues';
 import { ImageField } from '../entities/ImageField';
 import type { WelcomePart } from '../shared/welcomePart';
@@ -55,19 +56,12 @@ export function FirstProduct({ onDone, onDirty, actions }: WelcomePart) {
 			const product = { name, price, stockQuantity, sku: newSku(body.category), categoryId: category.id, image };
 			const { error } = await createProduct({ body: multipart({ ...product, active: true, featured: true }) });
 			if (error) return failed(error);
-			// What is saved does not hold the way to the next step.
+			// Saved text does not hold the way to the next step.
 			onDirty(false);
 			await onDone();
 		},
 	});
-	const dirty = form.dirty || form.busy;
-	useEffect(
-		function reportDirty() {
-			onDirty(dirty);
-			return () => onDirty(false);
-		},
-		[onDirty, dirty],
-	);
+	useReportDirty(form, onDirty);
 	return (
 		<>
 			<DemoNotice />

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { type SettingSection, sectionOf, settingPaths, shownSections } from '../../../../contract/settings/settings';
+import { sectionOf, settingPaths, shownSections } from '../../../../contract/settings/settings';
 import { cx } from '../../../ui/cx';
 import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
@@ -18,7 +18,6 @@ export function SettingsScreen() {
 	const { section: asked } = useParams();
 	const section = shownSections.find((one) => one === asked);
 	const [unsaved, setUnsaved] = useState(false);
-	const noteDirty = useCallback((_section: SettingSection, dirty: boolean) => setUnsaved(dirty), []);
 	const guard = useUnsavedPage(unsaved, root);
 	if (asked && !section) return <Navigate to={root} replace />;
 	const shown = section ?? 'identity';
@@ -50,7 +49,7 @@ export function SettingsScreen() {
 					</ul>
 				</nav>
 				<div className={styles.section}>
-					<SettingsSection key={shown} section={shown} onDirty={noteDirty} />
+					<SettingsSection key={shown} section={shown} onDirty={setUnsaved} />
 				</div>
 			</div>
 			<LeaveDialog guard={guard}>

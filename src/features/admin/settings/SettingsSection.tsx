@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import * as v from 'valibot';
 import { SecretState } from '../../../../contract/settings/fields';
 import { type SettingSection, sectionOf } from '../../../../contract/settings/settings';
@@ -9,6 +9,7 @@ import { Link } from '../../../ui/Link';
 import { Notice } from '../../../ui/Notice';
 import { Surface } from '../../../ui/Surface';
 import { Conflict } from '../editor/Conflict';
+import { useReportDirty } from '../editor/useReportDirty';
 import { PresenceLine } from '../presence/PresenceLine';
 import { SendTestMail } from '../shared/SendTestMail';
 import { LooksPreview } from './LooksPreview';
@@ -19,7 +20,8 @@ import { useSectionForm } from './useSectionForm';
 
 interface SettingsSectionProps {
 	section: SettingSection;
-	onDirty: (section: SettingSection, dirty: boolean) => void;
+	/** Stable. */
+	onDirty: (dirty: boolean) => void;
 }
 
 export function SettingsSection({ section, onDirty }: SettingsSectionProps) {
@@ -75,14 +77,7 @@ export function SectionFields(props: SectionFieldsProps) {
 			return !shows.includes(name) || (is === undefined ? typed !== '' : typed === is);
 		});
 	const { busy } = form;
-	const dirty = form.dirty || busy;
-	useEffect(
-		function reportDirty() {
-			onDirty(section, dirty);
-			return () => onDirty(section, false);
-		},
-		[onDirty, section, dirty],
-	);
+	const dirty = useReportDirty(form, onDirty);
 	return (
 		<Form form={form} ref={element} tabIndex={-1} className="stack" aria-label={title}>
 			{/* Who only reads a section is in nobody's way. */}

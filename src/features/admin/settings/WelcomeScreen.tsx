@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { type SettingSection, sectionOf, welcomeSteps } from '../../../../contract/settings/settings';
+import { sectionOf, welcomeSteps } from '../../../../contract/settings/settings';
 import { idParam } from '../../../lib/urlState';
 import { Button, LinkButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
@@ -179,14 +179,13 @@ type SectionStepProps = WelcomePart & { section: Exclude<StepName, PartName>; ba
 
 function SectionStep({ section, onDone, onDirty, actions, backButton }: SectionStepProps) {
 	const { data, isError, refetch } = useGetSettingsQuery(section, { refetchOnMountOrArgChange: true });
-	const noteDirty = useCallback((_section: SettingSection, is: boolean) => onDirty(is), [onDirty]);
 	if (!data)
 		return isError ? (
 			<ErrorState message="No se pudo cargar este paso" onRetry={() => void refetch()} />
 		) : (
 			<p role="status">Cargando…</p>
 		);
-	const common = { section, answer: data, shown: questions[section].only, onDirty: noteDirty };
+	const common = { section, answer: data, shown: questions[section].only, onDirty };
 	if (section !== 'mail')
 		return <SectionFields {...common} onSaved={onDone} saveLabel="Guardar y seguir" actions={actions} />;
 	const isSet = data.host !== '';
