@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Permission } from '../team/permissions';
 
-/** What waits for the team, in the order in which it is shown; each for those who can do it. */
+/** Kinds of waiting work, in the order in which the first screen shows them; each for those who can do it. */
 export const taskPermissions = {
 	payments: 'payments:write',
 	prepare: 'orders:write',

@@ -25,7 +25,7 @@ export function feeWords(kind: DeliveryKind, fee: number, money: (soles: number)
 	return fee === 0 ? 'Gratis' : money(fee);
 }
 
-/** What is picked up, at the shop or an agency, needs no street, also while the place is not agreed yet. */
+/** A parcel that is picked up, at the shop or an agency, needs no street, also while the place is not agreed yet. */
 export const comesToDoor = ({ kind }: { kind: DeliveryKind }): boolean => kind === 'OWN';
 
 /** Null: no delivery choice. */

@@ -14,7 +14,7 @@ const shown = 4;
 
 interface WayOnProps {
 	action: ProductAction;
-	/** What the shopper writes to the shop first. */
+	/** First words of the shopper's message to the shop. */
 	question: string;
 }
 

@@ -47,7 +47,7 @@ interface TypedAddressProps {
 	saved: KnownAddresses['saved'];
 }
 
-/** What the way of delivery needs: the street and who receives it. */
+/** Fields that the way of delivery needs: the street and who receives it. */
 export function TypedAddressFields({ form, guest, asksStreet, asksDocument, saved }: TypedAddressProps) {
 	const { documentNumber } = form.watch('address').recipient;
 	const canKeep = !guest && asksStreet && (asksDocument || documentNumber !== '');

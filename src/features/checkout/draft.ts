@@ -82,7 +82,7 @@ export function draftOf(kept: CheckoutDraft | null, owner: string): CheckoutDraf
 	return { ...kept, owner, attempt: undefined, ...(address && { savedAddress: null }) };
 }
 
-/** What is empty in it comes from the account. */
+/** Its empty fields follow the account. */
 export function completed(typed: TypedAddress, { recipient: known }: TypedAddress): TypedAddress {
 	const { recipient } = typed;
 	const { documentType, documentNumber } = recipient.documentNumber ? recipient : known;

@@ -20,7 +20,7 @@ interface OrderCardProps {
 	children: ReactNode;
 }
 
-/** What the buyer reads in mails; a foreign back end has none. */
+/** The number that mails name; a foreign back end has none. */
 export const nameOf = ({ orderNumber, id }: CustomerOrder): string => orderNumber ?? `Pedido #${id}`;
 
 export function OrderCard({ order, title, onPay, children }: OrderCardProps) {

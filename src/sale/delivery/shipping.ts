@@ -8,7 +8,7 @@ export interface Shipping {
 	/** Soles that the total has for it. */
 	fee: number;
 	totalLabel: string;
-	/** What is missing for a lower fee; null where nothing lowers it. */
+	/** Says how much is missing for a lower fee; null where nothing lowers it. */
 	gap?: string | null;
 }
 
@@ -36,7 +36,7 @@ export function checkoutShipping(where: Place, { option, quote, options }: Deliv
 	return open(where, where.districtCode ? 'Calculando…' : 'Según tu distrito');
 }
 
-/** Of the ways that come to the shopper. */
+/** Considers the ways that come to the shopper. */
 function gapOf(options: readonly DeliveryOption[], total: number): string | null {
 	const sent = options.filter(({ kind }) => kind === 'OWN' || kind === 'AGENCY');
 	if (sent.some(({ fee }) => fee === 0)) return null;

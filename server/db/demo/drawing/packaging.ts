@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What the goods are sold in; `label` is an illustration. */
+/** Packaging of the goods; `label` is an illustration. */
 export interface Pack {
 	shape: string;
 	/** `#rrggbb`. */

@@ -9,7 +9,7 @@ import styles from '../editor/Editor.module.css';
 import type { ControlContext, ControlProps } from './entity';
 import { nextSku } from './nextSku';
 
-/** Of the newest products of a category. */
+/** Newest products of a category whose SKUs are read. */
 const read = 100;
 
 /** A new product is offered the SKU after those of its category. */

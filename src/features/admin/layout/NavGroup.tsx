@@ -29,7 +29,7 @@ interface NavGroupProps {
 	group: PanelGroup;
 	open: boolean;
 	onToggle: () => void;
-	/** What waits in a closed group. */
+	/** Waiting work of a closed group. */
 	tasks: readonly Task[];
 	children: ReactNode;
 }

@@ -47,7 +47,7 @@ export const FilterFields = <Param extends string>({ fields, onChoose }: FilterF
 interface FilterSheetProps {
 	/** How many narrow the list. */
 	chosen: number;
-	/** What is found, in words; empty until known. */
+	/** The count of rows in words; empty until known. */
 	count: string;
 	children: ReactNode;
 }

@@ -17,7 +17,7 @@ import { BulkEdit, changeOf, featuredOptions, fieldOptions, roundingOptions, way
 
 const mostRead = 1000;
 const mostShown = 5;
-/** Of those, that cannot change. */
+/** Rows among them that cannot change. */
 const mostRefused = 2;
 
 /** Null while loading; empty if they could not be read, which the press then reports. */

@@ -55,7 +55,7 @@ export function newPrice(price: number, { way, amount, rounding }: Omit<PriceEdi
 }
 
 interface Change {
-	/** Of the product's form. */
+	/** Values of the product's form. */
 	values: Record<string, FormValue>;
 	before: string;
 	after: string;

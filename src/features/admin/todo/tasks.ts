@@ -28,7 +28,7 @@ const looks: Record<TaskKind, ReturnType<typeof look>> = {
 	stock: look(PackageMinus, 'products?stock=low&status=active', 'producto con poco stock', 'productos con poco stock'),
 };
 
-/** Of a list of the back-office. Products run low every day, so their screen has no number. */
+/** A task counts for the screen of its list. Products run low every day, so their screen has no number. */
 export const isTaskOf = ({ kind }: Task, screen: string): boolean =>
 	kind !== 'stock' && looks[kind].to.startsWith(`${screen}?`);
 

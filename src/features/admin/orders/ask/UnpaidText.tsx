@@ -8,7 +8,7 @@ import { customerOf, paymentText } from '../../../../lib/orderTypes';
 import { LinkButton } from '../../../../ui/Button';
 import { paymentLink } from '../../shared/deskLink';
 
-/** What is missing, the way to it, and what happens without it. */
+/** Says which payment is missing, leads to it, and says what happens without it. */
 export function UnpaidText({ order, children }: { order: AdminOrder; children: ReactNode }) {
 	const maySee = useMay('payments:read');
 	return (

@@ -101,7 +101,7 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 		if (!isSame) form.setValue('address.recipient', buyerIn(getValues()));
 		setSame(isSame);
 	}
-	// What is wrong stands at its field.
+	// Each mistake stands at its field.
 	const { name: wrongName, phone: wrongPhone } = form.formState.errors.address?.recipient ?? {};
 	const isHidden = same && Boolean(wrongName ?? wrongPhone);
 	const showRecipient = useEffectEvent(() => chooseSame(false));
