@@ -32,6 +32,31 @@ export const categoryPaths = {
 	active: '/categories/active',
 } as const;
 
+/** Pictures after the first one, and all of a group. */
+export const GalleryPicture = v.object({ url: v.string(), alt: v.string() });
+export type GalleryPicture = v.InferOutput<typeof GalleryPicture>;
+
+/** `color` as `#rrggbb`; at most one of both. */
+export const OptionValue = v.object({
+	name: v.string(),
+	color: v.optional(v.string()),
+	imageUrl: v.optional(v.string()),
+});
+export type OptionValue = v.InferOutput<typeof OptionValue>;
+
+const MemberOf = v.object({ id: v.number(), name: v.string(), values: v.array(v.string()) });
+
+/** One card stands for all visible products of a group that the list's filters let through. Soles. */
+export const GroupCard = v.object({
+	lowest: v.number(),
+	highest: v.number(),
+	available: v.boolean(),
+	/** Values of the first option that has colours or pictures: at most five, and how many more there are. */
+	swatches: v.array(OptionValue),
+	moreSwatches: v.number(),
+});
+export type GroupCard = v.InferOutput<typeof GroupCard>;
+
 /** As any back end sends it. Soles. Shops read `stock`, back-offices `stockQuantity` (R7-15). */
 export const Product = v.object({
 	id: v.number(),
@@ -47,6 +72,13 @@ export const Product = v.object({
 	sku: lenientText,
 	imageUrl: lenientText,
 	category: lenientValue(v.object({ id: RequiredNumber, name: textOrEmpty })),
+	/** Ours: the group it stands in, with its value for each option; null for none. */
+	group: lenientValue(MemberOf),
+	/** Ours, on list pages: what its group's card says. */
+	card: lenientValue(GroupCard),
+	/** Ours: text of the first picture, and the pictures after it. */
+	imageAlt: lenientText,
+	pictures: lenientValue(v.array(GalleryPicture)),
 	active: lenientFlag,
 	featured: lenientFlag,
 	/** Counts all changes; orders live events. */
@@ -65,6 +97,10 @@ export const ProductDto = v.object({
 	weightGrams: v.nullish(v.number()),
 	imageUrl: v.nullable(v.string()),
 	category: v.object({ id: v.number(), name: v.string() }),
+	group: v.nullish(MemberOf),
+	card: v.optional(GroupCard),
+	imageAlt: v.optional(v.string()),
+	pictures: v.optional(v.array(GalleryPicture)),
 });
 export type ProductDto = v.InferOutput<typeof ProductDto>;
 
@@ -134,7 +170,7 @@ export type ProductPage = v.InferOutput<typeof ProductPage>;
 /** The fields that a card shows, or needs to follow events. */
 export const ProductRow = v.object({
 	...v.pick(ProductDto, ['id', 'name', 'price', 'sku', 'imageUrl', 'category', 'featured']).entries,
-	...v.pick(ProductDto, ['stock', 'held', 'heldUntil', 'version']).entries,
+	...v.pick(ProductDto, ['stock', 'held', 'heldUntil', 'version', 'group', 'card']).entries,
 	/** First 160 characters, on pages of featured products only. */
 	description: v.optional(v.string()),
 });

@@ -5,6 +5,7 @@ import { Id } from '../../contract/shared/primitives';
 import { ownPart } from '../../contract/shop/default';
 import type { CountReading } from '../lib/readingLimit';
 import { ShopError } from '../lib/shopError';
+import type { ProductGroups } from '../modules/catalog/groups/service';
 import { type ListName, readList } from '../modules/catalog/lists/repository';
 import type { CatalogCache } from '../modules/catalog/lists/service';
 import type { CatalogPages } from '../modules/catalog/paging/service';
@@ -15,6 +16,7 @@ import type { ShopSettings } from '../modules/settings/service';
 export interface PageServices {
 	cache: CatalogCache;
 	products: Products;
+	productGroups: ProductGroups;
 	catalogPages: CatalogPages;
 	shopPages: ShopPages;
 	settings: ShopSettings;
@@ -27,6 +29,7 @@ export type ReadAnswer = (query: PageQuery, reader: string | null) => Promise<un
 export function createAnswers({
 	cache,
 	products,
+	productGroups,
 	catalogPages,
 	shopPages,
 	settings,
@@ -45,6 +48,7 @@ export function createAnswers({
 			countReading(reader);
 			return products.get(id, { hidden: false }).catch(nullWhenMissing);
 		},
+		getProductGroup: async (id, reader) => (v.is(Id, id) ? productGroups.get(id, reader) : null),
 		getPage: async (slug, reader) => {
 			countReading(reader);
 			return shopPages.shown(String(slug)).catch(nullWhenMissing);

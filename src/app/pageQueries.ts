@@ -1,8 +1,9 @@
+import { productIdOf } from '../../contract/catalog/address';
 import type { Category } from '../../contract/catalog/product';
 import type { PageAnswer, PageQuery } from '../../contract/shared/firstView';
 import { catalogAnswers } from '../features/catalog/catalogApi';
 import { filterParams, pageQueryOf } from '../features/catalog/filters';
-import { categoriesAtHome, featuredPage, productIdOf, relatedPage } from '../features/catalog/listing';
+import { categoriesAtHome, featuredPage, relatedPage } from '../features/catalog/listing';
 import { formatUrl, parseUrl } from '../lib/urlState';
 import type { PageMatch, PageName } from './pages';
 
@@ -28,8 +29,12 @@ function productQueries({ params }: Address, answers: readonly PageAnswer[]): Pa
 	if (id === null) return [];
 	const product = queryFor('getProduct', id);
 	const known = answers.find((answer) => isSame(answer, product));
-	const category = known && catalogAnswers.getProduct(known.value)?.category;
-	return category ? [product, queryFor('getProductPage', relatedPage(category.id))] : [product];
+	const { category, group } = (known && catalogAnswers.getProduct(known.value)) ?? {};
+	return [
+		product,
+		...(group ? [queryFor('getProductGroup', group.id)] : []),
+		...(category ? [queryFor('getProductPage', relatedPage(category.id))] : []),
+	];
 }
 
 const categories = queryFor('getActiveCategories');

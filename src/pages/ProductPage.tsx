@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { productIdOf } from '../../contract/catalog/address';
 import type { Product } from '../../contract/catalog/product';
 import { selectIsAuthenticated } from '../auth/authSlice';
 import { browserStorage, visitKeys } from '../auth/storage';
 import { AddToCartButton, addToCart, BuyNowLink } from '../features/cart/AddToCartButton';
 import { useUnitsInCart } from '../features/cart/useUnitsInCart';
 import { DeliveryTerm, type DeliveryTermProps } from '../features/catalog/DeliveryTerm';
-import { productIdOf } from '../features/catalog/listing';
 import { ProductScreen } from '../features/catalog/ProductScreen';
 import { isSoldOut } from '../lib/product';
 import { useAppSelector } from '../store';

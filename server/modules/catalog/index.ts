@@ -9,6 +9,8 @@ import { categoryRoutes } from './categories/routes';
 import { createCategories } from './categories/service';
 import { demoRoutes } from './demo/routes';
 import { createDemo } from './demo/service';
+import { productGroupRoutes } from './groups/routes';
+import { createProductGroups } from './groups/service';
 import { productImportRoutes } from './import/routes';
 import { createProductImport } from './import/service';
 import { createImporting } from './importing';
@@ -47,9 +49,11 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	const categories = createCategories(deps);
 	const movements = createStockMovements({ database, products });
 	const catalogPages = createCatalogPages(cache, (word) => synonymsOf(word));
+	const productGroups = createProductGroups({ cache });
 	const productImport = createProductImport({ ...deps, atOnce: core.importedAtOnce });
 	app.register(productRoutes, { prefix: '/api/products', products, cache });
 	app.register(catalogPageRoutes, { prefix: '/api/products', catalogPages });
+	app.register(productGroupRoutes, { prefix: '/api/product-groups', productGroups });
 	app.register(productExportRoutes, { prefix: '/api/products', database });
 	app.register(productImportRoutes, { prefix: '/api/products', productImport });
 	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });
@@ -58,5 +62,5 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	app.register(demoRoutes, { prefix: '/api/admin/demo', demo: createDemo({ ...deps, settings }) });
 	app.addHook('onReady', productImport.start);
 	app.addHook('preClose', async () => productImport.stop());
-	return { cache, products, movements, catalogPages, stock: createStock({ live, cache }) };
+	return { cache, products, productGroups, movements, catalogPages, stock: createStock({ live, cache }) };
 }

@@ -1,6 +1,7 @@
 import { original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
+import { groupPaths, ProductGroup } from '../../../contract/catalog/group';
 import {
 	Category,
 	categoryPaths,
@@ -20,6 +21,7 @@ import { applyToPage, applyToSuggestions, type HeldPage, mergePage } from './liv
 
 const products = listOf('products', Product);
 const page = parsedBy(ProductPage);
+const group = parsedBy(v.nullable(ProductGroup));
 const categories = listOf('categories', Category);
 /** Unknown products: 404, 400 for an invalid id, null in a rendered page. */
 const saysNone = (status: number | undefined): boolean => status === 404 || status === 400;
@@ -28,6 +30,7 @@ const product = (answer: unknown, { response }: { response?: Response } = {}): P
 
 /** A page has its product's id; `Product` alone invalidates all. */
 const productList = { type: 'Product', id: 'LIST' } as const;
+const groupTag = (id: number) => ({ type: 'Product', id: `group ${id}` }) as const;
 const pageTag = (query: PageQuery) =>
 	({ type: 'Product', id: JSON.stringify(query, Object.keys(query).sort()) }) as const;
 
@@ -61,6 +64,12 @@ export const catalogApi = api.injectEndpoints({
 			transformResponse: (answer, meta) => product(answer, meta),
 			providesTags: (_product, _error, id) => [{ type: 'Product', id }],
 		}),
+		getProductGroup: build.query<ProductGroup | null, number>({
+			query: (id) => groupPaths.one(id),
+			extraOptions: { since: 3 },
+			transformResponse: group,
+			providesTags: (_group, _error, id) => [productList, groupTag(id)],
+		}),
 		getProductPage: build.query<HeldPage, PageQuery>({
 			query: (params) => ({ url: productPaths.page, params }),
 			transformResponse: page,
@@ -89,6 +98,7 @@ export const catalogApi = api.injectEndpoints({
 export const catalogAnswers = {
 	getProductPage: page,
 	getProduct: product,
+	getProductGroup: group,
 	getActiveCategories: categories,
 };
 
@@ -98,6 +108,7 @@ export const {
 	useSearchProductsQuery,
 	useGetCategoryProductsQuery,
 	useGetProductQuery,
+	useGetProductGroupQuery,
 	useGetProductPageQuery,
 	useGetSuggestionsQuery,
 	useGetSomeProductsQuery,

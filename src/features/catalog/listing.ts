@@ -16,10 +16,6 @@ export type PageQuery = {
 	containing?: number;
 };
 
-/** Null for anything but an id. */
-export const productIdOf = (text: string | undefined): number | null =>
-	text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
-
 export const shownAtHome = 8;
 export const categoriesAtHome = 6;
 

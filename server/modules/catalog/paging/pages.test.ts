@@ -50,6 +50,7 @@ describe('product pages', () => {
 			[
 				'category',
 				'featured',
+				'group',
 				'held',
 				'heldUntil',
 				'id',

@@ -32,7 +32,11 @@ const fields = {
 	weightGrams: { column: 'weight_grams', type: 'integer', read: 'nullif(p.weight_grams, 0)' },
 } satisfies Record<
 	| keyof ProductValues
-	| Exclude<keyof ProductDto, 'id' | 'stock' | 'held' | 'heldUntil' | 'category' | 'version' | 'editVersion'>,
+	| Exclude<
+			keyof ProductDto,
+			| ('id' | 'stock' | 'held' | 'heldUntil' | 'category' | 'version' | 'editVersion')
+			| ('group' | 'card' | 'imageAlt' | 'pictures')
+	  >,
 	Field
 >;
 
@@ -44,8 +48,11 @@ export const productTable = createTable<ProductDto, ProductValues>({
 		stock: 'p.stock',
 		held: 'nullif(p.held, 0)',
 		heldUntil: `CASE WHEN p.held > 0 THEN ${isoTime('p.held_until').sql} END`,
+		group: `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'name', g.name, 'values', p.option_values) END`,
+		imageAlt: 'p.image_alt',
+		pictures: 'p.more_pictures',
 	},
-	joined: 'JOIN categories c ON c.id = p.category_id',
+	joined: 'JOIN categories c ON c.id = p.category_id LEFT JOIN product_groups g ON g.id = p.group_id',
 	shown: 'p.active AND c.active',
 	valuesOf: ({ category, imageUrl, weightGrams, ...product }) => ({
 		...product,

@@ -2,19 +2,12 @@ import { Bold, Heading2, Link2, List } from 'lucide-react';
 import { useRef } from 'react';
 import { pageLimits } from '../../../../contract/content/page';
 import { placeholders } from '../../../../contract/content/placeholders';
-import { foldText } from '../../../lib/text';
+import { slugOf } from '../../../../contract/shared/slug';
 import { IconButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/fields';
 import styles from './Editor.module.css';
 import type { usePageForm } from './usePageForm';
-
-/** `cambios-y-devoluciones`; may be empty. */
-const slugOf = (title: string): string =>
-	foldText(title)
-		.replace(/[^a-z0-9]+/g, '-')
-		.slice(0, pageLimits.slug)
-		.replace(/^-|-$/g, '');
 
 /** Wraps the selection, or `sample`, as typed text, and selects the inner part. */
 function insertAround(area: HTMLTextAreaElement, before: string, after: string, sample: string): void {
@@ -53,7 +46,8 @@ export function PageFields({ form, isNew, isShown }: PageFieldsProps) {
 				{...title}
 				onChange={(event) => {
 					// The address follows the title until it is edited.
-					if (isNew && !form.getFieldState('slug').isTouched) form.setValue('slug', slugOf(event.target.value));
+					if (isNew && !form.getFieldState('slug').isTouched)
+						form.setValue('slug', slugOf(event.target.value, pageLimits.slug));
 					return changeTitle(event);
 				}}
 			/>

@@ -189,7 +189,10 @@ export const productFields = {
 		),
 		fileHelp: 'Opcional. El peso en gramos, con empaque; 0 si no se sabe.',
 	},
-} satisfies Fields<Product, 'id' | 'stock' | 'heldUntil' | 'version' | 'editVersion'> & { imageFocus: Field<Product> };
+} satisfies Fields<
+	Product,
+	('id' | 'stock' | 'heldUntil' | 'version' | 'editVersion') | ('group' | 'card' | 'imageAlt' | 'pictures')
+> & { imageFocus: Field<Product> };
 
 /** R3-162, R7-09, R7-10. */
 export const products: Entity<Product> = {

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { Id, optionalText, requiredText } from '../shared/primitives';
+import { ProductForm } from './admin';
+import { groupLimits, groupOf } from './group';
+import { ProductDto } from './product';
+
+const { options, optionName, values, value, products, pictures, alt } = groupLimits;
+
+/** Addresses come from `adminPicturePaths.store`, or stood there before. */
+const Address = v.pipe(
+	v.string(),
+	v.minLength(1, 'Falta la imagen'),
+	v.maxLength(2000, 'La dirección es demasiado larga'),
+);
+
+export const Gallery = v.pipe(
+	v.array(v.object({ url: Address, alt: optionalText('El texto de la imagen', alt) })),
+	v.maxLength(pictures, `Como máximo ${pictures} imágenes`),
+);
+
+const isRepeated = (texts: readonly string[]): boolean =>
+	new Set(texts.map((text) => text.toLowerCase())).size < texts.length;
+
+const ValueForm = v.object({
+	name: requiredText('El valor', value),
+	/** Its name before: the products that have it follow. Absent: a new value. */
+	was: v.optional(v.string()),
+	color: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'El color no es válido'))),
+	imageUrl: v.optional(Address),
+});
+
+const OptionForm = v.object({
+	name: requiredText('El nombre de la opción', optionName),
+	was: v.optional(v.string()),
+	values: v.pipe(
+		v.array(ValueForm),
+		v.minLength(1, 'Escribe al menos un valor'),
+		v.maxLength(values, `Como máximo ${values} valores`),
+		v.check((given) => !isRepeated(given.map(({ name }) => name)), 'Dos valores no pueden llamarse igual'),
+	),
+});
+
+const { categoryId, editVersion, name, description } = ProductForm.entries;
+const { sku, price, stockQuantity, stockBase, weightGrams, active, featured } = ProductForm.entries;
+
+/** Texts as in a product's form. `imageUrl` empty: the group's first picture. */
+const shared = {
+	values: v.array(requiredText('El valor', value)),
+	weightGrams,
+	imageUrl: v.optional(v.string()),
+	imageAlt: v.optional(optionalText('El texto de la imagen', alt)),
+	pictures: v.optional(Gallery),
+};
+
+const NewRow = v.object({ ...shared, id: v.optional(v.undefined()), sku, price, stockQuantity, active, featured });
+
+/** A product of the group, or one that joins it. Absent members stay. */
+const KnownRow = v.object({
+	...shared,
+	id: Id,
+	...v.partial(v.object({ sku, price, stockQuantity })).entries,
+	active: v.optional(active),
+	featured: v.optional(featured),
+	stockBase,
+	editVersion,
+});
+
+export const GroupRow = v.union([KnownRow, NewRow]);
+export type GroupRow = v.InferOutput<typeof GroupRow>;
+
+/** JSON body. Products of the group that `products` does not name stay as they are, but for names and values. */
+export const GroupForm = v.object({
+	name,
+	description,
+	categoryId,
+	options: v.pipe(
+		v.array(OptionForm),
+		v.minLength(1, 'Escribe al menos una opción'),
+		v.maxLength(options, `Como máximo ${options} opciones`),
+		v.check((given) => !isRepeated(given.map((option) => option.name)), 'Dos opciones no pueden llamarse igual'),
+	),
+	pictures: Gallery,
+	/** Slug of a page; empty: its category's. */
+	sizeGuide: optionalText('La guía de tallas', 80),
+	editVersion,
+	products: v.pipe(v.array(GroupRow), v.maxLength(products, `Como máximo ${products} productos`)),
+});
+export type GroupForm = v.InferOutput<typeof GroupForm>;
+export type GroupFormText = v.InferInput<typeof GroupForm>;
+
+const row = v.object({
+	...v.omit(ProductDto, ['stock', 'heldUntil', 'category', 'group', 'card', 'description']).entries,
+	values: v.array(v.string()),
+	/** False: `imageUrl` is the group's first picture. */
+	ownPicture: v.boolean(),
+});
+
+/** Hidden products included, in the order of their values. */
+export const AdminGroupDto = v.object({ ...groupOf(row).entries, editVersion: v.number() });
+export type AdminGroupDto = v.InferOutput<typeof AdminGroupDto>;
+
+/** Body of a 409: rows that others changed, by their place in `products`, as they are now. */
+export const GroupConflict = v.object({
+	message: v.string(),
+	code: v.string(),
+	group: v.optional(AdminGroupDto),
+	rows: v.array(v.object({ index: v.number(), product: row })),
+});
+export type GroupConflict = v.InferOutput<typeof GroupConflict>;
+
+export const SeparateBody = v.object({ ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(products)) });
+
+export const adminGroupPaths = {
+	all: '/admin/product-groups',
+	one: (id: number) => `/admin/product-groups/${id}`,
+	/** Takes products out; they keep their whole name. An empty group ends. */
+	separate: (id: number) => `/admin/product-groups/${id}/separate`,
+} as const;
+
+/** Multipart, file `image`; answers its address. */
+export const adminPicturePaths = { store: '/admin/pictures' } as const;
+export const StoredPicture = v.object({ imageUrl: v.string() });
