@@ -16,7 +16,14 @@ const Held = v.object({
 });
 
 /** Sent when a product sells out or returns, for pages that count it without showing it. */
-const crossed = v.optional(v.object({ categoryId: v.number(), price: v.number(), featured: v.boolean() }));
+const crossed = v.optional(
+	v.object({
+		categoryId: v.number(),
+		price: v.number(),
+		featured: v.boolean(),
+		groupId: v.optional(v.number()),
+	}),
+);
 
 /** Fields that lists depend on, before the change: price in soles; null if invisible. Absent from other back ends. */
 const previous = lenientValue(
@@ -27,6 +34,8 @@ const previous = lenientValue(
 		categoryId: RequiredNumber,
 		active: v.boolean(),
 		featured: v.boolean(),
+		/** Ours; null for none. */
+		groupId: lenientNumber,
 		/** Equal: only units changed. */
 		editVersion: lenientNumber,
 	}),

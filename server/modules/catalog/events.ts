@@ -45,8 +45,9 @@ export function productsHeld(found: readonly Found<ProductDto>[], was: (item: Pr
 	const eventOf = (rows: readonly Found<ProductDto>[]): ProductsHeld => ({
 		type: 'PRODUCTS_HELD',
 		products: rows.map(({ item }) => {
-			const { id, version, stock, heldUntil = null, category, price, featured } = item;
-			const crossed = stock <= 0 !== was(item) <= 0 && { crossed: { categoryId: category.id, price, featured } };
+			const { id, version, stock, heldUntil = null, category, group, price, featured } = item;
+			const place = { categoryId: category.id, price, featured, ...(group && { groupId: group.id }) };
+			const crossed = stock <= 0 !== was(item) <= 0 && { crossed: place };
 			return { id, version, stock, heldUntil, ...crossed };
 		}),
 	});
@@ -56,8 +57,9 @@ export function productsHeld(found: readonly Found<ProductDto>[], was: (item: Pr
 }
 
 function previousOf({ item, shown }: Found<ProductDto>): PreviousProduct | null {
-	const { name, price, stock, category, active, featured, editVersion } = item;
-	return shown ? { name, price, stock, categoryId: category.id, active, featured, editVersion } : null;
+	const { name, price, stock, category, group, active, featured, editVersion } = item;
+	const [categoryId, groupId] = [category.id, group?.id ?? null];
+	return shown ? { name, price, stock, categoryId, groupId, active, featured, editVersion } : null;
 }
 
 export const productEvents = eventsOf<ProductDto>(topics.products, {

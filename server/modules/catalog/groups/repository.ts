@@ -1,8 +1,10 @@
-import { sql, type Tx } from '../../../db';
+import type { ProductDto } from '../../../../contract/catalog/product';
+import { join, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
+import type { Found } from '../table';
 
-const { from, isShown } = productTable;
+const { from, isShown, nextVersion } = productTable;
 
 /** Members of ProductGroupDto's products, beside their values. */
 const members = ['id', 'price', 'stock', 'heldUntil', 'sku', 'imageUrl', 'imageAlt', 'pictures', 'version'];
@@ -23,4 +25,21 @@ export async function readGroup(db: Tx, id: number): Promise<AnswerText> {
 			WHERE g.id = ${id}) AS json, pg_current_snapshot()::text AS snapshot`,
 	);
 	return { ...answer, json: answer.json ?? 'null', cacheable: answer.json !== null };
+}
+
+/**
+ * Products take name, description, category and, without a picture of their own, the first one from their group: one
+ * place for what readers without groups see. Answers those that changed. Lock group and products before.
+ */
+export function followGroups(tx: Tx, groupIds: readonly number[]): Promise<Found<ProductDto>[]> {
+	const name = sql`concat_ws(', ', VARIADIC array[g.name] || p.option_values)`;
+	const picture = sql`CASE WHEN p.own_picture THEN p.image_url ELSE g.pictures -> 0 ->> 'url' END`;
+	return productTable.write(
+		tx,
+		sql`UPDATE products AS p SET name = ${name}, description = g.description, category_id = g.category_id,
+				image_url = ${picture}, ${nextVersion}, edit_version = p.edit_version + 1
+			FROM product_groups g WHERE g.id = p.group_id AND g.id IN (${join(groupIds)})
+				AND (p.name, p.description, p.category_id, p.image_url)
+					IS DISTINCT FROM (${name}, g.description, g.category_id, ${picture})`,
+	);
 }

@@ -84,6 +84,9 @@ describe('products', () => {
 			active: true,
 			featured: false,
 			weightGrams: null,
+			group: null,
+			imageAlt: '',
+			pictures: [],
 			version: 1,
 			editVersion: 1,
 		});
