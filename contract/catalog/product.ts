@@ -98,7 +98,7 @@ export const ProductDto = v.object({
 	imageUrl: v.nullable(v.string()),
 	category: v.object({ id: v.number(), name: v.string() }),
 	group: v.nullish(MemberOf),
-	card: v.optional(GroupCard),
+	card: v.nullish(GroupCard),
 	imageAlt: v.optional(v.string()),
 	pictures: v.optional(v.array(GalleryPicture)),
 });
@@ -184,10 +184,19 @@ export const SuggestionQuery = v.object({
 
 /** By relevance: at most six products, three categories. Soles. */
 export const Suggestions = v.object({
-	/** Products that the list finds for the text. */
+	/** Cards that the list finds for the text. */
 	count: v.optional(v.number()),
 	products: v.array(
-		v.object({ id: v.number(), name: v.string(), price: v.number(), imageUrl: v.nullable(v.string()) }),
+		v.object({
+			id: v.number(),
+			name: v.string(),
+			price: v.number(),
+			imageUrl: v.nullable(v.string()),
+			/** Ours: the id of the group that it stands for, under the group's name with the lowest price. */
+			group: v.optional(v.number()),
+			/** Ours: other products of it cost more. */
+			from: v.optional(v.boolean()),
+		}),
 	),
 	categories: v.array(v.object({ id: v.number(), name: v.string() })),
 });

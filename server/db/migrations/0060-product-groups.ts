@@ -8,7 +8,6 @@ const columns = [
 	'highest_cents',
 	'open_cents',
 	'highest_open_cents',
-	'featured',
 	'sort_name',
 	'sold',
 	'prices',
@@ -24,7 +23,7 @@ const isOpen = 'FILTER (WHERE l.available)';
 
 /**
  * `card`: the group's id, or the negative id of a product without a group. `card_listing` has a narrow row per card:
- * pages, counts and orders read it as they read a row per product before.
+ * pages, counts and orders read it as they read a row per product before. `sort_name` is the group's in both tables.
  */
 export const productGroups: Migration = {
 	id: 60,
@@ -57,7 +56,7 @@ export const productGroups: Migration = {
 		`ALTER TABLE product_listing ALTER COLUMN card SET NOT NULL`,
 		'CREATE INDEX product_listing_card_idx ON product_listing (card)',
 		`DROP INDEX product_listing_name_idx, product_listing_price_idx, product_listing_category_idx,
-			product_listing_featured_idx, product_listing_sold_idx`,
+			product_listing_sold_idx`,
 		'CREATE INDEX product_listing_category_idx ON product_listing (category_id)',
 		`CREATE TABLE card_listing (
 			card integer PRIMARY KEY,
@@ -67,7 +66,6 @@ export const productGroups: Migration = {
 			highest_cents integer NOT NULL DEFAULT 0,
 			open_cents integer,
 			highest_open_cents integer,
-			featured boolean NOT NULL DEFAULT false,
 			sort_name text COLLATE "C" NOT NULL DEFAULT '',
 			sold integer NOT NULL DEFAULT 0,
 			prices integer[],
@@ -76,13 +74,13 @@ export const productGroups: Migration = {
 		`INSERT INTO card_listing (${columns.join(', ')})
 			SELECT l.card, l.product_id, l.category_id, l.price_cents, l.price_cents,
 				CASE WHEN l.available THEN l.price_cents END, CASE WHEN l.available THEN l.price_cents END,
-				l.featured, l.sort_name, l.sold, NULL, NULL
+				l.sort_name, l.sold, NULL, NULL
 			FROM product_listing l`,
 		'CREATE INDEX card_listing_name_idx ON card_listing (sort_name, product_id)',
 		'CREATE INDEX card_listing_price_idx ON card_listing (price_cents, sort_name, product_id)',
 		'CREATE INDEX card_listing_category_idx ON card_listing (category_id, sort_name, product_id)',
+		'CREATE INDEX card_listing_spread_idx ON card_listing (price_cents) WHERE highest_cents > price_cents',
 		'CREATE INDEX card_listing_newest_idx ON card_listing (product_id)',
-		'CREATE INDEX card_listing_featured_idx ON card_listing (product_id) WHERE featured',
 		'CREATE INDEX card_listing_sold_idx ON card_listing (sold DESC, sort_name, product_id)',
 		// Products of one group change beside each other: the second waits for the card and reads what the first wrote.
 		`CREATE FUNCTION list_card(wanted integer) RETURNS void LANGUAGE plpgsql AS $$
@@ -95,8 +93,7 @@ export const productGroups: Migration = {
 				END IF;
 				INSERT INTO card_listing (${columns.join(', ')})
 				SELECT wanted, max(l.product_id), max(l.category_id), min(l.price_cents), max(l.price_cents),
-					min(l.price_cents) ${isOpen}, max(l.price_cents) ${isOpen}, bool_or(l.featured),
-					coalesce((SELECT sort_key(g.name) FROM product_groups g WHERE g.id = wanted), min(l.sort_name)), sum(l.sold),
+					min(l.price_cents) ${isOpen}, max(l.price_cents) ${isOpen}, max(l.sort_name), sum(l.sold),
 					${pricesOf('')}, ${pricesOf(isOpen)}
 				FROM product_listing l WHERE l.card = wanted HAVING count(*) > 0
 				ON CONFLICT (card) DO UPDATE SET ${changed.map((name) => `${name} = excluded.${name}`).join(', ')}
@@ -105,30 +102,35 @@ export const productGroups: Migration = {
 					DELETE FROM card_listing WHERE card = wanted AND NOT EXISTS (SELECT FROM product_listing WHERE card = wanted);
 				END IF;
 			END $$`,
-		`CREATE FUNCTION list_card_of_product() RETURNS trigger LANGUAGE plpgsql AS $$
+		`CREATE FUNCTION list_sold() RETURNS trigger LANGUAGE plpgsql AS $$
 			BEGIN
-				IF TG_OP <> 'INSERT' THEN PERFORM list_card(OLD.card); END IF;
-				IF TG_OP = 'INSERT' OR TG_OP = 'UPDATE' AND NEW.card <> OLD.card THEN PERFORM list_card(NEW.card); END IF;
+				PERFORM list_card(NEW.card);
 				RETURN NULL;
 			END $$`,
-		`CREATE TRIGGER list_card AFTER INSERT OR UPDATE OR DELETE ON product_listing FOR EACH ROW
-			EXECUTE FUNCTION list_card_of_product()`,
+		`CREATE TRIGGER list_sold AFTER UPDATE OF sold ON product_listing FOR EACH ROW
+			WHEN (NEW.sold <> OLD.sold) EXECUTE FUNCTION list_sold()`,
+		// After both the deletion and the insertion of a row whose texts changed: its card is listed once.
 		`CREATE OR REPLACE FUNCTION list_product() RETURNS trigger LANGUAGE plpgsql AS $$
-			DECLARE p products := NEW; kept integer := 0;
+			DECLARE p products := NEW; kept integer := 0; card_before integer; card_now integer;
 			BEGIN
+				IF TG_OP <> 'INSERT' THEN card_before := coalesce(OLD.group_id, -OLD.id); END IF;
 				IF TG_OP <> 'INSERT' AND (OLD.name, OLD.sku, OLD.description) IS DISTINCT FROM (p.name, p.sku, p.description)
 					OR p.active IS NOT TRUE THEN
 					DELETE FROM product_listing WHERE product_id = coalesce(p.id, OLD.id) RETURNING sold INTO kept;
 				END IF;
 				IF p.active THEN
+					card_now := coalesce(p.group_id, -p.id);
 					INSERT INTO product_listing
 						(product_id, category_id, price_cents, available, featured, sort_name, search_name, card, sold)
-					VALUES (p.id, p.category_id, p.price_cents, p.stock > 0, p.featured, sort_key(p.name), words_of(p.name),
-						coalesce(p.group_id, -p.id), coalesce(kept, 0))
+					VALUES (p.id, p.category_id, p.price_cents, p.stock > 0, p.featured,
+						sort_key(coalesce((SELECT name FROM product_groups WHERE id = p.group_id), p.name)), words_of(p.name),
+						card_now, coalesce(kept, 0))
 					ON CONFLICT (product_id) DO UPDATE SET category_id = excluded.category_id, price_cents = excluded.price_cents,
 						available = excluded.available, featured = excluded.featured, sort_name = excluded.sort_name,
 						search_name = excluded.search_name, card = excluded.card;
+					PERFORM list_card(card_now);
 				END IF;
+				IF card_before <> card_now OR card_now IS NULL THEN PERFORM list_card(card_before); END IF;
 				RETURN NULL;
 			END $$`,
 		'DROP TRIGGER list_changed_product ON products',

@@ -10,6 +10,7 @@ export const manyChanged: OutboxEvent = { topic: topics.products, body: { type: 
 /** PGlite has no autovacuum. Others run between the statements. */
 export async function tidyProducts(database: Database): Promise<void> {
 	if (database.kind !== 'pglite') return;
-	for (const work of ['VACUUM products', 'VACUUM product_listing', 'ANALYZE products', 'ANALYZE product_listing'])
-		await database.query(raw(work)).catch(() => {});
+	const tables = ['products', 'product_listing', 'card_listing'];
+	const works = ['VACUUM', 'ANALYZE'].flatMap((work) => tables.map((table) => `${work} ${table}`));
+	for (const work of works) await database.query(raw(work)).catch(() => {});
 }

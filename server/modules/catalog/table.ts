@@ -54,8 +54,8 @@ export function createTable<Row extends Item, Values extends object>(description
 	];
 	/** In SQL, so that thousands of rows never become JavaScript objects. */
 	function jsonWith(others: Record<string, string>, only?: readonly string[]) {
-		const given = members.filter(([member]) => only?.includes(member) ?? true);
-		const pairs = given.map(([member, value]) => `'${member}', ${others[member] ?? value}`);
+		const given = members.filter(([member]) => !(member in others) && (only?.includes(member) ?? true));
+		const pairs = [...given, ...Object.entries(others)].map(([member, value]) => `'${member}', ${value}`);
 		return raw(`json_build_object(${pairs.join(', ')})`);
 	}
 	const json = jsonWith({});

@@ -16,7 +16,7 @@ interface BestSellersDeps {
 
 /** Counts the units of the orders that stand. Every server runs it, and skips rows locked by another. */
 export function addBestSellers(jobs: Jobs, { database, clock, cache }: BestSellersDeps): void {
-	// A row is in eight indexes, so a batch is small.
+	// Each row lists its card anew, in seven indexes, so a batch is small.
 	const { timing } = jobs.add({ name: 'bestSellers', timing: { idle: hour, pace: 500, batch: 200 } }, look);
 
 	async function look(): Promise<number> {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { wholeName } from '../../../../contract/catalog/group';
 import { type ProductPageDto, type SortOrder, sortOrders } from '../../../../contract/catalog/product';
 import { runs } from '../../../../contract/testing/runs';
 import { bulk, sql } from '../../../db';
@@ -14,6 +15,16 @@ interface Row {
 	active: boolean;
 	featured: boolean;
 	sold: number;
+	/** 0: none. */
+	group: number;
+	value: string;
+}
+
+interface Card extends Pick<Row, 'id' | 'name' | 'sold' | 'category'> {
+	rows: Row[];
+	/** Those that the filters let through. */
+	shown: Row[];
+	cents: number;
 }
 
 const words = [
@@ -55,9 +66,14 @@ const rowsOf = fc.array(
 		active: fc.constantFrom(true, true, true, false),
 		featured: fc.boolean(),
 		sold: fc.constantFrom(0, 0, 1, 2),
+		group: fc.constantFrom(0, 0, 1, 2, 3),
+		value: fc.constantFrom(...words),
 	}),
 	{ minLength: 1, maxLength: 40 },
 );
+const groupsOf = fc.array(fc.record({ name, category: fc.constantFrom(1, 2, 2, 3) }), { minLength: 3, maxLength: 3 });
+type Group = typeof groupsOf extends fc.Arbitrary<(infer Value)[]> ? Value : never;
+const hasColor = ({ id }: Pick<Row, 'id'>) => id % 5 > 0;
 const price = fc.option(
 	fc.integer({ min: 0, max: 40 }).map((steps) => (steps * 111) / 100),
 	{ nil: undefined },
@@ -78,8 +94,8 @@ type Query = typeof queryOf extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The rules of the browser's list. */
 const collator = new Intl.Collator('es-PE', { sensitivity: 'base', numeric: true });
-const byName = (a: Row, b: Row) => collator.compare(a.name, b.name) || a.id - b.id;
-const orders: Record<SortOrder, (a: Row, b: Row) => number> = {
+const byName = (a: Card, b: Card) => collator.compare(a.name, b.name) || a.id - b.id;
+const orders: Record<SortOrder, (a: Card, b: Card) => number> = {
 	name: byName,
 	'price-asc': (a, b) => a.cents - b.cents || byName(a, b),
 	'price-desc': (a, b) => b.cents - a.cents || byName(a, b),
@@ -87,7 +103,48 @@ const orders: Record<SortOrder, (a: Row, b: Row) => number> = {
 	'best-selling': (a, b) => b.sold - a.sold || byName(a, b),
 };
 
-function expected(rows: readonly Row[], found: ReadonlySet<number> | null, query: Query) {
+const cardOf = ({ id, group }: Row) => group || -id;
+
+/** A group's card stands where its newest product would, of those that the search finds. */
+function cardsOf(rows: readonly Row[], groups: readonly Group[], isLetThrough: (row: Row) => boolean): Card[] {
+	return [...new Set(rows.map(cardOf))].map((card) => {
+		const own = rows.filter((row) => cardOf(row) === card);
+		const shown = own
+			.filter(isLetThrough)
+			.sort((a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.cents - b.cents || a.id - b.id);
+		return {
+			id: Math.max(...own.map(({ id }) => id)),
+			name: groups[card - 1]?.name ?? String(own[0]?.name),
+			sold: own.reduce((sum, { sold }) => sum + sold, 0),
+			category: Number(own[0]?.category),
+			rows: own,
+			shown,
+			cents: Math.min(...shown.map(({ cents }) => cents)),
+		};
+	});
+}
+
+function shownOf({ shown }: Card, rows: readonly Row[]) {
+	const [first] = shown;
+	const group = Number(first?.group);
+	if (group === 0) return { id: first?.id, card: null };
+	const prices = shown.map(({ cents }) => cents / 100);
+	const drawn = rows.filter((row) => row.group === group && row.active && hasColor(row)).map(swatchOf);
+	return {
+		id: first?.id,
+		card: {
+			lowest: Math.min(...prices),
+			highest: Math.max(...prices),
+			available: shown.some(({ stock }) => stock > 0),
+			swatches: drawn.slice(0, 5),
+			moreSwatches: Math.max(0, drawn.length - 5),
+		},
+	};
+}
+
+const swatchOf = (row: Row) => ({ name: row.value, ...(hasColor(row) && { color: '#aabbcc' }) });
+
+function expected(rows: readonly Row[], groups: readonly Group[], found: ReadonlySet<number> | null, query: Query) {
 	const {
 		category,
 		minPrice = 0,
@@ -102,31 +159,35 @@ function expected(rows: readonly Row[], found: ReadonlySet<number> | null, query
 	const base = rows.filter(
 		(row) => row.active && row.category !== hidden && (!featured || row.featured) && (!found || found.has(row.id)),
 	);
-	const inCategory = (row: Row) => category === undefined || row.category === category;
+	const inCategory = (one: Row | Card) => category === undefined || one.category === category;
 	const inPrice = ({ cents }: Row) => cents / 100 >= minPrice && cents / 100 <= maxPrice;
 	const inStock = ({ stock }: Row) => !available || stock > 0;
 	const ranks = found && [...found];
-	const byRelevance = (a: Row, b: Row) => (ranks?.indexOf(a.id) ?? 0) - (ranks?.indexOf(b.id) ?? 0);
+	const placeOf = ({ shown }: Card) => Math.min(...shown.map(({ id }) => ranks?.indexOf(id) ?? 0));
+	const byRelevance = (a: Card, b: Card) => placeOf(a) - placeOf(b);
 	const ownOrder = ranks ? byRelevance : orders[featured ? 'newest' : 'name'];
-	const matching = base.filter((row) => inCategory(row) && inPrice(row));
-	const list = matching.filter(inStock).sort(sortBy ? orders[sortBy] : ownOrder);
+	const cards = cardsOf(base, groups, (row) => inPrice(row) && inStock(row));
+	const matching = cards.filter(inCategory);
+	const list = matching.filter(({ shown }) => shown.length > 0).sort(sortBy ? orders[sortBy] : ownOrder);
 	const pages = Math.max(1, Math.ceil(list.length / size));
-	const place = list.findIndex(({ id }) => id === containing);
+	const wanted = rows.find(({ id, active }) => id === containing && active);
+	const place = list.findIndex((card) => wanted && card.rows.some((row) => cardOf(row) === cardOf(wanted)));
 	const shown = place >= 0 ? Math.floor(place / size) + 1 : Math.min(page, pages);
 	const prices = base.filter((row) => inCategory(row) && inStock(row)).map(({ cents }) => cents / 100);
-	const held = matching.filter(({ stock }) => stock > 0).length;
+	const priced = matching.filter((card) => card.rows.some(inPrice));
+	const held = priced.filter((card) => card.rows.some((row) => inPrice(row) && row.stock > 0)).length;
 	return {
 		count: list.length,
 		page: shown,
 		pages,
-		products: list.slice((shown - 1) * size, shown * size).map(({ id }) => id),
+		products: list.slice((shown - 1) * size, shown * size).map((card) => shownOf(card, rows)),
 		facets: {
 			categories: [1, 2].flatMap((id) => {
-				const count = base.filter((row) => row.category === id && inPrice(row) && inStock(row)).length;
+				const count = cards.filter((card) => card.category === id && card.shown.length > 0).length;
 				return count > 0 ? [{ id, count }] : [];
 			}),
 			price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
-			stock: { available: held, soldOut: matching.length - held },
+			stock: { available: held, soldOut: priced.length - held },
 			bestSellers: rows.some(({ active, sold }) => active && sold > 0),
 		},
 	};
@@ -147,20 +208,44 @@ describeOnBackends('any page of any catalogue', (kind) => {
 	});
 	afterAll(() => close());
 
-	async function fill(rows: readonly Row[]): Promise<void> {
+	/** Rows become what they are by a change, so that their cards follow it. */
+	async function fill(rows: readonly Row[], groups: readonly Group[]): Promise<void> {
 		await test.query(sql`DELETE FROM products`);
+		await test.query(sql`DELETE FROM product_groups`);
+		const options = (group: number) => [
+			{ name: 'Talla', values: [{ name: 'M' }] },
+			{ name: 'Color', values: rows.filter((row) => row.group === group).map(swatchOf) },
+		];
+		const made = groups.map((group, index) => [
+			index + 1,
+			group.name,
+			group.category,
+			JSON.stringify(options(index + 1)),
+		]);
+		await test.query(sql`INSERT INTO product_groups (id, name, category_id, options) OVERRIDING SYSTEM VALUE
+			SELECT id::integer, name, category_id::integer, options::jsonb
+			FROM (VALUES ${bulk(made)}) given (id, name, category_id, options)`);
+		const before = rows.map(({ id, group }) => [id, `Antes ${id}`, 100 * id, `S${id}`, group % 2 || null, String(id)]);
+		await test.query(sql`INSERT INTO products
+			(id, name, price_cents, sku, group_id, option_values, stock, category_id) OVERRIDING SYSTEM VALUE
+			SELECT id::integer, name, price::integer, sku, group_id::integer, array['M', value], 1, 1
+			FROM (VALUES ${bulk(before)}) given (id, name, price, sku, group_id, value)`);
 		const values = rows.map((row) => [
 			row.id,
 			row.name,
 			row.cents,
 			row.stock,
-			`S${row.id}`,
 			row.category,
 			row.active,
 			row.featured,
+			row.group || null,
+			row.value,
 		]);
-		await test.query(sql`INSERT INTO products (id, name, price_cents, stock, sku, category_id, active, featured)
-			OVERRIDING SYSTEM VALUE VALUES ${bulk(values)}`);
+		await test.query(sql`UPDATE products p SET name = g.name, price_cents = g.price::integer, stock = g.stock::integer,
+				category_id = g.category::integer, active = g.active::boolean, featured = g.featured::boolean,
+				group_id = g.group_id::integer, option_values = array['M', g.value]
+			FROM (VALUES ${bulk(values)}) g (id, name, price, stock, category, active, featured, group_id, value)
+			WHERE p.id = g.id::integer`);
 		const sold = rows.map((row) => [row.id, row.sold]);
 		await test.query(sql`UPDATE product_listing l SET sold = given.sold::integer
 			FROM (VALUES ${bulk(sold)}) given (id, sold) WHERE l.product_id = given.id::integer`);
@@ -168,27 +253,38 @@ describeOnBackends('any page of any catalogue', (kind) => {
 		await test.call('PUT', '/api/categories/1', { token: await test.adminToken(), form: { name: 'Frutas' } });
 	}
 
-	it('[R12-10, R20-64, R20-65, R20-66] is the one that the rules of the browser make of the whole list', async () => {
+	it('[R16-01, R16-02, R16-03, R16-04, R16-05, R12-10, R20-64, R20-65, R20-66] is the one that the rules of the browser make of the whole list', async () => {
 		await fc.assert(
-			fc.asyncProperty(rowsOf, fc.array(queryOf, { minLength: 4, maxLength: 8 }), async (drawn, queries) => {
-				const rows = drawn.map((row, index) => ({ ...row, id: index + 1 }));
-				await fill(rows);
-				for (const query of queries) {
-					const params = new URLSearchParams();
-					for (const [key, value] of Object.entries(query)) if (value !== undefined) params.set(key, String(value));
-					const search = query.category === undefined ? query.search : undefined;
-					const found =
-						search === undefined
-							? null
-							: (await test.call('GET', `/api/products/search?keyword=${encodeURIComponent(search)}`)).json<
-									{ id: number }[]
-								>();
-					const answer = (await test.call('GET', `/api/products/page?${params}`)).json<ProductPageDto>();
-					expect({ ...answer, products: answer.products.map(({ id }) => id) }).toEqual(
-						expected(rows, found && new Set(found.map(({ id }) => id)), query),
-					);
-				}
-			}),
+			fc.asyncProperty(
+				rowsOf,
+				groupsOf,
+				fc.array(queryOf, { minLength: 4, maxLength: 8 }),
+				async (drawn, groups, queries) => {
+					const rows = drawn.map((row, index): Row => {
+						const id = index + 1;
+						const value = `${row.value} ${id}`;
+						const group = groups[row.group - 1];
+						const shared = group && { name: wholeName(group.name, ['M', value]), category: group.category };
+						return { ...row, ...shared, id, value };
+					});
+					await fill(rows, groups);
+					for (const query of queries) {
+						const params = new URLSearchParams();
+						for (const [key, value] of Object.entries(query)) if (value !== undefined) params.set(key, String(value));
+						const search = query.category === undefined ? query.search : undefined;
+						const found =
+							search === undefined
+								? null
+								: (await test.call('GET', `/api/products/search?keyword=${encodeURIComponent(search)}`)).json<
+										{ id: number }[]
+									>();
+						const answer = (await test.call('GET', `/api/products/page?${params}`)).json<ProductPageDto>();
+						expect({ ...answer, products: answer.products.map(({ id, card }) => ({ id, card })) }).toEqual(
+							expected(rows, groups, found && new Set(found.map(({ id }) => id)), query),
+						);
+					}
+				},
+			),
 			{ numRuns: runs(10, 40) },
 		);
 	});

@@ -48,6 +48,7 @@ describe('product pages', () => {
 		const [row] = (await page('')).products;
 		expect(Object.keys(row ?? {}).sort()).toEqual(
 			[
+				'card',
 				'category',
 				'featured',
 				'group',
@@ -232,5 +233,48 @@ describe('product pages', () => {
 		const answers = await Promise.all(Array.from({ length: 40 }, () => page('minPrice=2')));
 		expect(new Set(answers.map(({ count }) => count))).toEqual(new Set([answers[0]?.count]));
 		expect(await misses()).toBe(before + 1);
+	});
+
+	it('[R16-03, R16-06, R16-07] finds a group by one of its products; R7 goes on to answer products', async () => {
+		const polos = (await test.createCategory({ name: 'Ropa' })).id;
+		await test.query(sql`INSERT INTO product_groups (id, name, category_id, options) OVERRIDING SYSTEM VALUE
+			VALUES (9, 'Polo Paracas', ${polos}, ${JSON.stringify([{ name: 'Color', values: [] }])}::jsonb)`);
+		const add = async (color: string, size: string, price: string, more: object = {}) => {
+			const name = `Polo Paracas, ${color}, ${size}`;
+			const { id } = await test.createProduct({ name, categoryId: polos, price, featured: true, ...more });
+			await test.query(
+				sql`UPDATE products SET group_id = 9, option_values = array[${color}::text, ${size}::text] WHERE id = ${id}`,
+			);
+			return id;
+		};
+		const soldOut = await add('rojo', 'M', '30.00', { stockQuantity: 0 });
+		const red = await add('rojo', 'S', '40.00', { sku: 'PP-ROJO-S' });
+		const blue = await add('azul', 'M', '50.00');
+		await test.createProduct({ name: 'Polo de otro', categoryId: polos, price: '60.00' });
+		const shown = async (query: string) =>
+			(await page(`${query}&sortBy=name`)).products.map(({ id, card }) => [id, card]);
+		const card = (lowest: number, highest: number, available: boolean) => ({
+			lowest,
+			highest,
+			available,
+			swatches: [],
+			moreSwatches: 0,
+		});
+		expect(await shown('search=paracas')).toEqual([[red, card(30, 50, true)]]);
+		expect(await shown('search=polo+rojo+m')).toEqual([[soldOut, card(30, 30, false)]]);
+		expect(await shown('search=PP-ROJO-S')).toEqual([[red, card(40, 40, true)]]);
+		expect(await shown('search=paracas&minPrice=41')).toEqual([[blue, card(50, 50, true)]]);
+		expect(await shown('search=rojo+m&available=true')).toEqual([]);
+		const suggest = async (text: string) =>
+			(await test.call('GET', `/api/products/suggestions?text=${text}`)).json<Suggestions>();
+		const group = { name: 'Polo Paracas', group: 9, imageUrl: null };
+		expect(await suggest('polo')).toMatchObject({ count: 2, products: [{ name: 'Polo de otro' }, {}] });
+		expect((await suggest('polo')).products[1]).toEqual({ ...group, id: red, price: 30, from: true });
+		expect((await suggest('azul+m')).products).toEqual([{ ...group, id: blue, price: 50, from: false }]);
+		for (const list of ['search?keyword=paracas', `category/${polos}`, 'active', 'featured']) {
+			const rows = (await test.call('GET', `/api/products/${list}`)).json<ProductDto[]>();
+			expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([soldOut, red, blue]));
+			expect(rows.find(({ id }) => id === red)).not.toHaveProperty('card');
+		}
 	});
 });

@@ -8,18 +8,20 @@ import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
 import {
-	byRank,
 	hasWords,
 	isListed,
+	placeOf,
 	readWanted,
 	type SynonymsOf,
 	suggestionRank,
 	suggests,
 	type Wanted,
 } from '../products/search';
-import { type Counts, countsOf, letThrough, now, searched, soles } from './counts';
+import { best, letThrough, mayShow, withCards } from './cards';
+import { type Counts, countsOf, now, soles } from './counts';
 
 const descriptionLength = 160;
+const shownSwatches = 5;
 const suggestedProducts = 6;
 const suggestedCategories = 3;
 
@@ -34,40 +36,60 @@ const emptyPage = {
 const { from, isShown } = productTable;
 const beginning = `left(p.description, ${descriptionLength})`;
 const json = productTable.jsonWith({ description: beginning });
-const { description: _description, ...onEachPage } = ProductRow.entries;
-const row = productTable.jsonWith({}, Object.keys(onEachPage));
-const featuredRow = productTable.jsonWith({ description: beginning }, Object.keys(ProductRow.entries));
+/** Values in stock or not, but of visible products, of the first option of which one has a colour or a picture. */
+const swatches = `(
+	SELECT json_build_object(
+		'lowest', ${soles(raw('s.lowest')).sql}, 'highest', ${soles(raw('s.highest')).sql}, 'available', s.available,
+		'swatches', coalesce(json_agg(v.value ORDER BY v.place) FILTER (WHERE v.place <= ${shownSwatches}), '[]'),
+		'moreSwatches', greatest(count(*) - ${shownSwatches}, 0))
+	FROM (
+		SELECT v.value, row_number() OVER (ORDER BY v.place) AS place
+		FROM (
+			SELECT o.value -> 'values' AS values,
+				ARRAY(SELECT m.option_values[o.place] FROM products m WHERE m.group_id = g.id AND m.active) AS visible
+			FROM jsonb_array_elements(g.options) WITH ORDINALITY AS o (value, place)
+			WHERE jsonb_path_exists(o.value, '$.values[*] ? (exists(@.color) || exists(@.imageUrl))')
+			ORDER BY o.place LIMIT 1
+		) o, jsonb_array_elements(o.values) WITH ORDINALITY AS v (value, place)
+		WHERE v.value ?| array['color', 'imageUrl'] AND v.value ->> 'name' = ANY (o.visible)
+	) v
+)`;
+const card = `CASE WHEN g.id IS NOT NULL THEN ${swatches} END`;
+const onEachPage = Object.keys(ProductRow.entries);
+const row = productTable.jsonWith(
+	{ card },
+	onEachPage.filter((member) => member !== 'description'),
+);
+const featuredRow = productTable.jsonWith({ card, description: beginning }, onEachPage);
 
 type Order = SortOrder | 'relevance';
 
 const orders: Record<Order, { forwards: Sql; backwards: Sql }> = {
 	name: { forwards: raw('l.sort_name, l.product_id'), backwards: raw('l.sort_name DESC, l.product_id DESC') },
 	'price-asc': {
-		forwards: raw('l.price_cents, l.sort_name, l.product_id'),
-		backwards: raw('l.price_cents DESC, l.sort_name DESC, l.product_id DESC'),
+		forwards: raw('l.price, l.sort_name, l.product_id'),
+		backwards: raw('l.price DESC, l.sort_name DESC, l.product_id DESC'),
 	},
 	'price-desc': {
-		forwards: raw('l.price_cents DESC, l.sort_name, l.product_id'),
-		backwards: raw('l.price_cents, l.sort_name DESC, l.product_id DESC'),
+		forwards: raw('l.price DESC, l.sort_name, l.product_id'),
+		backwards: raw('l.price, l.sort_name DESC, l.product_id DESC'),
 	},
 	newest: { forwards: raw('l.product_id DESC'), backwards: raw('l.product_id') },
 	'best-selling': {
 		forwards: raw('l.sold DESC, l.sort_name, l.product_id'),
 		backwards: raw('l.sold, l.sort_name DESC, l.product_id DESC'),
 	},
-	relevance: { forwards: byRank, backwards: raw('l.rank, l.product_id') },
+	relevance: { forwards: raw('l.rank DESC'), backwards: raw('l.rank') },
 };
 
 /** `l` precedes the row `held`. */
 const before: Record<Order, Sql> = {
 	name: raw('(l.sort_name, l.product_id) < (held.sort_name, held.product_id)'),
-	'price-asc': raw('(l.price_cents, l.sort_name, l.product_id) < (held.price_cents, held.sort_name, held.product_id)'),
-	'price-desc': raw(
-		'(-l.price_cents, l.sort_name, l.product_id) < (-held.price_cents, held.sort_name, held.product_id)',
-	),
+	'price-asc': raw('(l.price, l.sort_name, l.product_id) < (held.price, held.sort_name, held.product_id)'),
+	'price-desc': raw('(-l.price, l.sort_name, l.product_id) < (-held.price, held.sort_name, held.product_id)'),
 	newest: raw('l.product_id > held.product_id'),
 	'best-selling': raw('(-l.sold, l.sort_name, l.product_id) < (-held.sold, held.sort_name, held.product_id)'),
-	relevance: raw('(l.rank, l.product_id) > (held.rank, held.product_id)'),
+	relevance: raw('l.rank > held.rank'),
 };
 
 export async function readPage(db: Tx, query: ProductPageQuery, counts: Counts): Promise<AnswerText> {
@@ -91,9 +113,9 @@ export function searchStatement(query: ProductPageQuery, wanted: Wanted, asked: 
 	const { forwards } = orders[orderOf(query)];
 	const page = sql`least(${asked}::integer, greatest(1, (count + ${size}::integer - 1) / ${size}::integer))`;
 	return sql`
-		WITH hits AS MATERIALIZED (${searched(query, wanted)}), counts AS MATERIALIZED (${countsOf(query, sql`hits l`)}),
+		${withCards(query, wanted)}, counts AS MATERIALIZED (${countsOf(query)}),
 		rows AS (
-			SELECT l.product_id, l.price_cents, l.sort_name, l.sold, l.rank FROM hits l WHERE ${letThrough(query)} ORDER BY ${forwards}
+			SELECT l.* FROM cards l WHERE ${letThrough(query)} ORDER BY ${forwards}
 			LIMIT ${size}::integer OFFSET (SELECT (${page} - 1) * ${size}::integer FROM counts)
 		)
 		SELECT counts.*, (${productsOf(query, forwards)})::text AS rows FROM counts`;
@@ -101,22 +123,27 @@ export function searchStatement(query: ProductPageQuery, wanted: Wanted, asked: 
 
 /** Counts from the nearer end of the order. */
 export function rowsStatement(query: ProductPageQuery, count: number, page: number): Sql {
-	const { forwards, backwards } = orders[orderOf(query)];
+	const order = orderOf(query);
+	const { forwards, backwards } = orders[order];
 	const offset = (page - 1) * query.size;
 	const rows = Math.min(query.size, count - offset);
 	const behind = count - offset - rows;
 	return sql`
-		WITH rows AS (
-			SELECT l.product_id, l.price_cents, l.sort_name, l.sold FROM (${searched(query, null)}) AS l WHERE ${letThrough(query)}
+		${withCards(query, null, order.startsWith('price'))}, rows AS (
+			SELECT l.card, l.price, l.sort_name, l.product_id, l.sold, l.rank FROM cards l WHERE ${letThrough(query)}
 			ORDER BY ${offset <= behind ? forwards : backwards}
 			LIMIT ${rows}::integer OFFSET ${Math.min(offset, behind)}::integer
 		)
 		SELECT (${productsOf(query, forwards)})::text AS json, ${now}`;
 }
 
-const productsOf = ({ featured }: ProductPageQuery, order: Sql): Sql =>
-	sql`SELECT coalesce(json_agg(${featured ? featuredRow : row} ORDER BY ${order}), '[]')
-		FROM ${from} JOIN rows l ON l.product_id = p.id`;
+const productsOf = (query: ProductPageQuery, order: Sql): Sql =>
+	sql`SELECT coalesce(json_agg(${query.featured ? featuredRow : row} ORDER BY ${order}), '[]')
+		FROM ${from} JOIN (
+			SELECT l.card, min(l.price_cents) AS lowest, max(l.price_cents) AS highest, bool_or(l.available) AS available,
+				${best} AS product_id
+			FROM hits l WHERE l.card IN (SELECT card FROM rows) AND ${mayShow(query)} GROUP BY l.card
+		) s ON s.product_id = p.id JOIN rows l ON l.card = s.card`;
 
 const pageWithin = (count: number, asked: number, size: number): number =>
 	Math.min(asked, Math.max(1, Math.ceil(count / size)));
@@ -131,11 +158,9 @@ function pageText({ size }: ProductPageQuery, counts: Counts, page: number, rows
 async function pageThatHolds(db: Tx, query: ProductPageQuery, wanted: Wanted | null): Promise<number | undefined> {
 	if (query.containing === undefined) return undefined;
 	const [held] = await db.query<{ rank: number }>(sql`
-		WITH rows AS ${raw(wanted ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (
-			SELECT * FROM (${searched(query, wanted)}) AS l WHERE ${letThrough(query)}
-		)
+		${withCards(query, wanted)}, rows AS NOT MATERIALIZED (SELECT * FROM cards l WHERE ${letThrough(query)})
 		SELECT (SELECT count(*)::integer FROM rows l WHERE ${before[orderOf(query)]}) AS rank
-		FROM rows held WHERE held.product_id = ${query.containing}`);
+		FROM rows held WHERE held.card = (SELECT card FROM product_listing WHERE product_id = ${query.containing})`);
 	return held && Math.floor(held.rank / query.size) + 1;
 }
 
@@ -152,11 +177,18 @@ export async function readSuggestions(db: Tx, text: string, synonymsOf: Synonyms
 export function suggestionStatement(wanted: Wanted): Sql {
 	const phrase = wanted.words.map(({ word }) => word).join(' ');
 	const [first, ...others] = wanted.words.map(({ categories }) => categories);
+	const shared = sql`'id', p.id, 'price', ${soles(sql`l.lowest`)}, 'imageUrl', p.image_url`;
 	const named = (first ?? []).filter((id) => others.every((ids) => ids.includes(id)));
 	return sql`
-		WITH hits AS (
-			SELECT l.product_id, ${suggestionRank(wanted)} AS rank FROM product_listing l
-			WHERE ${isListed} AND ${suggests(wanted)} ORDER BY rank DESC, l.product_id DESC LIMIT ${suggestedProducts}
+		WITH hits AS MATERIALIZED (
+			SELECT l.product_id, l.card, l.price_cents, l.available, ${placeOf(suggestionRank(wanted))} AS rank
+			FROM product_listing l WHERE ${isListed} AND ${suggests(wanted)}
+		), cards AS (
+			SELECT l.card, max(l.rank) AS rank, min(l.price_cents) AS lowest, max(l.price_cents) AS highest,
+				${best} AS product_id
+			FROM hits l WHERE l.card IN (
+				SELECT card FROM hits GROUP BY card ORDER BY max(rank) DESC LIMIT ${suggestedProducts}
+			) GROUP BY l.card
 		), named AS (
 			SELECT c.id, c.name, word_similarity(${phrase}, words_of(c.name)) AS likeness FROM categories c
 			WHERE c.active AND (' ' || words_of(c.name) LIKE ${`% ${phrase}%`} OR word_similarity(${phrase}, words_of(c.name)) > 0.5
@@ -164,10 +196,12 @@ export function suggestionStatement(wanted: Wanted): Sql {
 			ORDER BY likeness DESC, c.id LIMIT ${suggestedCategories}
 		)
 		SELECT json_build_object(
-			'count', (SELECT count(*)::integer FROM product_listing l WHERE ${isListed} AND ${hasWords(wanted)}),
-			'products', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
-					'price', ${soles(sql`p.price_cents`)}, 'imageUrl', p.image_url) ORDER BY ${byRank}), '[]')
-				FROM products p JOIN hits l ON l.product_id = p.id),
+			'count', (SELECT count(*)::integer FROM (
+				SELECT FROM product_listing l WHERE ${isListed} AND ${hasWords(wanted)} GROUP BY l.card) counted),
+			'products', (SELECT coalesce(json_agg(CASE WHEN g.id IS NULL THEN json_build_object('name', p.name, ${shared})
+					ELSE json_build_object('name', g.name, 'group', g.id, 'from', l.highest > l.lowest, ${shared}) END
+					ORDER BY l.rank DESC), '[]')
+				FROM ${from} JOIN cards l ON l.product_id = p.id),
 			'categories', (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY likeness DESC, id), '[]')
 				FROM named)
 		)::text AS json, ${now}`;

@@ -94,6 +94,9 @@ const isIn = (ids: Sql): Sql => sql`(l.product_id IN (${ids})) IS TRUE`;
 
 export const byRank = raw('l.rank DESC, l.product_id DESC');
 
+/** One number for a rank and a row behind it: of equal ranks the newer product comes first. */
+export const placeOf = (rank: Sql): Sql => sql`(${rank}::bigint << 32) + l.product_id`;
+
 export const suggestionRank = (wanted: Wanted): Sql =>
 	areInNames(wanted) && wanted.words.every(({ synonyms }) => synonyms.length === 0)
 		? beginsWith(wanted)

@@ -1,6 +1,6 @@
 import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
 import type { AdminOrder } from '../../../../contract/orders/desk';
-import { type Database, sql } from '../../../db';
+import { type Database, sql, type Tx } from '../../../db';
 import { describeOnBoth, openBackend } from '../../../testing/backends';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
 import { importUrl, linesOf } from '../import/testing/imports';
@@ -169,5 +169,24 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 		expect(linesOf(unchanged).at(-1)).toEqual({ result: { created: 0, updated: 0, unchanged: 1 } });
 		await importRow({ stockQuantity: '61', stockBase: '60' });
 		expect(await read()).toMatchObject({ stock: 6, editVersion: 2 });
+	});
+
+	it('[R16-08] two products of a group that sell out at the same time leave its card sold out', async () => {
+		const other = await test.createProduct({ categoryId: home.id, name: 'Taza, azul', sku: 'TZ-2', stockQuantity: 1 });
+		await test.query(sql`INSERT INTO product_groups (id, name, category_id, options) OVERRIDING SYSTEM VALUE
+			VALUES (1, 'Taza', ${home.id}, '[]')`);
+		await test.query(sql`UPDATE products SET group_id = 1, option_values = array[sku]`);
+		const openCents = () => test.query(sql`SELECT card, open_cents AS cents FROM card_listing`);
+		expect(await openCents()).toEqual([{ card: 1, cents: 1000 }]);
+		const sellOut = (tx: Tx, { id }: ProductDto) => tx.query(sql`UPDATE products SET stock = 0 WHERE id = ${id}`);
+		const isWaiting = sql`SELECT FROM pg_locks WHERE NOT granted`;
+		let second: Promise<unknown> | undefined;
+		await database.transaction(async (tx) => {
+			await sellOut(tx, product);
+			second = database.transaction((beside) => sellOut(beside, other));
+			while (kind === 'postgres' && (await tx.query(isWaiting)).length === 0);
+		});
+		await second;
+		expect(await openCents()).toEqual([{ card: 1, cents: null }]);
 	});
 });

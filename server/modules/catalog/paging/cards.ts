@@ -1,0 +1,105 @@
+import type { ProductPageQuery } from '../../../../contract/catalog/product';
+import { join, raw, type Sql, sql } from '../../../db';
+import { hasWords, isListed, placeOf, rankOf, type Wanted } from '../products/search';
+
+export type Filter = Pick<ProductPageQuery, 'search' | 'category' | 'minPrice' | 'maxPrice' | 'available' | 'featured'>;
+
+type Condition = Sql | false | undefined;
+const all = (...conditions: Condition[]): Sql => {
+	const given = conditions.filter((condition) => condition !== false && condition !== undefined);
+	return given.length > 0 ? sql`(${join(given, ' AND ')})` : sql`true`;
+};
+
+export const inCategory = ({ category }: Filter): Sql =>
+	category === undefined ? sql`true` : sql`l.category_id = ${category}::integer`;
+
+/** Céntimos. As floats, 19.99 soles would not be 1999. */
+const leastOf = ({ minPrice }: Filter) =>
+	minPrice === undefined ? undefined : sql`ceil(${String(minPrice)}::numeric * 100)::bigint`;
+const mostOf = ({ maxPrice }: Filter) =>
+	maxPrice === undefined ? undefined : sql`floor(${String(maxPrice)}::numeric * 100)::bigint`;
+
+const inStock = ({ available }: Filter): Sql => (available ? sql`l.available` : sql`true`);
+
+/** Columns with the prices of a card: of all its products, or of those in stock. `prices` only of more than two. */
+const ofAll = { lowest: sql`l.price_cents`, highest: sql`l.highest_cents`, prices: sql`l.prices` };
+const ofOpen = { lowest: sql`l.open_cents`, highest: sql`l.highest_open_cents`, prices: sql`l.open_prices` };
+type Prices = typeof ofAll;
+const ofProduct = { lowest: sql`l.price_cents`, highest: sql`l.price_cents` };
+
+function inPrice(filter: Filter, { lowest, highest }: Pick<Prices, 'lowest' | 'highest'>): Sql {
+	const [least, most] = [leastOf(filter), mostOf(filter)];
+	return all(least && sql`${highest} >= ${least}`, most && sql`${lowest} <= ${most}`);
+}
+
+/** One of the prices is within both bounds. NULL without prices. */
+function someInPrice(filter: Filter, prices: Prices): Sql {
+	const [least, most] = [leastOf(filter), mostOf(filter)];
+	if (!least || !most) return all(sql`${prices.lowest} IS NOT NULL`, inPrice(filter, prices));
+	const between = sql`EXISTS (SELECT FROM unnest(${prices.prices}) AS price WHERE price >= ${least} AND price <= ${most})`;
+	return all(
+		inPrice(filter, prices),
+		sql`(${prices.lowest} >= ${least} OR ${prices.highest} <= ${most} OR ${between})`,
+	);
+}
+
+function lowestInPrice(filter: Filter, { lowest, highest, prices }: Prices): Sql {
+	const least = leastOf(filter);
+	if (!least) return lowest;
+	return sql`CASE WHEN ${lowest} >= ${least} THEN ${lowest} WHEN ${prices} IS NULL THEN ${highest}
+		ELSE (SELECT min(price) FROM unnest(${prices}) AS price WHERE price >= ${least}) END`;
+}
+
+function listed(filter: Filter, where?: Sql, price?: Sql): Sql {
+	const offered = filter.available ? ofOpen : ofAll;
+	return sql`SELECT l.card, l.category_id, ${someInPrice(filter, ofAll)} AS in_price,
+			${someInPrice(filter, ofOpen)} AS open_in_price, ${offered.lowest} AS lowest, ${offered.highest} AS highest,
+			${price ?? lowestInPrice(filter, offered)} AS price, l.sort_name, l.product_id, l.sold, 0::bigint AS rank
+		FROM card_listing l WHERE ${all(isListed, where)}`;
+}
+
+/** An index has most cards in the order of the price that is let through; the few others are sorted. */
+function listedByPrice(filter: Filter): Sql {
+	const least = leastOf(filter);
+	const { available } = filter;
+	if (!least && !available) return listed(filter);
+	const inOrder = all(least && sql`l.price_cents >= ${least}`, available && sql`l.open_cents = l.price_cents`);
+	const below = least ? sql`l.price_cents < ${least}` : sql`false`;
+	const isOpenAbove = available ? sql`l.open_cents > l.price_cents` : sql`false`;
+	return sql`${listed(filter, inOrder, ofAll.lowest)} UNION ALL
+		${listed(filter, sql`l.highest_cents > l.price_cents AND (${below} OR ${isOpenAbove})`)}`;
+}
+
+/** Cards of the products that search and `featured` find. */
+function found(filter: Filter): Sql {
+	const isInPrice = inPrice(filter, ofProduct);
+	const offered = sql`FILTER (WHERE ${inStock(filter)})`;
+	const isLetThrough = sql`FILTER (WHERE ${all(isInPrice, inStock(filter))})`;
+	return sql`SELECT l.card, max(l.category_id) AS category_id, bool_or(${isInPrice}) AS in_price,
+			bool_or(${all(isInPrice, sql`l.available`)}) AS open_in_price, min(l.price_cents) ${offered} AS lowest,
+			max(l.price_cents) ${offered} AS highest, min(l.price_cents) ${isLetThrough} AS price,
+			max(l.sort_name) AS sort_name, max(l.product_id) AS product_id, sum(l.sold)::integer AS sold,
+			max(l.rank) ${isLetThrough} AS rank
+		FROM hits l GROUP BY l.card`;
+}
+
+/** CTEs: `hits` has rows of product_listing, `cards` a row per card. `sorted`: for the order by price. */
+export function withCards(filter: Filter, wanted: Wanted | null, sorted = false): Sql {
+	const { featured } = filter;
+	const rank = wanted ? placeOf(rankOf(wanted)) : sql`0::bigint`;
+	const hits = sql`SELECT l.product_id, l.card, l.category_id, l.price_cents, l.available, l.sort_name, l.sold, ${rank} AS rank
+		FROM product_listing l WHERE ${all(isListed, featured && sql`l.featured`, wanted ? hasWords(wanted) : false)}`;
+	if (featured || wanted) return sql`WITH hits AS MATERIALIZED (${hits}), cards AS MATERIALIZED (${found(filter)})`;
+	const cards = sorted ? listedByPrice(filter) : listed(filter);
+	return sql`WITH hits AS NOT MATERIALIZED (${hits}), cards AS NOT MATERIALIZED (${cards})`;
+}
+
+/** For a row `l` of `cards`. */
+export const letThrough = (filter: Filter): Sql =>
+	all(inCategory(filter), filter.available ? sql`l.open_in_price` : sql`l.in_price`);
+
+/** For a row `l` of `hits`: its card may show it. */
+export const mayShow = (filter: Filter): Sql => all(inCategory(filter), inPrice(filter, ofProduct), inStock(filter));
+
+/** Of rows of `hits`: the product that a card shows. */
+export const best = raw('(array_agg(l.product_id ORDER BY l.available DESC, l.price_cents, l.product_id))[1]');
