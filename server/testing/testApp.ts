@@ -169,13 +169,14 @@ export const outboxEvents = (test: TestApp) =>
 
 /** As events tell the state of a product before them. */
 export const stateOf = (
-	{ name, price, stock, category, active, featured, editVersion }: ProductDto,
+	{ name, price, stock, category, group, active, featured, editVersion }: ProductDto,
 	stockThen = stock,
 ) => ({
 	name,
 	price,
 	stock: stockThen,
 	categoryId: category.id,
+	groupId: group?.id ?? null,
 	active,
 	featured,
 	editVersion,
