@@ -58,16 +58,23 @@ function listed(filter: Filter, where?: Sql, price?: Sql): Sql {
 		FROM card_listing l WHERE ${all(isListed, where)}`;
 }
 
-/** An index has most cards in the order of the price that is let through; the few others are sorted. */
-function listedByPrice(filter: Filter): Sql {
+/** The first `most` cards in an order by price, and some behind. */
+export interface Sorted {
+	order: Sql;
+	most: number;
+}
+
+/** An index has most cards in the order of the price that is let through; the others are few, and sorted. */
+function listedByPrice(filter: Filter, { order, most }: Sorted): Sql {
 	const least = leastOf(filter);
 	const { available } = filter;
 	if (!least && !available) return listed(filter);
 	const inOrder = all(least && sql`l.price_cents >= ${least}`, available && sql`l.open_cents = l.price_cents`);
 	const below = least ? sql`l.price_cents < ${least}` : sql`false`;
 	const isOpenAbove = available ? sql`l.open_cents > l.price_cents` : sql`false`;
-	return sql`${listed(filter, inOrder, ofAll.lowest)} UNION ALL
-		${listed(filter, sql`l.highest_cents > l.price_cents AND (${below} OR ${isOpenAbove})`)}`;
+	return sql`(SELECT * FROM (${listed(filter, inOrder, ofAll.lowest)}) l WHERE ${letThrough(filter)}
+			ORDER BY ${order} LIMIT ${most}::integer)
+		UNION ALL ${listed(filter, sql`l.highest_cents > l.price_cents AND (${below} OR ${isOpenAbove})`)}`;
 }
 
 /** Cards of the products that search and `featured` find. Those of one product need no grouping, which takes long. */
@@ -87,14 +94,14 @@ function found(filter: Filter): Sql {
 		FROM hits l WHERE l.card > 0 GROUP BY l.card`;
 }
 
-/** CTEs: `hits` has rows of product_listing, `cards` a row per card. `sorted`: for the order by price. */
-export function withCards(filter: Filter, wanted: Wanted | null, sorted = false): Sql {
+/** CTEs: `hits` has rows of product_listing, `cards` a row per card; with `sorted` only those it needs. */
+export function withCards(filter: Filter, wanted: Wanted | null, sorted?: Sorted): Sql {
 	const { featured } = filter;
 	const rank = wanted ? placeOf(rankOf(wanted)) : sql`0::bigint`;
 	const hits = sql`SELECT l.product_id, l.card, l.category_id, l.price_cents, l.available, l.sort_name, l.sold, ${rank} AS rank
 		FROM product_listing l WHERE ${all(isListed, featured && sql`l.featured`, wanted ? hasWords(wanted) : false)}`;
 	if (featured || wanted) return sql`WITH hits AS MATERIALIZED (${hits}), cards AS MATERIALIZED (${found(filter)})`;
-	const cards = sorted ? listedByPrice(filter) : listed(filter);
+	const cards = sorted ? listedByPrice(filter, sorted) : listed(filter);
 	return sql`WITH hits AS NOT MATERIALIZED (${hits}), cards AS NOT MATERIALIZED (${cards})`;
 }
 

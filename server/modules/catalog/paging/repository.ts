@@ -123,16 +123,17 @@ export function searchStatement(query: ProductPageQuery, wanted: Wanted, asked: 
 
 /** Counts from the nearer end of the order. */
 export function rowsStatement(query: ProductPageQuery, count: number, page: number): Sql {
-	const order = orderOf(query);
-	const { forwards, backwards } = orders[order];
+	const { forwards, backwards } = orders[orderOf(query)];
 	const offset = (page - 1) * query.size;
 	const rows = Math.min(query.size, count - offset);
 	const behind = count - offset - rows;
+	const skipped = Math.min(offset, behind);
+	const order = offset <= behind ? forwards : backwards;
+	const sorted = orderOf(query).startsWith('price') ? { order, most: skipped + rows } : undefined;
 	return sql`
-		${withCards(query, null, order.startsWith('price'))}, rows AS (
+		${withCards(query, null, sorted)}, rows AS (
 			SELECT l.card, l.price, l.sort_name, l.product_id, l.sold, l.rank FROM cards l WHERE ${letThrough(query)}
-			ORDER BY ${offset <= behind ? forwards : backwards}
-			LIMIT ${rows}::integer OFFSET ${Math.min(offset, behind)}::integer
+			ORDER BY ${order} LIMIT ${rows}::integer OFFSET ${skipped}::integer
 		)
 		SELECT (${productsOf(query, forwards)})::text AS json, ${now}`;
 }
