@@ -77,21 +77,26 @@ function listedByPrice(filter: Filter, { order, most }: Sorted): Sql {
 		UNION ALL ${listed(filter, sql`l.highest_cents > l.price_cents AND (${below} OR ${isOpenAbove})`)}`;
 }
 
-/** Cards of the products that search and `featured` find. Those of one product need no grouping, which takes long. */
+/** Cards of the products that search and `featured` find. Products without a group need no grouping, which takes long. */
 function found(filter: Filter): Sql {
 	const isInPrice = inPrice(filter, ofProduct);
 	const isOpenInPrice = all(isInPrice, sql`l.available`);
 	const offered = sql`FILTER (WHERE ${inStock(filter)})`;
 	const isLetThrough = sql`FILTER (WHERE ${all(isInPrice, inStock(filter))})`;
 	const ownPrice = sql`CASE WHEN ${inStock(filter)} THEN l.price_cents END`;
-	return sql`SELECT l.card, l.category_id, ${isInPrice} AS in_price, ${isOpenInPrice} AS open_in_price,
-			${ownPrice} AS lowest, ${ownPrice} AS highest, l.price_cents AS price, l.sort_name, l.product_id, l.sold, l.rank
-		FROM hits l WHERE l.card < 0
-		UNION ALL
-		SELECT l.card, max(l.category_id), bool_or(${isInPrice}), bool_or(${isOpenInPrice}), min(l.price_cents) ${offered},
-			max(l.price_cents) ${offered}, min(l.price_cents) ${isLetThrough}, max(l.sort_name), max(l.product_id),
-			sum(l.sold)::integer, max(l.rank) ${isLetThrough}
-		FROM hits l WHERE l.card > 0 GROUP BY l.card`;
+	return sql`grouped AS MATERIALIZED (
+			SELECT l.card, max(l.category_id) AS category_id, bool_or(${isInPrice}) AS in_price,
+				bool_or(${isOpenInPrice}) AS open_in_price, min(l.price_cents) ${offered} AS lowest,
+				max(l.price_cents) ${offered} AS highest, min(l.price_cents) ${isLetThrough} AS price,
+				max(l.sort_name) AS sort_name, max(l.product_id) AS product_id, sum(l.sold)::integer AS sold,
+				max(l.rank) ${isLetThrough} AS rank
+			FROM hits l WHERE l.card > 0 GROUP BY l.card
+		), cards AS NOT MATERIALIZED (
+			SELECT * FROM grouped
+			UNION ALL SELECT l.card, l.category_id, ${isInPrice}, ${isOpenInPrice}, ${ownPrice}, ${ownPrice}, l.price_cents,
+				l.sort_name, l.product_id, l.sold, l.rank
+			FROM hits l WHERE l.card < 0
+		)`;
 }
 
 /** CTEs: `hits` has rows of product_listing, `cards` a row per card; with `sorted` only those it needs. */
@@ -100,7 +105,7 @@ export function withCards(filter: Filter, wanted: Wanted | null, sorted?: Sorted
 	const rank = wanted ? placeOf(rankOf(wanted)) : sql`0::bigint`;
 	const hits = sql`SELECT l.product_id, l.card, l.category_id, l.price_cents, l.available, l.sort_name, l.sold, ${rank} AS rank
 		FROM product_listing l WHERE ${all(isListed, featured && sql`l.featured`, wanted ? hasWords(wanted) : false)}`;
-	if (featured || wanted) return sql`WITH hits AS MATERIALIZED (${hits}), cards AS MATERIALIZED (${found(filter)})`;
+	if (featured || wanted) return sql`WITH hits AS MATERIALIZED (${hits}), ${found(filter)}`;
 	const cards = sorted ? listedByPrice(filter, sorted) : listed(filter);
 	return sql`WITH hits AS NOT MATERIALIZED (${hits}), cards AS NOT MATERIALIZED (${cards})`;
 }

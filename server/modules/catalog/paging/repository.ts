@@ -8,6 +8,7 @@ import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
 import {
+	areInNames,
 	hasWords,
 	isListed,
 	placeOf,
@@ -178,6 +179,7 @@ export async function readSuggestions(db: Tx, text: string, synonymsOf: Synonyms
 export function suggestionStatement(wanted: Wanted): Sql {
 	const phrase = wanted.words.map(({ word }) => word).join(' ');
 	const [first, ...others] = wanted.words.map(({ categories }) => categories);
+	const counted = areInNames(wanted) ? sql`product_listing l WHERE ${isListed} AND ${hasWords(wanted)}` : sql`hits l`;
 	const shared = sql`'id', p.id, 'price', ${soles(sql`l.lowest`)}, 'imageUrl', p.image_url`;
 	const named = (first ?? []).filter((id) => others.every((ids) => ids.includes(id)));
 	return sql`
@@ -197,8 +199,7 @@ export function suggestionStatement(wanted: Wanted): Sql {
 			ORDER BY likeness DESC, c.id LIMIT ${suggestedCategories}
 		)
 		SELECT json_build_object(
-			'count', (SELECT count(*)::integer FROM (
-				SELECT FROM product_listing l WHERE ${isListed} AND ${hasWords(wanted)} GROUP BY l.card) counted),
+			'count', (SELECT count(*)::integer FROM (SELECT FROM ${counted} GROUP BY l.card) counted),
 			'products', (SELECT coalesce(json_agg(CASE WHEN g.id IS NULL THEN json_build_object('name', p.name, ${shared})
 					ELSE json_build_object('name', g.name, 'group', g.id, 'from', l.highest > l.lowest, ${shared}) END
 					ORDER BY l.rank DESC), '[]')

@@ -79,7 +79,7 @@ const named = (word: Word): Sql => sql`
 /** While somebody types: names alone, where they have all words. */
 export const suggests = (wanted: Wanted): Sql => (areInNames(wanted) ? inName(wanted.words) : hasWords(wanted));
 
-const areInNames = ({ words }: Wanted): boolean => words.every(({ inNames }) => inNames);
+export const areInNames = ({ words }: Wanted): boolean => words.every(({ inNames }) => inNames);
 
 const inName = (words: readonly Word[]): Sql => sql`${wordsOfName} @@ ${beginnings(words)}`;
 
