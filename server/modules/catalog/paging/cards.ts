@@ -2,7 +2,10 @@ import type { ProductPageQuery } from '../../../../contract/catalog/product';
 import { join, raw, type Sql, sql } from '../../../db';
 import { hasWords, isListed, placeOf, rankOf, type Wanted } from '../products/search';
 
-export type Filter = Pick<ProductPageQuery, 'search' | 'category' | 'minPrice' | 'maxPrice' | 'available' | 'featured'>;
+export type Filter = Pick<
+	ProductPageQuery,
+	'search' | 'category' | 'minPrice' | 'maxPrice' | 'available' | 'featured'
+> & { sortBy?: ProductPageQuery['sortBy'] };
 
 type Condition = Sql | false | undefined;
 const all = (...conditions: Condition[]): Sql => {
@@ -101,8 +104,8 @@ function found(filter: Filter): Sql {
 
 /** CTEs: `hits` has rows of product_listing, `cards` a row per card; with `sorted` only those it needs. */
 export function withCards(filter: Filter, wanted: Wanted | null, sorted?: Sorted): Sql {
-	const { featured } = filter;
-	const rank = wanted ? placeOf(rankOf(wanted)) : sql`0::bigint`;
+	const { featured, sortBy } = filter;
+	const rank = wanted && !sortBy ? placeOf(rankOf(wanted)) : sql`0::bigint`;
 	const hits = sql`SELECT l.product_id, l.card, l.category_id, l.price_cents, l.available, l.sort_name, l.sold, ${rank} AS rank
 		FROM product_listing l WHERE ${all(isListed, featured && sql`l.featured`, wanted ? hasWords(wanted) : false)}`;
 	if (featured || wanted) return sql`WITH hits AS MATERIALIZED (${hits}), ${found(filter)}`;
