@@ -377,7 +377,7 @@ describeOnBoth('holds', (kind) => {
 			expect(await told()).toEqual(['created 3']);
 		});
 
-		it('[R18-124] with what a page counts by, where a product is sold out or on sale again', async () => {
+		it('[R16-10, R18-124] with what a page counts by, where a product is sold out or on sale again', async () => {
 			const visitor = createVisitor(test);
 			await test.query(sql`DELETE FROM outbox`);
 			for (const units of [2, 3]) await visitor.hold(of(units));
@@ -385,6 +385,12 @@ describeOnBoth('holds', (kind) => {
 			const told = (await heldEvents()).map(({ body }) => body.products[0]?.crossed);
 			const crossed = { categoryId, price: product.price, featured: false };
 			expect(told).toEqual([undefined, crossed, crossed]);
+			const [group] = await test.query<{ id: number }>(
+				sql`INSERT INTO product_groups (name, category_id, options) VALUES ('Tazas', ${categoryId}, '[]') RETURNING id`,
+			);
+			await test.query(sql`UPDATE products SET group_id = ${group?.id} WHERE id = ${product.id}`);
+			await visitor.hold(of(3));
+			expect((await heldEvents()).at(-1)?.body.products[0]?.crossed).toEqual({ ...crossed, groupId: group?.id });
 		});
 
 		it('[R18-114] not at all where nothing changes: no event, no list made anew, no transaction for nobody’s hold', async () => {
