@@ -37,8 +37,8 @@ const emptyPage = {
 const { from, isShown } = productTable;
 const beginning = `left(p.description, ${descriptionLength})`;
 const json = productTable.jsonWith({ description: beginning });
-/** Values in stock or not, but of visible products, of the first option of which one has a colour or a picture. */
-const swatches = `(
+/** Swatches are values that visible products have, of the first option with colours or pictures. */
+const card = `CASE WHEN g.id IS NOT NULL THEN (
 	SELECT json_build_object(
 		'lowest', ${soles(raw('s.lowest')).sql}, 'highest', ${soles(raw('s.highest')).sql}, 'available', s.available,
 		'swatches', coalesce(json_agg(v.value ORDER BY v.place) FILTER (WHERE v.place <= ${shownSwatches}), '[]'),
@@ -54,8 +54,7 @@ const swatches = `(
 		) o, jsonb_array_elements(o.values) WITH ORDINALITY AS v (value, place)
 		WHERE v.value ?| array['color', 'imageUrl'] AND v.value ->> 'name' = ANY (o.visible)
 	) v
-)`;
-const card = `CASE WHEN g.id IS NOT NULL THEN ${swatches} END`;
+) END`;
 const onEachPage = Object.keys(ProductRow.entries);
 const row = productTable.jsonWith(
 	{ card },
