@@ -35,10 +35,10 @@ function inPrice(filter: Filter, { lowest, highest }: Pick<Prices, 'lowest' | 'h
 	return all(least && sql`${highest} >= ${least}`, most && sql`${lowest} <= ${most}`);
 }
 
-/** One of the prices is within both bounds. NULL without prices. */
+/** One of the prices is within both bounds. */
 function someInPrice(filter: Filter, prices: Prices): Sql {
 	const [least, most] = [leastOf(filter), mostOf(filter)];
-	if (!least || !most) return all(sql`${prices.lowest} IS NOT NULL`, inPrice(filter, prices));
+	if (!least || !most) return inPrice(filter, prices);
 	const between = sql`EXISTS (SELECT FROM unnest(${prices.prices}) AS price WHERE price >= ${least} AND price <= ${most})`;
 	return all(
 		inPrice(filter, prices),
@@ -56,7 +56,7 @@ function lowestInPrice(filter: Filter, { lowest, highest, prices }: Prices): Sql
 function listed(filter: Filter, where?: Sql, price?: Sql): Sql {
 	const offered = filter.available ? ofOpen : ofAll;
 	return sql`SELECT l.card, l.category_id, ${someInPrice(filter, ofAll)} AS in_price,
-			${someInPrice(filter, ofOpen)} AS open_in_price, ${offered.lowest} AS lowest, ${offered.highest} AS highest,
+			${all(sql`l.open_cents IS NOT NULL`, someInPrice(filter, ofOpen))} AS open_in_price, ${offered.lowest} AS lowest, ${offered.highest} AS highest,
 			${price ?? lowestInPrice(filter, offered)} AS price, l.sort_name, l.product_id, l.sold, 0::bigint AS rank
 		FROM card_listing l WHERE ${all(isListed, where)}`;
 }

@@ -25,7 +25,7 @@ export const countsOf = (filter: Filter): Sql => sql`
 	WITH groups AS MATERIALIZED (
 		SELECT l.category_id, count(*) FILTER (WHERE ${letThrough({ ...filter, category: undefined })}) AS count,
 			min(l.lowest) AS lowest, max(l.highest) AS highest, count(*) FILTER (WHERE l.open_in_price) AS available,
-			count(*) FILTER (WHERE l.in_price AND l.open_in_price IS NOT TRUE) AS sold_out
+			count(*) FILTER (WHERE l.in_price AND NOT l.open_in_price) AS sold_out
 		FROM cards l GROUP BY l.category_id
 	), total AS (
 		SELECT coalesce(sum(l.count), 0)::integer AS count, min(l.lowest) AS lowest, max(l.highest) AS highest,
