@@ -14,6 +14,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditEntities = [
 	'product',
 	'category',
+	'product_group',
 	'user',
 	'order',
 	'payment',

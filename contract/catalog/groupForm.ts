@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, optionalText, requiredText } from '../shared/primitives';
+import { Id, optionalText, requiredText, SearchText } from '../shared/primitives';
 import { ProductForm } from './admin';
 import { groupLimits, groupOf } from './group';
 import { ProductDto } from './product';
@@ -65,7 +65,7 @@ const KnownRow = v.object({
 	editVersion,
 });
 
-export const GroupRow = v.union([KnownRow, NewRow]);
+export const GroupRow = v.variant('id', [KnownRow, NewRow]);
 export type GroupRow = v.InferOutput<typeof GroupRow>;
 
 /** JSON body. Products of the group that `products` does not name stay as they are, but for names and values. */
@@ -107,6 +107,11 @@ export const GroupConflict = v.object({
 	rows: v.array(v.object({ index: v.number(), product: row })),
 });
 export type GroupConflict = v.InferOutput<typeof GroupConflict>;
+
+/** Newest first, at most 50. */
+export const GroupListQuery = v.object({ search: v.optional(SearchText, '') });
+export const GroupListDto = v.array(v.object({ id: v.number(), name: v.string(), products: v.number() }));
+export type GroupListDto = v.InferOutput<typeof GroupListDto>;
 
 export const SeparateBody = v.object({ ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(products)) });
 

@@ -9,6 +9,8 @@ import { categoryRoutes } from './categories/routes';
 import { createCategories } from './categories/service';
 import { demoRoutes } from './demo/routes';
 import { createDemo } from './demo/service';
+import { adminGroupRoutes } from './groups/adminRoutes';
+import { createGroupEditing } from './groups/editing';
 import { productGroupRoutes } from './groups/routes';
 import { createProductGroups } from './groups/service';
 import { productImportRoutes } from './import/routes';
@@ -54,6 +56,7 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	app.register(productRoutes, { prefix: '/api/products', products, cache });
 	app.register(catalogPageRoutes, { prefix: '/api/products', catalogPages });
 	app.register(productGroupRoutes, { prefix: '/api/product-groups', productGroups });
+	app.register(adminGroupRoutes, { prefix: '/api/admin/product-groups', editing: createGroupEditing(deps) });
 	app.register(productExportRoutes, { prefix: '/api/products', database });
 	app.register(productImportRoutes, { prefix: '/api/products', productImport });
 	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });

@@ -1,5 +1,6 @@
 import type { ProductDto } from '../../../../contract/catalog/product';
 import { join, type Sql, sql, type Tx } from '../../../db';
+import { invalidFields } from '../../../lib/shopError';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
 
@@ -12,11 +13,17 @@ export async function shareCategories(tx: Tx, ids: readonly number[]): Promise<S
 	return new Set(rows.map(({ id }) => id));
 }
 
-export async function countProducts(tx: Tx, categoryId: number): Promise<number> {
-	const [row] = await tx.query<{ products: number }>(
-		sql`SELECT count(*)::integer AS products FROM products WHERE category_id = ${categoryId}`,
-	);
-	return row?.products ?? 0;
+/** `left`: categories that products leave; hiding one locks its products, in the opposite order. */
+export async function requireCategory(tx: Tx, id: number, left: readonly number[] = []): Promise<void> {
+	const existing = await shareCategories(tx, [...new Set([id, ...left])]);
+	if (!existing.has(id)) throw invalidFields({ categoryId: 'La categoría no existe' });
+}
+
+export async function countContents(tx: Tx, categoryId: number): Promise<{ products: number; groups: number }> {
+	const [row] = await tx.query<{ products: number; groups: number }>(sql`
+		SELECT (SELECT count(*)::integer FROM products WHERE category_id = ${categoryId}) AS products,
+			(SELECT count(*)::integer FROM product_groups WHERE category_id = ${categoryId}) AS groups`);
+	return row ?? { products: 0, groups: 0 };
 }
 
 /** In id order, as checkouts do. */

@@ -8,7 +8,7 @@ import { type CatalogDeps, createChanges, pictured } from '../changes';
 import { categoryEvents, productEvents } from '../events';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
 import { auditedCategory, categoryTable } from './fields';
-import { countProducts, lockActiveProducts, readTouchedProducts, touchActiveProducts } from './repository';
+import { countContents, lockActiveProducts, readTouchedProducts, touchActiveProducts } from './repository';
 
 export type Categories = ReturnType<typeof createCategories>;
 
@@ -59,17 +59,18 @@ export function createCategories(deps: CatalogDeps) {
 			changes.run(undefined, async (tx) => {
 				const category = await changes.lock(tx, id);
 				deps.importing.requireFreeCategory(id);
-				const products = await countProducts(tx, id);
-				if (products > 0) throw notEmpty(products);
+				const { products, groups } = await countContents(tx, id);
+				if (products + groups > 0) throw notEmpty(products, groups);
 				await changes.remove(tx, session, category);
 			}),
 	};
 }
 
-function notEmpty(products: number): ShopError {
-	const message =
-		products === 1
-			? 'La categoría tiene 1 producto; muévelo o elimínalo primero'
-			: `La categoría tiene ${products} productos; muévelos o elimínalos primero`;
-	return new ShopError(409, 'category_not_empty', message);
+const counted = (count: number, one: string, many: string) =>
+	count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
+
+function notEmpty(products: number, groups: number): ShopError {
+	const contents = [...counted(products, 'producto', 'productos'), ...counted(groups, 'grupo', 'grupos')].join(' y ');
+	const advice = products + groups === 1 ? 'muévelo o elimínalo primero' : 'muévelos o elimínalos primero';
+	return new ShopError(409, 'category_not_empty', `La categoría tiene ${contents}; ${advice}`);
 }

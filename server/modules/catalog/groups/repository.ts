@@ -1,5 +1,7 @@
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { join, sql, type Tx } from '../../../db';
+import type { GroupOption } from '../../../../contract/catalog/group';
+import type { AdminGroupDto, GroupListDto } from '../../../../contract/catalog/groupForm';
+import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
+import { join, likeText, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
@@ -43,3 +45,118 @@ export function followGroups(tx: Tx, groupIds: readonly number[]): Promise<Found
 					IS DISTINCT FROM (${name}, g.description, g.category_id, ${picture})`,
 	);
 }
+
+/** With hidden products, in the order of their values. `sizeGuide` is the group's own. */
+export async function readAdminGroup(db: Tx, id: number): Promise<AdminGroupDto | undefined> {
+	const [group] = await db.query<AdminGroupDto>(sql`
+		SELECT g.id, g.name, g.description, json_build_object('id', c.id, 'name', c.name) AS category, g.options, g.pictures,
+			g.size_guide AS "sizeGuide", g.version, g.edit_version AS "editVersion", rows.products
+		FROM product_groups g JOIN categories c ON c.id = g.category_id JOIN LATERAL (
+			SELECT coalesce(json_agg(${productTable.json}::jsonb
+				|| jsonb_build_object('values', p.option_values, 'ownPicture', p.own_picture) ORDER BY p.id), '[]') AS products
+			FROM ${from} WHERE p.group_id = ${id}
+		) rows ON true
+		WHERE g.id = ${id}`);
+	if (!group) return undefined;
+	const placeOf = (values: readonly string[]): number =>
+		group.options.reduce(
+			(place, option, at) => place * 100 + option.values.findIndex(({ name }) => name === values[at]),
+			0,
+		);
+	const products = group.products.toSorted((one, other) => placeOf(one.values) - placeOf(other.values));
+	return { ...group, products };
+}
+
+export const listGroups = (db: Tx, search: string): Promise<GroupListDto> =>
+	db.query(sql`
+		SELECT g.id, g.name, (SELECT count(*)::integer FROM products WHERE group_id = g.id) AS products
+		FROM product_groups g WHERE fold(g.name) LIKE fold(${likeText(search)}::text) ORDER BY g.id DESC LIMIT 50`);
+
+export const lockGroup = async (tx: Tx, id: number): Promise<boolean> =>
+	(await tx.query(sql`SELECT FROM product_groups WHERE id = ${id} FOR UPDATE`)).length > 0;
+
+/** The product may join or leave one before it is locked itself. */
+export async function lockGroupOf(tx: Tx, productId: number): Promise<number | null> {
+	const [group] = await tx.query<{ id: number }>(sql`
+		SELECT id FROM product_groups WHERE id = (SELECT group_id FROM products WHERE id = ${productId}) FOR UPDATE`);
+	return group?.id ?? null;
+}
+
+/** Products of the group, and others that are named, before they are locked. */
+export const findMembers = (tx: Tx, id: number | null, named: readonly number[]) =>
+	tx.query<{ id: number; categoryId: number }>(sql`
+		SELECT id, category_id AS "categoryId" FROM products
+		WHERE group_id = ${id}::integer OR id = ANY(${[...named]}::integer[])`);
+
+export async function ownPictures(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+	const rows = await tx.query<{ id: number }>(sql`
+		SELECT id FROM products WHERE id = ANY(${[...ids]}::integer[])
+			AND own_picture AND (group_id IS NOT NULL OR image_url IS NOT NULL)`);
+	return new Set(rows.map(({ id }) => id));
+}
+
+export interface GroupValues {
+	name: string;
+	description: string;
+	categoryId: number;
+	options: GroupOption[];
+	pictures: GalleryPicture[];
+	sizeGuide: string;
+}
+
+const columns = sql`name, description, category_id, options, pictures, size_guide`;
+const valuesOf = ({ name, description, categoryId, options, pictures, sizeGuide }: GroupValues) =>
+	sql`${name}, ${description}, ${categoryId}::integer, ${JSON.stringify(options)}::jsonb,
+		${JSON.stringify(pictures)}::jsonb, ${sizeGuide}`;
+
+export async function insertGroup(tx: Tx, values: GroupValues): Promise<number> {
+	const [row] = await tx.query<{ id: number }>(
+		sql`INSERT INTO product_groups (${columns}) VALUES (${valuesOf(values)}) RETURNING id`,
+	);
+	if (!row) throw new Error('The written group was not answered');
+	return row.id;
+}
+
+/** Without values only the version is raised: other products are in it. */
+export const updateGroup = (tx: Tx, id: number, values?: GroupValues) =>
+	tx.query(sql`UPDATE product_groups SET version = version + 1, updated_at = now()
+		${values ? sql`, edit_version = edit_version + 1, (${columns}) = ROW(${valuesOf(values)})` : sql``}
+		WHERE id = ${id}`);
+
+export const deleteGroup = (tx: Tx, id: number) => tx.query(sql`DELETE FROM product_groups WHERE id = ${id}`);
+
+export interface Placed {
+	id: number;
+	values: string[];
+	own: boolean;
+	/** Absent members stay. */
+	url?: string | undefined;
+	alt?: string | undefined;
+	more?: GalleryPicture[] | undefined;
+}
+
+/** One statement, so that two products may exchange their values. Versions stay. */
+export const placeProducts = (tx: Tx, groupId: number, rows: readonly Placed[]) =>
+	tx.query(sql`
+		UPDATE products p SET group_id = ${groupId}, option_values = row.values, own_picture = row.own,
+			image_url = coalesce(row.url, p.image_url), image_alt = coalesce(row.alt, p.image_alt),
+			more_pictures = coalesce(row.more, p.more_pictures)
+		FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+			AS row (id integer, "values" text[], own boolean, url text, alt text, more jsonb)
+		WHERE p.id = row.id`);
+
+/** Raises versions that nothing has raised since. */
+export const touchProducts = (tx: Tx, rows: readonly { id: number; version: number; edited: boolean }[]) =>
+	tx.query(sql`
+		UPDATE products p SET ${nextVersion}, edit_version = p.edit_version + row.edited::integer
+		FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id integer, version integer, edited boolean)
+		WHERE p.id = row.id AND p.version = row.version`);
+
+/** They keep what they have as their own. */
+export const takeOut = (tx: Tx, ids: readonly number[]): Promise<Found<ProductDto>[]> =>
+	productTable.write(
+		tx,
+		sql`UPDATE products AS p SET group_id = NULL, option_values = '{}', own_picture = true, ${nextVersion},
+				edit_version = p.edit_version + 1
+			WHERE p.id IN (${join(ids)})`,
+	);

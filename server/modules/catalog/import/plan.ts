@@ -3,6 +3,7 @@ import { type ImportProblem, type ImportRow, importLimits } from '../../../../co
 import type { ProductDto } from '../../../../contract/catalog/product';
 import type { Tx } from '../../../db';
 import { shareCategories } from '../categories/repository';
+import { keepShared } from '../groups/shared';
 import { type ProductValues, productTable } from '../products/fields';
 import { mayUndoSales, stockAfter } from '../products/stockEdit';
 import { soldLately } from '../stock/soldLately';
@@ -84,7 +85,11 @@ export async function planImport(
 		}
 		const stock = typeof found === 'object' ? found.nearest : found;
 		// The SKU matches in any letter case.
-		const { mode: _mode, sku: _sku, stockBase: _stockBase, fileMark, ...values } = { ...row, stockQuantity: stock };
+		const { mode: _mode, sku: _sku, stockBase: _stockBase, fileMark, ...given } = { ...row, stockQuantity: stock };
+		const { values, refused } = keepShared(product, given);
+		const reasons = isDecided ? [] : Object.entries(refused);
+		for (const [field, reason] of reasons) refuse(field, reason);
+		if (reasons.length > 0) return;
 		const changed = productTable.changedBy(product, values);
 		if (changed.length === 0) return;
 		const edited = changed.some((field) => field !== 'stockQuantity');

@@ -64,5 +64,8 @@ export const productTable = createTable<ProductDto, ProductValues>({
 
 export const auditedProduct = auditEntries<ProductDto>('product', {
 	label: ({ name }) => name,
-	values: productTable.auditedValues,
+	values: (product) => ({
+		...productTable.auditedValues(product),
+		...(product.group && { group: product.group.name }),
+	}),
 });

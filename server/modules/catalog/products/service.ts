@@ -4,9 +4,11 @@ import { eatenText, plainCode } from '../../../../contract/shared/csv';
 import type { Tx } from '../../../db';
 import { invalidFields, notFound } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
-import { shareCategories } from '../categories/repository';
+import { requireCategory } from '../categories/repository';
 import { type CatalogDeps, createChanges, pictured } from '../changes';
 import { productEvents } from '../events';
+import { lockWithGroup } from '../groups/membership';
+import { keepShared } from '../groups/shared';
 import { type ChangeReason, setChangeReason } from '../stock/changeReason';
 import { soldLately } from '../stock/soldLately';
 import { auditedProduct, productTable } from './fields';
@@ -70,7 +72,9 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 				if (sku !== before.item.sku) importing.requireFree(sku, before.item.sku);
 				const stockQuantity = requireStock(stock, form, sold.get(id));
 				const image = pictured(picture, form.imageFocus, before.item.imageUrl);
-				const values = { ...form, ...image, sku, stockQuantity };
+				const { values, refused } = keepShared(before.item, { ...form, ...image, sku, stockQuantity });
+				const isLatest = form.editVersion == null || form.editVersion === before.item.editVersion;
+				if (isLatest && Object.keys(refused).length > 0) throw invalidFields(refused);
 				return changes.update(tx, session, before, values, form.editVersion);
 			});
 		},
@@ -93,9 +97,10 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 		remove: (session: Session, id: number): Promise<void> =>
 			changes.run(undefined, async (tx) => {
 				await setChangeReason(tx, { by: session });
-				const before = await changes.lock(tx, id);
-				importing.requireFree(before.item.sku);
-				await changes.remove(tx, session, before);
+				const { product, left } = await lockWithGroup(tx, id, () => changes.lock(tx, id));
+				importing.requireFree(product.item.sku);
+				await changes.remove(tx, session, product);
+				await left(session);
 			}),
 	};
 }
@@ -105,9 +110,4 @@ function requireUneaten(form: ProductForm, before?: ProductDto): void {
 		const reason = form[field] === before?.[field] ? null : eatenText(form[field]);
 		if (reason) throw invalidFields({ [field]: reason });
 	}
-}
-
-async function requireCategory(tx: Tx, id: number): Promise<void> {
-	const existing = await shareCategories(tx, [id]);
-	if (!existing.has(id)) throw invalidFields({ categoryId: 'La categoría no existe' });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SignInOutcome } from '../../../../contract/account/account';
 import type { AuditAction, AuditEntity } from '../../../../contract/admin/audit';
+import type { GroupOption } from '../../../../contract/catalog/group';
 import type { DeliveryMethod, DeliveryWeights } from '../../../../contract/delivery/fees';
 import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/delivery/quote';
 import { paymentStateLabels } from '../../../../contract/orders/status';
@@ -20,6 +21,7 @@ import { deviceName } from '../../../lib/deviceName';
 import { outcomeTexts } from '../../../lib/signInOutcomes';
 import { categoryFields } from '../entities/category';
 import { wordsOf } from '../entities/entity';
+import { nameIn } from '../entities/kinds';
 import { orderFields } from '../entities/order';
 import { productFields } from '../entities/product';
 import { userFields } from '../entities/user';
@@ -27,6 +29,7 @@ import { userFields } from '../entities/user';
 export const entityNames: Record<AuditEntity, { one: string; many: string; screen: string }> = {
 	product: { one: 'el producto', many: 'Productos', screen: '/admin/products' },
 	category: { one: 'la categoría', many: 'Categorías', screen: '/admin/categories' },
+	product_group: { one: 'el grupo', many: 'Grupos de productos', screen: '/admin/products' },
 	user: { one: 'el usuario', many: 'Usuarios', screen: '/admin/users' },
 	order: { one: 'el pedido', many: 'Pedidos', screen: '/admin/orders' },
 	payment: { one: 'el pago de', many: 'Pagos', screen: '/admin/payments' },
@@ -71,6 +74,8 @@ const feesIn = (value: unknown): string =>
 			return `zona ${zoneId}: ${sums.join(', ')} (${daysFrom} a ${daysTo} días)`;
 		})
 		.join('; ');
+const optionsIn = (value: unknown): string =>
+	(value as GroupOption[]).map(({ name, values }) => `${name}: ${namesOf(values)}`).join('; ');
 const namesOf = (value: unknown): string => (value as { name: string }[]).map(({ name }) => name).join(', ');
 
 interface WordedField {
@@ -88,8 +93,17 @@ const settingFields: Record<string, WordedField> = Object.fromEntries(
 );
 
 const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
-	product: productFields,
+	product: { ...productFields, group: { label: 'Grupo' } },
 	category: categoryFields,
+	product_group: {
+		name: { label: 'Nombre' },
+		description: { label: 'Descripción' },
+		category: { label: 'Categoría', words: nameIn },
+		options: { label: 'Opciones', words: optionsIn },
+		pictures: { label: 'Imágenes', words: (value) => String((value as unknown[]).length) },
+		sizeGuide: { label: 'Guía de tallas' },
+		products: { label: 'Productos', words: (value) => (value as string[]).join(', ') },
+	},
 	user: userFields,
 	order: orderFields,
 	payment: {

@@ -1,0 +1,250 @@
+import { isDeepStrictEqual } from 'node:util';
+import { wholeName } from '../../../../contract/catalog/group';
+import type { AdminGroupDto, GroupConflict, GroupForm } from '../../../../contract/catalog/groupForm';
+import { retried, type Tx, violationOf } from '../../../db';
+import { invalidFields, notFound, ShopError, takenFields } from '../../../lib/shopError';
+import { append } from '../../../live/publisher';
+import type { Session } from '../../../plugins/auth';
+import { recordChanges } from '../../audit/record';
+import { requireCategory } from '../categories/repository';
+import { type CatalogDeps, createChange } from '../changes';
+import { productEvents } from '../events';
+import { findBySku } from '../import/repository';
+import { auditedProduct, type ProductValues, productTable } from '../products/fields';
+import { mayUndoSales, stockAfter } from '../products/stockEdit';
+import { setChangeReason } from '../stock/changeReason';
+import { soldLately } from '../stock/soldLately';
+import { auditedGroup, leftGroup } from './membership';
+import { storedOptions } from './options';
+import { type GroupPlan, type Known, ownsPicture, type PlannedRow, planGroup } from './plan';
+import * as repository from './repository';
+import { missingGroup } from './service';
+
+export type GroupEditing = ReturnType<typeof createGroupEditing>;
+
+/** Locks categories, then the group, then products by id (docs/architecture.md). */
+export function createGroupEditing(deps: CatalogDeps) {
+	const { database, importing } = deps;
+	const commit = createChange(deps);
+
+	const change = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+		retried(() => commit(work)).catch((error: unknown) => {
+			const isSku = violationOf(error)?.constraint === 'products_sku_key';
+			throw isSku ? takenFields({ products: 'Ya existe un producto con uno de estos SKU' }) : error;
+		});
+
+	async function lockAll(tx: Tx, id: number | null, form: GroupForm) {
+		const named = form.products.flatMap((row) => row.id ?? []);
+		const expected = await repository.findMembers(tx, id, named);
+		await requireCategory(
+			tx,
+			form.categoryId,
+			expected.map(({ categoryId }) => categoryId),
+		);
+		if (id !== null && !(await repository.lockGroup(tx, id))) throw notFound(missingGroup);
+		const ids = (await repository.findMembers(tx, id, named)).map((one) => one.id);
+		const found = ids.length > 0 ? await productTable.lock(tx, ids) : [];
+		const own = await repository.ownPictures(tx, ids);
+		const known = found.map((one): [number, Known] => [one.item.id, { ...one, ownPicture: own.has(one.item.id) }]);
+		const group = id === null ? null : ((await repository.readAdminGroup(tx, id)) ?? null);
+		return { group, known: new Map(known) };
+	}
+
+	async function save(tx: Tx, session: Session, id: number | null, form: GroupForm): Promise<AdminGroupDto> {
+		await setChangeReason(tx, { by: session });
+		const { group, known } = await lockAll(tx, id, form);
+		const skus = form.products.flatMap(({ sku }) => sku ?? []);
+		importing.requireFree(...skus, ...[...known.values()].map(({ item }) => item.sku));
+		const named = await findBySku(tx, skus);
+		const plan = planGroup(form, group, known, new Map(named.map((one) => [one.sku.toLowerCase(), one.id])));
+		const shared = group && sharedOf(group);
+		const values = wantedOf(form);
+		const edited = !isDeepStrictEqual(shared, values);
+		refuseOlder(plan, form, edited ? group : null);
+		if (Object.keys(plan.refused).length > 0) throw invalidFields(plan.refused);
+		const stocks = await stocksOf(tx, plan.rows);
+
+		if (group && edited) await repository.updateGroup(tx, group.id, values);
+		const groupId = group?.id ?? (await repository.insertGroup(tx, values));
+		const touched = await saveProducts(tx, groupId, form, plan, stocks);
+		await repository.touchProducts(
+			tx,
+			[...known.values()].flatMap(({ item: { id, version } }) =>
+				edited || touched.has(id) ? [{ id, version, edited: touched.has(id) }] : [],
+			),
+		);
+		return finish(tx, session, { group, groupId, known, isNewVersion: group !== null && !edited });
+	}
+
+	/** Answers the products whose place in the group is another one. */
+	async function saveProducts(
+		tx: Tx,
+		groupId: number,
+		form: GroupForm,
+		{ rows, others }: GroupPlan,
+		stocks: ReadonlyMap<number, number>,
+	): Promise<Set<number>> {
+		const fresh = rows.filter(({ known }) => !known);
+		const created = await productTable.insert(
+			tx,
+			fresh.map((one) => newProduct(form, one)),
+		);
+		const idOf = (one: PlannedRow): number => one.known?.item.id ?? created[fresh.indexOf(one)]?.item.id ?? 0;
+		const moved = rows.filter((one) => one.moved);
+		await repository.placeProducts(tx, groupId, [
+			...moved.map(({ row, known, values }, at) => ({
+				id: idOf(moved[at] as PlannedRow),
+				values,
+				own: ownsPicture(row, known),
+				url: row.imageUrl || undefined,
+				alt: row.imageAlt ?? undefined,
+				more: row.pictures,
+			})),
+			...others
+				.filter((one) => one.moved)
+				.map(({ known: { item, ownPicture }, values }) => ({ id: item.id, values, own: ownPicture })),
+		]);
+		const edits = rows.flatMap(({ at, known, edit }) => {
+			if (!known) return [];
+			const wanted = { ...edit, stockQuantity: stocks.get(at) };
+			const changed = productTable.changedBy(known.item, wanted);
+			const edited = changed.some((field) => field !== 'stockQuantity');
+			return changed.length > 0 ? [{ ...wanted, id: known.item.id, edited }] : [];
+		});
+		if (edits.length > 0) await productTable.update(tx, edits);
+		await repository.followGroups(tx, [groupId]);
+		return new Set(moved.flatMap(({ known }) => known?.item.id ?? []));
+	}
+
+	/** What audit log and open pages need of a change. */
+	async function finish(
+		tx: Tx,
+		session: Session,
+		change: { group: AdminGroupDto | null; groupId: number; known: ReadonlyMap<number, Known>; isNewVersion: boolean },
+	): Promise<AdminGroupDto> {
+		const { group, groupId, known, isNewVersion } = change;
+		const ids = (await repository.findMembers(tx, groupId, [])).map(({ id }) => id);
+		const changed = (await productTable.lock(tx, ids)).flatMap((after) => {
+			const before = known.get(after.item.id);
+			return before?.item.version === after.item.version ? [] : [{ before, after }];
+		});
+		if (isNewVersion && changed.length > 0) await repository.updateGroup(tx, groupId);
+		const saved = await repository.readAdminGroup(tx, groupId);
+		if (!saved) throw new Error('The written group is gone');
+		await recordChanges(tx, session, [
+			group ? auditedGroup.updated(group, saved) : auditedGroup.created(saved),
+			...changed.map(({ before, after }) =>
+				before ? auditedProduct.updated(before.item, after.item) : auditedProduct.created(after.item),
+			),
+		]);
+		const events = changed.map(({ before, after }) =>
+			before ? productEvents.updated(after, before) : productEvents.created(after),
+		);
+		if (events.length > 0) await append(tx, ...events);
+		return saved;
+	}
+
+	return {
+		async get(id: number): Promise<AdminGroupDto> {
+			const group = await repository.readAdminGroup(database, id);
+			if (!group) throw notFound(missingGroup);
+			return group;
+		},
+
+		list: (search: string) => repository.listGroups(database, search),
+
+		/**
+		 * Throws 400 and 409 with texts by path, such as `products.3.sku`, and 409 with GroupConflict where others changed what
+		 * the form would change.
+		 */
+		create: (session: Session, form: GroupForm) => change((tx) => save(tx, session, null, form)),
+		update: (session: Session, id: number, form: GroupForm) => change((tx) => save(tx, session, id, form)),
+
+		/** Answers what is left of the group. Throws 400 for a product that is not in it. */
+		separate: (session: Session, id: number, ids: readonly number[]): Promise<AdminGroupDto | null> =>
+			change(async (tx) => {
+				await setChangeReason(tx, { by: session });
+				if (!(await repository.lockGroup(tx, id))) throw notFound(missingGroup);
+				const before = await productTable.lock(tx, ids);
+				const group = await repository.readAdminGroup(tx, id);
+				if (!group || before.length < new Set(ids).size || before.some(({ item }) => item.group?.id !== id))
+					throw invalidFields({ ids: 'Un producto ya no está en este grupo' });
+				importing.requireFree(...before.map(({ item }) => item.sku));
+				const after = await repository.takeOut(tx, ids);
+				const both = after.map((one, at) => ({ after: one, before: before[at] ?? one }));
+				await recordChanges(
+					tx,
+					session,
+					both.map((one) => auditedProduct.updated(one.before.item, one.after.item)),
+				);
+				await append(tx, ...both.map((one) => productEvents.updated(one.after, one.before)));
+				return leftGroup(tx, session, group);
+			}),
+	};
+}
+
+const wantedOf = ({
+	name,
+	description,
+	categoryId,
+	options,
+	pictures,
+	sizeGuide,
+}: GroupForm): repository.GroupValues => ({
+	...{ name, description, categoryId },
+	options: storedOptions(options),
+	pictures: pictures.map(({ url, alt }) => ({ url, alt: alt ?? '' })),
+	sizeGuide,
+});
+
+function sharedOf({ category, ...group }: AdminGroupDto): repository.GroupValues {
+	const { name, description, options, pictures, sizeGuide } = group;
+	return { name, description, categoryId: category.id, options, pictures, sizeGuide: sizeGuide ?? '' };
+}
+
+function newProduct(form: GroupForm, { row, values, edit }: PlannedRow): ProductValues {
+	const { sku = '', price = 0, active = true, featured = false, weightGrams } = edit;
+	const imageUrl = row.imageUrl || form.pictures[0]?.url;
+	return {
+		...{ name: wholeName(form.name, values), description: form.description, categoryId: form.categoryId },
+		...{ sku, price, active, featured, weightGrams, stockQuantity: row.stockQuantity ?? 0 },
+		...(imageUrl && { imageUrl }),
+	};
+}
+
+/** `group`: where the form changes what it shares. */
+function refuseOlder({ rows }: GroupPlan, form: GroupForm, group: AdminGroupDto | null): void {
+	const isOlder = (said: number | null | undefined, now: number) => said != null && said !== now;
+	const conflict: Pick<GroupConflict, 'group' | 'rows'> = {
+		...(group && isOlder(form.editVersion, group.editVersion) && { group }),
+		rows: rows.flatMap(({ at: index, row, known, changed }) => {
+			if (!known || row.id === undefined || !changed || !isOlder(row.editVersion, known.item.editVersion)) return [];
+			const { item, ownPicture } = known;
+			return [{ index, product: { ...item, values: item.group?.values ?? [], ownPicture } }];
+		}),
+	};
+	if (!conflict.group && conflict.rows.length === 0) return;
+	const message = 'Otra persona cambió este grupo mientras lo editabas. Revisa los datos actuales.';
+	throw new ShopError(409, 'version_conflict', message, { details: conflict });
+}
+
+/** By place in the form. Throws 409 at the field. */
+async function stocksOf(tx: Tx, rows: readonly PlannedRow[]): Promise<Map<number, number>> {
+	const given = rows.flatMap(({ at, row, known }) =>
+		known && row.id !== undefined && row.stockQuantity !== undefined
+			? [{ at, item: known.item, edit: { stockQuantity: row.stockQuantity, stockBase: row.stockBase } }]
+			: [],
+	);
+	const raised = given.filter(({ item, edit }) => mayUndoSales(item.stock, edit)).map(({ item }) => item.id);
+	const sold = await soldLately(tx, raised);
+	const stocks = new Map<number, number>();
+	const fields: Record<string, string> = {};
+	for (const { at, item, edit } of given) {
+		const stock = stockAfter(item.stock, edit, sold.get(item.id));
+		if (typeof stock === 'number') stocks.set(at, stock);
+		else fields[`products.${at}.stockQuantity`] = stock.problem;
+	}
+	const [problem] = Object.values(fields);
+	if (problem) throw new ShopError(409, 'stock_conflict', problem, { fields });
+	return stocks;
+}

@@ -1,0 +1,26 @@
+import type { ProductDto } from '../../../../contract/catalog/product';
+
+const shared = { name: 'el nombre', description: 'la descripción', categoryId: 'la categoría' };
+
+type Shared = { name?: string | undefined; description?: string | undefined; categoryId?: number | undefined };
+
+/** Multipart forms send CRLF. */
+const plain = (text: unknown) => String(text).replace(/\r\n?/g, '\n');
+
+/**
+ * For writers who know no groups: `values` keep what the product's group says, `refused` has a reason for each field that
+ * they would change.
+ */
+export function keepShared<Values extends Shared>(product: ProductDto, values: Values) {
+	const { group, name, description, category } = product;
+	if (!group) return { values, refused: {} };
+	const now = { name, description, categoryId: category.id };
+	const fields = (Object.keys(shared) as (keyof typeof shared)[]).filter((field) => values[field] !== undefined);
+	const refused = fields
+		.filter((field) => plain(values[field]) !== plain(now[field]))
+		.map((field) => [field, `Este producto es del grupo «${group.name}»: cambia ${shared[field]} en el grupo`]);
+	return {
+		values: { ...values, ...Object.fromEntries(fields.map((field) => [field, now[field]])) },
+		refused: Object.fromEntries(refused) as Record<string, string>,
+	};
+}
