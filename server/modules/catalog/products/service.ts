@@ -72,10 +72,12 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 				if (sku !== before.item.sku) importing.requireFree(sku, before.item.sku);
 				const stockQuantity = requireStock(stock, form, sold.get(id));
 				const image = pictured(picture, form.imageFocus, before.item.imageUrl);
-				const { values, refused } = keepShared(before.item, { ...form, ...image, sku, stockQuantity });
-				const isLatest = form.editVersion == null || form.editVersion === before.item.editVersion;
-				if (isLatest && Object.keys(refused).length > 0) throw invalidFields(refused);
-				return changes.update(tx, session, before, values, form.editVersion);
+				const wanted = { ...form, ...image, sku, stockQuantity };
+				const { values, refused } = keepShared(before.item, wanted);
+				const isRefused = Object.keys(refused).length > 0;
+				const isOlder = form.editVersion != null && form.editVersion !== before.item.editVersion;
+				if (isRefused && !isOlder) throw invalidFields(refused);
+				return changes.update(tx, session, before, isRefused ? wanted : values, form.editVersion);
 			});
 		},
 
