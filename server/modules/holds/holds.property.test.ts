@@ -5,6 +5,7 @@ import { runs } from '../../../contract/testing/runs';
 import { sql } from '../../db';
 import { describeOnBackends } from '../../testing/backends';
 import { testAppOn } from '../../testing/testAppOn';
+import { createGrouper, type GroupStep, groupSteps } from '../catalog/groups/testing/groupSteps';
 import { importUrl } from '../catalog/import/testing/imports';
 import { createRefill } from '../catalog/stock/testing/refill';
 import { createDesk, type DeskStep, deskSteps } from '../orders/testing/deskSteps';
@@ -24,7 +25,8 @@ type Step =
 	| { kind: 'pass'; minutes: number }
 	| { kind: 'accept' | 'cancel' | 'prove' | 'confirm' | 'refuse' | 'ship'; order: number }
 	| { kind: 'count' | 'form' | 'file'; product: number; by: number }
-	| { kind: 'desk'; step: DeskStep };
+	| { kind: 'desk'; step: DeskStep }
+	| { kind: 'group'; group: GroupStep };
 
 const visitor = fc.nat(visitors - 1);
 const order = fc.nat(5);
@@ -46,6 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 		arbitrary: fc.record({ kind: fc.constantFrom('accept' as const, 'cancel' as const), order }),
 	},
 	{ weight: 8, arbitrary: fc.record({ kind: fc.constant('desk' as const), step: deskSteps(products) }) },
+	{ weight: 6, arbitrary: fc.record({ kind: fc.constant('group' as const), group: groupSteps(products) }) },
 	{
 		weight: 3,
 		arbitrary: fc.record({
@@ -73,6 +76,7 @@ describeOnBackends('holds', (kind) => {
 	});
 	const payer = createPayer(test);
 	const desk = createDesk(test);
+	const grouper = createGrouper(test);
 	const refill = createRefill(test);
 	let picture: Buffer;
 	let admin: string;
@@ -184,8 +188,14 @@ describeOnBackends('holds', (kind) => {
 		orders.push(...written.map((id) => ({ id, token: admin })));
 	}
 
+	async function regroup({ group }: Of<'group'>, { made, added }: World): Promise<void> {
+		const { id, by } = await grouper.take(group, made);
+		added.set(id, (added.get(id) ?? 0) + by);
+	}
+
 	async function take(given: Step, world: World): Promise<void> {
 		if ('step' in given) await work(given, world);
+		else if ('group' in given) await regroup(given, world);
 		else if ('minutes' in given) now += given.minutes * minute;
 		else if ('visitor' in given) await visit(given, world);
 		else if ('product' in given) await edit(given, world);
@@ -212,6 +222,10 @@ describeOnBackends('holds', (kind) => {
 			});
 		}
 		expect(await wronglyPaid()).toEqual([]);
+		await grouper.check(made);
+		const strangers = await test.query(sql`
+			SELECT id, product_id FROM order_items WHERE product_id IS NULL OR product_id <> ALL(${made.map(({ id }) => id)}::integer[])`);
+		expect(strangers).toEqual([]);
 	}
 
 	/** An order whose time is over is still to be collected until the sweep has ended it. */
@@ -233,7 +247,7 @@ describeOnBackends('holds', (kind) => {
 		added: new Map(),
 	});
 
-	it('[R15-121, R15-278, R17-05, R17-07] on hand, held and sold units are always as many, whatever happens in whatever order', async () => {
+	it('[R15-121, R15-278, R17-05, R17-07, R16-32] on hand, held and sold units are always as many, whatever happens in whatever order', async () => {
 		await fc.assert(
 			fc.asyncProperty(stocks, fc.array(step, { minLength: 1, maxLength: 20 }), async (stock, steps) => {
 				const world = await worldOf(stock);
@@ -248,7 +262,7 @@ describeOnBackends('holds', (kind) => {
 		);
 	});
 
-	it('[R15-121, R15-278, R17-05, R17-07] on hand, held and sold units are as many also where all of it happens at once', async () => {
+	it('[R15-121, R15-278, R17-05, R17-07, R16-32] on hand, held and sold units are as many also where all of it happens at once', async () => {
 		await fc.assert(
 			fc.asyncProperty(stocks, fc.array(step, { minLength: 6, maxLength: 18 }), async (stock, steps) => {
 				const world = await worldOf(stock);

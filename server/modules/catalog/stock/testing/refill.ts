@@ -6,7 +6,8 @@ import type { TestApp } from '../../../../testing/testApp';
 export function createRefill(test: TestApp) {
 	let skus = 0;
 	return async (categoryId: number, stock: readonly number[]): Promise<ProductDto[]> => {
-		for (const table of [sql`stock_holds`, sql`orders`, sql`products`]) await test.query(sql`DELETE FROM ${table}`);
+		for (const table of [sql`stock_holds`, sql`orders`, sql`products`, sql`product_groups`])
+			await test.query(sql`DELETE FROM ${table}`);
 		const made: ProductDto[] = [];
 		for (const stockQuantity of stock)
 			made.push(await test.createProduct({ categoryId, sku: `P-${++skus}`, stockQuantity }));
