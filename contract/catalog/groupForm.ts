@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, optionalText, requiredText, SearchText } from '../shared/primitives';
+import { Id, optionalText, requiredText, SearchText, withoutNul } from '../shared/primitives';
 import { ProductForm } from './admin';
 import { groupLimits, groupOf } from './group';
 import { ProductDto } from './product';
@@ -11,6 +11,7 @@ const Address = v.pipe(
 	v.string(),
 	v.minLength(1, 'Falta la imagen'),
 	v.maxLength(2000, 'La dirección es demasiado larga'),
+	withoutNul,
 );
 
 export const Gallery = v.pipe(
@@ -47,7 +48,7 @@ const { sku, price, stockQuantity, stockBase, weightGrams, active, featured } = 
 const shared = {
 	values: v.array(requiredText('El valor', value)),
 	weightGrams,
-	imageUrl: v.optional(v.string()),
+	imageUrl: v.optional(v.union([v.literal(''), Address])),
 	imageAlt: v.optional(optionalText('El texto de la imagen', alt)),
 	pictures: v.optional(Gallery),
 };

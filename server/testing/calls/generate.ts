@@ -184,6 +184,11 @@ const tellingLists: Record<string, fc.Arbitrary<unknown>> = {
 		{ weight: 1, arbitrary: fc.constant([]) },
 		{ weight: 3, arbitrary: fc.integer({ min: 0, max: 9999 }).map((number) => [newRow(1, `IMP-${number}`)]) },
 	),
+	options: fc.constant([{ name: 'Talla', values: [{ name: 'M' }, { name: 'L' }, { name: 'XL' }] }]),
+	products: fc
+		.record({ size: fc.constantFrom('M', 'L', 'XL'), number: fc.integer({ min: 0, max: 9999 }) })
+		.map(({ size, number }) => [{ values: [size], sku: `GRP-${number}`, price: '10.00', stockQuantity: '5' }]),
+	ids: fc.integer({ min: 9, max: 12 }).map((id) => [id]),
 	offices: fc.constant([]),
 	fees: fc.constant([]),
 };

@@ -229,6 +229,16 @@ async function openShop(test: TestApp) {
 	const products: ProductDto[] = [];
 	for (let at = 0; at < 12; at++)
 		products.push(await test.createProduct({ categoryId: categories[at % 3]?.id ?? 1, stockQuantity: 50 }));
+	for (const ids of [
+		[9, 10],
+		[11, 12],
+	]) {
+		const options = [{ name: 'Talla', values: [{ name: 'M' }, { name: 'L' }, { name: 'XL' }] }];
+		const members = ids.map((id, at) => ({ id, values: [at === 0 ? 'M' : 'L'] }));
+		const json = { name: 'Polo', categoryId: '1', options, pictures: [], products: members };
+		const answer = await test.call('POST', '/api/admin/product-groups', { token: await test.adminToken(), json });
+		if (answer.statusCode !== 201) throw new Error(`The group was answered with ${answer.statusCode} ${answer.body}`);
+	}
 	for (let at = 1; at <= 12; at++) {
 		const json = { slug: `pagina-${at}`, title: `Página ${at}`, body: '**Hola**', publish: true };
 		await test.call('POST', '/api/admin/pages', { token: await test.adminToken(), json });

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { wholeName } from '../../../../contract/catalog/group';
 import type { AdminGroupDto, GroupConflict, GroupForm } from '../../../../contract/catalog/groupForm';
 import { retried, type Tx, violationOf } from '../../../db';
 import { invalidFields, notFound, ShopError, takenFields } from '../../../lib/shopError';
@@ -10,14 +9,15 @@ import { requireCategory } from '../categories/repository';
 import { type CatalogDeps, createChange } from '../changes';
 import { productEvents } from '../events';
 import { findBySku } from '../import/repository';
-import { auditedProduct, type ProductValues, productTable } from '../products/fields';
+import { auditedProduct, productTable } from '../products/fields';
 import { mayUndoSales, stockAfter } from '../products/stockEdit';
 import { setChangeReason } from '../stock/changeReason';
 import { soldLately } from '../stock/soldLately';
-import { auditedGroup, leftGroup } from './membership';
+import { leftGroup } from './membership';
 import { storedOptions } from './options';
-import { type GroupPlan, type Known, ownsPicture, type PlannedRow, planGroup } from './plan';
+import { type GroupPlan, type Known, type PlannedRow, planGroup } from './plan';
 import * as repository from './repository';
+import { noteChanges, saveProducts } from './save';
 import { missingGroup } from './service';
 
 export type GroupEditing = ReturnType<typeof createGroupEditing>;
@@ -73,75 +73,7 @@ export function createGroupEditing(deps: CatalogDeps) {
 				edited || touched.has(id) ? [{ id, version, edited: touched.has(id) }] : [],
 			),
 		);
-		return finish(tx, session, { group, groupId, known, isNewVersion: group !== null && !edited });
-	}
-
-	/** Answers the products whose place in the group is another one. */
-	async function saveProducts(
-		tx: Tx,
-		groupId: number,
-		form: GroupForm,
-		{ rows, others }: GroupPlan,
-		stocks: ReadonlyMap<number, number>,
-	): Promise<Set<number>> {
-		const fresh = rows.filter(({ known }) => !known);
-		const created = await productTable.insert(
-			tx,
-			fresh.map((one) => newProduct(form, one)),
-		);
-		const idOf = (one: PlannedRow): number => one.known?.item.id ?? created[fresh.indexOf(one)]?.item.id ?? 0;
-		const moved = rows.filter((one) => one.moved);
-		await repository.placeProducts(tx, groupId, [
-			...moved.map(({ row, known, values }, at) => ({
-				id: idOf(moved[at] as PlannedRow),
-				values,
-				own: ownsPicture(row, known),
-				url: row.imageUrl || undefined,
-				alt: row.imageAlt ?? undefined,
-				more: row.pictures,
-			})),
-			...others
-				.filter((one) => one.moved)
-				.map(({ known: { item, ownPicture }, values }) => ({ id: item.id, values, own: ownPicture })),
-		]);
-		const edits = rows.flatMap(({ at, known, edit }) => {
-			if (!known) return [];
-			const wanted = { ...edit, stockQuantity: stocks.get(at) };
-			const changed = productTable.changedBy(known.item, wanted);
-			const edited = changed.some((field) => field !== 'stockQuantity');
-			return changed.length > 0 ? [{ ...wanted, id: known.item.id, edited }] : [];
-		});
-		if (edits.length > 0) await productTable.update(tx, edits);
-		await repository.followGroups(tx, [groupId]);
-		return new Set(moved.flatMap(({ known }) => known?.item.id ?? []));
-	}
-
-	/** What audit log and open pages need of a change. */
-	async function finish(
-		tx: Tx,
-		session: Session,
-		change: { group: AdminGroupDto | null; groupId: number; known: ReadonlyMap<number, Known>; isNewVersion: boolean },
-	): Promise<AdminGroupDto> {
-		const { group, groupId, known, isNewVersion } = change;
-		const ids = (await repository.findMembers(tx, groupId, [])).map(({ id }) => id);
-		const changed = (await productTable.lock(tx, ids)).flatMap((after) => {
-			const before = known.get(after.item.id);
-			return before?.item.version === after.item.version ? [] : [{ before, after }];
-		});
-		if (isNewVersion && changed.length > 0) await repository.updateGroup(tx, groupId);
-		const saved = await repository.readAdminGroup(tx, groupId);
-		if (!saved) throw new Error('The written group is gone');
-		await recordChanges(tx, session, [
-			group ? auditedGroup.updated(group, saved) : auditedGroup.created(saved),
-			...changed.map(({ before, after }) =>
-				before ? auditedProduct.updated(before.item, after.item) : auditedProduct.created(after.item),
-			),
-		]);
-		const events = changed.map(({ before, after }) =>
-			before ? productEvents.updated(after, before) : productEvents.created(after),
-		);
-		if (events.length > 0) await append(tx, ...events);
-		return saved;
+		return noteChanges(tx, session, { group, groupId, known, isNewVersion: group !== null && !edited });
 	}
 
 	return {
@@ -200,16 +132,6 @@ const wantedOf = ({
 function sharedOf({ category, ...group }: AdminGroupDto): repository.GroupValues {
 	const { name, description, options, pictures, sizeGuide } = group;
 	return { name, description, categoryId: category.id, options, pictures, sizeGuide: sizeGuide ?? '' };
-}
-
-function newProduct(form: GroupForm, { row, values, edit }: PlannedRow): ProductValues {
-	const { sku = '', price = 0, active = true, featured = false, weightGrams } = edit;
-	const imageUrl = row.imageUrl || form.pictures[0]?.url;
-	return {
-		...{ name: wholeName(form.name, values), description: form.description, categoryId: form.categoryId },
-		...{ sku, price, active, featured, weightGrams, stockQuantity: row.stockQuantity ?? 0 },
-		...(imageUrl && { imageUrl }),
-	};
 }
 
 /** `group`: where the form changes what it shares. */

@@ -70,7 +70,7 @@ export async function readAdminGroup(db: Tx, id: number): Promise<AdminGroupDto 
 export const listGroups = (db: Tx, search: string): Promise<GroupListDto> =>
 	db.query(sql`
 		SELECT g.id, g.name, (SELECT count(*)::integer FROM products WHERE group_id = g.id) AS products
-		FROM product_groups g WHERE fold(g.name) LIKE fold(${likeText(search)}::text) ORDER BY g.id DESC LIMIT 50`);
+		FROM product_groups g WHERE fold(g.name) LIKE fold(${likeText(search.replaceAll('\0', ''))}::text) ORDER BY g.id DESC LIMIT 50`);
 
 export const lockGroup = async (tx: Tx, id: number): Promise<boolean> =>
 	(await tx.query(sql`SELECT FROM product_groups WHERE id = ${id} FOR UPDATE`)).length > 0;
