@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 		arbitrary: fc.record({ kind: fc.constantFrom('accept' as const, 'cancel' as const), order }),
 	},
 	{ weight: 8, arbitrary: fc.record({ kind: fc.constant('desk' as const), step: deskSteps(products) }) },
-	{ weight: 6, arbitrary: fc.record({ kind: fc.constant('group' as const), group: groupSteps(products) }) },
+	{ weight: 10, arbitrary: fc.record({ kind: fc.constant('group' as const), group: groupSteps(products) }) },
 	{
 		weight: 3,
 		arbitrary: fc.record({
