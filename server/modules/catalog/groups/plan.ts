@@ -13,8 +13,6 @@ export interface Known extends Found<ProductDto> {
 	ownPicture: boolean;
 }
 
-export type KnownRow = Extract<GroupRow, { id: number }>;
-
 export interface PlannedRow {
 	/** Place in the form. */
 	at: number;

@@ -72,13 +72,17 @@ export const listGroups = (db: Tx, search: string): Promise<GroupListDto> =>
 		SELECT g.id, g.name, (SELECT count(*)::integer FROM products WHERE group_id = g.id) AS products
 		FROM product_groups g WHERE fold(g.name) LIKE fold(${likeText(search.replaceAll('\0', ''))}::text) ORDER BY g.id DESC LIMIT 50`);
 
+/**
+ * Before its products. Sales hold products and then check the foreign key, where they write a product twice: a stronger
+ * lock would stand in their way.
+ */
 export const lockGroup = async (tx: Tx, id: number): Promise<boolean> =>
-	(await tx.query(sql`SELECT FROM product_groups WHERE id = ${id} FOR UPDATE`)).length > 0;
+	(await tx.query(sql`SELECT FROM product_groups WHERE id = ${id} FOR NO KEY UPDATE`)).length > 0;
 
 /** The product may join or leave one before it is locked itself. */
 export async function lockGroupOf(tx: Tx, productId: number): Promise<number | null> {
 	const [group] = await tx.query<{ id: number }>(sql`
-		SELECT id FROM product_groups WHERE id = (SELECT group_id FROM products WHERE id = ${productId}) FOR UPDATE`);
+		SELECT id FROM product_groups WHERE id = (SELECT group_id FROM products WHERE id = ${productId}) FOR NO KEY UPDATE`);
 	return group?.id ?? null;
 }
 
