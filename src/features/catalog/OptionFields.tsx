@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react';
+import { imageUrlOf } from '../../lib/images';
+import { settings } from '../../lib/settings';
+import { cx } from '../../ui/cx';
+import { Picture } from '../../ui/Picture';
+import styles from './OptionFields.module.css';
+import type { ChoosableValue, GroupChoice, GroupRow, ValueState } from './useGroupChoice';
+
+interface OptionFieldsProps {
+	choice: GroupChoice;
+	onChoose: (row: GroupRow) => void;
+}
+
+/** A radio group per option; a value without a product for the others leads to the nearest one. */
+export function OptionFields({ choice: { options, rowFor }, onChoose }: OptionFieldsProps) {
+	const id = useId();
+	return options.map(({ name, values }, option) => (
+		<fieldset key={name} className="stack gap-2">
+			<legend className={styles.legend}>{name}</legend>
+			<div className="cluster gap-2">
+				{values.map((value) => (
+					<label key={value.name} className={cx(styles.value, value.state !== 'available' && styles[value.state])}>
+						<input
+							type="radio"
+							className="visually-hidden"
+							name={`${id}-${option}`}
+							value={value.name}
+							checked={value.chosen}
+							onChange={() => {
+								const row = rowFor(option, value.name);
+								if (row) onChoose(row);
+							}}
+						/>
+						<Swatch value={value} />
+						<span className={styles.text}>
+							<span className={styles.name}>{value.name}</span>
+							{notes[value.state]}
+						</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	));
+}
+
+const notes: Record<ValueState, ReactNode> = {
+	available: null,
+	soldOut: <small>Agotado</small>,
+	held: <small>Apartado</small>,
+	none: (
+		<small>
+			No hay<span className="visually-hidden"> con lo elegido</span>
+		</small>
+	),
+};
+
+function Swatch({ value: { color, imageUrl } }: { value: ChoosableValue }) {
+	if (color) return <span className={styles.swatch} style={{ background: color }} />;
+	const src = imageUrlOf(imageUrl, settings.hostUrl);
+	return src ? <Picture src={src} alt="" width={28} className={styles.swatch ?? ''} /> : null;
+}

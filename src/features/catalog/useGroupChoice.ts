@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import type { ProductGroup } from '../../../contract/catalog/group';
+import type { OptionValue } from '../../../contract/catalog/product';
+import { isSoldOut } from '../../lib/product';
+
+export type GroupRow = ProductGroup['products'][number];
+
+/** With the other chosen values; `none`: no product has them together. */
+export type ValueState = 'available' | 'soldOut' | 'held' | 'none';
+
+export interface ChoosableValue extends OptionValue {
+	state: ValueState;
+	chosen: boolean;
+}
+
+export interface GroupChoice {
+	/** The product with the chosen values; undefined where it is hidden. */
+	row: GroupRow | undefined;
+	/** Without values that no product has. */
+	options: Array<{ name: string; values: ChoosableValue[] }>;
+	/** The product to show after a press on a value. */
+	rowFor(option: number, value: string): GroupRow | undefined;
+}
+
+type Values = readonly string[];
+
+const isSame = (one: Values, other: Values): boolean => one.every((value, option) => value === other[option]);
+
+const stateOf = (row: GroupRow | undefined): ValueState => {
+	if (!row) return 'none';
+	if (!isSoldOut(row)) return 'available';
+	return row.heldUntil ? 'held' : 'soldOut';
+};
+
+/** Keeps as many values as possible, earlier options first; then what is available, cheap and old. */
+export function nearestRow(rows: readonly GroupRow[], values: Values): GroupRow | undefined {
+	const kept = (row: GroupRow) =>
+		row.values.reduce((sum, value, option) => sum * 2 + Number(value === values[option]), 0);
+	const [nearest] = [...rows].sort(
+		(a, b) => kept(b) - kept(a) || Number(isSoldOut(a)) - Number(isSoldOut(b)) || a.price - b.price || a.id - b.id,
+	);
+	return nearest;
+}
+
+type Choosable = Pick<ProductGroup, 'options' | 'products'>;
+
+export function groupChoice({ options, products }: Choosable, chosen: Values): GroupChoice {
+	const rowWith = (values: Values) => products.find((row) => isSame(row.values, values));
+	return {
+		row: rowWith(chosen),
+		options: options.map(({ name, values }, option) => {
+			const used = new Set(products.map((row) => row.values[option]));
+			return {
+				name,
+				values: values
+					.filter((value) => used.has(value.name) || value.name === chosen[option])
+					.map((value) => ({
+						...value,
+						state: stateOf(rowWith(chosen.with(option, value.name))),
+						chosen: value.name === chosen[option],
+					})),
+			};
+		}),
+		rowFor: (option, value) =>
+			nearestRow(
+				products.filter((row) => row.values[option] === value),
+				chosen,
+			),
+	};
+}
+
+/** `chosen`: one value per option, in their order. */
+export const useGroupChoice = (group: Choosable, chosen: Values): GroupChoice =>
+	useMemo(() => groupChoice(group, chosen), [group, chosen]);
