@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { productIdOf } from '../contract/catalog/address';
 import { wrongToken } from '../contract/orders/link';
 import type { PageAnswer, RenderEntry } from '../contract/shared/firstView';
 import { api } from './api';
@@ -12,6 +13,7 @@ import { PageEnd, pageAt, pages } from './app/pages';
 import { shopOf } from './app/shopOfPage';
 import type { KeyValueStore } from './auth/storage';
 import { catalogAnswers } from './features/catalog/catalogApi';
+import { packGroup } from './features/catalog/packedGroup';
 import { readPage } from './features/content/readPage';
 import { headHtml, type PageMetaProps } from './ui/head';
 import { PageMetaContext } from './ui/PageMeta';
@@ -21,6 +23,7 @@ const noStorage: KeyValueStore = { getItem: () => null, setItem: () => {}, remov
 /** A page carries only differences from the defaults. */
 const readers: Record<string, (value: unknown) => unknown> = {
 	...catalogAnswers,
+	getProductGroup: (value) => packGroup(catalogAnswers.getProductGroup(value)),
 	getPage: (value) => (value === null ? null : readPage(value)),
 	getShop: Object,
 };
@@ -63,13 +66,19 @@ const entry: RenderEntry = {
 
 	plan(url) {
 		const address = addressOf(url);
-		const unknown = address.name === 'not-found';
+		const { name, params } = address;
+		const unknown = name === 'not-found';
+		// All texts after a product's number share a page.
+		const path =
+			name === 'product'
+				? address.pathname.replace(/[^/]+\/*$/, String(productIdOf(params.id) ?? 0))
+				: address.pathname;
 		return {
 			// All unknown addresses share a page.
-			address: unknown ? '/404' : address.pathname + knownParameters(address, address.query),
-			chunks: isRendered(address) ? [address.name, 'page-end'] : [address.name],
+			address: unknown ? '/404' : path + knownParameters(address, address.query),
+			chunks: isRendered(address) ? [name, 'page-end'] : [name],
 			rendered: isRendered(address),
-			status: unknown || address.params.token === wrongToken ? 404 : 200,
+			status: unknown || params.token === wrongToken ? 404 : 200,
 		};
 	},
 
@@ -102,6 +111,7 @@ const entry: RenderEntry = {
 		if (text.includes(failure)) throw new Error('A component of the page threw');
 		const links = preloads.exec(text)?.[0] ?? '';
 		return {
+			path: meta.path ?? null,
 			html: text.slice(links.length),
 			head: headHtml(meta, { publicUrl, shop: shopOf(answers) }) + links,
 			status: meta.status ?? status,

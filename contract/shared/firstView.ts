@@ -33,6 +33,8 @@ export interface PagePlan {
 }
 
 export interface RenderedPage {
+	/** Canonical, with query, if any. */
+	path: string | null;
 	html: string;
 	/** Tags such as preloads of pictures. */
 	head: string;

@@ -29,7 +29,7 @@ test('[R11-35, R11-39, R11-40, R11-41] each page describes itself in the HTML of
 }) => {
 	const category = await api.createCategory({ name: 'Faros & "luces"', description: 'Para la costa.' });
 	const product = await api.createProduct({ name: 'Faro <rojo>', price: 1234.5, stock: 3, categoryId: category.id });
-	const path = `/products/${product.id}`;
+	const path = `/products/${product.id}-faro-rojo`;
 	const { url } = backend;
 	const expected: [string, string, RegExp, string | undefined, string[]][] = [
 		['/', 'Compra en línea', /precio y stock al día/, '/', ['Organization', 'WebSite']],
@@ -57,7 +57,13 @@ test('[R11-35, R11-39, R11-40, R11-41] each page describes itself in the HTML of
 		],
 		['/products?search=faro', 'faro', /“faro”/, undefined, []],
 		['/categories', 'Categorías', /categorías/, '/categories', ['BreadcrumbList']],
-		[path, 'Faro &lt;rojo&gt;', /^Faro &lt;rojo&gt; a S\/.1,234\.50\. /, path, ['Product', 'BreadcrumbList']],
+		[
+			`/products/${product.id}`,
+			'Faro &lt;rojo&gt;',
+			/^Faro &lt;rojo&gt; a S\/.1,234\.50\. /,
+			path,
+			['Product', 'BreadcrumbList'],
+		],
 		[`/product/${product.id}`, 'Faro &lt;rojo&gt;', /^Faro/, path, ['Product', 'BreadcrumbList']],
 	];
 	for (const [address, title, description, canonical, types] of expected) {
@@ -126,7 +132,7 @@ test('[R11-38] navigation and live changes keep the head right, and nothing stan
 
 	await page.getByRole('link', { name: 'Farola' }).first().click();
 	await expect(page).toHaveTitle('Farola | Tienda Viva');
-	await expect(canonicalOf(page)).toHaveAttribute('href', `${backend.url}/products/${product.id}`);
+	await expect(canonicalOf(page)).toHaveAttribute('href', `${backend.url}/products/${product.id}-farola`);
 	await expect(page.locator('head meta[name=description]')).toHaveCount(1);
 
 	await product.change({ name: 'Farola nueva', price: 12 });

@@ -8,6 +8,8 @@ import pino from 'pino';
 import { contractNumber } from '../../contract/shared/backEnd';
 import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
 import entry from '../../src/server';
+import { thingsIn } from '../../src/testing/structuredData';
+import { sql } from '../db';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { PageBuild } from './build';
 
@@ -86,7 +88,9 @@ describe('rendered pages', () => {
 			expect(root.includes('Lámpara &lt;de&gt; mesa</h1>')).toBe(true);
 			expect(root.includes('También en Hogar')).toBe(true);
 			expect(body.includes('<title>Lámpara &lt;de&gt; mesa | Tienda Viva</title>')).toBe(true);
-			expect(body.includes(`<link rel="canonical" href="http://localhost/products/${lamp}"`)).toBe(true);
+			expect(body.includes(`<link rel="canonical" href="http://localhost/products/${lamp}-lampara-de-mesa"`)).toBe(
+				true,
+			);
 		},
 	);
 
@@ -318,5 +322,88 @@ describe('rendered pages', () => {
 		for (const url of ['/', '/products', `/products/${lamp}`, '/categories', '/nowhere'])
 			expect([url, (await open(url)).body.includes('as="font"')]).toEqual([url, false]);
 		expect((await open('/cart')).body).toContain(font);
+	});
+});
+
+describe('the addresses of products', () => {
+	const rename = async (name: string) => {
+		const form = { ...{ categoryId: String(categoryId), price: '1299.90', stockQuantity: '5', sku: 'LAMPARA' }, name };
+		const { statusCode } = await test.call('PUT', `/api/products/${lamp}`, { token: await test.adminToken(), form });
+		expect(statusCode).toBe(200);
+	};
+	const moves = async (url: string) => {
+		const { statusCode, headers } = await test.call('GET', url);
+		return [statusCode, headers.location];
+	};
+
+	it('[R16-67] an old or wrong text moves to the present one; a bare number and the present one answer', async () => {
+		for (const place of ['/product', '/products']) {
+			const present = `${place}/${lamp}-lampara-de-mesa`;
+			for (const text of ['-otro', '-', '-LAMPARA-de-mesa', `-${'x'.repeat(200)}`, '-%zz', '-a%2Fb'])
+				expect([text, ...(await moves(`${place}/${lamp}${text}?utm_source=x`))]).toEqual([
+					text,
+					301,
+					`${present}?utm_source=x`,
+				]);
+			for (const url of [present, `${present}?utm_source=x`, `${place}/${lamp}`])
+				expect([url, ...(await moves(url))]).toEqual([url, 200, undefined]);
+			expect(await moves(`${place}/999999-lampara`)).toEqual([404, undefined]);
+		}
+		await rename('Farol');
+		expect(await moves(`/product/${lamp}-lampara-de-mesa`)).toEqual([301, `/product/${lamp}-farol`]);
+		const { headers } = await test.call('GET', `/products/${lamp}-lampara-de-mesa`);
+		expect(headers['cache-control']).toBe('no-cache');
+		await rename('Lámpara <de> mesa');
+		expect(await moves(`/product/${lamp}-farol`)).toEqual([301, `/product/${lamp}-lampara-de-mesa`]);
+	});
+
+	it('[R16-68] all texts after a number share one kept page', async () => {
+		await open(`/products/${lamp}`);
+		const render = jest.spyOn(entry, 'render').mockClear();
+		for (let number = 0; number < 20; number += 1) await open(`/products/${lamp}-flood-${number}`);
+		expect((await open(`/products/${lamp}-lampara-de-mesa`)).answer.statusCode).toBe(200);
+		expect(render).not.toHaveBeenCalled();
+		render.mockRestore();
+	});
+});
+
+describe('the page of a product of a group of 100', () => {
+	let middle: number;
+	beforeAll(async () => {
+		const colors = ['amarillo', 'azul', 'blanco', 'celeste', 'crema', 'gris', 'guinda', 'negro', 'rojo', 'verde'];
+		const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL', '6XL'];
+		const options = JSON.stringify([
+			{ name: 'Color', values: colors.map((name) => ({ name, color: '#aa1122' })) },
+			{ name: 'Talla', values: sizes.map((name) => ({ name })) },
+		]);
+		const [made] = await test.query<{ id: number }>(sql`
+			WITH made AS (
+				INSERT INTO product_groups (name, description, category_id, options)
+				VALUES ('Polo Paracas', 'Suave.', ${categoryId}, ${options}::jsonb) RETURNING id
+			), rows AS (
+				INSERT INTO products (name, description, price_cents, stock, sku, image_url, category_id, group_id, option_values)
+				SELECT concat_ws(', ', 'Polo Paracas', color, size), 'Suave.', 5990 + n, n % 7, 'PARACAS-' || n,
+					'/uploads/0f5c2a4e-91d1-4d5e-8f6a-2f3b1c9d7e1' || n / 10 || '-1000.webp', ${categoryId}, made.id, array[color, size]
+				FROM made, generate_series(0, 99) AS n, LATERAL (
+					SELECT (${colors}::text[])[n / 10 + 1] AS color, (${sizes}::text[])[n % 10 + 1] AS size
+				) AS chosen RETURNING id
+			)
+			SELECT max(id) - 50 AS id FROM rows`);
+		middle = made?.id ?? 0;
+		// The caches follow changes by the API.
+		await test.createProduct({ categoryId, name: 'Otra vela' });
+	});
+
+	it('[R16-72] its HTML has at most 60 KB without styles, and carries its group', async () => {
+		const { answer, body, root, state } = await open(`/products/${middle}`);
+		expect(answer.statusCode).toBe(200);
+		expect(root.match(/type="radio" name="_[^>]*-\d"/g)).toHaveLength(20);
+		const group = state?.answers.find(({ endpointName }) => endpointName === 'getProductGroup')?.value;
+		const { columns } = group as { columns: Record<string, { of: unknown[] }> };
+		expect([columns.id?.of.length, columns.imageAlt]).toEqual([100, { of: [''] }]);
+		const sent = Buffer.byteLength(answer.body.replace(/<style.*?<\/style>/gs, ''));
+		expect(sent).toBeLessThanOrEqual(60 * 1024);
+		const [thing] = thingsIn(body) as unknown as [{ '@type': string; hasVariant: unknown[] }];
+		expect([thing['@type'], thing.hasVariant.length]).toEqual(['ProductGroup', 100]);
 	});
 });

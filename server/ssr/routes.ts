@@ -25,6 +25,13 @@ export function movedTo(url: string): string | undefined {
 	return end === -1 ? plain : plain + url.slice(end);
 }
 
+/** Another text after a product's number than in the page's `path`. */
+export function movedText(url: string, path: string | null): string | undefined {
+	const [, place, segment = '', rest] = /^(\/products?\/)([^/?]+)(.*)$/.exec(url) ?? [];
+	const [, present] = /^\/products\/([^?]+)$/.exec(path ?? '') ?? [];
+	return present && /\D/.test(segment) && segment !== present ? `${place}${present}${rest}` : undefined;
+}
+
 /** The wildcard would first look for a file. */
 const frequent = ['/', '/products', '/products/:id', '/product/:id', '/categories', '/p/:slug'];
 
@@ -84,6 +91,9 @@ export function registerPages(
 		}));
 
 	function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+		const place = movedText(request.url, page.path);
+		// A later name may lead back.
+		if (place) return sendMoved(reply, place, 'no-cache');
 		const keptAt = pages?.keptAt(page) ?? null;
 		if (keptAt !== null) return sendKept(request, reply, page, keptAt);
 		reply.headers({ ...headersOf(requestOrigin(request), page.styles), etag: page.etag });
@@ -158,7 +168,7 @@ function readPlainPage(publicDir: string): Page | undefined {
 	if (!fs.existsSync(file)) return undefined;
 	const body = fs.readFileSync(file);
 	const brotli = fs.existsSync(`${file}.br`) ? fs.readFileSync(`${file}.br`) : null;
-	return { body, brotli, pack() {}, etag: weakEtag(body), status: 200, renderedAt: null, styles: '' };
+	return { path: null, body, brotli, pack() {}, etag: weakEtag(body), status: 200, renderedAt: null, styles: '' };
 }
 
 /** A navigation, even to a path like a file's name; a query may look so too, as a search for `v2.pro`. */
@@ -167,8 +177,8 @@ const wantsPage = ({ method, url, headers: { accept = '' } }: FastifyRequest): b
 	!isForPrograms(url) &&
 	(!/^[^?]*\.[a-z0-9]{2,5}(\?|$)/i.test(url) || accept.includes('text/html'));
 
-const sendMoved = (reply: FastifyReply, place: string): FastifyReply =>
-	reply.header('cache-control', 'public, max-age=3600').redirect(place, 301);
+const sendMoved = (reply: FastifyReply, place: string, cacheControl = 'public, max-age=3600'): FastifyReply =>
+	reply.header('cache-control', cacheControl).redirect(place, 301);
 
 function sendUnbuilt(reply: FastifyReply): FastifyReply {
 	return reply

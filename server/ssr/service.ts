@@ -20,6 +20,8 @@ const maxUndrawn = 100;
 
 /** Compressed quickly first, well when sent again. */
 export interface Page extends Packed {
+	/** Canonical; null for none, or for a page that the browser renders. */
+	path: string | null;
 	etag: string;
 	status: 200 | 404;
 	styles: string;
@@ -77,7 +79,7 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 	function write(plan: PagePlan, page: Omit<Parameters<typeof documents.write>[0], 'chunks'>): Page {
 		const body = Buffer.from(documents.write({ ...page, chunks: plan.chunks }));
 		const styles = documents.styleHashes(plan.chunks);
-		return { body, brotli: null, pack() {}, etag: weakEtag(body), status: 200, renderedAt: null, styles };
+		return { path: null, body, brotli: null, pack() {}, etag: weakEtag(body), status: 200, renderedAt: null, styles };
 	}
 
 	async function make(plan: PagePlan, publicUrl: string, reader: string | null): Promise<Page> {
@@ -90,10 +92,11 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 		if (away !== null) Object.assign(known, { position: null, renderedAt: away });
 		const page = plan.rendered
 			? tracing.span('work', 'render', {}, () => entry.render(plan, known, answers))
-			: { ...undrawn(shop), status: plan.status, state: { ...known, answers } };
+			: { ...undrawn(shop), path: null, status: plan.status, state: { ...known, answers } };
 		const written = write(plan, { ...page, shop });
 		const made: Page = {
 			...written,
+			path: page.path,
 			brotli: await brotliOf(written.body, 'once'),
 			pack: () => packOnce(made),
 			status: page.status,

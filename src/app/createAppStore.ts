@@ -11,6 +11,7 @@ import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
 import { emptyCart } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
 import { catalogApi } from '../features/catalog/catalogApi';
+import { type PackedGroup, unpackGroup } from '../features/catalog/packedGroup';
 import { pagesApi } from '../features/content/pagesApi';
 import { shopApi } from '../features/shop/shopApi';
 import { settings } from '../lib/settings';
@@ -153,6 +154,8 @@ type CacheEntries = Parameters<typeof firstViewApi.util.upsertQueryEntries>[0];
 
 /** The same build has parsed these answers on the server. */
 const entriesOf = ({ answers }: FirstViewState) =>
-	answers.map((answer) =>
-		isShop(answer) ? { ...answer, value: wholeShop(Object(answer.value)) } : answer,
-	) as CacheEntries;
+	answers.map((answer) => {
+		if (isShop(answer)) return { ...answer, value: wholeShop(Object(answer.value)) };
+		if (answer.endpointName !== 'getProductGroup') return answer;
+		return { ...answer, value: unpackGroup(answer.value as PackedGroup) };
+	}) as CacheEntries;

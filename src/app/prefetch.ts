@@ -1,3 +1,4 @@
+import type { PageAnswer, PageQuery } from '../../contract/shared/firstView';
 import { savesData } from '../lib/idle';
 import { anyApi } from '../live/cachePatcher';
 import type { AppStore } from '../store';
@@ -15,9 +16,20 @@ function prefetch(store: AppStore, address: URL): void {
 	if (!isRendered(match) && match.name !== 'cart') return;
 	pages[match.name].load().catch(() => {});
 	if (!isRendered(match)) return;
-	for (const { endpointName, arg } of missingQueries({ ...match, query: address.searchParams }, [])) {
-		const endpoint = anyApi.endpoints[endpointName];
-		if (endpoint) void store.dispatch(endpoint.initiate(arg, { subscribe: false }));
+	void prefetchAnswers(store, { ...match, query: address.searchParams });
+}
+
+/** An answer may lead to more queries. */
+async function prefetchAnswers(store: AppStore, address: Parameters<typeof missingQueries>[0]): Promise<void> {
+	const answers: PageAnswer[] = [];
+	const read = async (query: PageQuery): Promise<PageAnswer> => {
+		const asked = anyApi.endpoints[query.endpointName]?.initiate(query.arg, { subscribe: false });
+		return { ...query, value: asked ? ((await store.dispatch(asked)).data ?? null) : null };
+	};
+	for (;;) {
+		const missing = missingQueries(address, answers);
+		if (missing.length === 0) return;
+		answers.push(...(await Promise.all(missing.map(read))));
 	}
 }
 

@@ -1,7 +1,7 @@
 import { defaultShop } from '../../contract/shop/default';
 import { aProduct } from '../testing/builders';
 import { faultsOf } from '../testing/structuredData';
-import { breadcrumbs, organization, productList, productThing, webSite } from './jsonLd';
+import { breadcrumbs, organization, productGroupThing, productList, productThing, webSite } from './jsonLd';
 
 const absolute = (path: string) => new URL(path, 'https://tienda.example').href;
 const seller = {
@@ -17,14 +17,16 @@ const lamp = aProduct({
 	sku: 'LAM-7',
 	category: { id: 2, name: 'Hogar' },
 });
-const thing = productThing(lamp, '/uploads/abc-1000.webp', absolute, defaultShop);
+const pathOf = ({ id }: { id: number }) => `/products/${id}-x`;
+const shown = { product: lamp, picture: '/uploads/abc-1000.webp', path: '/products/7-lampara', shop: defaultShop };
+const thing = productThing(shown, absolute);
 
 describe('JSON-LD', () => {
 	it('[R11-39] fits the vocabulary of schema.org and the rules of Google', async () => {
 		const things = [
 			thing,
 			breadcrumbs([{ name: 'Productos', path: '/products' }], absolute),
-			productList([lamp], absolute),
+			productList([lamp], absolute, pathOf),
 			organization(absolute, { ...defaultShop, seller }),
 			webSite(absolute, defaultShop),
 		];
@@ -52,13 +54,13 @@ describe('JSON-LD', () => {
 			category: 'Hogar',
 			image: 'https://tienda.example/uploads/abc-1000.webp',
 			offers: {
-				url: 'https://tienda.example/products/7',
+				url: 'https://tienda.example/products/7-lampara',
 				price: '129.90',
 				priceCurrency: 'PEN',
 				availability: 'https://schema.org/InStock',
 			},
 		});
-		expect(productThing({ ...lamp, stock: 0 }, undefined, absolute, defaultShop)).toMatchObject({
+		expect(productThing({ ...shown, product: { ...lamp, stock: 0 } }, absolute)).toMatchObject({
 			offers: { availability: 'https://schema.org/OutOfStock' },
 		});
 	});
@@ -69,5 +71,73 @@ describe('JSON-LD', () => {
 			{ '@type': 'ListItem', position: 1, name: 'Inicio', item: 'https://tienda.example/' },
 			{ '@type': 'ListItem', position: 2, name: 'Hogar', item: 'https://tienda.example/products?category=2' },
 		]);
+	});
+
+	it('[R16-71] describes a group with all of its products, by the names that search engines know', async () => {
+		const values = ['rojo', 'M'];
+		const row = { heldUntil: null, imageUrl: '/uploads/a.webp', imageAlt: '', pictures: [], version: 1 };
+		const group = {
+			...{ id: 9, name: 'Polo', description: 'De algodón.', category: { id: 2, name: 'Ropa' } },
+			...{
+				options: [
+					{ name: 'Color', values: [] },
+					{ name: 'Talla', values: [] },
+					{ name: 'Corte', values: [] },
+				],
+			},
+			...{ pictures: [], sizeGuide: '', version: 1 },
+			products: [
+				{ ...row, id: 7, price: 129.9, stock: 3, sku: 'LAM-7', values: ['rojo', 'M', 'recto'] },
+				{ ...row, id: 8, price: 60, stock: 0, sku: 'POLO-8', values: ['azul', 'L', 'recto'] },
+			],
+		};
+		const product = { ...lamp, group: { id: 9, name: 'Polo', values: ['rojo', 'M', 'recto'] } };
+		const described = productGroupThing(
+			group,
+			{ ...shown, product },
+			{ pathOf, pictureOf: (url) => url ?? undefined },
+			absolute,
+		);
+		expect(described).toMatchObject({
+			'@type': 'ProductGroup',
+			name: 'Polo',
+			productGroupID: '9',
+			variesBy: ['https://schema.org/color', 'https://schema.org/size', 'Corte'],
+			hasVariant: [
+				{ '@type': 'Product', sku: 'LAM-7', color: values[0], size: values[1], offers: { price: '129.90' } },
+				{
+					...{ '@type': 'Product', name: 'Polo, azul, L, recto', sku: 'POLO-8', color: 'azul', size: 'L' },
+					offers: {
+						url: 'https://tienda.example/products/8-x',
+						price: '60.00',
+						availability: 'https://schema.org/OutOfStock',
+					},
+				},
+			],
+		});
+		expect(await faultsOf([described])).toEqual([]);
+		const many = {
+			...group,
+			products: Array.from({ length: 100 }, (_, id) => ({
+				...row,
+				...group.products[1],
+				id,
+				price: 1,
+				sku: '',
+				stock: 1,
+				values: ['azul', 'L', 'recto'],
+			})),
+		};
+		const large = productGroupThing(
+			many,
+			{ ...shown, product },
+			{ pathOf, pictureOf: (url) => url ?? undefined },
+			absolute,
+		);
+		expect(large).toHaveProperty('hasVariant.length', 100);
+		expect(large).toHaveProperty('hasVariant.99', { url: 'https://tienda.example/products/99-x' });
+		expect(await faultsOf([large])).toEqual([]);
+		const broken = { ...described, hasVariant: [{ '@type': 'Product', colour: 'rojo', offers: { '@type': 'Offer' } }] };
+		expect((await faultsOf([broken])).join()).toMatch(/"colour".*"price"|"price".*"colour"/);
 	});
 });

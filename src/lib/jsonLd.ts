@@ -2,18 +2,27 @@ import type {
 	BreadcrumbList,
 	ItemList,
 	Organization,
+	ProductGroup as ProductGroupThing,
 	Product as ProductThing,
 	SearchAction,
 	WebSite,
 	WithActionConstraints,
 	WithContext,
 } from 'schema-dts';
+import { type ProductGroup, wholeName } from '../../contract/catalog/group';
 import type { Product } from '../../contract/catalog/product';
 import type { Shop } from '../../contract/shop/shop';
 import { isSoldOut } from './product';
+import { foldText } from './text';
 
 /** From a path. */
 export type Absolute = (path: string) => string;
+
+/** As for an `<img>`; undefined where others cannot load it. */
+export type PictureOf = (imageUrl: string | null | undefined) => string | undefined;
+
+/** A product's canonical path. */
+export type PathOf = (product: Pick<Product, 'id' | 'name'>) => string;
 
 export interface Step {
 	name: string;
@@ -22,15 +31,21 @@ export interface Step {
 
 const context = 'https://schema.org';
 
-/** `picture` as for an `<img>`. Soles. */
+interface ProductFacts {
+	product: Product;
+	/** As for an `<img>`. */
+	picture: string | undefined;
+	/** Canonical. */
+	path: string;
+	shop: Pick<Shop, 'name'>;
+}
+
 export function productThing(
-	product: Product,
-	picture: string | undefined,
+	{ product, picture, path, shop }: ProductFacts,
 	absolute: Absolute,
-	shop: Pick<Shop, 'name'>,
 ): WithContext<ProductThing> {
-	const { id, name, description, price, sku, category } = product;
-	const url = absolute(`/products/${id}`);
+	const { name, description, sku, category } = product;
+	const url = absolute(path);
 	return {
 		'@context': context,
 		'@type': 'Product',
@@ -43,14 +58,89 @@ export function productThing(
 		offers: {
 			'@type': 'Offer',
 			url,
-			price: price.toFixed(2),
-			priceCurrency: 'PEN',
-			availability: isSoldOut(product) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
+			...offerOf(product),
 			itemCondition: 'https://schema.org/NewCondition',
 			seller: { '@type': 'Organization', name: shop.name },
 		},
 	};
 }
+
+type Offered = Pick<Product, 'price' | 'stock' | 'stockQuantity'>;
+
+const offerOf = (product: Offered) =>
+	({
+		price: product.price.toFixed(2),
+		priceCurrency: 'PEN',
+		availability: isSoldOut(product) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
+	}) as const;
+
+/** What Google knows products to vary by. */
+const properties: ReadonlyArray<[property: string, names: RegExp]> = [
+	['color', /^color/],
+	['size', /^(talla|tamano|medida|numero|capacidad)/],
+	['material', /^(material|tela)/],
+	['pattern', /^(patron|estampado|diseno)/],
+	['suggestedGender', /^(genero|sexo)/],
+	['suggestedAge', /^edad/],
+];
+const propertyOf = (option: string) => properties.find(([, names]) => names.test(foldText(option)))?.[0];
+
+/** A hundred would be half of the page's HTML. The rest are named by address, as Google documents it. */
+const mostVariants = 30;
+
+/** The shown product whole, then those that share most values with it. */
+export function productGroupThing(
+	group: ProductGroup,
+	shown: ProductFacts,
+	{ pathOf, pictureOf }: { pathOf: PathOf; pictureOf: PictureOf },
+	absolute: Absolute,
+): WithContext<ProductGroupThing> {
+	const whole: object = productThing(shown, absolute);
+	const { '@context': _, category, description, ...product } = whole as Record<string, unknown>;
+	const chosen = shown.product.group?.values ?? [];
+	const shared = ({ values }: GroupRow) => values.filter((value, option) => value === chosen[option]).length;
+	const others = group.products
+		.filter(({ id }) => id !== shown.product.id)
+		.sort((one, other) => shared(other) - shared(one));
+	const valuesOf = (values: readonly string[]) =>
+		Object.fromEntries(
+			group.options.flatMap(({ name }, option) => {
+				const property = propertyOf(name);
+				return property ? [[property, values[option]]] : [];
+			}),
+		);
+	const urlOf = ({ id, values }: GroupRow) => absolute(pathOf({ id, name: wholeName(group.name, values) }));
+	const variantOf = (row: GroupRow) => {
+		const picture = pictureOf(row.imageUrl);
+		return {
+			'@type': 'Product',
+			name: wholeName(group.name, row.values),
+			...(picture && { image: absolute(picture) }),
+			...(row.sku && { sku: row.sku }),
+			...valuesOf(row.values),
+			offers: { '@type': 'Offer', url: urlOf(row), ...offerOf(row) },
+		};
+	};
+	return {
+		'@context': context,
+		'@type': 'ProductGroup',
+		name: group.name,
+		description: group.description,
+		category: group.category.name,
+		productGroupID: String(group.id),
+		variesBy: group.options.map(({ name }) => {
+			const property = propertyOf(name);
+			return property ? `https://schema.org/${property}` : name;
+		}),
+		hasVariant: [
+			{ ...product, ...valuesOf(chosen) },
+			...others.slice(0, mostVariants).map(variantOf),
+			...others.slice(mostVariants).map((row) => ({ url: urlOf(row) })),
+		],
+	} as WithContext<ProductGroupThing>;
+}
+
+type GroupRow = ProductGroup['products'][number];
 
 /** Begins after the home page and ends with the page itself. */
 export const breadcrumbs = (steps: readonly Step[], absolute: Absolute): WithContext<BreadcrumbList> => ({
@@ -64,14 +154,18 @@ export const breadcrumbs = (steps: readonly Step[], absolute: Absolute): WithCon
 	})),
 });
 
-export const productList = (products: readonly Product[], absolute: Absolute): WithContext<ItemList> => ({
+export const productList = (
+	products: readonly Product[],
+	absolute: Absolute,
+	pathOf: PathOf,
+): WithContext<ItemList> => ({
 	'@context': context,
 	'@type': 'ItemList',
-	itemListElement: products.map(({ id, name }, index) => ({
+	itemListElement: products.map((product, index) => ({
 		'@type': 'ListItem',
 		position: index + 1,
-		name,
-		url: absolute(`/products/${id}`),
+		name: product.name,
+		url: absolute(pathOf(product)),
 	})),
 });
 

@@ -1,17 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** For a new address of what is shown already: scroll and focus stay. */
+export const sameView = { replace: true, state: { sameView: true } } as const;
 
 /** After a change of path; with `onMount`, on the first render too. */
 export function usePageArrival(onArrive: () => void, { onMount = false } = {}): void {
-	const { pathname } = useLocation();
+	const { pathname, state } = useLocation();
+	// A step back to that address arrives.
+	const stays = useNavigationType() === 'REPLACE' && state?.sameView === true;
 	const lastPath = useRef(onMount ? null : pathname);
 	const arrive = useEffectEvent(onArrive);
 	useEffect(
 		function arriveAtPage() {
 			if (lastPath.current === pathname) return;
 			lastPath.current = pathname;
-			arrive();
+			if (!stays) arrive();
 		},
-		[pathname],
+		[pathname, stays],
 	);
 }

@@ -65,8 +65,8 @@ describe('addresses for search engines', () => {
 	it('[R11-48] products stand with the time of their change and their picture, hidden ones not at all', async () => {
 		const document = parse((await get('/sitemap-products-1.xml')).body);
 		expect(textsOf(document, 'loc')).toEqual([
-			`${publicUrl}/products/${ids.Lámpara}`,
-			`${publicUrl}/products/${ids.Faro}`,
+			`${publicUrl}/products/${ids.Lámpara}-lampara`,
+			`${publicUrl}/products/${ids.Faro}-faro`,
 		]);
 		expect(textsOf(document, 'lastmod')[1]).toBe('2026-01-31T12:30:00.000Z');
 		expect(textsOf(document, 'image:loc')).toEqual([`${publicUrl}/uploads/a&b-1000.webp`]);

@@ -1,3 +1,4 @@
+import { productSegment } from '../../../contract/catalog/address';
 import { bookPath } from '../../../contract/complaints/bookPath';
 import { withoutFocus } from '../../../contract/shared/images';
 import type { Core } from '../../core';
@@ -102,8 +103,8 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 
 	async function* productPlaces(publicUrl: string, number: number): AsyncGenerator<Place[]> {
 		for await (const rows of addresses.products(number)) {
-			yield rows.map(({ id, imageUrl, changed }) => ({
-				address: `${publicUrl}/products/${id}`,
+			yield rows.map(({ id, name, imageUrl, changed }) => ({
+				address: `${publicUrl}/products/${productSegment({ id, name })}`,
 				changed,
 				picture: pictureOf(imageUrl, publicUrl),
 			}));

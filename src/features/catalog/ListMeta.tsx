@@ -5,6 +5,7 @@ import { formatUrl } from '../../lib/urlState';
 import { PageMeta } from '../../ui/PageMeta';
 import { useShop } from '../../ui/shop';
 import { filterParams, noFilters, type ProductFilters } from './filters';
+import { useProductPath } from './useProductAddress';
 import type { ProductList } from './useProductList';
 
 interface ListMetaProps {
@@ -21,6 +22,7 @@ const pathOf = (values: Partial<ProductFilters>) => {
 /** Canonical addresses have no order and price bounds. */
 export function ListMeta({ filters, categories, list }: ListMetaProps) {
 	const { name: shop } = useShop();
+	const placeOf = useProductPath();
 	const { search, category: id } = filters;
 	const answer = list.stale ? undefined : list.answer;
 	// The server clamps the page.
@@ -55,7 +57,7 @@ export function ListMeta({ filters, categories, list }: ListMetaProps) {
 					],
 					absolute,
 				),
-				...(answer?.count ? [productList(answer.products, absolute)] : []),
+				...(answer?.count ? [productList(answer.products, absolute, placeOf)] : []),
 			]}
 		/>
 	);

@@ -22,7 +22,6 @@ export function OptionFields({ choice: { options, rowFor }, onChoose }: OptionFi
 					<label key={value.name} className={cx(styles.value, value.state !== 'available' && styles[value.state])}>
 						<input
 							type="radio"
-							className="visually-hidden"
 							name={`${id}-${option}`}
 							value={value.name}
 							checked={value.chosen}
@@ -49,7 +48,8 @@ const notes: Record<ValueState, ReactNode> = {
 	held: <small>Apartado</small>,
 	none: (
 		<small>
-			No hay<span className="visually-hidden"> con lo elegido</span>
+			<span>No hay</span>
+			<span className="visually-hidden"> con lo elegido</span>
 		</small>
 	),
 };

@@ -1,5 +1,6 @@
 import { ChevronLeft, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { ProductGroup } from '../../../contract/catalog/group';
 import type { Product } from '../../../contract/catalog/product';
 import { limits } from '../../../contract/shared/limits';
 import { imageUrlOf } from '../../lib/images';
@@ -18,11 +19,13 @@ import { HeldHint } from './HeldHint';
 import { type ProductAction, productHue } from './ProductCard';
 import styles from './ProductDetail.module.css';
 import { ProductMeta } from './ProductMeta';
+import { NearestProduct, ProductOptions } from './ProductOptions';
 import { ProductTerms, type ProductTermsProps } from './ProductTerms';
 import { RelatedProducts } from './RelatedProducts';
 
 export interface ProductDetailProps {
 	product: Product;
+	group: ProductGroup | null;
 	inCart: number;
 	buy: (product: Product, quantity: number) => ReactNode;
 	buyNow: (product: Product, quantity: number) => ReactNode;
@@ -32,13 +35,13 @@ export interface ProductDetailProps {
 }
 
 /** R3-020. */
-export function ProductDetail({ product, inCart, buy, buyNow, delivery, action, ownOrder }: ProductDetailProps) {
+export function ProductDetail({ product, group, inCart, buy, buyNow, delivery, action, ownOrder }: ProductDetailProps) {
 	const { id, name, description, price, sku, category } = product;
 	const categoryAddress = category ? `/products?category=${category.id}` : '/products';
 
 	return (
 		<div className={styles.page}>
-			<ProductMeta product={product} />
+			<ProductMeta product={product} group={group} />
 			<nav className={cx('row gap-2 note', styles.path)} aria-label="Ruta">
 				<Link to="/products">
 					<ChevronLeft size={18} />
@@ -57,22 +60,33 @@ export function ProductDetail({ product, inCart, buy, buyNow, delivery, action, 
 				/>
 			</div>
 			<div className={cx('stack gap-3', styles.facts)}>
-				<h1>{name}</h1>
-				<div className="cluster">
+				<h1>
+					{product.group ? (
+						<>
+							<span>{`${product.group.name},`}</span>
+							<span className={styles.values}>{` ${product.group.values.join(', ')}`}</span>
+						</>
+					) : (
+						name
+					)}
+				</h1>
+				<div key={id} className="cluster">
 					<LivePulse value={price}>
 						<Price amount={price} format="local" size="l" />
 					</LivePulse>
 					{isActive(product) && <StockState product={product} />}
 				</div>
 				{ownOrder(product)}
+				{group && product.group && <ProductOptions group={group} values={product.group.values} />}
 			</div>
 			{isActive(product) ? (
-				<Purchase key={id} product={product} inCart={inCart} buy={buy} buyNow={buyNow} />
+				<Purchase product={product} inCart={inCart} buy={buy} buyNow={buyNow} />
 			) : (
 				<div className="stack gap-3 start">
 					<Notice tone="warning" role="status">
 						Este producto ya no está disponible
 					</Notice>
+					{group && product.group && <NearestProduct group={group} values={product.group.values} />}
 					<LinkButton to={categoryAddress}>
 						{category?.name ? `Ver más en ${category.name}` : 'Ver otros productos'}
 					</LinkButton>
@@ -88,7 +102,7 @@ export function ProductDetail({ product, inCart, buy, buyNow, delivery, action, 
 					</dl>
 				)}
 			</div>
-			{category && <RelatedProducts category={category} except={id} action={action} />}
+			{category && <RelatedProducts category={category} except={product} action={action} />}
 		</div>
 	);
 }

@@ -1,12 +1,14 @@
+import type { ProductGroup } from '../../../contract/catalog/group';
 import type { Product } from '../../../contract/catalog/product';
 import { jpegOf } from '../../../contract/shared/images';
 import { formatLocalMoney } from '../../../contract/shared/money';
 import { imageUrlOf } from '../../lib/images';
-import { breadcrumbs, productThing } from '../../lib/jsonLd';
+import { breadcrumbs, type PictureOf, productGroupThing, productThing } from '../../lib/jsonLd';
 import { isActive, isSoldOut } from '../../lib/product';
 import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';
 import { PageMeta } from '../../ui/PageMeta';
+import { useProductPath } from './useProductAddress';
 
 /** Search engines show so many characters. */
 const shownLength = 155;
@@ -16,13 +18,17 @@ function descriptionOf(product: Product): string {
 	return cutText(`${offer} ${product.description ?? ''}`, shownLength);
 }
 
+const pictureOf: PictureOf = (imageUrl) => {
+	const source = imageUrlOf(imageUrl, settings.hostUrl);
+	return source?.startsWith('data:') ? undefined : source;
+};
+
 /** R2-05. */
-export function ProductMeta({ product }: { product: Product }) {
-	const { id, name, category } = product;
-	const source = imageUrlOf(product.imageUrl, settings.hostUrl);
-	// Others cannot load a `data:` address.
-	const picture = source?.startsWith('data:') ? undefined : source;
-	const path = `/products/${id}`;
+export function ProductMeta({ product, group }: { product: Product; group: ProductGroup | null }) {
+	const { name, category } = product;
+	const pathOf = useProductPath();
+	const picture = pictureOf(product.imageUrl);
+	const path = pathOf(product);
 	if (!isActive(product)) return <PageMeta title={name} status={404} />;
 	return (
 		<PageMeta
@@ -31,7 +37,9 @@ export function ProductMeta({ product }: { product: Product }) {
 			path={path}
 			image={picture && jpegOf(picture)}
 			jsonLd={(absolute, shop) => [
-				productThing(product, picture, absolute, shop),
+				group
+					? productGroupThing(group, { product, picture, path, shop }, { pathOf, pictureOf }, absolute)
+					: productThing({ product, picture, path, shop }, absolute),
 				breadcrumbs(
 					[
 						{ name: 'Productos', path: '/products' },

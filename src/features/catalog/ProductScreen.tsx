@@ -5,19 +5,27 @@ import { cx } from '../../ui/cx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { PageMeta } from '../../ui/PageMeta';
 import { Skeleton } from '../../ui/Skeleton';
+import { useGetProductGroupQuery } from './catalogApi';
 import { ProductDetail, type ProductDetailProps } from './ProductDetail';
 import styles from './ProductDetail.module.css';
 import { useProduct } from './useProduct';
+import { usePresentAddress } from './useProductAddress';
 
-interface ProductScreenProps extends Omit<ProductDetailProps, 'product'> {
+interface ProductScreenProps extends Omit<ProductDetailProps, 'product' | 'group'> {
 	id: string | undefined;
 }
 
 /** R3-020. */
 export function ProductScreen({ id, ...rest }: ProductScreenProps) {
 	const { product, loading, failed, retry } = useProduct(productIdOf(id));
-	if (product) return <ProductDetail key={product.id} product={product} {...rest} />;
-	if (loading) return <LoadingProduct />;
+	const groupId = product?.group?.id;
+	const { currentData: group, isFetching } = useGetProductGroupQuery(groupId ?? 0, { skip: !groupId });
+	usePresentAddress(id, product);
+	// Options that came later would move what is below them.
+	if (loading || (isFetching && !group)) return <LoadingProduct />;
+	// The options keep their focus.
+	const key = groupId ? `group ${groupId}` : product?.id;
+	if (product) return <ProductDetail key={key} product={product} group={group ?? null} {...rest} />;
 	if (failed) return <ErrorState message="Error al cargar el producto" onRetry={retry} />;
 	return <UnknownProduct />;
 }

@@ -15,6 +15,7 @@ import { PaymentWays } from '../../ui/PaymentWays';
 import { useShop } from '../../ui/shop';
 import { type DeliveryTermProps, deliveryFee } from './DeliveryTerm';
 import styles from './ProductTerms.module.css';
+import { useProductPath } from './useProductAddress';
 
 export interface ProductTermsProps {
 	product: Product;
@@ -60,11 +61,12 @@ export function ProductTerms({ product, delivery }: ProductTermsProps) {
 	);
 }
 
-function Contact({ product: { id, name, sku } }: { product: Product }) {
+function Contact({ product }: { product: Product }) {
+	const { name, sku } = product;
 	const dispatch = useAppDispatch();
 	const { whatsapp } = useShop().seller;
 	const { publicUrl } = useContext(PageMetaContext);
-	const url = `${publicUrl ?? window.location.origin}/products/${id}`;
+	const url = `${publicUrl ?? window.location.origin}${useProductPath()(product)}`;
 	const chat = whatsAppLink(whatsapp, `Hola, quiero preguntar por ${name}${sku ? ` (${sku})` : ''}: ${url}`);
 
 	const tell = (tone: 'success' | 'info', text: string, duration: number) =>

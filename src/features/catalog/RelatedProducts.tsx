@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Product } from '../../../contract/catalog/product';
 import { useIsOurs } from '../../api/backEnd';
 import { isActive } from '../../lib/product';
 import { cx } from '../../ui/cx';
@@ -10,9 +11,12 @@ import { ProductGrid } from './ProductGrid';
 
 interface RelatedProductsProps {
 	category: { id: number; name?: string | null };
-	except: number;
+	except: Product;
 	action: ProductAction;
 }
+
+const isSameCard = (one: Product, other: Product): boolean =>
+	one.id === other.id || (one.group != null && one.group.id === other.group?.id);
 
 export function RelatedProducts({ category, except, action }: RelatedProductsProps) {
 	const isOurs = useIsOurs();
@@ -20,7 +24,7 @@ export function RelatedProducts({ category, except, action }: RelatedProductsPro
 	const list = useGetCategoryProductsQuery(category.id, { skip: isOurs });
 	const data = isOurs ? page.data?.products : list.data;
 	const others = useMemo(
-		() => data?.filter((product) => product.id !== except && isActive(product)).slice(0, relatedCount),
+		() => data?.filter((product) => !isSameCard(product, except) && isActive(product)).slice(0, relatedCount),
 		[data, except],
 	);
 	if (!others?.length) return null;

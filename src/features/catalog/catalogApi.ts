@@ -1,7 +1,7 @@
-import { original } from '@reduxjs/toolkit';
+import { original, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
-import { groupPaths, ProductGroup } from '../../../contract/catalog/group';
+import { groupPaths, ProductGroup, wholeName } from '../../../contract/catalog/group';
 import {
 	Category,
 	categoryPaths,
@@ -15,9 +15,11 @@ import { listOf, parsedBy } from '../../api/parse';
 import { isActive } from '../../lib/product';
 import { applyToProduct, categoryOf, productOf } from '../../live/entities';
 import { categoryListRow, productListRow } from '../../live/listRow';
-import { addLiveRows, type RefetchRule, row, spreadOut } from '../../live/rows';
+import { addLiveRows, type RefetchRule, row, type StateWithApi, spreadOut } from '../../live/rows';
 import type { PageQuery } from './listing';
+import { applyToGroup, type HeldGroup } from './liveGroup';
 import { applyToPage, applyToSuggestions, type HeldPage, mergePage } from './livePage';
+import type { GroupRow } from './useGroupChoice';
 
 const products = listOf('products', Product);
 const page = parsedBy(ProductPage);
@@ -30,6 +32,8 @@ const product = (answer: unknown, { response }: { response?: Response } = {}): P
 
 /** A page has its product's id; `Product` alone invalidates all. */
 const productList = { type: 'Product', id: 'LIST' } as const;
+/** An answer without products has no row that could be outdated. */
+const noGroup = { type: 'Product', id: 'no group' } as const;
 const groupTag = (id: number) => ({ type: 'Product', id: `group ${id}` }) as const;
 const pageTag = (query: PageQuery) =>
 	({ type: 'Product', id: JSON.stringify(query, Object.keys(query).sort()) }) as const;
@@ -64,11 +68,11 @@ export const catalogApi = api.injectEndpoints({
 			transformResponse: (answer, meta) => product(answer, meta),
 			providesTags: (_product, _error, id) => [{ type: 'Product', id }],
 		}),
-		getProductGroup: build.query<ProductGroup | null, number>({
+		getProductGroup: build.query<HeldGroup | null, number>({
 			query: (id) => groupPaths.one(id),
 			extraOptions: { since: 3 },
 			transformResponse: group,
-			providesTags: (_group, _error, id) => [productList, groupTag(id)],
+			providesTags: (group, _error, id) => [productList, group ? groupTag(id) : noGroup],
 		}),
 		getProductPage: build.query<HeldPage, PageQuery>({
 			query: (params) => ({ url: productPaths.page, params }),
@@ -122,11 +126,17 @@ const {
 	getCategoryProducts,
 	searchProducts,
 	getProduct,
+	getProductGroup,
 	getProductPage,
 	getSuggestions,
 	getSomeProducts,
 	getActiveCategories,
 } = catalogApi.endpoints;
+
+const returnsGroup: RefetchRule['when'] = (event, before) => {
+	const group = productOf(event)?.group;
+	return Boolean(group) && getProductGroup.select(group?.id ?? 0)(before).data === null;
+};
 
 const changesVisibility: RefetchRule['when'] = (event, before) => {
 	if (!('category' in event)) return false;
@@ -154,6 +164,7 @@ addLiveRows({
 			const product = productOf(event);
 			return held ? applyToProduct(held, event) : product?.id === id && isActive(product) ? product : held;
 		}),
+		row(getProductGroup, applyToGroup, (group, id) => (group?.outdated ? groupTag(id) : null)),
 		row(getProductPage, applyToPage, (page, query) => (page.outdated ? pageTag(query) : null)),
 		row(getSuggestions, applyToSuggestions),
 		productListRow(getSomeProducts, {
@@ -161,5 +172,19 @@ addLiveRows({
 			belongs: ({ id, active }, ids) => active !== false && ids.includes(id),
 		}),
 	],
-	refetches: [{ when: changesVisibility, tags: ['Product'], ...spreadOut }],
+	refetches: [
+		{ when: changesVisibility, tags: ['Product'], ...spreadOut },
+		{ when: returnsGroup, tags: [noGroup], ...spreadOut },
+	],
 });
+
+/** Answers `getProduct` from the group's answer, unless it is known. */
+export const rowShown =
+	(group: ProductGroup, { values, ...row }: GroupRow): ThunkAction<void, StateWithApi, unknown, UnknownAction> =>
+	(dispatch, getState) => {
+		if (getProduct.select(row.id)(getState()).data) return;
+		const { id, name, description, category } = group;
+		const shared = { description, category, stockQuantity: row.stock, active: true, group: { id, name, values } };
+		const value = { ...row, ...shared, name: wholeName(name, values) };
+		dispatch(catalogApi.util.upsertQueryEntries([{ endpointName: 'getProduct', arg: row.id, value }]));
+	};

@@ -48,7 +48,7 @@ async function openLive(server = {}, foreign = false) {
 }
 
 it.each(['/products/7', '/product/7'])(
-	'[R2-05, R3-020] %s shows the product with its facts and names /products/7 as its address',
+	'[R2-05, R3-020] %s shows the product with its facts and its canonical address',
 	async (route) => {
 		open(route);
 		expect(await main().findByRole('heading', { level: 1, name: 'Lámpara de mesa' })).toBeInTheDocument();
@@ -65,7 +65,7 @@ it.each(['/products/7', '/product/7'])(
 		expect(main().getByRole('link', { name: 'Hogar' })).toHaveAttribute('href', '/products?category=3');
 		expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute(
 			'href',
-			`${window.location.origin}/products/7`,
+			`${window.location.origin}/products/7-lampara-de-mesa`,
 		);
 	},
 );
@@ -266,7 +266,7 @@ describe('what stands below the purchase', () => {
 		const { host, pathname, searchParams } = new URL(chat.getAttribute('href') ?? '');
 		expect(host + pathname).toBe('wa.me/51987654321');
 		expect(searchParams.get('text')).toBe(
-			`Hola, quiero preguntar por Lámpara de mesa (LAM-7): ${window.location.origin}/products/7`,
+			`Hola, quiero preguntar por Lámpara de mesa (LAM-7): ${window.location.origin}/products/7-lampara-de-mesa`,
 		);
 	});
 
@@ -274,7 +274,7 @@ describe('what stands below the purchase', () => {
 		const { user } = open();
 		const share = jest.fn(async () => {});
 		const press = async () => user.click(await main().findByRole('button', { name: 'Compartir' }));
-		const url = `${window.location.origin}/products/7`;
+		const url = `${window.location.origin}/products/7-lampara-de-mesa`;
 		Object.assign(navigator, { share });
 		await press();
 		expect(share).toHaveBeenCalledWith({ title: 'Lámpara de mesa', url });

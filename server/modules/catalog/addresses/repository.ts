@@ -15,6 +15,7 @@ export interface ProductFile {
 
 export interface ProductAddress {
 	id: number;
+	name: string;
 	imageUrl: string | null;
 	changed: string;
 }
@@ -39,7 +40,7 @@ export async function productFile(db: Tx, number: number): Promise<ProductFile |
 export async function* productAddresses(db: Tx, file: number): AsyncGenerator<ProductAddress[]> {
 	for (let next = firstId(file); ; ) {
 		const rows = await db.query<ProductAddress>(sql`
-			SELECT p.id, p.image_url AS "imageUrl", ${isoTime('p.updated_at')} AS changed
+			SELECT p.id, p.name, p.image_url AS "imageUrl", ${isoTime('p.updated_at')} AS changed
 			FROM ${productTable.from}
 			WHERE ${productTable.isShown} AND ${inFile(file, next)}
 			ORDER BY p.id LIMIT ${rowsPerBatch}`);
