@@ -26,7 +26,7 @@ export function movedTo(url: string): string | undefined {
 }
 
 /** Another text after a product's number than in the page's `path`. */
-export function movedText(url: string, path: string | null): string | undefined {
+function movedText(url: string, path: string | null): string | undefined {
 	const [, place, segment = '', rest] = /^(\/products?\/)([^/?]+)(.*)$/.exec(url) ?? [];
 	const [, present] = /^\/products\/([^?]+)$/.exec(path ?? '') ?? [];
 	return present && /\D/.test(segment) && segment !== present ? `${place}${present}${rest}` : undefined;
