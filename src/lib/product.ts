@@ -1,5 +1,9 @@
 import type { Product } from '../../contract/catalog/product';
 
+/** Unique per card of a list: of a group its id, else the negative id of the product. */
+export const cardOf = ({ id, group, card }: Pick<Product, 'id' | 'group' | 'card'>): number =>
+	card && group ? group.id : -id;
+
 type WithStock = Pick<Product, 'stock' | 'stockQuantity'>;
 
 /** R7-15; null if the back end sends none. */

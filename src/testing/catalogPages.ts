@@ -10,6 +10,31 @@ const number = (query: URLSearchParams, name: string): number | undefined =>
 const whole = (product: Product): Product => product;
 const withoutDescription = ({ description: _description, ...row }: Product): Product => row;
 
+const cardOf = ({ id, group }: Product): number => group?.id ?? -id;
+
+function grouped<Key>(products: readonly Product[], keyOf: (product: Product) => Key): Map<Key, Product[]> {
+	const groups = new Map<Key, Product[]>();
+	for (const product of products) groups.set(keyOf(product), [...(groups.get(keyOf(product)) ?? []), product]);
+	return groups;
+}
+
+/** One row per card: of a group the product to show among those that match, and what its card says. */
+function cardsOf(matching: readonly Product[]): Array<{ row: Product; sorted: Product }> {
+	const cards = grouped(matching, cardOf);
+	return [...cards.values()].map((products) => {
+		const [shown, ...others] = products.toSorted(
+			(a, b) => Number(isSoldOut(a)) - Number(isSoldOut(b)) || a.price - b.price || a.id - b.id,
+		) as [Product, ...Product[]];
+		if (!shown.group) return { row: shown, sorted: shown };
+		const prices = products.map(({ price }) => price);
+		const lowest = Math.min(...prices);
+		const available = [shown, ...others].some((product) => !isSoldOut(product));
+		const card = { lowest, highest: Math.max(...prices), available, swatches: [], moreSwatches: 0 };
+		const id = Math.max(...products.map((product) => product.id));
+		return { row: { ...shown, card }, sorted: { ...shown, id, name: shown.group.name, price: lowest } };
+	});
+}
+
 /** `GET /products/page` of our server, of products that visitors see. */
 export function pageAnswer(shown: readonly Product[], query: URLSearchParams, found?: string): ProductPage {
 	const category = number(query, 'category');
@@ -28,17 +53,24 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 	const inPrice = ({ price }: Product) => price >= least && price <= most;
 	const inStock = (product: Product) => hasStock(product, query.get('available') ?? undefined);
 	const matching = base.filter((row) => inCategory(row) && inPrice(row));
-	const list = matching.filter(inStock).sort(comparisonOf({ sortBy, featured, search: found ?? search }));
+	const compare = comparisonOf({ sortBy, featured, search: found ?? search });
+	const list = cardsOf(matching.filter(inStock))
+		.sort((one, other) => compare(one.sorted, other.sorted))
+		.map(({ row }) => row);
 	const pages = Math.max(1, Math.ceil(list.length / size));
-	const place = list.findIndex(({ id }) => id === number(query, 'containing'));
+	const wanted = shown.find(({ id }) => id === number(query, 'containing'));
+	const place = wanted ? list.findIndex((row) => cardOf(row) === cardOf(wanted)) : -1;
 	const page = place < 0 ? Math.min(number(query, 'page') ?? 1, pages) : Math.floor(place / size) + 1;
 
 	const categories = new Map<number, { id: number; count: number }>();
-	for (const { category: of } of base.filter((row) => inPrice(row) && inStock(row))) {
+	const counted = base.filter((row) => inPrice(row) && inStock(row));
+	for (const [first] of grouped(counted, (row) => `${row.category?.id} ${cardOf(row)}`).values()) {
+		const of = first?.category;
 		if (of) categories.set(of.id, { id: of.id, count: (categories.get(of.id)?.count ?? 0) + 1 });
 	}
 	const prices = base.filter((row) => inCategory(row) && inStock(row)).map(({ price }) => price);
-	const soldOut = matching.filter(isSoldOut).length;
+	const cards = cardsOf(matching);
+	const soldOut = cards.filter(({ row }) => isSoldOut(row)).length;
 	return {
 		count: list.length,
 		page,
@@ -47,7 +79,7 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 		facets: {
 			categories: [...categories.values()].sort((one, other) => one.id - other.id),
 			price: prices.length ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
-			stock: { available: matching.length - soldOut, soldOut },
+			stock: { available: cards.length - soldOut, soldOut },
 		},
 	};
 }

@@ -2,7 +2,7 @@ import { formatLocalMoney, formatShopMoney } from '../../contract/shared/money';
 import { cx } from './cx';
 import styles from './Price.module.css';
 
-interface PriceProps {
+export interface PriceProps {
 	/** Soles. */
 	amount: number;
 	/** `shop`: home and cart (R1-02); `local`: elsewhere (R1-03). */

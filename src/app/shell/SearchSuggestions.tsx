@@ -102,10 +102,13 @@ export default function SearchSuggestions({
 		<>
 			<div id={id} role="listbox" aria-label="Sugerencias" className={styles.list}>
 				{products.map((product, place) => (
-					<div key={product.id} {...option(place)}>
+					<div key={product.group ?? -product.id} {...option(place)}>
 						<Picture src={imageUrlOf(product.imageUrl, settings.hostUrl)} alt="" hue={hueOf(product.id)} width={44} />
 						<span className="clamp grow">{product.name}</span>
-						<Price amount={product.price} format="local" size="s" />
+						<span>
+							{product.from && <span className="note">Desde </span>}
+							<Price amount={product.price} format="local" size="s" />
+						</span>
 					</div>
 				))}
 				{categories.map((category, place) => (

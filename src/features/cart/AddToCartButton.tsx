@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Product } from '../../../contract/catalog/product';
 import { isSoldOut, stockOf } from '../../lib/product';
 import { Button, type ButtonProps, LinkButton } from '../../ui/Button';
+import { useBriefly } from '../../ui/useBriefly';
 import { useCart } from './CartProvider';
+import { ChooseButton } from './ChooseButton';
 import type { LastUnitsProps } from './LastUnits';
 import { useUnitsInCart } from './useUnitsInCart';
 
@@ -20,9 +22,8 @@ interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' |
 	product: Product;
 	quantity?: number;
 	label?: string;
+	onAdded?: () => void;
 }
-
-const confirmationTime = 1500;
 
 function useAddition(product: Product, quantity: number) {
 	const cart = useCart();
@@ -43,21 +44,13 @@ export function AddToCartButton({
 	quantity = 1,
 	label = 'Añadir al Carrito',
 	variant = 'soft',
+	onAdded,
 	...rest
 }: AddToCartProps) {
 	const { cart, mine, isShort, add } = useAddition(product, quantity);
 	/** Undefined until known. */
 	const [full, setFull] = useState<string | null>();
-	const [added, setAdded] = useState(0);
-
-	useEffect(
-		function endConfirmation() {
-			if (!added) return;
-			const timer = setTimeout(() => setAdded(0), confirmationTime);
-			return () => clearTimeout(timer);
-		},
-		[added],
-	);
+	const [added, confirm] = useBriefly();
 
 	if (isSoldOut(product))
 		return (
@@ -69,8 +62,9 @@ export function AddToCartButton({
 	const press = () => {
 		if (isShort && full !== null) return;
 		add();
-		setAdded((times) => times + 1);
+		confirm();
 		cart.showAddition(product.id);
+		onAdded?.();
 	};
 
 	const said = isShort && !added ? full : null;
@@ -96,7 +90,8 @@ export function AddToCartButton({
 }
 
 /** A constant, so that cards do not render again. */
-export const addToCart = (product: Product) => <AddToCartButton product={product} />;
+export const addToCart = (product: Product) =>
+	product.card ? <ChooseButton product={product} /> : <AddToCartButton product={product} />;
 
 /** Goes on to the checkout also where the cart has all units that are left. */
 export function BuyNowLink({ product, quantity }: Required<Pick<AddToCartProps, 'product' | 'quantity'>>) {

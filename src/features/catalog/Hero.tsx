@@ -5,14 +5,13 @@ import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
-import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
-import { Price } from '../../ui/Price';
 import { Skeleton } from '../../ui/Skeleton';
 import { useShop } from '../../ui/shop';
 import { WovenBand } from '../../ui/WovenBand';
+import { CardPrice } from './CardPrice';
 import styles from './Hero.module.css';
-import { productHue } from './ProductCard';
+import { cardName, productHue } from './ProductCard';
 
 /** From the end, because the list below the hero begins at the other: on the first screen a product stands once. */
 function heroProducts(products: readonly Product[]): Product[] {
@@ -55,10 +54,8 @@ export function Hero({ products }: { products: readonly Product[] | undefined })
 											first={index === 0}
 										/>
 										<span className={styles.caption}>
-											<span className={cx('clamp', styles.name)}>{product.name}</span>
-											<LivePulse value={product.price}>
-												<Price amount={product.price} format="shop" size="s" />
-											</LivePulse>
+											<span className={cx('clamp', styles.name)}>{cardName(product)}</span>
+											<CardPrice product={product} format="shop" size="s" />
 										</span>
 									</Link>
 								))

@@ -9,16 +9,19 @@ import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
-import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
+import { CardPrice } from './CardPrice';
 import { HeldHint } from './HeldHint';
 import styles from './ProductCard.module.css';
+import { Swatches } from './Swatches';
 
 /** A constant: a new function renders every card again. */
 export type ProductAction = (product: Product) => ReactNode;
 
 /** Degrees. */
 export const productHue = (product: Product): number => hueOf(product.category?.id ?? product.id);
+
+export const cardName = ({ name, group, card }: Product): string => (card && group ? group.name : name);
 
 export interface ProductCardProps {
 	product: Product;
@@ -39,13 +42,16 @@ const pictureSizes = {
 };
 
 export const ProductCard = memo(function ProductCard({ product, kind, action, eager, first }: ProductCardProps) {
-	const { id, name, description, price } = product;
+	const { id, description, card } = product;
+	const name = cardName(product);
 	const atHome = kind === 'home';
-	const stock = stockOf(product);
+	const soldOut = card ? !card.available : isSoldOut(product);
+	// How many are left of one product says nothing about its group.
+	const hint = !card || soldOut;
 
 	return (
 		<Surface as="article" bare lively className={styles.card}>
-			<div className={cx(styles.picture, isSoldOut(product) && styles.soldOut)}>
+			<div className={cx(styles.picture, soldOut && styles.soldOut)}>
 				<Picture
 					src={imageUrlOf(product.imageUrl, settings.hostUrl)}
 					alt=""
@@ -54,22 +60,21 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 					eager={eager}
 					first={first}
 				/>
-				<LivePulse value={stock}>
-					<HeldHint product={product} />
-				</LivePulse>
+				<LivePulse value={hint ? stockOf(product) : null}>{hint && <HeldHint product={product} />}</LivePulse>
 			</div>
 			<div className={styles.text}>
 				<h3 className="title-m clamp">{name}</h3>
 				{atHome && description && <p className="note clamp">{cutText(description, 100)}</p>}
-				<div className={cx('split baseline gap-y-0', styles.foot)}>
-					<LivePulse value={price}>
-						<Price amount={price} format={atHome ? 'shop' : 'local'} />
-					</LivePulse>
-					<Link className={cx('note cover', styles.link)} to={atHome ? `/products/${id}` : `/product/${id}`}>
-						<span>{atHome ? 'Ver' : 'Ver Detalles'}</span>{' '}
-						<span className="visually-hidden">{atHome ? name : `de ${name}`}</span>
-						<ChevronRight size={16} />
-					</Link>
+				<div className={cx('stack gap-2', styles.foot)}>
+					{card && <Swatches card={card} />}
+					<div className="split baseline gap-y-0">
+						<CardPrice product={product} format={atHome ? 'shop' : 'local'} />
+						<Link className={cx('note cover', styles.link)} to={atHome ? `/products/${id}` : `/product/${id}`}>
+							<span>{atHome ? 'Ver' : 'Ver Detalles'}</span>{' '}
+							<span className="visually-hidden">{atHome ? name : `de ${name}`}</span>
+							<ChevronRight size={16} />
+						</Link>
+					</div>
 				</div>
 				<div className={styles.action}>{action(product)}</div>
 			</div>

@@ -1,4 +1,5 @@
 import type { Product } from '../../../contract/catalog/product';
+import { cardOf } from '../../lib/product';
 import { cx } from '../../ui/cx';
 import { Skeleton } from '../../ui/Skeleton';
 import { Surface } from '../../ui/Surface';
@@ -10,6 +11,7 @@ interface ProductGridProps {
 	products: readonly Product[];
 	kind: ProductCardProps['kind'];
 	action: ProductAction;
+	/** Cards, as of `cardOf`. */
 	fresh?: ReadonlySet<number>;
 	/** Number of cards in the first screen. */
 	eager?: number;
@@ -18,7 +20,11 @@ interface ProductGridProps {
 export const ProductGrid = ({ products, kind, action, fresh, eager = 0 }: ProductGridProps) => (
 	<ul className={cx('grid gap-3', styles.grid, styles[kind])}>
 		{products.map((product, index) => (
-			<li key={product.id} data-product={product.id} className={fresh?.has(product.id) ? styles.fresh : undefined}>
+			<li
+				key={cardOf(product)}
+				data-card={cardOf(product)}
+				className={fresh?.has(cardOf(product)) ? styles.fresh : undefined}
+			>
 				<ProductCard
 					product={product}
 					kind={kind}

@@ -42,13 +42,13 @@ export function ProductResults({ list, filters, action, addressOf, onPage, onCle
 	}, []);
 	const question = formatUrl(filterParams, filters).toString();
 	const { products, waiting, flush } = useDeferredInserts(list, question, mayMove);
-	const fresh = useMemo(() => new Set(list.arrived), [list.arrived]);
+	const fresh = useMemo(() => new Set(list.arrived.map(({ card }) => card)), [list.arrived]);
 	const { count = 0, page = 1, pages = 1 } = list.answer ?? {};
 
 	useEffect(
 		function scrollToNewProduct() {
 			if (scrollTarget === null) return;
-			const row = region.current?.querySelector<HTMLElement>(`[data-product="${scrollTarget}"]`);
+			const row = region.current?.querySelector<HTMLElement>(`[data-card="${scrollTarget}"]`);
 			if (!row) return;
 			setScrollTarget(null);
 			row.querySelector('a')?.focus({ preventScroll: true });
@@ -58,11 +58,11 @@ export function ProductResults({ list, filters, action, addressOf, onPage, onCle
 	);
 
 	const showNew = async () => {
-		const id = waiting[0];
-		if (id === undefined) return;
+		const [first] = waiting;
+		if (!first) return;
 		flush();
-		setScrollTarget(id);
-		const target = await list.locate(id);
+		setScrollTarget(first.card);
+		const target = await list.locate(first);
 		if (target === null) setScrollTarget(null);
 		else if (target !== page) onPage(target);
 	};

@@ -18,7 +18,7 @@ import { categoryListRow, productListRow } from '../../live/listRow';
 import { addLiveRows, type RefetchRule, row, type StateWithApi, spreadOut } from '../../live/rows';
 import type { PageQuery } from './listing';
 import { applyToGroup, type HeldGroup } from './liveGroup';
-import { applyToPage, applyToSuggestions, type HeldPage, mergePage } from './livePage';
+import { applyToPage, applyToSuggestions, type HeldPage, type HeldSuggestions, mergePage } from './livePage';
 import type { GroupRow } from './useGroupChoice';
 
 const products = listOf('products', Product);
@@ -35,6 +35,7 @@ const productList = { type: 'Product', id: 'LIST' } as const;
 /** An answer without products has no row that could be outdated. */
 const noGroup = { type: 'Product', id: 'no group' } as const;
 const groupTag = (id: number) => ({ type: 'Product', id: `group ${id}` }) as const;
+const suggestionsTag = (text: string) => ({ type: 'Product', id: `text ${text}` }) as const;
 const pageTag = (query: PageQuery) =>
 	({ type: 'Product', id: JSON.stringify(query, Object.keys(query).sort()) }) as const;
 
@@ -80,10 +81,10 @@ export const catalogApi = api.injectEndpoints({
 			merge: (held, answer) => copyWithStructuralSharing(original(held), mergePage(held, answer)),
 			providesTags: (_page, _error, query) => [productList, pageTag(query)],
 		}),
-		getSuggestions: build.query<Suggestions, string>({
+		getSuggestions: build.query<HeldSuggestions, string>({
 			query: (text) => ({ url: productPaths.suggestions, params: { text } }),
 			transformResponse: parsedBy(Suggestions),
-			providesTags: [productList, 'Category'],
+			providesTags: (_answer, _error, text) => [productList, suggestionsTag(text), 'Category'],
 		}),
 		getSomeProducts: build.query<Product[], number[]>({
 			query: (ids) => ({ url: productPaths.some, params: { ids: ids.join() } }),
@@ -166,7 +167,7 @@ addLiveRows({
 		}),
 		row(getProductGroup, applyToGroup, (group, id) => (group?.outdated ? groupTag(id) : null)),
 		row(getProductPage, applyToPage, (page, query) => (page.outdated ? pageTag(query) : null)),
-		row(getSuggestions, applyToSuggestions),
+		row(getSuggestions, applyToSuggestions, (held, text) => (held.outdated ? suggestionsTag(text) : null)),
 		productListRow(getSomeProducts, {
 			adds: true,
 			belongs: ({ id, active }, ids) => active !== false && ids.includes(id),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { wholeName } from '../../../contract/catalog/group';
 import type { Product, ProductPage } from '../../../contract/catalog/product';
 import { runs } from '../../../contract/testing/runs';
-import { isSoldOut } from '../../lib/product';
+import { cardOf, isSoldOut } from '../../lib/product';
 import { aCategory, aProduct } from '../../testing/builders';
 import { pageAnswer } from '../../testing/catalogPages';
 import { createLiveStore } from '../../testing/liveStore';
@@ -13,7 +14,9 @@ import type { HeldPage } from './livePage';
 
 const { getProductPage } = catalogApi.endpoints;
 
-type Change = Partial<Pick<Product, 'name' | 'price' | 'stock' | 'category' | 'active' | 'featured' | 'description'>>;
+type Change = Partial<
+	Pick<Product, 'group' | 'name' | 'price' | 'stock' | 'category' | 'active' | 'featured' | 'description'>
+>;
 
 let server: FakeServer | undefined;
 afterEach(() => server?.restore());
@@ -44,10 +47,12 @@ async function openPage(rows: readonly Product[], query: PageQuery, random = 0) 
 		if (deleted.has(id) || (!was && !change)) return;
 		if (!change) deleted.add(id);
 		const version = (was?.version ?? 0) + 1;
-		const previous = was && isShown(was) ? { ...was, categoryId: was.category?.id } : null;
+		const previous =
+			was && isShown(was) ? { ...was, categoryId: was.category?.id, groupId: was.group?.id ?? null } : null;
 		const editVersion = (was?.editVersion ?? 0) + (movesUnits(change) ? 0 : 1);
 		const product = { ...(was ?? aProduct({ id })), ...change, version, editVersion };
 		product.stockQuantity = product.stock;
+		if (product.group) product.name = wholeName(product.group.name, product.group.values);
 		if (change) catalogue.set(id, product);
 		else catalogue.delete(id);
 		const type = change ? (was ? 'PRODUCT_UPDATED' : 'PRODUCT_CREATED') : 'PRODUCT_DELETED';
@@ -55,12 +60,34 @@ async function openPage(rows: readonly Product[], query: PageQuery, random = 0) 
 		const body = change && isShown(product) ? product : { id, active: false, version };
 		shop.channel.send('/topic/products', { type, product: body, previous });
 	}
+	/** Units of a product are held or let go. */
+	function tellHeld(id: number, stock: number): void {
+		const was = catalogue.get(id);
+		if (!was) return;
+		const product = { ...was, stock, stockQuantity: stock, heldUntil: null, version: (was.version ?? 0) + 1 };
+		catalogue.set(id, product);
+		const { version, category, price, featured, group } = product;
+		const place = { categoryId: category?.id, price, featured, ...(group && { groupId: group.id }) };
+		const crossed = isSoldOut(was) !== isSoldOut(product) && { crossed: place };
+		if (isShown(product))
+			shop.channel.send('/topic/products', {
+				type: 'PRODUCTS_HELD',
+				products: [{ id, version, stock, heldUntil: null, ...crossed }],
+			});
+	}
 	/** Answers and the requests that wait for their time. */
 	async function atRest(): Promise<void> {
 		await settled(3);
 		while (shop.waitingTimers().length) {
 			shop.runTimers();
 			await settled(3);
+		}
+	}
+	/** Until no question waits for its answer. */
+	async function answered(): Promise<void> {
+		while (held().outdated) {
+			shop.runTimers();
+			await settled(1);
 		}
 	}
 	const held = (): HeldPage => {
@@ -72,7 +99,9 @@ async function openPage(rows: readonly Product[], query: PageQuery, random = 0) 
 		...shop,
 		server: running,
 		tell,
+		tellHeld,
 		atRest,
+		answered,
 		held,
 		product: (id: number) => catalogue.get(id),
 		truth: () => pageAnswer(shown(), params),
@@ -154,6 +183,54 @@ it('[R12-24] events in a rush end in the right page too', async () => {
 			page.server.restore();
 		}),
 		{ numRuns: runs(15, 60) },
+	);
+});
+
+const groups = [
+	{ id: 1, name: 'Polo' },
+	{ id: 2, name: 'Taza' },
+];
+const memberOf = (id: number, group: number | null) => {
+	const of = groups.find((one) => one.id === group);
+	return of ? { ...of, values: [String(id)] } : null;
+};
+const groupStep = fc.record({
+	id: fc.integer({ min: 1, max: 24 }),
+	change: fc.oneof(
+		{ weight: 16, arbitrary: change },
+		{ weight: 8, arbitrary: fc.record({ stock: fc.integer({ min: 0, max: 2 }) }) },
+		{ weight: 1, arbitrary: fc.constant(null) },
+	),
+	joins: fc.option(fc.constantFrom(null, 1, 2), { freq: 6, nil: undefined }),
+	held: fc.boolean(),
+	/** Else the next event comes before the question's answer. */
+	rests: fc.boolean(),
+});
+
+it('[R16-50, R16-51] a page of groups is what a refetch answers after each event, once its question is answered', async () => {
+	const events = 100;
+	const steps = fc.array(groupStep, { minLength: events, maxLength: events });
+	await fc.assert(
+		fc.asyncProperty(query, steps, async (asked, all) => {
+			const rows = Array.from({ length: 14 }, (_, index) => {
+				const group = memberOf(index + 1, index % 3);
+				const name = group ? wholeName(group.name, group.values) : `Producto ${index + 1}`;
+				return aProduct({ id: index + 1, name, group, price: (index % 5) + 1, stock: index % 3 });
+			});
+			const page = await openPage(rows, asked);
+			for (const { id, change, joins, held, rests } of all) {
+				const was = page.product(id);
+				if (held && was?.group) page.tellHeld(id, change?.stock ?? 0);
+				else page.tell(id, change && joins !== undefined ? { ...change, group: memberOf(id, joins) } : change);
+				const cards = page.held().products.map(cardOf);
+				expect(new Set(cards).size).toBe(cards.length);
+				if (!rests) continue;
+				await page.answered();
+				expect(shape(page.held())).toEqual(page.truth());
+			}
+			page.server.restore();
+		}),
+		{ numRuns: runs(20, 100) },
 	);
 });
 
@@ -249,7 +326,7 @@ it('[R19-51] a page that the server refuses is asked for again, some seconds lat
 		page.runTimers();
 		await settled();
 		expect(page.requests()).toBe(tries + 2);
-		expect(page.held()).toMatchObject({ count: 30, arrived: [99], outdated: true });
+		expect(page.held()).toMatchObject({ count: 30, arrived: [{ card: -99, id: 99 }], outdated: true });
 		expect(page.waitingTimers()).toEqual([4000]);
 	}
 	page.server.use({ 'GET /products/page': () => page.truth() });

@@ -1,6 +1,6 @@
 import type { Product, ProductPage, Suggestions } from '../../../contract/catalog/product';
 import type { LiveEvent } from '../../../contract/live/live';
-import { isActive, isSoldOut } from '../../lib/product';
+import { cardOf, isActive, isSoldOut } from '../../lib/product';
 import { matchesText } from '../../lib/textSearch';
 import type { ChannelEvent } from '../../live/actions';
 import {
@@ -17,29 +17,56 @@ import { hasStock, type PageQuery, withinBounds } from './listing';
 
 type HeldEvent = Extract<LiveEvent, { type: 'PRODUCT_HELD' }>;
 
+/** `card` as of `cardOf`, `id` of the product that is new. */
+export interface Arrival {
+	card: number;
+	id: number;
+}
+
 export interface HeldPage extends ProductPage {
 	/** Rows that moved to another page; they stay until rows may move. */
 	left?: Product[];
-	/** New products on any page. */
-	arrived?: number[];
+	/** New cards on any page. */
+	arrived?: Arrival[];
+	/** Cards of groups whose product no longer matches: another one may stand there, or none. */
+	unsure?: number[];
 	/** The server must be queried for count, facets or order. */
+	outdated?: boolean;
+}
+
+export interface HeldSuggestions extends Suggestions {
 	outdated?: boolean;
 }
 
 const maxArrived = 99;
 const descriptionLength = 160;
+/** What is sure without the group's other products; the server's answer follows. */
+const withCard = (row: Product): Product =>
+	row.card
+		? {
+				...row,
+				card: {
+					...row.card,
+					lowest: Math.min(row.card.lowest, row.price),
+					highest: Math.max(row.card.highest, row.price),
+					available: row.card.available || !isSoldOut(row),
+				},
+			}
+		: row;
+
 /** Drops other members, so that an equal answer renders nothing. */
-const asRow = (product: Product, row: Product): Product => ({
-	...row,
-	...Object.fromEntries(Object.entries(product).filter(([name]) => name in row)),
-	...('description' in row && { description: product.description?.slice(0, descriptionLength) }),
-});
+const asRow = (product: Product, row: Product): Product =>
+	withCard({
+		...row,
+		...Object.fromEntries(Object.entries(product).filter(([name]) => name in row && name !== 'card')),
+		...('description' in row && { description: product.description?.slice(0, descriptionLength) }),
+	});
 
 /** Keeps rows that the new answer lacks: events kept them right. */
 export function mergePage(held: HeldPage, answer: HeldPage): HeldPage {
 	if (!held.outdated) return answer;
-	const now = new Set(answer.products.map(({ id }) => id));
-	const left = [...held.products, ...(held.left ?? [])].filter(({ id }) => !now.has(id));
+	const now = new Set([...answer.products.map(cardOf), ...(held.unsure ?? [])]);
+	const left = [...held.products, ...(held.left ?? [])].filter((row) => !now.has(cardOf(row)));
 	return { ...answer, left, arrived: held.arrived };
 }
 
@@ -67,7 +94,8 @@ const surelyFound = ({ name, description, sku, category }: Product, { search = '
 function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): HeldPage {
 	const { id, version } = subjectOf(event);
 	const { products, left = [], arrived = [] } = page;
-	const held = [...products, ...left].find((product) => product.id === id);
+	const rows = [...products, ...left];
+	const held = rows.find((product) => product.id === id);
 	const isKnown = held?.version != null && version !== null && version <= held.version;
 	if (held ? isKnown : movesUnits(event)) return page;
 
@@ -77,14 +105,22 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	const listed = belongs(now, query) && hasStock(now, query.available);
 	const isArrival =
 		listed && was !== undefined && !belongs(was, query) && (!isSearched(query) || surelyFound(now, query));
-	const write = (rows: readonly Product[]): Product[] =>
-		rows.flatMap((row) => (row.id !== id ? row : listed ? asRow(now, row) : []));
-	const others = arrived.filter((other) => other !== id);
+	const card = now?.group?.id ?? -id;
+	const isSame = listed && held !== undefined && cardOf(held) === card;
+	// Also the row of a product that has joined or left a group: it may stand elsewhere now.
+	const isUnsure = held !== undefined && !isSame && (listed || held.card != null);
+	const write = (list: readonly Product[]): Product[] =>
+		list.flatMap((row) => (row.id !== id || isUnsure ? row : isSame ? asRow(now, row) : []));
+	const others = arrived.filter((other) => other.id !== id);
+	const isNew =
+		(isArrival || (listed && others.length < arrived.length)) &&
+		![...others.map((other) => other.card), ...rows.filter((row) => row.card).map(cardOf)].includes(card);
 	return {
 		...page,
 		products: write(products),
 		left: write(left),
-		arrived: isArrival || (listed && others.length < arrived.length) ? [...others, id].slice(-maxArrived) : others,
+		arrived: isNew ? [...others, { card, id }].slice(-maxArrived) : others,
+		...(isUnsure && { unsure: [...(page.unsure ?? []), cardOf(held)] }),
 		outdated: page.outdated || !movesUnits(event),
 	};
 }
@@ -99,18 +135,28 @@ function soldOutBy(held: Product | undefined, event: HeldEvent, query: PageQuery
 	return isSoldOut(product) ? 1 : -1;
 }
 
-/** Without a query: held units return within minutes. */
+/** A product of a group sells out or returns: whether its card does, only the server knows. */
+function crossesInGroup(held: Product | undefined, event: HeldEvent, query: PageQuery): boolean {
+	const { crossed } = event;
+	if (held) return held.card != null && isSoldOut(held) !== isSoldOut(applyToProduct(held, event));
+	const { available, category = crossed?.categoryId } = query;
+	return crossed?.groupId !== undefined && (available !== undefined || category === crossed.categoryId);
+}
+
+/** Without a query but for groups: held units return within minutes. */
 function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage {
 	const { products, left, facets } = page;
 	const isIt = (row: Product) => row.id === event.product.id;
-	const write = (row: Product) => (isIt(row) ? applyToProduct(row, event) : row);
+	const write = (row: Product) => (isIt(row) ? withCard(applyToProduct(row, event)) : row);
 	const rows = mapped(products, write);
 	const others = left && mapped(left, write);
 	const { stock } = facets;
-	const by = soldOutBy(products.find(isIt) ?? left?.find(isIt), event, query);
-	if (rows === products && others === left && by === 0) return page;
+	const held = products.find(isIt) ?? left?.find(isIt);
+	const crosses = crossesInGroup(held, event, query);
+	const by = held?.card || event.crossed?.groupId ? 0 : soldOutBy(held, event, query);
+	if (rows === products && others === left && by === 0 && !crosses) return page;
 	// Such a page loses or gains a row.
-	const outdated = page.outdated || (by !== 0 && query.available !== undefined);
+	const outdated = page.outdated || crosses || (by !== 0 && query.available !== undefined);
 	const soldOut = Math.min(stock.available + stock.soldOut, Math.max(0, stock.soldOut + by));
 	const counted = { ...stock, soldOut, available: stock.available + stock.soldOut - soldOut };
 	return {
@@ -141,9 +187,14 @@ export const applyToPage = (page: HeldPage, event: ChannelEvent, query: PageQuer
 			? applyHeld(page, event, query)
 			: applyProduct(page, event, query);
 
-/** Adds nothing: suggestions answer what was typed. */
-export function applyToSuggestions(held: Suggestions, event: ChannelEvent): Suggestions {
+/** Adds nothing: suggestions answer what was typed. What a group shows is the server's word. */
+export function applyToSuggestions(held: HeldSuggestions, event: ChannelEvent): HeldSuggestions {
+	if (!('product' in event) || event.type === 'PRODUCT_HELD') return held;
 	const product = productOf(event);
+	const groups = [product?.group?.id, 'previous' in event ? event.previous?.groupId : null];
+	const isShown = ({ id, group }: Suggestions['products'][number]) =>
+		group !== undefined ? groups.includes(group) : id === event.product.id && groups.some((other) => other != null);
+	if (held.products.some(isShown)) return movesUnits(event) ? held : { ...held, outdated: true };
 	const shown = product && held.products.find(({ id }) => id === product.id);
 	if (!product || !shown) return held;
 	const { id, name, price, imageUrl = null } = product;

@@ -1,23 +1,26 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Product } from '../../../contract/catalog/product';
+import { cardOf } from '../../lib/product';
+import type { Arrival } from './livePage';
 import type { ProductList } from './useProductList';
 
 interface Shown {
 	question: string;
+	/** Cards, as of `cardOf`. */
 	order: readonly number[];
-	/** New products that are shown or on another page. */
+	/** New cards that are shown or on another page. */
 	seen: ReadonlySet<number>;
 }
 
 interface DeferredInserts {
 	products: readonly Product[];
-	waiting: readonly number[];
+	waiting: readonly Arrival[];
 	flush(): void;
 }
 
-const noIds: readonly number[] = [];
+const none: readonly Arrival[] = [];
 const isInOrder = (products: readonly Product[], order: readonly number[]) =>
-	products.length === order.length && products.every(({ id }, index) => id === order[index]);
+	products.length === order.length && products.every((product, index) => cardOf(product) === order[index]);
 
 /**
  * Keeps rows still while they are read. Changes and removals show at once; new and moved rows wait for `mayMove`,
@@ -30,9 +33,9 @@ export function useDeferredInserts(list: ProductList, question: string, mayMove:
 	const shown = state?.question === question && !stale ? state : null;
 
 	const waiting = useMemo(() => {
-		if (!shown || !products) return noIds;
-		const onPage = new Set(products.map(({ id }) => id));
-		return arrived.filter((id) => !shown.seen.has(id) || (onPage.has(id) && !shown.order.includes(id)));
+		if (!shown || !products) return none;
+		const onPage = new Set(products.map(cardOf));
+		return arrived.filter(({ card }) => !shown.seen.has(card) || (onPage.has(card) && !shown.order.includes(card)));
 	}, [products, shown, arrived]);
 	const visible = useMemo(() => {
 		if (!products || !shown || isInOrder(products, shown.order)) return products ?? [];
@@ -40,7 +43,7 @@ export function useDeferredInserts(list: ProductList, question: string, mayMove:
 	}, [products, shown, waiting, find]);
 
 	const flush = useCallback(() => {
-		if (products) setState({ question, order: products.map(({ id }) => id), seen: new Set(arrived) });
+		if (products) setState({ question, order: products.map(cardOf), seen: new Set(arrived.map(({ card }) => card)) });
 	}, [question, products, arrived]);
 	useLayoutEffect(
 		function flushWhenAllowed() {
@@ -57,11 +60,12 @@ export function useDeferredInserts(list: ProductList, question: string, mayMove:
 function stillRows(
 	products: readonly Product[],
 	order: readonly number[],
-	waiting: readonly number[],
+	waiting: readonly Arrival[],
 	find: ProductList['find'],
 ): Product[] {
-	const kept = order.flatMap((id) => find(id) ?? []);
-	const lastKept = products.findLastIndex(({ id }) => order.includes(id));
-	const following = products.slice(lastKept + 1).filter(({ id }) => !waiting.includes(id));
+	const kept = order.flatMap((card) => find(card) ?? []);
+	const lastKept = products.findLastIndex((product) => order.includes(cardOf(product)));
+	const isWaiting = (product: Product) => waiting.some(({ card }) => card === cardOf(product));
+	const following = products.slice(lastKept + 1).filter((product) => !isWaiting(product));
 	return [...kept, ...following.slice(0, order.length - kept.length)];
 }

@@ -4,6 +4,7 @@ import { askOnce } from '../../api/askOnce';
 import { useIsOurs } from '../../api/backEnd';
 import { savesData, whenIdle } from '../../lib/idle';
 import { createIncrementalSort } from '../../lib/incrementalSort';
+import { cardOf } from '../../lib/product';
 import { formatUrl } from '../../lib/urlState';
 import { useAppDispatch } from '../../store';
 import {
@@ -16,6 +17,7 @@ import {
 } from './catalogApi';
 import { filterParams, noFilters, type PageOfProducts, type ProductFilters, pageOf, pageQueryOf } from './filters';
 import { comparisonOf, hasStock, withinBounds } from './listing';
+import type { Arrival } from './livePage';
 
 export interface ProductList {
 	answer: PageOfProducts | undefined;
@@ -26,11 +28,11 @@ export interface ProductList {
 	failed: boolean;
 	retry(): void;
 	/** Also a row that has moved to another page. */
-	find(id: number): Product | undefined;
-	arrived: readonly number[];
+	find(card: number): Product | undefined;
+	arrived: readonly Arrival[];
 	prefetch?(page: number): void;
-	/** The page with the product; null when filters exclude it. */
-	locate(id: number): Promise<number | null>;
+	/** The page with the card; null when filters exclude it. */
+	locate(arrival: Arrival): Promise<number | null>;
 }
 
 /** R3-012. The only choice between pages and the arrays of R7. */
@@ -41,7 +43,7 @@ export function useProductList(filters: ProductFilters): ProductList {
 	return isOurs ? paged : arrays;
 }
 
-const noIds: readonly number[] = [];
+const none: readonly Arrival[] = [];
 
 function usePagedList(filters: ProductFilters, skip: boolean): ProductList {
 	const dispatch = useAppDispatch();
@@ -69,17 +71,18 @@ function usePagedList(filters: ProductFilters, skip: boolean): ProductList {
 		failed: !currentData && isError,
 		retry: refetch,
 		prefetch,
-		arrived: answer?.arrived ?? noIds,
+		arrived: answer?.arrived ?? none,
 		find: useCallback(
-			(id) => [...(answer?.products ?? []), ...(answer?.left ?? [])].find((row) => row.id === id),
+			(card) => [...(answer?.products ?? []), ...(answer?.left ?? [])].find((row) => cardOf(row) === card),
 			[answer],
 		),
-		locate: async (id) => {
-			if (currentData?.products.some((row) => row.id === id)) return currentData.page;
+		locate: async ({ card, id }) => {
+			const isThere = (row: Product) => cardOf(row) === card;
+			if (currentData?.products.some(isThere)) return currentData.page;
 			const { initiate } = catalogApi.endpoints.getProductPage;
 			const asked = initiate({ ...query, page: undefined, containing: id }, { forceRefetch: true });
 			const found = await askOnce(dispatch(asked)).catch(() => null);
-			if (!found?.products.some((row) => row.id === id)) return null;
+			if (!found?.products.some(isThere)) return null;
 			const there = pageQueryOf({ ...filters, page: found.page });
 			await dispatch(catalogApi.util.upsertQueryData('getProductPage', there, found));
 			return found.page;
@@ -122,22 +125,22 @@ function useArrayList(filters: ProductFilters, skip: boolean): ProductList {
 		failed: !answer && isError,
 		retry: refetch,
 		arrived: useArrived(stale ? undefined : products, question),
-		find: useCallback((id) => products?.find((row) => row.id === id), [products]),
-		locate: async (id) => {
+		find: useCallback((card) => products?.find((row) => cardOf(row) === card), [products]),
+		locate: async ({ id }) => {
 			const index = products?.findIndex((row) => row.id === id) ?? -1;
 			return index < 0 ? null : Math.floor(index / productsPerPage) + 1;
 		},
 	};
 }
 
-function useArrived(products: readonly Product[] | undefined, question: string): readonly number[] {
+function useArrived(products: readonly Product[] | undefined, question: string): readonly Arrival[] {
 	const [first, setFirst] = useState<{ question: string; ids: ReadonlySet<number> } | null>(null);
 	if (products && first?.question !== question) setFirst({ question, ids: new Set(products.map(({ id }) => id)) });
 	return useMemo(
 		() =>
 			products && first?.question === question
-				? products.filter(({ id }) => !first.ids.has(id)).map(({ id }) => id)
-				: noIds,
+				? products.filter(({ id }) => !first.ids.has(id)).map((product) => ({ card: cardOf(product), id: product.id }))
+				: none,
 		[products, first, question],
 	);
 }

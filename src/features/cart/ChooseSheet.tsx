@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { wholeName } from '../../../contract/catalog/group';
+import type { Product } from '../../../contract/catalog/product';
+import { imageUrlOf } from '../../lib/images';
+import { stockOf } from '../../lib/product';
+import { settings } from '../../lib/settings';
+import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
+import { Dialog } from '../../ui/Dialog';
+import { Link } from '../../ui/Link';
+import { LivePulse } from '../../ui/LivePulse';
+import { Picture } from '../../ui/Picture';
+import { Price } from '../../ui/Price';
+import { Skeleton } from '../../ui/Skeleton';
+import { useWide } from '../../ui/useWide';
+import { useGetProductGroupQuery } from '../catalog/catalogApi';
+import { HeldHint } from '../catalog/HeldHint';
+import { OptionFields } from '../catalog/OptionFields';
+import { productHue } from '../catalog/ProductCard';
+import { useGroupChoice } from '../catalog/useGroupChoice';
+import { AddToCartButton } from './AddToCartButton';
+import styles from './ChooseSheet.module.css';
+
+interface ChooseSheetProps {
+	/** Chosen at first. */
+	product: Product;
+	onClose: () => void;
+	onAdded: () => void;
+}
+
+/** Undefined where the chosen product was hidden meanwhile. */
+function useChosen(first: Product) {
+	const { id, name = '', values } = first.group ?? { id: 0, values: [] };
+	const { data: group, isError, refetch } = useGetProductGroupQuery(id);
+	const [chosen, setChosen] = useState({ id: first.id, values });
+	const row = group?.products.find((one) => one.id === chosen.id);
+	const choice = useGroupChoice(group ?? nothing, row?.values ?? chosen.values);
+	const product: Product | undefined =
+		group === undefined
+			? first
+			: row && { ...row, name: wholeName(group?.name ?? name, row.values), category: first.category };
+	return {
+		name: group?.name ?? name,
+		group,
+		isError,
+		refetch,
+		choice,
+		product,
+		values: row?.values ?? chosen.values,
+		setChosen,
+	};
+}
+const nothing = { options: [], products: [] };
+
+export default function ChooseSheet({ product: first, onClose, onAdded }: ChooseSheetProps) {
+	const wide = useWide();
+	const { name, group, isError, refetch, choice, product, values, setChosen } = useChosen(first);
+	const shown = product ?? first;
+	return (
+		<Dialog
+			open
+			variant={wide ? 'center' : 'sheet'}
+			title={name}
+			onClose={onClose}
+			footer={
+				product ? (
+					<AddToCartButton key={product.id} product={product} label="Añadir" variant="primary" wide onAdded={onAdded} />
+				) : (
+					<Button wide disabled>
+						No disponible
+					</Button>
+				)
+			}
+		>
+			<div className="stack gap-5">
+				<div className={cx('row gap-4', styles.chosen)}>
+					<Picture
+						src={imageUrlOf(shown.imageUrl, settings.hostUrl)}
+						alt={shown.imageAlt ?? ''}
+						hue={productHue(first)}
+						width={112}
+						className={styles.picture}
+					/>
+					<div className="stack gap-1 grow">
+						<p className="name">{values.join(', ')}</p>
+						<LivePulse value={shown.price}>
+							<Price amount={shown.price} format="local" />
+						</LivePulse>
+						<p className={styles.stock} role="status">
+							{product ? (
+								<LivePulse value={stockOf(product)}>
+									<HeldHint product={product} />
+								</LivePulse>
+							) : (
+								'Ya no está disponible. Elige otra opción.'
+							)}
+						</p>
+						<Link className="note" to={`/product/${shown.id}`}>
+							Ver detalles
+						</Link>
+					</div>
+				</div>
+				{group ? (
+					<OptionFields choice={choice} onChoose={({ id, values: now }) => setChosen({ id, values: now })} />
+				) : isError ? (
+					<div className="cluster" role="alert">
+						<p>No pudimos cargar las opciones.</p>
+						<Button onClick={refetch}>Reintentar</Button>
+					</div>
+				) : (
+					values.map((value) => (
+						<div key={value} className="stack gap-2" aria-hidden="true">
+							<Skeleton width="5rem" height="1.5rem" />
+							<Skeleton height="3.25rem" radius="var(--radius-m)" />
+						</div>
+					))
+				)}
+			</div>
+		</Dialog>
+	);
+}
