@@ -134,3 +134,20 @@ it('[R12-26] before another back end it is a plain search box', async () => {
 	await user.keyboard('{Enter}');
 	expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('lámp');
 });
+
+it('[R16-48] a group is suggested once, from its lowest price, and asked for again when one of its products changes', async () => {
+	const group = { id: 5, name: 'Polo Paracas', values: ['rojo'] };
+	let price = 45;
+	const { user, goLive, channel, server } = await open(() => ({
+		products: [{ id: 21, name: 'Polo Paracas', price, imageUrl: null, group: 5, from: true }],
+		categories: [],
+	}));
+	await goLive();
+	await typeAndPause(user, field(), 'polo');
+	await waitFor(() => expect(options()[0]).toHaveTextContent(/^Polo ParacasDesde S\/\s45\.00$/));
+	price = 39;
+	const product = aProduct({ id: 22, name: 'Polo Paracas, azul', price: 39, group, version: 2 });
+	act(() => channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product }));
+	await waitFor(() => expect(options()[0]).toHaveTextContent(/39\.00/));
+	expect(server.count('GET /products/suggestions')).toBe(2);
+});

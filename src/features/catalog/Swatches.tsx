@@ -25,7 +25,7 @@ export function Swatches({ card: { swatches, moreSwatches } }: { card: GroupCard
 				{swatches.map((value) => (
 					<Swatch key={value.name} value={value} />
 				))}
-				{moreSwatches > 0 && `+${moreSwatches}`}
+				{moreSwatches > 0 && <span>{`+${moreSwatches}`}</span>}
 			</span>
 		</p>
 	);
