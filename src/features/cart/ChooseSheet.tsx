@@ -81,7 +81,8 @@ export default function ChooseSheet({ product: first, onClose, onAdded }: Choose
 						width={112}
 						className={styles.picture}
 					/>
-					<div className="stack gap-1 grow">
+					{/* A choice is no live change: it does not pulse. */}
+					<div key={shown.id} className="stack gap-1 start grow">
 						<p className="name">{values.join(', ')}</p>
 						<LivePulse value={shown.price}>
 							<Price amount={shown.price} format="local" />

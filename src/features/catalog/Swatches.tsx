@@ -8,7 +8,7 @@ import styles from './Swatches.module.css';
 function Swatch({ value: { color, imageUrl } }: { value: OptionValue }) {
 	const src = imageUrlOf(imageUrl, settings.hostUrl);
 	return src ? (
-		<Picture src={src} alt="" width={20} className={styles.swatch} />
+		<Picture src={src} alt="" width={18} className={styles.swatch} />
 	) : (
 		<span className={styles.swatch} style={{ background: color }} />
 	);
