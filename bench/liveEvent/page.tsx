@@ -4,6 +4,7 @@
  */
 import { createRoot } from 'react-dom/client';
 import type { Product } from '../../contract/catalog/product';
+import { contractHeader, contractNumber } from '../../contract/shared/backEnd';
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
 import { App } from '../../src/app/App';
@@ -12,11 +13,13 @@ import { liveStarted } from '../../src/live/actions';
 import type { TransportEvents } from '../../src/live/transport';
 
 const count = 10_000;
+/** Cards of groups, in pages as our server answers them; else products in the arrays of R7. */
+const grouped = 'grouped' in window;
 const products: Product[] = Array.from({ length: count }, (_, index) => ({
 	id: index + 1,
 	name: `Producto ${String(index + 1).padStart(5, '0')}`,
 	description: 'Una frase que describe el producto con lo que hace falta saber de él.',
-	price: 1 + (index % 900) / 10,
+	price: grouped ? 200 : 1 + (index % 900) / 10,
 	stock: 20,
 	stockQuantity: 20,
 	sku: `SKU-${index + 1}`,
@@ -25,14 +28,33 @@ const products: Product[] = Array.from({ length: count }, (_, index) => ({
 	active: true,
 	featured: false,
 	version: 1,
+	...(grouped && {
+		group: { id: index + 1, name: `Producto ${String(index + 1).padStart(5, '0')}`, values: ['rojo'] },
+	}),
 }));
+const swatches = ['#c8102e', '#1b2a49', '#ffffff', '#1a1a1a', '#6b8e23'].map((color) => ({ name: color, color }));
+const firstPage = () => ({
+	count,
+	page: 1,
+	pages: Math.ceil(count / 12),
+	products: products.slice(0, 12).map((product) => ({
+		...product,
+		card: { lowest: product.price, highest: product.price, available: true, swatches, moreSwatches: 3 },
+	})),
+	facets: { categories: [{ id: 1, count }], price: { min: 1, max: 99 }, stock: { available: count, soldOut: 0 } },
+});
 
 let requests = 0;
 window.fetch = async (input) => {
 	requests += 1;
 	const { pathname } = new URL(input instanceof Request ? input.url : String(input), window.location.href);
-	const body = pathname.endsWith('/products/active') ? products : [];
-	return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+	const body = pathname.endsWith('/products/active')
+		? products
+		: pathname.endsWith('/products/page')
+			? firstPage()
+			: [];
+	const headers = { 'content-type': 'application/json', ...(grouped && { [contractHeader]: String(contractNumber) }) };
+	return new Response(JSON.stringify(body), { headers });
 };
 
 const bench = { send: (_price: number): number => 0, requests: () => requests, ready: () => false };
