@@ -234,6 +234,46 @@ it('[R16-50, R16-51] a page of groups is what a refetch answers after each event
 	);
 });
 
+const inGroup = (id: number, group: number, changes: Partial<Product> = {}): Product => {
+	const member = memberOf(id, group);
+	return aProduct({ id, group: member, name: wholeName(member?.name ?? '', member?.values ?? []), ...changes });
+};
+const shownIds = ({ products }: HeldPage) => products.map(({ id }) => id);
+
+it('[R16-51] a card stays until the server says what stands there instead of a product that no longer matches', async () => {
+	const rows = [inGroup(1, 1, { price: 3 }), inGroup(2, 1, { price: 5 }), inGroup(3, 2)];
+	const page = await openPage(rows, {}, 0.5);
+	await page.atRest();
+	page.tell(1, { active: false });
+	page.tell(3, { active: false });
+	expect(shownIds(page.held())).toEqual([1, 3]);
+	await page.atRest();
+	expect(shownIds(page.held())).toEqual([2]);
+	expect(page.held().left).toEqual([]);
+	page.tell(2, { price: 4 });
+	expect(page.held().products[0]?.card).toMatchObject({ lowest: 4 });
+});
+
+it('[R16-52] units of a product that no card shows ask for nothing, its last held one asks', async () => {
+	const page = await openPage([inGroup(1, 1, { price: 3 }), inGroup(2, 1, { price: 5, stock: 9 })], {});
+	page.tell(2, { stock: 8 });
+	page.tellHeld(2, 4);
+	await page.atRest();
+	expect(page.requests()).toBe(1);
+	page.tellHeld(2, 0);
+	await page.atRest();
+	expect(page.requests()).toBe(2);
+});
+
+it('[R16-53] of new products only those of a card that does not stand on the page are told, once per card', async () => {
+	const page = await openPage([inGroup(1, 1)], {}, 0.5);
+	page.tell(10, { group: memberOf(10, 1) });
+	for (const id of [20, 21]) page.tell(id, { group: memberOf(id, 2) });
+	expect(page.held().arrived).toEqual([{ card: 2, id: 20 }]);
+	await page.atRest();
+	expect(shownIds(page.held())).toEqual([1, 20]);
+});
+
 const twelve = Array.from({ length: 30 }, (_, index) =>
 	aProduct({ id: index + 1, name: `Artículo ${String(index + 1).padStart(2, '0')}`, price: index + 1 }),
 );

@@ -49,7 +49,7 @@ it.each([
 	['?search=art', 'GET /products/search'],
 	['?category=2', 'GET /products/category/2'],
 	['?category=2&search=art', 'GET /products/category/2'],
-])('[R3-012] a back end with only the arrays: /products%s makes the one call %s', async (query, call) => {
+])('[R3-012, R16-43] a back end with only the arrays: /products%s makes the one call %s', async (query, call) => {
 	const { server } = open(query);
 	await waitFor(() => expect(names().length).toBeGreaterThan(0));
 	expect(
