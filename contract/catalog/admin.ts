@@ -16,6 +16,8 @@ import {
 	withoutNul,
 	wrongVersion,
 } from '../shared/primitives';
+import { galleryOf, PictureAddress, PictureText } from './gallery';
+import { groupLimits } from './group';
 import { Product, ProductDto } from './product';
 
 /** The version the editor opened; an older one answers 409. */
@@ -66,6 +68,13 @@ export const ProductForm = v.object({
 	/** Absent: unchanged, because other front ends do not send it. */
 	weightGrams: v.optional(WeightText),
 	imageFocus: ImageFocus,
+	/** With its point. Absent: unchanged, as are the next two; empty: none. */
+	imageUrl: v.optional(v.union([v.literal(''), PictureAddress], 'La imagen no es válida')),
+	imageAlt: v.optional(PictureText),
+	/** JSON of those after the first. */
+	pictures: v.optional(
+		v.pipe(v.string(), v.parseJson(undefined, 'Las imágenes no son válidas'), galleryOf(groupLimits.pictures - 1)),
+	),
 	/** Stock that the form showed: the difference to `stockQuantity` is applied, so sales meanwhile count. */
 	stockBase: v.nullish(StockText),
 	editVersion: EditVersion,
@@ -78,6 +87,8 @@ export const CategoryForm = v.object({
 	description: optionalText('La descripción', limits.description),
 	active: flagText(true),
 	imageFocus: ImageFocus,
+	/** Slug of a page; empty: none. Absent: unchanged. */
+	sizeGuide: v.optional(optionalText('La guía de tallas', 80)),
 	editVersion: EditVersion,
 });
 export type CategoryForm = v.InferOutput<typeof CategoryForm>;

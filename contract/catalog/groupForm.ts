@@ -1,23 +1,13 @@
 import * as v from 'valibot';
-import { Id, optionalText, requiredText, SearchText, withoutNul } from '../shared/primitives';
+import { Id, optionalText, requiredText, SearchText } from '../shared/primitives';
 import { ProductForm } from './admin';
+import { galleryOf, PictureAddress, PictureText } from './gallery';
 import { groupLimits, groupOf } from './group';
 import { ProductDto } from './product';
 
-const { options, optionName, values, value, products, pictures, alt } = groupLimits;
+const { options, optionName, values, value, products, pictures } = groupLimits;
 
-/** Addresses come from `adminPicturePaths.store`, or stood there before. */
-const Address = v.pipe(
-	v.string(),
-	v.minLength(1, 'Falta la imagen'),
-	v.maxLength(2000, 'La dirección es demasiado larga'),
-	withoutNul,
-);
-
-export const Gallery = v.pipe(
-	v.array(v.object({ url: Address, alt: optionalText('El texto de la imagen', alt) })),
-	v.maxLength(pictures, `Como máximo ${pictures} imágenes`),
-);
+export const Gallery = galleryOf(pictures);
 
 const isRepeated = (texts: readonly string[]): boolean =>
 	new Set(texts.map((text) => text.toLowerCase())).size < texts.length;
@@ -27,7 +17,7 @@ const ValueForm = v.object({
 	/** Its name before: the products that have it follow. Absent: a new value. */
 	was: v.optional(v.string()),
 	color: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'El color no es válido'))),
-	imageUrl: v.optional(Address),
+	imageUrl: v.optional(PictureAddress),
 });
 
 const OptionForm = v.object({
@@ -48,8 +38,8 @@ const { sku, price, stockQuantity, stockBase, weightGrams, active, featured } = 
 const shared = {
 	values: v.array(requiredText('El valor', value)),
 	weightGrams,
-	imageUrl: v.optional(v.union([v.literal(''), Address])),
-	imageAlt: v.optional(optionalText('El texto de la imagen', alt)),
+	imageUrl: v.optional(v.union([v.literal(''), PictureAddress])),
+	imageAlt: v.optional(PictureText),
 	pictures: v.optional(Gallery),
 };
 

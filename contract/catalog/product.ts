@@ -18,6 +18,8 @@ export const Category = v.object({
 	description: lenientText,
 	imageUrl: lenientText,
 	active: lenientFlag,
+	/** Ours: slug of a page of the shop, or empty. */
+	sizeGuide: lenientText,
 	version: lenientNumber,
 	editVersion: lenientNumber,
 });

@@ -58,6 +58,8 @@ describeOnBackends('writing the audit log', (kind) => {
 			stockQuantity: 7,
 			sku: 'CAF-1',
 			imageUrl: null,
+			imageAlt: '',
+			pictures: [],
 			category: { id: category.id, name: 'Bebidas' },
 			active: true,
 			featured: false,
@@ -102,7 +104,7 @@ describeOnBackends('writing the audit log', (kind) => {
 			{
 				...about,
 				action: 'delete',
-				before: { name: 'Libros usados', description: 'Para leer', imageUrl: null, active: false },
+				before: { name: 'Libros usados', description: 'Para leer', imageUrl: null, active: false, sizeGuide: '' },
 				after: null,
 			},
 		]);

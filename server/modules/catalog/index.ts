@@ -22,6 +22,7 @@ import { createStockMovements } from './movements/service';
 import { addBestSellers } from './paging/bestSellers';
 import { catalogPageRoutes } from './paging/routes';
 import { createCatalogPages } from './paging/service';
+import { cataloguePictureRoutes } from './pictures/routes';
 import { productRoutes } from './products/routes';
 import { createProducts } from './products/service';
 import { createStock } from './stock/service';
@@ -61,6 +62,7 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	app.register(productImportRoutes, { prefix: '/api/products', productImport });
 	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });
 	app.register(backOfficeProductRoutes, { ...deps, prefix: '/api/admin/products' });
+	app.register(cataloguePictureRoutes, { prefix: '/api/admin/pictures', images });
 	app.register(stockMovementRoutes, { prefix: '/api/admin/products', movements });
 	app.register(demoRoutes, { prefix: '/api/admin/demo', demo: createDemo({ ...deps, settings }) });
 	app.addHook('onReady', productImport.start);

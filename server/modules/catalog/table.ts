@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { join, raw, type Sql, sql, type Tx } from '../../db';
 
 export interface Field {
 	column: string;
-	type: 'text' | 'integer' | 'numeric' | 'boolean';
+	type: 'text' | 'integer' | 'numeric' | 'boolean' | 'jsonb';
+	/** SQL for a new row without a value. */
+	initial?: string;
+	/** Stored as NULL. */
+	emptyIsNull?: true;
 	/** SQL of the stored value, where it differs from the form's. */
 	write?: (value: string) => string;
 	/** Where they differ from the field's name and the column. */
@@ -67,14 +72,21 @@ export function createTable<Row extends Item, Values extends object>(description
 	const rowType = raw(
 		`row (id integer, edited boolean, ${fields.map(([field, { type }]) => `"${field}" ${type}`).join(', ')})`,
 	);
-	const written = fields.map(([field, { column, write }]): [string, string] => {
-		const value = `row."${field}"`;
-		return [column, write ? write(value) : value];
-	});
-	const columns = raw(written.map(([column]) => column).join(', '));
-	const values = raw(written.map(([, value]) => value).join(', '));
+	/** `otherwise`: what an absent value stands for. */
+	const stored = ([field, { write, emptyIsNull }]: [string, Field], otherwise?: string) => {
+		const given = write ? write(`row."${field}"`) : `row."${field}"`;
+		const value = otherwise ? `coalesce(${given}, ${otherwise})` : given;
+		return emptyIsNull ? `nullif(${value}, '')` : value;
+	};
+	const columns = raw(fields.map(([, { column }]) => column).join(', '));
+	const values = raw(fields.map((field) => stored(field, field[1].initial)).join(', '));
 	const changes = raw(
-		written.map(([column, value]) => `${column} = coalesce(${value}, ${alias}.${column})`).join(', '),
+		fields
+			.map((field): string => {
+				const { column } = field[1];
+				return `${column} = ${stored(field, `${alias}.${column}`)}`;
+			})
+			.join(', '),
 	);
 	const rows = (given: readonly object[]) => sql`json_to_recordset(${JSON.stringify(given)}::json) AS ${rowType}`;
 	const nextVersion = raw(`version = ${alias}.version + 1, updated_at = now()`);
@@ -125,7 +137,10 @@ export function createTable<Row extends Item, Values extends object>(description
 		changedBy(item: Row, given: Partial<Values>): string[] {
 			const before = Object(valuesOf(item));
 			return Object.entries(given)
-				.filter(([field, value]) => value !== undefined && field in description.fields && value !== before[field])
+				.filter(
+					([field, value]) =>
+						value !== undefined && field in description.fields && !isDeepStrictEqual(value, before[field]),
+				)
 				.map(([field]) => field);
 		},
 

@@ -30,6 +30,7 @@ describe('categories', () => {
 			description: '',
 			imageUrl: null,
 			active: true,
+			sizeGuide: '',
 			version: 1,
 			editVersion: 1,
 		});
@@ -62,6 +63,13 @@ describe('categories', () => {
 		await put(id, { name: 'Libros', description: 'Nueva', editVersion: '1' });
 		const late = await put(id, { name: 'Otra', editVersion: '1' });
 		expect(late.json()).toMatchObject({ code: 'version_conflict', current: { name: 'Libros', editVersion: 2 } });
+	});
+
+	it('[R16-91] names a page as size guide, and keeps it where a form does not say', async () => {
+		const { id, name } = await test.createCategory({ sizeGuide: 'tallas-de-polos' });
+		expect((await put(id, { name, description: 'Ropa' })).json()).toMatchObject({ sizeGuide: 'tallas-de-polos' });
+		expect((await test.call('GET', '/api/categories/active')).json()).toMatchObject([{ sizeGuide: 'tallas-de-polos' }]);
+		expect((await put(id, { name, sizeGuide: '' })).json()).toMatchObject({ sizeGuide: '' });
 	});
 
 	it('keeps a category that still has products, and says how many', async () => {

@@ -10,6 +10,7 @@ const fields = {
 	description: { column: 'description', type: 'text' },
 	imageUrl: { column: 'image_url', type: 'text' },
 	active: { column: 'active', type: 'boolean' },
+	sizeGuide: { column: 'size_guide', type: 'text', initial: "''" },
 } satisfies Record<keyof CategoryValues | Exclude<keyof CategoryDto, 'id' | 'version' | 'editVersion'>, Field>;
 
 export const categoryTable = createTable<CategoryDto, CategoryValues>({

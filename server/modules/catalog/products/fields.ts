@@ -4,9 +4,7 @@ import { isoTime } from '../../../db';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from '../table';
 
-export type ProductValues = Omit<ProductForm, 'stockBase' | 'editVersion' | 'imageFocus'> & {
-	imageUrl?: string | undefined;
-};
+export type ProductValues = Omit<ProductForm, 'stockBase' | 'editVersion' | 'imageFocus'>;
 
 /** JSON, forms, imports and the audit log derive from these. */
 const fields = {
@@ -20,7 +18,9 @@ const fields = {
 	},
 	stockQuantity: { column: 'stock', type: 'integer' },
 	sku: { column: 'sku', type: 'text' },
-	imageUrl: { column: 'image_url', type: 'text' },
+	imageUrl: { column: 'image_url', type: 'text', emptyIsNull: true },
+	imageAlt: { column: 'image_alt', type: 'text', initial: "''" },
+	pictures: { column: 'more_pictures', type: 'jsonb', initial: "'[]'" },
 	categoryId: {
 		column: 'category_id',
 		type: 'integer',
@@ -34,8 +34,7 @@ const fields = {
 	| keyof ProductValues
 	| Exclude<
 			keyof ProductDto,
-			| ('id' | 'stock' | 'held' | 'heldUntil' | 'category' | 'version' | 'editVersion')
-			| ('group' | 'card' | 'imageAlt' | 'pictures')
+			'id' | 'stock' | 'held' | 'heldUntil' | 'category' | 'version' | 'editVersion' | 'group' | 'card'
 	  >,
 	Field
 >;
@@ -49,8 +48,6 @@ export const productTable = createTable<ProductDto, ProductValues>({
 		held: 'nullif(p.held, 0)',
 		heldUntil: `CASE WHEN p.held > 0 THEN ${isoTime('p.held_until').sql} END`,
 		group: `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'name', g.name, 'values', p.option_values) END`,
-		imageAlt: 'p.image_alt',
-		pictures: 'p.more_pictures',
 	},
 	joined: 'JOIN categories c ON c.id = p.category_id LEFT JOIN product_groups g ON g.id = p.group_id',
 	shown: 'p.active AND c.active',
@@ -58,7 +55,7 @@ export const productTable = createTable<ProductDto, ProductValues>({
 		...product,
 		weightGrams: weightGrams ?? 0,
 		categoryId: category.id,
-		imageUrl: imageUrl ?? undefined,
+		imageUrl: imageUrl ?? '',
 	}),
 });
 

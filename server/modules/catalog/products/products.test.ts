@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
 import { sql } from '../../../db';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
@@ -163,6 +164,60 @@ describe('products', () => {
 		expect(late.json()).toMatchObject({ code: 'version_conflict', current: { name: 'Tazón', editVersion: 2 } });
 		expect((await put({ name: 'Sin versión' })).json()).toMatchObject({ name: 'Sin versión', version: 3 });
 		expect((await test.call('PUT', '/api/products/999999', { token: admin, form: form() })).statusCode).toBe(404);
+	});
+
+	it('[R16-85] keeps the pictures in their order with their texts, and changes none that a form does not name', async () => {
+		const stored = async (name: string) => {
+			const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: name } })
+				.png()
+				.toBuffer();
+			const answer = await test.call('POST', '/api/admin/pictures', { token: admin, image });
+			expect(answer.statusCode).toBe(201);
+			return answer.json<{ imageUrl: string }>().imageUrl;
+		};
+		const [red, green, blue] = [await stored('#f00'), await stored('#0f0'), await stored('#00f')];
+		const pictures = [
+			{ url: green, alt: 'De lado' },
+			{ url: blue, alt: '' },
+		];
+		const gallery = { imageUrl: `${red}#xy=30,70`, imageAlt: 'De frente', pictures: JSON.stringify(pictures) };
+		const { id } = (await create(gallery)).json<ProductDto>();
+		const put = (fields: object) => test.call('PUT', `/api/products/${id}`, { token: admin, form: form(fields) });
+		const kept = { imageUrl: `${red}#xy=30,70`, imageAlt: 'De frente', pictures };
+		expect((await put({ price: '31.00' })).json()).toMatchObject(kept);
+		// Nothing changed: an older edition is no conflict.
+		expect((await put({ ...gallery, price: '31.00', editVersion: '1' })).json()).toMatchObject(kept);
+		const turned = { imageUrl: blue, imageAlt: '', pictures: JSON.stringify([{ url: green }]) };
+		expect((await put({ ...turned, price: '31.00' })).json()).toMatchObject({
+			...{ imageUrl: blue, imageAlt: '', pictures: [{ url: green, alt: '' }] },
+		});
+		const [entry] = await test.query<{ before: object }>(sql`SELECT before FROM audit_log ORDER BY id DESC LIMIT 1`);
+		expect(entry?.before).toEqual(kept);
+		const empty = { imageUrl: '', pictures: '[]' };
+		expect((await put({ ...empty, price: '31.00' })).json()).toMatchObject({ imageUrl: null, pictures: [] });
+	});
+
+	it('[R16-86] takes pictures that are stored or stood there before, and no others', async () => {
+		const foreign = 'https://fotos.example/taza.jpg';
+		const gone = `/uploads/${'a'.repeat(32)}-640.webp`;
+		const { id } = (await create()).json<ProductDto>();
+		const put = (fields: object) => test.call('PUT', `/api/products/${id}`, { token: admin, form: form(fields) });
+		for (const address of [foreign, gone, '/uploads/../secreto', 'data:image/png;base64,AAAA']) {
+			const refused = { pictures: 'Esa imagen no está guardada. Elígela otra vez.' };
+			expect((await put({ imageUrl: address })).json().fields).toEqual(refused);
+			expect((await put({ pictures: JSON.stringify([{ url: address }]) })).json().fields).toEqual(refused);
+		}
+		expect((await put({ pictures: '{' })).json().fields).toEqual({ pictures: 'Las imágenes no son válidas' });
+		const many = JSON.stringify(Array(12).fill({ url: foreign, alt: '' }));
+		expect((await put({ pictures: many })).json().fields).toEqual({ pictures: 'Como máximo 12 imágenes' });
+		await test.query(sql`UPDATE products SET image_url = ${foreign}`);
+		const moved = { imageUrl: '', pictures: JSON.stringify([{ url: foreign, alt: 'Taza' }]) };
+		expect((await put(moved)).json()).toMatchObject({ imageUrl: null, pictures: [{ url: foreign, alt: 'Taza' }] });
+		const none = await test.call('POST', '/api/admin/pictures', { token: admin, form: {} });
+		expect(none.json().fields).toEqual({ image: 'Elige una imagen' });
+		const image = Buffer.from('x');
+		const visitor = await test.call('POST', '/api/admin/pictures', { token: await test.userToken(), image });
+		expect(visitor.statusCode).toBe(403);
 	});
 
 	it('lets one of two editors of the same version win', async () => {

@@ -9,6 +9,7 @@ import { type CatalogDeps, createChanges, pictured } from '../changes';
 import { productEvents } from '../events';
 import { lockWithGroup } from '../groups/membership';
 import { keepShared } from '../groups/shared';
+import { unknownPicture, unknownPictureReason } from '../pictures/known';
 import { type ChangeReason, setChangeReason } from '../stock/changeReason';
 import { soldLately } from '../stock/soldLately';
 import { auditedProduct, productTable } from './fields';
@@ -36,6 +37,13 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 		taken: { products_sku_key: { sku: 'Ya existe un producto con este SKU' } },
 	});
 
+	/** Outside of transactions, because the store of pictures may be another machine. */
+	async function requirePictures({ imageUrl, pictures = [] }: ProductForm, before: () => Promise<string[]>) {
+		const given = [imageUrl ?? '', ...pictures.map(({ url }) => url)].filter(Boolean);
+		const unknown = await unknownPicture(deps.images.files, given, before);
+		if (unknown) throw invalidFields({ pictures: unknownPictureReason });
+	}
+
 	return {
 		/** Throws 404 for an invisible product, unless `hidden`. */
 		async get(id: number, { hidden }: { hidden: boolean }): Promise<ProductDto> {
@@ -49,17 +57,19 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 
 		/** Throws 400 for an unknown category or an unusable picture, 409 for a SKU in use. */
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
+			await requirePictures(form, async () => []);
 			return changes.run(image, async (tx, picture) => {
 				requireUneaten(form);
 				importing.requireFree(form.sku);
 				await setChangeReason(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
-				return changes.create(tx, session, { ...form, ...pictured(picture, form.imageFocus) });
+				return changes.create(tx, session, { ...form, ...pictured(picture, form.imageFocus, form.imageUrl) });
 			});
 		},
 
 		/** Also throws 404, and 409 for an older edition or missing units. */
 		async update(session: Session, id: number, form: ProductForm, upload: Buffer | undefined): Promise<ProductDto> {
+			await requirePictures(form, async () => picturesOf((await productTable.find(database, id))?.item));
 			return changes.run(upload, async (tx, picture) => {
 				await setChangeReason(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
@@ -71,7 +81,7 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 				const sku = plainCode(before.item.sku) === form.sku ? before.item.sku : form.sku;
 				if (sku !== before.item.sku) importing.requireFree(sku, before.item.sku);
 				const stockQuantity = requireStock(stock, form, sold.get(id));
-				const image = pictured(picture, form.imageFocus, before.item.imageUrl);
+				const image = pictured(picture, form.imageFocus, form.imageUrl ?? before.item.imageUrl);
 				const wanted = { ...form, ...image, sku, stockQuantity };
 				const { values, refused } = keepShared(before.item, wanted);
 				const isRefused = Object.keys(refused).length > 0;
@@ -106,6 +116,9 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 			}),
 	};
 }
+
+const picturesOf = (product: ProductDto | undefined): string[] =>
+	[product?.imageUrl ?? '', ...(product?.pictures ?? []).map(({ url }) => url)].filter(Boolean);
 
 function requireUneaten(form: ProductForm, before?: ProductDto): void {
 	for (const field of ['sku', 'name'] as const) {

@@ -13,6 +13,7 @@ import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from '.
 import { multipart, untracked, withoutOurs } from './entityValues';
 import { ImageField, imageFocus } from './ImageField';
 import { flag, statusFilter } from './kinds';
+import { SizeGuideField } from './SizeGuideField';
 import { Subject } from './Subject';
 
 /** The order is that of form, columns and audit log (R5-06). */
@@ -44,6 +45,11 @@ export const categoryFields = {
 		control: (props, { row, form }) => <ImageField {...props} form={form} current={row?.imageUrl} />,
 	},
 	imageFocus,
+	sizeGuide: {
+		label: 'Guía de tallas',
+		ours: true,
+		control: (props) => <SizeGuideField {...props} />,
+	},
 	active: {
 		...flag,
 		label: 'Activa',
