@@ -33,8 +33,8 @@ interface VersionedForm<Saved extends object, Values extends FieldValues, Body e
 	refuse: (error: unknown, values: Values) => Refusal;
 	onSaved?: (data: Saved | undefined) => unknown;
 	compared?: ReadonlyArray<ComparedField<Values>>;
-	/** A field whose typed value survives loading the saved ones. */
-	kept?: FieldPath<Values>;
+	/** Fields whose typed values survive loading the saved ones, unless those changed too. */
+	kept?: ReadonlyArray<FieldPath<Values>>;
 	/** Enables the form to follow others' saves while nothing is typed. */
 	versionOf?: (saved: Saved) => number;
 	/** A new version raises a conflict at once, because the decision depends on what the person saw. */
@@ -50,7 +50,7 @@ const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON
 export function useVersionedForm<Saved extends object, Values extends FieldValues, Body extends FieldValues>(
 	options: VersionedForm<Saved, Values, Body>,
 ) {
-	const { saved, code = 'version_conflict', valuesOf, prepare, compared = [], kept, versionOf, asks } = options;
+	const { saved, code = 'version_conflict', valuesOf, prepare, compared = [], kept = [], versionOf, asks } = options;
 	/** The state that the next save builds on. */
 	const [base, setBase] = useState(saved);
 	const [refused, setRefused] = useState<{ current: Saved; message: ReactNode } | null>(null);
@@ -97,12 +97,15 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 
 	function choose(load: boolean): void {
 		if (!conflict) return;
-		const typed = kept && form.getValues(kept);
+		const [before, next] = [valuesOf(base), valuesOf(conflict.current)];
+		const typed = kept
+			.map((name) => ({ name, value: form.getValues(name) }))
+			.filter(({ name, value }) => value && sameValue(before[name], next[name]));
 		flushSync(() => {
 			setBase(conflict.current);
 			setRefused(null);
-			if (load) form.reset(valuesOf(conflict.current));
-			if (load && kept && typed) form.setValue(kept, typed, { shouldDirty: true });
+			if (load) form.reset(next);
+			if (load) for (const { name, value } of typed) form.setValue(name, value, { shouldDirty: true });
 		});
 		// The pressed button is gone.
 		element.current?.focus();

@@ -125,3 +125,6 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 		</Field>
 	);
 }
+
+/** Our server has a gallery instead. */
+export const SinglePicture = (props: ImageFieldProps) => (useIsOurs() ? null : <ImageField {...props} />);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import type { PresenceKind } from '../../../../contract/admin/presence';
+import type { GalleryPicture } from '../../../../contract/catalog/product';
 import type { Permission } from '../../../../contract/team/permissions';
 import type { tagTypes } from '../../../api';
 import type { AppDispatch } from '../../../store';
@@ -9,7 +10,7 @@ import type { useForm } from '../../../ui/form';
 import type { ChangeArg } from '../adminApi';
 import type { Column, Filter } from '../list/column';
 
-export type FormValue = string | boolean | string[] | File | null;
+export type FormValue = string | boolean | string[] | GalleryPicture[] | File | null;
 export type EntityFormApi = ReturnType<typeof useForm<FieldValues, FieldValues>>;
 
 export interface ControlContext<Row> {

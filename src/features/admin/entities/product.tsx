@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { lowStock, ProductForm } from '../../../../contract/catalog/admin';
-import { Product } from '../../../../contract/catalog/product';
+import { type GalleryPicture, Product } from '../../../../contract/catalog/product';
 import { formatLocalMoney } from '../../../../contract/shared/money';
 import { isActive } from '../../../lib/product';
 import { Badge, StockBadge } from '../../../ui/Badge';
@@ -13,7 +13,8 @@ import { ActiveBadge } from '../shared/ActiveBadge';
 import { CategoryField, CategoryName } from './CategoryField';
 import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
 import { multipart, untracked, withoutOurs } from './entityValues';
-import { ImageField, imageFocus } from './ImageField';
+import { GalleryField, pictureInput, pictureList, pictureWords } from './GalleryField';
+import { imageFocus, SinglePicture } from './ImageField';
 import { adminStockOf, flag, money, nameIn, statusFilter } from './kinds';
 import { SkuField } from './SkuField';
 import { StockField } from './StockField';
@@ -137,9 +138,21 @@ export const productFields = {
 		input: 'image',
 		initial: null,
 		toForm: () => null,
-		control: (props, { row, form }) => <ImageField {...props} form={form} current={row?.imageUrl} />,
+		control: (props, { row, form }) => <SinglePicture {...props} form={form} current={row?.imageUrl} />,
 	},
-	imageFocus,
+	/** Part of the gallery's addresses; the single picture needs the value. */
+	imageFocus: { ...imageFocus, value: () => '' },
+	gallery: {
+		label: 'Imágenes',
+		ours: true,
+		initial: [],
+		value: pictureList,
+		toForm: (value) => value as GalleryPicture[],
+		words: pictureWords,
+		control: (props, { form }) => <GalleryField {...props} form={form} />,
+	},
+	imageAlt: { label: 'Texto de la imagen' },
+	pictures: { label: 'Más imágenes', words: pictureWords },
 	active: {
 		...flag,
 		label: 'Activo',
@@ -189,10 +202,10 @@ export const productFields = {
 		),
 		fileHelp: 'Opcional. El peso en gramos, con empaque; 0 si no se sabe.',
 	},
-} satisfies Fields<
-	Product,
-	('id' | 'stock' | 'heldUntil' | 'version' | 'editVersion') | ('group' | 'card' | 'imageAlt' | 'pictures')
-> & { imageFocus: Field<Product> };
+} satisfies Fields<Product, 'id' | 'stock' | 'heldUntil' | 'version' | 'editVersion' | 'group' | 'card'> & {
+	gallery: Field<Product>;
+	imageFocus: Field<Product>;
+};
 
 /** R3-162, R7-09, R7-10. */
 export const products: Entity<Product> = {
@@ -209,8 +222,9 @@ export const products: Entity<Product> = {
 	nameOf: ({ name }) => name,
 	schemaOf: () => ProductForm,
 	rowSchema: Product,
-	save(dispatch, { row, input, shown, ...request }) {
+	save(dispatch, { row, input: { gallery, imageFocus: _focus, ...typed }, shown, ...request }) {
 		const { createProduct, updateProduct } = adminApi.endpoints;
+		const input = { ...typed, ...pictureInput((gallery ?? []) as GalleryPicture[], row) };
 		// Our server applies the stock's difference, so that no sale is undone.
 		const body =
 			row?.editVersion == null

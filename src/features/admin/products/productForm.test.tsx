@@ -1,6 +1,6 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { limits } from '../../../../contract/shared/limits';
 import { aProduct } from '../../../testing/builders';
 import { dialog, fieldsOf, openProducts, openWindows, row } from '../../../testing/productScreen';
@@ -186,7 +186,75 @@ describe('the product form', () => {
 		expect(point).toHaveAttribute('aria-valuetext', '35 % hacia la derecha, 100 % hacia abajo');
 		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
 		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-		expect(fieldsOf(server.requests.findLast(({ method }) => method === 'PUT')?.body).imageFocus).toBe('35,100');
+		expect(fieldsOf(server.last('PUT /products/1')?.body).imageUrl).toBe(`${stored}#xy=35,100`);
+	});
+
+	it('[R16-85, R16-88] moves pictures and their texts, says the new place, and sends what changed', async () => {
+		const pictures = [
+			{ url: '/uploads/b-640.webp', alt: '' },
+			{ url: '/uploads/c-640.webp', alt: 'De lado' },
+		];
+		const quinua = aProduct({ name: 'Quinua', imageUrl: '/uploads/a-640.webp', imageAlt: 'Bolsa', pictures });
+		const { user, server } = openWindows([quinua], { 'PUT /products/1': () => quinua });
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		expect(form.queryByLabelText('Imagen')).toBeNull();
+		const gallery = within(form.getByRole('group', { name: /^Imágenes/ }));
+		const later = gallery.getByRole('button', { name: 'Mover después la imagen 1' });
+		await user.click(later);
+		expect(gallery.getByText('Imagen en el lugar 2 de 3')).toBeInTheDocument();
+		await user.click(gallery.getByRole('button', { name: 'Quitar la imagen 3' }));
+		await user.type(gallery.getByRole('textbox', { name: 'Texto de la imagen 1' }), 'Grano');
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+		const sent = fieldsOf(server.last('PUT /products/1')?.body);
+		expect(sent).toMatchObject({ imageUrl: '/uploads/b-640.webp', imageAlt: 'Grano' });
+		expect(JSON.parse(String(sent.pictures))).toEqual([{ url: '/uploads/a-640.webp', alt: 'Bolsa' }]);
+		expect(sent).not.toHaveProperty('gallery');
+	});
+
+	it('[R16-85] names no pictures that stay as they are', async () => {
+		const quinua = aProduct({ name: 'Quinua', imageUrl: '/uploads/a-640.webp', imageAlt: 'Bolsa', pictures: [] });
+		const { user, server } = openWindows([quinua], { 'PUT /products/1': () => quinua });
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		await user.type(form.getByRole('textbox', { name: 'Nombre' }), ' real');
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+		const sent = fieldsOf(server.last('PUT /products/1')?.body);
+		for (const name of ['imageUrl', 'imageAlt', 'pictures', 'imageFocus']) expect(sent).not.toHaveProperty(name);
+	});
+
+	it('[R16-87] uploads several pictures in their order, each with its error, and holds the form meanwhile', async () => {
+		const replies = [byHand<Response>(), byHand<Response>()];
+		let asked = 0;
+		const { user, server } = openWindows([aProduct({ name: 'Quinua' })], {
+			'POST /admin/pictures': () => replies[asked++]?.promise,
+			'PUT /products/1': () => aProduct({ name: 'Quinua', version: 2 }),
+		});
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		const file = (name: string, content: BlobPart = new Uint8Array(png)) =>
+			new File([content], name, { type: 'image/png' });
+		await user.upload(form.getByLabelText('Agregar imágenes'), [
+			...[file('uno.png'), file('texto.png', 'hola'), file('dos.png')],
+		]);
+		await form.findByRole('progressbar', { name: 'uno.png: enviado' });
+		await waitFor(() => expect(asked).toBe(1));
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		expect(await form.findByText('Espera a que terminen de subir las imágenes.')).toBeInTheDocument();
+		replies[0]?.resolve(answer(201, { imageUrl: '/uploads/uno-640.webp' }));
+		expect(await form.findByText('La imagen debe ser JPEG, PNG o WebP')).toBeInTheDocument();
+		await waitFor(() => expect(asked).toBe(2));
+		replies[1]?.resolve(answer(201, { imageUrl: '/uploads/dos-640.webp' }));
+		expect(await form.findByRole('textbox', { name: 'Texto de la imagen 2' })).toBeInTheDocument();
+		await user.click(form.getByRole('button', { name: 'Descartar texto.png' }));
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+		const sent = fieldsOf(server.last('PUT /products/1')?.body);
+		expect(sent).toMatchObject({ imageUrl: '/uploads/uno-640.webp' });
+		expect(JSON.parse(String(sent.pictures))).toEqual([{ url: '/uploads/dos-640.webp', alt: '' }]);
+		expect(server.count('PUT /products/1')).toBe(1);
 	});
 
 	it('[R20-152] offers the SKU after those of the category', async () => {

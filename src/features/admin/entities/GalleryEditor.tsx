@@ -1,0 +1,217 @@
+import { ArrowDown, ArrowUp, CircleAlert, GripVertical, ImageUp, X } from 'lucide-react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { groupLimits } from '../../../../contract/catalog/group';
+import type { GalleryPicture } from '../../../../contract/catalog/product';
+import { focusOf, withFocus, withoutFocus } from '../../../../contract/shared/images';
+import { imageHelp } from '../../../lib/imageProblem';
+import { imageUrlOf } from '../../../lib/images';
+import { settings } from '../../../lib/settings';
+import { IconButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
+import { TextField } from '../../../ui/fields';
+import { Picture } from '../../../ui/Picture';
+import editor from '../editor/Editor.module.css';
+import { useDroppedFiles } from '../upload/useDroppedFiles';
+import { FocusPoint } from './FocusPoint';
+import styles from './GalleryEditor.module.css';
+import { type Upload, useLatest, useUploads } from './useUploads';
+
+interface GalleryEditorProps {
+	/** The first one is the picture of cards, carts and orders. */
+	pictures: readonly GalleryPicture[];
+	onChange: (pictures: GalleryPicture[]) => void;
+	most: number;
+	label?: string;
+	error?: string | undefined;
+}
+
+function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+	const rest = items.filter((_, index) => index !== from);
+	return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
+}
+
+/** Stores pictures at once; their order and texts are saved with the form. */
+export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', error }: GalleryEditorProps) {
+	const element = useRef<HTMLFieldSetElement>(null);
+	const list = useRef<HTMLOListElement>(null);
+	const [said, say] = useState('');
+	const add = useLatest((url: string) => {
+		if (pictures.some((picture) => withoutFocus(picture.url) === url)) return say('Esa imagen ya está.');
+		onChange([...pictures, { url, alt: '' }]);
+	});
+	const { uploads, held, drop, take } = useUploads(element, add);
+	const room = most - pictures.length - uploads.filter(({ problem }) => !problem).length;
+	const takeSome = (files: FileList | null) => {
+		const chosen = [...(files ?? [])];
+		if (chosen.length > room) say(`Como máximo ${most} imágenes: ${chosen.length - room} no se agregaron.`);
+		take(chosen.slice(0, Math.max(0, room)));
+	};
+	const over = useDroppedFiles(takeSome);
+	const [first] = pictures;
+	const source = imageUrlOf(first?.url, settings.hostUrl);
+
+	const move = (from: number, to: number) => {
+		if (to < 0 || to >= pictures.length || to === from) return;
+		onChange(moved(pictures, from, to));
+		say(`Imagen en el lugar ${to + 1} de ${pictures.length}${to === 0 ? ': es la principal' : ''}`);
+	};
+	const change = (at: number, news: Partial<GalleryPicture>) =>
+		onChange(pictures.map((picture, index) => (index === at ? { ...picture, ...news } : picture)));
+	const remove = (at: number) => {
+		onChange(pictures.filter((_, index) => index !== at));
+		say('Imagen quitada');
+		element.current?.querySelector<HTMLInputElement>('input[type=file]')?.focus();
+	};
+	/** Row under the pointer. */
+	const placeAt = (y: number) =>
+		[...(list.current?.children ?? [])].findIndex((row) => y < row.getBoundingClientRect().bottom);
+
+	return (
+		<fieldset ref={element} className={cx('stack gap-3', styles.editor)}>
+			<legend className="row between">
+				<strong>{label}</strong>
+				<span className="note">{`${pictures.length} de ${most}`}</span>
+			</legend>
+			<ol ref={list} className="stack gap-3">
+				{pictures.map((picture, index) => (
+					<PictureRow
+						key={withoutFocus(picture.url)}
+						{...{ picture, index }}
+						count={pictures.length}
+						onMove={(to) => move(index, to)}
+						onChange={(news) => change(index, news)}
+						onRemove={() => remove(index)}
+						placeAt={placeAt}
+					/>
+				))}
+			</ol>
+			{first && source && (
+				<FocusPoint
+					key={withoutFocus(source)}
+					src={source}
+					label="Centro de la imagen"
+					value={focusOf(first.url)}
+					onChange={(focus) => change(0, { url: withFocus(first.url, focus) })}
+				/>
+			)}
+			{uploads.length > 0 && <Uploads uploads={uploads} drop={drop} />}
+			{room > 0 && (
+				<div className={cx('cluster gap-2', editor.drop, over && editor.over)}>
+					<ImageUp size={20} />
+					<strong>{over ? 'Suelta las imágenes' : 'Agregar imágenes'}</strong>
+					{!over && <span>o suéltalas aquí</span>}
+					<input
+						type="file"
+						multiple
+						aria-label="Agregar imágenes"
+						accept="image/jpeg,image/png,image/webp"
+						onChange={(event) => {
+							takeSome(event.target.files);
+							// The same file may be chosen again after a failure.
+							event.target.value = '';
+						}}
+					/>
+				</div>
+			)}
+			<span className="note">{`${imageHelp}. La primera es la principal.`}</span>
+			{(error || held) && (
+				<span className={styles.problem} role="alert">
+					<CircleAlert size={16} />
+					{error ?? 'Espera a que terminen de subir las imágenes.'}
+				</span>
+			)}
+			<span role="status" className="visually-hidden">
+				{said}
+			</span>
+		</fieldset>
+	);
+}
+
+interface PictureRowProps {
+	picture: GalleryPicture;
+	index: number;
+	count: number;
+	onMove: (to: number) => void;
+	onChange: (news: Partial<GalleryPicture>) => void;
+	onRemove: () => void;
+	placeAt: (y: number) => number;
+}
+
+function PictureRow({ picture: { url, alt }, index, count, onMove, onChange, onRemove, placeAt }: PictureRowProps) {
+	const src = imageUrlOf(url, settings.hostUrl);
+	const number = index + 1;
+	const drag = (event: PointerEvent<HTMLSpanElement>) => {
+		if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+		const to = placeAt(event.clientY);
+		onMove(to < 0 ? count - 1 : to);
+	};
+	return (
+		<li className={styles.row}>
+			<span
+				className={styles.grip}
+				title="Arrastra para mover"
+				onPointerDown={(event) => {
+					event.preventDefault();
+					event.currentTarget.setPointerCapture(event.pointerId);
+				}}
+				onPointerMove={drag}
+			>
+				<GripVertical size={20} />
+			</span>
+			<Picture src={src} alt="" width={64} className={styles.picture} />
+			<div className={styles.text}>
+				<TextField
+					label={`Texto de la imagen ${number}`}
+					placeholder="Qué se ve, para quien no la ve"
+					maxLength={groupLimits.alt}
+					value={alt}
+					onChange={(event) => onChange({ alt: event.target.value })}
+				/>
+			</div>
+			<span className={styles.actions}>
+				<IconButton
+					size="s"
+					label={`Mover antes la imagen ${number}`}
+					aria-disabled={index === 0 || undefined}
+					onClick={() => onMove(index - 1)}
+				>
+					<ArrowUp size={18} />
+				</IconButton>
+				<IconButton
+					size="s"
+					label={`Mover después la imagen ${number}`}
+					aria-disabled={number === count || undefined}
+					onClick={() => onMove(number)}
+				>
+					<ArrowDown size={18} />
+				</IconButton>
+				<IconButton size="s" label={`Quitar la imagen ${number}`} onClick={onRemove}>
+					<X size={18} />
+				</IconButton>
+			</span>
+		</li>
+	);
+}
+
+const Uploads = ({ uploads, drop }: { uploads: readonly Upload[]; drop: (key: number) => void }) => (
+	<ul className="stack gap-2">
+		{uploads.map(({ key, name, percent, problem }) => (
+			<li key={key} className={styles.upload}>
+				<span className="ellipsis">{name}</span>
+				{problem ? (
+					<>
+						<span role="alert" className={styles.problem}>
+							<CircleAlert size={16} />
+							{problem}
+						</span>
+						<IconButton size="s" label={`Descartar ${name}`} onClick={() => drop(key)}>
+							<X size={18} />
+						</IconButton>
+					</>
+				) : (
+					<progress aria-label={`${name}: enviado`} max={100} value={percent} />
+				)}
+			</li>
+		))}
+	</ul>
+);
