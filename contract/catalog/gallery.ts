@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optionalText } from '../shared/primitives';
+import { optionalText, withoutNul } from '../shared/primitives';
 import { groupLimits } from './group';
 
 /** Addresses come from `adminPicturePaths.store`, or stood there before. */
@@ -7,6 +7,7 @@ export const PictureAddress = v.pipe(
 	v.string(),
 	v.minLength(1, 'Falta la imagen'),
 	v.maxLength(2000, 'La dirección es demasiado larga'),
+	withoutNul,
 );
 
 export const PictureText = optionalText('El texto de la imagen', groupLimits.alt);

@@ -60,6 +60,9 @@ export function missingQueries(address: Address, answers: readonly PageAnswer[])
 	return needed.filter((query) => !answers.some((answer) => isSame(answer, query)));
 }
 
+/** The size guide is for the pages of its products. */
+const brief = ({ id, name, version, sizeGuide }: Category) => ({ id, name, version, ...(sizeGuide && { sizeGuide }) });
+
 /** Shortens categories that the page does not show, because every frame lists their names. */
 export function shownAnswers(address: Address, answers: readonly PageAnswer[]): PageAnswer[] {
 	const chosen = address.name === 'products' && Number(address.query.get('category'));
@@ -67,9 +70,8 @@ export function shownAnswers(address: Address, answers: readonly PageAnswer[]): 
 		address.name === 'categories' || (address.name === 'home' && index < categoriesAtHome) || id === chosen;
 	return answers.map((answer) => {
 		if (!isSame(answer, categories)) return answer;
-		const brief = (category: Category, index: number) =>
-			isWhole(category, index) ? category : { id: category.id, name: category.name, version: category.version };
-		return { ...answer, value: catalogAnswers.getActiveCategories(answer.value).map(brief) };
+		const shown = (category: Category, index: number) => (isWhole(category, index) ? category : brief(category));
+		return { ...answer, value: catalogAnswers.getActiveCategories(answer.value).map(shown) };
 	});
 }
 

@@ -11,8 +11,8 @@ interface DialogProps {
 	title: ReactNode;
 	children: ReactNode;
 	footer?: ReactNode;
-	/** `drawer`: from the right. `sheet`: from below, for phones. */
-	variant?: 'center' | 'drawer' | 'sheet';
+	/** `drawer`: from the right. `sheet`: from below, for phones. `full`: the whole window, to its edges. */
+	variant?: 'center' | 'drawer' | 'sheet' | 'full';
 	size?: 'm' | 'large';
 	role?: 'alertdialog';
 }

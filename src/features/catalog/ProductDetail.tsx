@@ -1,20 +1,21 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { ChevronLeft, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ProductGroup } from '../../../contract/catalog/group';
 import type { Product } from '../../../contract/catalog/product';
 import { limits } from '../../../contract/shared/limits';
-import { imageUrlOf } from '../../lib/images';
 import { isActive, isSoldOut, stockOf } from '../../lib/product';
-import { settings } from '../../lib/settings';
 import { Badge } from '../../ui/Badge';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { LivePulse } from '../../ui/LivePulse';
 import { Notice } from '../../ui/Notice';
-import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { QuantityStepper } from '../../ui/QuantityStepper';
+import { useGetActiveCategoriesQuery, useGetProductGroupQuery } from './catalogApi';
+import { Gallery } from './Gallery';
+import { galleryPictures } from './galleryPictures';
 import { HeldHint } from './HeldHint';
 import { type ProductAction, productHue } from './ProductCard';
 import styles from './ProductDetail.module.css';
@@ -22,6 +23,7 @@ import { ProductMeta } from './ProductMeta';
 import { NearestProduct, ProductOptions } from './ProductOptions';
 import { ProductTerms, type ProductTermsProps } from './ProductTerms';
 import { RelatedProducts } from './RelatedProducts';
+import { SizeGuide } from './SizeGuide';
 
 export interface ProductDetailProps {
 	product: Product;
@@ -37,6 +39,8 @@ export interface ProductDetailProps {
 /** R3-020. */
 export function ProductDetail({ product, group, inCart, buy, buyNow, delivery, action, ownOrder }: ProductDetailProps) {
 	const { id, name, description, price, sku, category } = product;
+	const { currentData: group, isLoading } = useGetProductGroupQuery(product.group?.id ?? skipToken);
+	const sizeGuide = useGetActiveCategoriesQuery().data?.find(({ id }) => id === category?.id)?.sizeGuide;
 	const categoryAddress = category ? `/products?category=${category.id}` : '/products';
 
 	return (
@@ -50,13 +54,11 @@ export function ProductDetail({ product, group, inCart, buy, buyNow, delivery, a
 				{category?.name && <Link to={categoryAddress}>{category.name}</Link>}
 			</nav>
 			<div className={styles.picture}>
-				<Picture
-					src={imageUrlOf(product.imageUrl, settings.hostUrl)}
-					alt={name}
+				<Gallery
+					pictures={galleryPictures(product, group)}
+					name={name}
 					hue={productHue(product)}
-					width={640}
-					sizes="(width >= 80rem) 584px, (width >= 48rem) calc(48vw - 24px), calc(100vw - 32px)"
-					first
+					isLoading={isLoading}
 				/>
 			</div>
 			<div className={cx('stack gap-3', styles.facts)}>
@@ -76,6 +78,7 @@ export function ProductDetail({ product, group, inCart, buy, buyNow, delivery, a
 					</LivePulse>
 					{isActive(product) && <StockState product={product} />}
 				</div>
+				<SizeGuide slug={group?.sizeGuide || sizeGuide} />
 				{ownOrder(product)}
 				{group && product.group && <ProductOptions group={group} values={product.group.values} />}
 			</div>
