@@ -6,18 +6,19 @@ export type PresenceArea = keyof typeof presenceTopics;
 
 /** Things that people open, by the permission to see them. */
 export const presenceAreas = {
-	catalogue: { permission: 'catalogue:read', kinds: ['product', 'category'] },
+	catalogue: { permission: 'catalogue:read', kinds: ['product', 'category', 'group'] },
 	orders: { permission: 'orders:read', kinds: ['order'] },
 	settings: { permission: 'settings:read', kinds: ['setting'] },
 } as const satisfies Record<PresenceArea, { permission: Permission; kinds: readonly string[] }>;
 
 export type PresenceKind = (typeof presenceAreas)[PresenceArea]['kinds'][number];
 
-const presenceKinds = ['product', 'category', 'order', 'setting'] as const satisfies readonly PresenceKind[];
+const presenceKinds = ['product', 'category', 'group', 'order', 'setting'] as const satisfies readonly PresenceKind[];
 
 export const areaOfKind: Readonly<Record<PresenceKind, PresenceArea>> = {
 	product: 'catalogue',
 	category: 'catalogue',
+	group: 'catalogue',
 	order: 'orders',
 	setting: 'settings',
 };

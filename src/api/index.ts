@@ -117,6 +117,7 @@ export const privateTags = [
 	'AdminProduct',
 	'AdminCategory',
 	'AdminUser',
+	'AdminGroup',
 	'AdminOrder',
 	'Sales',
 	'Audit',

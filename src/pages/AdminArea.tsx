@@ -29,6 +29,7 @@ const ourPages: typeof pages = {
 	'orders/print': lazy(() => import(/* webpackChunkName: "admin-orders-print" */ './admin/AdminOrdersPrintPage')),
 	'orders/:id': lazy(() => import(/* webpackChunkName: "admin-order" */ './admin/AdminOrderPage')),
 	'orders/:id/edit': lazy(() => import(/* webpackChunkName: "admin-order-edit" */ './admin/AdminOrderEditPage')),
+	'products/groups/:id': lazy(() => import(/* webpackChunkName: "admin-group" */ './admin/AdminGroupPage')),
 	payments: lazy(() => import(/* webpackChunkName: "admin-payments" */ './admin/AdminPaymentsPage')),
 	pages: lazy(() => import(/* webpackChunkName: "admin-pages" */ './admin/AdminPagesPage')),
 	'pages/:id': lazy(() => import(/* webpackChunkName: "admin-page-editor" */ './admin/AdminPageEditorPage')),

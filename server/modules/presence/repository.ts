@@ -4,6 +4,7 @@ import { raw, type Sql, sql, type Tx } from '../../db';
 const tables: Record<Exclude<PresenceKind, 'setting'>, Sql> = {
 	product: raw('products'),
 	category: raw('categories'),
+	group: raw('product_groups'),
 	order: raw('orders'),
 };
 

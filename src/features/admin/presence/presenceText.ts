@@ -3,6 +3,7 @@ import type { OpenThing, PersonPresent, PresenceKind } from '../../../../contrac
 const nouns: Record<PresenceKind, string> = {
 	product: 'este producto',
 	category: 'esta categoría',
+	group: 'este grupo',
 	order: 'este pedido',
 	setting: 'esta sección',
 };

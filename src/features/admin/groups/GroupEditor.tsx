@@ -1,0 +1,156 @@
+import { ArrowLeft } from 'lucide-react';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { groupLimits } from '../../../../contract/catalog/group';
+import type { AdminGroupDto } from '../../../../contract/catalog/groupForm';
+import { fillTitle } from '../../../../contract/content/placeholders';
+import { useMay } from '../../../auth/may';
+import { countOf } from '../../../lib/text';
+import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/fields';
+import { Form, FormFailure } from '../../../ui/form';
+import { Link } from '../../../ui/Link';
+import { PageMeta } from '../../../ui/PageMeta';
+import { TitledSection } from '../../../ui/TitledSection';
+import { useGetPagesQuery } from '../content/adminPagesApi';
+import content from '../content/Editor.module.css';
+import { useValues } from '../content/useValues';
+import { Conflict } from '../editor/Conflict';
+import { LeaveDialog } from '../editor/LeaveDialog';
+import { useUnsavedPage } from '../editor/useUnsavedPage';
+import { CategoryField } from '../entities/CategoryField';
+import { GalleryEditor } from '../entities/GalleryEditor';
+import { PresenceLine } from '../presence/PresenceLine';
+import { useRoomBelow } from '../shared/useRoomBelow';
+import { useSuccess } from '../shared/useSuccess';
+import styles from './Groups.module.css';
+import { OptionsEditor } from './OptionsEditor';
+import { Sheet } from './Sheet';
+import { type Beginning, type GroupFormApi, useGroupForm } from './useGroupForm';
+
+const back = '/admin/products';
+
+interface GroupEditorProps {
+	live: AdminGroupDto | null;
+	beginning: Beginning;
+}
+
+export function GroupEditor({ live, beginning }: GroupEditorProps) {
+	const navigate = useNavigate();
+	const success = useSuccess();
+	const group = useGroupForm(live, beginning, (saved) => {
+		success.always(live ? 'Grupo guardado' : 'Grupo creado exitosamente');
+		if (!live || beginning.rows.length > 0) void navigate(`/admin/products/groups/${saved.id}`, { replace: true });
+	});
+	const guard = useUnsavedPage(group.unsaved, back);
+	const mayWrite = useMay('catalogue:write');
+	const { form, base, conflict, rowConflict, element } = group;
+	const formId = useId();
+	const title = base?.name ?? 'Nuevo grupo de productos';
+	useRoomBelow(true);
+	return (
+		<div className={cx('stack', styles.page)}>
+			<PageMeta title={title} noindex />
+			<header className="stack gap-2 start">
+				<Link to={back} className="row gap-2 tap">
+					<ArrowLeft size={18} />
+					Productos
+				</Link>
+				<h1>{title}</h1>
+			</header>
+			{base && <PresenceLine thing={{ kind: 'group', id: base.id }} editing={group.unsaved} />}
+			{conflict && <Conflict {...conflict} />}
+			{!conflict && rowConflict && <Conflict {...rowConflict} />}
+			<fieldset disabled={!mayWrite} className="stack">
+				<TitledSection id="compartido" title="Lo que comparten">
+					<Form
+						id={formId}
+						form={form}
+						ref={element}
+						tabIndex={-1}
+						aria-label={title}
+						name={`Grupo ${base?.id ?? ''}`}
+						className={cx('grid top', styles.shared)}
+					>
+						<SharedFields form={form} base={base} />
+					</Form>
+					<Pictures form={form} />
+				</TitledSection>
+				<TitledSection id="opciones" title="Opciones">
+					<OptionsEditor form={form} setOptions={group.setOptions} />
+				</TitledSection>
+				<TitledSection id="productos" title="Productos">
+					<Sheet group={group} mayWrite={mayWrite} />
+				</TitledSection>
+			</fieldset>
+			{mayWrite && (
+				<div className={cx('cluster gap-3 end', content.bar)}>
+					<FormFailure form={form} className="whole" />
+					<p className="note" role="status">
+						{countOf(group.rows.length, 'producto', 'productos')}
+						{group.unsaved && ' · cambios sin guardar'}
+					</p>
+					<Button type="submit" form={formId} variant="primary" loading={form.busy} data-after-sheet>
+						{form.busy ? 'Guardando…' : base ? 'Guardar cambios' : 'Crear grupo'}
+					</Button>
+				</div>
+			)}
+			<LeaveDialog guard={guard}>Tienes cambios sin guardar. ¿Quieres descartarlos?</LeaveDialog>
+		</div>
+	);
+}
+
+type SharedForm = GroupFormApi['form'];
+
+function SharedFields({ form, base }: { form: SharedForm; base: AdminGroupDto | null }) {
+	return (
+		<>
+			<div className="whole">
+				<TextField label="Nombre del grupo" autoComplete="off" {...form.field('name')} />
+			</div>
+			<CategoryField
+				label="Categoría"
+				required
+				optional={false}
+				own={base?.category ?? null}
+				{...form.field('categoryId')}
+			/>
+			<SizeGuideField form={form} />
+			<div className="whole">
+				<TextAreaField label="Descripción" optional {...form.field('description')} />
+			</div>
+		</>
+	);
+}
+
+/** Pages that the shop shows, and the chosen one. */
+function SizeGuideField({ form }: { form: SharedForm }) {
+	const { data = [] } = useGetPagesQuery();
+	const values = useValues();
+	const chosen = useWatch({ control: form.control, name: 'sizeGuide' });
+	const shown = data.filter(({ slug, published }) => published !== null || slug === chosen);
+	const options = shown.map(({ slug, title }) => ({ value: slug, label: fillTitle(title, values) }));
+	if (chosen && !options.some(({ value }) => value === chosen)) options.push({ value: chosen, label: chosen });
+	return (
+		<SelectField
+			label="Guía de tallas"
+			optional
+			help="Una página de la tienda; se abre junto a las opciones."
+			options={[{ value: '', label: 'La de su categoría' }, ...options]}
+			{...form.field('sizeGuide')}
+		/>
+	);
+}
+
+function Pictures({ form }: { form: SharedForm }) {
+	const pictures = useWatch({ control: form.control, name: 'pictures' });
+	return (
+		<GalleryEditor
+			pictures={pictures}
+			most={groupLimits.pictures}
+			onChange={(next) => form.setValue('pictures', [...next], { shouldDirty: true })}
+		/>
+	);
+}

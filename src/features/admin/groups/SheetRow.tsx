@@ -1,0 +1,158 @@
+import { ImageIcon, X } from 'lucide-react';
+import { memo, useId, useLayoutEffect, useRef } from 'react';
+import { imageUrlOf } from '../../../lib/images';
+import { settings } from '../../../lib/settings';
+import { IconButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
+import type { OptionText } from './options';
+import { type Column, cellText, type Row, rowName } from './rows';
+import styles from './Sheet.module.css';
+
+/** They never change. */
+export interface SheetActs {
+	choose: (key: string, on: boolean) => void;
+	setActive: (key: string, active: boolean) => void;
+	openPictures: (key: string) => void;
+	remove: (key: string) => void;
+}
+
+interface SheetRowProps {
+	row: Row;
+	index: number;
+	columns: readonly Column[];
+	options: readonly OptionText[];
+	chosen: boolean;
+	/** The group's first. */
+	picture: string | undefined;
+	acts: SheetActs;
+}
+
+/** Typed text comes to the row when the cell is left, so a key draws nothing. */
+export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
+	const { row, index, columns, options, chosen, picture, acts } = props;
+	const name = rowName(row, options) || `Fila ${index + 1}`;
+	const state = !row.saved ? 'Nuevo' : row.joins ? 'Se une' : row.active ? '' : 'Oculto';
+	return (
+		<tr aria-rowindex={index + 2} className={cx(!row.active && styles.hidden, chosen && styles.chosenRow)}>
+			<th scope="row">
+				<div className="row gap-1">
+					<Tick label={`Elegir ${name}`} checked={chosen} onChange={(on) => acts.choose(row.key, on)} />
+					<span className={styles.names}>
+						<span className="ellipsis" title={name}>
+							{name}
+						</span>
+						{state && <small>{state}</small>}
+					</span>
+				</div>
+			</th>
+			{columns.map((column, at) => {
+				const { key, header } = column;
+				const cell = { 'data-cell': `${index}:${at}` };
+				const label = `${header} de ${name}`;
+				if (key === 'active')
+					return (
+						<td key={key} className={styles.middle}>
+							<Tick {...cell} label={label} checked={row.active} onChange={(on) => acts.setActive(row.key, on)} />
+						</td>
+					);
+				if (key === 'pictures')
+					return (
+						<td key={key} className={styles.middle}>
+							<button
+								type="button"
+								{...cell}
+								className={cx(styles.picture, row.pictures.length === 0 && styles.shared)}
+								aria-label={`${label}: ${row.pictures.length || 'la del grupo'}`}
+								onClick={() => acts.openPictures(row.key)}
+							>
+								<Thumbnail src={row.pictures[0]?.url ?? picture} />
+							</button>
+						</td>
+					);
+				const shown = cellText(row, key, options);
+				const note = key === 'stockQuantity' ? movedStock(row) : undefined;
+				return <TextCell key={key} {...cell} {...{ column, label, shown, note }} problem={row.problems[key]} />;
+			})}
+			<td className={styles.middle}>
+				{(!row.saved || row.joins) && (
+					<IconButton size="s" label={`Quitar ${name}`} onClick={() => acts.remove(row.key)}>
+						<X size={16} />
+					</IconButton>
+				)}
+			</td>
+		</tr>
+	);
+});
+
+/** As the stock of a product's form. */
+function movedStock({ saved, texts: { stockQuantity }, stockBase }: Row): string | undefined {
+	const now = saved?.stockQuantity;
+	if (now == null || String(now) === stockBase || stockQuantity === stockBase) return undefined;
+	return `Ahora hay ${now}; quedarán ${Number(stockQuantity) - Number(stockBase) + now}`;
+}
+
+const Thumbnail = ({ src }: { src: string | undefined }) =>
+	src ? <img src={imageUrlOf(src, settings.hostUrl)} alt="" loading="lazy" /> : <ImageIcon size={18} />;
+
+interface TickProps {
+	label: string;
+	checked: boolean;
+	onChange: (on: boolean) => void;
+}
+const Tick = ({ label, checked, onChange, ...cell }: TickProps) => (
+	<label className={styles.tick}>
+		<input
+			type="checkbox"
+			aria-label={label}
+			checked={checked}
+			onChange={({ target }) => onChange(target.checked)}
+			{...cell}
+		/>
+	</label>
+);
+
+interface TextCellProps {
+	column: Column;
+	label: string;
+	shown: string;
+	problem: string | undefined;
+	note: string | undefined;
+}
+
+function TextCell({ column: { key, inputMode }, label, shown, problem, note, ...cell }: TextCellProps) {
+	const input = useRef<HTMLInputElement>(null);
+	const last = useRef(shown);
+	const id = useId();
+	useLayoutEffect(
+		function showWhatCame() {
+			const field = input.current;
+			// A cell that somebody types into keeps its text.
+			if (field && (field !== document.activeElement || field.value === last.current)) field.value = shown;
+			last.current = shown;
+		},
+		[shown],
+	);
+	const text = problem ?? note;
+	return (
+		<td className={cx(problem && styles.wrong)}>
+			<input
+				ref={input}
+				defaultValue={shown}
+				className={inputMode && styles.number}
+				inputMode={inputMode}
+				autoComplete="off"
+				autoCapitalize={key === 'sku' ? 'characters' : undefined}
+				spellCheck={false}
+				aria-label={label}
+				aria-invalid={problem ? true : undefined}
+				aria-describedby={text && id}
+				{...cell}
+			/>
+			{text && (
+				<small id={id} className={styles.note}>
+					{text}
+				</small>
+			)}
+		</td>
+	);
+}
