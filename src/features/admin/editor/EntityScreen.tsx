@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../../store';
 import { type Entity, filtersOf } from '../entities/entity';
 import { AdminList, type AdminListProps } from '../list/AdminList';
 import type { FoundRows } from '../list/foundRows';
-import type { BulkQuestion } from '../list/useBulk';
+import type { BulkChoice } from '../list/useBulk';
 import { type TableQuery, useTableQuery } from '../list/useTableQuery';
 import { WithPresence } from '../presence/PresenceMark';
 import { useOpenRequest } from '../shared/openRequest';
@@ -24,12 +24,12 @@ interface EntityScreenProps<Row extends { id: number | string }>
 	useRows: (table: TableQuery<Row>) => FoundRows<Row>;
 	undeletableReason?: (row: Row) => string | undefined;
 	/** Must not change. */
-	bulkQuestions?: ReadonlyArray<BulkQuestion<Row>>;
+	moreBulk?: ReadonlyArray<BulkChoice<Row>>;
 }
 
 /** R3-160. */
 export function EntityScreen<Row extends { id: number | string }>(props: EntityScreenProps<Row>) {
-	const { entity, useRows, undeletableReason, bulkQuestions, extraActions, rowActions } = props;
+	const { entity, useRows, undeletableReason, moreBulk, extraActions, rowActions } = props;
 	const { one, many, feminine, nameOf, texts } = entity;
 	const dispatch = useAppDispatch();
 	const { step, ask } = useEditing<Row>();
@@ -47,8 +47,8 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 	});
 	const nouns = useMemo(() => [one, many] as const, [one, many]);
 	const bulk = useMemo(
-		() => (mayChange ? entityBulk(entity, dispatch, undeletableReason, bulkQuestions) : []),
-		[mayChange, entity, dispatch, undeletableReason, bulkQuestions],
+		() => (mayChange ? entityBulk(entity, dispatch, undeletableReason, moreBulk) : []),
+		[mayChange, entity, dispatch, undeletableReason, moreBulk],
 	);
 	const isKept = useMemo(
 		() => undeletableReason && ((row: Row) => undeletableReason(row) !== undefined),

@@ -2,7 +2,7 @@ import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import type { AppDispatch } from '../../../store';
 import { type Entity, type FormValue, fieldValue } from '../entities/entity';
 import { formInput, formValues } from '../entities/entityValues';
-import type { BulkAction, BulkChoice, BulkQuestion } from '../list/useBulk';
+import type { BulkAction, BulkChoice } from '../list/useBulk';
 
 /** Saves each row with the form's values that `change` returns. */
 export const bulkSave =
@@ -20,7 +20,7 @@ export function entityBulk<Row extends { id: number | string }>(
 	entity: Entity<Row>,
 	dispatch: AppDispatch,
 	undeletableReason?: (row: Row) => string | undefined,
-	questions: ReadonlyArray<BulkQuestion<Row>> = [],
+	more: ReadonlyArray<BulkChoice<Row>> = [],
 ): ReadonlyArray<BulkChoice<Row>> {
 	const { fields, feminine, remove } = entity;
 	const ending = feminine ? 'a' : 'o';
@@ -38,7 +38,7 @@ export function entityBulk<Row extends { id: number | string }>(
 		},
 	};
 	const { active } = fields;
-	if (!active) return [...questions, deletion];
+	if (!active) return [...more, deletion];
 	const isActive = (row: Row) => fieldValue(active, 'active', row) === true;
 	return [
 		{
@@ -57,7 +57,7 @@ export function entityBulk<Row extends { id: number | string }>(
 			isDone: (row) => !isActive(row),
 			run: setActive(false),
 		},
-		...questions,
+		...more,
 		deletion,
 	];
 }

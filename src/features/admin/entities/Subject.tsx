@@ -6,7 +6,7 @@ import styles from '../list/cells.module.css';
 
 interface SubjectProps {
 	name: string;
-	detail?: string | null;
+	detail?: ReactNode;
 	imageUrl: string | null | undefined;
 	hueId: number;
 	mark?: ReactNode;

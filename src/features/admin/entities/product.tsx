@@ -15,6 +15,7 @@ import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from '.
 import { multipart, untracked, withoutOurs } from './entityValues';
 import { GalleryField, pictureInput, pictureList, pictureWords } from './GalleryField';
 import { imageFocus, SinglePicture } from './ImageField';
+import { InGroup, OfGroup } from './InGroup';
 import { adminStockOf, flag, money, nameIn, statusFilter } from './kinds';
 import { SkuField } from './SkuField';
 import { StockField } from './StockField';
@@ -43,10 +44,10 @@ export const productFields = {
 			header: 'Producto',
 			main: true,
 			sortBy: ({ name }) => name,
-			cell: ({ id, name, sku, imageUrl, category }) => (
+			cell: ({ id, name, sku, imageUrl, category, group }) => (
 				<Subject
 					name={name}
-					detail={sku}
+					detail={group ? <InGroup sku={sku} group={group} /> : sku}
 					imageUrl={imageUrl}
 					hueId={category?.id ?? 0}
 					mark={<PresenceMark kind="product" id={id} />}
@@ -54,7 +55,8 @@ export const productFields = {
 			),
 		},
 		search: ({ name }) => name,
-		control: (props) => <TextField {...props} />,
+		control: (props, { row }) =>
+			row?.group ? <OfGroup label={props.label} text={row.name} group={row.group} /> : <TextField {...props} />,
 	},
 	sku: {
 		label: 'SKU',
@@ -82,7 +84,12 @@ export const productFields = {
 			useOptions: useCategoryOptions,
 			accepts: ({ category }, id) => String(category?.id ?? '') === id,
 		},
-		control: (props, { row }) => <CategoryField {...props} own={row?.category} />,
+		control: (props, { row }) =>
+			row?.group ? (
+				<OfGroup label={props.label} text={row.category?.name} />
+			) : (
+				<CategoryField {...props} own={row?.category} />
+			),
 		readCell: (cell, { readCategory }) => readCategory(cell),
 	},
 	price: {
@@ -131,7 +138,8 @@ export const productFields = {
 	},
 	description: {
 		label: 'Descripción',
-		control: (props) => <TextAreaField {...props} />,
+		control: (props, { row }) =>
+			row?.group ? <OfGroup label={props.label} text={row.description} /> : <TextAreaField {...props} />,
 	},
 	imageUrl: {
 		label: 'Imagen',

@@ -60,7 +60,9 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 					>
 						<thead>
 							<tr>
-								<th scope="col">Producto</th>
+								<th scope="col" className={styles.corner}>
+									Producto
+								</th>
 								{columns.map(({ key, header, inputMode }) => (
 									<th key={key} scope="col" className={inputMode && styles.number}>
 										{header}

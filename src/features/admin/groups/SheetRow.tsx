@@ -34,7 +34,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 	const state = !row.saved ? 'Nuevo' : row.joins ? 'Se une' : row.active ? '' : 'Oculto';
 	return (
 		<tr aria-rowindex={index + 2} className={cx(!row.active && styles.hidden, chosen && styles.chosenRow)}>
-			<th scope="row">
+			<th scope="row" className={styles.first}>
 				<div className="row gap-1">
 					<Tick label={`Elegir ${name}`} checked={chosen} onChange={(on) => acts.choose(row.key, on)} />
 					<span className={styles.names}>
@@ -138,7 +138,7 @@ function TextCell({ column: { key, inputMode }, label, shown, problem, note, ...
 			<input
 				ref={input}
 				defaultValue={shown}
-				className={inputMode && styles.number}
+				className={cx(styles.field, inputMode && styles.number)}
 				inputMode={inputMode}
 				autoComplete="off"
 				autoCapitalize={key === 'sku' ? 'characters' : undefined}

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Product } from '../../../../contract/catalog/product';
 import { countOf } from '../../../lib/text';
@@ -12,6 +11,7 @@ import { bulkSave } from '../editor/entityBulk';
 import { CategoryField } from '../entities/CategoryField';
 import { products } from '../entities/product';
 import type { BulkQuestion } from '../list/useBulk';
+import { useFirstRows } from '../list/useFirstRows';
 import styles from './BulkEditDialog.module.css';
 import { BulkEdit, changeOf, featuredOptions, fieldOptions, roundingOptions, wayOptions } from './bulkEdit';
 
@@ -19,31 +19,6 @@ const mostRead = 1000;
 const mostShown = 5;
 /** Rows among them that cannot change. */
 const mostRefused = 2;
-
-/** Null while loading; empty if they could not be read, which the press then reports. */
-function useFirstRows(rows: () => AsyncGenerator<Product>): Product[] | null {
-	const [read, setRead] = useState<Product[] | null>(null);
-	const [begin] = useState(() => rows);
-	useEffect(
-		function readRows() {
-			let left = false;
-			async function readAll() {
-				const found: Product[] = [];
-				for await (const row of begin()) if (found.push(row) === mostRead || left) break;
-				return found;
-			}
-			const show = (found: Product[]) => {
-				if (!left) setRead(found);
-			};
-			readAll().then(show, () => show([]));
-			return () => {
-				left = true;
-			};
-		},
-		[begin],
-	);
-	return read;
-}
 
 export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQuestion<Product>['ask']>[0]) {
 	const dispatch = useAppDispatch();
@@ -101,7 +76,7 @@ export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQu
 				)}
 			</div>
 			<Preview
-				rows={useFirstRows(rows)}
+				rows={useFirstRows(rows, mostRead)}
 				edit={edit.success ? edit.output : null}
 				count={count}
 				categories={categories}
