@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { groupLimits } from '../../../../contract/catalog/group';
 import type { AdminGroupDto } from '../../../../contract/catalog/groupForm';
-import { fillTitle } from '../../../../contract/content/placeholders';
 import { useMay } from '../../../auth/may';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
@@ -13,10 +12,9 @@ import { SelectField, TextAreaField, TextField } from '../../../ui/fields';
 import { Form, FormFailure } from '../../../ui/form';
 import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
+import { useShop } from '../../../ui/shop';
 import { TitledSection } from '../../../ui/TitledSection';
-import { useGetPagesQuery } from '../content/adminPagesApi';
 import content from '../content/Editor.module.css';
-import { useValues } from '../content/useValues';
 import { Conflict } from '../editor/Conflict';
 import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
@@ -75,8 +73,8 @@ export function GroupEditor({ live, beginning }: GroupEditorProps) {
 						className={cx('grid top', styles.shared)}
 					>
 						<SharedFields form={form} base={base} />
+						<Pictures form={form} />
 					</Form>
-					<Pictures form={form} />
 				</TitledSection>
 				<TitledSection id="opciones" title="Opciones">
 					<OptionsEditor form={form} setOptions={group.setOptions} />
@@ -125,20 +123,17 @@ function SharedFields({ form, base }: { form: SharedForm; base: AdminGroupDto | 
 	);
 }
 
-/** Pages that the shop shows, and the chosen one. */
 function SizeGuideField({ form }: { form: SharedForm }) {
-	const { data = [] } = useGetPagesQuery();
-	const values = useValues();
-	const chosen = useWatch({ control: form.control, name: 'sizeGuide' });
-	const shown = data.filter(({ slug, published }) => published !== null || slug === chosen);
-	const options = shown.map(({ slug, title }) => ({ value: slug, label: fillTitle(title, values) }));
-	if (chosen && !options.some(({ value }) => value === chosen)) options.push({ value: chosen, label: chosen });
+	const { pages } = useShop();
 	return (
 		<SelectField
 			label="Guía de tallas"
 			optional
-			help="Una página de la tienda; se abre junto a las opciones."
-			options={[{ value: '', label: 'La de su categoría' }, ...options]}
+			help="Una página de la tienda, que se abre junto a las opciones."
+			options={[
+				{ value: '', label: 'La de su categoría' },
+				...pages.map(({ slug, title }) => ({ value: slug, label: title })),
+			]}
 			{...form.field('sizeGuide')}
 		/>
 	);
@@ -147,10 +142,12 @@ function SizeGuideField({ form }: { form: SharedForm }) {
 function Pictures({ form }: { form: SharedForm }) {
 	const pictures = useWatch({ control: form.control, name: 'pictures' });
 	return (
-		<GalleryEditor
-			pictures={pictures}
-			most={groupLimits.pictures}
-			onChange={(next) => form.setValue('pictures', [...next], { shouldDirty: true })}
-		/>
+		<div className="whole">
+			<GalleryEditor
+				pictures={pictures}
+				most={groupLimits.pictures}
+				onChange={(next) => form.setValue('pictures', [...next], { shouldDirty: true })}
+			/>
+		</div>
 	);
 }
