@@ -25,7 +25,8 @@ const nothing: ReadonlySet<string> = new Set();
 /** The products of the group, typed into like a sheet. */
 export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: boolean }) {
 	const { rows, form } = group;
-	const [options, pictures] = useWatch({ control: form.control, name: ['options', 'pictures'] });
+	const options = useWatch({ control: form.control, name: 'options' });
+	const pictures = useWatch({ control: form.control, name: 'pictures' });
 	// Typing a value's name must not wait for a hundred rows.
 	const drawn = useDeferredValue(options);
 	const columns = useMemo(

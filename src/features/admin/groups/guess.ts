@@ -14,6 +14,7 @@ const measure = /^\d+(?:[.,]\d+)?\s?(?:gb|tb|mb|ml|l|g|kg|cm|mm|m|w|oz|pulg)$/;
 /** What the values look like; `Color` where one of them is a colour. */
 export function optionName(values: readonly string[], at: number): string {
 	const folded = values.map(foldedName);
+	if (folded.length === 0) return '';
 	if (folded.some((value) => colourOf(value))) return 'Color';
 	if (folded.every((value) => size.test(value))) return 'Talla';
 	if (folded.every((value) => measure.test(value))) return /b$/.test(folded[0] ?? '') ? 'Capacidad' : 'Presentación';
@@ -29,7 +30,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 function commonWords(names: readonly string[][]): number {
 	const [first = []] = names;
-	const most = Math.min(...names.map(({ length }) => length));
+	const most = names.length > 1 ? Math.min(...names.map(({ length }) => length)) : first.length;
 	let count = 0;
 	while (
 		count < most &&

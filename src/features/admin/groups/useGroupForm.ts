@@ -187,7 +187,6 @@ export function useGroupForm(
 	function change(next: readonly Row[]): void {
 		past.current = [...past.current.slice(1 - steps), latest.current];
 		set(next);
-		setTyping(false);
 	}
 
 	function decide(load: boolean): void {
@@ -228,7 +227,7 @@ export function useGroupForm(
 		options,
 		change,
 		unsaved: form.dirty || form.busy || typing || rows.some((row) => isChanged(row, options(), before)),
-		onTyping: () => setTyping(true),
+		onTyping: setTyping,
 		undo() {
 			const last = past.current.pop();
 			if (!last) return;

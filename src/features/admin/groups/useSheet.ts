@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import {
+	type ClipboardEvent,
+	type FocusEvent,
+	type FormEvent,
+	type KeyboardEvent,
+	type PointerEvent,
+	useRef,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { groupLimits } from '../../../../contract/catalog/group';
 import { type CellChange, type Column, cellText, newRow, type Row } from './rows';
@@ -137,8 +144,9 @@ export function useSheet(group: GroupFormApi, columns: readonly Column[], chosen
 			onPointerDown({ target }: PointerEvent) {
 				if (target === document.activeElement) inside.current = true;
 			},
-			onInput: group.onTyping,
+			onInput: ({ target }: FormEvent) => group.onTyping(fieldOf(target) !== null),
 			onBlur({ target }: FocusEvent) {
+				group.onTyping(false);
 				const [field, place] = [fieldOf(target), placeOf(target)];
 				const [row, key] = [latest.current[place?.row ?? -1], columns[place?.column ?? -1]?.key];
 				if (!field || !place || !row || !key || key === 'pictures') return;
