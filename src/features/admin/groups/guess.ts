@@ -25,7 +25,7 @@ const separators = /^[\s,;:/|·–-]+|[\s,;:/|·–-]+$/g;
 const trimmed = (text: string) => text.replace(separators, '');
 
 /** A number and its unit are one: `500 g`. */
-const wordsOf = (text: string) => text.replace(/(\d) (?=(?:gb|tb|ml|l|g|kg|cm|mm|m|oz)\b)/gi, '$1\u00a0').split(/\s+/);
+const wordsOf = (text: string) => text.replace(/(\d) (?=(?:gb|tb|ml|l|g|kg|cm|mm|m|oz)\b)/gi, '$1\u00a0').split(/ +/);
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 function commonWords(names: readonly string[][]): number {

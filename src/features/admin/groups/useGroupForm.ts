@@ -199,6 +199,7 @@ export function useGroupForm(
 			}),
 		);
 		setConflicts(rest);
+		versioned.element.current?.focus();
 	}
 
 	const [asked] = conflicts;
