@@ -60,7 +60,7 @@ export function GroupEditor({ live, beginning }: GroupEditorProps) {
 			</header>
 			{base && <PresenceLine thing={{ kind: 'group', id: base.id }} editing={group.unsaved} />}
 			{conflict && <Conflict {...conflict} />}
-			{!conflict && rowConflict && <Conflict {...rowConflict} />}
+			{!conflict && rowConflict && <Conflict key={rowConflict.row} {...rowConflict.props} />}
 			<fieldset disabled={!mayWrite} className="stack">
 				<TitledSection id="compartido" title="Lo que comparten">
 					<Form
@@ -87,8 +87,8 @@ export function GroupEditor({ live, beginning }: GroupEditorProps) {
 				<div className={cx('cluster gap-3 end', content.bar)}>
 					<FormFailure form={form} className="whole" />
 					<p className="note" role="status">
-						{countOf(group.rows.length, 'producto', 'productos')}
-						{group.unsaved && ' · cambios sin guardar'}
+						<span>{countOf(group.rows.length, 'producto', 'productos')}</span>
+						{group.unsaved && <span> · cambios sin guardar</span>}
 					</p>
 					<Button type="submit" form={formId} variant="primary" loading={form.busy} data-after-sheet>
 						{form.busy ? 'Guardando…' : base ? 'Guardar cambios' : 'Crear grupo'}

@@ -320,7 +320,7 @@ describe('grouping in the list of products', () => {
 		expect(await asked.findByText('Polo Paracas · Color: rojo, azul · Talla: M, L')).toBeInTheDocument();
 		await user.click(asked.getByRole('button', { name: 'Revisar y guardar' }));
 		expect(await screen.findByRole('textbox', { name: 'Nombre del grupo' })).toHaveValue('Polo Paracas');
-		expect(screen.getByText('2 productos · cambios sin guardar')).toBeInTheDocument();
+		expect(screen.getByText(/cambios sin guardar/)).toBeInTheDocument();
 		await user.click(screen.getByRole('button', { name: 'Crear grupo' }));
 		await waitFor(() => expect(address()).toBe('/admin/products/groups/4'));
 		expect(server.last('POST /admin/product-groups')?.body).toMatchObject({

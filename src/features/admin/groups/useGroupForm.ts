@@ -217,11 +217,13 @@ export function useGroupForm(
 		},
 		rowConflict: asked &&
 			askedRow && {
-				key: asked.key,
-				message: `${rowName(askedRow, options())}: otra persona lo cambió mientras lo editabas.`,
-				differences: rowDifferences(askedRow, asked.theirs, options(), before),
-				onLoad: () => decide(true),
-				onKeep: () => decide(false),
+				row: asked.key,
+				props: {
+					message: `${rowName(askedRow, options())}: otra persona lo cambió mientras lo editabas.`,
+					differences: rowDifferences(askedRow, asked.theirs, options(), before),
+					onLoad: () => decide(true),
+					onKeep: () => decide(false),
+				},
 			},
 		rows,
 		latest,
