@@ -10,7 +10,7 @@ const groupPath = ({ id }: Group) => `/admin/products/groups/${id}`;
 
 /** The badge leads to the group's form. */
 export const InGroup = ({ sku, group }: { sku: string | null | undefined; group: Group }) => (
-	<span className="cluster gap-2">
+	<span className="cluster gap-2 gap-y-0">
 		{sku}
 		<Link to={groupPath(group)}>
 			<Badge icon={<Shapes size={14} />}>

@@ -86,7 +86,7 @@ function OptionCard({ option, place, problemAt, onChange, onMove, onRemove }: Op
 			<div className={cx('row gap-2', styles.head)}>
 				<div className="grow">
 					<TextField
-						label={`Nombre de la opción ${place}`}
+						label={`Opción ${place}`}
 						placeholder="Color, Talla…"
 						autoComplete="off"
 						maxLength={groupLimits.optionName}
@@ -128,7 +128,7 @@ function OptionCard({ option, place, problemAt, onChange, onMove, onRemove }: Op
 				<div className="grow">
 					<TextField
 						label={`Añadir valores a ${called}`}
-						placeholder="S, M, L"
+						placeholder="Separados por comas"
 						autoComplete="off"
 						value={added}
 						error={problemAt('values') ?? problemAt('values.root')}

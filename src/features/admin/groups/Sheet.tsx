@@ -13,9 +13,9 @@ import { useSheet } from './useSheet';
 
 const fixed: readonly Column[] = [
 	{ key: 'sku', header: 'SKU' },
-	{ key: 'price', header: 'Precio (S/)', inputMode: 'decimal' },
+	{ key: 'price', header: 'Precio S/', inputMode: 'decimal' },
 	{ key: 'stockQuantity', header: 'Stock', inputMode: 'numeric' },
-	{ key: 'weightGrams', header: 'Peso (g)', inputMode: 'numeric' },
+	{ key: 'weightGrams', header: 'Peso g', inputMode: 'numeric' },
 	{ key: 'active', header: 'Activo' },
 	{ key: 'pictures', header: 'Imagen' },
 ];

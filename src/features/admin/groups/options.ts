@@ -43,8 +43,11 @@ const colours: Readonly<Record<string, string>> = {
 	...{ negro: '#1a1a1a', plateado: '#c0c4c8', rojo: '#c62828', rosado: '#f3a6b8', turquesa: '#2fb3ac' },
 	...{ verde: '#2e7d46', vino: '#6d1a30', violeta: '#7d4fb5' },
 };
-/** By its first word; undefined for no colour. */
-export const colourOf = (name: string): string | undefined => colours[foldedName(name).split(' ')[0] ?? ''];
+/** By its first word, of either ending; undefined for no colour. */
+export function colourOf(name: string): string | undefined {
+	const [word = ''] = foldedName(name).split(' ');
+	return colours[word] ?? colours[word.replace(/a$/, 'o')];
+}
 
 export const foldedName = (name: string): string => foldText(name).trim();
 
