@@ -36,7 +36,7 @@ export const OfGroup = ({ label, text, group }: OfGroupProps) => (
 		{group && (
 			<p className="note">
 				{'Nombre, categoría y descripción son del grupo. '}
-				<Link to={groupPath(group)} target="_blank">
+				<Link to={groupPath(group)} target="_blank" className="unbroken">
 					{`Editar ${group.name}`} <ExternalLink size={14} />
 				</Link>
 			</p>

@@ -47,6 +47,7 @@ export function SwatchDialog({ value, onChange, onClose }: SwatchDialogProps) {
 				<div className="stack gap-2">
 					<p className="note">O una imagen pequeña, para telas y estampados.</p>
 					<GalleryEditor
+						label="Imagen"
 						pictures={imageUrl ? [{ url: imageUrl, alt: '' }] : []}
 						most={1}
 						onChange={([first]) => onChange(first ? { ...plain, imageUrl: first.url } : plain)}
