@@ -17,7 +17,7 @@ export interface OptionText {
 let made = 0;
 export const newKey = (): string => `\n${++made}`;
 /** Its name on the server; undefined for what is new. */
-export const savedName = (key: string): string | undefined => (key.startsWith('\n') ? undefined : key);
+const savedName = (key: string): string | undefined => (key.startsWith('\n') ? undefined : key);
 
 export const optionTexts = (options: readonly GroupOption[]): OptionText[] =>
 	options.map(({ name, values }) => ({

@@ -11,11 +11,11 @@ import { foldedName, newKey, type OptionText, valueNamed, withValues } from './o
 export type SavedRow = AdminGroupDto['products'][number];
 type RowBody = GroupFormText['products'][number];
 
-export const textColumns = ['sku', 'price', 'stockQuantity', 'weightGrams'] as const;
-export type TextColumn = (typeof textColumns)[number];
+const textColumns = ['sku', 'price', 'stockQuantity', 'weightGrams'] as const;
+type TextColumn = (typeof textColumns)[number];
 type Texts = Record<TextColumn, string>;
 /** An option's column has the option's key behind `:`. */
-export type ColumnKey = TextColumn | 'active' | `:${string}`;
+type ColumnKey = TextColumn | 'active' | `:${string}`;
 
 export interface Row {
 	key: string;

@@ -24,7 +24,7 @@ import {
 	written,
 } from './rows';
 
-export interface GroupTexts {
+interface GroupTexts {
 	name: string;
 	description: string;
 	categoryId: string;
