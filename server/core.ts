@@ -14,6 +14,7 @@ import { createSeal } from './lib/sealed';
 import type { Tracing } from './lib/tracing';
 import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
+import type { PictureNetwork } from './modules/catalog/fetches/fetchPicture';
 import { createUsers } from './modules/users/service';
 import { registerAuth } from './plugins/auth';
 import { registerBackEnd } from './plugins/backEnd';
@@ -46,6 +47,8 @@ export interface AppDeps {
 	/** Changes of the timing of jobs, by their names. */
 	timing?: Record<string, Partial<Timing>> | undefined;
 	importedAtOnce?: number | undefined;
+	/** Where addresses of pictures lead; without it, the internet. */
+	pictureNetwork?: PictureNetwork | undefined;
 	/** False where strangers may take everything. */
 	orderBounds?: boolean | undefined;
 	/** Without it the browser draws every page. */

@@ -70,6 +70,7 @@ export const sessionsEndedTopic = 'sessions-ended';
 export const settingsTopic = 'settings';
 
 export const mailQueuedTopic = 'mail-queued';
+export const picturesQueuedTopic = 'pictures-queued';
 
 export const isPrivate = ({ staffTopics, userQueues }: DestinationRules, destination: string): boolean =>
 	Object.hasOwn(staffTopics, destination) || userQueues.includes(destination);

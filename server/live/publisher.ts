@@ -5,7 +5,13 @@ import type { AdminOrderEvent } from '../../contract/orders/desk';
 import type { ShopChanged } from '../../contract/shop/shop';
 import type { TeamChanged } from '../../contract/team/team';
 import { join, sql, type Tx } from '../db';
-import { mailQueuedTopic, serverAudience, sessionsEndedTopic, settingsTopic } from './destinations';
+import {
+	mailQueuedTopic,
+	picturesQueuedTopic,
+	serverAudience,
+	sessionsEndedTopic,
+	settingsTopic,
+} from './destinations';
 
 /** An event for clients. It is written in the transaction of the change, so that both happen or neither. */
 export interface OutboxEvent {
@@ -76,6 +82,9 @@ export const settingsChanged = (tx: Tx): Promise<void> => notifyServers(tx, sett
 
 /** Makes the servers look for mail to send once the transaction is committed. */
 export const mailQueued = (tx: Tx): Promise<void> => notifyServers(tx, mailQueuedTopic);
+
+/** Makes the servers look for pictures to fetch once the transaction is committed. */
+export const picturesQueued = (tx: Tx): Promise<void> => notifyServers(tx, picturesQueuedTopic);
 
 export interface LivePublisher {
 	/** To be called after the commit: the events leave at once instead of with the next poll. Never throws. */

@@ -121,6 +121,7 @@ describe('personal data', () => {
 			imported_stock: nobody,
 			product_imports: 'passing: an import that is being saved; by_id is staff at work',
 			product_import_rows: nobody,
+			picture_fetches: 'of goods; by_id is staff at work',
 			districts: nobody,
 			team_invitations: 'to an address that may have no account; gone when it is used, and its link opens one',
 			outbox: 'passing: events of the last hour about what other tables hold',

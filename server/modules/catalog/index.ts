@@ -11,6 +11,8 @@ import { demoRoutes } from './demo/routes';
 import { createDemo } from './demo/service';
 import { adminGroupRoutes } from './groups/adminRoutes';
 import { createGroupEditing } from './groups/editing';
+import { pictureFetchRoutes } from './fetches/routes';
+import { createPictureFetching } from './fetches/service';
 import { productGroupRoutes } from './groups/routes';
 import { createProductGroups } from './groups/service';
 import { productImportRoutes } from './import/routes';
@@ -63,6 +65,7 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });
 	app.register(backOfficeProductRoutes, { ...deps, prefix: '/api/admin/products' });
 	app.register(cataloguePictureRoutes, { prefix: '/api/admin/pictures', images });
+	app.register(pictureFetchRoutes, { prefix: '/api/admin/pictures/fetches', fetching: createPictureFetching(deps) });
 	app.register(stockMovementRoutes, { prefix: '/api/admin/products', movements });
 	app.register(demoRoutes, { prefix: '/api/admin/demo', demo: createDemo({ ...deps, settings }) });
 	app.addHook('onReady', productImport.start);

@@ -1,0 +1,167 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import net from 'node:net';
+import tls from 'node:tls';
+import { isPublicAddress } from './publicAddress';
+
+const maxRedirects = 4;
+const maxBytes = 8 * 1024 * 1024;
+const redirects = [301, 302, 303, 307, 308];
+const unheeded = [408, 425, 429];
+
+/** Milliseconds. */
+export const fetchLimits = { head: 15_000, silence: 15_000, whole: 60_000 };
+
+/** Tests give another one: all that names mean and where a connection to a checked address really goes. */
+export interface PictureNetwork {
+	resolve(host: string): Promise<string[]>;
+	dial(address: string, port: number): { host: string; port: number };
+}
+
+const internet: PictureNetwork = {
+	resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+	dial: (host, port) => ({ host, port }),
+};
+
+/** The message is for the shopkeeper. `later`: another try may succeed. */
+export class PictureRefused extends Error {
+	override name = 'PictureRefused';
+	readonly later: boolean;
+
+	constructor(reason: string, later = false) {
+		super(reason);
+		this.later = later;
+	}
+}
+
+const slow = () => new PictureRefused('El otro sitio tarda demasiado en responder', true);
+const unreachable = (later: boolean) => new PictureRefused('No se pudo llegar al otro sitio', later);
+
+interface Target {
+	url: URL;
+	/** The connection goes to this address, whatever the name means by then. */
+	address: string;
+}
+
+export type FetchPicture = (address: string) => Promise<Buffer>;
+
+export function createPictureFetcher(network: PictureNetwork = internet, limits = fetchLimits): FetchPicture {
+	async function targetOf(address: string, base?: URL): Promise<Target> {
+		if (!URL.canParse(address, base?.href)) throw new PictureRefused('La dirección no es válida');
+		const url = new URL(address, base?.href);
+		if (url.protocol !== 'http:' && url.protocol !== 'https:')
+			throw new PictureRefused('La dirección debe comenzar con http:// o https://');
+		if (url.username || url.password) throw new PictureRefused('La dirección lleva un usuario o una contraseña');
+		if (url.port) throw new PictureRefused('La dirección usa un puerto que no está permitido');
+		const host = url.hostname.replace(/^\[|\]$/g, '');
+		const addresses = net.isIP(host) ? [host] : await network.resolve(host).catch(unknownName);
+		const [first] = addresses;
+		if (!first) throw unreachable(false);
+		// One inner address is enough: who answers several chooses which one is taken.
+		if (!addresses.every(isPublicAddress)) throw new PictureRefused('La dirección lleva a una red interna');
+		return { url, address: addresses.find((one) => net.isIPv4(one)) ?? first };
+	}
+
+	function connect({ url, address }: Target): net.Socket {
+		const isSecure = url.protocol === 'https:';
+		const where = network.dial(address, isSecure ? 443 : 80);
+		if (!isSecure) return net.connect(where);
+		const servername = net.isIP(url.hostname.replace(/^\[|\]$/g, '')) ? '' : url.hostname;
+		return tls.connect({ ...where, servername, ALPNProtocols: ['http/1.1'] });
+	}
+
+	function ask(target: Target, signal: AbortSignal): Promise<http.IncomingMessage> {
+		const { host, pathname, search } = target.url;
+		return new Promise((resolve, reject) => {
+			const request = http.get(
+				{
+					path: pathname + search,
+					headers: {
+						host,
+						accept: 'image/webp,image/jpeg,image/png',
+						'accept-encoding': 'identity',
+						'user-agent': 'tienda-viva',
+					},
+					createConnection: () => connect(target),
+					signal,
+				},
+				(response) => {
+					clearTimeout(timer);
+					resolve(response);
+				},
+			);
+			const timer = setTimeout(() => request.destroy(slow()), limits.head);
+			request.once('error', (error) => {
+				clearTimeout(timer);
+				reject(error);
+			});
+		});
+	}
+
+	async function answerOf(address: string, signal: AbortSignal): Promise<http.IncomingMessage> {
+		let target = await targetOf(address);
+		for (let turns = 0; turns <= maxRedirects; turns++) {
+			const response = await ask(target, signal);
+			const { statusCode = 0, headers } = response;
+			if (statusCode === 200) return response;
+			response.destroy();
+			if (!redirects.includes(statusCode) || !headers.location) throw refusalOf(statusCode);
+			target = await targetOf(headers.location, target.url);
+		}
+		throw new PictureRefused('El otro sitio da demasiadas vueltas');
+	}
+
+	async function contentOf(response: http.IncomingMessage): Promise<Buffer> {
+		const tooLarge = () => new PictureRefused('La imagen pesa más de 8 MB');
+		if (Number(response.headers['content-length']) > maxBytes) throw tooLarge();
+		const chunks: Buffer[] = [];
+		let bytes = 0;
+		const silence = setTimeout(() => response.destroy(slow()), limits.silence);
+		try {
+			for await (const chunk of response) {
+				silence.refresh();
+				bytes += chunk.length;
+				if (bytes > maxBytes) throw tooLarge();
+				chunks.push(chunk);
+			}
+		} finally {
+			clearTimeout(silence);
+			response.destroy();
+		}
+		return Buffer.concat(chunks);
+	}
+
+	/** Throws `PictureRefused`. */
+	return async function fetchPicture(address) {
+		const ending = new AbortController();
+		let timer: NodeJS.Timeout | undefined;
+		const late = new Promise<never>((_resolve, reject) => {
+			timer = setTimeout(() => {
+				reject(slow());
+				ending.abort();
+			}, limits.whole);
+		});
+		const work = answerOf(address, ending.signal).then(contentOf);
+		// A name without an answer cannot be aborted.
+		return Promise.race([work, late])
+			.catch((error: unknown) => {
+				throw error instanceof PictureRefused ? error : unreachable(isPassing(error));
+			})
+			.finally(() => clearTimeout(timer));
+	};
+}
+
+function unknownName(error: NodeJS.ErrnoException): never {
+	if (error.code !== 'ENOTFOUND') throw unreachable(true);
+	throw new PictureRefused('El sitio de la imagen no existe');
+}
+
+function refusalOf(status: number): PictureRefused {
+	if (status === 404 || status === 410) return new PictureRefused('La imagen ya no está en esa dirección');
+	const later = status >= 500 || unheeded.includes(status);
+	return new PictureRefused(`El otro sitio respondió con el error ${status}`, later);
+}
+
+/** Connections break and servers restart; a wrong certificate stays wrong. */
+const isPassing = (error: unknown): boolean => !/^(ERR_TLS|ERR_SSL|CERT|UNABLE_|SELF_|DEPTH_|HPE_)/.test(codeOf(error));
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? '');

@@ -1,0 +1,35 @@
+import type { GalleryPicture } from '../../../../contract/catalog/product';
+
+/** Null at the head: the first picture is not its own. */
+export type Slots = readonly (GalleryPicture | null)[];
+
+export interface Placed {
+	place: number;
+	stored: string;
+}
+
+/**
+ * The gallery with a picture that has arrived; null where it stays as it is. Pictures arrive in any order and some never
+ * do, so the place is found among those of the same file (`others`). What somebody has set at the place since the picture
+ * was queued stays: `before` stood there then.
+ */
+export function placePicture(
+	gallery: Slots,
+	{
+		place,
+		before,
+		picture,
+		others,
+	}: { place: number; before: string | null; picture: GalleryPicture; others: readonly Placed[] },
+): Slots | null {
+	const urls = gallery.map((one) => one?.url);
+	if (urls.includes(picture.url)) return null;
+	if (before !== null)
+		return urls.includes(before) ? gallery.map((one) => (one?.url === before ? picture : one)) : null;
+	const placeOf = new Map(others.map((other) => [other.stored, other.place]));
+	const standing = gallery[place];
+	if (standing && !placeOf.has(standing.url)) return null;
+	if (place === 0 && standing === null) return [picture, ...gallery.slice(1)];
+	const next = gallery.findIndex((one) => one && (placeOf.get(one.url) ?? -1) > place);
+	return next < 0 ? [...gallery, picture] : gallery.toSpliced(next, 0, picture);
+}

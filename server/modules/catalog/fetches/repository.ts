@@ -1,0 +1,115 @@
+import { groupLimits } from '../../../../contract/catalog/group';
+import { type PictureFetches, pictureFetchLimits } from '../../../../contract/catalog/pictureFetches';
+import type { GalleryPicture } from '../../../../contract/catalog/product';
+import { type Database, sql, type Tx } from '../../../db';
+import type { Clock } from '../../../lib/app';
+import { type Attempt, leasedRows } from '../../../lib/leases';
+import { picturesQueued } from '../../../live/publisher';
+import { productTable } from '../products/fields';
+import type { Placed, Slots } from './placing';
+
+export interface ClaimedPicture extends Attempt {
+	productId: number | null;
+	groupId: number | null;
+	place: number;
+	url: string;
+	alt: string;
+	before: string | null;
+}
+
+/** `by`: who imported. */
+export type ArrivedPicture = ClaimedPicture & { by: number | null };
+
+export const fetchQueue = (of: { database: Database; clock: Clock }) =>
+	leasedRows<ClaimedPicture>({
+		...{ ...of, table: 'picture_fetches', open: sql`state = 'waiting'` },
+		columns: sql`id, attempts AS attempt, product_id AS "productId", group_id AS "groupId", place, url, alt, before`,
+	});
+
+/** Where this address is stored already. */
+export async function findStored(db: Tx, url: string): Promise<string | null> {
+	const [found] = await db.query<{ stored: string }>(sql`
+		SELECT stored FROM picture_fetches WHERE md5(url) = md5(${url}) AND url = ${url} AND stored IS NOT NULL LIMIT 1`);
+	return found?.stored ?? null;
+}
+
+export async function findActor(tx: Tx, id: number): Promise<number | null> {
+	const [row] = await tx.query<{ by: number | null }>(
+		sql`SELECT by_id AS by FROM picture_fetches WHERE id = ${id}::bigint`,
+	);
+	return row?.by ?? null;
+}
+
+/** Those of the same target that have arrived. */
+export const findPlaced = (tx: Tx, { id, productId, groupId }: ClaimedPicture): Promise<Placed[]> =>
+	tx.query<Placed>(sql`
+		SELECT place, stored FROM picture_fetches WHERE stored IS NOT NULL AND id <> ${id}::bigint
+			AND (product_id = ${productId}::integer OR group_id = ${groupId}::integer)`);
+
+/** The product must be locked. */
+export async function readSlots(tx: Tx, productId: number): Promise<Slots> {
+	const [row] = await tx.query<{ first: GalleryPicture | null; more: GalleryPicture[] }>(sql`
+		SELECT CASE WHEN own_picture AND image_url <> '' THEN json_build_object('url', image_url, 'alt', image_alt) END AS first,
+			more_pictures AS more FROM products WHERE id = ${productId}`);
+	const { first = null, more = [] } = row ?? {};
+	return first || more.length > 0 ? [first, ...more] : [];
+}
+
+export const writeSlots = (tx: Tx, productId: number, [first, ...more]: Slots) =>
+	productTable.write(
+		tx,
+		sql`UPDATE products AS p SET more_pictures = ${JSON.stringify(more)}::jsonb,
+			${first ? sql`image_url = ${first.url}, image_alt = ${first.alt}, own_picture = true,` : sql``}
+			${productTable.nextVersion}, edit_version = p.edit_version + 1 WHERE p.id = ${productId}`,
+	);
+
+export interface PicturedGroup {
+	id: number;
+	name: string;
+	pictures: GalleryPicture[];
+}
+
+/** Before its products, as every change of a group does. */
+export async function lockPicturedGroup(tx: Tx, id: number): Promise<PicturedGroup | undefined> {
+	const [group] = await tx.query<PicturedGroup>(
+		sql`SELECT id, name, pictures FROM product_groups WHERE id = ${id} FOR UPDATE`,
+	);
+	return group;
+}
+
+export const findMembers = async (tx: Tx, groupId: number): Promise<number[]> =>
+	(await tx.query<{ id: number }>(sql`SELECT id FROM products WHERE group_id = ${groupId} ORDER BY id`)).map(
+		({ id }) => id,
+	);
+
+export const writeGroupPictures = (tx: Tx, id: number, pictures: Slots) =>
+	tx.query(sql`UPDATE product_groups SET pictures = ${JSON.stringify(pictures)}::jsonb, version = version + 1,
+		edit_version = edit_version + 1, updated_at = now() WHERE id = ${id}`);
+
+export const isFull = (slots: Slots): boolean => slots.length >= groupLimits.pictures;
+
+const isShown = sql`(f.state = 'failed' OR f.run = (SELECT max(run) FROM picture_fetches))`;
+
+export async function readFetches(db: Tx): Promise<PictureFetches> {
+	const [counts] = await db.query<Omit<PictureFetches, 'failures'>>(sql`
+		SELECT count(*)::integer AS total, count(*) FILTER (WHERE f.state = 'done')::integer AS done,
+			count(*) FILTER (WHERE f.state = 'waiting')::integer AS waiting,
+			count(*) FILTER (WHERE f.state = 'failed')::integer AS failed
+		FROM picture_fetches f WHERE ${isShown}`);
+	const failures = await db.query<PictureFetches['failures'][number]>(sql`
+		SELECT f.id::integer AS id, coalesce(g.name, p.name) AS name, f.url, coalesce(f.reason, '') AS reason,
+			coalesce(p.id, (SELECT min(m.id) FROM products m WHERE m.group_id = g.id)) AS product
+		FROM picture_fetches f LEFT JOIN products p ON p.id = f.product_id LEFT JOIN product_groups g ON g.id = f.group_id
+		WHERE f.state = 'failed' ORDER BY f.id LIMIT ${pictureFetchLimits.listed}`);
+	return { ...(counts ?? { total: 0, done: 0, waiting: 0, failed: 0 }), failures };
+}
+
+export async function retryFailed(tx: Tx, now: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE picture_fetches SET state = 'waiting', reason = NULL, attempts = 0, due_at = ${now}::timestamptz,
+			run = (SELECT max(run) FROM picture_fetches) WHERE state = 'failed'`);
+	await picturesQueued(tx);
+}
+
+export const dropFailed = (database: Database) =>
+	database.change(sql`DELETE FROM picture_fetches WHERE state = 'failed'`);

@@ -1,0 +1,167 @@
+import type { PictureFetches } from '../../../../contract/catalog/pictureFetches';
+import { sql, type Tx } from '../../../db';
+import { addLeasedJob, type Outcome, waitAfter } from '../../../lib/leasedJobs';
+import { ShopError } from '../../../lib/shopError';
+import { iso } from '../../../lib/time';
+import { picturesQueuedTopic } from '../../../live/destinations';
+import { append } from '../../../live/publisher';
+import { type Actor, recordChanges } from '../../audit/record';
+import { type CatalogDeps, createChange } from '../changes';
+import { productEvents } from '../events';
+import { followGroups } from '../groups/repository';
+import { auditedProduct, productTable } from '../products/fields';
+import { createPictureFetcher, PictureRefused } from './fetchPicture';
+import { placePicture, type Slots } from './placing';
+import * as repository from './repository';
+
+type Claimed = repository.ClaimedPicture;
+type Arrived = repository.ArrivedPicture;
+
+/** A picture that ended the server this often is not tried again. */
+const maxAttempts = 6;
+
+const full = 'El producto ya tiene todas las imágenes que puede tener';
+
+export type PictureFetching = ReturnType<typeof createPictureFetching>;
+
+/** Fetches the pictures that files name by address, four at a time, as an edit by who imported the file. */
+export function createPictureFetching(deps: CatalogDeps) {
+	const { database, jobs, clock, images } = deps;
+	const rows = repository.fetchQueue({ database, clock });
+	const change = createChange(deps);
+	const fetchPicture = createPictureFetcher(deps.pictureNetwork);
+	/** Products of a group name the same picture one after the other. */
+	const underWay = new Map<string, Promise<string>>();
+
+	async function fetchNew(url: string): Promise<string> {
+		const known = await repository.findStored(database, url);
+		if (known && (await images.files.has(known.replace(/^.*\//, '')))) return known;
+		return images.store(await fetchPicture(url));
+	}
+
+	function stored(url: string): Promise<string> {
+		const started = underWay.get(url) ?? fetchNew(url).finally(() => underWay.delete(url));
+		underWay.set(url, started);
+		return started;
+	}
+
+	const ended = (item: Claimed, state: 'done' | 'failed' | 'waiting', reason: string | null = null, dueAt?: string) => {
+		const due = dueAt ? sql`, due_at = ${dueAt}::timestamptz` : sql``;
+		const changes = sql`, state = ${state}, reason = ${reason}${due}`;
+		return () => database.transaction((tx) => rows.recordOutcome(tx, item, changes));
+	};
+
+	async function work(item: Claimed): Promise<Outcome> {
+		try {
+			if (item.attempt > maxAttempts) throw new PictureRefused('La imagen no se pudo traer');
+			const url = await stored(item.url);
+			return { note: () => keep(item, url) };
+		} catch (error) {
+			const { reason, later } = reasonOf(error);
+			if (!later || item.attempt >= maxAttempts) return { note: ended(item, 'failed', reason) };
+			return { note: ended(item, 'waiting', reason, iso(clock.now() + waitAfter(item.attempt))) };
+		}
+	}
+
+	/** The picture and that it is done are one transaction, so no end of a server doubles it. */
+	async function keep(item: Claimed, url: string): Promise<void> {
+		await change(async (tx) => {
+			const place = item.groupId === null ? placeInProduct : placeInGroup;
+			// Read anew, because the account may be deleted since the claim.
+			const by = await repository.findActor(tx, item.id);
+			const isFull = !(await place(tx, { ...item, by }, url));
+			const changes = isFull
+				? sql`, state = 'failed', reason = ${full}::text`
+				: sql`, state = 'done', reason = NULL, stored = ${url}::text`;
+			// Throws away what was written, where another server has the picture by now.
+			if (!(await rows.recordOutcome(tx, item, changes))) throw new Superseded();
+		}).catch((error: unknown) => {
+			if (!(error instanceof Superseded)) throw error;
+		});
+	}
+
+	async function placed(tx: Tx, item: Arrived, url: string, slots: Slots): Promise<Slots | null | 'full'> {
+		const others = await repository.findPlaced(tx, item);
+		const after = placePicture(slots, { ...item, picture: { url, alt: item.alt }, others });
+		return after && after.length > slots.length && repository.isFull(slots) ? 'full' : after;
+	}
+
+	/** False where there is no room. */
+	async function placeInProduct(tx: Tx, item: Arrived, url: string): Promise<boolean> {
+		const id = item.productId ?? 0;
+		const [before] = await productTable.lock(tx, [id]);
+		if (!before) return true;
+		const slots = await placed(tx, item, url, await repository.readSlots(tx, id));
+		if (!slots || slots === 'full') return slots !== 'full';
+		await tell(tx, item, [before], await repository.writeSlots(tx, id, slots));
+		return true;
+	}
+
+	async function placeInGroup(tx: Tx, item: Arrived, url: string): Promise<boolean> {
+		const group = await repository.lockPicturedGroup(tx, item.groupId ?? 0);
+		if (!group) return true;
+		const slots = await placed(tx, item, url, group.pictures);
+		if (!slots || slots === 'full') return slots !== 'full';
+		const members = await repository.findMembers(tx, group.id);
+		const before = members.length > 0 ? await productTable.lock(tx, members) : [];
+		await repository.writeGroupPictures(tx, group.id, slots);
+		await recordChanges(tx, actorOf(item), [
+			{
+				...{ action: 'update', entity: 'product_group', entityId: group.id, label: group.name },
+				...{ before: { pictures: group.pictures }, after: { pictures: slots } },
+			},
+		]);
+		await tell(tx, item, before, await followGroups(tx, [group.id]));
+		return true;
+	}
+
+	type Products = Awaited<ReturnType<typeof productTable.lock>>;
+
+	async function tell(tx: Tx, item: Arrived, before: Products, after: Products): Promise<void> {
+		const was = new Map(before.map((found) => [found.item.id, found]));
+		const both = after.map((found) => ({ found, before: was.get(found.item.id) ?? found }));
+		const entries = both.map(({ found, before }) => auditedProduct.updated(before.item, found.item));
+		await recordChanges(tx, actorOf(item), entries);
+		await append(tx, ...both.map(({ found, before }) => productEvents.updated(found, before)));
+	}
+
+	const { wake } = addLeasedJob(jobs, clock, {
+		name: 'pictures',
+		topic: picturesQueuedTopic,
+		atOnce: 4,
+		// Every picture is a change of the catalogue, which visitors' lists are read again after.
+		timing: { pace: 50 },
+		...rows,
+		way: () => fetchPicture,
+		work,
+	});
+
+	return {
+		state: (): Promise<PictureFetches> => repository.readFetches(database),
+
+		async retry(): Promise<PictureFetches> {
+			await change((tx) => repository.retryFailed(tx, iso(clock.now())));
+			wake();
+			return repository.readFetches(database);
+		},
+
+		async drop(): Promise<PictureFetches> {
+			await repository.dropFailed(database);
+			return repository.readFetches(database);
+		},
+	};
+}
+
+class Superseded extends Error {
+	override name = 'Superseded';
+}
+
+/** Who imported may have left the team since. */
+const actorOf = ({ by }: Arrived): Actor => (by === null ? 'console' : { userId: by });
+
+function reasonOf(error: unknown): { reason: string; later: boolean } {
+	if (error instanceof PictureRefused) return { reason: error.message, later: error.later };
+	if (error instanceof ShopError && error.statusCode === 400)
+		return { reason: Object.values(error.fields ?? {})[0] ?? error.message, later: false };
+	return { reason: 'La imagen no se pudo guardar', later: true };
+}
