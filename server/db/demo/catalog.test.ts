@@ -2,19 +2,29 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { illustrationPath } from './drawing/compose';
 import { picturePath } from './pictureFiles';
-import { demoCatalog, demoRows } from './rows';
+import { demoCatalog, demoRows, galleryName } from './rows';
 
-const { categories, products } = demoRows();
+const { categories, groups, products } = demoRows();
 const active = products.filter((row) => row.source.active !== false);
+/** A group once, by its first product. */
+const cards = products.filter(
+	({ member }) => !member || member.values === member.group.source.group.products[0]?.values,
+);
+const galleries = demoCatalog.flatMap((category) =>
+	category.products.flatMap(({ picture, gallery = [] }) =>
+		gallery.map((one, at) => ({ ...one, name: galleryName(picture, at) })),
+	),
+);
 
 const repeated = (values: readonly (string | number)[]) => values.filter((value, at) => values.indexOf(value) !== at);
 
 describe('demo catalogue', () => {
-	it('has about 240 products on sale in 12 categories, and a season that is over', () => {
+	it('has about 240 cards on sale in 12 categories, and a season that is over', () => {
 		expect(categories.filter((row) => row.source.active !== false)).toHaveLength(12);
 		expect(categories.filter((row) => row.source.active === false).map((row) => row.source.name)).toEqual(['Navidad']);
-		expect(active.length).toBeGreaterThanOrEqual(230);
-		expect(active.length).toBeLessThanOrEqual(255);
+		const shown = cards.filter((row) => row.source.active !== false).length;
+		expect(shown).toBeGreaterThanOrEqual(230);
+		expect(shown).toBeLessThanOrEqual(255);
 		for (const category of demoCatalog.filter((one) => one.active !== false)) {
 			expect(category.products.length).toBeGreaterThanOrEqual(15);
 		}
@@ -24,19 +34,22 @@ describe('demo catalogue', () => {
 		expect(repeated(products.map((row) => row.source.name.toLowerCase()))).toEqual([]);
 		expect(repeated(products.map((row) => row.sku))).toEqual([]);
 		expect(repeated(products.map((row) => row.id))).toEqual([]);
-		expect(repeated(products.map((row) => row.source.picture))).toEqual([]);
-		expect(repeated(products.map((row) => row.source.description))).toEqual([]);
+		expect(repeated(cards.map((row) => row.source.picture))).toEqual([]);
+		expect(repeated(cards.map((row) => row.source.description))).toEqual([]);
 		expect(repeated(categories.map((row) => row.source.name))).toEqual([]);
-		for (const row of products) expect(row.sku).toMatch(/^[A-Z]{3}-\d{3}$/);
+		for (const row of products) expect(row.sku).toMatch(/^[A-Z]{3}-\d{3}(-[A-Z0-9]{1,3}){0,2}$/);
 	});
 
 	it('finds every illustration', () => {
-		const used = [...products.map((row) => row.source.picture), ...categories.flatMap((row) => row.source.cover)];
+		const drawn = galleries.flatMap((one) => one.drawn.map(({ picture }) => picture));
+		const first = cards.map((row) => row.source.picture);
+		const used = [...first, ...drawn, ...categories.flatMap((row) => row.source.cover)];
 		expect(used.filter((picture) => !existsSync(illustrationPath(picture)))).toEqual([]);
 	});
 
 	it('[R13-171] has the picture of each row drawn, and no other', () => {
-		const names = [...products.map((row) => row.source.picture), ...categories.map((row) => row.source.skuPrefix)];
+		const first = new Set(products.map((row) => row.source.picture));
+		const names = [...first, ...galleries.map(({ name }) => name), ...categories.map((row) => row.source.skuPrefix)];
 		const folder = path.dirname(picturePath(''));
 		expect(readdirSync(folder).sort()).toEqual(names.map((name) => path.basename(picturePath(name))).sort());
 	});
@@ -50,7 +63,7 @@ describe('demo catalogue', () => {
 	});
 
 	it('[R20-05] features eleven products of as many categories that can be bought', () => {
-		const featured = products.filter((row) => row.source.featured);
+		const featured = cards.filter((row) => row.source.featured);
 		expect(featured).toHaveLength(11);
 		expect(repeated(featured.map((row) => row.categoryId))).toEqual([]);
 		for (const { source } of featured) {
@@ -65,8 +78,34 @@ describe('demo catalogue', () => {
 	});
 
 	it('lists the featured products first: the shop shows the newest first', () => {
-		const newest = products.toSorted((a, b) => b.id - a.id).slice(0, 11);
+		const featured = products.filter((row) => row.source.featured);
+		const newest = products.toSorted((a, b) => b.id - a.id).slice(0, featured.length);
 		expect(newest.every((row) => row.source.featured)).toBe(true);
+	});
+
+	it('[R16-172] has groups in sizes, colours and capacities, and galleries with their texts', () => {
+		expect(groups.map(({ source: { name, group } }) => [name, group.options.map((option) => option.name)])).toEqual(
+			expect.arrayContaining([
+				['Polo de algodón pima', ['Color', 'Talla']],
+				['Celular de 6.5 pulgadas', ['Capacidad', 'Color']],
+				['Jean clásico azul', ['Talla']],
+			]),
+		);
+		for (const { id, source } of groups) {
+			const { options, products: members } = source.group;
+			expect(repeated(members.map(({ values }) => values.join()))).toEqual([]);
+			for (const { values } of members)
+				expect(values.map((value, at) => options[at]?.values.some(({ name }) => name === value))).toEqual(
+					options.map(() => true),
+				);
+			const ids = products.filter(({ member }) => member?.group.id === id).map((row) => row.id);
+			expect(ids).toEqual(ids.map((_, at) => (ids[0] ?? 0) + at));
+		}
+		for (const { alt, drawn } of galleries) {
+			expect(alt).toMatch(/^[A-ZÁÉÍÓÚ].{10,158}[^.]$/);
+			expect([1, 3]).toContain(drawn.length);
+		}
+		expect(galleries.length).toBeGreaterThanOrEqual(10);
 	});
 
 	it('has prices in soles with at most two decimals, and varied stock', () => {

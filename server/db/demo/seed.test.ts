@@ -87,6 +87,7 @@ describe('seedDemo', () => {
 	it('runs once: what was deleted stays deleted', async () => {
 		await seed();
 		await database.query(sql`DELETE FROM products`);
+		await database.query(sql`DELETE FROM product_groups`);
 		await database.query(sql`DELETE FROM categories`);
 		await seed();
 		expect((await counts()).products).toBe(0);
@@ -117,7 +118,7 @@ describe('seedDemo', () => {
 		expect((await counts()).products).toBe(demoRows().products.length);
 	});
 
-	it('[R13-171] gives every row a picture of its own, as it comes with the program', async () => {
+	it('[R13-171] gives every card a picture of its own and galleries, as they come with the program', async () => {
 		const stored = new Map<string, Buffer>();
 		const lines: string[] = [];
 		await seed({
@@ -129,16 +130,18 @@ describe('seedDemo', () => {
 			},
 			log: (line) => lines.push(line),
 		});
-		expect(new Set([...stored.values()].map((webp) => webp.toString('latin1'))).size).toBe(270);
+		expect(new Set([...stored.values()].map((webp) => webp.toString('latin1'))).size).toBe(289);
 		for (const webp of stored.values()) {
 			const { format, width, height } = await sharp(webp).metadata();
 			expect({ format, width, height }).toEqual({ format: 'webp', width: 640, height: 640 });
 		}
 		const urls = await database.query<{ url: string | null }>(
-			sql`SELECT image_url AS url FROM products UNION ALL SELECT image_url FROM categories`,
+			sql`SELECT image_url AS url FROM products UNION SELECT image_url FROM categories
+				UNION SELECT jsonb_array_elements(more_pictures) ->> 'url' FROM products
+				UNION SELECT jsonb_array_elements(pictures) ->> 'url' FROM product_groups`,
 		);
 		expect(urls.map(({ url }) => url).sort()).toEqual([...stored.keys()].sort());
-		expect(lines).toEqual(['Catálogo de demostración listo: 257 productos en 13 categorías.']);
+		expect(lines).toEqual(['Catálogo de demostración listo: 296 productos en 13 categorías.']);
 	});
 
 	it('[R13-171] goes on after a start that was cut off while it stored the pictures', async () => {
@@ -154,7 +157,9 @@ describe('seedDemo', () => {
 		const names: string[] = [];
 		for await (const name of files.list()) names.push(`/uploads/${name}`);
 		const urls = await database.query<{ url: string }>(
-			sql`SELECT image_url AS url FROM products UNION ALL SELECT image_url FROM categories`,
+			sql`SELECT image_url AS url FROM products UNION SELECT image_url FROM categories
+				UNION SELECT jsonb_array_elements(more_pictures) ->> 'url' FROM products
+				UNION SELECT jsonb_array_elements(pictures) ->> 'url' FROM product_groups`,
 		);
 		expect(names.sort()).toEqual(urls.map(({ url }) => url).sort());
 	});

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
+import type { GalleryPicture } from '../../../contract/catalog/product';
 import { toCents } from '../../../contract/shared/money';
 import type { Database, Tx } from '../database';
 import { bulk, raw, sql } from '../sql';
 import demoCustomers from './customers.json';
 import { picturePath, pictureSide } from './pictureFiles';
-import { type DemoCategoryRow, type DemoProductRow, type DemoRows, demoRows } from './rows';
+import { type DemoProductRow, type DemoRows, demoRows, galleryName } from './rows';
 
 /** Row of `meta`: written once, so that deleted products stay deleted. */
 const doneKey = 'demo-catalogue';
@@ -27,7 +28,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
 	const { database, storePicture, hashPassword, log, pictures = true } = options;
 	if (!(await isWanted(database))) return;
 	const rows = options.rows ?? demoRows();
-	const urls = pictures ? await storePictures(rows, storePicture) : new Map<DemoCategoryRow | DemoProductRow, string>();
+	const urls = pictures ? await storePictures(rows, storePicture) : new Map<string, string>();
 	const customers: unknown[][] = [];
 	for (const { username, email, firstName, lastName, phone, address } of demoCustomers) {
 		// Nobody knows it: an administrator has to set one for a demo customer.
@@ -56,43 +57,66 @@ async function isWanted(database: Database): Promise<boolean> {
 	return row?.wanted ?? false;
 }
 
-async function insertCatalogue(
-	tx: Tx,
-	rows: DemoRows,
-	urls: Map<DemoCategoryRow | DemoProductRow, string>,
-): Promise<void> {
-	const categories = rows.categories.map((row) => {
-		const { name, description, active = true } = row.source;
-		return [row.id, name, description, urls.get(row) ?? null, active];
+/** By the name of the picture's file. */
+type Urls = ReadonlyMap<string, string>;
+
+function galleryOf({ picture, gallery = [] }: DemoProductRow['source'], urls: Urls): GalleryPicture[] {
+	return gallery.flatMap(({ alt }, at) => {
+		const url = urls.get(galleryName(picture, at));
+		return url ? { url, alt } : [];
 	});
-	const products = rows.products.map((row) => {
-		const { name, description, price, stock, active = true, featured = false } = row.source;
-		const imageUrl = urls.get(row) ?? null;
-		return [row.id, name, description, toCents(price), stock, row.sku, imageUrl, row.categoryId, active, featured];
+}
+
+async function insertCatalogue(tx: Tx, { categories, groups, products }: DemoRows, urls: Urls): Promise<void> {
+	const categoryRows = categories.map(({ id, source }) => {
+		const { name, description, skuPrefix, active = true } = source;
+		return [id, name, description, urls.get(skuPrefix) ?? null, active];
+	});
+	const groupRows = groups.map(({ id, categoryId, source }) => {
+		const { name, description, picture, alt = '', group } = source;
+		const options = group.options.map((option) => ({
+			name: option.name,
+			values: option.values.map(({ name, color }) => ({ name, ...(color && { color }) })),
+		}));
+		const first = urls.get(picture);
+		const pictures = [...(first ? [{ url: first, alt }] : []), ...galleryOf(source, urls)];
+		return [id, name, description, categoryId, JSON.stringify(options), JSON.stringify(pictures)];
+	});
+	const productRows = products.map(({ id, sku, categoryId, source, member }) => {
+		const { name, description, price, stock, picture, alt = '', active = true, featured = false } = source;
+		const isOwn = !member || member.tint !== undefined;
+		return [
+			...[id, name, description, toCents(price), stock, sku, urls.get(picture) ?? null, categoryId, active, featured],
+			...[member?.group.id ?? null, member?.values ?? [], isOwn, isOwn ? alt : ''],
+			JSON.stringify(member ? [] : galleryOf(source, urls)),
+		];
 	});
 	await tx.query(sql`
 		INSERT INTO categories (id, name, description, image_url, active)
-		OVERRIDING SYSTEM VALUE VALUES ${bulk(categories)}`);
+		OVERRIDING SYSTEM VALUE VALUES ${bulk(categoryRows)}`);
 	await tx.query(sql`
-		INSERT INTO products (id, name, description, price_cents, stock, sku, image_url, category_id, active, featured)
-		OVERRIDING SYSTEM VALUE VALUES ${bulk(products)}`);
-	for (const table of ['categories', 'products']) {
+		INSERT INTO product_groups (id, name, description, category_id, options, pictures)
+		OVERRIDING SYSTEM VALUE VALUES ${bulk(groupRows)}`);
+	await tx.query(sql`
+		INSERT INTO products (id, name, description, price_cents, stock, sku, image_url, category_id, active, featured,
+			group_id, option_values, own_picture, image_alt, more_pictures)
+		OVERRIDING SYSTEM VALUE VALUES ${bulk(productRows)}`);
+	for (const table of ['categories', 'product_groups', 'products']) {
 		await tx.query(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${raw(table)}))`);
 	}
 }
 
 async function storePictures(
-	{ categories, products }: DemoRows,
+	{ categories, groups, products }: DemoRows,
 	storePicture: DemoOptions['storePicture'],
-): Promise<Map<DemoCategoryRow | DemoProductRow, string>> {
-	const waiting = [
-		...categories.map((row) => ({ row, name: row.source.skuPrefix })),
-		...products.map((row) => ({ row, name: row.source.picture })),
-	].values();
-	const urls = new Map<DemoCategoryRow | DemoProductRow, string>();
+): Promise<Map<string, string>> {
+	const sources = [...groups, ...products.filter(({ member }) => !member)].map(({ source }) => source);
+	const galleries = sources.flatMap(({ picture, gallery = [] }) => gallery.map((_, at) => galleryName(picture, at)));
+	const names = [...categories.map(({ source }) => source.skuPrefix), ...products.map(({ source }) => source.picture)];
+	const waiting = new Set([...names, ...galleries]).values();
+	const urls = new Map<string, string>();
 	async function worker(): Promise<void> {
-		for (const { row, name } of waiting)
-			urls.set(row, await storePicture(await fs.readFile(picturePath(name)), pictureSide));
+		for (const name of waiting) urls.set(name, await storePicture(await fs.readFile(picturePath(name)), pictureSide));
 	}
 	await Promise.all(Array.from({ length: picturesAtOnce }, worker));
 	return urls;

@@ -4,6 +4,20 @@ import { pictureSide } from '../pictureFiles';
 import { groundSvg, shadowColour } from './ground';
 import { type Pack, packed } from './packaging';
 
+/** As sharp's `modulate`. */
+export interface Tint {
+	hue?: number;
+	saturation?: number;
+	brightness?: number;
+}
+
+/** An illustration by its code points, in other colours or seen from the other side. */
+export interface Drawn {
+	picture: string;
+	tint?: Tint;
+	flop?: boolean;
+}
+
 interface Place {
 	x: number;
 	y: number;
@@ -41,9 +55,14 @@ const assetFolder = join(dirname(require.resolve('@lobehub/fluent-emoji-3d/packa
 /** Hexadecimal code points with hyphens (`1f34e`, `1f336-fe0f`). */
 export const illustrationPath = (codepoints: string): string => join(assetFolder, `${codepoints}.webp`);
 
-async function layersOf(codepoints: string, hue: number, at: Place, pack?: Pack): Promise<OverlayOptions[]> {
-	const object = pack ? await packed(pack, illustrationPath(pack.label)) : illustrationPath(codepoints);
-	const trimmed = await sharp(object)
+const drawnOf = (given: string | Drawn): Drawn => (typeof given === 'string' ? { picture: given } : given);
+
+async function layersOf(given: string | Drawn, hue: number, at: Place, pack?: Pack): Promise<OverlayOptions[]> {
+	const { picture, tint, flop = false } = drawnOf(given);
+	const object = pack ? await packed(pack, illustrationPath(pack.label)) : illustrationPath(picture);
+	const tinted = tint ? sharp(object).modulate(tint) : sharp(object);
+	const trimmed = await tinted
+		.flop(flop)
 		.trim({ background: '#0000', threshold: 8 })
 		.raw()
 		.toBuffer({ resolveWithObject: true });
@@ -109,11 +128,11 @@ function compose(hue: number, layers: OverlayOptions[]): Promise<Buffer> {
 }
 
 /** A square PNG; `hue` in OKLCH degrees. */
-export async function composePicture(codepoints: string, hue: number, pack?: Pack): Promise<Buffer> {
-	return compose(hue, await layersOf(codepoints, hue, productPlace, pack));
+export async function composePicture(drawn: string | Drawn, hue: number, pack?: Pack): Promise<Buffer> {
+	return compose(hue, await layersOf(drawn, hue, productPlace, pack));
 }
 
-export async function composeCover(codepoints: readonly string[], hue: number): Promise<Buffer> {
-	const layers = await Promise.all(coverPlaces.map((at, index) => layersOf(codepoints[index] ?? '', hue, at)));
+export async function composeCover(drawn: readonly (string | Drawn)[], hue: number): Promise<Buffer> {
+	const layers = await Promise.all(coverPlaces.map((at, index) => layersOf(drawn[index] ?? '', hue, at)));
 	return compose(hue, layers.flat());
 }

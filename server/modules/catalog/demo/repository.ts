@@ -8,16 +8,23 @@ type Row = Record<string, unknown> & { id: number };
 /** Whole rows of the tables, to put them back as they were. */
 export interface RemovedDemo {
 	products: Row[];
+	/** Absent from shops that were made before there were groups. */
+	groups?: Row[];
 	categories: Row[];
 	hiddenProducts: number[];
 	hiddenCategories: number[];
 	ordersSource: string;
 }
 
-const { products, categories } = demoRows();
+const { products, categories, groups } = demoRows();
+/** A shop of an earlier version has one product instead of a group. */
+const known = [
+	...products.map(({ sku, source }) => [sku, source.name]),
+	...groups.map(({ sku, source }) => [sku, source.was ?? source.name]),
+];
 /** A product that was renamed is the shop's own. */
-const isDemo = sql`(p.sku, p.name) IN (SELECT * FROM unnest(${products.map(({ sku }) => sku)}::text[],
-	${products.map(({ source }) => source.name)}::text[]))`;
+const isDemo = sql`(p.sku, p.name) IN (SELECT * FROM unnest(${known.map(([sku]) => sku)}::text[],
+	${known.map(([, name]) => name)}::text[]))`;
 const demoNames = categories.map(({ source }) => source.name);
 const isOrdered = raw('EXISTS (SELECT FROM order_items i WHERE i.product_id = p.id)');
 
@@ -28,9 +35,11 @@ export async function countShown(tx: Tx): Promise<number> {
 	return row?.count ?? 0;
 }
 
-/** Locks the categories first, as every change of a product does. */
+/** Locks categories and groups first, as every change of a product does. */
 export async function findDemo(tx: Tx): Promise<{ id: number; sku: string; active: boolean; ordered: boolean }[]> {
 	await tx.query(sql`SELECT FROM categories WHERE name = ANY(${demoNames}::text[]) ORDER BY id FOR UPDATE`);
+	await tx.query(sql`SELECT FROM product_groups WHERE id IN (SELECT p.group_id FROM products p WHERE ${isDemo})
+		ORDER BY id FOR UPDATE`);
 	return tx.query(
 		sql`SELECT p.id, p.sku, p.active, ${isOrdered} AS ordered FROM products p WHERE ${isDemo} ORDER BY p.id`,
 	);
@@ -42,7 +51,12 @@ export const findLeftCategories = (tx: Tx): Promise<{ id: number; active: boolea
 		WHERE c.name = ANY(${demoNames}::text[])
 			AND NOT EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.active) ORDER BY c.id`);
 
-type Name = 'products' | 'categories';
+/** Groups that stood in the demonstration alone. */
+export const findLeftGroups = (tx: Tx, ids: readonly number[]): Promise<{ id: number }[]> =>
+	tx.query(sql`SELECT g.id FROM product_groups g WHERE g.id = ANY(${[...ids]}::integer[])
+		AND NOT EXISTS (SELECT FROM products p WHERE p.group_id = g.id) ORDER BY g.id`);
+
+type Name = 'products' | 'product_groups' | 'categories';
 
 export const takeOut = async (tx: Tx, table: Name, ids: readonly number[]): Promise<Row[]> => {
 	const rows = await tx.query<{ row: Row }>(
@@ -51,6 +65,15 @@ export const takeOut = async (tx: Tx, table: Name, ids: readonly number[]): Prom
 	return rows.map(({ row }) => row);
 };
 
+/** Products whose group has gone meanwhile, or has another product with their values. */
+async function findAlone(tx: Tx, rows: readonly Row[]): Promise<Set<number>> {
+	const alone = await tx.query<{ id: number }>(sql`
+		SELECT p.id FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(rows)}::jsonb) p
+		WHERE p.group_id IS NOT NULL AND (NOT EXISTS (SELECT FROM product_groups g WHERE g.id = p.group_id)
+			OR EXISTS (SELECT FROM products q WHERE q.group_id = p.group_id AND q.option_values = p.option_values))`);
+	return new Set(alone.map(({ id }) => id));
+}
+
 /** Under their old ids, unless the name or SKU was given to another row meanwhile. */
 export async function putBack(tx: Tx, table: Name, rows: readonly Row[]): Promise<number[]> {
 	const columns = await tx.query<{ name: string }>(sql`
@@ -58,7 +81,11 @@ export async function putBack(tx: Tx, table: Name, rows: readonly Row[]): Promis
 		WHERE table_schema = current_schema() AND table_name = ${table} AND is_generated = 'NEVER' ORDER BY ordinal_position`);
 	const names = raw(columns.map(({ name }) => name).join(', '));
 	const held = table === 'products' ? { held: 0, held_until: null } : {};
-	const given = rows.map((row) => ({ ...row, ...held, version: Number(row.version) + 2 }));
+	const alone = table === 'products' ? await findAlone(tx, rows) : new Set<number>();
+	const given = rows.map((row) => ({
+		...{ ...row, ...held, version: Number(row.version) + 2 },
+		...(alone.has(row.id) && { group_id: null, option_values: [], own_picture: true }),
+	}));
 	const back = await tx.query<{ id: number }>(sql`
 		INSERT INTO ${raw(table)} (${names}) OVERRIDING SYSTEM VALUE
 		SELECT ${names} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(given)}::jsonb)

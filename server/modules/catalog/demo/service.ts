@@ -66,6 +66,13 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 					'products',
 					gone.map(({ item }) => item.id),
 				);
+				const ofGone = gone.flatMap(({ item }) => item.group?.id ?? []);
+				const leftGroups = await repository.findLeftGroups(tx, ofGone);
+				const groups = await repository.takeOut(
+					tx,
+					'product_groups',
+					leftGroups.map(({ id }) => id),
+				);
 				await show(tx, session, { products: hiddenProducts, categories: [] }, false);
 				const left = await repository.findLeftCategories(tx);
 				for (const { id } of left) importing.requireFreeCategory(id);
@@ -88,8 +95,8 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 				await append(tx, ...goneCategories.map((found) => categoryEvents.deleted(found)), manyChanged);
 				const before = await repository.readRemoved(tx);
 				// Nothing left to take away must not make the way back forget what it has.
-				if (demo.length > 0 || !before)
-					await repository.keepRemoved(tx, { products, categories, hiddenProducts, hiddenCategories, ordersSource });
+				const all = { products, groups, categories, hiddenProducts, hiddenCategories, ordersSource };
+				if (demo.length > 0 || !before) await repository.keepRemoved(tx, all);
 				return { deleted: products.length, hidden: hiddenProducts.length };
 			});
 			await saveSource(session, 'server');
@@ -108,6 +115,7 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 					tx,
 					await repository.putBack(tx, 'categories', removed.categories),
 				);
+				await repository.putBack(tx, 'product_groups', removed.groups ?? []);
 				const products = await locked(productTable, tx, await repository.putBack(tx, 'products', removed.products));
 				await show(tx, session, { products: removed.hiddenProducts, categories: removed.hiddenCategories }, true);
 				await recordChanges(tx, session, [

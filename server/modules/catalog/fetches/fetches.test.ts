@@ -213,7 +213,7 @@ describe('fetching', () => {
 });
 
 describe('places', () => {
-	const of = (...urls: (string | null)[]): Slots => urls.map((url) => url && { url, alt: '' });
+	const of = (...urls: (string | null)[]): Slots => urls.map((url) => (url === null ? null : { url, alt: '' }));
 	const put = (gallery: Slots, place: number, before: string | null, others: Record<string, number> = {}) => {
 		const placed = Object.entries(others).map(([stored, at]) => ({ stored, place: at }));
 		return placePicture(gallery, { place, before, picture: { url: 'new', alt: '' }, others: placed })?.map(

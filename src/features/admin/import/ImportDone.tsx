@@ -1,5 +1,7 @@
 import type { ImportResult } from '../../../../contract/catalog/import';
 import { Notice } from '../../../ui/Notice';
+import { fetchedText } from '../products/PictureFetchesButton';
+import { usePictureFetches } from '../products/pictureFetchesApi';
 import type { CheckedTable } from './checkTable';
 import { DownloadErrors } from './DownloadErrors';
 import { amountOf } from './numberText';
@@ -25,6 +27,7 @@ export const ImportDone = ({
 			<strong>Importación terminada</strong>
 			<p>{`${whatHappened(result)}.`}</p>
 		</Notice>
+		<PictureNote />
 		{checked.counts.wrong > 0 && (
 			<Notice tone="warning">
 				<p>
@@ -35,3 +38,14 @@ export const ImportDone = ({
 		)}
 	</div>
 );
+
+function PictureNote() {
+	const fetches = usePictureFetches();
+	if (!fetches) return null;
+	return (
+		<Notice tone={fetches.waiting > 0 ? 'info' : 'warning'}>
+			<p className="figures">{`${fetchedText(fetches)}.`}</p>
+			<p>La tienda las trae aunque cierres esta ventana. Las que fallen se ven en «Productos».</p>
+		</Notice>
+	);
+}

@@ -1,0 +1,39 @@
+import { Images, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { PictureFetches } from '../../../../contract/catalog/pictureFetches';
+import { countOf } from '../../../lib/text';
+import { Button } from '../../../ui/Button';
+import { LoadedDialog } from '../shared/LoadedDialog';
+import { usePictureFetches } from './pictureFetchesApi';
+
+const loadDialog = () => import('./PictureFetchesDialog');
+const title = 'Imágenes por dirección';
+
+export const fetchedText = ({ done, total }: PictureFetches): string => `${done} de ${total} imágenes traídas`;
+const failedText = (failed: number): string =>
+	countOf(failed, 'imagen no se pudo traer', 'imágenes no se pudieron traer');
+
+/** Absent where nothing waits and nothing failed. The dialog stays open until it is closed. */
+export function PictureFetchesButton() {
+	const fetches = usePictureFetches();
+	const [open, setOpen] = useState(false);
+	const close = () => setOpen(false);
+	return (
+		<>
+			{fetches && (
+				<Button
+					variant="quiet"
+					icon={fetches.failed > 0 ? <TriangleAlert size={18} /> : <Images size={18} />}
+					onClick={() => setOpen(true)}
+				>
+					{fetches.waiting > 0 ? fetchedText(fetches) : failedText(fetches.failed)}
+				</Button>
+			)}
+			{open && (
+				<LoadedDialog title={title} load={loadDialog} onClose={close}>
+					{({ PictureFetchesDialog }) => <PictureFetchesDialog title={title} fetches={fetches} onClose={close} />}
+				</LoadedDialog>
+			)}
+		</>
+	);
+}
