@@ -74,6 +74,11 @@ async function findAlone(tx: Tx, rows: readonly Row[]): Promise<Set<number>> {
 	return new Set(alone.map(({ id }) => id));
 }
 
+/** ON CONFLICT knows no deferrable constraints, such as that of the values in a group. */
+const isFree = raw(
+	`WHERE NOT EXISTS (SELECT FROM products p WHERE p.id = given.id OR lower(p.sku) = lower(given.sku))`,
+);
+
 /** Under their old ids, unless the name or SKU was given to another row meanwhile. */
 export async function putBack(tx: Tx, table: Name, rows: readonly Row[]): Promise<number[]> {
 	const columns = await tx.query<{ name: string }>(sql`
@@ -88,8 +93,8 @@ export async function putBack(tx: Tx, table: Name, rows: readonly Row[]): Promis
 	}));
 	const back = await tx.query<{ id: number }>(sql`
 		INSERT INTO ${raw(table)} (${names}) OVERRIDING SYSTEM VALUE
-		SELECT ${names} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(given)}::jsonb)
-		ON CONFLICT DO NOTHING RETURNING id`);
+		SELECT ${names} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(given)}::jsonb) given
+		${table === 'products' ? isFree : raw('ON CONFLICT DO NOTHING')} RETURNING id`);
 	return back.map(({ id }) => id);
 }
 

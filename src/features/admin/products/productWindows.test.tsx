@@ -18,6 +18,7 @@ import {
 import { answer } from '../../../testing/serve';
 import { settled } from '../../../testing/testStore';
 import './BulkEditDialog';
+import './PictureFetchesDialog';
 import { newPrice } from './bulkEdit';
 
 const windows = (server: ReturnType<typeof openWindows>['server']) =>
@@ -261,5 +262,54 @@ describe('changing many products', () => {
 			[expect.any(String), { categoryId: '2' }],
 			[expect.any(String), { categoryId: '2' }],
 		]);
+	});
+});
+
+describe('pictures by address', () => {
+	const failures = [
+		{
+			id: 1,
+			name: 'Taza',
+			product: 3,
+			url: 'https://otra.pe/taza.jpg',
+			reason: 'La imagen ya no está en esa dirección',
+		},
+		{ id: 2, name: 'Plato', product: null, url: 'https://otra.pe/plato.jpg', reason: 'La imagen pesa más de 8 MB' },
+	];
+	const gone = { total: 120, done: 120, waiting: 0, failed: 0, failures: [] };
+
+	it('[R16-170, R16-171] are counted while they come; failed ones have their reason, and are tried again or taken off', async () => {
+		let state: object = { total: 120, done: 37, waiting: 81, failed: 2, failures };
+		const path = '/admin/pictures/fetches';
+		const { user, server } = openWindows([aProduct({ id: 3, name: 'Taza' })], {
+			[`GET ${path}`]: () => state,
+			[`POST ${path}/retry`]: () =>
+				(state = { total: 120, done: 119, waiting: 0, failed: 1, failures: failures.slice(1) }),
+			[`DELETE ${path}`]: () => (state = gone),
+		});
+		await user.click(await screen.findByRole('button', { name: '37 de 120 imágenes traídas' }));
+		const box = within(await screen.findByRole('dialog', { name: 'Imágenes por dirección' }));
+		expect(box.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '37 de 120 imágenes traídas');
+		expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+			'TazaLa imagen ya no está en esa direcciónhttps://otra.pe/taza.jpg',
+			'PlatoLa imagen pesa más de 8 MBhttps://otra.pe/plato.jpg',
+		]);
+		await user.click(box.getByRole('button', { name: 'Intentar de nuevo' }));
+		expect(await box.findByRole('heading', { name: '1 imagen no se pudo traer' })).toBeVisible();
+		expect(box.queryByRole('progressbar')).toBeNull();
+		await user.click(box.getByRole('button', { name: 'Quitar de la lista' }));
+		expect(await box.findByText('No falta ninguna imagen')).toBeVisible();
+		await user.click(box.getByRole('button', { name: 'Cerrar' }));
+		expect(screen.queryByRole('button', { name: /imágenes/ })).toBeNull();
+		expect(server.count(`POST ${path}/retry`)).toBe(1);
+	});
+
+	it('[R16-170] a failed one leads to its product', async () => {
+		const { user } = openWindows([aProduct({ id: 3, name: 'Taza' })], {
+			'GET /admin/pictures/fetches': () => ({ total: 2, done: 0, waiting: 0, failed: 2, failures }),
+		});
+		await user.click(await screen.findByRole('button', { name: '2 imágenes no se pudieron traer' }));
+		await user.click(await screen.findByRole('link', { name: 'Taza' }));
+		expect(await screen.findByRole('dialog', { name: 'Editar producto' })).toBeVisible();
 	});
 });
