@@ -132,7 +132,8 @@ export function createPictureFetching(deps: CatalogDeps) {
 		// Every picture is a change of the catalogue, which visitors' lists are read again after.
 		timing: { pace: 50 },
 		...rows,
-		way: () => fetchPicture,
+		// Pictures wait for room on the disk.
+		way: () => (deps.disk.isShort() ? null : fetchPicture),
 		work,
 	});
 
