@@ -81,6 +81,8 @@ describe('demo catalogue', () => {
 		const featured = products.filter((row) => row.source.featured);
 		const newest = products.toSorted((a, b) => b.id - a.id).slice(0, featured.length);
 		expect(newest.every((row) => row.source.featured)).toBe(true);
+		const shown = [...new Set(newest.map(({ categoryId }) => categoryId))];
+		expect(shown).toEqual(shown.toSorted((a, b) => b - a));
 	});
 
 	it('[R16-172] has groups in sizes, colours and capacities, and galleries with their texts', () => {

@@ -103,7 +103,7 @@ function membersOf(row: NewRow, group: DemoGroupRow): NewRow[] {
 	});
 }
 
-/** Featured products first, then descending ids; categories alternate, so that no list is all fruit. */
+/** Descending ids, featured products newest; categories alternate, so that no list is all fruit. */
 export function demoRows(): DemoRows {
 	const categories = demoCatalog.map((source, index) => ({ id: demoCatalog.length - index, source }));
 	const longest = Math.max(...demoCatalog.map((category) => category.products.length));
@@ -121,7 +121,8 @@ export function demoRows(): DemoRows {
 			for (const one of members) mixed.push({ row: one, featured });
 		}
 	}
-	const newest = mixed.toSorted((one, other) => Number(other.featured) - Number(one.featured));
+	const placeOf = ({ row, featured }: (typeof mixed)[number]) => (featured ? row.categoryId : 0);
+	const newest = mixed.toSorted((one, other) => placeOf(other) - placeOf(one));
 	const products = newest.map(({ row }, index) => ({ id: newest.length - index, ...row }));
 	return { categories: categories.reverse(), groups, products: products.reverse() };
 }

@@ -28,13 +28,10 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
 	const { database, storePicture, hashPassword, log, pictures = true } = options;
 	if (!(await isWanted(database))) return;
 	const rows = options.rows ?? demoRows();
-	const urls = pictures ? await storePictures(rows, storePicture) : new Map<string, string>();
-	const customers: unknown[][] = [];
-	for (const { username, email, firstName, lastName, phone, address } of demoCustomers) {
-		// Nobody knows it: an administrator has to set one for a demo customer.
-		const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
-		customers.push([username, email, passwordHash, firstName, lastName, phone, address, ['ROLE_USER']]);
-	}
+	const [urls, customers] = await Promise.all([
+		pictures ? storePictures(rows, storePicture) : new Map<string, string>(),
+		customerRows(hashPassword),
+	]);
 	const written = await database.transaction(async (tx) => {
 		// A second instance waits here for the first and then stops.
 		const claimed = await tx.query(sql`
@@ -49,6 +46,16 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
 	});
 	if (written)
 		log(`Catálogo de demostración listo: ${rows.products.length} productos en ${rows.categories.length} categorías.`);
+}
+
+async function customerRows(hashPassword: DemoOptions['hashPassword']): Promise<unknown[][]> {
+	const customers: unknown[][] = [];
+	for (const { username, email, firstName, lastName, phone, address } of demoCustomers) {
+		// Nobody knows it: an administrator has to set one for a demo customer.
+		const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
+		customers.push([username, email, passwordHash, firstName, lastName, phone, address, ['ROLE_USER']]);
+	}
+	return customers;
 }
 
 async function isWanted(database: Database): Promise<boolean> {

@@ -5,7 +5,9 @@ import sharp from 'sharp';
 import type { PictureFetches } from '../../../../contract/catalog/pictureFetches';
 import type { ProductDto } from '../../../../contract/catalog/product';
 import { sql } from '../../../db';
-import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import { describeOnBackends } from '../../../testing/backends';
+import { createTestApp, outboxEvents } from '../../../testing/testApp';
+import { testAppOn } from '../../../testing/testAppOn';
 import { setChangeReason } from '../stock/changeReason';
 import { createPictureFetcher, type PictureNetwork } from './fetchPicture';
 import { placePicture, type Slots } from './placing';
@@ -40,7 +42,15 @@ const resolved: string[] = [];
 const open = '93.184.216.34';
 const names = new Map<string, string[]>();
 let server: http.Server;
-let network: PictureNetwork;
+let port = 0;
+const network: PictureNetwork = {
+	resolve: async (host) => {
+		resolved.push(host);
+		return names.get(host) ?? [open];
+	},
+	// The way ends here only after the guard let the address of the open internet through.
+	dial: (address) => ({ host: address === open ? '127.0.0.1' : 'refused.invalid', port }),
+};
 
 beforeAll(async () => {
 	server = http.createServer((request, response) => {
@@ -51,15 +61,7 @@ beforeAll(async () => {
 		else response.writeHead(404).end();
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	network = {
-		resolve: async (host) => {
-			resolved.push(host);
-			return names.get(host) ?? [open];
-		},
-		// The way ends here only after the guard let the address of the open internet through.
-		dial: (address) => ({ host: address === open ? '127.0.0.1' : 'refused.invalid', port }),
-	};
+	({ port } = server.address() as AddressInfo);
 });
 afterAll(() => {
 	server.closeAllConnections();
@@ -249,19 +251,17 @@ describe('places', () => {
 	});
 });
 
-describe('a file’s pictures', () => {
-	let test: TestApp;
+describeOnBackends('a file’s pictures', (kind) => {
+	const test = testAppOn(kind, { pictureNetwork: network });
 	let admin: string;
 	let adminId: number;
 	let categoryId: number;
 	beforeAll(async () => {
-		test = await createTestApp({ pictureNetwork: network });
 		admin = await test.adminToken();
 		({ id: categoryId } = await test.createCategory());
 		const [user] = await test.query<{ id: number }>(sql`SELECT id FROM users WHERE username = 'admin'`);
 		adminId = user?.id ?? 0;
 	});
-	afterAll(() => test.close());
 
 	const call = async (method: 'GET' | 'POST' | 'DELETE' = 'GET', path = '', on = test) =>
 		(await on.call(method, `/api/admin/pictures/fetches${path}`, { token: admin })).json<PictureFetches>();

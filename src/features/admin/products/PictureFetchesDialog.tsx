@@ -57,7 +57,13 @@ export function PictureFetchesDialog({ title, fetches, onClose }: PictureFetches
 				<div className="stack">
 					{waiting > 0 && (
 						<div className="stack gap-2">
-							<progress aria-label={title} max={total} value={done} aria-valuetext={fetchedText(fetches)} />
+							<progress
+								className={styles.progress}
+								aria-label={title}
+								max={total}
+								value={done}
+								aria-valuetext={fetchedText(fetches)}
+							/>
 							<p className="figures">{fetchedText(fetches)}</p>
 							<p className="note">La tienda sigue trayéndolas aunque cierres esta página.</p>
 						</div>
