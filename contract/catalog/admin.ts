@@ -18,7 +18,7 @@ import {
 } from '../shared/primitives';
 import { galleryOf, PictureAddress, PictureText } from './gallery';
 import { groupLimits } from './group';
-import { Product, ProductDto } from './product';
+import { GalleryPicture, Product, ProductDto } from './product';
 
 /** The version the editor opened; an older one answers 409. */
 const EditVersion = v.nullish(wholeText(0, 999_999_999, wrongVersion));
@@ -169,8 +169,24 @@ export const SomeProducts = v.union([
 export type SomeProducts = v.InferOutput<typeof SomeProducts>;
 
 const importedUnits = v.record(v.string(), v.number());
-export const SomeProductDto = v.object({ ...ProductDto.entries, imported: v.optional(importedUnits) });
-export const SomeProduct = v.object({ ...Product.entries, imported: lenientValue(importedUnits) });
+/** What only files say: of the group names of options and pictures, and addresses that are or were to be fetched. */
+const InFile = v.object({
+	ownPicture: v.boolean(),
+	options: v.array(v.string()),
+	groupPictures: v.array(GalleryPicture),
+	fetched: v.array(v.string()),
+});
+export const SomeProductDto = v.object({
+	...ProductDto.entries,
+	imported: v.optional(importedUnits),
+	inFile: v.optional(InFile),
+});
+export type SomeProductDto = v.InferOutput<typeof SomeProductDto>;
+export const SomeProduct = v.object({
+	...Product.entries,
+	imported: lenientValue(importedUnits),
+	inFile: lenientValue(InFile),
+});
 export type SomeProduct = v.InferOutput<typeof SomeProduct>;
 
 export const adminProductPaths = {

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { uneaten } from '../shared/csv';
-import { FileMark, type fileColumns, ProductForm } from './admin';
+import { requiredText } from '../shared/primitives';
+import { FileMark, type fileColumns, ProductForm, type SomeProduct, type SomeProductDto } from './admin';
+import { groupLimits } from './group';
+import { Gallery } from './groupForm';
+import type { GalleryPicture } from './product';
 
 /** Stock at the time of the export, and the export's mark. */
 export const stampColumn = 'stock_exportado' satisfies keyof typeof fileColumns;
@@ -12,6 +16,52 @@ export function fileCell(value: unknown): string | number {
 }
 
 export const stampText = (stock: number, mark: string): string => `${stock} (${mark})`;
+
+const optionNumbers = Array.from({ length: groupLimits.options }, (_, at) => at + 1);
+export const optionColumns = optionNumbers.map((number) => ({ name: `opción ${number}`, value: `valor ${number}` }));
+
+/** Beside `fileColumns`. */
+export const groupColumns = [
+	'grupo',
+	...optionColumns.flatMap(({ name, value }) => [name, value]),
+	'imagenes',
+	'imagenes_grupo',
+];
+
+/** A line per picture: its address, then its text. */
+export const picturesText = (pictures: readonly GalleryPicture[]): string =>
+	pictures.map(({ url, alt }) => `${url} ${alt}`.trim()).join('\n');
+
+export const readPictures = (cell: string): GalleryPicture[] =>
+	cell
+		.split(/[\r\n]+|,\s*(?=https?:\/\/)/)
+		.map((line) => /^(\S+)\s*(.*)$/.exec(line.trim()) ?? [])
+		.flatMap(([, url, alt = '']) => (url ? [{ url, alt }] : []));
+
+/** Fetched after saving; other addresses are this shop's. */
+export const isRemotePicture = ({ url }: GalleryPicture): boolean => /^https?:\/\//i.test(url);
+
+/** The product's own, the first one first. */
+export const ownPicturesOf = ({
+	imageUrl,
+	imageAlt,
+	pictures,
+	inFile,
+}: Partial<SomeProduct | SomeProductDto>): GalleryPicture[] => {
+	const hasFirst = imageUrl && (inFile?.ownPicture ?? true);
+	return [...(hasFirst ? [{ url: imageUrl, alt: imageAlt ?? '' }] : []), ...(pictures ?? [])];
+};
+
+export function groupCells(product: Partial<SomeProductDto>): Record<string, string> {
+	const { group, inFile } = product;
+	const cells = { grupo: group?.name ?? '', imagenes: picturesText(ownPicturesOf(product)) };
+	if (!group || !inFile) return cells;
+	const options = optionColumns.flatMap(({ name, value }, at) => [
+		[name, inFile.options[at] ?? ''],
+		[value, group.values[at] ?? ''],
+	]);
+	return { ...cells, ...Object.fromEntries(options), imagenes_grupo: picturesText(inFile.groupPictures) };
+}
 
 /** Null for any other cell. */
 export function readStamp(cell: string | undefined): { stock: number; mark: string } | null {
@@ -29,12 +79,35 @@ export const importLimits = {
 	problems: 1000,
 } as const;
 
-const { stockBase, editVersion: _editVersion, imageFocus: _imageFocus, ...others } = ProductForm.entries;
+const { stockBase, name, description, sku, price, stockQuantity, categoryId, active, featured, weightGrams } =
+	ProductForm.entries;
+
+/** Rows of one group have the same number `at`, and follow each other. */
+const GroupOfRow = v.pipe(
+	v.object({
+		at: v.pipe(v.number(), v.integer()),
+		name: v.pipe(name, uneaten),
+		options: v.pipe(
+			v.array(requiredText('El nombre de la opción', groupLimits.optionName)),
+			v.minLength(1, 'Un grupo necesita al menos una opción'),
+			v.maxLength(groupLimits.options, `Como máximo ${groupLimits.options} opciones`),
+		),
+		values: v.array(v.pipe(requiredText('El valor', groupLimits.value), uneaten)),
+		/** Of the group. */
+		pictures: v.optional(Gallery),
+	}),
+	v.check(({ options, values }) => options.length === values.length, 'Cada opción necesita su valor'),
+);
+
 const fields = {
-	...others,
-	name: v.pipe(others.name, uneaten),
-	description: v.pipe(others.description, uneaten),
-	sku: v.pipe(others.sku, uneaten),
+	...{ price, stockQuantity, categoryId, active, featured, weightGrams },
+	name: v.pipe(name, uneaten),
+	description: v.pipe(description, uneaten),
+	sku: v.pipe(sku, uneaten),
+	/** Name, description and category are then the group's. */
+	group: v.optional(GroupOfRow),
+	/** All of its own. */
+	pictures: v.optional(Gallery),
 };
 
 const NewRow = v.object({ mode: v.literal('create'), ...fields });

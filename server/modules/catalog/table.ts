@@ -118,9 +118,19 @@ export function createTable<Row extends Item, Values extends object>(description
 				WHERE ${id} IN (${join(ids)}) ORDER BY ${id}`);
 		},
 
-		/** In the given order. Throws for a value in use. */
-		insert: (tx: Tx, given: readonly Values[]): Promise<Found<Row>[]> =>
-			write(tx, sql`INSERT INTO ${target} (${columns}) SELECT ${values} FROM ${rows(given)}`),
+		/** In the given order. `more`: columns beside the fields, of what is joined to `row`. Throws for a value in use. */
+		insert: (
+			tx: Tx,
+			given: readonly Values[],
+			more?: Record<'columns' | 'values' | 'joined', Sql>,
+		): Promise<Found<Row>[]> =>
+			write(
+				tx,
+				more
+					? sql`INSERT INTO ${target} (${columns}, ${more.columns})
+						SELECT ${values}, ${more.values} FROM ${rows(given)} ${more.joined}`
+					: sql`INSERT INTO ${target} (${columns}) SELECT ${values} FROM ${rows(given)}`,
+			),
 
 		update: (tx: Tx, edits: readonly Edit<Values>[]): Promise<Found<Row>[]> =>
 			write(

@@ -1,8 +1,11 @@
 import { readStamp } from '../../../../contract/catalog/import';
 import type { ProductDto } from '../../../../contract/catalog/product';
+import { bySku, checkTable, type Shop } from '../../../../src/features/admin/import/checkTable';
 import { productsCsv } from '../../../../src/features/admin/import/exportProducts';
+import { parseTable } from '../../../../src/features/admin/import/parseTable';
 import { sql } from '../../../db';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
+import { importUrl, newRow } from '../import/testing/imports';
 
 describe('the export of products', () => {
 	let test: TestApp;
@@ -28,8 +31,9 @@ describe('the export of products', () => {
 			'content-disposition': 'attachment; filename="productos.csv"',
 		});
 		const shop = (await products()).toSorted((one, other) => other.id - one.id);
-		// The server's alone says which stock it showed.
-		expect(answer.body.replace(/,(stock_exportado|\d+ \([0-9a-f]{12}\))(?=,)/g, '')).toBe(productsCsv(shop));
+		// The server's alone says which stock it showed, and knows groups and galleries.
+		const common = answer.body.replace(/(?:,grupo,.*|,{9})(?=\r\n)/g, '');
+		expect(common.replace(/,(stock_exportado|\d+ \([0-9a-f]{12}\))(?=,)/g, '')).toBe(productsCsv(shop));
 	});
 
 	it('[R17-90] says of each product which stock it showed, and which file it is', async () => {
@@ -52,6 +56,36 @@ describe('the export of products', () => {
 		expect(lines).toHaveLength(1 + 111);
 		expect(lines[1]).toMatch(/^MUCHOS-1199,Producto 1199,,11\.99,1199,/);
 		expect((await csv('?search=nada')).body.trimEnd().split('\r\n')).toHaveLength(1);
+	});
+
+	it('[R16-130] says groups, values and galleries, and its import changes nothing', async () => {
+		const [category] = (await test.call('GET', '/api/categories', { token })).json<{ id: number }[]>();
+		const [one, two] = ['a', 'b'].map((letter) => ({
+			url: `/uploads/${letter.repeat(16)}-800.webp`,
+			alt: `Foto ${letter}`,
+		}));
+		const group = (values: string[]) => ({ at: 0, name: 'Polo', options: ['Color', 'Talla'], values, pictures: [two] });
+		const rows = [
+			newRow(category?.id ?? 0, 'GRUPO-1', { group: group(['Rojo', 'M']), pictures: [one, two] }),
+			newRow(category?.id ?? 0, 'GRUPO-2', { group: group(['Azul', 'L']), description: 'Dos\nlíneas' }),
+		];
+		await test.call('POST', importUrl, { token, json: { rows } });
+		const { body } = await csv('?search=grupo-');
+		const table = await parseTable(body, () => {});
+		const cells = table.rows.map((row) =>
+			table.headers.slice(-9).map((header) => row.cells[table.headers.indexOf(header)]),
+		);
+		expect(cells).toEqual([
+			['Polo', 'Color', 'Azul', 'Talla', 'L', '', '', '', `${two?.url} Foto b`],
+			['Polo', 'Color', 'Rojo', 'Talla', 'M', '', '', `${one?.url} Foto a\n${two?.url} Foto b`, `${two?.url} Foto b`],
+		]);
+		const shop: Shop = {
+			categories: (await test.call('GET', '/api/categories', { token })).json(),
+			async findBySku(skus, marks) {
+				return bySku((await test.call('POST', '/api/admin/products/some', { token, json: { skus, marks } })).json());
+			},
+		};
+		expect((await checkTable(table, shop, () => {})).counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 0 });
 	});
 
 	it('[R12-47] is for administrators', async () => {

@@ -3,9 +3,9 @@ import {
 	type ProductFilter,
 	type ProductSortKey,
 	type ProductWindowQuery,
+	type SomeProductDto,
 	type SomeProducts,
 } from '../../../../contract/catalog/admin';
-import type { ProductDto } from '../../../../contract/catalog/product';
 import { join, likeText, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
@@ -82,6 +82,13 @@ export async function readIds(db: Tx, filter: ProductFilter): Promise<number[]> 
 	return row?.ids ?? [];
 }
 
+/** Member `inFile` of `SomeProductDto`. */
+const inFile = sql`jsonb_build_object('inFile', json_build_object('ownPicture', p.own_picture,
+	'options', coalesce(jsonb_path_query_array(g.options, '$[*].name'), '[]'),
+	'groupPictures', coalesce(g.pictures, '[]'),
+	'fetched', (SELECT coalesce(json_agg(f.url), '[]') FROM picture_fetches f
+		WHERE f.product_id = p.id OR f.group_id = p.group_id)))`;
+
 /** JSON of `SomeProductDto[]`, oldest first. */
 export async function readSome(db: Tx, asked: SomeProducts): Promise<string> {
 	const where =
@@ -90,7 +97,7 @@ export async function readSome(db: Tx, asked: SomeProducts): Promise<string> {
 			: sql`lower(p.sku) IN (SELECT lower(value) FROM json_array_elements_text(${JSON.stringify(asked.skus)}::json))`;
 	const marks = 'marks' in asked && asked.marks ? JSON.stringify(asked.marks) : null;
 	const item = marks
-		? sql`${json}::jsonb || jsonb_build_object('imported', (
+		? sql`${json}::jsonb || ${inFile} || jsonb_build_object('imported', (
 			SELECT coalesce(jsonb_object_agg(i.mark, i.units), '{}') FROM imported_stock i
 			WHERE i.product_id = p.id AND i.mark IN (SELECT json_array_elements_text(${marks}::json))))`
 		: json;
@@ -100,10 +107,10 @@ export async function readSome(db: Tx, asked: SomeProducts): Promise<string> {
 	return row?.json ?? '[]';
 }
 
-/** In the order of the ids, without deleted products. */
-export async function readInOrder(db: Tx, ids: readonly number[]): Promise<ProductDto[]> {
-	const rows = await db.query<{ item: ProductDto }>(sql`
-		SELECT ${json} AS item
+/** For a file, in the order of the ids, without deleted products. */
+export async function readInOrder(db: Tx, ids: readonly number[]): Promise<SomeProductDto[]> {
+	const rows = await db.query<{ item: SomeProductDto }>(sql`
+		SELECT ${json}::jsonb || ${inFile} AS item
 		FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS given (id, place)
 		JOIN (${from}) ON p.id = given.id::integer ORDER BY given.place`);
 	return rows.map(({ item }) => item);

@@ -1,24 +1,53 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ImportProblem, type ImportRow, importLimits } from '../../../../contract/catalog/import';
-import type { ProductDto } from '../../../../contract/catalog/product';
+import { wholeName } from '../../../../contract/catalog/group';
+import { type ImportProblem, type ImportRow, importLimits, ownPicturesOf } from '../../../../contract/catalog/import';
+import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
 import type { Tx } from '../../../db';
 import { shareCategories } from '../categories/repository';
+import { ownPictures } from '../groups/repository';
 import { keepShared } from '../groups/shared';
 import { type ProductValues, productTable } from '../products/fields';
 import { mayUndoSales, stockAfter } from '../products/stockEdit';
 import { soldLately } from '../stock/soldLately';
 import type { Edit, Found } from '../table';
+import { targetKey } from './groupRepository';
+import { scatteredRows } from './groupRows';
+import {
+	foreignPicture,
+	lockFileGroups,
+	type PlannedGroup,
+	type PlannedPlace,
+	planGroups,
+	readGallery,
+	readQueuedOf,
+} from './planGroups';
 import { refusedRows } from './refusal';
 import { type FileOfProduct, fileKey, findBySku, type NamedProduct, readImported } from './repository';
 
-export interface PlannedUpdate {
+/** What a row says beside a product's fields. */
+interface Beside {
+	place?: PlannedPlace | undefined;
+	/** Its whole gallery. */
+	pictures?: readonly GalleryPicture[] | null;
+	/** Pictures to fetch, by place. */
+	remote?: ReadonlyMap<number, GalleryPicture>;
+}
+
+export interface PlannedCreate extends Beside {
+	values: ProductValues;
+}
+
+export interface PlannedUpdate extends Beside {
 	before: Found<ProductDto>;
 	edit: Edit<ProductValues>;
 	fileMark: string | undefined;
 }
 
-interface ImportPlan {
-	creates: ProductValues[];
+export interface ImportPlan {
+	groups: PlannedGroup[];
+	/** Of the shop's groups, locked. */
+	members: Map<number, Found<ProductDto>>;
+	creates: PlannedCreate[];
 	/** `at` is the index of the row. */
 	updates: (PlannedUpdate & { at: number; row: Update })[];
 	changing: { at: number; row: ImportRow }[];
@@ -53,11 +82,28 @@ export async function planImport(
 	const wanted = rows.flatMap(({ categoryId }) => categoryId ?? []);
 	// With those that products leave: hiding one locks its products, in the opposite order.
 	const categories = await shareCategories(tx, [...new Set([...wanted, ...named.map(({ categoryId }) => categoryId)])]);
-	const known = await lockNamed(tx, named);
+	const plan: ImportPlan = { groups: [], members: new Map(), creates: [], updates: [], changing: [], problems: [] };
+	const refuseAt = (at: number, field: string, message: string) =>
+		void (isDecided || plan.problems.push({ row: first + at, field, message }));
+	const fileGroups = await lockFileGroups(tx, rows, named, refuseAt);
+	const others = [...fileGroups.stored.values()].flatMap(({ members }) => members.map(({ id }) => id));
+	const { known, found } = await lockNamed(tx, named, others);
+	plan.members = new Map(others.flatMap((id) => (found.has(id) ? [[id, found.get(id) as Found<ProductDto>]] : [])));
+	const queued = await readQueuedOf(tx, rows, fileGroups, known);
+	const { groups, placeOf } = planGroups(rows, fileGroups, known, queued, refuseAt);
+	plan.groups = groups.filter(({ edited, remote }) => edited || remote.size > 0);
+	const own = await ownPicturesIn(tx, rows, known);
 	const sold = await soldOf(tx, rows, known);
 	const imported = await importedOf(tx, rows, known);
 
-	const plan: ImportPlan = { creates: [], updates: [], changing: [], problems: [] };
+	const galleryOf = (row: ImportRow, at: number, product: ProductDto | undefined) => {
+		const inFile = { ownPicture: !product?.group || own.has(product.id), options: [], groupPictures: [], fetched: [] };
+		const target = { productId: product?.id ?? null, groupId: null };
+		const before = product ? ownPicturesOf({ ...product, inFile }) : [];
+		const gallery = readGallery(row.pictures, before, (url) => queued.has(targetKey(target, url)));
+		if (gallery.foreign) refuseAt(at, 'pictures', foreignPicture(gallery.foreign));
+		return gallery;
+	};
 	const planRow = (row: ImportRow, at: number) => {
 		const refuse = (field: string, message: string) => plan.problems.push({ row: first + at, field, message });
 		const before = known.get(at);
@@ -70,7 +116,10 @@ export async function planImport(
 				refuse('sku', 'Ya existe un producto con este SKU');
 				return;
 			}
-			plan.creates.push(row);
+			const { mode: _mode, group: _group, pictures: _pictures, ...values } = row;
+			const place = placeOf.get(at);
+			const { pictures, remote } = galleryOf(row, at, undefined);
+			plan.creates.push({ values: place ? { ...values, ...sharedOf(place) } : values, place, pictures, remote });
 			plan.changing.push({ at, row });
 			return;
 		}
@@ -85,15 +134,32 @@ export async function planImport(
 		}
 		const stock = typeof found === 'object' ? found.nearest : found;
 		// The SKU matches in any letter case.
-		const { mode: _mode, sku: _sku, stockBase: _stockBase, fileMark, ...given } = { ...row, stockQuantity: stock };
-		const { values, refused } = keepShared(product, given);
-		const reasons = isDecided ? [] : Object.entries(refused);
+		const {
+			mode: _mode,
+			sku: _sku,
+			stockBase: _stockBase,
+			fileMark,
+			group: _group,
+			pictures: _pictures,
+			...fields
+		} = row;
+		const place = placeOf.get(at);
+		const given = { ...fields, stockQuantity: stock };
+		const { imageUrl: _image, ...shared } = place ? sharedOf(place) : {};
+		const { values, refused } = place
+			? { values: { ...given, ...shared }, refused: {} as Record<string, string> }
+			: keepShared(product, given);
+		const reasons = isDecided ? [] : Object.entries<string>(refused);
 		for (const [field, reason] of reasons) refuse(field, reason);
 		if (reasons.length > 0) return;
 		const changed = productTable.changedBy(product, values);
-		if (changed.length === 0) return;
-		const edited = changed.some((field) => field !== 'stockQuantity');
-		plan.updates.push({ at, row, before, edit: { ...values, id: product.id, edited }, fileMark });
+		const { pictures, remote } = galleryOf(row, at, product);
+		const isMoved = place !== undefined && !isIn(place, product);
+		const isTouched = isMoved || pictures !== null || remote.size > 0 || (place && plan.groups.includes(place.group));
+		if (changed.length === 0 && !isTouched) return;
+		const edited = isMoved || pictures !== null || changed.some((field) => field !== 'stockQuantity');
+		const beside = { place, pictures, remote };
+		plan.updates.push({ at, row, before, edit: { ...values, id: product.id, edited }, fileMark, ...beside });
 		plan.changing.push({ at, row });
 	};
 	await inSlices(rows, async (slice, from) => {
@@ -105,17 +171,34 @@ export async function planImport(
 	return plan;
 }
 
-/** In id order, as checkouts do. Skips products whose SKU changed. */
-async function lockNamed(tx: Tx, named: readonly NamedProduct[]): Promise<Map<number, Found<ProductDto>>> {
-	const ids = named.map(({ id }) => id).sort((one, other) => one - other);
-	const found = await inSlices(ids, (slice) => productTable.lock(tx, slice));
-	const byId = new Map(found.map((one) => [one.item.id, one]));
-	const products = new Map<number, Found<ProductDto>>();
+/** Name, description, category and first picture of a product of this group. */
+const sharedOf = ({ group: { values }, values: own }: PlannedPlace) => ({
+	name: wholeName(values.name, own),
+	description: values.description,
+	categoryId: values.categoryId,
+	imageUrl: values.pictures[0]?.url,
+});
+
+const isIn = ({ group, values }: PlannedPlace, product: ProductDto): boolean =>
+	product.group?.id === group.id && product.group.values.join('\n') === values.join('\n');
+
+const ownPicturesIn = (tx: Tx, rows: readonly ImportRow[], known: ReadonlyMap<number, Found<ProductDto>>) =>
+	ownPictures(
+		tx,
+		[...known].flatMap(([at, { item }]) => (rows[at]?.pictures && item.group ? item.id : [])),
+	);
+
+/** In id order, as checkouts do, with `others`. `known`, by row, skips products whose SKU changed. */
+async function lockNamed(tx: Tx, named: readonly NamedProduct[], others: readonly number[]) {
+	const ids = [...new Set([...named.map(({ id }) => id), ...others])].sort((one, other) => one - other);
+	const rows = await inSlices(ids, (slice) => productTable.lock(tx, slice));
+	const found = new Map(rows.map((one) => [one.item.id, one]));
+	const known = new Map<number, Found<ProductDto>>();
 	for (const { row, id, sku } of named) {
-		const product = byId.get(id);
-		if (product?.item.sku === sku) products.set(row, product);
+		const product = found.get(id);
+		if (product?.item.sku === sku) known.set(row, product);
 	}
-	return products;
+	return { known, found };
 }
 
 async function soldOf(
@@ -152,9 +235,9 @@ const stockOf = ({ stockQuantity, stockBase }: Update, { id, stock }: ProductDto
 	stockQuantity === undefined ? undefined : stockAfter(stock, { stockQuantity, stockBase }, sold.get(id));
 
 /** Throws 400 with a reason per row. */
-export function refuseRepeatedSkus(rows: readonly ImportRow[]): void {
+export function refuseIllFormed(rows: readonly ImportRow[]): void {
 	const seen = new Set<string>();
-	const problems: ImportProblem[] = [];
+	const problems = scatteredRows(rows);
 	rows.forEach(({ sku }, row) => {
 		const key = sku.toLowerCase();
 		if (seen.has(key)) problems.push({ row, field: 'sku', message: 'El SKU se repite en la importación' });

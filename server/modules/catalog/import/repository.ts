@@ -1,3 +1,4 @@
+import { groupLimits } from '../../../../contract/catalog/group';
 import type { ImportRow } from '../../../../contract/catalog/import';
 import { sql, type Tx } from '../../../db';
 
@@ -16,12 +17,14 @@ export interface NamedProduct {
 	id: number;
 	sku: string;
 	categoryId: number;
+	groupId: number | null;
 }
 
 /** SKUs match in any letter case. `row` counts from `first`. */
 export const findBySku = (db: Tx, skus: readonly string[], first = 0): Promise<NamedProduct[]> =>
 	db.query<NamedProduct>(sql`
-		SELECT given.place::integer - 1 + ${first}::integer AS "row", p.id, p.sku, p.category_id AS "categoryId"
+		SELECT given.place::integer - 1 + ${first}::integer AS "row", p.id, p.sku, p.category_id AS "categoryId",
+			p.group_id AS "groupId"
 		FROM json_array_elements_text(${JSON.stringify(skus)}::json) WITH ORDINALITY AS given (sku, place)
 		JOIN products p ON lower(p.sku) = lower(given.sku) ORDER BY given.place`);
 
@@ -80,13 +83,19 @@ export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<voi
 }
 
 /**
- * Removes rows in order; with `back`, rows with units to return, whose trace (a place below 0) stays for closeImport.
+ * Removes rows in order, groups as a whole; with `back`, rows with units to return, whose trace (a place below 0) stays
+ * for closeImport.
  */
 export function unstageRows(tx: Tx, limit: number, back: boolean) {
 	const which = back ? sql`taken > 0` : sql`true`;
 	return tx.query<StagedRow & { by: number | null }>(sql`
-		WITH gone AS (DELETE FROM product_import_rows
-			WHERE place IN (SELECT place FROM product_import_rows WHERE ${which} ORDER BY place LIMIT ${limit}::integer)
+		WITH head AS (SELECT place, row->'group'->>'at' AS at FROM product_import_rows
+			WHERE ${which} ORDER BY place LIMIT ${limit}::integer),
+		last AS (SELECT place, at FROM head WHERE NOT ${back}::boolean ORDER BY place DESC LIMIT 1),
+		gone AS (DELETE FROM product_import_rows WHERE place IN (SELECT place FROM head UNION ALL
+				SELECT r.place FROM product_import_rows r, last
+				WHERE r.place > last.place AND r.place < last.place + ${groupLimits.products}::integer
+					AND r.row->'group'->>'at' = last.at)
 			RETURNING place, row, taken),
 		kept AS (INSERT INTO product_import_rows (place, row, taken)
 			SELECT -1, row, 0 FROM gone WHERE ${back}::boolean LIMIT 1 ON CONFLICT DO NOTHING)

@@ -1,17 +1,135 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { importLimits } from '../../../../contract/catalog/import';
+import type { ProductDto } from '../../../../contract/catalog/product';
 import type { Tx } from '../../../db';
 import type { OutboxEvent } from '../../../live/publisher';
+import { auditEntries } from '../../audit/entries';
 import { type Actor, recordChanges } from '../../audit/record';
 import { productEvents } from '../events';
-import { auditedProduct, type ProductValues, productTable } from '../products/fields';
-import type { PlannedUpdate } from './plan';
+import { queuePictures } from '../fetches/queue';
+import { followGroups } from '../groups/repository';
+import { auditedProduct, productTable } from '../products/fields';
+import type { Found } from '../table';
+import {
+	type GroupFacts,
+	insertGroups,
+	placedBySku,
+	placeProducts,
+	touchProducts,
+	updateGroups,
+	writeGalleries,
+} from './groupRepository';
+import type { ImportPlan, PlannedCreate, PlannedUpdate } from './plan';
+import type { PlannedGroup } from './planGroups';
 import { addImported } from './repository';
 
-export async function saveCreates(tx: Tx, by: Actor, values: readonly ProductValues[]): Promise<OutboxEvent[]> {
-	if (values.length === 0) return [];
-	const found = await productTable.insert(tx, values);
+/** Before their products. */
+export async function saveGroups(tx: Tx, by: Actor, groups: readonly PlannedGroup[]): Promise<void> {
+	const keyOf = ({ name, category: { id } }: Pick<GroupFacts, 'name' | 'category'>) => `${id} ${name}`;
+	for (let start = 0; start < groups.length; start += importLimits.step) {
+		const edited = groups.slice(start, start + importLimits.step).filter((group) => group.edited);
+		const made = edited.filter(({ before }) => !before);
+		const known = edited.flatMap(({ before, values }) =>
+			before ? [{ before, values: { ...values, id: before.id } }] : [],
+		);
+		const inserted = new Map(
+			(made.length > 0
+				? await insertGroups(
+						tx,
+						made.map(({ values }) => values),
+					)
+				: []
+			).map((one) => [keyOf(one), one]),
+		);
+		for (const group of made) {
+			const { name, categoryId } = group.values;
+			group.id = inserted.get(keyOf({ name, category: { id: categoryId, name: '' } }))?.id ?? null;
+		}
+		const updated =
+			known.length > 0
+				? await updateGroups(
+						tx,
+						known.map(({ values }) => values),
+					)
+				: [];
+		const was = new Map(known.map(({ before: { members: _members, ...before } }) => [before.id, before]));
+		await recordChanges(tx, by, [
+			...[...inserted.values()].map((after) => auditedGroup.created(after)),
+			...updated.map((after) => auditedGroup.updated(was.get(after.id) ?? after, after)),
+		]);
+		await nextTurn();
+	}
+}
+
+const auditedGroup = auditEntries<GroupFacts & { id: number }>('product_group', {
+	label: ({ name }) => name,
+	values: ({ id: _id, ...facts }) => facts,
+});
+
+/** After their products: the others of the group follow it, and pictures are asked for. */
+export async function finishGroups(tx: Tx, by: Actor, { groups, members }: ImportPlan): Promise<OutboxEvent[]> {
+	const events: OutboxEvent[] = [];
+	for (let start = 0; start < groups.length; start += importLimits.step) {
+		const step = groups.slice(start, start + importLimits.step);
+		await queuePictures(
+			tx,
+			step.flatMap(({ id: groupId, remote }) =>
+				[...remote].map(([place, { url, alt }]) => ({ productId: null, groupId, place, url, alt })),
+			),
+		);
+		const ids = step.flatMap(({ before, edited }) => (before && edited ? before.id : []));
+		if (ids.length === 0) continue;
+		const others = step.flatMap(({ before }) => before?.members.flatMap(({ id }) => members.get(id) ?? []) ?? []);
+		const followed = await followGroups(tx, ids);
+		const touched = await touchProducts(
+			tx,
+			others.map(({ item: { id, version } }) => ({ id, version })),
+		);
+		const both = [...followed, ...touched].map((after) => ({ after, before: members.get(after.item.id) ?? after }));
+		await recordChanges(
+			tx,
+			by,
+			both.map(({ after, before }) => auditedProduct.updated(before.item, after.item)),
+		);
+		events.push(...both.map(({ after, before }) => productEvents.updated(after, before)));
+		await nextTurn();
+	}
+	return events;
+}
+
+export async function saveCreates(tx: Tx, by: Actor, creates: readonly PlannedCreate[]): Promise<OutboxEvent[]> {
+	if (creates.length === 0) return [];
+	const places = creates.flatMap(({ values: { sku }, place }) =>
+		place?.group.id ? [{ sku, groupId: place.group.id, values: place.values }] : [],
+	);
+	const inserted = await productTable.insert(
+		tx,
+		creates.map(({ values }) => values),
+		places.length > 0 ? placedBySku(places) : undefined,
+	);
+	const idOf = new Map(inserted.map(({ item }) => [item.sku, item.id]));
+	const beside = creates.map((create) => ({ ...create, id: idOf.get(create.values.sku) ?? 0 }));
+	const pictured = new Map((await saveGalleries(tx, beside)).map((one) => [one.item.id, one]));
+	const found = inserted.map((one) => pictured.get(one.item.id) ?? one);
 	const entries = found.map(({ item }) => auditedProduct.created(item));
 	await recordChanges(tx, by, entries);
 	return found.map(productEvents.created);
+}
+
+async function saveGalleries(
+	tx: Tx,
+	given: readonly (Pick<PlannedCreate, 'pictures' | 'remote'> & { id: number })[],
+): Promise<Found<ProductDto>[]> {
+	await queuePictures(
+		tx,
+		given.flatMap(({ id: productId, remote = [] }) =>
+			[...remote].map(([place, { url, alt }]) => ({ productId, groupId: null, place, url, alt })),
+		),
+	);
+	return writeGalleries(
+		tx,
+		given.flatMap(({ id, pictures }) => (pictures ? [{ id, pictures }] : [])),
+	);
 }
 
 /** How a file has changed a stock is stored under its mark. */
@@ -19,6 +137,18 @@ export async function saveUpdates(tx: Tx, by: Actor, updates: readonly PlannedUp
 	if (updates.length === 0) return [];
 	const before = new Map(updates.map((update) => [update.edit.id, update.before]));
 	const edits = updates.map(({ edit }) => edit);
+	await placeProducts(
+		tx,
+		updates.flatMap(({ edit: { id }, place }) =>
+			place?.group.id
+				? [{ id, groupId: place.group.id, values: place.values, shared: place.group.values.pictures[0]?.url ?? null }]
+				: [],
+		),
+	);
+	await saveGalleries(
+		tx,
+		updates.map(({ edit: { id }, pictures = null, remote }) => ({ id, pictures, ...(remote && { remote }) })),
+	);
 	const found = await productTable.update(tx, edits);
 	const imported = updates.flatMap(({ edit: { id, stockQuantity: stock }, before: { item }, fileMark: mark }) =>
 		mark && stock !== undefined && stock !== item.stock ? [{ id, mark, units: stock - item.stock }] : [],

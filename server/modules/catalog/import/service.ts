@@ -6,10 +6,10 @@ import type { Session } from '../../../plugins/auth';
 import { createChange } from '../changes';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
 import { setChangeReason } from '../stock/changeReason';
-import { planImport, refuseRepeatedSkus } from './plan';
+import { planImport, refuseIllFormed } from './plan';
 import { alreadyRunning, outdated, refusedRows } from './refusal';
 import { findBySku, takeImportLock } from './repository';
-import { saveCreates, saveUpdates } from './save';
+import { finishGroups, saveCreates, saveGroups, saveUpdates } from './save';
 import { createSlicedImport, type OnProgress, type SliceDeps } from './slices';
 
 /** Milliseconds. */
@@ -27,7 +27,8 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 	async function save(tx: Tx, session: Session, rows: readonly ImportRow[], onProgress: OnProgress) {
 		if (sliced.isRunning() || !(await takeImportLock(tx))) throw alreadyRunning();
 		await setChangeReason(tx, { reason: 'import', by: session });
-		const { creates, updates, problems } = await planImport(tx, rows);
+		const plan = await planImport(tx, rows);
+		const { groups, creates, updates, problems } = plan;
 		if (problems.length > 0) throw refusedRows(409, problems);
 		const total = creates.length + updates.length;
 		const single = total <= maxSingleEvents;
@@ -45,8 +46,11 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 				onProgress(done, total);
 			}
 		}
+		await saveGroups(tx, session, groups);
 		await inSteps(creates, (step) => saveCreates(tx, session, step));
 		await inSteps(updates, (step) => saveUpdates(tx, session, step));
+		const followed = await finishGroups(tx, session, plan);
+		if (single) events.push(...followed);
 		await append(tx, ...events);
 		return { created: creates.length, updated: updates.length, unchanged: rows.length - total };
 	}
@@ -70,7 +74,7 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 
 		/** From the first `onProgress` on, only unforeseen errors refuse the rows. */
 		async run(session: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
-			refuseRepeatedSkus(rows);
+			refuseIllFormed(rows);
 			await sliced.start();
 			if (rows.length > whole || sliced.isRunning()) return sliced.run(session, rows, onProgress);
 			let started = false;

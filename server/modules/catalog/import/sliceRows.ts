@@ -4,7 +4,7 @@ import type { Session } from '../../../plugins/auth';
 import { setChangeReason } from '../stock/changeReason';
 import { planImport } from './plan';
 import * as repository from './repository';
-import { saveCreates, saveUpdates } from './save';
+import { finishGroups, saveCreates, saveGroups, saveUpdates } from './save';
 
 export type ImportLog = Record<'warn' | 'error', (details: object, message: string) => void>;
 
@@ -45,12 +45,15 @@ export async function endSlice(tx: Tx, limit: number, back: boolean, log: Import
 	const rows = staged.map(
 		({ row, taken }): ImportRow => (back ? { ...added, sku: row.sku, stockQuantity: taken } : row),
 	);
-	const { creates, updates, problems } = await planImport(tx, rows, { isDecided: true });
+	const plan = await planImport(tx, rows, { isDecided: true });
+	const { groups, creates, updates, problems } = plan;
 	if (problems.length > 0) log.error({ problems }, 'checked rows of an import could not be saved');
+	await saveGroups(tx, by ?? 'console', groups);
 	await saveCreates(tx, by ?? 'console', creates);
 	const marks = staged.map(({ row }) => (row.mode === 'update' ? row.fileMark : undefined));
 	const marked = updates.map((update) => ({ ...update, fileMark: marks[update.at] }));
 	await saveUpdates(tx, by ?? 'console', marked);
+	await finishGroups(tx, by ?? 'console', plan);
 	const wrong = new Set(problems.map(({ row }) => row)).size;
 	return { rows: staged.length, created: creates.length, updated: staged.length - creates.length - wrong };
 }

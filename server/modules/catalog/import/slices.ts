@@ -11,6 +11,7 @@ import { append } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
 import type { CatalogDeps } from '../changes';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
+import { endOfGroup } from './groupRows';
 import { alreadyRunning, refusedRows, stopping, unfinished } from './refusal';
 import * as repository from './repository';
 import { checkSlice, endSlice, type ImportLog, type Saved } from './sliceRows';
@@ -67,7 +68,7 @@ export function createSlicedImport(deps: SliceDeps) {
 		const problems: ImportProblem[] = [];
 		let total = 0;
 		for (let first = 0; first < rows.length; ) {
-			const slice = rows.slice(first, first + size);
+			const slice = rows.slice(first, endOfGroup(rows, first + size));
 			const checked = await inTurn((tx) => checkSlice(tx, by, slice, first, problems.length > 0));
 			problems.push(...checked.problems);
 			total += checked.staged;
@@ -101,7 +102,7 @@ export function createSlicedImport(deps: SliceDeps) {
 		}
 	}
 
-	/** `onSaved` gets the number of rows done, at multiples of the step. */
+	/** `onSaved` gets the number of rows done, about at multiples of the step. */
 	async function end(back: boolean, onSaved: (done: number) => void = () => {}): Promise<Saved> {
 		const all: Saved = { rows: 0, created: 0, updated: 0 };
 		for (;;) {
@@ -154,8 +155,11 @@ export function createSlicedImport(deps: SliceDeps) {
 			await end(true).catch(later);
 			throw error;
 		}
+		let told = 0;
 		const saved = await end(total === 0, (done) => {
-			if (done % importLimits.step > 0 && done < total) return;
+			const steps = Math.floor(done / importLimits.step);
+			if (steps === told && done < total) return;
+			told = steps;
 			try {
 				onProgress(done, total);
 			} catch {

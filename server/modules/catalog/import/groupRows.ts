@@ -1,0 +1,29 @@
+import { groupLimits } from '../../../../contract/catalog/group';
+import type { ImportProblem, ImportRow } from '../../../../contract/catalog/import';
+
+/** From `end` on, the first place that parts no group. */
+export function endOfGroup(rows: readonly ImportRow[], end: number): number {
+	const at = rows[end - 1]?.group?.at;
+	return at !== undefined && rows[end]?.group?.at === at ? endOfGroup(rows, end + 1) : end;
+}
+
+/** Places of each group's rows. */
+export function rowsByGroup(rows: readonly ImportRow[]): Map<number, number[]> {
+	const groups = new Map<number, number[]>();
+	rows.forEach(({ group }, place) => {
+		if (group) groups.set(group.at, [...(groups.get(group.at) ?? []), place]);
+	});
+	return groups;
+}
+
+/** Slices take groups as a whole. */
+export function scatteredRows(rows: readonly ImportRow[]): ImportProblem[] {
+	const problems: ImportProblem[] = [];
+	for (const places of rowsByGroup(rows).values()) {
+		const [row = 0] = places;
+		const refuse = (message: string) => void problems.push({ row, field: 'group', message });
+		if (places.length > groupLimits.products) refuse(`Un grupo tiene como máximo ${groupLimits.products} productos`);
+		if ((places.at(-1) ?? 0) - row >= places.length) refuse('Las filas de un grupo deben ir juntas');
+	}
+	return problems;
+}

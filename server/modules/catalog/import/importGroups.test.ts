@@ -1,0 +1,242 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { CategoryDto } from '../../../../contract/catalog/product';
+import { runs, testSeed } from '../../../../contract/testing/runs';
+import { type Database, sql } from '../../../db';
+import { describeOnBoth, openBackend } from '../../../testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import { importUrl, linesOf, newRow } from './testing/imports';
+
+jest.setTimeout(60_000);
+
+describeOnBoth('an import of groups', (kind) => {
+	let database: Database;
+	let whole: TestApp;
+	let sliced: TestApp;
+	let admin: string;
+	let home: CategoryDto;
+	beforeAll(async () => {
+		database = await openBackend(kind);
+		whole = await createTestApp({ database, importedAtOnce: 50_000 });
+		sliced = await createTestApp({ database, importedAtOnce: 1 });
+		admin = await whole.adminToken();
+		home = await whole.createCategory({ name: 'Ropa' });
+	});
+	beforeEach(async () => {
+		for (const table of [sql`products`, sql`product_groups`, sql`outbox`, sql`audit_log`])
+			await whole.query(sql`DELETE FROM ${table}`);
+	});
+	afterAll(async () => {
+		await whole?.close();
+		await sliced?.close();
+		await database?.close();
+	});
+
+	const polo = (values: string[], more: object = {}, at = 0) => ({
+		group: { at, name: 'Polo', options: ['Color', 'Talla'].slice(0, values.length), values, ...more },
+	});
+	const row = (sku: string, fields: object) => newRow(home.id, sku, { name: 'De la fila', ...fields });
+	const send = (rows: object[], server = whole) => server.call('POST', importUrl, { token: admin, json: { rows } });
+	const saved = async (rows: object[], server = whole) => linesOf(await send(rows, server)).at(-1);
+	const refusals = async (rows: object[]) => {
+		const { rows: refused = [] } = (await send(rows)).json<{
+			rows?: { row: number; field: string; message: string }[];
+		}>();
+		return refused.map(({ row, field, message }) => `${row} ${field}: ${message}`);
+	};
+	const products = () =>
+		whole.query<{ sku: string; name: string; group: string | null; image: string | null }>(sql`
+			SELECT p.sku, p.name, p.description, g.name AS "group", p.option_values AS values, p.image_url AS image,
+				p.own_picture AS own, p.version
+			FROM products p LEFT JOIN product_groups g ON g.id = p.group_id ORDER BY p.sku`);
+	const groups = () =>
+		whole.query<{ id: number; name: string }>(
+			sql`SELECT id, name, description, options, pictures FROM product_groups ORDER BY id`,
+		);
+	const queue = () =>
+		whole.query<{ url: string }>(sql`
+			SELECT f.url, f.place, p.sku, g.name AS "group" FROM picture_fetches f
+			LEFT JOIN products p ON p.id = f.product_id LEFT JOIN product_groups g ON g.id = f.group_id ORDER BY f.url`);
+
+	it.each(['whole', 'sliced'] as const)(
+		'[R16-131] makes and extends groups, and products join them: %s',
+		async (way) => {
+			const server = way === 'whole' ? whole : sliced;
+			await whole.createProduct({ categoryId: home.id, name: 'Suelto', sku: 'S-1', stockQuantity: 7 });
+			const first = [
+				row('P-RM', { ...polo(['Rojo', 'M']), description: 'De algodón' }),
+				{ mode: 'update', sku: 's-1', ...polo(['Azul', 'M']) },
+			];
+			expect(await saved(first, server)).toEqual({ result: { created: 1, updated: 1, unchanged: 0 } });
+			expect(await products()).toMatchObject([
+				{ sku: 'P-RM', name: 'Polo, Rojo, M', description: 'De algodón', group: 'Polo', version: 1 },
+				{ sku: 'S-1', name: 'Polo, Azul, M', description: 'De algodón', group: 'Polo', version: 2 },
+			]);
+			// By name in its category, then by a known product; spelling and order of known values stay.
+			await whole.query(sql`DELETE FROM outbox`);
+			const more = [row('P-RL', polo(['rojo', 'L'])), { mode: 'update', sku: 'P-RM', ...polo(['Verde', 'M']) }];
+			expect(await saved(more, server)).toEqual({ result: { created: 1, updated: 1, unchanged: 0 } });
+			const renamed = { mode: 'update', sku: 'P-RM', ...polo(['Verde', 'M'], { name: 'Camiseta' }) };
+			expect(await saved([renamed], server)).toEqual({ result: { created: 0, updated: 1, unchanged: 0 } });
+			expect(await groups()).toMatchObject([
+				{
+					name: 'Camiseta',
+					description: 'De algodón',
+					options: [
+						{ name: 'Color', values: [{ name: 'Rojo' }, { name: 'Azul' }, { name: 'Verde' }] },
+						{ name: 'Talla', values: [{ name: 'M' }, { name: 'L' }] },
+					],
+				},
+			]);
+			expect((await products()).map(({ name }) => name)).toEqual([
+				'Camiseta, Rojo, L',
+				'Camiseta, Verde, M',
+				'Camiseta, Azul, M',
+			]);
+			const cards = await whole.query(sql`SELECT card FROM card_listing`);
+			expect(cards).toHaveLength(1);
+			const audited = await whole.query<{ label: string }>(
+				sql`SELECT action, label FROM audit_log WHERE entity = 'product_group' ORDER BY id`,
+			);
+			expect(audited.map(({ label }) => label)).toEqual(['Polo', 'Polo', 'Camiseta']);
+			if (way === 'whole') {
+				const events = (await outboxEvents(whole)).map(
+					({ body }) => (body as unknown as { product: { name: string } }).product.name,
+				);
+				expect(events).toEqual([
+					...['Polo, Rojo, L', 'Polo, Verde, M', 'Polo, Azul, M'],
+					...['Camiseta, Verde, M', 'Camiseta, Azul, M', 'Camiseta, Rojo, L'],
+				]);
+			}
+			expect(await saved([renamed], server)).toEqual({
+				result: { created: 0, updated: 0, unchanged: 1 },
+			});
+		},
+	);
+
+	it('[R16-132] refuses what does not fit, by row', async () => {
+		await saved([
+			row('P-R', polo(['Rojo'])),
+			row('F-R', { group: { at: 1, name: 'Falda', options: ['Color'], values: ['Rojo'] } }),
+		]);
+		expect(await refusals([row('A', polo(['Rojo', 'M']))])).toEqual(['0 group: Las opciones de este grupo son Color']);
+		expect(await refusals([row('A', polo(['rojo']))])).toEqual([
+			'0 group: Otro producto del grupo ya tiene estos valores: Rojo',
+		]);
+		const both = ['P-R', 'F-R'].map((sku, at) => ({ mode: 'update', sku, ...polo([`V${at}`]) }));
+		expect(await refusals(both)).toEqual([
+			'1 group: Los productos de este grupo están en grupos distintos de la tienda',
+		]);
+		expect(await refusals([row('A', polo(['Azul'])), row('B', {}), row('C', polo(['Verde']))])).toEqual([
+			'0 group: Las filas de un grupo deben ir juntas',
+		]);
+		expect(await refusals([row('A', polo(['Azul'])), row('B', polo(['Verde'], {}, 1))])).toEqual([
+			'1 group: El archivo tiene dos grupos con este nombre y categoría',
+		]);
+		expect(await refusals([{ mode: 'update', sku: 'P-R', name: 'Otro' }])).toEqual([
+			'0 name: Este producto es del grupo «Polo»: cambia el nombre en el grupo',
+		]);
+		expect(await refusals([row('A', { pictures: [{ url: '/otra/1.png', alt: '' }] })])).toEqual([
+			expect.stringMatching(/^0 pictures: La imagen «\/otra\/1\.png» no es de esta tienda/),
+		]);
+		expect(await products()).toHaveLength(2);
+	});
+
+	it('[R16-142] sets galleries of stored pictures, the first one as the product’s own', async () => {
+		const [one, two] = ['a', 'b'].map((letter) => ({ url: `/uploads/${letter.repeat(16)}-800.webp`, alt: letter }));
+		await saved([
+			row('P-R', { ...polo(['Rojo'], { pictures: [two] }), pictures: [one, two] }),
+			row('P-A', polo(['Azul'], { pictures: [two] })),
+		]);
+		expect(await products()).toMatchObject([
+			{ sku: 'P-A', image: two?.url, own: false },
+			{ sku: 'P-R', image: one?.url, own: true },
+		]);
+		const swapped = { mode: 'update', sku: 'P-A', ...polo(['Azul'], { pictures: [one] }) };
+		expect(await saved([swapped])).toEqual({ result: { created: 0, updated: 1, unchanged: 0 } });
+		expect(await products()).toMatchObject([{ sku: 'P-A', image: one?.url, version: 2 }, { sku: 'P-R' }]);
+	});
+
+	it('[R16-141] asks for pictures of other sites in the same transaction, once', async () => {
+		const rows = () => [
+			row('P-R', { ...polo(['Rojo'], { pictures: [{ url: 'https://w.test/1.jpg', alt: 'Polo' }] }) }),
+			row('P-A', { ...polo(['Azul']), pictures: [{ url: 'https://w.test/azul.jpg', alt: '' }] }),
+		];
+		await saved(rows());
+		const asked = [
+			{ url: 'https://w.test/1.jpg', place: 0, sku: null, group: 'Polo' },
+			{ url: 'https://w.test/azul.jpg', place: 0, sku: 'P-A', group: null },
+		];
+		expect(await queue()).toEqual(asked);
+		const again = rows().map(({ sku, group, pictures }: Record<string, unknown>) => ({
+			mode: 'update',
+			sku,
+			group,
+			pictures,
+		}));
+		for (const server of [whole, sliced])
+			expect(await saved(again, server)).toEqual({ result: { created: 0, updated: 0, unchanged: 2 } });
+		expect(await queue()).toEqual(asked);
+		const answer = await send([row('N', { pictures: [{ url: 'https://w.test/n.jpg', alt: '' }] }), row('P-R', {})]);
+		expect(answer.statusCode).toBe(409);
+		expect(await queue()).toEqual(asked);
+		const [known] = (
+			await whole.call('POST', '/api/admin/products/some', { token: admin, json: { skus: ['P-A'], marks: [] } })
+		).json<{ inFile: object }[]>();
+		expect(known?.inFile).toEqual({
+			...{ ownPicture: false, options: ['Color'], groupPictures: [] },
+			fetched: expect.arrayContaining(['https://w.test/1.jpg', 'https://w.test/azul.jpg']),
+		});
+	});
+
+	it('[R16-140] is there as a whole or not at all, wherever it was cut off, and begun again doubles nothing', async () => {
+		const rows = Array.from({ length: 30 }, (_, at) =>
+			Array.from({ length: 4 }, (_, color) =>
+				row(`G-${at}-${color}`, {
+					group: {
+						...{ at, name: `Grupo ${at}`, options: ['Color'], values: [`C${color}`] },
+						pictures: [{ url: `https://w.test/${at}.jpg`, alt: '' }],
+					},
+				}),
+			),
+		).flat();
+		await fc.assert(
+			fc.asyncProperty(fc.integer({ min: 1, max: 14 }), async (last) => {
+				await whole.query(sql`DELETE FROM products`);
+				await whole.query(sql`DELETE FROM product_groups`);
+				let left = Number.POSITIVE_INFINITY;
+				const gone = () => Promise.reject(new Error('The process was killed'));
+				const cut = await createTestApp({
+					importedAtOnce: 1,
+					database: {
+						...database,
+						transaction: (work, limits) => (left-- > 0 ? database.transaction(work, limits) : gone()),
+					},
+				});
+				left = last;
+				await send(rows, cut);
+				left = 0;
+				await cut.close();
+				const again = await createTestApp({ database, importedAtOnce: 1 });
+				const nothing = [{ mode: 'update', sku: 'NONE' }];
+				while ((await send(nothing, again)).json().code === 'import_running') await pause(1);
+				const found = await products();
+				expect([0, rows.length]).toContain(found.length);
+				const modes = rows.map((one) => ({
+					...one,
+					mode: found.length > 0 ? 'update' : 'create',
+					stockQuantity: found.length > 0 ? undefined : '3',
+				}));
+				expect(await saved(modes, again)).toMatchObject({
+					result: { created: rows.length - found.length, updated: 0 },
+				});
+				await again.close();
+				expect(await products()).toHaveLength(rows.length);
+				expect(await groups()).toHaveLength(30);
+				expect(await queue()).toHaveLength(30);
+				expect(await whole.query(sql`SELECT FROM card_listing`)).toHaveLength(30);
+			}),
+			{ numRuns: runs(3, 30), seed: testSeed, examples: [[4], [9]] },
+		);
+	});
+});

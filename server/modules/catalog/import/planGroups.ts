@@ -1,0 +1,215 @@
+import { groupLimits, wholeName } from '../../../../contract/catalog/group';
+import { type ImportRow, isRemotePicture } from '../../../../contract/catalog/import';
+import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
+import { limits } from '../../../../contract/shared/limits';
+import type { Tx } from '../../../db';
+import type { Found } from '../table';
+import { findGroups, type GroupValues, lockGroups, readQueued, type StoredGroup, targetKey } from './groupRepository';
+import { rowsByGroup } from './groupRows';
+import type { NamedProduct } from './repository';
+
+export interface PlannedGroup {
+	/** Once it is saved. */
+	id: number | null;
+	before: StoredGroup | null;
+	values: GroupValues;
+	edited: boolean;
+	/** Pictures to fetch, by place. */
+	remote: ReadonlyMap<number, GalleryPicture>;
+}
+
+export interface PlannedPlace {
+	group: PlannedGroup;
+	values: readonly string[];
+}
+
+type Refuse = (at: number, field: string, message: string) => void;
+type Known = ReadonlyMap<number, Found<ProductDto>>;
+
+export interface FileGroups {
+	places: ReadonlyMap<number, number[]>;
+	/** By number in the file; locked. */
+	stored: ReadonlyMap<number, StoredGroup>;
+}
+
+/** Groups of the shop: those of known products, else by name in the category. Locks them. */
+export async function lockFileGroups(
+	tx: Tx,
+	rows: readonly ImportRow[],
+	named: readonly NamedProduct[],
+	refuse: Refuse,
+): Promise<FileGroups> {
+	const places = rowsByGroup(rows);
+	const productAt = new Map(named.map((product) => [product.row, product]));
+	const ids = new Map<number, number>();
+	const unknown: { at: number; name: string; categoryId: number }[] = [];
+	for (const [at, own] of places) {
+		const known = own.flatMap((place) => productAt.get(place)?.groupId ?? []);
+		const [id] = known;
+		for (const place of own) {
+			const other = productAt.get(place)?.groupId ?? id;
+			if (other !== id) refuse(place, 'group', 'Los productos de este grupo están en grupos distintos de la tienda');
+		}
+		const [categoryId] = own.flatMap((place) => rows[place]?.categoryId ?? productAt.get(place)?.categoryId ?? []);
+		const name = rows[own[0] ?? 0]?.group?.name ?? '';
+		if (id !== undefined) ids.set(at, id);
+		else if (categoryId !== undefined) unknown.push({ at, name, categoryId });
+	}
+	const byName = new Map<string, (typeof unknown)[number]>();
+	for (const group of unknown) {
+		const key = `${group.categoryId} ${group.name.toLowerCase()}`;
+		if (!byName.has(key)) byName.set(key, group);
+		else refuse(places.get(group.at)?.[0] ?? 0, 'group', 'El archivo tiene dos grupos con este nombre y categoría');
+	}
+	const wanted = [...byName.values()];
+	for (const { at, id } of wanted.length > 0 ? await findGroups(tx, wanted) : []) ids.set(at, id);
+	const taken = new Set<number>();
+	for (const [at, id] of ids) {
+		if (taken.has(id)) refuse(places.get(at)?.[0] ?? 0, 'group', 'En la tienda es el mismo grupo que otro del archivo');
+		taken.add(id);
+	}
+	const found = new Map((await lockGroups(tx, [...taken])).map((group) => [group.id, group]));
+	const stored = [...ids].flatMap(([at, id]) => {
+		const group = found.get(id);
+		return group ? [[at, group] as const] : [];
+	});
+	return { places, stored: new Map(stored) };
+}
+
+const folded = (texts: readonly string[]): string => texts.join('\n').toLowerCase();
+
+/** The shop's spelling stays; new values follow in the order of the rows. */
+function optionsOf(group: StoredGroup | undefined, rows: readonly { group: NonNullable<ImportRow['group']> }[]) {
+	const names = group?.options.map(({ name }) => name) ?? rows[0]?.group.options ?? [];
+	const options = names.map((name, at) => ({ name, values: [...(group?.options[at]?.values ?? [])] }));
+	const spell = (value: string, at: number): string => {
+		const values = options[at]?.values ?? [];
+		const known = values.find(({ name }) => name.toLowerCase() === value.toLowerCase());
+		if (!known) values.push({ name: value });
+		return known?.name ?? value;
+	};
+	return { options, values: rows.map((row) => row.group.values.map(spell)) };
+}
+
+/** Another list of this shop's pictures replaces the gallery; one with foreign addresses leaves it to the fetches. */
+export function readGallery(
+	given: readonly GalleryPicture[] | undefined,
+	before: readonly GalleryPicture[],
+	isQueued: (url: string) => boolean,
+) {
+	const hasRemote = given?.some(isRemotePicture) ?? false;
+	const remote = new Map<number, GalleryPicture>();
+	given?.forEach((picture, place) => {
+		if (isRemotePicture(picture) && !isQueued(picture.url)) remote.set(place, picture);
+	});
+	const pictures = given && !hasRemote ? given.map(({ url, alt }) => ({ url, alt })) : null;
+	const known = new Set(before.map(({ url }) => url));
+	const foreign = given?.find(
+		(picture) => !isRemotePicture(picture) && !known.has(picture.url) && !upload.test(picture.url),
+	);
+	const isSame = JSON.stringify(pictures) === JSON.stringify(before.map(({ url, alt }) => ({ url, alt })));
+	return { remote, pictures: isSame ? null : pictures, foreign };
+}
+
+const upload = /^\/uploads\/[0-9a-f]{16,64}-\d{1,4}\.webp(?:#[\d,.]*)?$/;
+export const foreignPicture = ({ url }: GalleryPicture): string =>
+	`La imagen «${url}» no es de esta tienda, y su dirección no empieza con http`;
+
+/** Groups as they will be, and by place of a row where its product stands. */
+export function planGroups(
+	rows: readonly ImportRow[],
+	{ places, stored }: FileGroups,
+	known: Known,
+	queued: ReadonlySet<string>,
+	refuse: Refuse,
+): { groups: PlannedGroup[]; placeOf: Map<number, PlannedPlace> } {
+	const groups: PlannedGroup[] = [];
+	const placeOf = new Map<number, PlannedPlace>();
+	for (const [at, own] of places) {
+		const members = own.flatMap((place) => {
+			const row = rows[place];
+			return row?.group ? [{ place, row, group: row.group, product: known.get(place)?.item }] : [];
+		});
+		const [first] = members;
+		if (!first) continue;
+		const before = stored.get(at) ?? null;
+		const names = before?.options.map(({ name }) => name) ?? first.group.options;
+		const differing = members.find(({ group }) => folded(group.options) !== folded(names));
+		if (differing) {
+			refuse(differing.place, 'group', `Las opciones de este grupo son ${names.join(', ')}`);
+			continue;
+		}
+		const { options, values } = optionsOf(before ?? undefined, members);
+		refuseUnfitting(members, values, before, refuse);
+		if (options.some((option) => option.values.length > groupLimits.values))
+			refuse(first.place, 'group', `Como máximo ${groupLimits.values} valores por opción`);
+		const [asked] = members.flatMap(({ group }) => (group.pictures ? [group.pictures] : []));
+		const now = before?.pictures ?? [];
+		const target = { productId: null, groupId: before?.id ?? null };
+		const gallery = readGallery(asked, now, (url) => queued.has(targetKey(target, url)));
+		if (gallery.foreign) refuse(first.place, 'group', foreignPicture(gallery.foreign));
+		const text = (of: (member: (typeof members)[number]) => string | undefined) => members.map(of).find(Boolean);
+		const wanted: GroupValues = {
+			name: first.group.name,
+			description:
+				text(({ row }) => row.description) ??
+				before?.description ??
+				text(({ product }) => product?.description ?? '') ??
+				'',
+			categoryId:
+				members.find(({ row }) => row.categoryId !== undefined)?.row.categoryId ??
+				before?.category.id ??
+				first.product?.category.id ??
+				0,
+			options,
+			pictures: gallery.pictures ?? now,
+		};
+		const shape = ({ name, description, categoryId, options, pictures }: GroupValues) =>
+			JSON.stringify([name, description, categoryId, options.map((one) => [one.name, one.values]), pictures]);
+		const edited = !before || shape({ ...before, categoryId: before.category.id }) !== shape(wanted);
+		const planned = { id: before?.id ?? null, before, values: wanted, edited, remote: gallery.remote };
+		groups.push(planned);
+		members.forEach(({ place }, index) => {
+			placeOf.set(place, { group: planned, values: values[index] ?? [] });
+		});
+	}
+	return { groups, placeOf };
+}
+
+function refuseUnfitting(
+	members: readonly { place: number; group: { name: string }; product: ProductDto | undefined }[],
+	values: readonly (readonly string[])[],
+	before: StoredGroup | null,
+	refuse: Refuse,
+): void {
+	const named = new Set(members.map(({ product }) => product?.id));
+	const others = (before?.members ?? []).filter(({ id }) => !named.has(id));
+	const taken = new Set(others.map((one) => folded(one.values)));
+	members.forEach(({ place, group }, at) => {
+		const own = values[at] ?? [];
+		if (taken.has(folded(own)))
+			refuse(place, 'group', `Otro producto del grupo ya tiene estos valores: ${own.join(', ')}`);
+		taken.add(folded(own));
+		const name = wholeName(group.name, own);
+		if (name.length > limits.name) refuse(place, 'group', `«${name}» tiene más de ${limits.name} caracteres`);
+	});
+	if (others.length + members.length > groupLimits.products)
+		refuse(members[0]?.place ?? 0, 'group', `Un grupo tiene como máximo ${groupLimits.products} productos`);
+}
+
+/** Only for rows that name addresses. */
+export async function readQueuedOf(
+	tx: Tx,
+	rows: readonly ImportRow[],
+	{ stored }: FileGroups,
+	known: Known,
+): Promise<Set<string>> {
+	const products = [...known].flatMap(([place, { item }]) =>
+		rows[place]?.pictures?.some(isRemotePicture) ? item.id : [],
+	);
+	const groups = rows.flatMap(({ group }) => {
+		const id = group?.pictures?.some(isRemotePicture) ? stored.get(group.at)?.id : undefined;
+		return id ?? [];
+	});
+	return readQueued(tx, products, [...new Set(groups)]);
+}
