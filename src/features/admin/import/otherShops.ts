@@ -1,35 +1,149 @@
+import { groupLimits } from '../../../../contract/catalog/group';
+import { groupColumns, isRemotePicture, picturesText } from '../../../../contract/catalog/import';
+import type { GalleryPicture } from '../../../../contract/catalog/product';
+import { plainCode } from '../../../../contract/shared/csv';
+import { limits } from '../../../../contract/shared/limits';
+import { slugOf } from '../../../../contract/shared/slug';
 import { foldText } from '../../../lib/text';
+import type { ForeignProduct, ForeignRow, Note, OtherShop } from './foreignRows';
+import { htmlText } from './htmlText';
+import { importColumns } from './importColumns';
+import { shopify } from './shopify';
+import { createTurns } from './turns';
+import { wooCommerce } from './wooCommerce';
 
-/** Columns that only the other shop has, and its names of ours, folded. */
-const otherShops: readonly { name: string; sure: readonly RegExp[]; columns: Record<string, string> }[] = [
-	{
-		name: 'Shopify',
-		sure: [/^handle$/, /^variant sku$/],
-		columns: {
-			...{ 'variant sku': 'sku', title: 'nombre', 'body (html)': 'descripcion', 'variant price': 'precio' },
-			...{ 'variant inventory qty': 'stock', type: 'categoria', 'variant grams': 'peso_g' },
-		},
-	},
-	{
-		name: 'WooCommerce',
-		sure: [/^sku$/, /^(regular price|precio normal)$/],
-		columns: {
-			...{ name: 'nombre', description: 'descripcion', 'regular price': 'precio', categories: 'categoria' },
-			...{ 'precio normal': 'precio', inventario: 'stock', categorias: 'categoria' },
-			...{ published: 'activo', publicado: 'activo', 'is featured?': 'destacado', '¿esta destacado?': 'destacado' },
-		},
-	},
-];
+interface RawRow {
+	line: number;
+	cells: string[];
+	problem: string | null;
+}
 
-/** The shop and its column names; null for any other file. */
-export function otherShopText(headers: readonly string[]): string | null {
-	const folded = headers.map((header) => foldText(header).trim());
-	if (folded.includes('precio')) return null;
-	const shop = otherShops.find(({ sure }) => sure.every((one) => folded.some((header) => one.test(header))));
-	if (!shop) return null;
-	const renamed = headers.flatMap((header, at) => {
-		const ours = shop.columns[folded[at] ?? ''];
-		return ours ? [`«${header.trim()}» por «${ours}»`] : [];
+interface ReadProducts {
+	shop: string;
+	headers: string[];
+	columnIndexes: Partial<Record<string, number>>;
+	unknown: string[];
+	rows: (RawRow & { uncounted: boolean })[];
+	notes: Note[];
+}
+
+const folded = (header: string): string => foldText(header).replace(/\s+/g, ' ').trim();
+
+/** Null for a file with our own names. */
+export function otherShopOf(headers: readonly string[]): OtherShop | null {
+	const names = headers.map(folded);
+	if (names.includes('precio')) return null;
+	return [shopify, wooCommerce].find(({ sure }) => sure.every((one) => names.some((name) => one.test(name)))) ?? null;
+}
+
+const headers = [...importColumns, ...groupColumns];
+
+/** The same at each import: later ones of the same code get -2, -3, … in the order of the file. */
+function codeGiver(products: readonly ForeignProduct[], note: (line: number, reason: string) => void) {
+	const lines = new Map<string, number>();
+	const keyOf = (sku: string) => plainCode(sku).toLowerCase();
+	const given = products.map(({ cells, line }) => {
+		const sku = plainCode(cells.sku ?? '');
+		const isFirst = sku !== '' && !lines.has(keyOf(sku));
+		if (isFirst) lines.set(keyOf(sku), line);
+		return isFirst ? sku : null;
 	});
-	return `Parece una exportación de ${shop.name}. Para importarla, cambia estos nombres en la primera fila: ${renamed.join(', ')}. Deja una fila por SKU; las demás columnas se ignoran.`;
+	return ({ cells, code, group, line }: ForeignProduct, at: number): string => {
+		const known = given[at];
+		if (known) return known;
+		const named = plainCode(cells.sku ?? '');
+		const tail = slugOf(group?.values.join(' ') ?? '', limits.sku / 2);
+		const head = slugOf(code, limits.sku - tail.length - 1);
+		const base = named || [head, tail].filter(Boolean).join('-');
+		let sku = base;
+		for (let number = 2; lines.has(keyOf(sku)); number++)
+			sku = `${base.slice(0, limits.sku - 1 - String(number).length)}-${number}`;
+		if (named) note(line, `El SKU «${named}» ya está en la línea ${lines.get(keyOf(named))}: se guarda como «${sku}»`);
+		lines.set(keyOf(sku), line);
+		return sku;
+	};
+}
+
+/** As if the file had our columns. */
+export async function readOtherShop(
+	shop: OtherShop,
+	names: readonly string[],
+	raw: readonly RawRow[],
+): Promise<ReadProducts> {
+	const notes: Note[] = [];
+	const note = (line: number, reason: string) => void notes.push({ line, reason });
+	const places = new Map<string, number>();
+	names.map(folded).forEach((name, at) => {
+		if (!places.has(name)) places.set(name, at);
+	});
+	const rows = raw.map(({ line, cells, problem }): ForeignRow => {
+		const cell = (...wanted: string[]): string => {
+			const at = wanted.map((name) => places.get(name)).find((place) => place !== undefined);
+			return at === undefined ? '' : (cells[at] ?? '').trim();
+		};
+		return { line, problem, cell };
+	});
+	const products = shop.read(rows, note);
+	const codeOf = codeGiver(products, note);
+
+	function taken(pictures: readonly GalleryPicture[], line: number): string {
+		const good = pictures.filter(isRemotePicture);
+		const wrong = pictures.find((picture) => !isRemotePicture(picture));
+		if (wrong) note(line, `La imagen «${wrong.url}» no tiene una dirección que empiece con http`);
+		if (good.length > groupLimits.pictures)
+			note(line, `Tiene ${good.length} imágenes; se traen las primeras ${groupLimits.pictures}`);
+		return picturesText(
+			good
+				.slice(0, groupLimits.pictures)
+				.map(({ url, alt }) => ({ url: url.replaceAll(' ', '%20'), alt: alt.slice(0, groupLimits.alt) })),
+		);
+	}
+
+	/** What all products of a group share is read once. */
+	const shared = new Map<object, string>();
+	function once(given: object, read: () => string): string {
+		const text = shared.get(given) ?? read();
+		shared.set(given, text);
+		return text;
+	}
+
+	function described(texts: readonly string[], line: number): string {
+		const text = texts.map(htmlText).join('\n\n');
+		if (text.length <= limits.description) return text;
+		note(line, `La descripción tiene ${text.length} caracteres; se guardan los primeros ${limits.description}`);
+		return text.slice(0, limits.description);
+	}
+
+	const turn = createTurns();
+	const read: ReadProducts['rows'] = [];
+	for (const [at, product] of products.entries()) {
+		const { line, problem = null, uncounted, group, pictures, texts } = product;
+		const cells: Record<string, string> = {
+			...product.cells,
+			sku: codeOf(product, at),
+			nombre: htmlText(product.cells.nombre ?? ''),
+			descripcion: once(texts, () => described(texts, line)),
+			categoria: htmlText(product.cells.categoria ?? ''),
+			imagenes: taken(pictures, line),
+			grupo: htmlText(group?.name ?? ''),
+			imagenes_grupo: group ? once(group.pictures, () => taken(group.pictures, line)) : '',
+		};
+		group?.options.forEach((name, place) => {
+			cells[`opción ${place + 1}`] = htmlText(name);
+			cells[`valor ${place + 1}`] = htmlText(group.values[place] ?? '');
+		});
+		read.push({ line, problem, uncounted, cells: headers.map((header) => cells[header] ?? '') });
+		await turn();
+	}
+	const unread = names.filter(
+		(name, at) => name.trim() && !shop.reads(folded(name)) && raw.some(({ cells }) => cells[at]?.trim()),
+	);
+	return {
+		shop: shop.name,
+		headers,
+		columnIndexes: Object.fromEntries(headers.map((header, at) => [header, at])),
+		unknown: unread,
+		rows: read,
+		notes: notes.toSorted((one, other) => one.line - other.line),
+	};
 }

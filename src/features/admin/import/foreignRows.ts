@@ -1,0 +1,48 @@
+import type { GalleryPicture } from '../../../../contract/catalog/product';
+
+/** A row of the other shop's file, by its own names of columns, folded. */
+export interface ForeignRow {
+	line: number;
+	problem: string | null;
+	cell(...names: string[]): string;
+}
+
+/** A product by the names of our columns. */
+export interface ForeignProduct {
+	line: number;
+	problem?: string | null;
+	cells: Record<string, string>;
+	/** Description, in HTML or not. The same array for the same texts. */
+	texts: readonly string[];
+	/** A missing SKU is made of it and the option values. */
+	code: string;
+	pictures: readonly GalleryPicture[];
+	/** The file does not say its stock. */
+	uncounted: boolean;
+	/** A product of a group, with what the whole group has. */
+	group?: { name: string; options: readonly string[]; values: readonly string[]; pictures: readonly GalleryPicture[] };
+}
+
+/** What is not taken of a row. */
+export interface Note {
+	line: number;
+	reason: string;
+}
+
+export interface OtherShop {
+	name: string;
+	/** Columns that only its files have. */
+	sure: readonly RegExp[];
+	/** Whether a column is read. */
+	reads(column: string): boolean;
+	read(rows: readonly ForeignRow[], note: (line: number, reason: string) => void): ForeignProduct[];
+}
+
+/** Last part of a path as `Ropa > Polos`. */
+export const lastOfPath = (path: string): string => path.split('>').at(-1)?.trim() ?? '';
+
+/** Units; null for what is no number. */
+export function unitsOf(cell: string): number | null {
+	const text = cell.trim().replace(/[.,]0+$/, '');
+	return /^[+-]?\d+$/.test(text) ? Math.max(0, Number(text)) : null;
+}

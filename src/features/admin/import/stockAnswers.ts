@@ -1,0 +1,51 @@
+import type { CheckedRow, CheckedTable } from './checkTable';
+
+/** `checked` without stocks of unknown base. */
+export function keepingStock({ rows, counts, ...rest }: CheckedTable): CheckedTable {
+	const kept = { ...counts };
+	const keep = (checked: CheckedRow): CheckedRow => {
+		if (!checked.asks) return checked;
+		const { stock: _stock, ...before } = checked.before;
+		const { stockQuantity: _wanted, stockBase: _base, fileMark: _mark, ...row } = checked.row ?? {};
+		if (Object.keys(before).length > 0) return { ...checked, before, row, asks: false };
+		kept.changed--;
+		kept.unchanged++;
+		return { ...checked, state: 'unchanged', before, row: null, asks: false };
+	};
+	return { ...rest, rows: rows.map(keep), counts: kept };
+}
+
+/** `checked` with this stock where the file of another shop says none. */
+const countingStock = ({ rows, ...rest }: CheckedTable, units: string): CheckedTable => ({
+	...rest,
+	rows: rows.map((checked) =>
+		checked.uncounted
+			? {
+					...checked,
+					cells: { ...checked.cells, stock: units },
+					row: { ...checked.row, stockQuantity: units },
+					uncounted: false,
+				}
+			: checked,
+	),
+});
+
+/** What the reader said of stocks that the file does not say clearly. */
+export interface StockAnswers {
+	/** For a file that sets stocks without saying which ones its author saw. */
+	known: 'keep' | 'set' | null;
+	/** Units of new products whose stock the other shop did not count. */
+	units: string;
+}
+
+export const unanswered: StockAnswers = { known: null, units: '' };
+
+export const isUnits = (text: string): boolean => /^\d{1,6}$/.test(text.trim());
+
+export function settled(checked: CheckedTable, { known, units }: StockAnswers): CheckedTable {
+	const counted = isUnits(units) ? countingStock(checked, units.trim()) : checked;
+	return known === 'keep' ? keepingStock(counted) : counted;
+}
+
+export const isOpen = (checked: CheckedTable, answers: StockAnswers): boolean =>
+	settled(checked, answers).rows.some(({ uncounted, asks }) => uncounted || (asks && answers.known === null));
