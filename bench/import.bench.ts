@@ -8,9 +8,11 @@ import { systemClock } from '../server/lib/app';
 import { startTestPostgres } from '../server/testing/postgres';
 import { median } from './lib/median';
 
-const rows = 10_000;
-const rounds = 5;
-const warmUp = 1;
+const rows = Number(process.env.ROWS ?? 10_000);
+/** Products of a group: 50,000 in 12,000 groups. */
+const groupSize = 50 / 12;
+const rounds = Number(process.env.ROUNDS ?? 5);
+const warmUp = rounds > 1 ? 1 : 0;
 /** Rows of one statement of the bare insert. */
 const perStatement = 1000;
 
@@ -19,14 +21,14 @@ const perStatement = 1000;
  * multi-row insert of the same rows into the same table with all its indexes, one transaction each.
  */
 export default async function importOfProducts() {
-	const results = [await compare('PGlite', undefined)];
+	const results = await compare('PGlite', undefined);
 	const cluster = await startTestPostgres();
 	if (!cluster) {
 		console.warn('PostgreSQL is not installed here: its part is not measured.');
 		return results;
 	}
 	try {
-		results.push(await compare('PostgreSQL', await cluster.createDatabase()));
+		results.push(...(await compare('PostgreSQL', await cluster.createDatabase())));
 	} finally {
 		await cluster.stop();
 	}
@@ -49,16 +51,18 @@ async function compare(name: string, databaseUrl: string | undefined) {
 		const token = app.jwt.sign({ sub: String(admin), ver: 1, jti: 'bench' });
 		const products = productsOf(category);
 		const body = JSON.stringify({ rows: products });
+		const groupsBody = JSON.stringify({ rows: products.map(inGroup) });
 		const statements = bareStatements(products);
 		const sides = {
 			import: () => viaHttp(address, token, body),
 			bare: () => bareInsert(database, statements),
+			groups: () => viaHttp(address, token, groupsBody),
 		};
-		const measured: { import: number; bare: number }[] = [];
+		const measured: Record<keyof typeof sides, number>[] = [];
 		for (let round = -warmUp; round < rounds; round++) {
-			const figures = { import: 0, bare: 0 };
+			const figures = { import: 0, bare: 0, groups: 0 };
 			// Who is first changes, so that a machine that slows down or speeds up favours neither.
-			const order = round % 2 === 0 ? (['import', 'bare'] as const) : (['bare', 'import'] as const);
+			const order = round % 2 === 0 ? (['import', 'bare', 'groups'] as const) : (['groups', 'bare', 'import'] as const);
 			for (const side of order) {
 				await empty(database);
 				const began = performance.now();
@@ -67,8 +71,8 @@ async function compare(name: string, databaseUrl: string | undefined) {
 			}
 			if (round >= 0) measured.push(figures);
 		}
-		const milliseconds = (side: 'import' | 'bare') => Math.round(median(measured.map((one) => one[side])));
-		return {
+		const milliseconds = (side: keyof typeof sides) => Math.round(median(measured.map((one) => one[side])));
+		const plain = {
 			name: `CSV import of ${rows} new products, ${name}`,
 			value: median(measured.map((one) => one.import / one.bare)),
 			limit: 3,
@@ -76,6 +80,15 @@ async function compare(name: string, databaseUrl: string | undefined) {
 			better: 'lower' as const,
 			detail: `median of ${rounds} rounds: ${milliseconds('import')} ms over HTTP, ${milliseconds('bare')} ms bare`,
 		};
+		const grouped = {
+			name: `CSV import of ${rows} new products in ${Math.ceil(rows / groupSize)} groups, ${name}`,
+			value: median(measured.map((one) => one.groups / one.import)),
+			limit: 2,
+			unit: '× the same products without groups',
+			better: 'lower' as const,
+			detail: `median of ${rounds} rounds: ${milliseconds('groups')} ms, ${milliseconds('import')} ms without groups`,
+		};
+		return [plain, grouped];
 	} finally {
 		await app.close();
 		await database.close();
@@ -130,7 +143,7 @@ async function fill(database: Database): Promise<{ admin: number; category: numb
 }
 
 async function empty(database: Database): Promise<void> {
-	await database.query(sql`TRUNCATE products, audit_log, outbox CASCADE`);
+	await database.query(sql`TRUNCATE products, product_groups, audit_log, outbox CASCADE`);
 }
 
 type Product = Extract<ImportRowText, { mode: 'create' }>;
@@ -150,3 +163,9 @@ const productsOf = (category: number): Product[] =>
 		active: 'true',
 		featured: 'false',
 	}));
+
+function inGroup(product: Product, place: number) {
+	const at = Math.floor(place / groupSize);
+	const name = `${things[at % things.length]} de la serie ${at}`;
+	return { ...product, group: { at, name, options: ['Color'], values: [`Tono ${place}`] } };
+}

@@ -1,4 +1,6 @@
 import { Download, FileUp } from 'lucide-react';
+import { groupLimits } from '../../../../contract/catalog/group';
+import { groupColumns } from '../../../../contract/catalog/import';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
@@ -71,6 +73,20 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 						) : null,
 					)}
 					<div>
+						<dt>grupo, opción 1, valor 1, … 3</dt>
+						<dd>
+							Opcionales. Los productos con el mismo grupo y la misma categoría se muestran juntos, y cada uno tiene su
+							valor de cada opción. Su nombre sale de ahí: «Polo Paracas, rojo, M».
+						</dd>
+					</div>
+					<div>
+						<dt>imagenes, imagenes_grupo</dt>
+						<dd>
+							Opcionales. Una imagen por línea dentro de la celda, hasta {groupLimits.pictures}: su dirección y, después
+							de un espacio, lo que se ve en ella. Las de otro sitio se traen después de guardar.
+						</dd>
+					</div>
+					<div>
 						<dt>stock_exportado</dt>
 						<dd>
 							La pone la exportación: dice qué stock viste. No la cambies; así solo cuenta lo que tú cambias, aunque
@@ -82,10 +98,16 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 					La primera fila lleva estos nombres, en cualquier orden. Una celda vacía no cambia lo que el producto ya
 					tiene. Antes de guardar verás qué pasará con cada fila.
 				</p>
+				<p>
+					También puedes elegir la exportación de productos de WooCommerce o de Shopify tal como es: sus variaciones se
+					vuelven grupos.
+				</p>
 				<Button
 					size="s"
 					icon={<Download size={16} />}
-					onClick={() => downloadText('plantilla-productos.csv', csvText([], importColumns), 'text/csv')}
+					onClick={() =>
+						downloadText('plantilla-productos.csv', csvText([], [...importColumns, ...groupColumns]), 'text/csv')
+					}
 				>
 					Descargar plantilla
 				</Button>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { stampColumn } from '../../../../contract/catalog/import';
+import { groupColumns, stampColumn } from '../../../../contract/catalog/import';
 import { Button } from '../../../ui/Button';
 import { csvText, downloadText } from '../shared/csv';
 import type { CheckedRow, CheckedTable } from './checkTable';
@@ -16,7 +16,7 @@ const errorsCsv = ({ rows }: CheckedTable): string =>
 			.map((row) => ({ linea: row.line, motivo: reasonsOf(row).join('; '), ...row.cells })),
 		[
 			...['linea', 'motivo', ...columnsWith(({ column }) => rows.some(({ cells }) => column in cells))],
-			...(rows.some(({ cells }) => stampColumn in cells) ? [stampColumn] : []),
+			...[stampColumn, ...groupColumns].filter((column) => rows.some(({ cells }) => column in cells)),
 		],
 	);
 

@@ -6,11 +6,12 @@ import { LoadingScreen } from '../../../ui/Spinner';
 import { useUnsavedChanges } from '../editor/useUnsavedChanges';
 import { useDroppedFiles } from '../upload/useDroppedFiles';
 import { ChooseFile } from './ChooseFile';
-import { keepingStock, type Shop } from './checkTable';
+import type { Shop } from './checkTable';
 import { ImportDone } from './ImportDone';
 import { amountOf } from './numberText';
-import { Preview, type StockAnswer } from './Preview';
+import { Preview } from './Preview';
 import { ProgressLine } from './ProgressLine';
+import { isOpen, settled, unanswered } from './stockAnswers';
 import { useImport } from './useImport';
 import { useShop } from './useShop';
 
@@ -37,13 +38,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 	const { step, read, save, again } = useImport(shop);
 	const [onlyGood, setOnlyGood] = useState(false);
-	const [stockAnswer, setStockAnswer] = useState<StockAnswer | null>(null);
+	const [answers, setAnswers] = useState(unanswered);
 	const saving = step.name === 'saving';
 	useUnsavedChanges(saving, () => {});
 
 	const readAnew = (file: File) => {
 		setOnlyGood(false);
-		setStockAnswer(null);
+		setAnswers(unanswered);
 		void read(file);
 	};
 	const over = useDroppedFiles(([file]) => {
@@ -68,9 +69,7 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 			case 'reading':
 				return <ProgressLine {...step.progress} fileName={step.fileName} />;
 			case 'preview':
-				return (
-					<Preview {...step} {...{ onlyGood, stockAnswer }} onOnlyGood={setOnlyGood} onStockAnswer={setStockAnswer} />
-				);
+				return <Preview {...step} {...{ onlyGood, answers }} onOnlyGood={setOnlyGood} onAnswers={setAnswers} />;
 			case 'saving':
 				return <ProgressLine {...step.progress} fileName={step.source.fileName} />;
 			case 'done':
@@ -102,17 +101,16 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 				</Button>
 			);
 		}
-		const settled = stockAnswer === 'keep' ? keepingStock(step.checked) : step.checked;
-		const { counts } = settled;
+		const last = settled(step.checked, answers);
+		const { counts } = last;
 		const ready = counts.new + counts.changed;
-		const unanswered = stockAnswer === null && settled.rows.some(({ asks }) => asks);
-		const blocked = ready === 0 || unanswered || (counts.wrong > 0 && !onlyGood);
+		const blocked = ready === 0 || isOpen(step.checked, answers) || (counts.wrong > 0 && !onlyGood);
 		return (
 			<>
 				<Button variant="quiet" onClick={again}>
 					Elegir otro archivo
 				</Button>
-				<Button variant="primary" disabled={blocked} onClick={() => void save(settled)}>
+				<Button variant="primary" disabled={blocked} onClick={() => void save(last)}>
 					{ready === 0 ? 'Nada que importar' : `Importar ${amountOf(ready, 'producto', 'productos')}`}
 				</Button>
 			</>

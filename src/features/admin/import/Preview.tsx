@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
-import { ChoiceCard, ChoiceCards } from '../../../ui/ChoiceCards';
 import { cx } from '../../../ui/cx';
 import { CheckboxField } from '../../../ui/fields';
 import { Notice } from '../../../ui/Notice';
-import { type CheckedTable, keepingStock } from './checkTable';
+import type { CheckedTable } from './checkTable';
 import { DownloadErrors, reasonsOf } from './DownloadErrors';
 import styles from './Import.module.css';
 import type { ImportFailure } from './importFailure';
@@ -13,6 +12,8 @@ import { NewCategories } from './NewCategories';
 import { amountOf, listed, numberText } from './numberText';
 import { PreviewTable } from './PreviewTable';
 import { states } from './rowStates';
+import { StockQuestions } from './StockQuestions';
+import { type StockAnswers, settled } from './stockAnswers';
 import type { Source } from './useImport';
 
 const order = ['new', 'changed', 'unchanged', 'wrong'] as const;
@@ -58,7 +59,8 @@ function Readings({ source, missing }: { source: Source; missing: CheckedTable['
 			<p className="note">
 				<strong>{source.fileName}</strong>
 				<span>
-					{` · ${encoding} · separado por ${table.separator} · ${amountOf(table.rows.length, 'fila', 'filas')}`}
+					{table.shop && ` · exportación de ${table.shop}`}
+					{` · ${encoding} · separado por ${table.separator} · ${table.shop ? amountOf(table.rows.length, 'producto', 'productos') : amountOf(table.rows.length, 'fila', 'filas')}`}
 				</span>
 			</p>
 			{encoding === 'Windows-1252' && (
@@ -86,56 +88,20 @@ function Readings({ source, missing }: { source: Source; missing: CheckedTable['
 	);
 }
 
-/** The answer is for a file that sets stocks without saying which ones its author saw. */
-export type StockAnswer = 'keep' | 'set';
-
-const stockAnswers = [
-	{ value: 'keep', label: 'Dejar el stock de la tienda', note: 'Se guarda lo demás que cambia el archivo.' },
-	{
-		value: 'set',
-		label: 'Poner el stock del archivo',
-		note: 'Solo si lo contaste ahora: lo que se vendió o llegó desde que hiciste el archivo ya debe estar en él.',
-	},
-] as const;
-
-function StockQuestion({
-	count,
-	answer,
-	onAnswer,
-}: {
-	count: number;
-	answer: StockAnswer | null;
-	onAnswer: (answer: StockAnswer) => void;
-}) {
-	return (
-		<div className="well">
-			<ChoiceCards legend={<b>{`${amountOf(count, 'fila pone', 'filas ponen')} otro stock que el de la tienda`}</b>}>
-				<p className="note">
-					El archivo no dice qué stock tenía la tienda cuando se hizo, o ya se importó antes con otro stock. Abajo está
-					lo que hay ahora.
-				</p>
-				{stockAnswers.map(({ value, ...texts }) => (
-					<ChoiceCard key={value} {...texts} name="stock" checked={answer === value} onChange={() => onAnswer(value)} />
-				))}
-			</ChoiceCards>
-		</div>
-	);
-}
-
 interface PreviewProps {
 	source: Source;
 	checked: CheckedTable;
 	failure: ImportFailure | null;
 	onlyGood: boolean;
 	onOnlyGood: (onlyGood: boolean) => void;
-	stockAnswer: StockAnswer | null;
-	onStockAnswer: (answer: StockAnswer) => void;
+	answers: StockAnswers;
+	onAnswers: (answers: StockAnswers) => void;
 }
 
-export function Preview({ source, checked, failure, onlyGood, onOnlyGood, stockAnswer, onStockAnswer }: PreviewProps) {
-	const { counts, rows } = stockAnswer === 'keep' ? keepingStock(checked) : checked;
-	const asking = checked.rows.filter(({ asks }) => asks).length;
+export function Preview({ source, checked, failure, onlyGood, onOnlyGood, answers, onAnswers }: PreviewProps) {
+	const { counts, rows } = settled(checked, answers);
 	const ready = counts.new + counts.changed;
+	const { notes = [] } = source.table;
 	const wrong = rows.filter(({ state }) => state === 'wrong');
 	return (
 		<div className="stack">
@@ -166,7 +132,13 @@ export function Preview({ source, checked, failure, onlyGood, onOnlyGood, stockA
 				})}
 			</ul>
 			{checked.unknown.length > 0 && <NewCategories names={checked.unknown} />}
-			{asking > 0 && <StockQuestion count={asking} answer={stockAnswer} onAnswer={onStockAnswer} />}
+			<StockQuestions {...{ checked, answers, onAnswers }} />
+			{notes.length > 0 && (
+				<div className="stack gap-3">
+					<h3>Lo que no se trae igual</h3>
+					<Reasons label="Lo que no se trae igual" rows={notes.map(({ line, reason }) => ({ line, reasons: [reason] }))} />
+				</div>
+			)}
 			{wrong.length > 0 && (
 				<div className="stack gap-3">
 					<div className="split gap-2">

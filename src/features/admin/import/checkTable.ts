@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { mostAsked, type SomeProduct } from '../../../../contract/catalog/admin';
-import { fileCell, ImportRow, readStamp, stampColumn } from '../../../../contract/catalog/import';
+import {
+	fileCell,
+	groupColumns,
+	ImportRow,
+	readPictures,
+	readStamp,
+	stampColumn,
+} from '../../../../contract/catalog/import';
 import type { Category, Product } from '../../../../contract/catalog/product';
 import { plainCell, plainCode } from '../../../../contract/shared/csv';
 import { limits } from '../../../../contract/shared/limits';
@@ -9,18 +16,26 @@ import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';
 import { formValue } from '../entities/entityValues';
 import { adminStockOf } from '../entities/kinds';
-import { columnOfField, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
+import {
+	createGroupReader,
+	datedReason,
+	datedText,
+	keptByGroup,
+	ownPicturesBefore,
+	type RowGroup,
+} from './checkGroups';
+import { columnOfPath, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
 import type { Table, TableRow } from './parseTable';
 import { createTurns } from './turns';
 
 /** `column` is null for the whole row. */
-interface RowProblem {
+export interface RowProblem {
 	column: string | null;
 	reason: string;
 }
 
 export type RowText = Readonly<Record<string, unknown>>;
-type Cells = Readonly<Record<string, string>>;
+export type Cells = Readonly<Record<string, string>>;
 
 export interface CheckedRow {
 	line: number;
@@ -34,6 +49,9 @@ export interface CheckedRow {
 	before: Cells;
 	/** The row sets a stock from an unknown base. */
 	asks: boolean;
+	/** A new product whose stock the file of another shop does not say. */
+	uncounted: boolean;
+	group: RowGroup | null;
 	problems: RowProblem[];
 }
 
@@ -53,7 +71,7 @@ export interface FirstSeen {
 }
 export const nothingSeen = (): FirstSeen => ({ mark: randomKey(), stocks: new Map() });
 
-export type KnownProduct = Product & Partial<Pick<SomeProduct, 'imported'>>;
+export type KnownProduct = Product & Partial<Pick<SomeProduct, 'imported' | 'inFile'>>;
 type Known = ReadonlyMap<string, KnownProduct>;
 
 /** A new object after each change of the shop. */
@@ -68,7 +86,8 @@ export const skuKey = (sku: string): string => plainCode(sku).toLowerCase();
 export const bySku = (products: readonly KnownProduct[]): Known =>
 	new Map(products.flatMap((product) => (product.sku ? [[skuKey(product.sku), product]] : [])));
 
-const columnIndex = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
+const allColumns = [...importColumns, ...groupColumns];
+const columnIndex = ({ column }: RowProblem): number => (column ? allColumns.indexOf(column) : -1);
 
 function categoryReader(categories: readonly Category[], onUnknown: (name: string) => void) {
 	const exact = new Map(categories.map((category) => [category.name, category]));
@@ -146,21 +165,6 @@ function stockChange(wanted: number, stamp: string | undefined, product: KnownPr
 	return { now, after, asks: !stamped || imported !== 0, fields, problem };
 }
 
-/** `checked` without stocks of unknown base. */
-export function keepingStock({ rows, counts, ...rest }: CheckedTable): CheckedTable {
-	const kept = { ...counts };
-	const keep = (checked: CheckedRow): CheckedRow => {
-		if (!checked.asks) return checked;
-		const { stock: _stock, ...before } = checked.before;
-		const { stockQuantity: _wanted, stockBase: _base, fileMark: _mark, ...row } = checked.row ?? {};
-		if (Object.keys(before).length > 0) return { ...checked, before, row, asks: false };
-		kept.changed--;
-		kept.unchanged++;
-		return { ...checked, state: 'unchanged', before, row: null, asks: false };
-	};
-	return { ...rest, rows: rows.map(keep), counts: kept };
-}
-
 /**
  * Checks by the product form's rules. `onProgress` counts rows; an abort rejects with its reason. `first` is common to
  * all comparisons of a file.
@@ -177,7 +181,8 @@ export async function checkTable(
 	const named = (name: string) => unknown.set(foldText(name), unknown.get(foldText(name)) ?? name);
 	const context = { readCategory: categoryReader(shop.categories, named) };
 	const lines = new Map<string, number>();
-	const columns = [...importColumns, stampColumn].flatMap((column) => {
+	const readGroup = createGroupReader();
+	const columns = [...allColumns, stampColumn].flatMap((column) => {
 		const index = table.columnIndexes[column];
 		return index === undefined ? [] : [[column, index] as const];
 	});
@@ -186,10 +191,13 @@ export async function checkTable(
 	const markOf = ({ cells }: TableRow) =>
 		readStamp(cellText(cells[table.columnIndexes[stampColumn] ?? -1]))?.mark ?? first.mark;
 
-	function check({ line, cells: raw, problem }: TableRow, known: Known): CheckedRow {
+	function check({ line, cells: raw, problem, uncounted = false }: TableRow, known: Known): CheckedRow {
 		const cells: Cells = Object.fromEntries(columns.map(([column, index]) => [column, cellText(raw[index])]));
 		const product = known.get(skuKey(cells.sku ?? ''));
-		const facts = { line, name: product?.name ?? cells.nombre ?? '', cells, row: null, before: {}, asks: false };
+		const reading = problem ? null : readGroup(cells, line, product);
+		const group = reading?.group ?? null;
+		const name = product?.name ?? reading?.wholeName ?? cells.nombre ?? '';
+		const facts = { line, name, cells, row: null, before: {}, asks: false, uncounted: false, group };
 		const wrong = (problems: RowProblem[]): CheckedRow => ({
 			...facts,
 			state: 'wrong',
@@ -199,30 +207,55 @@ export async function checkTable(
 		const sku = plainCode(cells.sku ?? '');
 		const key = skuKey(sku);
 		const { texts, problems } = readCells(cells, context);
+		problems.push(...(reading?.problems ?? []));
+		if (datedText.test(sku)) problems.push({ column: 'sku', reason: datedReason(sku) });
+		if (reading) texts.name = reading.wholeName;
+		const isUncounted = uncounted && !product;
+		if (isUncounted) texts.stockQuantity = '0';
+		const pictures = ownPicturesBefore(cells, product);
+		const members = pictures === null ? {} : { pictures: readPictures(cells.imagenes ?? '') };
 		const earlier = lines.get(key);
 		if (sku) {
 			if (earlier === undefined) lines.set(key, line);
 			else problems.push({ column: 'sku', reason: `El SKU ya está en la línea ${earlier}` });
 		}
-		const text = product ? { mode: 'update', ...texts, sku } : { mode: 'create', ...emptyRow, ...texts, sku };
+		const grouped = reading && { group: reading.member };
+		const text = product
+			? { mode: 'update', ...texts, sku, ...members, ...grouped }
+			: { mode: 'create', ...emptyRow, ...texts, sku, ...members, ...grouped };
 		const parsed = v.safeParse(ImportRow, text);
 		for (const issue of parsed.issues ?? []) {
-			const column = columnOfField(String(issue.path?.[0]?.key));
+			const column = columnOfPath(issue.path?.map(({ key }) => key) ?? []);
 			if (!problems.some((known) => known.column === column)) problems.push({ column, reason: issue.message });
 		}
 		if (!parsed.success || problems.length > 0) return wrong(problems);
-		if (!product) return { ...facts, state: 'new', row: text, problems };
+		if (!product) {
+			const { stockQuantity, ...others } = text as typeof text & { stockQuantity?: unknown };
+			const row = isUncounted ? others : { ...others, stockQuantity };
+			return { ...facts, state: 'new', row, uncounted: isUncounted, problems };
+		}
 		const { stockQuantity } = parsed.output;
 		const stock = stockQuantity === undefined ? null : stockChange(stockQuantity, cells[stampColumn], product, first);
 		if (stock?.problem) return wrong([{ column: 'stock', reason: stock.problem }]);
-		const others = changesOf(parsed.output, product);
-		const changed = importFields.filter(({ column }) => column in others).map(({ input }) => [input, texts[input]]);
-		if (changed.length === 0 && !stock) return { ...facts, state: 'unchanged', problems };
+		const { nombre, ...kept } = changesOf(parsed.output, product);
+		const fields = reading || nombre === undefined ? kept : { nombre, ...kept };
+		if (!reading) {
+			const refused = keptByGroup(fields, product);
+			if (refused.length > 0) return wrong(refused);
+		}
+		// The group takes over what its products share.
+		const joined = Object.keys(reading?.before ?? {}).length > 0 || 'descripcion' in kept || 'categoria' in kept;
+		const others = { ...fields, ...reading?.before, ...(pictures !== null && { imagenes: pictures }) };
+		const changed = importFields.filter(({ column }) => column in fields).map(({ input }) => [input, texts[input]]);
+		if (Object.keys(others).length === 0 && !stock) return { ...facts, state: 'unchanged', problems };
 		return {
 			...facts,
 			state: 'changed',
 			cells: stock ? { ...cells, stock: String(stock.after) } : cells,
-			row: { mode: 'update', sku, ...Object.fromEntries(changed), ...stock?.fields },
+			row: {
+				...{ mode: 'update', sku, ...Object.fromEntries(changed), ...members, ...(joined && grouped) },
+				...stock?.fields,
+			},
 			before: stock ? { ...others, stock: String(stock.now) } : others,
 			asks: stock?.asks ?? false,
 			problems,

@@ -100,6 +100,46 @@ describe('importing products', () => {
 		expect(await screen.findByRole('row', { name: /Miel/ })).toBeInTheDocument();
 	});
 
+	it('[R16-144] shows the groups of another shop, what it does not take, and asks once for what nobody counted', async () => {
+		const app = open();
+		const { user, server } = app;
+		server.use({
+			'POST /products/import': () =>
+				new Response('{"result":{"created":3,"updated":0,"unchanged":0}}\n', { status: 200 }),
+		});
+		const lines = [
+			'ID,Tipo,SKU,Nombre,¿Existencias?,Inventario,Precio normal,Categorías,Superior,Imágenes,Nombre del atributo 1,Valor(es) del atributo 1',
+			'12,variation,,,1,3,25,,id:10,,Talla,L',
+			'20,simple,MIEL,Miel,1,2,9.90,Abarrotes,,,,',
+			'10,variable,,Polo,,,,"Té y café, Ofertas",,https://w.test/1.jpg,Talla,"M, L"',
+			'11,variation,,,1,,20,,id:10,,Talla,M',
+		];
+		const file = new File([lines.join('\n')], 'wc-product-export.csv', { type: 'text/csv' });
+		const dialog = await choose(app, file);
+		expect(await dialog.findByText(/exportación de WooCommerce .* 3 productos/)).toBeInTheDocument();
+		expect(dialog.getByRole('region', { name: 'Lo que no se trae igual' })).toHaveTextContent(
+			'Línea 4Un producto está en una sola categoría: no entra en Ofertas',
+		);
+		expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+			expect.stringContaining('Línea'),
+			expect.stringContaining('MIEL'),
+			'PoloGrupo nuevo · 2 productos',
+			expect.stringMatching(/woo-11-m.*Polo, M.*Imágenes del grupo1 imagen/),
+			expect.stringContaining('woo-12-l'),
+		]);
+		const save = dialog.getByRole('button', { name: 'Importar 3 productos' });
+		expect(save).toBeDisabled();
+		await user.type(dialog.getByRole('textbox', { name: 'Unidades de cada uno' }), '8');
+		await user.click(save);
+		expect(await dialog.findByText('3 productos nuevos.')).toBeInTheDocument();
+		const body = server.requests.find(({ path }) => path === '/products/import')?.body as { rows: object[] };
+		expect(body.rows).toMatchObject([
+			{ sku: 'MIEL', stockQuantity: '2' },
+			{ sku: 'woo-11-m', stockQuantity: '8', categoryId: '2', group: { at: 0, values: ['M'] } },
+			{ sku: 'woo-12-l', stockQuantity: '3', group: { at: 0, values: ['L'] } },
+		]);
+	});
+
 	it('keeps the preview when the server refuses, names the lines, follows the shop and can be tried again', async () => {
 		const app = open([]);
 		const { user, server, held } = app;

@@ -1,5 +1,5 @@
 import { fileColumns } from '../../../../contract/catalog/admin';
-import { stampColumn } from '../../../../contract/catalog/import';
+import { groupColumns, optionColumns, stampColumn } from '../../../../contract/catalog/import';
 import type { Product } from '../../../../contract/catalog/product';
 import { plainCell } from '../../../../contract/shared/csv';
 import { foldText } from '../../../lib/text';
@@ -19,12 +19,22 @@ export const neededForNew = requiredFields.map(({ column }) => column).filter((c
 export const emptyRow = Object.fromEntries(requiredFields.map(({ input }) => [input, '']));
 
 export const columnOfField = (name: string): string | null =>
-	importFields.find(({ input }) => input === name)?.column ?? null;
+	importFields.find(({ input }) => input === name)?.column ??
+	({ group: 'grupo', pictures: 'imagenes' } as Record<string, string>)[name] ??
+	null;
+
+/** Column of a refused member of `ImportRow`. */
+export function columnOfPath([field, member, at]: readonly unknown[]): string | null {
+	if (field !== 'group' || member === undefined) return columnOfField(String(field));
+	const { name, value } = optionColumns[Number(at)] ?? { name: 'grupo', value: 'grupo' };
+	if (member === 'options') return name;
+	return member === 'values' ? value : member === 'pictures' ? 'imagenes_grupo' : 'grupo';
+}
 
 export const columnsWith = (has: (ours: (typeof importFields)[number]) => boolean): string[] =>
 	importFields.filter((one) => !one.field.ours || has(one)).map(({ column }) => column);
 
 export function columnOf(header: string): string | null {
 	const folded = foldText(plainCell(header)).trim();
-	return [...importColumns, stampColumn].find((column) => column === folded) ?? null;
+	return [...importColumns, stampColumn, ...groupColumns].find((column) => foldText(column) === folded) ?? null;
 }

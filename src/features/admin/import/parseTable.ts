@@ -2,10 +2,11 @@ import Papa from 'papaparse';
 import { importLimits } from '../../../../contract/catalog/import';
 import { plainCell } from '../../../../contract/shared/csv';
 import { UnreadableFile } from './fileText';
+import type { Note } from './foreignRows';
 import { columnOf, importColumns } from './importColumns';
 import { mostRows } from './limitTexts';
 import { listed } from './numberText';
-import { otherShopText } from './otherShops';
+import { otherShopOf, readOtherShop } from './otherShops';
 import { createTurns } from './turns';
 
 export interface TableRow {
@@ -13,9 +14,15 @@ export interface TableRow {
 	line: number;
 	cells: string[];
 	problem: string | null;
+	/** It does not say its stock. */
+	uncounted?: boolean;
 }
 
 export interface Table {
+	/** Name of another shop whose export it is. */
+	shop?: string;
+	/** What is not taken of its rows. */
+	notes?: readonly Note[];
 	separator: 'coma' | 'punto y coma' | 'tabulador';
 	headers: string[];
 	columnIndexes: Partial<Record<string, number>>;
@@ -34,8 +41,10 @@ const standardChunk = 128 * 1024;
 const headLength = 256 * 1024;
 
 function separatorOf(text: string): Separator {
-	const known = (delimiter: Separator) =>
-		new Set(Papa.parse<string[]>(text.slice(0, headLength), { delimiter, preview: 1 }).data[0]?.map(columnOf)).size;
+	const known = (delimiter: Separator) => {
+		const [head = []] = Papa.parse<string[]>(text.slice(0, headLength), { delimiter, preview: 1 }).data;
+		return otherShopOf(head) ? head.length : new Set(head.map(columnOf)).size;
+	};
 	return (Object.keys(separators) as Separator[]).reduce((best, one) => (known(one) > known(best) ? one : best));
 }
 
@@ -52,8 +61,6 @@ const linesIn = (cells: readonly string[]): number =>
 	cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
 
 function readHeader(headers: readonly string[]): Pick<Table, 'columnIndexes' | 'unknown'> {
-	const recognised = otherShopText(headers);
-	if (recognised) throw new UnreadableFile(recognised);
 	const columnIndexes: Table['columnIndexes'] = {};
 	const unknown: string[] = [];
 	headers.forEach((header, index) => {
@@ -136,7 +143,7 @@ export async function parseTable(text: string, onProgress: Progress, chunkSize =
 			line += linesIn(cells);
 			if (cells.every((cell) => cell.trim() === '')) continue;
 			if (!head) {
-				head = { headers: cells, ...readHeader(cells) };
+				head = { headers: cells, ...(otherShopOf(cells) ? { columnIndexes: {}, unknown: [] } : readHeader(cells)) };
 				continue;
 			}
 			const beyond = cells.slice(head.headers.length).some((cell) => cell.trim() !== '');
@@ -155,5 +162,11 @@ export async function parseTable(text: string, onProgress: Progress, chunkSize =
 	if (!head || rows.length === 0) {
 		throw new UnreadableFile('El archivo no tiene ninguna fila debajo de los nombres de las columnas.');
 	}
-	return { separator: separators[delimiter], ...head, rows };
+	const separator = separators[delimiter];
+	const other = otherShopOf(head.headers);
+	if (!other) return { separator, ...head, rows };
+	const read = await readOtherShop(other, head.headers, rows);
+	if (read.rows.length === 0)
+		throw new UnreadableFile(`El archivo de ${other.name} no tiene ningún producto que se pueda traer.`);
+	return { separator, ...read };
 }

@@ -3,10 +3,11 @@ import { importLimits } from '../../../../contract/catalog/import';
 import { plainCode } from '../../../../contract/shared/csv';
 import { runs } from '../../../../contract/testing/runs';
 import { aCategory, aProduct } from '../../../testing/builders';
-import { bySku, checkTable, keepingStock, nothingSeen, type Shop } from './checkTable';
+import { bySku, checkTable, nothingSeen, type Shop } from './checkTable';
 import { productsCsv } from './exportProducts';
 import { readFileText } from './fileText';
 import { parseTable } from './parseTable';
+import { keepingStock } from './stockAnswers';
 
 const categories = [aCategory({ id: 1, name: 'Abarrotes' }), aCategory({ id: 2, name: 'Menaje y té' })];
 const arrayShop = (products: Parameters<typeof bySku>[0], categories: Shop['categories']): Shop => ({
@@ -366,25 +367,6 @@ describe('what a file says of itself', () => {
 	])('[R17-100] a price that cannot be read says what to take away: %s', async (price, reason) => {
 		expect(await problemsOf(`A,x,,${price},1,Abarrotes,,`)).toEqual([`precio: ${reason}`]);
 	});
-
-	it.each([
-		[
-			'Handle,Title,Body (HTML),Vendor,Type,Variant SKU,Variant Price',
-			/^Parece una exportación de Shopify\. .*«Title» por «nombre», «Body \(HTML\)» por «descripcion».*«Variant SKU» por «sku»/,
-		],
-		[
-			'ID,Tipo,SKU,Nombre,Publicado,Descripción,Inventario,Precio normal,Categorías',
-			/^Parece una exportación de WooCommerce\. .*«Publicado» por «activo».*«Precio normal» por «precio»/,
-		],
-	])(
-		'[R17-99] an export of another shop is recognised, and its columns are told by our names',
-		async (names, message) => {
-			await expect(read(`${names}\nx,y,z,,,,`)).rejects.toMatchObject({
-				name: 'UnreadableFile',
-				message: expect.stringMatching(message),
-			});
-		},
-	);
 });
 
 it('[R17-99] a file of our own columns is read whatever other columns it has', async () => {

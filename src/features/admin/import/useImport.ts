@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportResult } from '../../../../contract/catalog/import';
+import { groupsTogether } from './checkGroups';
 import { type CheckedTable, checkTable, type FirstSeen, nothingSeen, type RowText, type Shop } from './checkTable';
 import { type FileText, readFileText, UnreadableFile } from './fileText';
 import { importApi } from './importApi';
@@ -38,7 +39,7 @@ async function compare(...args: Parameters<typeof checkTable>) {
 }
 
 function toSend({ rows }: CheckedTable): { rows: RowText[]; lines: number[] } {
-	const ready = rows.flatMap(({ row, line }) => (row ? [{ row, line }] : []));
+	const ready = groupsTogether(rows).flatMap(({ row, line }) => (row ? [{ row, line }] : []));
 	return { rows: ready.map(({ row }) => row), lines: ready.map(({ line }) => line) };
 }
 
