@@ -21,14 +21,12 @@ interface GalleryProps {
 	pictures: readonly GalleryPicture[];
 	name: string;
 	hue: number;
-	/** More pictures may come. */
-	isLoading: boolean;
 }
 
 const sizes = '(width >= 80rem) 584px, (width >= 48rem) calc(48vw - 24px), calc(100vw - 32px)';
 
 /** The first picture is in the page's HTML; the others come when the visitor turns to them. */
-export function Gallery({ pictures, name, hue, isLoading }: GalleryProps) {
+export function Gallery({ pictures, name, hue }: GalleryProps) {
 	const [first] = pictures;
 	const hasMore = pictures.length > 1;
 	const hydrated = useHydrated();
@@ -101,9 +99,9 @@ export function Gallery({ pictures, name, hue, isLoading }: GalleryProps) {
 					</IconButton>
 				)}
 			</div>
-			{(hasMore || isLoading) && (
+			{hasMore && (
 				<div className={styles.strip}>
-					{hasMore && hydrated && (
+					{hydrated && (
 						<Suspense>
 							<Thumbnails {...{ pictures, current, show, hue }} />
 						</Suspense>

@@ -1,4 +1,3 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import { ChevronLeft, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ProductGroup } from '../../../contract/catalog/group';
@@ -13,7 +12,7 @@ import { LivePulse } from '../../ui/LivePulse';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
 import { QuantityStepper } from '../../ui/QuantityStepper';
-import { useGetActiveCategoriesQuery, useGetProductGroupQuery } from './catalogApi';
+import { useGetActiveCategoriesQuery } from './catalogApi';
 import { Gallery } from './Gallery';
 import { galleryPictures } from './galleryPictures';
 import { HeldHint } from './HeldHint';
@@ -39,7 +38,6 @@ export interface ProductDetailProps {
 /** R3-020. */
 export function ProductDetail({ product, group, inCart, buy, buyNow, delivery, action, ownOrder }: ProductDetailProps) {
 	const { id, name, description, price, sku, category } = product;
-	const { currentData: group, isLoading } = useGetProductGroupQuery(product.group?.id ?? skipToken);
 	const sizeGuide = useGetActiveCategoriesQuery().data?.find(({ id }) => id === category?.id)?.sizeGuide;
 	const categoryAddress = category ? `/products?category=${category.id}` : '/products';
 
@@ -54,12 +52,7 @@ export function ProductDetail({ product, group, inCart, buy, buyNow, delivery, a
 				{category?.name && <Link to={categoryAddress}>{category.name}</Link>}
 			</nav>
 			<div className={styles.picture}>
-				<Gallery
-					pictures={galleryPictures(product, group)}
-					name={name}
-					hue={productHue(product)}
-					isLoading={isLoading}
-				/>
+				<Gallery pictures={galleryPictures(product, group)} name={name} hue={productHue(product)} />
 			</div>
 			<div className={cx('stack gap-3', styles.facts)}>
 				<h1>
