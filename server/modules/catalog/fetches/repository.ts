@@ -63,6 +63,12 @@ export const writeSlots = (tx: Tx, productId: number, [first, ...more]: Slots) =
 			${productTable.nextVersion}, edit_version = p.edit_version + 1 WHERE p.id = ${productId}`,
 	);
 
+export const touch = (tx: Tx, productId: number) =>
+	productTable.write(
+		tx,
+		sql`UPDATE products AS p SET ${productTable.nextVersion}, edit_version = p.edit_version + 1 WHERE p.id = ${productId}`,
+	);
+
 export interface PicturedGroup {
 	id: number;
 	name: string;

@@ -111,7 +111,11 @@ export function createPictureFetching(deps: CatalogDeps) {
 				...{ before: { pictures: group.pictures }, after: { pictures: slots } },
 			},
 		]);
-		await tell(tx, item, before, await followGroups(tx, [group.id]));
+		const followed = await followGroups(tx, [group.id]);
+		const [seen] = before.filter(({ shown }) => shown);
+		// Open pages ask for a group anew after an event of one of its products.
+		const isSilent = followed.length === 0 && seen;
+		await tell(tx, item, before, isSilent ? await repository.touch(tx, seen.item.id) : followed);
 		return true;
 	}
 
