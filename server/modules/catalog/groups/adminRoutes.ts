@@ -57,7 +57,7 @@ export const adminGroupRoutes: Routes<{ editing: GroupEditing }> = async (app, {
 				response: { 201: AdminGroupDto, 409: conflict },
 			},
 		},
-		async (request, reply) => reply.code(201).send(await editing.create(sessionOf(request), request.body)),
+		async (request, reply) => reply.code(201).send(await editing.save(sessionOf(request), null, request.body)),
 	);
 	app.put(
 		'/:id',
@@ -71,7 +71,7 @@ export const adminGroupRoutes: Routes<{ editing: GroupEditing }> = async (app, {
 				response: { 200: AdminGroupDto, 409: conflict },
 			},
 		},
-		(request) => editing.update(sessionOf(request), request.params.id, request.body),
+		(request) => editing.save(sessionOf(request), request.params.id, request.body),
 	);
 	app.post(
 		'/:id/separate',

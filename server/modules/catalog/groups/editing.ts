@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminGroupDto, GroupConflict, GroupForm } from '../../../../contract/catalog/groupForm';
+import { withoutFocus } from '../../../../contract/shared/images';
 import { retried, type Tx, violationOf } from '../../../db';
 import { invalidFields, notFound, ShopError, takenFields } from '../../../lib/shopError';
 import { append } from '../../../live/publisher';
@@ -9,6 +10,7 @@ import { requireCategory } from '../categories/repository';
 import { type CatalogDeps, createChange } from '../changes';
 import { productEvents } from '../events';
 import { findBySku } from '../import/repository';
+import { unknownPicture, unknownPictureReason } from '../pictures/known';
 import { auditedProduct, productTable } from '../products/fields';
 import { mayUndoSales, stockAfter } from '../products/stockEdit';
 import { setChangeReason } from '../stock/changeReason';
@@ -32,6 +34,27 @@ export function createGroupEditing(deps: CatalogDeps) {
 			const isSku = violationOf(error)?.constraint === 'products_sku_key';
 			throw isSku ? takenFields({ products: 'Ya existe un producto con uno de estos SKU' }) : error;
 		});
+
+	/** Outside of transactions, because the store of pictures may be another machine. */
+	async function requirePictures(id: number | null, form: GroupForm): Promise<void> {
+		const places = [
+			...form.pictures.map(({ url }, at) => ({ path: `pictures.${at}`, url })),
+			...form.options.flatMap(({ values }, at) =>
+				values.map(({ imageUrl }, place) => ({ path: `options.${at}.values.${place}`, url: imageUrl })),
+			),
+			...form.products.flatMap(({ imageUrl, pictures = [] }, at) =>
+				[imageUrl, ...pictures.map(({ url }) => url)].map((url) => ({ path: `products.${at}.imageUrl`, url })),
+			),
+		].flatMap(({ path, url }) => (url ? [{ path, url }] : []));
+		const named = form.products.flatMap((row) => row.id ?? []);
+		const unknown = await unknownPicture(
+			deps.images.files,
+			places.map(({ url }) => url),
+			() => repository.picturesBefore(database, id, named),
+		);
+		const place = places.find(({ url }) => withoutFocus(url) === unknown);
+		if (place) throw invalidFields({ [place.path]: unknownPictureReason });
+	}
 
 	async function lockAll(tx: Tx, id: number | null, form: GroupForm) {
 		const named = form.products.flatMap((row) => row.id ?? []);
@@ -89,8 +112,10 @@ export function createGroupEditing(deps: CatalogDeps) {
 		 * Throws 400 and 409 with texts by path, such as `products.3.sku`, and 409 with GroupConflict where others changed what
 		 * the form would change.
 		 */
-		create: (session: Session, form: GroupForm) => change((tx) => save(tx, session, null, form)),
-		update: (session: Session, id: number, form: GroupForm) => change((tx) => save(tx, session, id, form)),
+		async save(session: Session, id: number | null, form: GroupForm): Promise<AdminGroupDto> {
+			await requirePictures(id, form);
+			return change((tx) => save(tx, session, id, form));
+		},
 
 		/** Answers what is left of the group. Throws 400 for a product that is not in it. */
 		separate: (session: Session, id: number, ids: readonly number[]): Promise<AdminGroupDto | null> =>

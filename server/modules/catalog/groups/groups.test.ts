@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { AdminGroupDto, GroupFormText } from '../../../../contract/catalog/groupForm';
 import type { ProductDto } from '../../../../contract/catalog/product';
 import { sql } from '../../../db';
@@ -13,10 +14,14 @@ describe('product groups', () => {
 	let test: TestApp;
 	let admin: string;
 	let categoryId: number;
+	/** Stored pictures. */
+	let own: string;
+	let shared: string;
 	beforeAll(async () => {
 		test = await createTestApp();
 		admin = await test.adminToken();
 		categoryId = (await test.createCategory({ name: 'Ropa' })).id;
+		[own, shared] = [await stored('#f00'), await stored('#00f')];
 	});
 	beforeEach(async () => {
 		for (const table of [sql`orders`, sql`products`, sql`product_groups`, sql`outbox`, sql`audit_log`])
@@ -24,6 +29,12 @@ describe('product groups', () => {
 	});
 	afterAll(() => test.close());
 
+	async function stored(background: string): Promise<string> {
+		const image = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+			.png()
+			.toBuffer();
+		return (await test.call('POST', '/api/admin/pictures', { token: admin, image })).json().imageUrl;
+	}
 	const row = (sku: string, values: string[], fields: object = {}) =>
 		({ values, sku, price: '50.00', stockQuantity: '4', ...fields }) as RowText;
 	const options = (sizes = ['M', 'L']) => [
@@ -86,8 +97,8 @@ describe('product groups', () => {
 		await test.query(sql`DELETE FROM outbox`);
 		await test.query(sql`DELETE FROM audit_log`);
 		const group = await make(
-			[row('P-RM', ['Rojo', 'M'], { imageUrl: '/uploads/own.webp' }), { id: joining.id, values: ['Azul', 'M'] }],
-			{ pictures: [{ url: '/uploads/shared.webp', alt: 'Polo' }] },
+			[row('P-RM', ['Rojo', 'M'], { imageUrl: own }), { id: joining.id, values: ['Azul', 'M'] }],
+			{ pictures: [{ url: shared, alt: 'Polo' }] },
 		);
 		const [red, blue] = group.products;
 		expect(group).toMatchObject({
@@ -99,7 +110,7 @@ describe('product groups', () => {
 		expect(red).toMatchObject({ name: 'Polo, Rojo, M', sku: 'P-RM', price: 50, ownPicture: true, version: 1 });
 		expect(blue).toMatchObject({ id: joining.id, name: 'Polo, Azul, M', sku: 'S-1', ownPicture: false });
 		expect(await product(joining.id)).toMatchObject({
-			...{ name: 'Polo, Azul, M', description: 'De algodón', imageUrl: '/uploads/shared.webp', stock: 7 },
+			...{ name: 'Polo, Azul, M', description: 'De algodón', imageUrl: shared, stock: 7 },
 			group: { id: group.id, name: 'Polo', values: ['Azul', 'M'] },
 		});
 		expect((await productEvents()).map(({ type, product, previous }) => [type, product.name, previous])).toEqual([
@@ -125,7 +136,7 @@ describe('product groups', () => {
 			group,
 			shown(group, (said) => {
 				Object.assign(said, { name: 'Polo Paracas', description: 'Otro', categoryId: String(other.id), products: [] });
-				said.pictures = [{ url: '/uploads/new.webp', alt: '' }];
+				said.pictures = [{ url: shared, alt: '' }];
 				Object.assign(said.options[0]?.values[0] ?? {}, { name: 'Azul' });
 				Object.assign(said.options[0]?.values[1] ?? {}, { name: 'Celeste' });
 			}),
@@ -134,7 +145,7 @@ describe('product groups', () => {
 			...{ version: 2, editVersion: 2 },
 			products: [
 				{ sku: 'P-RM', name: 'Polo Paracas, Azul, M', values: ['Azul', 'M'], version: 2, editVersion: 2 },
-				{ sku: 'P-AL', name: 'Polo Paracas, Celeste, L', imageUrl: '/uploads/new.webp' },
+				{ sku: 'P-AL', name: 'Polo Paracas, Celeste, L', imageUrl: shared },
 			],
 		});
 		const events = await productEvents();
@@ -231,6 +242,11 @@ describe('product groups', () => {
 			{ 'products.0.values': `«${name}, Rojo, M» tiene más de 120 caracteres` },
 		]);
 		expect(await fieldsOf(post(form([])))).toEqual([400, { products: 'Agrega al menos un producto' }]);
+		const foreign = [row('N-1', ['Rojo', 'M'], { imageUrl: 'https://fotos.example/1.webp' })];
+		expect(await fieldsOf(post(form(foreign)))).toEqual([
+			400,
+			{ 'products.0.imageUrl': 'Esa imagen no está guardada. Elígela otra vez.' },
+		]);
 		const sizes = Array.from({ length: 50 }, (_, at) => `T${at}`);
 		const many = sizes.flatMap((size) => ['Rojo', 'Azul'].map((color) => row(`${color}-${size}`, [color, size])));
 		const full = await make(many, { options: options([...sizes, 'M']) });
@@ -368,7 +384,7 @@ describe('product groups', () => {
 	it('[R16-30] keep name, description and category from writers who know no groups, and take their pictures', async () => {
 		const group = await make(undefined, {
 			description: 'Uno\nDos',
-			pictures: [{ url: '/uploads/shared.webp', alt: '' }],
+			pictures: [{ url: shared, alt: '' }],
 		});
 		const [red] = group.products;
 		const url = `/api/products/${red?.id}`;
@@ -392,24 +408,24 @@ describe('product groups', () => {
 		expect((await importRow({ name: 'Camiseta' })).json().rows).toEqual([
 			{ row: 0, field: 'name', message: 'Este producto es del grupo «Polo»: cambia el nombre en el grupo' },
 		]);
-		const own = await test.call('PUT', url, {
+		const focused = await test.call('PUT', url, {
 			token: admin,
 			form: { ...whole, categoryId, imageFocus: '10,20' },
 		});
-		expect(own.json()).toMatchObject({ price: 51 });
+		expect(focused.json()).toMatchObject({ price: 51 });
 		const changed = await read(group);
 		expect(changed.products.map(({ ownPicture }) => ownPicture)).toEqual([true, false]);
 		const picture = changed.products[0]?.imageUrl;
 		const repainted = await put(group, {
 			...shown(changed, (said) => {
-				said.pictures = [{ url: '/uploads/other.webp', alt: '' }];
+				said.pictures = [{ url: own, alt: '' }];
 			}),
 		});
-		expect(repainted.json().products).toMatchObject([{ imageUrl: picture }, { imageUrl: '/uploads/other.webp' }]);
-		const shared = (said: GroupFormText) => Object.assign(said.products[0] ?? {}, { imageUrl: '' });
-		expect((await put(group, shown(await read(group), shared))).json().products).toMatchObject([
-			{ imageUrl: '/uploads/other.webp', ownPicture: false },
-			{ imageUrl: '/uploads/other.webp' },
+		expect(repainted.json().products).toMatchObject([{ imageUrl: picture }, { imageUrl: own }]);
+		const noneOfItsOwn = (said: GroupFormText) => Object.assign(said.products[0] ?? {}, { imageUrl: '' });
+		expect((await put(group, shown(await read(group), noneOfItsOwn))).json().products).toMatchObject([
+			{ imageUrl: own, ownPicture: false },
+			{ imageUrl: own },
 		]);
 	});
 });

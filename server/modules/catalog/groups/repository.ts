@@ -99,6 +99,20 @@ export async function ownPictures(tx: Tx, ids: readonly number[]): Promise<Set<n
 	return new Set(rows.map(({ id }) => id));
 }
 
+/** Addresses that the group, its products and the named ones have. */
+export async function picturesBefore(db: Tx, id: number | null, named: readonly number[]): Promise<string[]> {
+	const rows = await db.query<{ url: string }>(sql`
+		WITH p AS (SELECT image_url, more_pictures FROM products
+			WHERE group_id = ${id}::integer OR id = ANY(${[...named]}::integer[])),
+			g AS (SELECT pictures, options FROM product_groups WHERE id = ${id}::integer)
+		SELECT image_url AS url FROM p WHERE image_url IS NOT NULL
+		UNION SELECT one ->> 'url' FROM p, jsonb_array_elements(more_pictures) one
+		UNION SELECT one ->> 'url' FROM g, jsonb_array_elements(pictures) one
+		UNION SELECT swatch ->> 'imageUrl' FROM g, jsonb_array_elements(options) o,
+			jsonb_array_elements(o -> 'values') swatch WHERE swatch ->> 'imageUrl' IS NOT NULL`);
+	return rows.map(({ url }) => url);
+}
+
 export interface GroupValues {
 	name: string;
 	description: string;
