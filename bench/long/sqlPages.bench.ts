@@ -80,7 +80,8 @@ async function timesOf(folder: string, settings: Record<string, string> = {}): P
 		const pages: number[] = [];
 		for (let index = 0; index < asked + 100; index++) pages.push(await timeOf(`page?${filter(index, categories)}`));
 		const suggestions: number[] = [];
-		for (const text of new Set(halfTyped)) suggestions.push(await timeOf(`suggestions?text=${encodeURIComponent(text)}`));
+		for (const text of new Set(halfTyped))
+			suggestions.push(await timeOf(`suggestions?text=${encodeURIComponent(text)}`));
 		return { pages: pages.slice(100), suggestions };
 	} finally {
 		await shop.stop();

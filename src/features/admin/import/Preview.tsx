@@ -136,7 +136,10 @@ export function Preview({ source, checked, failure, onlyGood, onOnlyGood, answer
 			{notes.length > 0 && (
 				<div className="stack gap-3">
 					<h3>Lo que no se trae igual</h3>
-					<Reasons label="Lo que no se trae igual" rows={notes.map(({ line, reason }) => ({ line, reasons: [reason] }))} />
+					<Reasons
+						label="Lo que no se trae igual"
+						rows={notes.map(({ line, reason }) => ({ line, reasons: [reason] }))}
+					/>
 				</div>
 			)}
 			{wrong.length > 0 && (
