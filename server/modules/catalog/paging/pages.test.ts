@@ -235,7 +235,7 @@ describe('product pages', () => {
 		expect(await misses()).toBe(before + 1);
 	});
 
-	it('[R16-03, R16-06, R16-07] finds a group by one of its products; R7 goes on to answer products', async () => {
+	it('[R16-02, R16-03, R16-04, R16-06, R16-07] finds a group by one of its products; R7 goes on to answer products', async () => {
 		const polos = (await test.createCategory({ name: 'Ropa' })).id;
 		await test.query(sql`INSERT INTO product_groups (id, name, category_id, options) OVERRIDING SYSTEM VALUE
 			VALUES (9, 'Polo Paracas', ${polos}, ${JSON.stringify([{ name: 'Color', values: [] }])}::jsonb)`);
@@ -265,6 +265,15 @@ describe('product pages', () => {
 		expect(await shown('search=PP-ROJO-S')).toEqual([[red, card(40, 40, true)]]);
 		expect(await shown('search=paracas&minPrice=41')).toEqual([[blue, card(50, 50, true)]]);
 		expect(await shown('search=rojo+m&available=true')).toEqual([]);
+		await test.createProduct({ name: 'Blusa', categoryId: polos, price: '35.00' });
+		await test.createProduct({ name: 'Camisa', categoryId: polos, price: '45.00' });
+		const prices = async (query: string) =>
+			(await page(`category=${polos}&sortBy=price-asc&${query}`)).products.map(({ price }) => price);
+		expect(await prices('')).toEqual([40, 35, 45, 60]);
+		expect(await prices('available=true')).toEqual([35, 40, 45, 60]);
+		expect(await prices('minPrice=41')).toEqual([45, 50, 60]);
+		expect(await prices('minPrice=42&maxPrice=48')).toEqual([45]);
+		expect(await prices('minPrice=31&maxPrice=41')).toEqual([35, 40]);
 		const suggest = async (text: string) =>
 			(await test.call('GET', `/api/products/suggestions?text=${text}`)).json<Suggestions>();
 		const group = { name: 'Polo Paracas', group: 9, imageUrl: null };
