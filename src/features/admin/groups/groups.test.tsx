@@ -292,6 +292,32 @@ describe('the form of a group', () => {
 		expect(screen.getByRole('checkbox', { name: 'Activo de rojo, M' })).not.toBeChecked();
 	});
 
+	it('[R16-116] a key draws nothing, and a change its own row', async () => {
+		const values = Array.from({ length: 10 }, (_, at) => ({ name: `v${at}` }));
+		const products = values.flatMap((one, at) =>
+			values.map((other, place) => aRow(at * 10 + place + 1, [one.name, other.name])),
+		);
+		const options = [
+			{ name: 'Color', values },
+			{ name: 'Talla', values },
+		];
+		const { user } = await openGroup(aGroup({ options, products }));
+		const changed = new Set<string | undefined>();
+		const watch = new MutationObserver((records) => {
+			for (const { target } of records) {
+				const element = target instanceof Element ? target : target.parentElement;
+				changed.add(element?.closest('tr')?.getAttribute('aria-rowindex') ?? undefined);
+			}
+		});
+		await user.click(cell('Stock', 'v4, v4'));
+		watch.observe(screen.getByRole('grid'), { subtree: true, childList: true, attributes: true, characterData: true });
+		await user.keyboard('7');
+		expect([...changed]).toEqual([]);
+		await user.keyboard('{Enter}');
+		await waitFor(() => expect([...changed]).toEqual(['46']));
+		watch.disconnect();
+	});
+
 	it('[R16-118] says that a group does not exist', async () => {
 		const { user } = await openAdmin('/admin/products/groups/9', {
 			'GET /admin/product-groups/9': () => answer(404, { message: 'El grupo no existe' }),
