@@ -292,7 +292,7 @@ describe('the form of a group', () => {
 		expect(screen.getByRole('checkbox', { name: 'Activo de rojo, M' })).not.toBeChecked();
 	});
 
-	it('[R16-116] a key draws nothing, and a change its own row', async () => {
+	it('[R16-116] neither a key nor a change draws another row than its own', async () => {
 		const values = Array.from({ length: 10 }, (_, at) => ({ name: `v${at}` }));
 		const products = values.flatMap((one, at) =>
 			values.map((other, place) => aRow(at * 10 + place + 1, [one.name, other.name])),
@@ -311,9 +311,7 @@ describe('the form of a group', () => {
 		});
 		await user.click(cell('Stock', 'v4, v4'));
 		watch.observe(screen.getByRole('grid'), { subtree: true, childList: true, attributes: true, characterData: true });
-		await user.keyboard('7');
-		expect([...changed]).toEqual([]);
-		await user.keyboard('{Enter}');
+		await user.keyboard('7{Enter}');
 		await waitFor(() => expect([...changed]).toEqual(['46']));
 		watch.disconnect();
 	});
