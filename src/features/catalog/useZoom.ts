@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** `x` and `y`: pixels from the middle of the stage to that of the picture. */
-export interface View {
+interface View {
 	scale: number;
 	x: number;
 	y: number;
