@@ -34,6 +34,8 @@ function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
 export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', error }: GalleryEditorProps) {
 	const element = useRef<HTMLFieldSetElement>(null);
 	const list = useRef<HTMLOListElement>(null);
+	/** Address of the picture that follows the pointer. */
+	const dragged = useRef<string | null>(null);
 	const [said, say] = useState('');
 	const add = useLatest((url: string) => {
 		if (pictures.some((picture) => withoutFocus(picture.url) === url)) return say('Esa imagen ya está.');
@@ -62,9 +64,16 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 		say('Imagen quitada');
 		element.current?.querySelector<HTMLInputElement>('input[type=file]')?.focus();
 	};
-	/** Row under the pointer. */
-	const placeAt = (y: number) =>
-		[...(list.current?.children ?? [])].findIndex((row) => y < row.getBoundingClientRect().bottom);
+	const drag = ({ clientY }: PointerEvent) => {
+		const from = pictures.findIndex(({ url }) => url === dragged.current);
+		if (from < 0) return;
+		const rows = [...(list.current?.children ?? [])];
+		const at = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
+		move(from, at < 0 ? pictures.length - 1 : at);
+	};
+	const letGo = () => {
+		dragged.current = null;
+	};
 
 	return (
 		<fieldset ref={element} className={cx('stack gap-3', styles.editor)}>
@@ -72,7 +81,7 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 				<strong>{label}</strong>
 				<span className="note">{`${pictures.length} de ${most}`}</span>
 			</legend>
-			<ol ref={list} className="stack gap-3">
+			<ol ref={list} className="stack gap-3" onPointerMove={drag} onPointerUp={letGo} onPointerCancel={letGo}>
 				{pictures.map((picture, index) => (
 					<PictureRow
 						key={withoutFocus(picture.url)}
@@ -81,7 +90,11 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 						onMove={(to) => move(index, to)}
 						onChange={(news) => change(index, news)}
 						onRemove={() => remove(index)}
-						placeAt={placeAt}
+						onDrag={(pointerId) => {
+							dragged.current = picture.url;
+							// A row that moves loses the pointer.
+							list.current?.setPointerCapture(pointerId);
+						}}
 					/>
 				))}
 			</ol>
@@ -134,17 +147,12 @@ interface PictureRowProps {
 	onMove: (to: number) => void;
 	onChange: (news: Partial<GalleryPicture>) => void;
 	onRemove: () => void;
-	placeAt: (y: number) => number;
+	onDrag: (pointerId: number) => void;
 }
 
-function PictureRow({ picture: { url, alt }, index, count, onMove, onChange, onRemove, placeAt }: PictureRowProps) {
+function PictureRow({ picture: { url, alt }, index, count, onMove, onChange, onRemove, onDrag }: PictureRowProps) {
 	const src = imageUrlOf(url, settings.hostUrl);
 	const number = index + 1;
-	const drag = (event: PointerEvent<HTMLSpanElement>) => {
-		if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-		const to = placeAt(event.clientY);
-		onMove(to < 0 ? count - 1 : to);
-	};
 	return (
 		<li className={styles.row}>
 			<span
@@ -152,9 +160,8 @@ function PictureRow({ picture: { url, alt }, index, count, onMove, onChange, onR
 				title="Arrastra para mover"
 				onPointerDown={(event) => {
 					event.preventDefault();
-					event.currentTarget.setPointerCapture(event.pointerId);
+					onDrag(event.pointerId);
 				}}
-				onPointerMove={drag}
 			>
 				<GripVertical size={20} />
 			</span>

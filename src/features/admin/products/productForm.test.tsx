@@ -203,6 +203,21 @@ describe('the product form', () => {
 		const later = gallery.getByRole('button', { name: 'Mover después la imagen 1' });
 		await user.click(later);
 		expect(gallery.getByText('Imagen en el lugar 2 de 3')).toBeInTheDocument();
+		const list = gallery.getByRole('list');
+		for (const [index, element] of [...list.children].entries())
+			element.getBoundingClientRect = () => ({ bottom: 80 * (index + 1) }) as DOMRect;
+		list.setPointerCapture = () => {};
+		const texts = () => gallery.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+		// jsdom has no pointer events.
+		const press = (target: Element, type: string, clientY: number) =>
+			fireEvent(target, new MouseEvent(type, { bubbles: true, clientY }));
+		press(gallery.getAllByTitle('Arrastra para mover')[1] as Element, 'pointerdown', 120);
+		press(list, 'pointermove', 20);
+		expect(texts()).toEqual(['Bolsa', '', 'De lado']);
+		press(list, 'pointermove', 120);
+		press(list, 'pointerup', 120);
+		press(list, 'pointermove', 20);
+		expect(texts()).toEqual(['', 'Bolsa', 'De lado']);
 		await user.click(gallery.getByRole('button', { name: 'Quitar la imagen 3' }));
 		await user.type(gallery.getByRole('textbox', { name: 'Texto de la imagen 1' }), 'Grano');
 		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
