@@ -133,7 +133,7 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 					{error ?? 'Espera a que terminen de subir las imágenes.'}
 				</span>
 			)}
-			<span role="status" className="visually-hidden">
+			<span role="status" className={cx('note', styles.said)}>
 				{said}
 			</span>
 		</fieldset>
