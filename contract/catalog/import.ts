@@ -100,10 +100,11 @@ const GroupOfRow = v.pipe(
 );
 
 const fields = {
-	...{ price, stockQuantity, categoryId, active, featured, weightGrams },
 	name: v.pipe(name, uneaten),
 	description: v.pipe(description, uneaten),
+	...{ price, stockQuantity },
 	sku: v.pipe(sku, uneaten),
+	...{ categoryId, active, featured, weightGrams },
 	/** Name, description and category are then the group's. */
 	group: v.optional(GroupOfRow),
 	/** All of its own. */

@@ -82,8 +82,7 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 					<div>
 						<dt>imagenes, imagenes_grupo</dt>
 						<dd>
-							Opcionales. Una imagen por línea dentro de la celda, hasta {groupLimits.pictures}: su dirección y, después
-							de un espacio, lo que se ve en ella. Las de otro sitio se traen después de guardar.
+							{`Opcionales. Una imagen por línea dentro de la celda, hasta ${groupLimits.pictures}: su dirección y, después de un espacio, lo que se ve en ella. Las de otro sitio se traen después de guardar.`}
 						</dd>
 					</div>
 					<div>

@@ -54,13 +54,14 @@ function Reasons({ label, rows }: { label: string; rows: readonly Reason[] }) {
 
 function Readings({ source, missing }: { source: Source; missing: CheckedTable['missing'] }) {
 	const { encoding, suspicious, table } = source;
+	const of = table.shop ? ` · exportación de ${table.shop}` : '';
+	const counted = table.shop ? (['producto', 'productos'] as const) : (['fila', 'filas'] as const);
 	return (
 		<>
 			<p className="note">
 				<strong>{source.fileName}</strong>
 				<span>
-					{table.shop && ` · exportación de ${table.shop}`}
-					{` · ${encoding} · separado por ${table.separator} · ${table.shop ? amountOf(table.rows.length, 'producto', 'productos') : amountOf(table.rows.length, 'fila', 'filas')}`}
+					{`${of} · ${encoding} · separado por ${table.separator} · ${amountOf(table.rows.length, ...counted)}`}
 				</span>
 			</p>
 			{encoding === 'Windows-1252' && (
