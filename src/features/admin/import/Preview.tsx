@@ -55,14 +55,13 @@ function Reasons({ label, rows }: { label: string; rows: readonly Reason[] }) {
 function Readings({ source, missing }: { source: Source; missing: CheckedTable['missing'] }) {
 	const { encoding, suspicious, table } = source;
 	const of = table.shop ? ` · exportación de ${table.shop}` : '';
-	const counted = table.shop ? (['producto', 'productos'] as const) : (['fila', 'filas'] as const);
+	const count = table.rows.length;
+	const rows = table.shop ? amountOf(count, 'producto', 'productos') : amountOf(count, 'fila', 'filas');
 	return (
 		<>
 			<p className="note">
 				<strong>{source.fileName}</strong>
-				<span>
-					{`${of} · ${encoding} · separado por ${table.separator} · ${amountOf(table.rows.length, ...counted)}`}
-				</span>
+				<span>{`${of} · ${encoding} · separado por ${table.separator} · ${rows}`}</span>
 			</p>
 			{encoding === 'Windows-1252' && (
 				<Notice tone="warning">
