@@ -204,8 +204,8 @@ describe('the product form', () => {
 		await user.click(later);
 		expect(gallery.getByText('Imagen en el lugar 2 de 3')).toBeInTheDocument();
 		const list = gallery.getByRole('list');
-		for (const [index, element] of [...list.children].entries())
-			element.getBoundingClientRect = () => ({ bottom: 80 * (index + 1) }) as DOMRect;
+		for (const element of list.children)
+			element.getBoundingClientRect = () => ({ bottom: 80 * ([...list.children].indexOf(element) + 1) }) as DOMRect;
 		list.setPointerCapture = () => {};
 		const texts = () => gallery.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
 		// jsdom has no pointer events.
