@@ -77,12 +77,13 @@ type Group = typeof groupsOf extends fc.Arbitrary<(infer Value)[]> ? Value : nev
 const hasColor = ({ id }: Pick<Row, 'id'>) => id % 5 > 0;
 /** Without a value as often as with one: every filter alone must count too. */
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(undefined), value);
-const price = sometimes(fc.integer({ min: 0, max: 40 }).map((steps) => (steps * 111) / 100));
+/** In steps of a third of those of the rows. */
+const price = (min: number, max: number) => sometimes(fc.integer({ min, max }).map((steps) => (steps * 111) / 100));
 const queryOf = fc.record({
-	category: sometimes(fc.integer({ min: 1, max: 4 })),
+	category: fc.constantFrom(undefined, undefined, undefined, undefined, 1, 2, 3, 4),
 	search: sometimes(fc.constantFrom('cama', 'CAMÁRA', 'ñ', 'te', 'nuez de', '10')),
-	minPrice: price,
-	maxPrice: price,
+	minPrice: price(0, 24),
+	maxPrice: price(12, 40),
 	available: sometimes(fc.constant('true')),
 	sortBy: sometimes(fc.constantFrom(...sortOrders, 'price-asc', 'price-desc')),
 	page: sometimes(fc.integer({ min: 1, max: 8 })),
