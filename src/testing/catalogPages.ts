@@ -44,9 +44,10 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 	const featured = query.get('featured') === 'true' ? 'true' : undefined;
 	const sortBy = (query.get('sortBy') as 'name' | null) ?? undefined;
 
+	const featuredCards = new Set(shown.filter((product) => product.featured).map(cardOf));
 	const base = shown.filter(
 		(product) =>
-			(!featured || product.featured) &&
+			(!featured || featuredCards.has(cardOf(product))) &&
 			matchesText(`${product.name} ${product.description} ${product.category?.name}`, search),
 	);
 	const inCategory = (product: Product) => category === undefined || product.category?.id === category;

@@ -102,7 +102,8 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	const changed = productOf(event);
 	const now = changed && isActive(changed) ? changed : null;
 	const was = held ?? productBefore(event);
-	const listed = belongs(now, query) && hasStock(now, query.available);
+	// A group's card is featured with any of its products.
+	const listed = belongs(now, held?.card ? { ...query, featured: undefined } : query) && hasStock(now, query.available);
 	const isArrival =
 		listed && was !== undefined && !belongs(was, query) && (!isSearched(query) || surelyFound(now, query));
 	const card = now?.group?.id ?? -id;

@@ -102,12 +102,15 @@ function found(filter: Filter): Sql {
 		)`;
 }
 
+/** A card is featured with one of its products: the others may still be sold. */
+const isFeatured = raw('l.card = ANY (ARRAY(SELECT f.card FROM product_listing f WHERE f.featured))');
+
 /** CTEs: `hits` has rows of product_listing, `cards` a row per card; with `sorted` only those it needs. */
 export function withCards(filter: Filter, wanted: Wanted | null, sorted?: Sorted): Sql {
 	const { featured, sortBy } = filter;
 	const rank = wanted && !sortBy ? placeOf(rankOf(wanted)) : sql`0::bigint`;
 	const hits = sql`SELECT l.product_id, l.card, l.category_id, l.price_cents, l.available, l.sort_name, l.sold, ${rank} AS rank
-		FROM product_listing l WHERE ${all(isListed, featured && sql`l.featured`, wanted ? hasWords(wanted) : false)}`;
+		FROM product_listing l WHERE ${all(isListed, featured && isFeatured, wanted ? hasWords(wanted) : false)}`;
 	if (featured || wanted) return sql`WITH hits AS MATERIALIZED (${hits}), ${found(filter)}`;
 	const cards = sorted ? listedByPrice(filter, sorted) : listed(filter);
 	return sql`WITH hits AS NOT MATERIALIZED (${hits}), cards AS NOT MATERIALIZED (${cards})`;

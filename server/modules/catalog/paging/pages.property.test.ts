@@ -157,8 +157,13 @@ function expected(rows: readonly Row[], groups: readonly Group[], found: Readonl
 		featured,
 		containing,
 	} = query;
+	const featuredCards = new Set(rows.filter((row) => row.active && row.featured).map(cardOf));
 	const base = rows.filter(
-		(row) => row.active && row.category !== hidden && (!featured || row.featured) && (!found || found.has(row.id)),
+		(row) =>
+			row.active &&
+			row.category !== hidden &&
+			(!featured || featuredCards.has(cardOf(row))) &&
+			(!found || found.has(row.id)),
 	);
 	const inCategory = (one: Row | Card) => category === undefined || one.category === category;
 	const inPrice = ({ cents }: Row) => cents / 100 >= minPrice && cents / 100 <= maxPrice;
