@@ -50,5 +50,8 @@ export const withPoint = (text: string): string =>
 /** Up to three decimals and 9,999 kg; NaN for other texts. */
 export const kilogramsOf = (text: string): number => numberOf(text, /^\d{1,4}(?:[.,]\d{1,3})?$/);
 
+/** A weight in another shop's file: `.5`, `0,25`; 0 for an empty cell, NaN for another text. */
+export const measureOf = (text: string): number => numberOf(text, /^\d{0,7}(?:[.,]\d{1,6})?$/);
+
 /** NaN for another text. */
 export const wholeOf = (text: string): number => numberOf(text, /^\d{1,9}$/);

@@ -1,4 +1,5 @@
 import type { GalleryPicture } from '../../../../contract/catalog/product';
+import { measureOf } from '../../../../contract/shared/money';
 import { type ForeignProduct, type ForeignRow, lastOfPath, type OtherShop, unitsOf } from './foreignRows';
 
 const optionNumbers = [1, 2, 3];
@@ -64,7 +65,7 @@ function productsOf(
 		const units = unitsOf(cell('variant inventory qty'));
 		const isCounted = units !== null && (units > 0 || cell('variant inventory tracker') !== '');
 		const isEndless = cell('variant inventory policy').toLowerCase() === 'continue' || !isCounted;
-		const grams = Math.round(Number(cell('variant grams').replace(',', '.')));
+		const grams = Math.round(measureOf(cell('variant grams')));
 		const own = cell('variant image');
 		return [
 			{

@@ -1,4 +1,5 @@
 import { groupLimits } from '../../../../contract/catalog/group';
+import { measureOf } from '../../../../contract/shared/money';
 import { foldText } from '../../../lib/text';
 import { type ForeignProduct, type ForeignRow, lastOfPath, type OtherShop, unitsOf } from './foreignRows';
 
@@ -63,7 +64,7 @@ function priceOf(row: ForeignRow, today: string): string {
 
 function weightOf({ cell }: ForeignRow): string {
 	const unit = units.find((one) => cell(...weightNames(one)));
-	const weight = unit ? Number(cell(...weightNames(unit)).replace(',', '.')) * grams[unit] : 0;
+	const weight = unit ? measureOf(cell(...weightNames(unit))) * grams[unit] : 0;
 	return weight > 0 ? String(Math.round(weight)) : '';
 }
 
