@@ -90,5 +90,5 @@ it('[R20-20, R20-23] a product arrives with the cheapest delivery, its days, and
 	const body = (await open(`/products/${id}`)).body.replaceAll('\u00a0', ' ');
 	expect(body).toContain('Envío desde S/ 6.00 a Puno');
 	expect(body).toContain('En 1 a 2 días hábiles; el costo exacto');
-	expect(body).toContain(`${encodeURIComponent(`http://localhost/products/${id}`)}"`);
+	expect(body).toContain(`${encodeURIComponent(`http://localhost/products/${id}-vela`)}"`);
 });

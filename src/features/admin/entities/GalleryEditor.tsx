@@ -48,7 +48,7 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 		if (chosen.length > room) say(`Como máximo ${most} imágenes: ${chosen.length - room} no se agregaron.`);
 		take(chosen.slice(0, Math.max(0, room)));
 	};
-	const over = useDroppedFiles(takeSome);
+	const over = useDroppedFiles(takeSome, element);
 	const [first] = pictures;
 	const source = imageUrlOf(first?.url, settings.hostUrl);
 
@@ -130,7 +130,7 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 			{(error || held) && (
 				<span className={styles.problem} role="alert">
 					<CircleAlert size={16} />
-					{error ?? 'Espera a que terminen de subir las imágenes.'}
+					<span>{error ?? 'Espera a que terminen de subir las imágenes.'}</span>
 				</span>
 			)}
 			<span role="status" className={cx('note', styles.said)}>

@@ -35,9 +35,10 @@ export const OfGroup = ({ label, text, group }: OfGroupProps) => (
 		<p>{cutText(text, 200) || '—'}</p>
 		{group && (
 			<p className="note">
-				{'Nombre, categoría y descripción son del grupo. '}
+				<span>{'Nombre, categoría y descripción son del grupo. '}</span>
 				<Link to={groupPath(group)} target="_blank" className="unbroken">
-					{`Editar ${group.name}`} <ExternalLink size={14} />
+					<span>{`Editar ${group.name} `}</span>
+					<ExternalLink size={14} />
 				</Link>
 			</p>
 		)}

@@ -13,7 +13,7 @@ export const picturesApi = api.injectEndpoints({
 		storePicture: build.mutation<{ imageUrl: string }, StoreArg>({
 			query: ({ file, onUpload }) => {
 				const body = new FormData();
-				body.append('image', file, file.name);
+				body.append('image', file);
 				return { url: adminPicturePaths.store, method: 'POST', body, fetchFn: xhrFetch({ onUpload }) };
 			},
 			transformResponse: parsedBy(StoredPicture),

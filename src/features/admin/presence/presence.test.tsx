@@ -50,7 +50,7 @@ describe('presence on the screen of products', () => {
 			},
 		});
 	}
-	const status = () => dialog('Editar producto').getByRole('status');
+	const status = () => dialog('Editar producto').getAllByRole('status')[0];
 
 	it('[R14-140, R14-145] rows and the form tell of others, never of oneself, as the channel says it', async () => {
 		const { user, channel, goLive } = open([thing(own(), person('María Q.'))]);

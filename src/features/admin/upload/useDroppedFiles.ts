@@ -1,37 +1,47 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** Browsers repeat `dragover`; after so many milliseconds without one, files have left. */
 const leaveDelay = 200;
 
-/** Accepts files dropped anywhere, which the browser would open; returns whether files are over the page. */
-export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
+/**
+ * Accepts files dropped anywhere, which the browser would open; returns whether files are over the page. An open dialog
+ * takes them from an `area` outside of it.
+ */
+export function useDroppedFiles(onFiles: (files: FileList) => void, area?: RefObject<Element | null>): boolean {
 	const [over, setOver] = useState(false);
 	const take = useEffectEvent(onFiles);
-	useEffect(function listenForFiles() {
-		let leaving: ReturnType<typeof setTimeout>;
-		const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-		const onOver = (event: DragEvent) => {
-			if (!holdsFiles(event)) return;
-			event.preventDefault();
-			setOver(true);
-			clearTimeout(leaving);
-			leaving = setTimeout(() => setOver(false), leaveDelay);
-		};
-		const onDrop = (event: DragEvent) => {
-			const files = event.dataTransfer?.files;
-			if (!files || !holdsFiles(event)) return;
-			event.preventDefault();
-			clearTimeout(leaving);
-			setOver(false);
-			if (files.length > 0) take(files);
-		};
-		document.addEventListener('dragover', onOver);
-		document.addEventListener('drop', onDrop);
-		return () => {
-			clearTimeout(leaving);
-			document.removeEventListener('dragover', onOver);
-			document.removeEventListener('drop', onDrop);
-		};
-	}, []);
+	useEffect(
+		function listenForFiles() {
+			let leaving: ReturnType<typeof setTimeout>;
+			const isBehind = () => {
+				const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+				return Boolean(area?.current && dialog && !dialog.contains(area.current));
+			};
+			const holdsFiles = (event: DragEvent) => (event.dataTransfer?.types.includes('Files') ?? false) && !isBehind();
+			const onOver = (event: DragEvent) => {
+				if (!holdsFiles(event)) return;
+				event.preventDefault();
+				setOver(true);
+				clearTimeout(leaving);
+				leaving = setTimeout(() => setOver(false), leaveDelay);
+			};
+			const onDrop = (event: DragEvent) => {
+				const files = event.dataTransfer?.files;
+				if (!files || !holdsFiles(event)) return;
+				event.preventDefault();
+				clearTimeout(leaving);
+				setOver(false);
+				if (files.length > 0) take(files);
+			};
+			document.addEventListener('dragover', onOver);
+			document.addEventListener('drop', onDrop);
+			return () => {
+				clearTimeout(leaving);
+				document.removeEventListener('dragover', onOver);
+				document.removeEventListener('drop', onDrop);
+			};
+		},
+		[area],
+	);
 	return over;
 }
