@@ -1,4 +1,3 @@
-import { addToCart } from '../features/cart/AddToCartButton';
 import { EmptyCart } from '../features/cart/CartDrawer';
 import { CartLines } from '../features/cart/CartLines';
 import { useCartState } from '../features/cart/CartProvider';
@@ -12,6 +11,7 @@ import { LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
+import { addToCart } from './addToCart';
 import '../ui/patterns.css';
 import styles from './CartPage.module.css';
 import { OwnOrderOfCart } from './OwnOrder';

@@ -1,5 +1,4 @@
 import { Headset, ShieldCheck, Truck } from 'lucide-react';
-import { addToCart } from '../features/cart/AddToCartButton';
 import { CategoryCard } from '../features/catalog/CategoryCard';
 import { Hero } from '../features/catalog/Hero';
 import { categoriesAtHome, shownAtHome } from '../features/catalog/listing';
@@ -16,6 +15,7 @@ import { Link } from '../ui/Link';
 import { PageMeta } from '../ui/PageMeta';
 import { Skeleton } from '../ui/Skeleton';
 import { useShop } from '../ui/shop';
+import { addToCart } from './addToCart';
 import styles from './HomePage.module.css';
 
 const promiseIcons = [

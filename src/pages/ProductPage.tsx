@@ -4,14 +4,16 @@ import { productIdOf } from '../../contract/catalog/address';
 import type { Product } from '../../contract/catalog/product';
 import { selectIsAuthenticated } from '../auth/authSlice';
 import { browserStorage, visitKeys } from '../auth/storage';
-import { AddToCartButton, addToCart, BuyNowLink } from '../features/cart/AddToCartButton';
+import { AddToCartButton, BuyNowLink } from '../features/cart/AddToCartButton';
 import { useUnitsInCart } from '../features/cart/useUnitsInCart';
 import { DeliveryTerm, type DeliveryTermProps } from '../features/catalog/DeliveryTerm';
 import { ProductScreen } from '../features/catalog/ProductScreen';
+import { SizeGuide } from '../features/content/SizeGuide';
 import { isSoldOut } from '../lib/product';
 import { useAppSelector } from '../store';
 import { selectCheckout } from '../store/uiSlice';
 import { useHydrated } from '../ui/useHydrated';
+import { addToCart } from './addToCart';
 import type { DeliveryHereProps } from './DeliveryHere';
 import { OwnOrder } from './OwnOrder';
 
@@ -33,11 +35,13 @@ const delivery = (product: Product, cheapest: DeliveryTermProps) => <Delivery pr
 const ownOrder = (product: Product) =>
 	isSoldOut(product) && !product.heldUntil && <OwnOrder productIds={[product.id]} />;
 
+const sizeGuide = (slug: string) => <SizeGuide slug={slug} />;
+
 /** R2-05, R3-020. */
 export default function ProductPage() {
 	const { id } = useParams();
 	const inCart = useUnitsInCart(productIdOf(id) ?? undefined);
-	return <ProductScreen {...{ id, inCart, buy, buyNow, delivery, ownOrder }} action={addToCart} />;
+	return <ProductScreen {...{ id, inCart, buy, buyNow, delivery, ownOrder, sizeGuide }} action={addToCart} />;
 }
 
 /** Only a visitor of whom a district may be known loads more. */

@@ -1,5 +1,5 @@
-import { addToCart } from '../features/cart/AddToCartButton';
 import { ProductsView } from '../features/catalog/ProductsView';
+import { addToCart } from './addToCart';
 
 /** R3-010 … R3-018. */
 export default function ProductsPage() {

@@ -5,7 +5,6 @@ import { isSoldOut, stockOf } from '../../lib/product';
 import { Button, type ButtonProps, LinkButton } from '../../ui/Button';
 import { useBriefly } from '../../ui/useBriefly';
 import { useCart } from './CartProvider';
-import { ChooseButton } from './ChooseButton';
 import type { LastUnitsProps } from './LastUnits';
 import { useUnitsInCart } from './useUnitsInCart';
 
@@ -88,10 +87,6 @@ export function AddToCartButton({
 		</>
 	);
 }
-
-/** A constant, so that cards do not render again. */
-export const addToCart = (product: Product) =>
-	product.card ? <ChooseButton product={product} /> : <AddToCartButton product={product} />;
 
 /** Goes on to the checkout also where the cart has all units that are left. */
 export function BuyNowLink({ product, quantity }: Required<Pick<AddToCartProps, 'product' | 'quantity'>>) {

@@ -22,7 +22,6 @@ import { ProductMeta } from './ProductMeta';
 import { NearestProduct, ProductOptions } from './ProductOptions';
 import { ProductTerms, type ProductTermsProps } from './ProductTerms';
 import { RelatedProducts } from './RelatedProducts';
-import { SizeGuide } from './SizeGuide';
 
 export interface ProductDetailProps {
 	product: Product;
@@ -33,12 +32,25 @@ export interface ProductDetailProps {
 	delivery: ProductTermsProps['delivery'];
 	action: ProductAction;
 	ownOrder: (product: Product) => ReactNode;
+	/** For the slug of a page. */
+	sizeGuide: (slug: string) => ReactNode;
 }
 
 /** R3-020. */
-export function ProductDetail({ product, group, inCart, buy, buyNow, delivery, action, ownOrder }: ProductDetailProps) {
+export function ProductDetail({
+	product,
+	group,
+	inCart,
+	buy,
+	buyNow,
+	delivery,
+	action,
+	ownOrder,
+	sizeGuide,
+}: ProductDetailProps) {
 	const { id, name, description, price, sku, category } = product;
-	const sizeGuide = useGetActiveCategoriesQuery().data?.find(({ id }) => id === category?.id)?.sizeGuide;
+	const ofCategory = useGetActiveCategoriesQuery().data?.find(({ id }) => id === category?.id)?.sizeGuide;
+	const guide = group?.sizeGuide || ofCategory;
 	const categoryAddress = category ? `/products?category=${category.id}` : '/products';
 
 	return (
@@ -71,7 +83,7 @@ export function ProductDetail({ product, group, inCart, buy, buyNow, delivery, a
 					</LivePulse>
 					{isActive(product) && <StockState product={product} />}
 				</div>
-				<SizeGuide slug={group?.sizeGuide || sizeGuide} />
+				{guide && <div className={styles.guide}>{sizeGuide(guide)}</div>}
 				{ownOrder(product)}
 				{group && product.group && <ProductOptions group={group} values={product.group.values} />}
 			</div>

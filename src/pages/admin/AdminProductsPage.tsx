@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import type { Product } from '../../../contract/catalog/product';
+import { groupBulk } from '../../features/admin/groups/groupBulk';
+import { PictureFetchesButton } from '../../features/admin/import/PictureFetchesButton';
 import { ProductFiles } from '../../features/admin/import/ProductFiles';
 import type { FoundRows } from '../../features/admin/list/foundRows';
 import type { TableQuery } from '../../features/admin/list/useTableQuery';
-import { PictureFetchesButton } from '../../features/admin/products/PictureFetchesButton';
 import { ProductsScreen } from '../../features/admin/products/ProductsScreen';
+import { useAppDispatch } from '../../store';
 
 const fileActions = (rows: FoundRows<Product>, table: TableQuery<Product>) => (
 	<>
@@ -13,5 +16,7 @@ const fileActions = (rows: FoundRows<Product>, table: TableQuery<Product>) => (
 );
 
 export default function AdminProductsPage() {
-	return <ProductsScreen extraActions={fileActions} />;
+	const dispatch = useAppDispatch();
+	const ourBulk = useMemo(() => groupBulk(dispatch), [dispatch]);
+	return <ProductsScreen ourBulk={ourBulk} extraActions={fileActions} />;
 }

@@ -1,10 +1,9 @@
 import type { ImportResult } from '../../../../contract/catalog/import';
 import { Notice } from '../../../ui/Notice';
-import { fetchedText } from '../products/PictureFetchesButton';
-import { usePictureFetches } from '../products/pictureFetchesApi';
 import type { CheckedTable } from './checkTable';
 import { DownloadErrors } from './DownloadErrors';
 import { amountOf } from './numberText';
+import { fetchedText, usePictureFetches } from './pictureFetchesApi';
 import type { Source } from './useImport';
 
 function whatHappened({ created, updated }: ImportResult): string {

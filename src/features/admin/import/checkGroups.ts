@@ -7,7 +7,7 @@ import {
 	readPictures,
 } from '../../../../contract/catalog/import';
 import { foldText } from '../../../lib/text';
-import type { Cells, KnownProduct, RowProblem } from './checkTable';
+import type { Cells, KnownProduct, RowProblem } from './rowTypes';
 
 export interface RowGroup {
 	/** The same for all rows of a group, counted from 0. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostAsked, type SomeProduct } from '../../../../contract/catalog/admin';
+import { mostAsked } from '../../../../contract/catalog/admin';
 import {
 	fileCell,
 	groupColumns,
@@ -26,16 +26,8 @@ import {
 } from './checkGroups';
 import { columnOfPath, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
 import type { Table, TableRow } from './parseTable';
+import type { Cells, KnownProduct, RowProblem, RowText } from './rowTypes';
 import { createTurns } from './turns';
-
-/** `column` is null for the whole row. */
-export interface RowProblem {
-	column: string | null;
-	reason: string;
-}
-
-export type RowText = Readonly<Record<string, unknown>>;
-export type Cells = Readonly<Record<string, string>>;
 
 export interface CheckedRow {
 	line: number;
@@ -71,7 +63,6 @@ export interface FirstSeen {
 }
 export const nothingSeen = (): FirstSeen => ({ mark: randomKey(), stocks: new Map() });
 
-export type KnownProduct = Product & Partial<Pick<SomeProduct, 'imported' | 'inFile'>>;
 type Known = ReadonlyMap<string, KnownProduct>;
 
 /** A new object after each change of the shop. */

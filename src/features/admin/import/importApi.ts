@@ -6,7 +6,7 @@ import { api } from '../../../api';
 import { anyBody } from '../../../api/parse';
 import { categoryTags, productTags } from '../adminApi';
 import { xhrFetch } from '../upload/xhrFetch';
-import type { RowText } from './checkTable';
+import type { RowText } from './rowTypes';
 
 interface ImportRequest {
 	rows: RowText[];

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportResult } from '../../../../contract/catalog/import';
 import { groupsTogether } from './checkGroups';
-import { type CheckedTable, checkTable, type FirstSeen, nothingSeen, type RowText, type Shop } from './checkTable';
+import { type CheckedTable, checkTable, type FirstSeen, nothingSeen, type Shop } from './checkTable';
 import { type FileText, readFileText, UnreadableFile } from './fileText';
 import { importApi } from './importApi';
 import { type ImportFailure, importFailure } from './importFailure';
 import { parseTable, type Table } from './parseTable';
+import type { RowText } from './rowTypes';
 
 export interface Source extends Omit<FileText, 'text'> {
 	fileName: string;

@@ -1,13 +1,11 @@
-import { ClipboardList, Group, PencilLine, Ungroup } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { ClipboardList, PencilLine } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Product } from '../../../../contract/catalog/product';
 import { useIsForeign } from '../../../api/backEnd';
-import { type AppDispatch, useAppDispatch } from '../../../store';
 import { IconButton } from '../../../ui/Button';
 import { adminApi } from '../adminApi';
 import { useAdminNotices } from '../adminNotices';
 import { EntityScreen } from '../editor/EntityScreen';
-import { untracked } from '../entities/entityValues';
 import { products } from '../entities/product';
 import type { FoundRows } from '../list/foundRows';
 import { useArrayRows } from '../list/useArrayRows';
@@ -19,8 +17,6 @@ import { useProductWindows } from './useProductWindows';
 const useAllProducts = (table: TableQuery<Product>) => useArrayRows(adminApi.useGetAllProductsQuery(), table, products);
 const loadStock = () => import('./StockDialog');
 
-const loadGrouping = () => import('../groups/GroupDialog');
-const loadGroups = () => import('../groups/groupsApi');
 const loadBulkEdit = () => import('./BulkEditDialog');
 
 const bulkEdit: ReadonlyArray<BulkChoice<Product>> = [
@@ -35,43 +31,16 @@ const bulkEdit: ReadonlyArray<BulkChoice<Product>> = [
 	},
 ];
 
-/** Groups are of our server. */
-const bulkWithGroups = (dispatch: AppDispatch): typeof bulkEdit => [
-	...bulkEdit,
-	{
-		label: 'Agrupar',
-		icon: <Group size={16} />,
-		ask: (asked) => (
-			<LoadedDialog title="Agrupar productos" load={loadGrouping} onClose={asked.cancel}>
-				{({ GroupDialog }) => <GroupDialog {...asked} />}
-			</LoadedDialog>
-		),
-	},
-	{
-		label: 'Separar',
-		icon: <Ungroup size={16} />,
-		doing: 'Separando',
-		past: ['separado', 'separados'],
-		isDone: ({ group }) => !group,
-		run: async ({ id, group }) => {
-			const { groupsApi } = await loadGroups();
-			const body = { ids: [id] };
-			const asked = groupsApi.endpoints.separate.initiate({ id: group?.id ?? 0, body, invalidate: false }, untracked);
-			return dispatch(asked);
-		},
-	},
-];
-
 interface ProductsScreenProps {
+	/** Before our server. */
+	ourBulk?: ReadonlyArray<BulkChoice<Product>>;
 	extraActions?: (rows: FoundRows<Product>, table: TableQuery<Product>) => ReactNode;
 }
 
 /** R3-160 … R3-162. */
-export function ProductsScreen({ extraActions }: ProductsScreenProps) {
+export function ProductsScreen({ ourBulk = [], extraActions }: ProductsScreenProps) {
 	useAdminNotices('products');
 	const windows = !useIsForeign();
-	const dispatch = useAppDispatch();
-	const ours = useMemo(() => bulkWithGroups(dispatch), [dispatch]);
 	const [stockOf, setStockOf] = useState<Product | null>(null);
 	const rowActions = useCallback(
 		(product: Product) => (
@@ -88,7 +57,7 @@ export function ProductsScreen({ extraActions }: ProductsScreenProps) {
 				key={windows ? 'windows' : 'array'}
 				entity={products}
 				useRows={windows ? useProductWindows : useAllProducts}
-				moreBulk={windows ? ours : bulkEdit}
+				moreBulk={windows ? [...bulkEdit, ...ourBulk] : bulkEdit}
 				extraActions={extraActions}
 				rowActions={windows ? rowActions : undefined}
 			/>

@@ -18,7 +18,7 @@ import {
 import { answer } from '../../../testing/serve';
 import { settled } from '../../../testing/testStore';
 import './BulkEditDialog';
-import './PictureFetchesDialog';
+import '../import/PictureFetchesDialog';
 import { newPrice } from './bulkEdit';
 
 const windows = (server: ReturnType<typeof openWindows>['server']) =>

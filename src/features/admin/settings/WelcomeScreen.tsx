@@ -166,7 +166,7 @@ function Step({ number, back, onDone, parts }: StepProps) {
 			{Part && <Part onDone={onDone} onDirty={setDirty} actions={actions} />}
 			{!isPart(step) && <SectionStep section={step} onDone={onDone} onDirty={setDirty} {...{ actions, backButton }} />}
 			{/* Below the fields, which would push it away while it is focused. */}
-			<p className="note">
+			<p className={cx('note', styles.leave)}>
 				Puedes <Link to="/admin">dejarlo aquí</Link> y retomarlo desde el Dashboard; todo se cambia también en{' '}
 				<Link to="/admin/settings">Ajustes</Link>.
 			</p>
@@ -183,7 +183,9 @@ function SectionStep({ section, onDone, onDirty, actions, backButton }: SectionS
 		return isError ? (
 			<ErrorState message="No se pudo cargar este paso" onRetry={() => void refetch()} />
 		) : (
-			<p role="status">Cargando…</p>
+			<p role="status" aria-busy="true">
+				Cargando…
+			</p>
 		);
 	const common = { section, answer: data, shown: questions[section].only, onDirty };
 	if (section !== 'mail')

@@ -50,3 +50,5 @@ export function usePictureFetches(): PictureFetches | undefined {
 }
 
 export const { useRetryPicturesMutation, useDropFailedPicturesMutation } = pictureFetchesApi;
+
+export const fetchedText = ({ done, total }: PictureFetches): string => `${done} de ${total} imágenes traídas`;

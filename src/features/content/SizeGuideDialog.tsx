@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/EmptyState';
 import { PageText } from '../../ui/PageText';
 import { LoadingScreen } from '../../ui/Spinner';
-import { useGetPageQuery } from '../content/pagesApi';
+import { useGetPageQuery } from './pagesApi';
 
 export default function SizeGuideDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
 	const { currentData: page, isError, isFetching, refetch } = useGetPageQuery(slug);

@@ -1,15 +1,13 @@
 import { Images, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { PictureFetches } from '../../../../contract/catalog/pictureFetches';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { LoadedDialog } from '../shared/LoadedDialog';
-import { usePictureFetches } from './pictureFetchesApi';
+import { fetchedText, usePictureFetches } from './pictureFetchesApi';
 
 const loadDialog = () => import('./PictureFetchesDialog');
 const title = 'Imágenes por dirección';
 
-export const fetchedText = ({ done, total }: PictureFetches): string => `${done} de ${total} imágenes traídas`;
 const failedText = (failed: number): string =>
 	countOf(failed, 'imagen no se pudo traer', 'imágenes no se pudieron traer');
 

@@ -1,9 +1,9 @@
 import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, startTransition, useState } from 'react';
-import type { Product } from '../../../contract/catalog/product';
-import { Button } from '../../ui/Button';
-import { PageBoundary } from '../../ui/PageBoundary';
-import { useBriefly } from '../../ui/useBriefly';
+import type { Product } from '../../contract/catalog/product';
+import { Button } from '../ui/Button';
+import { PageBoundary } from '../ui/PageBoundary';
+import { useBriefly } from '../ui/useBriefly';
 
 const loadSheet = () => import(/* webpackChunkName: "choose-sheet" */ './ChooseSheet');
 const ChooseSheet = lazy(loadSheet);

@@ -8,9 +8,8 @@ import { Dialog } from '../../../ui/Dialog';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Link } from '../../../ui/Link';
 import { useReport } from '../shared/useSuccess';
-import { fetchedText } from './PictureFetchesButton';
 import styles from './PictureFetchesDialog.module.css';
-import { useDropFailedPicturesMutation, useRetryPicturesMutation } from './pictureFetchesApi';
+import { fetchedText, useDropFailedPicturesMutation, useRetryPicturesMutation } from './pictureFetchesApi';
 
 interface PictureFetchesDialogProps {
 	title: string;

@@ -2,17 +2,16 @@ import { Ruler } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { useShop } from '../../ui/shop';
-import styles from './ProductDetail.module.css';
 
 const SizeGuideDialog = lazy(() => import(/* webpackChunkName: "size-guide" */ './SizeGuideDialog'));
 
 /** Opens a page of the shop; one that is not published is not offered. */
-export function SizeGuide({ slug }: { slug: string | null | undefined }) {
+export function SizeGuide({ slug }: { slug: string }) {
 	const [open, setOpen] = useState(false);
 	const isShown = useShop().pages.some((page) => page.slug === slug);
-	if (!slug || !isShown) return null;
+	if (!isShown) return null;
 	return (
-		<div className={styles.guide}>
+		<div>
 			<Button size="s" variant="quiet" icon={<Ruler size={18} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
 				Guía de tallas
 			</Button>
