@@ -1,6 +1,6 @@
 import type { ProductPageQuery } from '../../../../contract/catalog/product';
 import { join, raw, type Sql, sql } from '../../../db';
-import { hasWords, isListed, placeOf, rankOf, type Wanted } from '../products/search';
+import { hasWords, isListed, placeOf, rankOf, type Wanted, wholeWords } from '../products/search';
 
 export type Filter = Pick<
 	ProductPageQuery,
@@ -123,5 +123,10 @@ export const letThrough = (filter: Filter): Sql =>
 /** For a row `l` of `hits`: its card may show it. */
 export const mayShow = (filter: Filter): Sql => all(inCategory(filter), inPrice(filter, ofProduct), inStock(filter));
 
-/** Of rows of `hits`: the product that a card shows. */
-export const best = raw('(array_agg(l.product_id ORDER BY l.available DESC, l.price_cents, l.product_id))[1]');
+/**
+ * Of rows `l` of product_listing: the product that a card shows. A search for a value shows that value even where it is
+ * sold out.
+ */
+export const best = (wanted: Wanted | null): Sql =>
+	sql`(array_agg(l.product_id ORDER BY ${wanted ? wholeWords(wanted) : sql`0::integer`} DESC, l.available DESC,
+		l.price_cents, l.product_id))[1]`;

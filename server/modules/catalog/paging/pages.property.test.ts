@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { wholeName } from '../../../../contract/catalog/group';
 import { type ProductPageDto, type SortOrder, sortOrders } from '../../../../contract/catalog/product';
+import { plainWords } from '../../../../contract/catalog/synonyms';
 import { runs } from '../../../../contract/testing/runs';
 import { bulk, sql } from '../../../db';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
@@ -107,12 +108,20 @@ const orders: Record<SortOrder, (a: Card, b: Card) => number> = {
 const cardOf = ({ id, group }: Row) => group || -id;
 
 /** A group's card stands where its newest product would, of those that the search finds. */
-function cardsOf(rows: readonly Row[], groups: readonly Group[], isLetThrough: (row: Row) => boolean): Card[] {
+function cardsOf(
+	rows: readonly Row[],
+	groups: readonly Group[],
+	words: readonly string[],
+	isLetThrough: (row: Row) => boolean,
+): Card[] {
+	const whole = ({ name }: Row) => words.filter((word) => plainWords(name).includes(word)).length;
 	return [...new Set(rows.map(cardOf))].map((card) => {
 		const own = rows.filter((row) => cardOf(row) === card);
 		const shown = own
 			.filter(isLetThrough)
-			.sort((a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.cents - b.cents || a.id - b.id);
+			.sort(
+				(a, b) => whole(b) - whole(a) || Number(b.stock > 0) - Number(a.stock > 0) || a.cents - b.cents || a.id - b.id,
+			);
 		return {
 			id: Math.max(...own.map(({ id }) => id)),
 			name: groups[card - 1]?.name ?? String(own[0]?.name),
@@ -172,7 +181,8 @@ function expected(rows: readonly Row[], groups: readonly Group[], found: Readonl
 	const placeOf = ({ shown }: Card) => Math.min(...shown.map(({ id }) => ranks?.indexOf(id) ?? 0));
 	const byRelevance = (a: Card, b: Card) => placeOf(a) - placeOf(b);
 	const ownOrder = ranks ? byRelevance : orders[featured ? 'newest' : 'name'];
-	const cards = cardsOf(base, groups, (row) => inPrice(row) && inStock(row));
+	const words = found ? plainWords(query.search ?? '') : [];
+	const cards = cardsOf(base, groups, words, (row) => inPrice(row) && inStock(row));
 	const matching = cards.filter(inCategory);
 	const list = matching.filter(({ shown }) => shown.length > 0).sort(sortBy ? orders[sortBy] : ownOrder);
 	const pages = Math.max(1, Math.ceil(list.length / size));

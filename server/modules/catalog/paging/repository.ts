@@ -118,7 +118,7 @@ export function searchStatement(query: ProductPageQuery, wanted: Wanted, asked: 
 			SELECT l.* FROM cards l WHERE ${letThrough(query)} ORDER BY ${forwards}
 			LIMIT ${size}::integer OFFSET (SELECT (${page} - 1) * ${size}::integer FROM counts)
 		)
-		SELECT counts.*, (${productsOf(query, forwards)})::text AS rows FROM counts`;
+		SELECT counts.*, (${productsOf(query, forwards, wanted)})::text AS rows FROM counts`;
 }
 
 /** Counts from the nearer end of the order. */
@@ -135,16 +135,20 @@ export function rowsStatement(query: ProductPageQuery, count: number, page: numb
 			SELECT l.card, l.price, l.sort_name, l.product_id, l.sold, l.rank FROM cards l WHERE ${letThrough(query)}
 			ORDER BY ${order} LIMIT ${rows}::integer OFFSET ${skipped}::integer
 		)
-		SELECT (${productsOf(query, forwards)})::text AS json, ${now}`;
+		SELECT (${productsOf(query, forwards, null)})::text AS json, ${now}`;
 }
 
-const productsOf = (query: ProductPageQuery, order: Sql): Sql =>
+const productsOf = (query: ProductPageQuery, order: Sql, wanted: Wanted | null): Sql =>
 	sql`SELECT coalesce(json_agg(${query.featured ? featuredRow : row} ORDER BY ${order}), '[]')
 		FROM ${from} JOIN (
 			SELECT l.card, min(l.price_cents) AS lowest, max(l.price_cents) AS highest, bool_or(l.available) AS available,
-				${best} AS product_id
-			FROM hits l WHERE l.card IN (SELECT card FROM rows) AND ${mayShow(query)} GROUP BY l.card
+				${best(wanted)} AS product_id
+			FROM ${wanted ? named(sql`rows`) : sql`hits l WHERE l.card IN (SELECT card FROM rows)`} AND ${mayShow(query)} GROUP BY l.card
 		) s ON s.product_id = p.id JOIN rows l ON l.card = s.card`;
+
+/** `hits` are narrow: only those of a few cards are read with their names. */
+const named = (cards: Sql): Sql =>
+	sql`product_listing l WHERE l.product_id IN (SELECT product_id FROM hits WHERE card IN (SELECT card FROM ${cards}))`;
 
 const pageWithin = (count: number, asked: number, size: number): number =>
 	Math.min(asked, Math.max(1, Math.ceil(count / size)));
@@ -180,21 +184,21 @@ export function suggestionStatement(wanted: Wanted): Sql {
 	const [first, ...others] = wanted.words.map(({ categories }) => categories);
 	const counted = areInNames(wanted) ? sql`product_listing l WHERE ${isListed} AND ${hasWords(wanted)}` : sql`hits l`;
 	const shared = sql`'id', p.id, 'price', ${soles(sql`l.lowest`)}, 'imageUrl', p.image_url`;
-	const named = (first ?? []).filter((id) => others.every((ids) => ids.includes(id)));
+	const alike = (first ?? []).filter((id) => others.every((ids) => ids.includes(id)));
 	return sql`
 		WITH hits AS MATERIALIZED (
 			SELECT l.product_id, l.card, l.price_cents, l.available, ${placeOf(suggestionRank(wanted))} AS rank
 			FROM product_listing l WHERE ${isListed} AND ${suggests(wanted)}
+		), first AS MATERIALIZED (
+			SELECT card, max(rank) AS rank FROM hits GROUP BY card ORDER BY rank DESC LIMIT ${suggestedProducts}
 		), cards AS (
-			SELECT l.card, max(l.rank) AS rank, min(l.price_cents) AS lowest, max(l.price_cents) AS highest,
-				${best} AS product_id
-			FROM hits l WHERE l.card IN (
-				SELECT card FROM hits GROUP BY card ORDER BY max(rank) DESC LIMIT ${suggestedProducts}
-			) GROUP BY l.card
+			SELECT l.card, min(first.rank) AS rank, min(l.price_cents) AS lowest, max(l.price_cents) AS highest,
+				${best(wanted)} AS product_id
+			FROM (SELECT l.* FROM ${named(sql`first`)}) l JOIN first USING (card) GROUP BY l.card
 		), named AS (
 			SELECT c.id, c.name, word_similarity(${phrase}, words_of(c.name)) AS likeness FROM categories c
 			WHERE c.active AND (' ' || words_of(c.name) LIKE ${`% ${phrase}%`} OR word_similarity(${phrase}, words_of(c.name)) > 0.5
-				OR c.id = ANY(${named}::integer[]))
+				OR c.id = ANY(${alike}::integer[]))
 			ORDER BY likeness DESC, c.id LIMIT ${suggestedCategories}
 		)
 		SELECT json_build_object(

@@ -117,6 +117,13 @@ export function rankOf(wanted: Wanted): Sql {
 	return sql`(${beginsWith(wanted)} * 100 + ${join(points, ' + ')})`;
 }
 
+/** How many of the words stand whole in the name of a row `l`. */
+export const wholeWords = ({ words }: Wanted): Sql =>
+	sql`(${join(
+		words.map(({ word }) => sql`(' ' || l.search_name || ' ' LIKE ${likeText(` ${word} `)})::integer`),
+		' + ',
+	)})`;
+
 /** For a row `l`: its category is active too. */
 export const isListed = sql`l.category_id <> ALL (ARRAY(SELECT id FROM categories WHERE NOT active))`;
 
