@@ -103,7 +103,7 @@ export default function ChooseSheet({ product: first, onClose, onAdded }: Choose
 				</div>
 				{group ? (
 					<OptionFields choice={choice} onChoose={({ id, values: now }) => setChosen({ id, values: now })} />
-				) : isError ? (
+				) : group === null ? null : isError ? (
 					<div className="cluster" role="alert">
 						<p>No pudimos cargar las opciones.</p>
 						<Button onClick={refetch}>Reintentar</Button>

@@ -25,7 +25,7 @@ const DeliveryHere = lazy(() =>
 );
 
 const buy = (product: Product, quantity: number) => (
-	<AddToCartButton product={product} quantity={quantity} variant="primary" />
+	<AddToCartButton key={product.id} product={product} quantity={quantity} variant="primary" />
 );
 const buyNow = (product: Product, quantity: number) => <BuyNowLink product={product} quantity={quantity} />;
 

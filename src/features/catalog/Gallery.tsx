@@ -5,6 +5,7 @@ import { imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { IconButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
+import { PageBoundary } from '../../ui/PageBoundary';
 import { Picture } from '../../ui/Picture';
 import { useHydrated } from '../../ui/useHydrated';
 import styles from './Gallery.module.css';
@@ -37,7 +38,8 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 
 	const moveByKey = (event: KeyboardEvent) => {
 		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-		if (!by || !hasMore) return;
+		// With another key they are the browser's.
+		if (!by || !hasMore || zoomed || event.altKey || event.ctrlKey || event.metaKey) return;
 		event.preventDefault();
 		show(current + by);
 	};
@@ -109,9 +111,11 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 				</div>
 			)}
 			{zoomed && (
-				<Suspense>
-					<Zoom {...{ pictures, name, current, show }} onClose={() => setZoomed(false)} />
-				</Suspense>
+				<PageBoundary page="zoom" quiet>
+					<Suspense>
+						<Zoom {...{ pictures, name, current, show }} onClose={() => setZoomed(false)} />
+					</Suspense>
+				</PageBoundary>
 			)}
 		</div>
 	);

@@ -22,7 +22,7 @@ export function ProductScreen({ id, ...rest }: ProductScreenProps) {
 	const { currentData: group, isFetching } = useGetProductGroupQuery(groupId ?? 0, { skip: !groupId });
 	usePresentAddress(id, product);
 	// Options that came later would move what is below them.
-	if (loading || (isFetching && !group)) return <LoadingProduct />;
+	if (loading || (isFetching && group === undefined)) return <LoadingProduct />;
 	// The options keep their focus.
 	const key = groupId ? `group ${groupId}` : product?.id;
 	if (product) return <ProductDetail key={key} product={product} group={group ?? null} {...rest} />;

@@ -42,6 +42,7 @@ export default function Zoom({ pictures, name, current, show, onClose }: ZoomPro
 	const onKeyDown = (event: KeyboardEvent) => {
 		// The page's gallery does not hear it.
 		event.stopPropagation();
+		if (event.altKey || event.ctrlKey || event.metaKey) return;
 		const arrow = arrows[event.key];
 		if (event.key === '+' || event.key === '-') scaleBy(event.key === '+' ? step : 1 / step);
 		else if (event.key === '0') reset();

@@ -21,7 +21,7 @@ export function useShowProduct(): (product: Pick<Product, 'id' | 'name'>, search
 	const navigate = useNavigate();
 	const segmentOf = useSegmentOf();
 	return (product, search = '') =>
-		void navigate({ pathname: pathname.replace(/[^/]+$/, segmentOf(product)), search }, sameView);
+		void navigate({ pathname: pathname.replace(/[^/]+\/*$/, segmentOf(product)), search }, sameView);
 }
 
 /** Replaces an old or wrong text after the number; a bare number stays. */

@@ -1,6 +1,7 @@
 import { Ruler } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
+import { PageBoundary } from '../../ui/PageBoundary';
 import { useShop } from '../../ui/shop';
 
 const SizeGuideDialog = lazy(() => import(/* webpackChunkName: "size-guide" */ './SizeGuideDialog'));
@@ -16,9 +17,11 @@ export function SizeGuide({ slug }: { slug: string }) {
 				Guía de tallas
 			</Button>
 			{open && (
-				<Suspense>
-					<SizeGuideDialog slug={slug} onClose={() => setOpen(false)} />
-				</Suspense>
+				<PageBoundary page="size-guide" quiet>
+					<Suspense>
+						<SizeGuideDialog slug={slug} onClose={() => setOpen(false)} />
+					</Suspense>
+				</PageBoundary>
 			)}
 		</div>
 	);

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, CircleAlert, GripVertical, ImageUp, X } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { groupLimits } from '../../../../contract/catalog/group';
 import type { GalleryPicture } from '../../../../contract/catalog/product';
 import { focusOf, withFocus, withoutFocus } from '../../../../contract/shared/images';
@@ -60,7 +61,8 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 	const change = (at: number, news: Partial<GalleryPicture>) =>
 		onChange(pictures.map((picture, index) => (index === at ? { ...picture, ...news } : picture)));
 	const remove = (at: number) => {
-		onChange(pictures.filter((_, index) => index !== at));
+		// A full gallery has no field to focus before.
+		flushSync(() => onChange(pictures.filter((_, index) => index !== at)));
 		say('Imagen quitada');
 		element.current?.querySelector<HTMLInputElement>('input[type=file]')?.focus();
 	};

@@ -66,7 +66,9 @@ export function useUploads(element: RefObject<HTMLElement | null>, onStored: (ur
 			for (const file of files) {
 				const key = ++last.current;
 				setUploads((now) => [...now, { key, name: file.name, percent: 0 }]);
-				queue.current = queue.current.then(() => store(key, file));
+				queue.current = queue.current
+					.then(() => store(key, file))
+					.catch(() => change(key, { problem: 'No se pudo leer el archivo' }));
 			}
 		},
 	};

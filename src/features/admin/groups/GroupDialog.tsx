@@ -23,7 +23,8 @@ export function GroupDialog({ count, rows, cancel }: Parameters<BulkQuestion<Pro
 	const [joins, setJoins] = useState(false);
 	const [group, setGroup] = useState<{ id: number; name: string } | null>(null);
 	const grouped = read?.filter((product) => product.group).length ?? 0;
-	const isReady = read !== null && count <= groupLimits.products && grouped === 0 && (!joins || group !== null);
+	const isReady =
+		read !== null && read.length > 0 && count <= groupLimits.products && grouped === 0 && (!joins || group !== null);
 	const go = () => {
 		const ids = read?.map(({ id }) => id).join(',');
 		void navigate(`/admin/products/groups/${joins && group ? group.id : 'new'}?ids=${ids}`);

@@ -35,6 +35,16 @@ const byKeys = (move: (by: number) => void) => (event: KeyboardEvent<HTMLInputEl
 export function OptionsEditor({ form, setOptions }: OptionsEditorProps) {
 	const options = useWatch({ control: form.control, name: 'options' });
 	const set = (at: number, option: OptionText) => setOptions(options.with(at, option));
+	/** An upload may end after its dialog is closed. */
+	const paint = (painted: ValueText) =>
+		setOptions(
+			form.getValues('options').map((option) => ({
+				...option,
+				values: option.values.map((value) =>
+					value.key === painted.key ? { ...value, color: painted.color, imageUrl: painted.imageUrl } : value,
+				),
+			})),
+		);
 	return (
 		<div className="stack gap-3">
 			{options.map((option, at) => (
@@ -44,6 +54,7 @@ export function OptionsEditor({ form, setOptions }: OptionsEditorProps) {
 					place={at + 1}
 					problemAt={(place) => form.errorOf(`options.${at}.${place}` as 'options')}
 					onChange={(next) => set(at, next)}
+					onPaint={paint}
 					onMove={(by) => setOptions(moved(options, at, at + by))}
 					onRemove={options.length > 1 ? () => setOptions(options.toSpliced(at, 1)) : undefined}
 				/>
@@ -64,11 +75,12 @@ interface OptionCardProps {
 	place: number;
 	problemAt: (place: string) => string | undefined;
 	onChange: (option: OptionText) => void;
+	onPaint: (value: ValueText) => void;
 	onMove: (by: number) => void;
 	onRemove: (() => void) | undefined;
 }
 
-function OptionCard({ option, place, problemAt, onChange, onMove, onRemove }: OptionCardProps) {
+function OptionCard({ option, place, problemAt, onChange, onPaint, onMove, onRemove }: OptionCardProps) {
 	const [added, setAdded] = useState('');
 	const [painted, setPainted] = useState<string | null>(null);
 	const { name, values } = option;
@@ -145,13 +157,7 @@ function OptionCard({ option, place, problemAt, onChange, onMove, onRemove }: Op
 					Añadir
 				</Button>
 			</div>
-			{value && (
-				<SwatchDialog
-					value={value}
-					onChange={(next) => set(values.indexOf(value), next)}
-					onClose={() => setPainted(null)}
-				/>
-			)}
+			{value && <SwatchDialog value={value} onChange={onPaint} onClose={() => setPainted(null)} />}
 		</fieldset>
 	);
 }

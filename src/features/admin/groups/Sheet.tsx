@@ -97,7 +97,10 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 							pictures={opened.pictures}
 							most={groupLimits.pictures}
 							onChange={(next) =>
-								group.change(rows.map((row) => (row === opened ? { ...row, pictures: [...next] } : row)))
+								// An upload may end after the dialog is closed.
+								group.change(
+									group.latest.current.map((row) => (row.key === opened.key ? { ...row, pictures: [...next] } : row)),
+								)
 							}
 						/>
 					</div>

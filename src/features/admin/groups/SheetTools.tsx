@@ -47,7 +47,17 @@ export function SheetTools(props: SheetToolsProps) {
 	};
 	const addMissing = async () => {
 		const made = missing.slice(0, room).map((values) => newRow(latest.current.at(-1), values));
-		add(await skus.give(made));
+		const given = await skus.give(made);
+		// The table may have changed while the shop was asked.
+		const open = new Set(missingValues(latest.current, group.options()).map((values) => JSON.stringify(values)));
+		const left = given.filter(({ values }) => open.has(JSON.stringify(values)));
+		if (left.length > 0) add(left.slice(0, groupLimits.products - latest.current.length));
+	};
+	const giveSkus = async () => {
+		const given = new Map((await skus.give(latest.current)).map(({ key, texts }) => [key, texts.sku]));
+		const named = (row: Row): Row =>
+			row.texts.sku ? row : { ...row, texts: { ...row.texts, sku: given.get(row.key) ?? '' } };
+		change(latest.current.map(named));
 	};
 	return (
 		<div className="stack gap-3">
@@ -82,7 +92,7 @@ export function SheetTools(props: SheetToolsProps) {
 				<Button
 					icon={<Tag size={18} />}
 					disabled={rows.every(({ texts }) => texts.sku !== '')}
-					onClick={() => void skus.give(latest.current).then(change)}
+					onClick={() => void giveSkus()}
 				>
 					Poner los que faltan
 				</Button>
@@ -171,14 +181,14 @@ function SeparateDialog({ group, chosen, onDone, onClose }: SeparateDialogProps)
 	const success = useSuccess();
 	const [separate, { isLoading, error }] = useSeparateMutation();
 	const ids = chosen.flatMap(({ saved, joins }) => (saved && !joins ? [saved.id] : []));
-	const { base, latest } = group;
+	const { base } = group;
 	const ends = base !== null && ids.length === base.products.length;
 	const confirm = async () => {
 		if (isLoading) return;
 		if (base && ids.length > 0 && 'error' in (await separate({ id: base.id, body: { ids } }))) return;
 		success.always(countOf(chosen.length, 'producto separado', 'productos separados'));
 		const gone = new Set(chosen.map(({ key }) => key));
-		flushSync(() => group.change(latest.current.filter(({ key }) => !gone.has(key))));
+		flushSync(() => group.forget(gone));
 		onDone();
 		onClose();
 		if (ends) void navigate('/admin/products', { replace: true });

@@ -231,6 +231,12 @@ export function useGroupForm(
 		change,
 		unsaved: form.dirty || form.busy || typing || rows.some((row) => isChanged(row, options(), before)),
 		onTyping: setTyping,
+		/** Rows that are no longer the group's: nothing brings them back. */
+		forget(keys: ReadonlySet<string>) {
+			const without = (all: readonly Row[]) => all.filter(({ key }) => !keys.has(key));
+			past.current = past.current.map(without);
+			set(without(latest.current));
+		},
 		undo() {
 			const last = past.current.pop();
 			if (!last) return;

@@ -102,7 +102,7 @@ export function useSheet(group: GroupFormApi, columns: readonly Column[], chosen
 			event.ctrlKey || event.metaKey
 				? {
 						d: () => fillDown(place),
-						z: !isTyped && group.undo,
+						z: !isTyped && !shiftKey && group.undo,
 						Home: () => focus({ row: 0, column: 0 }),
 						End: () => focus(last),
 					}

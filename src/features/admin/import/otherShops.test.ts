@@ -361,6 +361,8 @@ describe('an export of WooCommerce', () => {
 			old('3', { [from]: '2999-01-01', Publicado: '-1' }),
 			old('4', { 'Descripción corta': 'Corta\\nde dos líneas', Descripción: '<p>Larga</p>' }),
 			old('5', { Publicado: '−1', Inventario: '', '¿Existencias?': '0' }),
+			// As the exporter escapes what a spreadsheet would compute.
+			old('6', { Publicado: "'-1" }),
 		];
 		const checked = await read(fileOf(older, rows));
 		expect(
@@ -376,6 +378,7 @@ describe('an export of WooCommerce', () => {
 			['20', 'false', undefined, '5'],
 			['15', 'true', undefined, '5'],
 			['15', 'false', undefined, '0'],
+			['15', 'false', undefined, '5'],
 		]);
 		expect(textsOf(checked)[3]?.description).toBe('Corta\nde dos líneas\n\nLarga');
 	});

@@ -1,7 +1,7 @@
 import { groupLimits } from '../../../../contract/catalog/group';
 import { groupColumns, isRemotePicture, picturesText } from '../../../../contract/catalog/import';
 import type { GalleryPicture } from '../../../../contract/catalog/product';
-import { plainCode } from '../../../../contract/shared/csv';
+import { plainCell, plainCode } from '../../../../contract/shared/csv';
 import { limits } from '../../../../contract/shared/limits';
 import { slugOf } from '../../../../contract/shared/slug';
 import { foldText } from '../../../lib/text';
@@ -79,7 +79,8 @@ export async function readOtherShop(
 	const rows = raw.map(({ line, cells, problem }): ForeignRow => {
 		const cell = (...wanted: string[]): string => {
 			const at = wanted.map((name) => places.get(name)).find((place) => place !== undefined);
-			return at === undefined ? '' : (cells[at] ?? '').trim();
+			// Exports of shops put an apostrophe before what a spreadsheet would compute, as ours does.
+			return at === undefined ? '' : plainCell((cells[at] ?? '').trim());
 		};
 		return { line, problem, cell };
 	});

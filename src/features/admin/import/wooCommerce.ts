@@ -1,5 +1,6 @@
 import { groupLimits } from '../../../../contract/catalog/group';
 import { measureOf } from '../../../../contract/shared/money';
+import { limaDay } from '../../../../contract/shared/time';
 import { foldText } from '../../../lib/text';
 import { type ForeignProduct, type ForeignRow, lastOfPath, type OtherShop, unitsOf } from './foreignRows';
 
@@ -116,7 +117,7 @@ export const wooCommerce: OtherShop = {
 	sure: [/^sku$/, /^(regular price|precio normal)$/],
 	reads: (column) => columns.has(column) || attribute.test(column),
 	read(rows, note) {
-		const today = new Date().toISOString().slice(0, 10);
+		const today = limaDay(Date.now());
 		const kindOf = (row: ForeignRow) => of(row, 'kind').toLowerCase().split(/,\s*/);
 		const parents = new Map<string, ForeignRow>();
 		for (const row of rows) {
