@@ -122,7 +122,7 @@ describeOnBackends('districts', (kind) => {
 		const { transaction, query } = database;
 		let asked = 0;
 		database.query = (statement) => {
-			asked += 1;
+			if (statement.sql.includes('districts')) asked += 1;
 			return query.call(database, statement) as never;
 		};
 		for (const text of ['xkqwv', 'jualiaca', 'san juan de lurigamcho', 'q'.repeat(100), 'a '.repeat(50)])
