@@ -113,11 +113,11 @@ export function createPictureFetcher(network: PictureNetwork = internet, limits 
 
 	async function contentOf(response: http.IncomingMessage): Promise<Buffer> {
 		const tooLarge = () => new PictureRefused('La imagen pesa más de 8 MB');
-		if (Number(response.headers['content-length']) > maxBytes) throw tooLarge();
 		const chunks: Buffer[] = [];
 		let bytes = 0;
 		const silence = setTimeout(() => response.destroy(slow()), limits.silence);
 		try {
+			if (Number(response.headers['content-length']) > maxBytes) throw tooLarge();
 			for await (const chunk of response) {
 				silence.refresh();
 				bytes += chunk.length;

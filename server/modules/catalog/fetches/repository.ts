@@ -75,10 +75,10 @@ export interface PicturedGroup {
 	pictures: GalleryPicture[];
 }
 
-/** Before its products, as every change of a group does. */
+/** Locks the group. Call it before locking its products, as every change of a group does. */
 export async function lockPicturedGroup(tx: Tx, id: number): Promise<PicturedGroup | undefined> {
 	const [group] = await tx.query<PicturedGroup>(
-		sql`SELECT id, name, pictures FROM product_groups WHERE id = ${id} FOR UPDATE`,
+		sql`SELECT id, name, pictures FROM product_groups WHERE id = ${id} FOR NO KEY UPDATE`,
 	);
 	return group;
 }

@@ -30,7 +30,7 @@ const facts = sql`g.name, g.description, json_build_object('id', c.id, 'name', c
 /** In id order. Products join and leave only under this lock. */
 export async function lockGroups(tx: Tx, ids: readonly number[]): Promise<StoredGroup[]> {
 	if (ids.length === 0) return [];
-	await tx.query(sql`SELECT FROM product_groups WHERE id IN (${join(ids)}) ORDER BY id FOR UPDATE`);
+	await tx.query(sql`SELECT FROM product_groups WHERE id IN (${join(ids)}) ORDER BY id FOR NO KEY UPDATE`);
 	return tx.query<StoredGroup>(sql`
 		SELECT g.id, ${facts}, (SELECT coalesce(json_agg(json_build_object('id', p.id, 'values', p.option_values)), '[]')
 			FROM products p WHERE p.group_id = g.id) AS members
@@ -95,14 +95,17 @@ export async function writeGalleries(
 	if (galleries.length === 0) return [];
 	return productTable.write(
 		tx,
-		sql`UPDATE products AS p SET own_picture = true, image_url = row.pictures -> 0 ->> 'url',
+		// Without one of its own a product of a group shows the group's.
+		sql`UPDATE products AS p SET own_picture = p.group_id IS NULL OR jsonb_array_length(row.pictures) > 0,
+				image_url = coalesce(row.pictures -> 0 ->> 'url',
+					(SELECT g.pictures -> 0 ->> 'url' FROM product_groups g WHERE g.id = p.group_id)),
 				image_alt = coalesce(row.pictures -> 0 ->> 'alt', ''), more_pictures = row.pictures - 0
 			FROM jsonb_to_recordset(${JSON.stringify(galleries)}::jsonb) AS row (id integer, pictures jsonb)
 			WHERE p.id = row.id`,
 	);
 }
 
-/** Of these that nothing has changed since. */
+/** Raises the version of the products that nothing has changed since. */
 export const touchProducts = (tx: Tx, given: readonly { id: number; version: number }[]) =>
 	productTable.write(
 		tx,

@@ -4,14 +4,19 @@ import type { ImportProblem, ImportRow } from '../../../../contract/catalog/impo
 /** From `end` on, the first place that parts no group. */
 export function endOfGroup(rows: readonly ImportRow[], end: number): number {
 	const at = rows[end - 1]?.group?.at;
-	return at !== undefined && rows[end]?.group?.at === at ? endOfGroup(rows, end + 1) : end;
+	let next = end;
+	while (at !== undefined && rows[next]?.group?.at === at) next++;
+	return next;
 }
 
 /** Places of each group's rows. */
 export function rowsByGroup(rows: readonly ImportRow[]): Map<number, number[]> {
 	const groups = new Map<number, number[]>();
 	rows.forEach(({ group }, place) => {
-		if (group) groups.set(group.at, [...(groups.get(group.at) ?? []), place]);
+		if (!group) return;
+		const places = groups.get(group.at);
+		if (places) places.push(place);
+		else groups.set(group.at, [place]);
 	});
 	return groups;
 }

@@ -92,6 +92,7 @@ export async function planImport(
 	const queued = await readQueuedOf(tx, rows, fileGroups, known);
 	const { groups, placeOf } = planGroups(rows, fileGroups, known, queued, refuseAt);
 	plan.groups = groups.filter(({ edited, remote }) => edited || remote.size > 0);
+	const changedGroups = new Set(plan.groups);
 	const own = await ownPicturesIn(tx, rows, known);
 	const sold = await soldOf(tx, rows, known);
 	const imported = await importedOf(tx, rows, known);
@@ -155,7 +156,7 @@ export async function planImport(
 		const changed = productTable.changedBy(product, values);
 		const { pictures, remote } = galleryOf(row, at, product);
 		const isMoved = place !== undefined && !isIn(place, product);
-		const isTouched = isMoved || pictures !== null || remote.size > 0 || (place && plan.groups.includes(place.group));
+		const isTouched = isMoved || pictures !== null || remote.size > 0 || (place && changedGroups.has(place.group));
 		if (changed.length === 0 && !isTouched) return;
 		const edited = isMoved || pictures !== null || changed.some((field) => field !== 'stockQuantity');
 		const beside = { place, pictures, remote };

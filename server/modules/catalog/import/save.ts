@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { importLimits } from '../../../../contract/catalog/import';
 import type { ProductDto } from '../../../../contract/catalog/product';
-import type { Tx } from '../../../db';
+import { sql, type Tx } from '../../../db';
 import type { OutboxEvent } from '../../../live/publisher';
 import { auditEntries } from '../../audit/entries';
 import { type Actor, recordChanges } from '../../audit/record';
@@ -25,6 +25,8 @@ import { addImported } from './repository';
 
 /** Before their products. */
 export async function saveGroups(tx: Tx, by: Actor, groups: readonly PlannedGroup[]): Promise<void> {
+	// Rows exchange values, and a new product may take what another one gives away in a later step.
+	await tx.query(sql`SET CONSTRAINTS products_values_key DEFERRED`);
 	const keyOf = ({ name, category: { id } }: Pick<GroupFacts, 'name' | 'category'>) => `${id} ${name}`;
 	for (let start = 0; start < groups.length; start += importLimits.step) {
 		const edited = groups.slice(start, start + importLimits.step).filter((group) => group.edited);
