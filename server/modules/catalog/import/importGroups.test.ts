@@ -59,6 +59,17 @@ describeOnBoth('an import of groups', (kind) => {
 			LEFT JOIN products p ON p.id = f.product_id LEFT JOIN product_groups g ON g.id = f.group_id ORDER BY f.url`);
 
 	it.each(['whole', 'sliced'] as const)(
+		'[R16-131] gives a new product the value that another one of the file gives away: %s',
+		async (way) => {
+			const server = way === 'whole' ? whole : sliced;
+			await saved([row('P-1', polo(['Verde', 'M']))], server);
+			const given = [{ mode: 'update', sku: 'P-1', ...polo(['Negro', 'M']) }, row('P-2', polo(['Verde', 'M']))];
+			expect(await saved(given, server)).toEqual({ result: { created: 1, updated: 1, unchanged: 0 } });
+			expect((await products()).map(({ name }) => name)).toEqual(['Polo, Negro, M', 'Polo, Verde, M']);
+		},
+	);
+
+	it.each(['whole', 'sliced'] as const)(
 		'[R16-131] makes and extends groups, and products join them: %s',
 		async (way) => {
 			const server = way === 'whole' ? whole : sliced;
