@@ -211,11 +211,11 @@ test('[R3-162] a text file named .png is refused before it is sent, and by the s
 	await page.getByRole('button', { name: /^Editar Sin foto/ }).click();
 	const form = dialog(page, 'Editar producto');
 	await form
-		.getByLabel('Imagen', { exact: true })
+		.getByLabel('Agregar imágenes')
 		.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('hola') });
 	await expect(form.getByText('La imagen debe ser JPEG, PNG o WebP')).toBeVisible();
 	await form
-		.getByLabel('Imagen', { exact: true })
+		.getByLabel('Agregar imágenes')
 		.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024) });
 	await expect(form.getByText('La imagen no puede pesar más de 8 MB; esta pesa 10.0 MB')).toBeVisible();
 	const body = new FormData();
@@ -232,7 +232,7 @@ test('[R20-40, R20-41, R20-43] the point of a photograph is dragged, its tile fo
 	await openList(page, 'products', product.fields.name);
 	await page.getByRole('button', { name: /^Editar Foto apaisada/ }).click();
 	const form = dialog(page, 'Editar producto');
-	await form.getByLabel('Imagen', { exact: true }).setInputFiles(await proofFile('120.00'));
+	await form.getByLabel('Agregar imágenes').setInputFiles(await proofFile('120.00'));
 	const point = form.getByRole('slider', { name: 'Centro de la imagen' });
 	await point.hover();
 	await page.mouse.down();
