@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { limits } from '../../contract/shared/limits';
 import type { App } from '../lib/app';
-import { ShopError } from '../lib/shopError';
+import { invalidFields, ShopError } from '../lib/shopError';
 import { parseInput } from './validation';
 
 declare module 'fastify' {
@@ -30,6 +30,15 @@ export async function readForm<Schema extends v.GenericSchema>(
 	}
 	const { values, image } = await readParts(request).catch(refuse);
 	return { fields: parseInput(schema, values), image };
+}
+
+export const pictureForm = v.object({});
+
+/** A form of the file `image` alone. Throws as `readForm`, and 400 without the file. */
+export async function readPicture(request: FastifyRequest): Promise<Buffer> {
+	const { image } = await readForm(request, pictureForm);
+	if (!image) throw invalidFields({ image: 'Elige una imagen' });
+	return image;
 }
 
 /** The first of equal fields counts. */

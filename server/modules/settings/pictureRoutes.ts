@@ -2,18 +2,15 @@ import * as v from 'valibot';
 import { ShopPicture, shopPictureUses } from '../../../contract/settings/fields';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import { invalidFields } from '../../lib/shopError';
-import { readForm, registerMultipart } from '../../plugins/multipartForm';
+import { pictureForm, readPicture, registerMultipart } from '../../plugins/multipartForm';
 import type { ImageStore } from '../media/service';
-
-const form = v.object({});
 
 export const shopPictureRoutes: Routes<{ images: ImageStore }> = async (app, { images }) => {
 	await registerMultipart(app);
 	app.post(
 		'/:use',
 		{
-			config: { form },
+			config: { form: pictureForm },
 			schema: {
 				tags: ['Ajustes'],
 				security: access.may('settings:write'),
@@ -23,8 +20,7 @@ export const shopPictureRoutes: Routes<{ images: ImageStore }> = async (app, { i
 			},
 		},
 		async (request, reply) => {
-			const { image } = await readForm(request, form);
-			if (!image) throw invalidFields({ image: 'Elige una imagen' });
+			const image = await readPicture(request);
 			return reply.code(201).send({ address: await images.storeOfShop(image, request.params.use) });
 		},
 	);

@@ -39,7 +39,7 @@ export async function countShown(tx: Tx): Promise<number> {
 export async function findDemo(tx: Tx): Promise<{ id: number; sku: string; active: boolean; ordered: boolean }[]> {
 	await tx.query(sql`SELECT FROM categories WHERE name = ANY(${demoNames}::text[]) ORDER BY id FOR UPDATE`);
 	await tx.query(sql`SELECT FROM product_groups WHERE id IN (SELECT p.group_id FROM products p WHERE ${isDemo})
-		ORDER BY id FOR UPDATE`);
+		ORDER BY id FOR NO KEY UPDATE`);
 	return tx.query(
 		sql`SELECT p.id, p.sku, p.active, ${isOrdered} AS ordered FROM products p WHERE ${isDemo} ORDER BY p.id`,
 	);

@@ -63,35 +63,6 @@ export const writeSlots = (tx: Tx, productId: number, [first, ...more]: Slots) =
 			${productTable.nextVersion}, edit_version = p.edit_version + 1 WHERE p.id = ${productId}`,
 	);
 
-export const touch = (tx: Tx, productId: number) =>
-	productTable.write(
-		tx,
-		sql`UPDATE products AS p SET ${productTable.nextVersion}, edit_version = p.edit_version + 1 WHERE p.id = ${productId}`,
-	);
-
-export interface PicturedGroup {
-	id: number;
-	name: string;
-	pictures: GalleryPicture[];
-}
-
-/** Locks the group. Call it before locking its products, as every change of a group does. */
-export async function lockPicturedGroup(tx: Tx, id: number): Promise<PicturedGroup | undefined> {
-	const [group] = await tx.query<PicturedGroup>(
-		sql`SELECT id, name, pictures FROM product_groups WHERE id = ${id} FOR NO KEY UPDATE`,
-	);
-	return group;
-}
-
-export const findMembers = async (tx: Tx, groupId: number): Promise<number[]> =>
-	(await tx.query<{ id: number }>(sql`SELECT id FROM products WHERE group_id = ${groupId} ORDER BY id`)).map(
-		({ id }) => id,
-	);
-
-export const writeGroupPictures = (tx: Tx, id: number, pictures: Slots) =>
-	tx.query(sql`UPDATE product_groups SET pictures = ${JSON.stringify(pictures)}::jsonb, version = version + 1,
-		edit_version = edit_version + 1, updated_at = now() WHERE id = ${id}`);
-
 export const isFull = (slots: Slots): boolean => slots.length >= groupLimits.pictures;
 
 const isShown = sql`(f.state = 'failed' OR f.run = (SELECT max(run) FROM picture_fetches))`;

@@ -7,9 +7,10 @@ import { picturesQueuedTopic } from '../../../live/destinations';
 import { append } from '../../../live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';
 import { type CatalogDeps, createChange } from '../changes';
-import { productEvents } from '../events';
-import { followGroups } from '../groups/repository';
-import { auditedProduct, productTable } from '../products/fields';
+import { auditedGroup } from '../groups/membership';
+import { followGroups, lockGroups, touchProducts, updateGroups } from '../groups/repository';
+import { productTable } from '../products/fields';
+import { auditProducts, besideBefore } from '../products/written';
 import { createPictureFetcher, PictureRefused } from './fetchPicture';
 import { placePicture, type Slots } from './placing';
 import * as repository from './repository';
@@ -98,24 +99,23 @@ export function createPictureFetching(deps: CatalogDeps) {
 	}
 
 	async function placeInGroup(tx: Tx, item: Arrived, url: string): Promise<boolean> {
-		const group = await repository.lockPicturedGroup(tx, item.groupId ?? 0);
+		const [group] = await lockGroups(tx, [item.groupId ?? 0]);
 		if (!group) return true;
 		const slots = await placed(tx, item, url, group.pictures);
 		if (!slots || slots === 'full') return slots !== 'full';
-		const members = await repository.findMembers(tx, group.id);
+		const members = group.members.map(({ id }) => id);
 		const before = members.length > 0 ? await productTable.lock(tx, members) : [];
-		await repository.writeGroupPictures(tx, group.id, slots);
-		await recordChanges(tx, actorOf(item), [
-			{
-				...{ action: 'update', entity: 'product_group', entityId: group.id, label: group.name },
-				...{ before: { pictures: group.pictures }, after: { pictures: slots } },
-			},
-		]);
+		const pictures = slots.flatMap((picture) => picture ?? []);
+		await updateGroups(tx, [{ id: group.id, pictures }]);
+		await recordChanges(tx, actorOf(item), [auditedGroup.updated(group, { ...group, pictures })]);
 		const followed = await followGroups(tx, [group.id]);
 		const [seen] = before.filter(({ shown }) => shown);
 		// Open pages ask for a group anew after an event of one of its products.
-		const isSilent = followed.length === 0 && seen;
-		await tell(tx, item, before, isSilent ? await repository.touch(tx, seen.item.id) : followed);
+		if (followed.length > 0 || !seen) await tell(tx, item, before, followed);
+		else {
+			const { id, version } = seen.item;
+			await tell(tx, item, before, await touchProducts(tx, [{ id, version, edited: true }]));
+		}
 		return true;
 	}
 
@@ -123,10 +123,7 @@ export function createPictureFetching(deps: CatalogDeps) {
 
 	async function tell(tx: Tx, item: Arrived, before: Products, after: Products): Promise<void> {
 		const was = new Map(before.map((found) => [found.item.id, found]));
-		const both = after.map((found) => ({ found, before: was.get(found.item.id) ?? found }));
-		const entries = both.map(({ found, before }) => auditedProduct.updated(before.item, found.item));
-		await recordChanges(tx, actorOf(item), entries);
-		await append(tx, ...both.map(({ found, before }) => productEvents.updated(found, before)));
+		await append(tx, ...(await auditProducts(tx, actorOf(item), besideBefore(after, was))));
 	}
 
 	const { wake } = addLeasedJob(jobs, clock, {

@@ -5,14 +5,13 @@ import { retried, type Tx, violationOf } from '../../../db';
 import { invalidFields, notFound, ShopError, takenFields } from '../../../lib/shopError';
 import { append } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
-import { recordChanges } from '../../audit/record';
 import { requireCategory } from '../categories/repository';
 import { type CatalogDeps, createChange } from '../changes';
-import { productEvents } from '../events';
 import { findBySku } from '../import/repository';
 import { unknownPicture, unknownPictureReason } from '../pictures/known';
-import { auditedProduct, productTable } from '../products/fields';
+import { productTable } from '../products/fields';
 import { mayUndoSales, stockAfter } from '../products/stockEdit';
+import { auditProducts, besideBefore } from '../products/written';
 import { setChangeReason } from '../stock/changeReason';
 import { soldLately } from '../stock/soldLately';
 import { leftGroup } from './membership';
@@ -87,8 +86,8 @@ export function createGroupEditing(deps: CatalogDeps) {
 		if (Object.keys(plan.refused).length > 0) throw invalidFields(plan.refused);
 		const stocks = await stocksOf(tx, plan.rows);
 
-		if (group && edited) await repository.updateGroup(tx, group.id, values);
-		const groupId = group?.id ?? (await repository.insertGroup(tx, values));
+		if (group && edited) await repository.updateGroups(tx, [{ ...values, id: group.id }]);
+		const groupId = group?.id ?? (await insertGroup(tx, values));
 		const touched = await saveProducts(tx, groupId, form, plan, stocks);
 		await repository.touchProducts(
 			tx,
@@ -128,16 +127,17 @@ export function createGroupEditing(deps: CatalogDeps) {
 					throw invalidFields({ ids: 'Un producto ya no está en este grupo' });
 				importing.requireFree(...before.map(({ item }) => item.sku));
 				const after = await repository.takeOut(tx, ids);
-				const both = after.map((one, at) => ({ after: one, before: before[at] ?? one }));
-				await recordChanges(
-					tx,
-					session,
-					both.map((one) => auditedProduct.updated(one.before.item, one.after.item)),
-				);
-				await append(tx, ...both.map((one) => productEvents.updated(one.after, one.before)));
+				const was = new Map(before.map((one) => [one.item.id, one]));
+				await append(tx, ...(await auditProducts(tx, session, besideBefore(after, was))));
 				return leftGroup(tx, session, group);
 			}),
 	};
+}
+
+async function insertGroup(tx: Tx, values: repository.GroupValues): Promise<number> {
+	const [group] = await repository.insertGroups(tx, [values]);
+	if (!group) throw new Error('The written group was not answered');
+	return group.id;
 }
 
 const wantedOf = ({

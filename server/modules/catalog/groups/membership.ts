@@ -4,19 +4,22 @@ import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 import { auditEntries } from '../../audit/entries';
 import { recordChanges } from '../../audit/record';
-import { deleteGroup, lockGroupOf, readAdminGroup, updateGroup } from './repository';
+import { deleteGroup, lockGroupOf, raiseGroup, readAdminGroup } from './repository';
 
-export const auditedGroup = auditEntries<AdminGroupDto>('product_group', {
+/** An import and a fetched picture know no size guide and no products: those entries say nothing of them. */
+type Audited = Pick<AdminGroupDto, 'id' | 'name'> & Partial<AdminGroupDto>;
+
+export const auditedGroup = auditEntries<Audited>('product_group', {
 	label: ({ name }) => name,
 	values: ({ name, description, category, options, pictures, sizeGuide, products }) => ({
 		...{ name, description, category, options, pictures, sizeGuide },
-		products: products.map(({ sku }) => sku),
+		products: products?.map(({ sku }) => sku),
 	}),
 });
 
 /** After products have left it: a group without products ends. `before`: with them. */
 export async function leftGroup(tx: Tx, session: Session, before: AdminGroupDto): Promise<AdminGroupDto | null> {
-	await updateGroup(tx, before.id);
+	await raiseGroup(tx, before.id);
 	const after = await readAdminGroup(tx, before.id);
 	if (after && after.products.length > 0) {
 		await recordChanges(tx, session, [auditedGroup.updated(before, after)]);

@@ -72,12 +72,40 @@ export const listGroups = (db: Tx, search: string): Promise<GroupListDto> =>
 		SELECT g.id, g.name, (SELECT count(*)::integer FROM products WHERE group_id = g.id) AS products
 		FROM product_groups g WHERE fold(g.name) LIKE fold(${likeText(search.replaceAll('\0', ''))}::text) ORDER BY g.id DESC LIMIT 50`);
 
+/** Members that an import and a fetched picture change too. */
+export interface GroupFacts {
+	name: string;
+	description: string;
+	category: { id: number; name: string };
+	options: GroupOption[];
+	pictures: GalleryPicture[];
+}
+
+export interface StoredGroup extends GroupFacts {
+	id: number;
+	/** With hidden ones. */
+	members: { id: number; values: string[] }[];
+}
+
+const facts = sql`g.name, g.description, json_build_object('id', c.id, 'name', c.name) AS category, g.options, g.pictures`;
+
 /**
- * Before its products. Sales hold products and then check the foreign key, where they write a product twice: a stronger
- * lock would stand in their way.
+ * In id order, and before their products, which join and leave only under this lock. Sales hold products and then check
+ * the foreign key, where they write a product twice: a stronger lock would stand in their way.
  */
-export const lockGroup = async (tx: Tx, id: number): Promise<boolean> =>
-	(await tx.query(sql`SELECT FROM product_groups WHERE id = ${id} FOR NO KEY UPDATE`)).length > 0;
+const lock = (tx: Tx, ids: readonly number[]) =>
+	tx.query(sql`SELECT FROM product_groups WHERE id IN (${join(ids)}) ORDER BY id FOR NO KEY UPDATE`);
+
+export const lockGroup = async (tx: Tx, id: number): Promise<boolean> => (await lock(tx, [id])).length > 0;
+
+export async function lockGroups(tx: Tx, ids: readonly number[]): Promise<StoredGroup[]> {
+	if (ids.length === 0) return [];
+	await lock(tx, ids);
+	return tx.query<StoredGroup>(sql`
+		SELECT g.id, ${facts}, (SELECT coalesce(json_agg(json_build_object('id', p.id, 'values', p.option_values)), '[]')
+			FROM products p WHERE p.group_id = g.id) AS members
+		FROM product_groups g JOIN categories c ON c.id = g.category_id WHERE g.id IN (${join(ids)})`);
+}
 
 /** The product may join or leave one before it is locked itself. */
 export async function lockGroupOf(tx: Tx, productId: number): Promise<number | null> {
@@ -113,33 +141,37 @@ export async function picturesBefore(db: Tx, id: number | null, named: readonly 
 	return rows.map(({ url }) => url);
 }
 
-export interface GroupValues {
-	name: string;
-	description: string;
+export interface GroupValues extends Omit<GroupFacts, 'category'> {
 	categoryId: number;
-	options: GroupOption[];
-	pictures: GalleryPicture[];
-	sizeGuide: string;
+	/** Absent: none, or unchanged. */
+	sizeGuide?: string;
 }
 
+const valuesOf = sql`row (id integer, name text, description text, "categoryId" integer, options jsonb, pictures jsonb,
+	"sizeGuide" text)`;
 const columns = sql`name, description, category_id, options, pictures, size_guide`;
-const valuesOf = ({ name, description, categoryId, options, pictures, sizeGuide }: GroupValues) =>
-	sql`${name}, ${description}, ${categoryId}::integer, ${JSON.stringify(options)}::jsonb,
-		${JSON.stringify(pictures)}::jsonb, ${sizeGuide}`;
 
-export async function insertGroup(tx: Tx, values: GroupValues): Promise<number> {
-	const [row] = await tx.query<{ id: number }>(
-		sql`INSERT INTO product_groups (${columns}) VALUES (${valuesOf(values)}) RETURNING id`,
-	);
-	if (!row) throw new Error('The written group was not answered');
-	return row.id;
-}
+/** In any order. */
+export const insertGroups = (tx: Tx, given: readonly GroupValues[]) =>
+	tx.query<GroupFacts & { id: number }>(sql`
+		WITH g AS (INSERT INTO product_groups (${columns})
+			SELECT row.name, row.description, row."categoryId", row.options, row.pictures, coalesce(row."sizeGuide", '')
+			FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS ${valuesOf} RETURNING *)
+		SELECT g.id, ${facts} FROM g JOIN categories c ON c.id = g.category_id`);
 
-/** Without values only the version is raised: other products are in it. */
-export const updateGroup = (tx: Tx, id: number, values?: GroupValues) =>
-	tx.query(sql`UPDATE product_groups SET version = version + 1, updated_at = now()
-		${values ? sql`, edit_version = edit_version + 1, (${columns}) = ROW(${valuesOf(values)})` : sql``}
-		WHERE id = ${id}`);
+/** Absent values stay. */
+export const updateGroups = (tx: Tx, given: readonly (Partial<GroupValues> & { id: number })[]) =>
+	tx.query<GroupFacts & { id: number }>(sql`
+		WITH g AS (UPDATE product_groups AS g SET (${columns}) = ROW(coalesce(row.name, g.name),
+				coalesce(row.description, g.description), coalesce(row."categoryId", g.category_id),
+				coalesce(row.options, g.options), coalesce(row.pictures, g.pictures), coalesce(row."sizeGuide", g.size_guide)),
+				version = g.version + 1, edit_version = g.edit_version + 1, updated_at = now()
+			FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS ${valuesOf} WHERE g.id = row.id RETURNING g.*)
+		SELECT g.id, ${facts} FROM g JOIN categories c ON c.id = g.category_id`);
+
+/** Other products are in it. */
+export const raiseGroup = (tx: Tx, id: number) =>
+	tx.query(sql`UPDATE product_groups SET version = version + 1, updated_at = now() WHERE id = ${id}`);
 
 export const deleteGroup = (tx: Tx, id: number) => tx.query(sql`DELETE FROM product_groups WHERE id = ${id}`);
 
@@ -163,12 +195,14 @@ export const placeProducts = (tx: Tx, groupId: number, rows: readonly Placed[]) 
 			AS row (id integer, "values" text[], own boolean, url text, alt text, more jsonb)
 		WHERE p.id = row.id`);
 
-/** Raises versions that nothing has raised since. */
-export const touchProducts = (tx: Tx, rows: readonly { id: number; version: number; edited: boolean }[]) =>
-	tx.query(sql`
-		UPDATE products p SET ${nextVersion}, edit_version = p.edit_version + row.edited::integer
-		FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id integer, version integer, edited boolean)
-		WHERE p.id = row.id AND p.version = row.version`);
+/** Raises the version of the products that nothing has changed since. */
+export const touchProducts = (tx: Tx, rows: readonly { id: number; version: number; edited?: boolean }[]) =>
+	productTable.write(
+		tx,
+		sql`UPDATE products AS p SET ${nextVersion}, edit_version = p.edit_version + coalesce(row.edited, false)::integer
+			FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id integer, version integer, edited boolean)
+			WHERE p.id = row.id AND p.version = row.version`,
+	);
 
 /** They keep what they have as their own. */
 export const takeOut = (tx: Tx, ids: readonly number[]): Promise<Found<ProductDto>[]> =>

@@ -4,8 +4,8 @@ import type { Tx } from '../../../db';
 import { append } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
 import { recordChanges } from '../../audit/record';
-import { productEvents } from '../events';
-import { auditedProduct, type ProductValues, productTable } from '../products/fields';
+import { type ProductValues, productTable } from '../products/fields';
+import { auditProducts } from '../products/written';
 import { auditedGroup } from './membership';
 import { type GroupPlan, type Known, ownsPicture, type PlannedRow } from './plan';
 import * as repository from './repository';
@@ -62,18 +62,11 @@ export async function noteChanges(
 		const before = known.get(after.item.id);
 		return before?.item.version === after.item.version ? [] : [{ before, after }];
 	});
-	if (isNewVersion && changed.length > 0) await repository.updateGroup(tx, groupId);
+	if (isNewVersion && changed.length > 0) await repository.raiseGroup(tx, groupId);
 	const saved = await repository.readAdminGroup(tx, groupId);
 	if (!saved) throw new Error('The written group is gone');
-	await recordChanges(tx, session, [
-		group ? auditedGroup.updated(group, saved) : auditedGroup.created(saved),
-		...changed.map(({ before, after }) =>
-			before ? auditedProduct.updated(before.item, after.item) : auditedProduct.created(after.item),
-		),
-	]);
-	const events = changed.map(({ before, after }) =>
-		before ? productEvents.updated(after, before) : productEvents.created(after),
-	);
+	await recordChanges(tx, session, [group ? auditedGroup.updated(group, saved) : auditedGroup.created(saved)]);
+	const events = await auditProducts(tx, session, changed);
 	if (events.length > 0) await append(tx, ...events);
 	return saved;
 }

@@ -1,22 +1,7 @@
-import type { GroupOption } from '../../../../contract/catalog/group';
 import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
-import { join, sql, type Tx } from '../../../db';
+import { sql, type Tx } from '../../../db';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
-
-export interface GroupFacts {
-	name: string;
-	description: string;
-	category: { id: number; name: string };
-	options: GroupOption[];
-	pictures: GalleryPicture[];
-}
-
-export interface StoredGroup extends GroupFacts {
-	id: number;
-	/** With hidden ones. */
-	members: { id: number; values: string[] }[];
-}
 
 /** `at` comes back with what is found. */
 export const findGroups = (tx: Tx, wanted: readonly { at: number; name: string; categoryId: number }[]) =>
@@ -24,40 +9,6 @@ export const findGroups = (tx: Tx, wanted: readonly { at: number; name: string; 
 		SELECT given.at, min(g.id) AS id
 		FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS given (at integer, name text, "categoryId" integer)
 		JOIN product_groups g ON lower(g.name) = lower(given.name) AND g.category_id = given."categoryId" GROUP BY given.at`);
-
-const facts = sql`g.name, g.description, json_build_object('id', c.id, 'name', c.name) AS category, g.options, g.pictures`;
-
-/** In id order. Products join and leave only under this lock. */
-export async function lockGroups(tx: Tx, ids: readonly number[]): Promise<StoredGroup[]> {
-	if (ids.length === 0) return [];
-	await tx.query(sql`SELECT FROM product_groups WHERE id IN (${join(ids)}) ORDER BY id FOR NO KEY UPDATE`);
-	return tx.query<StoredGroup>(sql`
-		SELECT g.id, ${facts}, (SELECT coalesce(json_agg(json_build_object('id', p.id, 'values', p.option_values)), '[]')
-			FROM products p WHERE p.group_id = g.id) AS members
-		FROM product_groups g JOIN categories c ON c.id = g.category_id WHERE g.id IN (${join(ids)})`);
-}
-
-export interface GroupValues extends Omit<GroupFacts, 'category'> {
-	categoryId: number;
-}
-
-const valuesOf = sql`row (id integer, name text, description text, "categoryId" integer, options jsonb, pictures jsonb)`;
-const columns = sql`name, description, category_id, options, pictures`;
-const values = sql`row.name, row.description, row."categoryId", row.options, row.pictures`;
-
-/** In any order. */
-export const insertGroups = (tx: Tx, given: readonly GroupValues[]) =>
-	tx.query<GroupFacts & { id: number }>(sql`
-		WITH g AS (INSERT INTO product_groups (${columns})
-			SELECT ${values} FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS ${valuesOf} RETURNING *)
-		SELECT g.id, ${facts} FROM g JOIN categories c ON c.id = g.category_id`);
-
-export const updateGroups = (tx: Tx, given: readonly (GroupValues & { id: number })[]) =>
-	tx.query<GroupFacts & { id: number }>(sql`
-		WITH g AS (UPDATE product_groups AS g SET (${columns}) = ROW(${values}), version = g.version + 1,
-				edit_version = g.edit_version + 1, updated_at = now()
-			FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS ${valuesOf} WHERE g.id = row.id RETURNING g.*)
-		SELECT g.id, ${facts} FROM g JOIN categories c ON c.id = g.category_id`);
 
 interface Place {
 	id: number;
@@ -104,15 +55,6 @@ export async function writeGalleries(
 			WHERE p.id = row.id`,
 	);
 }
-
-/** Raises the version of the products that nothing has changed since. */
-export const touchProducts = (tx: Tx, given: readonly { id: number; version: number }[]) =>
-	productTable.write(
-		tx,
-		sql`UPDATE products AS p SET ${productTable.nextVersion}
-			FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS row (id integer, version integer)
-			WHERE p.id = row.id AND p.version = row.version`,
-	);
 
 type Target = Record<'productId' | 'groupId', number | null>;
 

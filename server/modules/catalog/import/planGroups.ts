@@ -1,10 +1,13 @@
 import { groupLimits, wholeName } from '../../../../contract/catalog/group';
 import { type ImportRow, isRemotePicture } from '../../../../contract/catalog/import';
 import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
+import { withoutFocus } from '../../../../contract/shared/images';
 import { limits } from '../../../../contract/shared/limits';
 import type { Tx } from '../../../db';
+import { type GroupValues, lockGroups, type StoredGroup } from '../groups/repository';
+import { upload } from '../pictures/known';
 import type { Found } from '../table';
-import { findGroups, type GroupValues, lockGroups, readQueued, type StoredGroup, targetKey } from './groupRepository';
+import { findGroups, readQueued, targetKey } from './groupRepository';
 import { rowsByGroup } from './groupRows';
 import type { NamedProduct } from './repository';
 
@@ -105,13 +108,12 @@ export function readGallery(
 	const pictures = given && !hasRemote ? given.map(({ url, alt }) => ({ url, alt })) : null;
 	const known = new Set(before.map(({ url }) => url));
 	const foreign = given?.find(
-		(picture) => !isRemotePicture(picture) && !known.has(picture.url) && !upload.test(picture.url),
+		(picture) => !isRemotePicture(picture) && !known.has(picture.url) && !upload.test(withoutFocus(picture.url)),
 	);
 	const isSame = JSON.stringify(pictures) === JSON.stringify(before.map(({ url, alt }) => ({ url, alt })));
 	return { remote, pictures: isSame ? null : pictures, foreign };
 }
 
-const upload = /^\/uploads\/[0-9a-f]{16,64}-\d{1,4}\.webp(?:#[\d,.]*)?$/;
 export const foreignPicture = ({ url }: GalleryPicture): string =>
 	`La imagen «${url}» no es de esta tienda, y su dirección no empieza con http`;
 

@@ -3,22 +3,14 @@ import { importLimits } from '../../../../contract/catalog/import';
 import type { ProductDto } from '../../../../contract/catalog/product';
 import { sql, type Tx } from '../../../db';
 import type { OutboxEvent } from '../../../live/publisher';
-import { auditEntries } from '../../audit/entries';
 import { type Actor, recordChanges } from '../../audit/record';
-import { productEvents } from '../events';
 import { queuePictures } from '../fetches/queue';
-import { followGroups } from '../groups/repository';
-import { auditedProduct, productTable } from '../products/fields';
+import { auditedGroup } from '../groups/membership';
+import { followGroups, type GroupFacts, insertGroups, touchProducts, updateGroups } from '../groups/repository';
+import { productTable } from '../products/fields';
+import { auditProducts, besideBefore } from '../products/written';
 import type { Found } from '../table';
-import {
-	type GroupFacts,
-	insertGroups,
-	placedBySku,
-	placeProducts,
-	touchProducts,
-	updateGroups,
-	writeGalleries,
-} from './groupRepository';
+import { placedBySku, placeProducts, writeGalleries } from './groupRepository';
 import type { ImportPlan, PlannedCreate, PlannedUpdate } from './plan';
 import type { PlannedGroup } from './planGroups';
 import { addImported } from './repository';
@@ -54,7 +46,7 @@ export async function saveGroups(tx: Tx, by: Actor, groups: readonly PlannedGrou
 						known.map(({ values }) => values),
 					)
 				: [];
-		const was = new Map(known.map(({ before: { members: _members, ...before } }) => [before.id, before]));
+		const was = new Map(known.map(({ before }) => [before.id, before]));
 		await recordChanges(tx, by, [
 			...[...inserted.values()].map((after) => auditedGroup.created(after)),
 			...updated.map((after) => auditedGroup.updated(was.get(after.id) ?? after, after)),
@@ -62,11 +54,6 @@ export async function saveGroups(tx: Tx, by: Actor, groups: readonly PlannedGrou
 		await nextTurn();
 	}
 }
-
-const auditedGroup = auditEntries<GroupFacts & { id: number }>('product_group', {
-	label: ({ name }) => name,
-	values: ({ id: _id, ...facts }) => facts,
-});
 
 /** After their products: the others of the group follow it, and pictures are asked for. */
 export async function finishGroups(tx: Tx, by: Actor, { groups, members }: ImportPlan): Promise<OutboxEvent[]> {
@@ -87,13 +74,7 @@ export async function finishGroups(tx: Tx, by: Actor, { groups, members }: Impor
 			tx,
 			others.map(({ item: { id, version } }) => ({ id, version })),
 		);
-		const both = [...followed, ...touched].map((after) => ({ after, before: members.get(after.item.id) ?? after }));
-		await recordChanges(
-			tx,
-			by,
-			both.map(({ after, before }) => auditedProduct.updated(before.item, after.item)),
-		);
-		events.push(...both.map(({ after, before }) => productEvents.updated(after, before)));
+		events.push(...(await auditProducts(tx, by, besideBefore([...followed, ...touched], members))));
 		await nextTurn();
 	}
 	return events;
@@ -112,10 +93,11 @@ export async function saveCreates(tx: Tx, by: Actor, creates: readonly PlannedCr
 	const idOf = new Map(inserted.map(({ item }) => [item.sku, item.id]));
 	const beside = creates.map((create) => ({ ...create, id: idOf.get(create.values.sku) ?? 0 }));
 	const pictured = new Map((await saveGalleries(tx, beside)).map((one) => [one.item.id, one]));
-	const found = inserted.map((one) => pictured.get(one.item.id) ?? one);
-	const entries = found.map(({ item }) => auditedProduct.created(item));
-	await recordChanges(tx, by, entries);
-	return found.map(productEvents.created);
+	return auditProducts(
+		tx,
+		by,
+		inserted.map((one) => ({ after: pictured.get(one.item.id) ?? one })),
+	);
 }
 
 async function saveGalleries(
@@ -156,8 +138,5 @@ export async function saveUpdates(tx: Tx, by: Actor, updates: readonly PlannedUp
 		mark && stock !== undefined && stock !== item.stock ? [{ id, mark, units: stock - item.stock }] : [],
 	);
 	await addImported(tx, imported);
-	const both = found.map((after) => ({ after, before: before.get(after.item.id) ?? after }));
-	const entries = both.map(({ after, before }) => auditedProduct.updated(before.item, after.item));
-	await recordChanges(tx, by, entries);
-	return both.map(({ after, before }) => productEvents.updated(after, before));
+	return auditProducts(tx, by, besideBefore(found, before));
 }

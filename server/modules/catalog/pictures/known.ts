@@ -2,7 +2,8 @@ import path from 'node:path';
 import { withoutFocus } from '../../../../contract/shared/images';
 import type { ImageStore } from '../../media/service';
 
-const upload = /^\/uploads\/[0-9a-f]{16,64}-\d{1,4}\.webp$/;
+/** Without a point. */
+export const upload = /^\/uploads\/[0-9a-f]{16,64}-\d{1,4}\.webp$/;
 
 /**
  * The first address that is neither a stored picture nor among those before: a form must not bring foreign pictures
