@@ -24,7 +24,7 @@ const orders = ['name', 'price-asc', 'price-desc'];
 const limits = { embedded: { 257: 10, 50000: 40 }, postgres: 25 };
 
 const groups = 12_000;
-/** Of the same pages of as many products without groups, in the same run. */
+/** Divided by the same pages of as many products without groups, in the same run. */
 const mostWithGroups = 1.2;
 
 /**

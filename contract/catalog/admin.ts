@@ -169,7 +169,7 @@ export const SomeProducts = v.union([
 export type SomeProducts = v.InferOutput<typeof SomeProducts>;
 
 const importedUnits = v.record(v.string(), v.number());
-/** What only files say: of the group names of options and pictures, and addresses that are or were to be fetched. */
+/** Only files have it: names of the group's options, its pictures, and addresses that are or were to be fetched. */
 const InFile = v.object({
 	ownPicture: v.boolean(),
 	options: v.array(v.string()),

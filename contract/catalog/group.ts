@@ -9,7 +9,7 @@ export const groupLimits = {
 	values: 60,
 	value: 40,
 	products: 100,
-	/** Of a product or group, the first included. */
+	/** Per product or group, the first included. */
 	pictures: 12,
 	alt: 160,
 } as const;
@@ -38,7 +38,7 @@ export const groupOf = <Row extends v.GenericSchema>(row: Row) =>
 		products: v.array(row),
 	});
 
-/** What a product's page needs of the products beside it. Hidden ones are left out. */
+/** For a product's page: the products beside it, without hidden ones. */
 export const ProductGroup = groupOf(rowOf(v.pick(Product, [...fields]).entries));
 export type ProductGroup = v.InferOutput<typeof ProductGroup>;
 export const ProductGroupDto = groupOf(rowOf(v.pick(ProductDto, [...fields]).entries));

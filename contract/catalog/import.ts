@@ -4,7 +4,7 @@ import { requiredText } from '../shared/primitives';
 import { FileMark, type fileColumns, ProductForm, type SomeProduct, type SomeProductDto } from './admin';
 import { groupLimits } from './group';
 import { Gallery } from './groupForm';
-import type { GalleryPicture } from './product';
+import { type GalleryPicture, picturesOf } from './product';
 
 /** Stock at the time of the export, and the export's mark. */
 export const stampColumn = 'stock_exportado' satisfies keyof typeof fileColumns;
@@ -41,16 +41,9 @@ export const readPictures = (cell: string): GalleryPicture[] =>
 /** Fetched after saving; other addresses are this shop's. */
 export const isRemotePicture = ({ url }: GalleryPicture): boolean => /^https?:\/\//i.test(url);
 
-/** The product's own, the first one first. */
-export const ownPicturesOf = ({
-	imageUrl,
-	imageAlt,
-	pictures,
-	inFile,
-}: Partial<SomeProduct | SomeProductDto>): GalleryPicture[] => {
-	const hasFirst = imageUrl && (inFile?.ownPicture ?? true);
-	return [...(hasFirst ? [{ url: imageUrl, alt: imageAlt ?? '' }] : []), ...(pictures ?? [])];
-};
+/** Its own alone: not the first one of its group. */
+export const ownPicturesOf = ({ inFile, ...product }: Partial<SomeProduct | SomeProductDto>): GalleryPicture[] =>
+	picturesOf({ ...product, ...(inFile?.ownPicture === false && { imageUrl: null }) });
 
 export function groupCells(product: Partial<SomeProductDto>): Record<string, string> {
 	const { group, inFile } = product;
@@ -93,7 +86,7 @@ const GroupOfRow = v.pipe(
 			v.maxLength(groupLimits.options, `Como máximo ${groupLimits.options} opciones`),
 		),
 		values: v.array(v.pipe(requiredText('El valor', groupLimits.value), uneaten)),
-		/** Of the group. */
+		/** The group's pictures. */
 		pictures: v.optional(Gallery),
 	}),
 	v.check(({ options, values }) => options.length === values.length, 'Cada opción necesita su valor'),

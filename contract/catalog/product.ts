@@ -90,6 +90,16 @@ export const Product = v.object({
 });
 export type Product = v.InferOutput<typeof Product>;
 
+/** The first one, then the others. */
+export const picturesOf = ({
+	imageUrl,
+	imageAlt,
+	pictures,
+}: Partial<Pick<Product, 'imageUrl' | 'imageAlt' | 'pictures'>>): GalleryPicture[] => [
+	...(imageUrl ? [{ url: imageUrl, alt: imageAlt ?? '' }] : []),
+	...(pictures ?? []),
+];
+
 /** As our server sends it. `stock` equals `stockQuantity` (R7-15). */
 export const ProductDto = v.object({
 	...strictly(Product.entries),

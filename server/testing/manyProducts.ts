@@ -191,7 +191,7 @@ export async function addManyProducts(
 		INSERT INTO categories (name, description) VALUES ${bulk(categories.map((name) => [name, `Todo en ${name}.`]))}
 		ON CONFLICT DO NOTHING`);
 	const texts = JSON.stringify({ things, materials, makers, sentences, imageUrls, colors, sizes });
-	/** What products of a group share; one without a group has a number of its own. */
+	/** Products of a group share it; one without a group has a number of its own. */
 	const shared = (n: Sql) => sql`
 		concat_ws(' ', things[1 + ${n} % cardinality(things)], materials[1 + ${n} / 53 % cardinality(materials)],
 			makers[1 + ${n} / 7 % cardinality(makers)], ${n} % 97 + 1) AS name,

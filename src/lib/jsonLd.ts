@@ -74,7 +74,7 @@ const offerOf = (product: Offered) =>
 		availability: isSoldOut(product) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
 	}) as const;
 
-/** What Google knows products to vary by. */
+/** Google knows products to vary by these. */
 const properties: ReadonlyArray<[property: string, names: RegExp]> = [
 	['color', /^color/],
 	['size', /^(talla|tamano|medida|numero|capacidad)/],

@@ -24,7 +24,7 @@ interface DemoProduct {
 	description: string;
 	featured?: boolean;
 	active?: boolean;
-	/** Of the first picture. */
+	/** Describes the first picture. */
 	alt?: string;
 	/** Pictures after the first: one object, or three together. */
 	gallery?: readonly { drawn: readonly Drawn[]; pack?: Pack; alt: string }[];
@@ -55,7 +55,7 @@ export interface DemoCategoryRow {
 
 export interface DemoGroupRow {
 	id: number;
-	/** Of its products, before the values. */
+	/** Begins the SKUs of its products, before the values. */
 	sku: string;
 	categoryId: number;
 	source: DemoProduct & Required<Pick<DemoProduct, 'group'>>;

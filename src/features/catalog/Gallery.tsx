@@ -60,7 +60,7 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 			<div className={styles.window}>
 				<div
 					ref={track}
-					// What scrolls must be reachable by keyboard.
+					// A scroller must be reachable by keyboard.
 					tabIndex={hasMore ? 0 : undefined}
 					className={cx(styles.track, hasMore && styles.scrolls)}
 					onScroll={hasMore ? follow : undefined}

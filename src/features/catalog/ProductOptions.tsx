@@ -9,7 +9,7 @@ import { useProductPath, useShowProduct } from './useProductAddress';
 
 interface ProductOptionsProps {
 	group: ProductGroup;
-	/** Of the shown product. */
+	/** The shown product's. */
 	values: readonly string[];
 }
 

@@ -40,7 +40,7 @@ export interface HeldSuggestions extends Suggestions {
 
 const maxArrived = 99;
 const descriptionLength = 160;
-/** What is sure without the group's other products; the server's answer follows. */
+/** Widens the card by what is sure without the group's other products; the server's answer follows. */
 const withCard = (row: Product): Product =>
 	row.card
 		? {

@@ -40,7 +40,7 @@ export function useZoom(stage: RefObject<HTMLDivElement | null>, onSwipe: (by: n
 		const [right, low] = [((scale - 1) * clientWidth) / 2, ((scale - 1) * clientHeight) / 2];
 		return { scale, x: between(-right, x, right), y: between(-low, y, low) };
 	};
-	/** What is under `at` stays there, or goes to `to`. */
+	/** The point under `at` stays there, or goes to `to`. */
 	const scaleBy = (factor: number, at: Point = { x: 0, y: 0 }, to: Point = at) =>
 		setView((before) => {
 			const scale = between(1, before.scale * factor, largest);

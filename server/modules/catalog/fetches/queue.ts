@@ -1,7 +1,7 @@
 import { sql, type Tx } from '../../../db';
 import { picturesQueued } from '../../../live/publisher';
 
-/** Of a product or of a group. `place` 0 is the first picture. */
+/** A product or a group gets it. `place` 0 is the first picture. */
 export interface QueuedPicture {
 	productId: number | null;
 	groupId: number | null;

@@ -3,7 +3,7 @@ import type { GroupForm } from '../../../../contract/catalog/groupForm';
 
 type Named = { name: string; was?: string | undefined };
 
-/** What stands there under this name now; a new one may take a name that another one had. */
+/** The one that had this name, else a new one with it; a new one may take a name that another one had. */
 const successor = <One extends Named>(given: readonly One[], name: string | undefined): One | undefined =>
 	given.find(({ was }) => was === name) ?? given.find((one) => one.was === undefined && one.name === name);
 

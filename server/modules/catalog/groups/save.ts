@@ -50,7 +50,7 @@ export async function saveProducts(
 	return new Set(moved.flatMap(({ known }) => known?.item.id ?? []));
 }
 
-/** What audit log and open pages need of a change. */
+/** Tells audit log and open pages of a change, and answers the group as it is now. */
 export async function noteChanges(
 	tx: Tx,
 	session: Session,

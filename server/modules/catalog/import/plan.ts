@@ -24,7 +24,7 @@ import {
 import { refusedRows } from './refusal';
 import { type FileOfProduct, fileKey, findBySku, type NamedProduct, readImported } from './repository';
 
-/** What a row says beside a product's fields. */
+/** A row says it beside a product's fields. */
 interface Beside {
 	place?: PlannedPlace | undefined;
 	/** Its whole gallery. */
@@ -45,7 +45,7 @@ export interface PlannedUpdate extends Beside {
 
 export interface ImportPlan {
 	groups: PlannedGroup[];
-	/** Of the shop's groups, locked. */
+	/** Products of the shop's groups, locked. */
 	members: Map<number, Found<ProductDto>>;
 	creates: PlannedCreate[];
 	/** `at` is the index of the row. */

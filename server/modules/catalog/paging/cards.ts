@@ -124,8 +124,8 @@ export const letThrough = (filter: Filter): Sql =>
 export const mayShow = (filter: Filter): Sql => all(inCategory(filter), inPrice(filter, ofProduct), inStock(filter));
 
 /**
- * Of rows `l` of product_listing: the product that a card shows. A search for a value shows that value even where it is
- * sold out.
+ * The product that a card shows, from rows `l` of product_listing. A search for a value shows that value even where it
+ * is sold out.
  */
 export const best = (wanted: Wanted | null): Sql =>
 	sql`(array_agg(l.product_id ORDER BY ${wanted ? wholeWords(wanted) : sql`0::integer`} DESC, l.available DESC,

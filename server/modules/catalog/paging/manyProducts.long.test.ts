@@ -47,7 +47,7 @@ describe.each([0, 12_000])('pages of 50,000 products in %i groups', (groups) => 
 		['newest', 'card_listing_newest_idx'],
 		['best-selling', 'card_listing_sold_idx'],
 	] as const)('[R12-09, R16-09] takes a page by %s from its index, from the nearer end', async (sortBy, index) => {
-		// Of twelve thousand, those in the middle are sorted sooner.
+		// The pages in the middle of twelve thousand are sorted sooner.
 		for (const part of groups ? [0, 0.02, 1] : [0, 0.1, 0.6, 1]) {
 			const page = 1 + Math.floor((part * cards) / 12.5);
 			const plan = await planOf(rowsStatement({ ...everything, sortBy }, Math.floor(cards * 0.98), page));

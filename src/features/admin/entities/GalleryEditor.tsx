@@ -6,6 +6,7 @@ import type { GalleryPicture } from '../../../../contract/catalog/product';
 import { focusOf, withFocus, withoutFocus } from '../../../../contract/shared/images';
 import { imageHelp } from '../../../lib/imageProblem';
 import { imageUrlOf } from '../../../lib/images';
+import { moved } from '../../../lib/moved';
 import { settings } from '../../../lib/settings';
 import { IconButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
@@ -24,11 +25,6 @@ interface GalleryEditorProps {
 	most: number;
 	label?: string;
 	error?: string | undefined;
-}
-
-function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-	const rest = items.filter((_, index) => index !== from);
-	return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
 }
 
 /** Stores pictures at once; their order and texts are saved with the form. */

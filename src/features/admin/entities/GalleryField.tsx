@@ -1,23 +1,17 @@
 import { useController } from 'react-hook-form';
 import { groupLimits } from '../../../../contract/catalog/group';
-import type { GalleryPicture, Product } from '../../../../contract/catalog/product';
+import { type GalleryPicture, type Product, picturesOf } from '../../../../contract/catalog/product';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import { Picture } from '../../../ui/Picture';
 import type { ControlProps, EntityFormApi } from './entity';
 import { GalleryEditor } from './GalleryEditor';
 
-/** The first one, then the others. */
-export const pictureList = ({ imageUrl, imageAlt, pictures }: Partial<Product>): GalleryPicture[] => [
-	...(imageUrl ? [{ url: imageUrl, alt: imageAlt ?? '' }] : []),
-	...(pictures ?? []),
-];
-
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields of a request; none where nothing changed. */
 export function pictureInput(pictures: readonly GalleryPicture[], before: Product | null) {
-	if (same(pictures, pictureList(before ?? {}))) return {};
+	if (same(pictures, picturesOf(before ?? {}))) return {};
 	const [first, ...more] = pictures;
 	return { imageUrl: first?.url ?? '', imageAlt: first?.alt ?? '', pictures: JSON.stringify(more) };
 }

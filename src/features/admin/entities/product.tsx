@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { lowStock, ProductForm } from '../../../../contract/catalog/admin';
-import { type GalleryPicture, Product } from '../../../../contract/catalog/product';
+import { type GalleryPicture, Product, picturesOf } from '../../../../contract/catalog/product';
 import { formatLocalMoney } from '../../../../contract/shared/money';
 import { isActive } from '../../../lib/product';
 import { Badge, StockBadge } from '../../../ui/Badge';
@@ -13,7 +13,7 @@ import { ActiveBadge } from '../shared/ActiveBadge';
 import { CategoryField, CategoryName } from './CategoryField';
 import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
 import { multipart, untracked, withoutOurs } from './entityValues';
-import { GalleryField, pictureInput, pictureList, pictureWords } from './GalleryField';
+import { GalleryField, pictureInput, pictureWords } from './GalleryField';
 import { imageFocus, SinglePicture } from './ImageField';
 import { InGroup, OfGroup } from './InGroup';
 import { adminStockOf, flag, money, nameIn, statusFilter } from './kinds';
@@ -154,7 +154,7 @@ export const productFields = {
 		label: 'Imágenes',
 		ours: true,
 		initial: [],
-		value: pictureList,
+		value: picturesOf,
 		toForm: (value) => value as GalleryPicture[],
 		words: pictureWords,
 		control: (props, { form }) => <GalleryField {...props} form={form} />,

@@ -8,11 +8,10 @@ import { useMay } from '../../../auth/may';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
-import { SelectField, TextAreaField, TextField } from '../../../ui/fields';
+import { TextAreaField, TextField } from '../../../ui/fields';
 import { Form, FormFailure } from '../../../ui/form';
 import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
-import { useShop } from '../../../ui/shop';
 import { TitledSection } from '../../../ui/TitledSection';
 import content from '../content/Editor.module.css';
 import { Conflict } from '../editor/Conflict';
@@ -20,6 +19,7 @@ import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
 import { CategoryField } from '../entities/CategoryField';
 import { GalleryEditor } from '../entities/GalleryEditor';
+import { SizeGuideField } from '../entities/SizeGuideField';
 import { PresenceLine } from '../presence/PresenceLine';
 import { useRoomBelow } from '../shared/useRoomBelow';
 import { useSuccess } from '../shared/useSuccess';
@@ -115,27 +115,17 @@ function SharedFields({ form, base }: { form: SharedForm; base: AdminGroupDto | 
 				own={base?.category ?? null}
 				{...form.field('categoryId')}
 			/>
-			<SizeGuideField form={form} />
+			<SizeGuideField
+				label="Guía de tallas"
+				optional
+				none="La de su categoría"
+				help="Una página de la tienda, que se abre junto a las opciones."
+				{...form.field('sizeGuide')}
+			/>
 			<div className="whole">
 				<TextAreaField label="Descripción" optional {...form.field('description')} />
 			</div>
 		</>
-	);
-}
-
-function SizeGuideField({ form }: { form: SharedForm }) {
-	const { pages } = useShop();
-	return (
-		<SelectField
-			label="Guía de tallas"
-			optional
-			help="Una página de la tienda, que se abre junto a las opciones."
-			options={[
-				{ value: '', label: 'La de su categoría' },
-				...pages.map(({ slug, title }) => ({ value: slug, label: title })),
-			]}
-			{...form.field('sizeGuide')}
-		/>
 	);
 }
 

@@ -4,12 +4,13 @@ import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { groupLimits } from '../../../../contract/catalog/group';
 import { imageUrlOf } from '../../../lib/images';
+import { moved } from '../../../lib/moved';
 import { settings } from '../../../lib/settings';
 import { Button, IconButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { TextField } from '../../../ui/fields';
 import styles from './Groups.module.css';
-import { moved, namesIn, newOption, type OptionText, type ValueText, withValues } from './options';
+import { namesIn, newOption, type OptionText, type ValueText, withValues } from './options';
 import { SwatchDialog } from './SwatchDialog';
 import type { GroupFormApi } from './useGroupForm';
 

@@ -11,7 +11,7 @@ interface Guess {
 const size = /^(?:\d?x{0,3}[sml]|xx?s|u|unica|\d{1,2}(?:[.,]5)?)$/;
 const measure = /^[\d.,]+\s?(?:gb|tb|mb|ml|l|g|kg|cm|mm|m|w|oz|pulg)$/;
 
-/** What the values look like; `Color` where one of them is a colour. */
+/** Named by the look of its values; `Color` where one of them is a colour. */
 export function optionName(values: readonly string[], at: number): string {
 	const folded = values.map(foldedName);
 	if (folded.length === 0) return '';

@@ -70,8 +70,3 @@ export function withValues(option: OptionText, names: readonly string[]): Option
 	}
 	return grown.values.length > option.values.length ? grown : option;
 }
-
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
-	const item = list[from];
-	return item === undefined || to < 0 || to >= list.length ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item);
-}

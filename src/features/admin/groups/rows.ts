@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ProductForm } from '../../../../contract/catalog/admin';
 import { groupLimits } from '../../../../contract/catalog/group';
 import type { AdminGroupDto, GroupFormText } from '../../../../contract/catalog/groupForm';
-import type { GalleryPicture, Product } from '../../../../contract/catalog/product';
+import { type GalleryPicture, type Product, picturesOf } from '../../../../contract/catalog/product';
 import { withPoint } from '../../../../contract/shared/money';
 import type { Difference } from '../editor/Conflict';
 import { adminStockOf, flag, money } from '../entities/kinds';
@@ -26,7 +26,7 @@ export interface Row {
 	/** Keys of values by keys of options. */
 	values: Readonly<Record<string, string>>;
 	texts: Texts;
-	/** What the stock's cell showed: the difference is applied, so sales meanwhile count. */
+	/** Stock that the cell showed: the difference is applied, so sales meanwhile count. */
 	stockBase: string;
 	active: boolean;
 	/** Its own; empty: the group's first. */
@@ -41,8 +41,8 @@ const savedTexts = ({ sku, price, stockQuantity, weightGrams }: SavedRow): Texts
 	weightGrams: weightGrams ? String(weightGrams) : '',
 });
 
-const savedPictures = ({ ownPicture, imageUrl, imageAlt, pictures }: SavedRow): readonly GalleryPicture[] =>
-	ownPicture && imageUrl ? [{ url: imageUrl, alt: imageAlt ?? '' }, ...(pictures ?? [])] : [];
+const savedPictures = (saved: SavedRow): readonly GalleryPicture[] =>
+	saved.ownPicture && saved.imageUrl ? picturesOf(saved) : [];
 
 const savedValues = ({ values }: SavedRow, options: AdminGroupDto['options']) =>
 	Object.fromEntries(options.map(({ name }, at) => [name, values[at] ?? '']));
@@ -147,7 +147,7 @@ export function rebased(
 
 const columnLabels = { sku: 'SKU', price: 'Precio', weightGrams: 'Peso' } as const;
 
-/** What both changed, apart from the stock, whose difference counts. */
+/** Members that both changed, apart from the stock, whose difference counts. */
 export function rowDifferences(
 	row: Row,
 	theirs: SavedRow,
@@ -225,14 +225,14 @@ export function judged(rows: readonly Row[], options: readonly OptionText[]): Ro
 export interface Column {
 	key: ColumnKey | 'pictures';
 	header: string;
-	/** Of numbers. */
+	/** A column of numbers. */
 	inputMode?: 'decimal' | 'numeric';
 }
 
 export const rowName = (row: Row, options: readonly OptionText[]): string =>
 	valueNames(row, options).filter(Boolean).join(', ');
 
-/** What the cell says as text. */
+/** The cell as text. */
 export function cellText(row: Row, column: Column['key'], options: readonly OptionText[]): string {
 	if (column === 'active') return row.active ? 'sí' : 'no';
 	if (column === 'pictures') return '';
@@ -274,7 +274,7 @@ export function written(rows: readonly Row[], options: readonly OptionText[], ch
 	return { rows: rows.map(({ key }) => next.get(key) as Row), options: grown };
 }
 
-/** What others changed comes into cells where nothing is typed; of a row with own changes the stock alone. */
+/** Changes of others come into cells where nothing is typed; a row with own changes takes the stock alone. */
 export function followed(
 	rows: readonly Row[],
 	group: AdminGroupDto,

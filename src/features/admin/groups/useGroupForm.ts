@@ -33,7 +33,7 @@ interface GroupTexts {
 	pictures: GalleryPicture[];
 }
 
-/** What a form begins with that is not saved. */
+/** An unsaved beginning of a form. */
 export interface Beginning {
 	texts: GroupTexts;
 	rows: readonly Row[];

@@ -43,7 +43,7 @@ const groupLabels: [column: string, label: string][] = [
 	['imagenes_grupo', 'Imágenes del grupo'],
 ];
 
-/** What is saved of a row; a new one's group stands above it, and its values are in its name. */
+/** The row as it will be saved; a new one's group stands above it, and its values are in its name. */
 function savedOf({ state, cells, before }: CheckedRow): Shown[] {
 	const shown = (column: string, label: string, words = (text: string) => text): Shown[] => {
 		const isNews = state === 'new' ? cells[column] : column in before;

@@ -23,7 +23,7 @@ export interface ForeignProduct {
 	group?: { name: string; options: readonly string[]; values: readonly string[]; pictures: readonly GalleryPicture[] };
 }
 
-/** What is not taken of a row. */
+/** Says why something of a row is not taken. */
 export interface Note {
 	line: number;
 	reason: string;

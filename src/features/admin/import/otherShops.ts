@@ -100,7 +100,7 @@ export async function readOtherShop(
 		);
 	}
 
-	/** What all products of a group share is read once. */
+	/** Reads once what all products of a group share. */
 	const shared = new Map<object, string>();
 	function once(given: object, read: () => string): string {
 		const text = shared.get(given) ?? read();

@@ -21,7 +21,7 @@ export interface TableRow {
 export interface Table {
 	/** Name of another shop whose export it is. */
 	shop?: string;
-	/** What is not taken of its rows. */
+	/** Reasons why parts of its rows are not taken. */
 	notes?: readonly Note[];
 	separator: 'coma' | 'punto y coma' | 'tabulador';
 	headers: string[];

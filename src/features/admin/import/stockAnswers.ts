@@ -30,7 +30,7 @@ const countingStock = ({ rows, ...rest }: CheckedTable, units: string): CheckedT
 	),
 });
 
-/** What the reader said of stocks that the file does not say clearly. */
+/** The reader's answers for stocks that the file does not say clearly. */
 export interface StockAnswers {
 	/** For a file that sets stocks without saying which ones its author saw. */
 	known: 'keep' | 'set' | null;

@@ -73,7 +73,7 @@ const textsOf = (row: ForeignRow): string[] => [of(row, 'short'), of(row, 'descr
 
 const isOff = (cell: string): boolean => /^(?:0|-1|no|false|falso)$/i.test(cell.replace('−', '-'));
 
-/** Of a product or a parent. */
+/** A product and a parent have them. */
 function sharedCells(row: ForeignRow, note: Note) {
 	const [first, ...others] = listOf(of(row, 'categories')).map(lastOfPath);
 	const more = others.filter((name) => name !== first);
@@ -132,7 +132,7 @@ export const wooCommerce: OtherShop = {
 			]),
 		);
 		const used = new Set<ForeignRow>();
-		/** Of a variation: its parent's, then its values' among the parent's. */
+		/** A variation's place: its parent's, then its values' among the parent's. */
 		const places = new Map<ForeignProduct, number[]>();
 
 		function single(row: ForeignRow): ForeignProduct {
