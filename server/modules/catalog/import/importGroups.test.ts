@@ -5,7 +5,7 @@ import { runs, testSeed } from '../../../../contract/testing/runs';
 import { type Database, sql } from '../../../db';
 import { describeOnBoth, openBackend } from '../../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
-import { importUrl, linesOf, newRow } from './testing/imports';
+import { cutOffAfter, importUrl, linesOf, newRow } from './testing/imports';
 
 jest.setTimeout(60_000);
 
@@ -215,19 +215,7 @@ describeOnBoth('an import of groups', (kind) => {
 			fc.asyncProperty(fc.integer({ min: 1, max: 14 }), async (last) => {
 				await whole.query(sql`DELETE FROM products`);
 				await whole.query(sql`DELETE FROM product_groups`);
-				let left = Number.POSITIVE_INFINITY;
-				const gone = () => Promise.reject(new Error('The process was killed'));
-				const cut = await createTestApp({
-					importedAtOnce: 1,
-					database: {
-						...database,
-						transaction: (work, limits) => (left-- > 0 ? database.transaction(work, limits) : gone()),
-					},
-				});
-				left = last;
-				await send(rows, cut);
-				left = 0;
-				await cut.close();
+				await cutOffAfter(database, last, (cut) => send(rows, cut));
 				const again = await createTestApp({ database, importedAtOnce: 1 });
 				const nothing = [{ mode: 'update', sku: 'NONE' }];
 				while ((await send(nothing, again)).json().code === 'import_running') await pause(1);

@@ -7,7 +7,7 @@ import { describeOnBoth, openBackend } from '../../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
 import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shopper';
 import { createRefill } from '../stock/testing/refill';
-import { importUrl, linesOf, newRow } from './testing/imports';
+import { cutOffAfter, importUrl, linesOf, newRow } from './testing/imports';
 
 jest.setTimeout(60_000);
 
@@ -90,20 +90,7 @@ describeOnBoth('an import in slices', (kind) => {
 				const rows = [...fewer(known, 2), ...many(70)];
 				const before = await state();
 				await test.query(sql`DELETE FROM outbox`);
-				// A server whose database is gone after so many transactions.
-				let left = Number.POSITIVE_INFINITY;
-				const gone = () => Promise.reject(new Error('The process was killed'));
-				const cut = await createTestApp({
-					importedAtOnce: 1,
-					database: {
-						...database,
-						transaction: (work, limits) => (left-- > 0 ? database.transaction(work, limits) : gone()),
-					},
-				});
-				left = last;
-				const answer = linesOf(await send(rows, cut)).at(-1);
-				left = 0;
-				await cut.close();
+				const answer = linesOf(await cutOffAfter(database, last, (cut) => send(rows, cut))).at(-1);
 				const again = await createTestApp({ database });
 				await untilOpen(false);
 				await again.close();

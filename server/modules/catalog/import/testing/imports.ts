@@ -1,4 +1,6 @@
 import type { ImportLine, ImportRowText } from '../../../../../contract/catalog/import';
+import type { Database } from '../../../../db';
+import { createTestApp, type TestApp } from '../../../../testing/testApp';
 
 export const importUrl = '/api/products/import';
 
@@ -22,3 +24,25 @@ export const linesOf = (answer: { body: string }): ImportLine[] =>
 		.trim()
 		.split('\n')
 		.map((line) => JSON.parse(line));
+
+/** Works on a server whose database is gone after so many transactions, and ends it. */
+export async function cutOffAfter<Answer>(
+	database: Database,
+	transactions: number,
+	work: (server: TestApp) => Promise<Answer>,
+): Promise<Answer> {
+	let left = Number.POSITIVE_INFINITY;
+	const gone = () => Promise.reject(new Error('The process was killed'));
+	const server = await createTestApp({
+		importedAtOnce: 1,
+		database: {
+			...database,
+			transaction: (asked, limits) => (left-- > 0 ? database.transaction(asked, limits) : gone()),
+		},
+	});
+	left = transactions;
+	const answer = await work(server);
+	left = 0;
+	await server.close();
+	return answer;
+}
