@@ -291,14 +291,12 @@ describe('live channel', () => {
 	});
 
 	it('closes every connection over every transport without waiting for its peers', async () => {
-		const stopping = await openLiveServer({ database: server.database });
+		// Peers that are gone are noticed after two heart-beats: to wait for that would take longer than a test may.
+		const stopping = await openLiveServer({ database: server.database, timing: { heartbeat: 600_000 } });
 		const raw = await openRawClient(stopping.ws);
 		await raw.connect();
 		const polling = await fetch(`${stopping.http}/ws/1/abcdefgh/xhr_streaming`, { method: 'POST' });
-		const since = performance.now();
 		await stopping.close();
-		// Peers that are gone are noticed after a heart-beat of 4 seconds.
-		expect(performance.now() - since).toBeLessThan(3000);
 		expect(await raw.closed()).toBe(1001);
 		expect(await polling.text()).toContain('c[1001,');
 	});

@@ -99,7 +99,10 @@ describe('connections from outside', () => {
 	});
 
 	it('[R13-27] closes although connections are silent, kept alive or half-way', async () => {
-		const own = await createTestApp({ connectionTimes: { ...times, headers: 60_000, grace: 60_000 } });
+		// Longer than a test may take: to wait for either would fail.
+		const own = await createTestApp({
+			connectionTimes: { ...times, headers: 200_000, request: 200_000, grace: 200_000 },
+		});
 		await own.app.listen({ port: 0, host: '127.0.0.1' });
 		({ port } = own.app.server.address() as AddressInfo);
 		const ends = [
@@ -109,9 +112,7 @@ describe('connections from outside', () => {
 			`${post('Content-Length: 9')}{`,
 		].map(send);
 		await new Promise((resolve) => setTimeout(resolve, 100));
-		const before = Date.now();
 		await own.close();
-		expect(Date.now() - before).toBeLessThan(2500);
 		await Promise.all(ends);
 	});
 });
