@@ -10,8 +10,6 @@ import { fakeToken, openNubefact } from './modules/taxDocuments/testing/fakeNube
 import { describeOnBoth, openBackend } from './testing/backends';
 import { createTestApp, type TestApp } from './testing/testApp';
 
-jest.setTimeout(120_000);
-
 const minute = 60_000;
 
 describeOnBoth('what a server of the version before has left', (kind) => {

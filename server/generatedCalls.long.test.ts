@@ -2,8 +2,6 @@ import { testSeed } from '../contract/testing/runs';
 import { outOfReach } from './testing/calls/outOfReach';
 import { reachEveryOperation, runGeneratedCalls, strangeInEveryField } from './testing/calls/run';
 
-jest.setTimeout(180_000);
-
 /** `bench/faults/calls.bench.ts` sends more. A seed that failed is tried again with TEST_SEED. */
 it('[R13-102] answers any call as the API document says', async () => {
 	const { findings } = await runGeneratedCalls({ seed: testSeed, count: 3000 });

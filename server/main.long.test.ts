@@ -54,7 +54,7 @@ describe('server process', () => {
 		await later.ended;
 		expect(later.output()).not.toContain('Contraseña');
 		expect(fs.existsSync(path.join(suite.dataDir, 'admin-password'))).toBe(false);
-	}, 240_000);
+	});
 
 	it('[R13-171, R13-172] a first start that is killed while it prepares the shop is finished by the next one', async () => {
 		const folder = fs.mkdtempSync(path.join(tmpdir(), 'tienda-first-'));
@@ -71,7 +71,7 @@ describe('server process', () => {
 		next.child.kill('SIGTERM');
 		await next.ended;
 		fs.rmSync(folder, { recursive: true, force: true });
-	}, 240_000);
+	});
 
 	it('[R13-171] a shop is prepared once before its first start, and left alone where it is there', async () => {
 		const folder = fs.mkdtempSync(path.join(tmpdir(), 'tienda-first-'));
@@ -88,7 +88,7 @@ describe('server process', () => {
 		shop.child.kill('SIGTERM');
 		await shop.ended;
 		fs.rmSync(folder, { recursive: true, force: true });
-	}, 240_000);
+	});
 
 	it('says what is wrong with a setting or the port, and leaves nothing behind', async () => {
 		const setting = start({ PORT: 'web' });
@@ -102,7 +102,7 @@ describe('server process', () => {
 		expect(await second.ended).toBe(1);
 		expect(second.output()).toContain(`El puerto ${port} de 127.0.0.1 ya está en uso.`);
 		fs.rmSync(other, { recursive: true, force: true });
-	}, 240_000);
+	});
 
 	it.each([
 		[{ DATA_DIR: '/dev/null/data' }, 'No se puede escribir en /dev/null/data (ENOTDIR).'],

@@ -51,5 +51,5 @@ describe('a command beside the server', () => {
 		shop.child.kill('SIGTERM');
 		await shop.ended;
 		expect(fs.existsSync(path.join(suite.dataDir, 'console.json'))).toBe(false);
-	}, 240_000);
+	});
 });

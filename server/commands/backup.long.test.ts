@@ -18,8 +18,6 @@ import { restore } from './restore';
 import { configOf, embeddedShop, folders, hiddenIn, newFolder, openShop, silent } from './testing/copiedShops';
 import { bookOf, contentOf, fill, keptBook, nextIds, withDatabase } from './testing/sameShops';
 
-jest.setTimeout(120_000);
-
 const picturesOf = (dataDir: string) => {
 	const uploads = path.join(dataDir, 'uploads');
 	return fs.readdirSync(uploads).map((name) => [name, fs.readFileSync(path.join(uploads, name), 'base64')]);

@@ -11,8 +11,6 @@ import { postgresBinaries, startTestPostgres, type TestPostgres } from '../testi
 import { createTestDataDir } from '../testing/testDatabase';
 import { contentOf, fill, withDatabase } from './testing/sameShops';
 
-jest.setTimeout(180_000);
-
 const text = fs.readFileSync(path.join(process.cwd(), 'docs', 'operations.md'), 'utf8');
 /** Commands for a shell in the order of the document. */
 const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block);

@@ -13,8 +13,6 @@ import { createTestDataDir } from '../testing/testDatabase';
 import { reseal } from './reseal';
 import { fill, withDatabase } from './testing/sameShops';
 
-jest.setTimeout(120_000);
-
 const silent = { warn() {} };
 const next = 'the key that comes after the first one';
 

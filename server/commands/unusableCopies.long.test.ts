@@ -16,8 +16,6 @@ import { restore } from './restore';
 import { configOf, embeddedShop, folders, hiddenIn, newFolder, openShop, silent } from './testing/copiedShops';
 import { contentOf, withDatabase } from './testing/sameShops';
 
-jest.setTimeout(120_000);
-
 type Dump = Awaited<ReturnType<typeof dumpTables>>;
 
 const dumpShop = (dataDir: string, folder: string, work: (dump: Dump) => Promise<void>) =>

@@ -3,8 +3,6 @@ import { openBackend } from '../testing/backends';
 import { systemClock } from './app';
 import { createAttempts } from './attempts';
 
-jest.setTimeout(300_000);
-
 it('[R18-152] 200,000 counts that are over are removed in slices, between which the embedded shop answers', async () => {
 	const database = await openBackend('pglite');
 	try {

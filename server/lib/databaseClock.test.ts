@@ -9,8 +9,6 @@ import { createAttempts } from './attempts';
 import { createDatabaseClock, readDatabaseTime } from './databaseClock';
 import { createLog } from './log';
 
-jest.setTimeout(60_000);
-
 const minute = 60_000;
 
 describeOnBoth('two servers of a shop, one of whose clocks is wrong', (kind) => {

@@ -7,8 +7,6 @@ import { append } from './publisher';
 import type { Frame } from './stomp/frame';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 
-jest.setTimeout(120_000);
-
 const products = 6;
 
 interface Stay {

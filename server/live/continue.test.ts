@@ -5,8 +5,6 @@ import { describeOnBoth, openBackend } from '../testing/backends';
 import type { Frame } from './stomp/frame';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 
-jest.setTimeout(60_000);
-
 const products = '/topic/products';
 const categories = '/topic/categories';
 const categoryEvent = (id: number) => ({

@@ -8,8 +8,6 @@ import { startSilentProxy } from '../testing/silentProxy';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { openRawClient } from './testing/liveServer';
 
-jest.setTimeout(120_000);
-
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Polls until the condition holds; answers the milliseconds that it took. */

@@ -9,9 +9,6 @@ import { createClientAddress } from '../lib/clientAddress';
 import { append } from './publisher';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 
-// A database is made first; on a busy machine that takes seconds.
-jest.setTimeout(30_000);
-
 describe('live channel', () => {
 	let server: LiveServer;
 	const running: Client[] = [];

@@ -7,8 +7,6 @@ import { describeOnRedis, startTestRedis, type TestRedis } from '../testing/redi
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { openRawClient } from './testing/liveServer';
 
-jest.setTimeout(60_000);
-
 describeOnPostgres('servers on PostgreSQL', () => {
 	describeOnPgBouncer('behind PgBouncer, which pools transactions', () => {
 		describeOnRedis('with Redis', () => {

@@ -4,8 +4,6 @@ import { type Database, sql } from '../db';
 import { describeOnBoth, openBackend } from '../testing/backends';
 import { covers, isVisible, readPosition, readSnapshot, upTo, writePosition } from './position';
 
-jest.setTimeout(60_000);
-
 /** The text of a snapshot around the transaction id 100. */
 const snapshots = fc
 	.record({

@@ -8,8 +8,6 @@ import { startSilentProxy } from '../testing/silentProxy';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { openRawClient } from './testing/liveServer';
 
-jest.setTimeout(60_000);
-
 /** Two servers on one PostgreSQL, whose Redis is behind a network that the test breaks. */
 describeOnPostgres('servers that wake each other', () => {
 	describeOnRedis('through Redis', () => {

@@ -8,8 +8,6 @@ import { append } from './publisher';
 import { redisWakeups } from './redisWakeups';
 import { type LiveServer, openLiveServer, productEvent } from './testing/liveServer';
 
-jest.setTimeout(60_000);
-
 /** Which product, in which version, each event tells about. */
 const named = (events: RelayedEvent[]) =>
 	events.map(({ body }) => {

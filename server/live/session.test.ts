@@ -12,9 +12,6 @@ const users: Record<string, Identity> = {
 	support: { userId: 3, permissions: permissionsOf(['ROLE_SUPPORT']) },
 };
 
-// A database is made first; on a busy machine that takes seconds.
-jest.setTimeout(30_000);
-
 describe('STOMP session', () => {
 	let server: LiveServer;
 	let identities: typeof users;

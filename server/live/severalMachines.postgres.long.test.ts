@@ -2,8 +2,6 @@ import type { CategoryDto, ProductDto } from '../../contract/catalog/product';
 import { describeOnNginx, describeOnPostgres } from '../testing/backends';
 import { openFollower, startSeveralMachines } from '../testing/severalMachines';
 
-jest.setTimeout(90_000);
-
 const clients = 150;
 const customers = 6;
 /** Milliseconds between two checkouts of a customer, who may make 30 in a minute. */

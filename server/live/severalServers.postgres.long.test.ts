@@ -14,8 +14,6 @@ import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
-jest.setTimeout(120_000);
-
 const servers = 3;
 const clients = 18;
 const saves = 30;

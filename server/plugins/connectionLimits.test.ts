@@ -101,7 +101,7 @@ describe('connections from outside', () => {
 	it('[R13-27] closes although connections are silent, kept alive or half-way', async () => {
 		// Longer than a test may take: to wait for either would fail.
 		const own = await createTestApp({
-			connectionTimes: { ...times, headers: 200_000, request: 200_000, grace: 200_000 },
+			connectionTimes: { ...times, headers: 290_000, request: 290_000, grace: 290_000 },
 		});
 		await own.app.listen({ port: 0, host: '127.0.0.1' });
 		({ port } = own.app.server.address() as AddressInfo);

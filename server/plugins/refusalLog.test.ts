@@ -9,8 +9,6 @@ import { createShopper, lineOf } from '../modules/orders/testing/shopper';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { createRefusalLog } from './refusalLog';
 
-jest.setTimeout(60_000);
-
 describe('refused access in the log', () => {
 	let lines: string[] = [];
 	let test: TestApp;

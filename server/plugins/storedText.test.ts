@@ -3,8 +3,6 @@ import type { Database } from '../db';
 import { describeOnBoth, openBackend } from '../testing/backends';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
-jest.setTimeout(60_000);
-
 /** Of an emoji, what a field with a maximum length may leave. */
 const half = '📦'.slice(0, 1);
 const refusal = 'El texto tiene caracteres que no se pueden guardar';

@@ -3,8 +3,6 @@ import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { addressOf, mailsOf } from './testing/mailbox';
 
-jest.setTimeout(60_000);
-
 const hour = 60 * 60_000;
 
 describe('the address of an account', () => {

@@ -6,8 +6,6 @@ import { startTestPostgres, type TestPostgres } from '../../testing/postgres';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';
 
-jest.setTimeout(120_000);
-
 /** Needs transactions that truly overlap. */
 describeOnPostgres('an account that is deleted while others write about it', () => {
 	const rounds = 15;

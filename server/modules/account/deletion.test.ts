@@ -5,8 +5,6 @@ import { aSheet, fileSheet } from '../complaints/testing/sheets';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 import { mailsOf } from './testing/mailbox';
 
-jest.setTimeout(60_000);
-
 const address = '203.0.113.77';
 
 /** Each stands nowhere else. */

@@ -2,8 +2,6 @@ import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { addressOf, mailsOf } from './testing/mailbox';
 
-jest.setTimeout(60_000);
-
 describe('a forgotten password', () => {
 	let test: TestApp;
 	let now = Date.UTC(2026, 10, 20);

@@ -4,8 +4,6 @@ import { createPasswords } from '../../lib/passwords';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { ensureAdmin, passwordFile } from '../users/firstAdmin';
 
-jest.setTimeout(60_000);
-
 describe('password', () => {
 	let test: TestApp;
 	let now = Date.now();

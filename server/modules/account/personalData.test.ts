@@ -3,8 +3,6 @@ import { raw, type Sql, sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 
-jest.setTimeout(60_000);
-
 describe('personal data', () => {
 	let test: TestApp;
 	const now = Date.parse('2026-11-21T12:00:00Z');

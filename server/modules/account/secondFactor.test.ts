@@ -3,8 +3,6 @@ import type { RoleName } from '../../../contract/team/permissions';
 import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
-jest.setTimeout(60_000);
-
 describe('second factor', () => {
 	let test: TestApp;
 	let now = 1_800_000_015_000;

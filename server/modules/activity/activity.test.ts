@@ -6,8 +6,6 @@ import { createSeal } from '../../lib/sealed';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp, testSecret } from '../../testing/testApp';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('sessions and secrets', (kind) => {
 	let database: Database;
 	let test: TestApp;

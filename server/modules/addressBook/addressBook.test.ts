@@ -3,8 +3,6 @@ import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { anAddress } from './testing/addresses';
 
-jest.setTimeout(60_000);
-
 describe('the address book of an account', () => {
 	let test: TestApp;
 	beforeAll(async () => {

@@ -3,8 +3,6 @@ import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('reading the audit log', (kind) => {
 	let database: Database;
 	let test: TestApp;

@@ -8,8 +8,6 @@ import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { recordChanges } from './record';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('writing the audit log', (kind) => {
 	let database: Database;
 	let test: TestApp;

@@ -3,8 +3,6 @@ import { networkOf } from '../../lib/guessLimits';
 import { describeOnBoth, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
-jest.setTimeout(60_000);
-
 describeOnBoth('attempts at an account', (kind) => {
 	let database: Database;
 	let test: TestApp;

@@ -4,8 +4,6 @@ import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { fileSheet } from './testing/sheets';
 
-jest.setTimeout(60_000);
-
 const lima = (day: string) => Date.parse(`${day}T12:00:00-05:00`);
 
 describeOnBackends('the book in the back-office', (kind) => {

@@ -4,8 +4,6 @@ import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { fileSheet, sendSheet } from './testing/sheets';
 
-jest.setTimeout(60_000);
-
 /** A Wednesday in Lima, before Fiestas Patrias, and already Thursday in London. */
 const filingDay = Date.parse('2026-07-16T03:00:00Z');
 

@@ -7,8 +7,6 @@ import { kindRules } from '../mail/kinds';
 import { createMailQueue } from '../mail/queue';
 import { createConsents } from './service';
 
-jest.setTimeout(60_000);
-
 describe('consents', () => {
 	let test: TestApp;
 	let now = Date.UTC(2026, 10, 20);

@@ -8,8 +8,6 @@ import { createTestApp, type TestApp } from '../../testing/testApp';
 import { servingEach } from './repository';
 import { createPlanner, feeOf } from './testing/plans';
 
-jest.setTimeout(120_000);
-
 const codes = Object.values(districtTree as Record<string, Record<string, Record<string, string>>>).flatMap(
 	(provinces) => Object.values(provinces).flatMap((districts) => Object.keys(districts)),
 );

@@ -11,8 +11,6 @@ import { anAddress } from '../addressBook/testing/addresses';
 import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';
 import { createPlanner, feeOf } from './testing/plans';
 
-jest.setTimeout(60_000);
-
 const weights: DeliveryWeights = {
 	steps: [
 		{ upTo: 1000, fee: 10 },

@@ -7,8 +7,6 @@ import { anAddress } from '../addressBook/testing/addresses';
 import { createPlanner, feeOf } from '../delivery/testing/plans';
 import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('a district that INEI has made since', (kind) => {
 	let database: Database;
 	let test: TestApp;

@@ -5,8 +5,6 @@ import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createDistrictIndex } from './search';
 
-jest.setTimeout(120_000);
-
 describeOnBackends('districts', (kind) => {
 	let database: Database;
 	let test: TestApp;

@@ -13,8 +13,6 @@ import { lineOf } from '../orders/testing/shopper';
 import { createPayer, voucher } from '../payments/testing/payer';
 import { createVisitor } from './testing/visitor';
 
-jest.setTimeout(240_000);
-
 const products = 2;
 const visitors = 3;
 const minute = 60_000;

@@ -10,8 +10,6 @@ import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp
 import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';
 import { createVisitor } from './testing/visitor';
 
-jest.setTimeout(60_000);
-
 const minute = 60_000;
 
 describeOnBoth('holds', (kind) => {

@@ -8,8 +8,6 @@ import { mailsOf } from '../account/testing/mailbox';
 import { anAddress } from '../addressBook/testing/addresses';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('an order with an address in parts', (kind) => {
 	let database: Database;
 	let test: TestApp;

@@ -4,8 +4,6 @@ import { describeOnBackends } from '../../testing/backends';
 import { testAppOn } from '../../testing/testAppOn';
 import { createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('audit log of orders', (kind) => {
 	const test = testAppOn(kind);
 	const shopper = createShopper(test);

@@ -9,8 +9,6 @@ import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf, ownersPart } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 interface Seed {
 	number: string;
 	customer: keyof typeof customers | null;

@@ -5,8 +5,6 @@ import { describeOnBoth, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 describeOnBoth('checkout', (kind) => {
 	let database: Database;
 	let test: TestApp;

@@ -10,8 +10,6 @@ import { anAddress } from '../addressBook/testing/addresses';
 import { createPlanner, feeOf } from '../delivery/testing/plans';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('an order that is delivered', (kind) => {
 	let database: Database;
 	let test: TestApp;

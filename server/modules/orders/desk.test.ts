@@ -11,8 +11,6 @@ import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp
 import { createShopper, lineOf, ownersPart } from './testing/shopper';
 import * as timeline from './timeline';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('the desk of an order', (kind) => {
 	let database: Database;
 	let test: TestApp;

@@ -8,8 +8,6 @@ import { testAppOn } from '../../testing/testAppOn';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 const address = anAddress({
 	recipient: { name: 'Lucía Quispe', documentType: 'DNI', documentNumber: '45678912', phone: '987654321' },
 	reference: '',

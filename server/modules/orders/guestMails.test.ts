@@ -8,8 +8,6 @@ import { type Mailbox, openMailbox } from '../mail/testing/mailbox';
 import { createGuest } from './testing/guest';
 import { createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 const publicUrl = 'https://tienda.example';
 
 describe('what leaves the shop about an order without an account', () => {

@@ -9,8 +9,6 @@ import { createGuest } from './testing/guest';
 import { createLiveClients } from './testing/liveClient';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 const digits = '8777';
 const contact = { email: 'ana@correo.pe' };
 

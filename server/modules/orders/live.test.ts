@@ -6,8 +6,6 @@ import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createLiveClients } from './testing/liveClient';
 import { checkoutBody, createShopper, lineOf, ownersPart } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 describe('orders on the live channel', () => {
 	let test: TestApp;
 	let shopper: ReturnType<typeof createShopper>;

@@ -7,8 +7,6 @@ import { testAppOn } from '../../testing/testAppOn';
 import { listRefunds } from './ledger';
 import { createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('money and goods that go back', (kind) => {
 	const test = testAppOn(kind);
 	const shopper = createShopper(test);

@@ -7,8 +7,6 @@ import { startTestPostgres, type TestPostgres } from '../../testing/postgres';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 it('[R10-01] order numbers go on above those that a counter of each year gave out before', async () => {
 	const database = await openDatabase({ dataDir: '', memory: true });
 	await migrate(

@@ -3,8 +3,6 @@ import { sql } from '../../db';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 describe('orders', () => {
 	let test: TestApp;
 	let shopper: ReturnType<typeof createShopper>;

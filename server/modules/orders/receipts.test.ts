@@ -11,8 +11,6 @@ import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp
 import { createGuest } from './testing/guest';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('the receipt that is asked for', (kind) => {
 	let database: Database;
 	let test: TestApp;

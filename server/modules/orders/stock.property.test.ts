@@ -7,8 +7,6 @@ import { describeOnBackends } from '../../testing/backends';
 import { testAppOn } from '../../testing/testAppOn';
 import { checkoutBody, createShopper } from './testing/shopper';
 
-jest.setTimeout(180_000);
-
 const products = 3;
 const price = 10;
 

@@ -10,8 +10,6 @@ import { createPayer } from '../payments/testing/payer';
 import { createGuest } from './testing/guest';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
-jest.setTimeout(60_000);
-
 const hour = 3_600_000;
 const contact = { email: 'ana@correo.pe' };
 const digits = '8777';

@@ -3,8 +3,6 @@ import { createTestApp, type TestApp } from '../../testing/testApp';
 import { type FakeGateways, gatewaySettings, startFakeGateways } from './testing/fakeGateways';
 import { createGuestPayer } from './testing/guestPayer';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('an order without an account that is paid online', (kind) => {
 	const now = Date.parse('2026-11-23T15:00:00Z');
 	let gateways: FakeGateways;

@@ -12,8 +12,6 @@ import { lineOf } from '../orders/testing/shopper';
 import { createGuestPayer } from './testing/guestPayer';
 import { createPayer, voucher } from './testing/payer';
 
-jest.setTimeout(60_000);
-
 const minute = 60_000;
 const hour = 60 * minute;
 

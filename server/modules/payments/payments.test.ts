@@ -7,8 +7,6 @@ import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp
 import { checkoutBody, lineOf } from '../orders/testing/shopper';
 import { createPayer, voucher } from './testing/payer';
 
-jest.setTimeout(60_000);
-
 let now = Date.parse('2026-11-23T15:00:00Z');
 let test: TestApp;
 let payer: ReturnType<typeof createPayer>;

@@ -5,8 +5,6 @@ import { createTestApp, type TestApp } from '../../testing/testApp';
 import { lineOf } from '../orders/testing/shopper';
 import { createPayer } from './testing/payer';
 
-jest.setTimeout(180_000);
-
 const rounds = 20;
 const stock = 5;
 const halfAnHour = 30 * 60_000;

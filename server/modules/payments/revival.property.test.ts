@@ -10,8 +10,6 @@ import { lineOf } from '../orders/testing/shopper';
 import { createGuestPayer } from './testing/guestPayer';
 import { createPayer } from './testing/payer';
 
-jest.setTimeout(240_000);
-
 const minute = 60_000;
 const holdKeys = ['h'.repeat(32), 'i'.repeat(32)];
 

@@ -9,8 +9,6 @@ import { startTestPostgres, type TestPostgres } from '../../testing/postgres';
 import { describeOnRedis, startTestRedis, type TestRedis } from '../../testing/redis';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
-jest.setTimeout(60_000);
-
 const clock = { time: Date.parse('2026-11-22T12:00:00Z'), now: () => clock.time };
 const url = '/api/admin/presence/catalogue';
 

@@ -8,8 +8,6 @@ import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { type SoldOrder, salesOf } from './testing/salesOf';
 
-jest.setTimeout(120_000);
-
 const day = 86_400_000;
 
 describeOnBackends('GET /api/sales', (kind) => {

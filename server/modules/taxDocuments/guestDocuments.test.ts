@@ -9,8 +9,6 @@ import { lineOf } from '../orders/testing/shopper';
 import { boleta, byHand, createClerk } from './testing/clerk';
 import { fakeToken, openNubefact } from './testing/fakeNubefact';
 
-jest.setTimeout(120_000);
-
 const digits = '8777';
 const has = (state: TaxDocument['state']) => (document: TaxDocument) => document.state === state;
 

@@ -7,8 +7,6 @@ import { lineOf } from '../orders/testing/shopper';
 import { boleta, createClerk, factura } from './testing/clerk';
 import { fakeToken, openNubefact } from './testing/fakeNubefact';
 
-jest.setTimeout(120_000);
-
 const minute = 60_000;
 
 const has = (state: TaxDocument['state']) => (document: TaxDocument) => document.state === state;

@@ -6,8 +6,6 @@ import { seriesBounds } from '../../db/migrations/0051-series-bounds';
 import { describeOnBoth, openBackend } from '../../testing/backends';
 import { freeNumber, noteUsed, takeNumber } from './series';
 
-jest.setTimeout(120_000);
-
 class Undone extends Error {}
 
 describeOnBoth('numbers of a series', (kind) => {

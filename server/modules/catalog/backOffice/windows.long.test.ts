@@ -10,7 +10,7 @@ describeOnBackends('windows of 50,000 products', (kind) => {
 		database = await openBackend(kind);
 		await migrate(database);
 		await addManyProducts(database, 50_000);
-	}, 180_000);
+	});
 	afterAll(() => database.close());
 
 	const query = { search: '', offset: 0, limit: 50 } as const;

@@ -18,8 +18,6 @@ import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shoppe
 import { createRefill } from '../stock/testing/refill';
 import { importUrl, linesOf } from './testing/imports';
 
-jest.setTimeout(180_000);
-
 const opening = [6, 1, 12];
 const files = 2;
 

@@ -7,8 +7,6 @@ import { describeOnBoth, openBackend } from '../../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
 import { cutOffAfter, importUrl, linesOf, newRow } from './testing/imports';
 
-jest.setTimeout(60_000);
-
 describeOnBoth('an import of groups', (kind) => {
 	let database: Database;
 	let whole: TestApp;

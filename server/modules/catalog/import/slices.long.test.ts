@@ -2,8 +2,6 @@ import type { ProductDto } from '../../../../contract/catalog/product';
 import { serversOnOneFolder, signInAdmin } from '../../../testing/serverProcess';
 import { importUrl, newRow } from './testing/imports';
 
-jest.setTimeout(300_000);
-
 describe('an import on the embedded database', () => {
 	const shop = serversOnOneFolder();
 	const password = 'una-buena-clave-9';

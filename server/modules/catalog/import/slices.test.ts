@@ -9,8 +9,6 @@ import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shoppe
 import { createRefill } from '../stock/testing/refill';
 import { cutOffAfter, importUrl, linesOf, newRow } from './testing/imports';
 
-jest.setTimeout(60_000);
-
 /** Of all that an import may change. */
 const shopState = sql`SELECT
 	(SELECT json_agg(json_build_array(sku, name, price_cents, stock) ORDER BY sku) FROM products) AS products,

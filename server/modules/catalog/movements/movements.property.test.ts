@@ -9,8 +9,6 @@ import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shoppe
 import { importUrl, newRow } from '../import/testing/imports';
 import { createRefill } from '../stock/testing/refill';
 
-jest.setTimeout(180_000);
-
 const products = 3;
 
 type Step =

@@ -7,8 +7,6 @@ import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../tes
 import { createShopper, lineOf } from '../../orders/testing/shopper';
 import { importUrl, newRow } from '../import/testing/imports';
 
-jest.setTimeout(60_000);
-
 describeOnBackends('movements of stock', (kind) => {
 	let database: Database;
 	let test: TestApp;

@@ -27,7 +27,7 @@ describe.each([0, 12_000])('pages of 50,000 products in %i groups', (groups) => 
 		database = await openQuickBackend();
 		await migrate(database);
 		await addManyProducts(database, count, { groups });
-	}, 180_000);
+	});
 	afterAll(() => database.close());
 
 	async function planOf(statement: Sql): Promise<string> {

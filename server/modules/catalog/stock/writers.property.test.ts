@@ -8,8 +8,6 @@ import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shoppe
 import { importUrl } from '../import/testing/imports';
 import { createRefill } from './testing/refill';
 
-jest.setTimeout(120_000);
-
 const initial = 20;
 const writers = 3;
 

@@ -3,8 +3,6 @@ import { describeOnBackends } from '../../../testing/backends';
 import { gatewayKeys, gatewaySettings } from '../testing/fakeGateways';
 import { gatewayShop } from '../testing/gatewayShop';
 
-jest.setTimeout(180_000);
-
 const minute = 60_000;
 
 describeOnBackends('payments by Culqi', (kind) => {

@@ -8,8 +8,6 @@ import { gatewaySettings } from '../testing/fakeGateways';
 import { gatewayShop } from '../testing/gatewayShop';
 import { createGuestPayer } from '../testing/guestPayer';
 
-jest.setTimeout(180_000);
-
 const minute = 60_000;
 const hour = 60 * minute;
 const both = ['CULQI_YAPE', 'MERCADO_PAGO'] as const;

@@ -5,8 +5,6 @@ import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';
 import { gatewayShop } from '../testing/gatewayShop';
 
-jest.setTimeout(180_000);
-
 const minute = 60_000;
 const both = ['CULQI_YAPE', 'MERCADO_PAGO'] as const;
 

@@ -10,8 +10,6 @@ import { createDesk, type DeskStep, deskSteps } from '../../orders/testing/deskS
 import type { RefundFate } from '../testing/gatewayCall';
 import { gatewayLease, gatewayShop } from '../testing/gatewayShop';
 
-jest.setTimeout(240_000);
-
 const products = 2;
 const minute = 60_000;
 

@@ -2,8 +2,6 @@ import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';
 import { gatewayShop } from '../testing/gatewayShop';
 
-jest.setTimeout(180_000);
-
 const minute = 60_000;
 
 describeOnBackends('money of gateways that goes back', (kind) => {
