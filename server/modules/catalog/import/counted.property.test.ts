@@ -10,7 +10,8 @@ import {
 	nothingSeen,
 	type Shop,
 } from '../../../../src/features/admin/import/checkTable';
-import { parseTable, type Table } from '../../../../src/features/admin/import/parseTable';
+import { parseTable } from '../../../../src/features/admin/import/parseTable';
+import type { Table } from '../../../../src/features/admin/import/rowTypes';
 import { sql } from '../../../db';
 import { describeOnBoth } from '../../../testing/backends';
 import { testAppOn } from '../../../testing/testAppOn';

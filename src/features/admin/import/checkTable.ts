@@ -25,8 +25,7 @@ import {
 	type RowGroup,
 } from './checkGroups';
 import { columnOfPath, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
-import type { Table, TableRow } from './parseTable';
-import type { Cells, KnownProduct, RowProblem, RowText } from './rowTypes';
+import type { Cells, KnownProduct, RowProblem, RowText, Table, TableRow } from './rowTypes';
 import { createTurns } from './turns';
 
 export interface CheckedRow {

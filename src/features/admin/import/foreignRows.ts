@@ -1,33 +1,25 @@
 import type { GalleryPicture } from '../../../../contract/catalog/product';
+import type { TableRow } from './rowTypes';
 
 /** A row of the other shop's file, by its own names of columns, folded. */
-export interface ForeignRow {
-	line: number;
-	problem: string | null;
+export interface ForeignRow extends Pick<TableRow, 'line' | 'problem'> {
 	cell(...names: string[]): string;
 }
 
 /** A product by the names of our columns. */
-export interface ForeignProduct {
-	line: number;
-	problem?: string | null;
-	cells: Record<string, string>;
+export interface ForeignProduct extends Required<Omit<TableRow, 'cells'>> {
+	cells: Record<string, string> & Record<'sku' | 'nombre' | 'categoria', string>;
 	/** Description, in HTML or not. The same array for the same texts. */
 	texts: readonly string[];
 	/** A missing SKU is made of it and the option values. */
 	code: string;
 	pictures: readonly GalleryPicture[];
-	/** The file does not say its stock. */
-	uncounted: boolean;
 	/** A product of a group, with what the whole group has. */
 	group?: { name: string; options: readonly string[]; values: readonly string[]; pictures: readonly GalleryPicture[] };
 }
 
 /** Says why something of a row is not taken. */
-export interface Note {
-	line: number;
-	reason: string;
-}
+export type TakeNote = (line: number, reason: string) => void;
 
 export interface OtherShop {
 	name: string;
@@ -35,7 +27,7 @@ export interface OtherShop {
 	sure: readonly RegExp[];
 	/** Whether a column is read. */
 	reads(column: string): boolean;
-	read(rows: readonly ForeignRow[], note: (line: number, reason: string) => void): ForeignProduct[];
+	read(rows: readonly ForeignRow[], note: TakeNote): ForeignProduct[];
 }
 
 /** Last part of a path as `Ropa > Polos`. */

@@ -1,33 +1,17 @@
-const dropped = new Set(['SCRIPT', 'STYLE', 'IFRAME', 'TEMPLATE', 'NOSCRIPT', 'HEAD']);
-const paragraphs = new Set([
-	'P',
-	'DIV',
-	'H1',
-	'H2',
-	'H3',
-	'H4',
-	'H5',
-	'H6',
-	'UL',
-	'OL',
-	'TABLE',
-	'BLOCKQUOTE',
-	'SECTION',
-]);
-const lines = new Set(['LI', 'TR', 'DT', 'DD']);
+const dropped = 'script, style, iframe, template, noscript, head';
+const paragraphs = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, section';
 
 function written(node: Node): string {
 	if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/[ \t\r\n]+/g, ' ');
-	if (!(node instanceof Element) || dropped.has(node.tagName)) return '';
+	if (!(node instanceof Element) || node.matches(dropped)) return '';
 	const inner = [...node.childNodes].map(written).join('');
-	const { tagName, parentElement } = node;
-	if (tagName === 'BR') return '\n';
-	if (tagName === 'TD' || tagName === 'TH') return `${inner.trim()} `;
-	if (tagName === 'LI' && parentElement?.tagName === 'OL')
-		return `\n${[...parentElement.children].indexOf(node) + 1}. ${inner.trim()}`;
-	if (tagName === 'LI') return `\n- ${inner.trim()}`;
-	if (lines.has(tagName)) return `\n${inner.trim()}`;
-	return paragraphs.has(tagName) ? `\n\n${inner.trim()}\n\n` : inner;
+	if (node.matches('br')) return '\n';
+	if (node.matches('td, th')) return `${inner.trim()} `;
+	if (node.matches('ol > li'))
+		return `\n${[...(node.parentElement?.children ?? [])].indexOf(node) + 1}. ${inner.trim()}`;
+	if (node.matches('li')) return `\n- ${inner.trim()}`;
+	if (node.matches('tr, dt, dd')) return `\n${inner.trim()}`;
+	return node.matches(paragraphs) ? `\n\n${inner.trim()}\n\n` : inner;
 }
 
 const looksLikeHtml = /<[a-z!/][^>]*>|&(?:[a-z]+\d*|#\d+|#x[0-9a-f]+);/i;

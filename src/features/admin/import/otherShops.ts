@@ -5,27 +5,13 @@ import { plainCell, plainCode } from '../../../../contract/shared/csv';
 import { limits } from '../../../../contract/shared/limits';
 import { slugOf } from '../../../../contract/shared/slug';
 import { foldText } from '../../../lib/text';
-import type { ForeignProduct, ForeignRow, Note, OtherShop } from './foreignRows';
+import type { ForeignProduct, ForeignRow, OtherShop, TakeNote } from './foreignRows';
 import { htmlText } from './htmlText';
 import { importColumns } from './importColumns';
+import type { Table, TableRow } from './rowTypes';
 import { shopify } from './shopify';
 import { createTurns } from './turns';
 import { wooCommerce } from './wooCommerce';
-
-interface RawRow {
-	line: number;
-	cells: string[];
-	problem: string | null;
-}
-
-interface ReadProducts {
-	shop: string;
-	headers: string[];
-	columnIndexes: Partial<Record<string, number>>;
-	unknown: string[];
-	rows: (RawRow & { uncounted: boolean })[];
-	notes: Note[];
-}
 
 const folded = (header: string): string => foldText(header).replace(/\s+/g, ' ').trim();
 
@@ -39,19 +25,16 @@ export function otherShopOf(headers: readonly string[]): OtherShop | null {
 const headers = [...importColumns, ...groupColumns];
 
 /** The same at each import: later ones of the same code get -2, -3, … in the order of the file. */
-function codeGiver(products: readonly ForeignProduct[], note: (line: number, reason: string) => void) {
+function codeGiver(products: readonly ForeignProduct[], note: TakeNote) {
 	const lines = new Map<string, number>();
 	const keyOf = (sku: string) => plainCode(sku).toLowerCase();
-	const given = products.map(({ cells, line }) => {
-		const sku = plainCode(cells.sku ?? '');
-		const isFirst = sku !== '' && !lines.has(keyOf(sku));
-		if (isFirst) lines.set(keyOf(sku), line);
-		return isFirst ? sku : null;
-	});
-	return ({ cells, code, group, line }: ForeignProduct, at: number): string => {
-		const known = given[at];
-		if (known) return known;
-		const named = plainCode(cells.sku ?? '');
+	for (const { cells, line } of products) {
+		const key = keyOf(cells.sku);
+		if (key && !lines.has(key)) lines.set(key, line);
+	}
+	return ({ cells, code, group, line }: ForeignProduct): string => {
+		const named = plainCode(cells.sku);
+		if (lines.get(keyOf(named)) === line) return named;
 		const tail = slugOf(group?.values.join(' ') ?? '', limits.sku / 2);
 		const head = slugOf(code, limits.sku - tail.length - 1);
 		const base = named || [head, tail].filter(Boolean).join('-');
@@ -68,21 +51,19 @@ function codeGiver(products: readonly ForeignProduct[], note: (line: number, rea
 export async function readOtherShop(
 	shop: OtherShop,
 	names: readonly string[],
-	raw: readonly RawRow[],
-): Promise<ReadProducts> {
-	const notes: Note[] = [];
-	const note = (line: number, reason: string) => void notes.push({ line, reason });
-	const places = new Map<string, number>();
-	names.map(folded).forEach((name, at) => {
-		if (!places.has(name)) places.set(name, at);
-	});
-	const rows = raw.map(({ line, cells, problem }): ForeignRow => {
+	raw: readonly TableRow[],
+): Promise<Omit<Table, 'separator'>> {
+	const notes: { line: number; reason: string }[] = [];
+	const note: TakeNote = (line, reason) => void notes.push({ line, reason });
+	// Of two columns with one name the first counts.
+	const places = new Map(names.map((name, at) => [folded(name), at] as const).reverse());
+	const rows = raw.map(({ cells, ...row }): ForeignRow => {
 		const cell = (...wanted: string[]): string => {
 			const at = wanted.map((name) => places.get(name)).find((place) => place !== undefined);
 			// Exports of shops put an apostrophe before what a spreadsheet would compute, as ours does.
-			return at === undefined ? '' : plainCell((cells[at] ?? '').trim());
+			return plainCell((cells[at ?? -1] ?? '').trim());
 		};
-		return { line, problem, cell };
+		return { ...row, cell };
 	});
 	const products = shop.read(rows, note);
 	const codeOf = codeGiver(products, note);
@@ -116,15 +97,15 @@ export async function readOtherShop(
 	}
 
 	const turn = createTurns();
-	const read: ReadProducts['rows'] = [];
-	for (const [at, product] of products.entries()) {
-		const { line, problem = null, uncounted, group, pictures, texts } = product;
+	const read: TableRow[] = [];
+	for (const product of products) {
+		const { line, problem, uncounted, group, pictures, texts } = product;
 		const cells: Record<string, string> = {
 			...product.cells,
-			sku: codeOf(product, at),
-			nombre: htmlText(product.cells.nombre ?? ''),
+			sku: codeOf(product),
+			nombre: htmlText(product.cells.nombre),
 			descripcion: once(texts, () => described(texts, line)),
-			categoria: htmlText(product.cells.categoria ?? ''),
+			categoria: htmlText(product.cells.categoria),
 			imagenes: taken(pictures, line),
 			grupo: htmlText(group?.name ?? ''),
 			imagenes_grupo: group ? once(group.pictures, () => taken(group.pictures, line)) : '',
@@ -136,14 +117,13 @@ export async function readOtherShop(
 		read.push({ line, problem, uncounted, cells: headers.map((header) => cells[header] ?? '') });
 		await turn();
 	}
-	const unread = names.filter(
-		(name, at) => name.trim() && !shop.reads(folded(name)) && raw.some(({ cells }) => cells[at]?.trim()),
-	);
 	return {
 		shop: shop.name,
 		headers,
 		columnIndexes: Object.fromEntries(headers.map((header, at) => [header, at])),
-		unknown: unread,
+		unknown: names.filter(
+			(name, at) => name.trim() && !shop.reads(folded(name)) && raw.some(({ cells }) => cells[at]?.trim()),
+		),
 		rows: read,
 		notes: notes.toSorted((one, other) => one.line - other.line),
 	};

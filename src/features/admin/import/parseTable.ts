@@ -2,33 +2,12 @@ import Papa from 'papaparse';
 import { importLimits } from '../../../../contract/catalog/import';
 import { plainCell } from '../../../../contract/shared/csv';
 import { UnreadableFile } from './fileText';
-import type { Note } from './foreignRows';
 import { columnOf, importColumns } from './importColumns';
 import { mostRows } from './limitTexts';
 import { listed } from './numberText';
 import { otherShopOf, readOtherShop } from './otherShops';
+import type { Table, TableRow } from './rowTypes';
 import { createTurns } from './turns';
-
-export interface TableRow {
-	/** First line of the row in the file, from 1. */
-	line: number;
-	cells: string[];
-	problem: string | null;
-	/** It does not say its stock. */
-	uncounted?: boolean;
-}
-
-export interface Table {
-	/** Name of another shop whose export it is. */
-	shop?: string;
-	/** Reasons why parts of its rows are not taken. */
-	notes?: readonly Note[];
-	separator: 'coma' | 'punto y coma' | 'tabulador';
-	headers: string[];
-	columnIndexes: Partial<Record<string, number>>;
-	unknown: string[];
-	rows: TableRow[];
-}
 
 type Progress = (done: number, total: number) => void;
 

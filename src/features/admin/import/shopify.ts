@@ -1,6 +1,13 @@
 import type { GalleryPicture } from '../../../../contract/catalog/product';
 import { measureOf } from '../../../../contract/shared/money';
-import { type ForeignProduct, type ForeignRow, lastOfPath, type OtherShop, unitsOf } from './foreignRows';
+import {
+	type ForeignProduct,
+	type ForeignRow,
+	lastOfPath,
+	type OtherShop,
+	type TakeNote,
+	unitsOf,
+} from './foreignRows';
 
 const optionNumbers = [1, 2, 3];
 
@@ -15,24 +22,16 @@ const isVariant = ({ cell }: ForeignRow): boolean =>
 	[cell('option1 value'), cell('variant price'), cell('variant sku')].some(Boolean);
 
 function picturesOf(rows: readonly ForeignRow[]): GalleryPicture[] {
-	const placed = rows.filter(({ cell }) => cell('image src'));
-	const placeOf = ({ cell }: ForeignRow) => Number(cell('image position')) || Number.POSITIVE_INFINITY;
-	const sorted = placed.toSorted((one, other) =>
-		placeOf(one) < placeOf(other) ? -1 : placeOf(one) > placeOf(other) ? 1 : 0,
-	);
+	const placeOf = ({ cell }: ForeignRow) => Number(cell('image position')) || Number.MAX_SAFE_INTEGER;
+	const sorted = rows.filter(({ cell }) => cell('image src')).toSorted((one, other) => placeOf(one) - placeOf(other));
 	const urls = new Map(sorted.map(({ cell }) => [cell('image src'), cell('image alt text')]));
 	return [...urls].map(([url, alt]) => ({ url, alt }));
 }
 
 /** One product stands on several rows with the same handle, in any order. */
-function productsOf(
-	handle: string,
-	rows: readonly ForeignRow[],
-	note: (line: number, reason: string) => void,
-): ForeignProduct[] {
+function productsOf(handle: string, rows: readonly ForeignRow[], note: TakeNote): ForeignProduct[] {
 	const head = rows.find(({ cell }) => cell('title'));
-	const [first] = rows;
-	if (!head || !first) {
+	if (!head) {
 		for (const { line } of rows) note(line, `Ninguna fila da el nombre del producto «${handle}»`);
 		return [];
 	}

@@ -5,8 +5,8 @@ import { type CheckedTable, checkTable, type FirstSeen, nothingSeen, type Shop }
 import { type FileText, readFileText, UnreadableFile } from './fileText';
 import { importApi } from './importApi';
 import { type ImportFailure, importFailure } from './importFailure';
-import { parseTable, type Table } from './parseTable';
-import type { RowText } from './rowTypes';
+import { parseTable } from './parseTable';
+import type { RowText, Table } from './rowTypes';
 
 export interface Source extends Omit<FileText, 'text'> {
 	fileName: string;

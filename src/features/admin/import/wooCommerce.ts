@@ -2,7 +2,14 @@ import { groupLimits } from '../../../../contract/catalog/group';
 import { measureOf } from '../../../../contract/shared/money';
 import { limaDay } from '../../../../contract/shared/time';
 import { foldText } from '../../../lib/text';
-import { type ForeignProduct, type ForeignRow, lastOfPath, type OtherShop, unitsOf } from './foreignRows';
+import {
+	type ForeignProduct,
+	type ForeignRow,
+	lastOfPath,
+	type OtherShop,
+	type TakeNote,
+	unitsOf,
+} from './foreignRows';
 
 const names = {
 	id: ['id'],
@@ -34,8 +41,6 @@ const attributeNumbers = Array.from({ length: 20 }, (_, at) => at + 1);
 const attribute = /^(?:nombre del atributo|valor\(es\) del atributo|atributo (?:visible|global)|attribute) \d+/;
 
 const columns = new Set<string>([...Object.values(names).flat(), ...units.flatMap(weightNames)]);
-
-type Note = (line: number, reason: string) => void;
 
 const of = ({ cell }: ForeignRow, key: keyof typeof names): string => cell(...names[key]);
 
@@ -69,47 +74,100 @@ function weightOf({ cell }: ForeignRow): string {
 	return weight > 0 ? String(Math.round(weight)) : '';
 }
 
-const textsOf = (row: ForeignRow): string[] => [of(row, 'short'), of(row, 'description')].filter(Boolean);
-
 const isOff = (cell: string): boolean => /^(?:0|-1|no|false|falso)$/i.test(cell.replace('−', '-'));
 
-/** A product and a parent have them. */
-function sharedCells(row: ForeignRow, note: Note) {
+const kindsOf = (row: ForeignRow) => of(row, 'kind').toLowerCase().split(/,\s*/);
+
+/** What variations have from their parent. */
+function sharedOf(row: ForeignRow, note: TakeNote) {
 	const [first, ...others] = listOf(of(row, 'categories')).map(lastOfPath);
 	const more = others.filter((name) => name !== first);
 	if (more.length > 0) note(row.line, `Un producto está en una sola categoría: no entra en ${more.join(', ')}`);
-	return {
+	const cells = {
 		nombre: of(row, 'name'),
 		categoria: first ?? '',
 		activo: isOff(of(row, 'published')) ? 'no' : 'sí',
 		destacado: of(row, 'featured') === '' || isOff(of(row, 'featured')) ? 'no' : 'sí',
 		peso_g: weightOf(row),
 	};
+	const texts = [of(row, 'short'), of(row, 'description')].filter(Boolean);
+	return { cells, texts, pictures: picturesOf(row) };
 }
 
-function saleCells(row: ForeignRow, today: string, note: Note) {
+/** What each product that is sold has of its own. */
+function soldOf(row: ForeignRow, today: string, note: TakeNote) {
+	const { line, problem } = row;
 	const stock = of(row, 'stock');
 	const number = unitsOf(stock);
 	const isOut = number === null && isOff(of(row, 'inStock'));
-	if (number !== null && stock.startsWith('-')) note(row.line, `Su stock es ${stock}: se guarda 0`);
-	return {
-		cells: { sku: of(row, 'sku'), precio: priceOf(row, today), stock: isOut ? '0' : String(number ?? '') },
-		uncounted: number === null && !isOut,
-	};
+	if (number !== null && stock.startsWith('-')) note(line, `Su stock es ${stock}: se guarda 0`);
+	const cells = { sku: of(row, 'sku'), precio: priceOf(row, today), stock: isOut ? '0' : String(number ?? '') };
+	const code = `woo-${of(row, 'id') || of(row, 'name')}`;
+	return { line, problem, code, cells, uncounted: number === null && !isOut };
 }
 
-function valuesInOrder(parent: ForeignRow, name: string): string[] {
-	return listOf(attributesOf(parent).find((one) => foldText(one.name) === foldText(name))?.value ?? '');
+interface Parent extends ReturnType<typeof sharedOf> {
+	row: ForeignRow;
+	isUsed: boolean;
 }
 
-/** Variations as people choose them, the others by their line. */
-function inOrder(products: readonly ForeignProduct[], placesOf: (product: ForeignProduct) => readonly number[]) {
-	const keys = new Map(products.map((product) => [product, [...placesOf(product), product.line]]));
-	return products.toSorted((one, other) => {
-		const [mine = [], its = []] = [keys.get(one), keys.get(other)];
-		const at = mine.findIndex((place, index) => place !== its[index]);
-		return (mine[at] ?? 0) - (its[at] ?? 0);
+/** By SKU, and by number as `id:10`. */
+function parentsOf(rows: readonly ForeignRow[], note: TakeNote): Map<string, Parent> {
+	const parents = new Map<string, Parent>();
+	for (const row of rows) {
+		if (!kindsOf(row).includes('variable')) continue;
+		const parent = { row, isUsed: false, ...sharedOf(row, note) };
+		if (of(row, 'id')) parents.set(`id:${of(row, 'id')}`, parent);
+		if (of(row, 'sku')) parents.set(of(row, 'sku').toLowerCase(), parent);
+	}
+	return parents;
+}
+
+interface Placed {
+	product: ForeignProduct;
+	place: number;
+}
+
+/** At the line of its own or of its parent, and there by its values' places among the parent's; -1 is none. */
+const placeOf = (line: number, values: readonly number[] = []): number =>
+	[0, 1, 2].reduce((place, option) => 1000 * place + 1 + (values[option] ?? -1), line);
+
+function single(row: ForeignRow, today: string, note: TakeNote): Placed {
+	const { cells, ...sold } = soldOf(row, today, note);
+	const shared = sharedOf(row, note);
+	return { product: { ...sold, ...shared, cells: { ...shared.cells, ...cells } }, place: placeOf(row.line) };
+}
+
+/** Null where it is not taken. */
+function variation(row: ForeignRow, parent: Parent, today: string, note: TakeNote): Placed | null {
+	parent.isUsed = true;
+	const attributes = attributesOf(row);
+	const open = attributes.find(({ value }) => !value);
+	if (open) note(row.line, `Vale para cualquier valor de «${open.name}»: aquí cada producto tiene uno`);
+	else if (attributes.length > groupLimits.options)
+		note(row.line, `Tiene ${attributes.length} opciones; como máximo son ${groupLimits.options}`);
+	else if (attributes.length === 0) note(row.line, 'No dice sus opciones');
+	if (open || attributes.length === 0 || attributes.length > groupLimits.options) return null;
+	if (of(row, 'description')) note(row.line, 'Tiene la descripción de su producto principal, no la suya');
+	const { cells, ...sold } = soldOf(row, today, note);
+	const values = attributes.map(({ value }) => value.replaceAll('\\,', ','));
+	const offered = attributesOf(parent.row);
+	const places = attributes.map(({ name }, at) => {
+		const ofParent = offered.find((one) => foldText(one.name) === foldText(name))?.value ?? '';
+		return listOf(ofParent).indexOf(values[at] ?? '');
 	});
+	const options = attributes.map(({ name }) => name);
+	return {
+		place: placeOf(parent.row.line, places),
+		product: {
+			...{ ...sold, texts: parent.texts, pictures: picturesOf(row) },
+			cells: {
+				...{ ...parent.cells, ...cells, peso_g: weightOf(row) || parent.cells.peso_g },
+				activo: isOff(of(row, 'published')) ? 'no' : parent.cells.activo,
+			},
+			group: { name: parent.cells.nombre, options, values, pictures: parent.pictures },
+		},
+	};
 }
 
 export const wooCommerce: OtherShop = {
@@ -118,79 +176,9 @@ export const wooCommerce: OtherShop = {
 	reads: (column) => columns.has(column) || attribute.test(column),
 	read(rows, note) {
 		const today = limaDay(Date.now());
-		const kindOf = (row: ForeignRow) => of(row, 'kind').toLowerCase().split(/,\s*/);
-		const parents = new Map<string, ForeignRow>();
-		for (const row of rows) {
-			if (!kindOf(row).includes('variable')) continue;
-			if (of(row, 'id')) parents.set(`id:${of(row, 'id')}`, row);
-			if (of(row, 'sku')) parents.set(of(row, 'sku').toLowerCase(), row);
-		}
-		const shared = new Map(
-			[...new Set(parents.values())].map((row) => [
-				row,
-				{ cells: sharedCells(row, note), texts: textsOf(row), pictures: picturesOf(row) },
-			]),
-		);
-		const used = new Set<ForeignRow>();
-		/** A variation's place: its parent's, then its values' among the parent's. */
-		const places = new Map<ForeignProduct, number[]>();
-
-		function single(row: ForeignRow): ForeignProduct {
-			const { cells, uncounted } = saleCells(row, today, note);
-			const { line, problem } = row;
-			const code = `woo-${of(row, 'id') || of(row, 'name')}`;
-			return {
-				line,
-				problem,
-				code,
-				uncounted,
-				cells: { ...sharedCells(row, note), ...cells },
-				texts: textsOf(row),
-				pictures: picturesOf(row),
-			};
-		}
-
-		function variation(row: ForeignRow): ForeignProduct | null {
-			const parent = parents.get(of(row, 'parent').toLowerCase());
-			const facts = parent && shared.get(parent);
-			if (!facts) {
-				note(row.line, 'Su producto principal no está en el archivo: se trae sin grupo');
-				return single(row);
-			}
-			used.add(parent);
-			const attributes = attributesOf(row);
-			const open = attributes.find(({ value }) => !value);
-			if (open) note(row.line, `Vale para cualquier valor de «${open.name}»: aquí cada producto tiene uno`);
-			else if (attributes.length > groupLimits.options)
-				note(row.line, `Tiene ${attributes.length} opciones; como máximo son ${groupLimits.options}`);
-			else if (attributes.length === 0) note(row.line, 'No dice sus opciones');
-			if (open || attributes.length === 0 || attributes.length > groupLimits.options) return null;
-			if (of(row, 'description')) note(row.line, 'Tiene la descripción de su producto principal, no la suya');
-			const { line, problem } = row;
-			const { cells, uncounted } = saleCells(row, today, note);
-			const isShown = facts.cells.activo === 'sí' && !isOff(of(row, 'published'));
-			const weight = weightOf(row) || facts.cells.peso_g;
-			const values = attributes.map(({ value }) => value.replaceAll('\\,', ','));
-			const product: ForeignProduct = {
-				...{ line, problem, uncounted, code: `woo-${of(row, 'id') || of(row, 'name')}`, pictures: picturesOf(row) },
-				texts: facts.texts,
-				cells: { ...facts.cells, ...cells, activo: isShown ? 'sí' : 'no', peso_g: weight },
-				group: {
-					name: of(parent, 'name'),
-					options: attributes.map(({ name }) => name),
-					values,
-					pictures: facts.pictures,
-				},
-			};
-			places.set(product, [
-				parent.line,
-				...attributes.map(({ name }, at) => valuesInOrder(parent, name).indexOf(values[at] ?? '')),
-			]);
-			return product;
-		}
-
-		const products = rows.flatMap((row): ForeignProduct[] => {
-			const kinds = kindOf(row);
+		const parents = parentsOf(rows, note);
+		const placed = rows.flatMap((row): Placed | Placed[] => {
+			const kinds = kindsOf(row);
 			if (kinds.includes('variable')) return [];
 			if (kinds.includes('grouped') || kinds.includes('external')) {
 				const what = kinds.includes('grouped') ? 'agrupa otros productos' : 'se vende en otro sitio';
@@ -199,16 +187,16 @@ export const wooCommerce: OtherShop = {
 			}
 			if (kinds.includes('downloadable') || kinds.includes('virtual'))
 				note(row.line, 'Es digital: se trae como un producto que se envía');
-			if (!kinds.includes('variation')) {
-				const attributes = attributesOf(row).map(({ name }) => name);
-				if (attributes.length > 0) note(row.line, `No se traen sus atributos: ${attributes.join(', ')}`);
-				return [single(row)];
-			}
-			const product = variation(row);
-			return product ? [product] : [];
+			const isVariation = kinds.includes('variation');
+			const parent = isVariation && parents.get(of(row, 'parent').toLowerCase());
+			if (parent) return variation(row, parent, today, note) ?? [];
+			const attributes = attributesOf(row).map(({ name }) => name);
+			if (isVariation) note(row.line, 'Su producto principal no está en el archivo: se trae sin grupo');
+			else if (attributes.length > 0) note(row.line, `No se traen sus atributos: ${attributes.join(', ')}`);
+			return single(row, today, note);
 		});
-		for (const row of shared.keys())
-			if (!used.has(row)) note(row.line, 'No tiene variaciones en el archivo: no se trae');
-		return inOrder(products, (product) => places.get(product) ?? []);
+		for (const { row, isUsed } of new Set(parents.values()))
+			if (!isUsed) note(row.line, 'No tiene variaciones en el archivo: no se trae');
+		return placed.toSorted((one, other) => one.place - other.place).map(({ product }) => product);
 	},
 };
