@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx';
 import styles from './Field.module.css';
 
@@ -22,15 +22,17 @@ interface FieldProps extends FieldTexts {
 	children: (wiring: Wiring) => ReactNode;
 }
 
+export const FieldError = ({ children, ...span }: ComponentProps<'span'>) => (
+	<span className={styles.error} {...span}>
+		<CircleAlert size={16} />
+		<span>{children}</span>
+	</span>
+);
+
 function Messages({ id, help, error }: { id: string } & Pick<FieldTexts, 'help' | 'error'>) {
 	return (
 		<>
-			{error && (
-				<span className={styles.error} id={`${id}-error`}>
-					<CircleAlert size={16} />
-					<span>{error}</span>
-				</span>
-			)}
+			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
 			{help && (
 				<span className={styles.help} id={`${id}-help`}>
 					{help}

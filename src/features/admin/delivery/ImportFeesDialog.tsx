@@ -1,4 +1,3 @@
-import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { FeeImported, FeeRow } from '../../../../contract/delivery/fees';
 import { errorText } from '../../../api/errorText';
@@ -8,8 +7,8 @@ import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { Notice } from '../../../ui/Notice';
-import drop from '../editor/Editor.module.css';
 import { useSuccess } from '../shared/useSuccess';
+import { DropArea } from '../upload/DropArea';
 import styles from './Delivery.module.css';
 import { useImportFeesMutation } from './deliveryApi';
 import { readFeeFile, UnreadableFees } from './feeFileRows';
@@ -78,21 +77,13 @@ export function ImportFeesDialog({ onClose }: { onClose: () => void }) {
 				</p>
 				<Field label="Archivo CSV" error={problem}>
 					{(wiring) => (
-						<div className={cx('cluster gap-2', drop.drop)}>
-							<FileUp size={20} />
-							<strong>{checked ? checked.file : 'Elegir archivo'}</strong>
-							<input
-								type="file"
-								accept=".csv,.txt,text/csv,text/plain"
-								onChange={({ target }) => {
-									const file = target.files?.[0];
-									// Cleared, so that the corrected file can be chosen again.
-									target.value = '';
-									if (file) void check(file);
-								}}
-								{...wiring}
-							/>
-						</div>
+						<DropArea
+							kind="table"
+							accept=".csv,.txt,text/csv,text/plain"
+							text={checked ? checked.file : 'Elegir archivo'}
+							onFiles={([file]) => file && void check(file)}
+							{...wiring}
+						/>
 					)}
 				</Field>
 				<div role="status" className="stack gap-3">

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CircleAlert, GripVertical, ImageUp, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { groupLimits } from '../../../../contract/catalog/group';
@@ -10,13 +10,14 @@ import { moved } from '../../../lib/moved';
 import { settings } from '../../../lib/settings';
 import { IconButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
+import { FieldError } from '../../../ui/Field';
 import { TextField } from '../../../ui/fields';
 import { Picture } from '../../../ui/Picture';
-import editor from '../editor/Editor.module.css';
+import { DropArea } from '../upload/DropArea';
 import { useDroppedFiles } from '../upload/useDroppedFiles';
 import { FocusPoint } from './FocusPoint';
 import styles from './GalleryEditor.module.css';
-import { type Upload, useLatest, useUploads } from './useUploads';
+import { type Upload, useUploads } from './useUploads';
 
 interface GalleryEditorProps {
 	/** The first one is the picture of cards, carts and orders. */
@@ -34,14 +35,14 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 	/** Address of the picture that follows the pointer. */
 	const dragged = useRef<string | null>(null);
 	const [said, say] = useState('');
-	const add = useLatest((url: string) => {
+	const add = (url: string) => {
 		if (pictures.some((picture) => withoutFocus(picture.url) === url)) return say('Esa imagen ya está.');
 		onChange([...pictures, { url, alt: '' }]);
-	});
+	};
 	const { uploads, held, drop, take } = useUploads(element, add);
 	const room = most - pictures.length - uploads.filter(({ problem }) => !problem).length;
-	const takeSome = (files: FileList | null) => {
-		const chosen = [...(files ?? [])];
+	const takeSome = (files: Iterable<File>) => {
+		const chosen = [...files];
 		if (chosen.length > room) say(`Como máximo ${most} imágenes: ${chosen.length - room} no se agregaron.`);
 		take(chosen.slice(0, Math.max(0, room)));
 	};
@@ -107,29 +108,19 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 			)}
 			{uploads.length > 0 && <Uploads uploads={uploads} drop={drop} />}
 			{room > 0 && (
-				<div className={cx('cluster gap-2', editor.drop, over && editor.over)}>
-					<ImageUp size={20} />
-					<strong>{over ? 'Suelta las imágenes' : 'Agregar imágenes'}</strong>
-					{!over && <span>o suéltalas aquí</span>}
-					<input
-						type="file"
-						multiple
-						aria-label="Agregar imágenes"
-						accept="image/jpeg,image/png,image/webp"
-						onChange={(event) => {
-							takeSome(event.target.files);
-							// The same file may be chosen again after a failure.
-							event.target.value = '';
-						}}
-					/>
-				</div>
+				<DropArea
+					kind="picture"
+					text="Agregar imágenes"
+					hint="o suéltalas aquí"
+					overText={over && 'Suelta las imágenes'}
+					multiple
+					aria-label="Agregar imágenes"
+					onFiles={takeSome}
+				/>
 			)}
 			<span className="note">{`${imageHelp}. La primera es la principal.`}</span>
 			{(error || held) && (
-				<span className={styles.problem} role="alert">
-					<CircleAlert size={16} />
-					<span>{error ?? 'Espera a que terminen de subir las imágenes.'}</span>
-				</span>
+				<FieldError role="alert">{error ?? 'Espera a que terminen de subir las imágenes.'}</FieldError>
 			)}
 			<span role="status" className={cx('note', styles.said)}>
 				{said}
@@ -205,10 +196,7 @@ const Uploads = ({ uploads, drop }: { uploads: readonly Upload[]; drop: (key: nu
 				<span className="ellipsis">{name}</span>
 				{problem ? (
 					<>
-						<span role="alert" className={styles.problem}>
-							<CircleAlert size={16} />
-							{problem}
-						</span>
+						<FieldError role="alert">{problem}</FieldError>
 						<IconButton size="s" label={`Descartar ${name}`} onClick={() => drop(key)}>
 							<X size={18} />
 						</IconButton>

@@ -1,4 +1,4 @@
-import { ImageUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { focusOf, withFocus } from '../../../../contract/shared/images';
@@ -7,10 +7,10 @@ import { imageHelp, imageProblem, sizeText } from '../../../lib/imageProblem';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import { IconButton } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
 import { Picture } from '../../../ui/Picture';
 import styles from '../editor/Editor.module.css';
+import { DropArea } from '../upload/DropArea';
 import { useDroppedFiles } from '../upload/useDroppedFiles';
 import type { ControlProps, Field as EntityField, EntityFormApi } from './entity';
 import { FocusPoint, focusWords } from './FocusPoint';
@@ -65,13 +65,13 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 	const inspected = useInspected(file);
 	const src = inspected?.preview ?? imageUrlOf(current, settings.hostUrl);
 	const input = useRef<HTMLInputElement>(null);
-	const take = (chosen: File | null) => {
+	const take = (chosen: File) => {
 		field.onChange(chosen);
 		focus.onChange('');
 	};
 	const over = useDroppedFiles((files) => {
 		if (input.current) input.current.files = files;
-		take(files[0] ?? null);
+		if (files[0]) take(files[0]);
 	});
 	const clear = () => {
 		if (input.current) input.current.value = '';
@@ -91,22 +91,20 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 							className={styles.preview}
 						/>
 						<div className={styles.file}>
-							<div className={cx('cluster gap-2', styles.drop, over && styles.over)}>
-								<ImageUp size={20} />
-								<strong>{over ? 'Suelta la imagen' : file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
-								{!over && <span>o suéltala aquí</span>}
-								<input
-									ref={(element) => {
-										input.current = element;
-										field.ref(element);
-									}}
-									type="file"
-									name={name}
-									accept="image/jpeg,image/png,image/webp"
-									onChange={(event) => take(event.target.files?.[0] ?? null)}
-									{...wiring}
-								/>
-							</div>
+							<DropArea
+								kind="picture"
+								text={file ? 'Elegir otra imagen' : 'Elegir imagen'}
+								hint="o suéltala aquí"
+								overText={over && 'Suelta la imagen'}
+								ref={(element) => {
+									input.current = element;
+									field.ref(element);
+								}}
+								name={name}
+								keeps
+								onFiles={([chosen]) => chosen && take(chosen)}
+								{...wiring}
+							/>
 							{file && (
 								<p className="row between gap-2">
 									<span>{`${file.name} (${sizeText(file.size)})`}</span>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText, fieldErrors } from '../../../api/errorText';
 import { imageProblem } from '../../../lib/imageProblem';
 import { useAppDispatch } from '../../../store';
@@ -16,6 +16,8 @@ export interface Upload {
 /** One after the other, in the order of the files. The form around `element` is not sent before they have ended. */
 export function useUploads(element: RefObject<HTMLElement | null>, onStored: (url: string) => void) {
 	const dispatch = useAppDispatch();
+	// An upload ends after other renders.
+	const stored = useEffectEvent(onStored);
 	const [uploads, setUploads] = useState<readonly Upload[]>([]);
 	const [held, setHeld] = useState(false);
 	const last = useRef(0);
@@ -35,7 +37,7 @@ export function useUploads(element: RefObject<HTMLElement | null>, onStored: (ur
 		if (!data) {
 			return change(key, { problem: fieldErrors(error).image ?? errorText(error, 'No se pudo guardar la imagen') });
 		}
-		onStored(data.imageUrl);
+		stored(data.imageUrl);
 		drop(key);
 	}
 
@@ -72,13 +74,4 @@ export function useUploads(element: RefObject<HTMLElement | null>, onStored: (ur
 			}
 		},
 	};
-}
-
-/** A function of the latest render, for what ends later. */
-export function useLatest<Args extends unknown[]>(work: (...args: Args) => void): (...args: Args) => void {
-	const latest = useRef(work);
-	useEffect(function renew() {
-		latest.current = work;
-	});
-	return (...args) => latest.current(...args);
 }

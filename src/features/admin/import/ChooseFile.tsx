@@ -1,11 +1,11 @@
-import { Download, FileUp } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { groupLimits } from '../../../../contract/catalog/group';
 import { groupColumns } from '../../../../contract/catalog/import';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
-import drop from '../editor/Editor.module.css';
 import { csvText, downloadText } from '../shared/csv';
+import { DropArea } from '../upload/DropArea';
 import styles from './Import.module.css';
 import { importColumns, importFields } from './importColumns';
 import { mostBytes, mostRows } from './limitTexts';
@@ -16,27 +16,47 @@ interface ChooseFileProps {
 	onFile: (file: File) => void;
 }
 
+const columns: [names: string, text: string][] = [
+	['sku', 'Dice de qué producto es la fila: si ya existe, se actualiza; si no, se crea. Las mayúsculas dan igual.'],
+	[
+		'nombre, precio, stock, categoria',
+		'Obligatorios en productos nuevos. El precio, como 12.50 o 12,50 y sin separador de miles; la categoría, con su nombre.',
+	],
+	[
+		'descripcion, activo, destacado',
+		'Opcionales. Los dos últimos dicen sí o no; un producto nuevo es activo y no destacado.',
+	],
+	...importFields.flatMap(({ column, field: { fileHelp } }): [string, string][] =>
+		fileHelp ? [[column, fileHelp]] : [],
+	),
+	[
+		'grupo, opción 1, valor 1, … 3',
+		'Opcionales. Los productos con el mismo grupo y la misma categoría se muestran juntos, y cada uno tiene su valor de cada opción. Su nombre sale de ahí: «Polo Paracas, rojo, M».',
+	],
+	[
+		'imagenes, imagenes_grupo',
+		`Opcionales. Una imagen por línea dentro de la celda, hasta ${groupLimits.pictures}: su dirección y, después de un espacio, lo que se ve en ella. Las de otro sitio se traen después de guardar.`,
+	],
+	[
+		'stock_exportado',
+		'La pone la exportación: dice qué stock viste. No la cambies; así solo cuenta lo que tú cambias, aunque mientras tanto se venda o llegue algo.',
+	],
+];
+
 export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 	return (
 		<div className="stack">
 			<Field label="Archivo CSV" help={`Hasta ${mostBytes} y ${mostRows}.`} error={problem}>
 				{(wiring) => (
-					<div className={cx('cluster gap-2', drop.drop, styles.drop, over && drop.over)}>
-						<FileUp size={20} />
-						<strong>{over ? 'Suelta el archivo' : 'Elegir archivo'}</strong>
-						{!over && <span>o suéltalo aquí</span>}
-						<input
-							type="file"
-							accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-							onChange={(event) => {
-								const file = event.target.files?.[0];
-								// Cleared, so that the corrected file can be chosen again.
-								event.target.value = '';
-								if (file) onFile(file);
-							}}
-							{...wiring}
-						/>
-					</div>
+					<DropArea
+						kind="table"
+						text="Elegir archivo"
+						hint="o suéltalo aquí"
+						overText={over && 'Suelta el archivo'}
+						className={styles.drop}
+						onFiles={([file]) => file && onFile(file)}
+						{...wiring}
+					/>
 				)}
 			</Field>
 			{problem && (
@@ -47,51 +67,12 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 			<section className={cx('stack gap-3 start well', styles.rules)} aria-labelledby="import-rules">
 				<h3 id="import-rules">Qué debe tener el archivo</h3>
 				<dl className="stack gap-2">
-					<div>
-						<dt>sku</dt>
-						<dd>
-							Dice de qué producto es la fila: si ya existe, se actualiza; si no, se crea. Las mayúsculas dan igual.
-						</dd>
-					</div>
-					<div>
-						<dt>nombre, precio, stock, categoria</dt>
-						<dd>
-							Obligatorios en productos nuevos. El precio, como 12.50 o 12,50 y sin separador de miles; la categoría,
-							con su nombre.
-						</dd>
-					</div>
-					<div>
-						<dt>descripcion, activo, destacado</dt>
-						<dd>Opcionales. Los dos últimos dicen sí o no; un producto nuevo es activo y no destacado.</dd>
-					</div>
-					{importFields.map(({ column, field: { fileHelp } }) =>
-						fileHelp ? (
-							<div key={column}>
-								<dt>{column}</dt>
-								<dd>{fileHelp}</dd>
-							</div>
-						) : null,
-					)}
-					<div>
-						<dt>grupo, opción 1, valor 1, … 3</dt>
-						<dd>
-							Opcionales. Los productos con el mismo grupo y la misma categoría se muestran juntos, y cada uno tiene su
-							valor de cada opción. Su nombre sale de ahí: «Polo Paracas, rojo, M».
-						</dd>
-					</div>
-					<div>
-						<dt>imagenes, imagenes_grupo</dt>
-						<dd>
-							{`Opcionales. Una imagen por línea dentro de la celda, hasta ${groupLimits.pictures}: su dirección y, después de un espacio, lo que se ve en ella. Las de otro sitio se traen después de guardar.`}
-						</dd>
-					</div>
-					<div>
-						<dt>stock_exportado</dt>
-						<dd>
-							La pone la exportación: dice qué stock viste. No la cambies; así solo cuenta lo que tú cambias, aunque
-							mientras tanto se venda o llegue algo.
-						</dd>
-					</div>
+					{columns.map(([column, text]) => (
+						<div key={column}>
+							<dt>{column}</dt>
+							<dd>{text}</dd>
+						</div>
+					))}
 				</dl>
 				<p>
 					La primera fila lleva estos nombres, en cualquier orden. Una celda vacía no cambia lo que el producto ya

@@ -1,4 +1,4 @@
-import { ImageUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ShopPictureUse } from '../../../../contract/settings/fields';
 import { iconAddress } from '../../../../contract/shop/default';
@@ -7,9 +7,9 @@ import { imageHelp, imageProblem } from '../../../lib/imageProblem';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import { IconButton } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
 import editor from '../editor/Editor.module.css';
+import { DropArea } from '../upload/DropArea';
 import styles from './Looks.module.css';
 import { useStoreShopPictureMutation } from './looksApi';
 
@@ -31,8 +31,7 @@ export function PictureField({ label, help, use, value, onChange, error, isSaved
 	const [problem, setProblem] = useState<string | null>(null);
 	const input = useRef<HTMLInputElement>(null);
 
-	async function take(file: File | undefined) {
-		if (!file) return;
+	async function take(file: File) {
 		const refused = await imageProblem(file);
 		setProblem(refused);
 		if (refused) return;
@@ -50,24 +49,16 @@ export function PictureField({ label, help, use, value, onChange, error, isSaved
 						<img className={styles[use]} src={imageUrlOf(shown, settings.hostUrl)} alt={`${label}: la imagen actual`} />
 					)}
 					<div className={editor.file}>
-						<div className={cx('cluster gap-2', editor.drop)} aria-busy={isLoading || undefined}>
-							<ImageUp size={20} />
-							<strong>{isLoading ? 'Subiendo…' : value ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
-							{!isLoading && <span>o suéltala aquí</span>}
-							<input
-								ref={input}
-								type="file"
-								name={name}
-								accept="image/jpeg,image/png,image/webp"
-								disabled={isLoading}
-								onChange={(event) => {
-									void take(event.target.files?.[0]);
-									// The same file may be chosen again after a failure.
-									event.target.value = '';
-								}}
-								{...wiring}
-							/>
-						</div>
+						<DropArea
+							kind="picture"
+							text={isLoading ? 'Subiendo…' : value ? 'Elegir otra imagen' : 'Elegir imagen'}
+							hint={!isLoading && 'o suéltala aquí'}
+							ref={input}
+							name={name}
+							disabled={isLoading}
+							onFiles={([file]) => file && void take(file)}
+							{...wiring}
+						/>
 						{value && (
 							<p className="row between gap-2">
 								<span role="status">{isSaved ? 'Guardada' : 'Se usará cuando guardes'}</span>
