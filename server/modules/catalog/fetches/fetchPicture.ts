@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import http from 'node:http';
+import https from 'node:https';
 import net from 'node:net';
-import tls from 'node:tls';
 import { isPublicAddress } from './publicAddress';
 
 const maxRedirects = 4;
@@ -62,39 +63,20 @@ export function createPictureFetcher(network: PictureNetwork = internet, limits 
 		return { url, address: addresses.find((one) => net.isIPv4(one)) ?? first };
 	}
 
-	function connect({ url, address }: Target): net.Socket {
-		const isSecure = url.protocol === 'https:';
-		const where = network.dial(address, isSecure ? 443 : 80);
-		if (!isSecure) return net.connect(where);
-		const servername = net.isIP(url.hostname.replace(/^\[|\]$/g, '')) ? '' : url.hostname;
-		return tls.connect({ ...where, servername, ALPNProtocols: ['http/1.1'] });
-	}
-
-	function ask(target: Target, signal: AbortSignal): Promise<http.IncomingMessage> {
-		const { host, pathname, search } = target.url;
+	/** Asks the checked address itself, so that nothing resolves the name again. */
+	function ask({ url, address }: Target, signal: AbortSignal): Promise<http.IncomingMessage> {
+		const [{ get }, port] = url.protocol === 'https:' ? [https, 443] : [http, 80];
+		const headers = {
+			host: url.host,
+			accept: 'image/webp,image/jpeg,image/png',
+			'accept-encoding': 'identity',
+			'user-agent': 'tienda-viva',
+		};
+		const path = url.pathname + url.search;
 		return new Promise((resolve, reject) => {
-			const request = http.get(
-				{
-					path: pathname + search,
-					headers: {
-						host,
-						accept: 'image/webp,image/jpeg,image/png',
-						'accept-encoding': 'identity',
-						'user-agent': 'tienda-viva',
-					},
-					createConnection: () => connect(target),
-					signal,
-				},
-				(response) => {
-					clearTimeout(timer);
-					resolve(response);
-				},
-			);
-			const timer = setTimeout(() => request.destroy(slow()), limits.head);
-			request.once('error', (error) => {
-				clearTimeout(timer);
-				reject(error);
-			});
+			const request = get({ ...network.dial(address, port), path, headers, agent: false, signal }, resolve);
+			const timer = setTimeout(() => request.destroy(slow()), limits.head).unref();
+			request.once('response', () => clearTimeout(timer)).once('error', reject);
 		});
 	}
 
@@ -133,21 +115,13 @@ export function createPictureFetcher(network: PictureNetwork = internet, limits 
 
 	/** Throws `PictureRefused`. */
 	return async function fetchPicture(address) {
-		const ending = new AbortController();
-		let timer: NodeJS.Timeout | undefined;
-		const late = new Promise<never>((_resolve, reject) => {
-			timer = setTimeout(() => {
-				reject(slow());
-				ending.abort();
-			}, limits.whole);
-		});
-		const work = answerOf(address, ending.signal).then(contentOf);
+		const ending = AbortSignal.timeout(limits.whole);
+		const work = answerOf(address, ending).then(contentOf);
 		// A name without an answer cannot be aborted.
-		return Promise.race([work, late])
-			.catch((error: unknown) => {
-				throw error instanceof PictureRefused ? error : unreachable(isPassing(error));
-			})
-			.finally(() => clearTimeout(timer));
+		return Promise.race([work, once(ending, 'abort').then(() => Promise.reject(slow()))]).catch((error: unknown) => {
+			if (error instanceof PictureRefused) throw error;
+			throw ending.aborted ? slow() : unreachable(isPassing(error));
+		});
 	};
 }
 
