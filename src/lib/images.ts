@@ -1,5 +1,7 @@
-/** R7-16: `data:` and `http…` stay, others are relative to `imageBase`. */
-export function imageUrlOf(raw: string | null | undefined, imageBase: string): string | undefined {
+import { settings } from './settings';
+
+/** R7-16: `data:` and `http…` stay, others are relative to the back end. */
+export function imageUrlOf(raw: string | null | undefined, imageBase = settings.hostUrl): string | undefined {
 	if (!raw) return undefined;
 	if (/^(data:|http)/.test(raw)) return raw;
 	return `${imageBase.replace(/\/$/, '')}/${raw.replace(/^\//, '')}`;

@@ -9,7 +9,6 @@ import { productHue } from '../features/catalog/ProductCard';
 import { useGroupChoice } from '../features/catalog/useGroupChoice';
 import { imageUrlOf } from '../lib/images';
 import { stockOf } from '../lib/product';
-import { settings } from '../lib/settings';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { Dialog } from '../ui/Dialog';
@@ -75,7 +74,7 @@ export default function ChooseSheet({ product: first, onClose, onAdded }: Choose
 			<div className="stack gap-5">
 				<div className={cx('row gap-4', styles.chosen)}>
 					<Picture
-						src={imageUrlOf(shown.imageUrl, settings.hostUrl)}
+						src={imageUrlOf(shown.imageUrl)}
 						alt={shown.imageAlt ?? ''}
 						hue={productHue(first)}
 						width={112}

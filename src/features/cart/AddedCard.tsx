@@ -1,7 +1,6 @@
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { hueOf, imageUrlOf } from '../../lib/images';
-import { settings } from '../../lib/settings';
 import { IconButton, LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
@@ -39,13 +38,7 @@ export default function AddedCard() {
 			onFocus={() => setHeld(true)}
 			onBlur={() => setHeld(false)}
 		>
-			<Picture
-				src={imageUrlOf(item.imageUrl, settings.hostUrl)}
-				alt=""
-				hue={hueOf(item.id)}
-				width={64}
-				className={styles.picture}
-			/>
+			<Picture src={imageUrlOf(item.imageUrl)} alt="" hue={hueOf(item.id)} width={64} className={styles.picture} />
 			<div className={cx('row top', styles.text)}>
 				<div className="grow">
 					<p className={cx('row gap-1', styles.done)}>

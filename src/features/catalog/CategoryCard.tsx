@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { Category } from '../../../contract/catalog/product';
 import { hueOf, imageUrlOf } from '../../lib/images';
-import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
@@ -19,7 +18,7 @@ export const CategoryCard = memo(function CategoryCard({ category, brief }: { ca
 	return (
 		<article className={cx('stack gap-2', styles.card)}>
 			<Picture
-				src={imageUrlOf(imageUrl, settings.hostUrl)}
+				src={imageUrlOf(imageUrl)}
 				alt=""
 				hue={hueOf(id)}
 				sizes={brief ? pictureSizes.brief : pictureSizes.full}

@@ -2,7 +2,6 @@ import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { GalleryPicture } from '../../../contract/catalog/product';
 import { imageUrlOf } from '../../lib/images';
-import { settings } from '../../lib/settings';
 import { IconButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { PageBoundary } from '../../ui/PageBoundary';
@@ -67,14 +66,7 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 					onPointerDown={release}
 					onWheel={release}
 				>
-					<Picture
-						src={imageUrlOf(first?.url, settings.hostUrl)}
-						alt={first?.alt ?? name}
-						hue={hue}
-						width={640}
-						sizes={sizes}
-						first
-					/>
+					<Picture src={imageUrlOf(first?.url)} alt={first?.alt ?? name} hue={hue} width={640} sizes={sizes} first />
 					{hasMore && (
 						<Suspense fallback={places}>
 							{asked ? <Slides pictures={pictures} hue={hue} sizes={sizes} /> : places}

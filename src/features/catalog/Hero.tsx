@@ -46,7 +46,7 @@ export function Hero({ products }: { products: readonly Product[] | undefined })
 							? heroProducts(products).map((product, index) => (
 									<Link key={product.id} to={`/products/${product.id}`}>
 										<Picture
-											src={imageUrlOf(product.imageUrl, settings.hostUrl)}
+											src={imageUrlOf(product.imageUrl)}
 											alt=""
 											hue={productHue(product)}
 											sizes={index === 0 ? pictureSizes.first : pictureSizes.others}

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { GalleryPicture } from '../../../contract/catalog/product';
 import { imageUrlOf } from '../../lib/images';
-import { settings } from '../../lib/settings';
 import { Picture } from '../../ui/Picture';
 import styles from './Gallery.module.css';
 
@@ -13,9 +12,7 @@ interface MorePicturesProps {
 export const Slides = ({ pictures, hue, sizes }: MorePicturesProps & { sizes: string }): ReactNode =>
 	pictures
 		.slice(1)
-		.map(({ url, alt }) => (
-			<Picture key={url} src={imageUrlOf(url, settings.hostUrl)} alt={alt} hue={hue} width={640} sizes={sizes} />
-		));
+		.map(({ url, alt }) => <Picture key={url} src={imageUrlOf(url)} alt={alt} hue={hue} width={640} sizes={sizes} />);
 
 interface ThumbnailsProps extends MorePicturesProps {
 	current: number;
@@ -46,7 +43,7 @@ export function Thumbnails({ pictures, current, show, hue }: ThumbnailsProps): R
 						tabIndex={index === current ? 0 : -1}
 						onClick={() => show(index)}
 					>
-						<Picture src={imageUrlOf(url, settings.hostUrl)} alt="" hue={hue} width={56} />
+						<Picture src={imageUrlOf(url)} alt="" hue={hue} width={56} />
 					</button>
 				</li>
 			))}

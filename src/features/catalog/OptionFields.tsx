@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { imageUrlOf } from '../../lib/images';
-import { settings } from '../../lib/settings';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
 import styles from './OptionFields.module.css';
@@ -56,6 +55,6 @@ const notes: Record<ValueState, ReactNode> = {
 
 function Swatch({ value: { color, imageUrl } }: { value: ChoosableValue }) {
 	if (color) return <span className={styles.swatch} style={{ background: color }} />;
-	const src = imageUrlOf(imageUrl, settings.hostUrl);
+	const src = imageUrlOf(imageUrl);
 	return src ? <Picture src={src} alt="" width={28} className={styles.swatch ?? ''} /> : null;
 }

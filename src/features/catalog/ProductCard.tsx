@@ -3,7 +3,6 @@ import { memo, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog/product';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { isSoldOut, stockOf } from '../../lib/product';
-import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
@@ -53,7 +52,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 		<Surface as="article" bare lively className={styles.card}>
 			<div className={cx(styles.picture, soldOut && styles.soldOut)}>
 				<Picture
-					src={imageUrlOf(product.imageUrl, settings.hostUrl)}
+					src={imageUrlOf(product.imageUrl)}
 					alt=""
 					hue={productHue(product)}
 					sizes={pictureSizes[kind]}

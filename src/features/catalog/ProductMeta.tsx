@@ -5,7 +5,6 @@ import { formatLocalMoney } from '../../../contract/shared/money';
 import { imageUrlOf } from '../../lib/images';
 import { breadcrumbs, type PictureOf, productGroupThing, productThing } from '../../lib/jsonLd';
 import { isActive, isSoldOut } from '../../lib/product';
-import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';
 import { PageMeta } from '../../ui/PageMeta';
 import { useProductPath } from './useProductAddress';
@@ -19,7 +18,7 @@ function descriptionOf(product: Product): string {
 }
 
 const pictureOf: PictureOf = (imageUrl) => {
-	const source = imageUrlOf(imageUrl, settings.hostUrl);
+	const source = imageUrlOf(imageUrl);
 	return source?.startsWith('data:') ? undefined : source;
 };
 

@@ -1,12 +1,11 @@
 import type { GroupCard, OptionValue } from '../../../contract/catalog/product';
 import { imageUrlOf } from '../../lib/images';
-import { settings } from '../../lib/settings';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
 import styles from './Swatches.module.css';
 
 function Swatch({ value: { color, imageUrl } }: { value: OptionValue }) {
-	const src = imageUrlOf(imageUrl, settings.hostUrl);
+	const src = imageUrlOf(imageUrl);
 	return src ? (
 		<Picture src={src} alt="" width={18} className={styles.swatch} />
 	) : (

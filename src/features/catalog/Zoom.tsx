@@ -3,7 +3,6 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { GalleryPicture } from '../../../contract/catalog/product';
 import { withoutFocus } from '../../../contract/shared/images';
 import { imageUrlOf } from '../../lib/images';
-import { settings } from '../../lib/settings';
 import { IconButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useZoom } from './useZoom';
@@ -59,7 +58,7 @@ export default function Zoom({ pictures, name, current, show, onClose }: ZoomPro
 				<div ref={stage} className={styles.stage} {...handlers}>
 					<img
 						key={picture?.url}
-						src={picture && withoutFocus(imageUrlOf(picture.url, settings.hostUrl) ?? '')}
+						src={picture && withoutFocus(imageUrlOf(picture.url) ?? '')}
 						alt={picture?.alt}
 						draggable={false}
 						style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}

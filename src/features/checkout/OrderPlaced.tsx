@@ -11,7 +11,6 @@ import { receiptLines } from '../../../contract/tax/receipt';
 import { formatDate } from '../../lib/dates';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { taxOf } from '../../lib/orderTax';
-import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
@@ -97,7 +96,7 @@ export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 			<ul className={cx('rows', styles.lines)}>
 				{pricesInSoles({ lines: order.items }).lines.map(({ productId, productName, imageUrl, ...line }, index) => (
 					<li key={productId ?? `${productName}-${index}`}>
-						<Picture src={imageUrlOf(imageUrl, settings.hostUrl)} alt="" hue={hueOf(productId ?? index)} width={56} />
+						<Picture src={imageUrlOf(imageUrl)} alt="" hue={hueOf(productId ?? index)} width={56} />
 						<div className="stack gap-1">
 							<span className="name">{productName}</span>
 							<span className="note">

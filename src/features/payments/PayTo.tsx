@@ -2,7 +2,6 @@ import { Check, Copy } from 'lucide-react';
 import type { OrderPayment } from '../../../contract/payments/state';
 import { shapedSizes } from '../../../contract/shop/default';
 import { imageUrlOf } from '../../lib/images';
-import { settings } from '../../lib/settings';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { useCopy } from '../../ui/useCopy';
@@ -44,7 +43,7 @@ export function PayTo({ payTo: { number, holder, qr }, wallet }: PayToProps) {
 			{qr && (
 				<img
 					className={styles.qr}
-					src={imageUrlOf(qr, settings.hostUrl)}
+					src={imageUrlOf(qr)}
 					width={size?.width}
 					height={size?.height}
 					alt={`Código QR de ${wallet}${holder && ` de ${holder}`}`}

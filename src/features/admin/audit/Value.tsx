@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { AuditEntity } from '../../../../contract/admin/audit';
 import { imageUrlOf } from '../../../lib/images';
-import { settings } from '../../../lib/settings';
 import { cutText } from '../../../lib/text';
 import { Picture } from '../../../ui/Picture';
 import { valueWords } from './auditText';
@@ -22,12 +21,7 @@ export function Value({ entity, field, value }: ValueProps) {
 	if (typeof text !== 'string') return <span className="lines">{text}</span>;
 	if (field === 'imageUrl')
 		return (
-			<Picture
-				src={imageUrlOf(text, settings.hostUrl)}
-				alt={`Imagen ${text.split('/').at(-1)}`}
-				width={48}
-				className={styles.picture}
-			/>
+			<Picture src={imageUrlOf(text)} alt={`Imagen ${text.split('/').at(-1)}`} width={48} className={styles.picture} />
 		);
 	const short = cutText(text, shortLength);
 	if (short === text.trim()) return <span className="lines">{text}</span>;

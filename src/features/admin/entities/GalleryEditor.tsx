@@ -7,7 +7,6 @@ import { focusOf, withFocus, withoutFocus } from '../../../../contract/shared/im
 import { imageHelp } from '../../../lib/imageProblem';
 import { imageUrlOf } from '../../../lib/images';
 import { moved } from '../../../lib/moved';
-import { settings } from '../../../lib/settings';
 import { IconButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { FieldError } from '../../../ui/Field';
@@ -48,7 +47,7 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 	};
 	const over = useDroppedFiles(takeSome, element);
 	const [first] = pictures;
-	const source = imageUrlOf(first?.url, settings.hostUrl);
+	const source = imageUrlOf(first?.url);
 
 	const move = (from: number, to: number) => {
 		if (to < 0 || to >= pictures.length || to === from) return;
@@ -140,7 +139,7 @@ interface PictureRowProps {
 }
 
 function PictureRow({ picture: { url, alt }, index, count, onMove, onChange, onRemove, onDrag }: PictureRowProps) {
-	const src = imageUrlOf(url, settings.hostUrl);
+	const src = imageUrlOf(url);
 	const number = index + 1;
 	return (
 		<li className={styles.row}>

@@ -5,7 +5,6 @@ import { focusOf, withFocus } from '../../../../contract/shared/images';
 import { useIsOurs } from '../../../api/backEnd';
 import { imageHelp, imageProblem, sizeText } from '../../../lib/imageProblem';
 import { imageUrlOf } from '../../../lib/images';
-import { settings } from '../../../lib/settings';
 import { IconButton } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Picture } from '../../../ui/Picture';
@@ -63,7 +62,7 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 	const { field: focus } = useController({ name: 'imageFocus', control: form.control });
 	const hasFocus = useIsOurs();
 	const inspected = useInspected(file);
-	const src = inspected?.preview ?? imageUrlOf(current, settings.hostUrl);
+	const src = inspected?.preview ?? imageUrlOf(current);
 	const input = useRef<HTMLInputElement>(null);
 	const take = (chosen: File) => {
 		field.onChange(chosen);

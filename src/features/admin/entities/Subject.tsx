@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { hueOf, imageUrlOf } from '../../../lib/images';
-import { settings } from '../../../lib/settings';
 import { Picture } from '../../../ui/Picture';
 import styles from '../list/cells.module.css';
 
@@ -14,13 +13,7 @@ interface SubjectProps {
 
 export const Subject = ({ name, detail, imageUrl, hueId, mark }: SubjectProps) => (
 	<div className="row">
-		<Picture
-			src={imageUrlOf(imageUrl, settings.hostUrl)}
-			alt=""
-			hue={hueOf(hueId)}
-			width={44}
-			className={styles.picture}
-		/>
+		<Picture src={imageUrlOf(imageUrl)} alt="" hue={hueOf(hueId)} width={44} className={styles.picture} />
 		<div className={styles.names}>
 			<strong>{name}</strong>
 			{detail && <span>{detail}</span>}

@@ -2,7 +2,6 @@ import type { SalesQuery, SalesReport } from '../../../../contract/admin/sales';
 import { limaTime, timeZone } from '../../../../contract/shared/time';
 import { imageUrlOf } from '../../../lib/images';
 import { changeText, type Grouping, type SalesFigures, type SalesStep, shareText } from '../../../lib/salesFigures';
-import { settings } from '../../../lib/settings';
 import { capital } from '../../../lib/text';
 
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
@@ -73,7 +72,7 @@ export const figuresOfReport = (report: SalesReport, query: SalesQuery): SalesFi
 	topProducts: report.topProducts.map((product) => ({
 		...product,
 		category: categoryName(product.category),
-		imageUrl: imageUrlOf(product.imageUrl, settings.hostUrl) ?? null,
+		imageUrl: imageUrlOf(product.imageUrl) ?? null,
 	})),
 	recentSales: report.recentSales.map((sale) => ({ ...sale, customer: sale.customer || 'Cuenta eliminada' })),
 	salesByCategory: report.salesByCategory.map((row) => ({ ...row, category: categoryName(row.category) })),

@@ -10,7 +10,6 @@ import {
 	themes,
 } from '../../../../contract/settings/accent';
 import { imageUrlOf } from '../../../lib/images';
-import { settings } from '../../../lib/settings';
 import buttons from '../../../ui/Button.module.css';
 import { cx } from '../../../ui/cx';
 import { Mark } from '../../../ui/Mark';
@@ -27,7 +26,7 @@ export function LooksPreview({ form }: { form: Pick<SectionForm, 'control'> }) {
 	const { accent = '', accentDark = '', logo, heroPicture } = useWatch({ control: form.control });
 	const colourOf = (text: string) => (isColour(text) ? text : null);
 	const accents = accentsOf({ accent: colourOf(accent), accentDark: colourOf(accentDark) }) ?? defaultAccents;
-	const picture = (url: string) => imageUrlOf(url, settings.hostUrl);
+	const picture = (url: string) => imageUrlOf(url);
 	return (
 		<div className={cx('grid fit gap-3', styles.previews)} aria-hidden="true">
 			{themes.map((theme) => (

@@ -5,7 +5,6 @@ import { iconAddress } from '../../../../contract/shop/default';
 import { errorText, fieldErrors } from '../../../api/errorText';
 import { imageHelp, imageProblem } from '../../../lib/imageProblem';
 import { imageUrlOf } from '../../../lib/images';
-import { settings } from '../../../lib/settings';
 import { IconButton } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import editor from '../editor/Editor.module.css';
@@ -45,9 +44,7 @@ export function PictureField({ label, help, use, value, onChange, error, isSaved
 		<Field label={label} optional help={`${help ?? ''} ${imageHelp}.`} error={problem ?? error}>
 			{(wiring) => (
 				<div className="cluster">
-					{shown && (
-						<img className={styles[use]} src={imageUrlOf(shown, settings.hostUrl)} alt={`${label}: la imagen actual`} />
-					)}
+					{shown && <img className={styles[use]} src={imageUrlOf(shown)} alt={`${label}: la imagen actual`} />}
 					<div className={editor.file}>
 						<DropArea
 							kind="picture"

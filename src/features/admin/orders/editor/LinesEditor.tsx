@@ -2,7 +2,6 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { pricesInSoles } from '../../../../../contract/orders/prices';
 import { limits } from '../../../../../contract/shared/limits';
 import { hueOf, imageUrlOf } from '../../../../lib/images';
-import { settings } from '../../../../lib/settings';
 import { IconButton } from '../../../../ui/Button';
 import { cx } from '../../../../ui/cx';
 import { Picture } from '../../../../ui/Picture';
@@ -48,7 +47,7 @@ function Line({ line, note, problem, onQuantity }: LineProps) {
 	return (
 		<li className={cx(isOut && styles.out)}>
 			<Picture
-				src={imageUrlOf(imageUrl, settings.hostUrl)}
+				src={imageUrlOf(imageUrl)}
 				alt=""
 				hue={hueOf(line.productId ?? 0)}
 				width={48}
