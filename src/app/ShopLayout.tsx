@@ -5,7 +5,7 @@ import { whenIdle } from '../lib/idle';
 import { useAppDispatch, useAppSelector } from '../store';
 import { cartClosed, selectCartOpen } from '../store/uiSlice';
 import { focusPage } from '../ui/headingFocus';
-import { PageBoundary } from '../ui/PageBoundary';
+import { LaterPart, PageBoundary } from '../ui/PageBoundary';
 import { LoadingScreen } from '../ui/Spinner';
 import { useHydrated } from '../ui/useHydrated';
 import { usePageArrival } from '../ui/usePageArrival';
@@ -32,11 +32,9 @@ export function ShopLayout() {
 			<main id="contenido" className={styles.main} ref={main} tabIndex={-1}>
 				<CurrentPage main={main} />
 			</main>
-			<PageBoundary page="end" quiet>
-				<Suspense>
-					<PageEnd />
-				</Suspense>
-			</PageBoundary>
+			<LaterPart>
+				<PageEnd />
+			</LaterPart>
 			<Drawer />
 			<Addition />
 		</>
@@ -90,11 +88,9 @@ function EarlyTyping() {
 
 function Drawer() {
 	return useAppSelector(selectCartOpen) ? (
-		<PageBoundary page="cart" quiet>
-			<Suspense>
-				<CartDrawer />
-			</Suspense>
-		</PageBoundary>
+		<LaterPart>
+			<CartDrawer />
+		</LaterPart>
 	) : null;
 }
 
@@ -102,10 +98,8 @@ function Drawer() {
 function Addition() {
 	const shown = useAppSelector((state) => selectAdded(state) && !selectCartOpen(state));
 	return shown ? (
-		<PageBoundary page="added" quiet>
-			<Suspense>
-				<AddedCard />
-			</Suspense>
-		</PageBoundary>
+		<LaterPart>
+			<AddedCard />
+		</LaterPart>
 	) : null;
 }

@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide-react';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { lazy, startTransition, useState } from 'react';
 import type { Product } from '../../contract/catalog/product';
 import { Button } from '../ui/Button';
-import { PageBoundary } from '../ui/PageBoundary';
+import { LaterPart } from '../ui/PageBoundary';
 import { useBriefly } from '../ui/useBriefly';
 
 const loadSheet = () => import(/* webpackChunkName: "choose-sheet" */ './ChooseSheet');
@@ -30,18 +30,16 @@ export function ChooseButton({ product }: { product: Product }) {
 				{isOpenable ? (added ? 'Añadido' : 'Añadir al Carrito') : product.heldUntil ? 'Apartado' : 'Agotado'}
 			</Button>
 			{open && (
-				<PageBoundary page="choose-sheet" quiet>
-					<Suspense>
-						<ChooseSheet
-							product={product}
-							onClose={() => show(false)}
-							onAdded={() => {
-								show(false);
-								confirm();
-							}}
-						/>
-					</Suspense>
-				</PageBoundary>
+				<LaterPart>
+					<ChooseSheet
+						product={product}
+						onClose={() => show(false)}
+						onAdded={() => {
+							show(false);
+							confirm();
+						}}
+					/>
+				</LaterPart>
 			)}
 		</>
 	);

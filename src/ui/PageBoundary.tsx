@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { cx } from './cx';
 import { isChunkError, reloadIfGone } from './lostChunk';
 import styles from './PageBoundary.module.css';
@@ -64,3 +64,10 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 		);
 	}
 }
+
+/** For what comes in a chunk of its own. The page does without it where the chunk is missing. */
+export const LaterPart = ({ children }: { children: ReactNode }) => (
+	<PageBoundary page="" quiet>
+		<Suspense>{children}</Suspense>
+	</PageBoundary>
+);

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../../contract/shared/limits';
 import { useIsOurs } from '../../api/backEnd';
 import { useSearchDraft } from '../../features/catalog/useSearchDraft';
-import { PageBoundary } from '../../ui/PageBoundary';
+import { LaterPart } from '../../ui/PageBoundary';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './Header.module.css';
 import type { SuggestionKeys } from './SearchSuggestions';
@@ -89,19 +89,17 @@ export function SearchBox() {
 				<Search size={20} />
 			</button>
 			{open && (
-				<PageBoundary page="suggestions" quiet>
-					<Suspense>
-						<SearchSuggestions
-							ref={list}
-							id={listId}
-							text={typed.text}
-							words={words}
-							onShown={setShown}
-							onChoose={choose}
-							onClose={close}
-						/>
-					</Suspense>
-				</PageBoundary>
+				<LaterPart>
+					<SearchSuggestions
+						ref={list}
+						id={listId}
+						text={typed.text}
+						words={words}
+						onShown={setShown}
+						onChoose={choose}
+						onClose={close}
+					/>
+				</LaterPart>
 			)}
 		</form>
 	);

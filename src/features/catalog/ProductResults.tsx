@@ -1,12 +1,12 @@
 import { ArrowUp } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { productsPerPage } from '../../../contract/catalog/product';
 import { countOf } from '../../lib/text';
 import { formatUrl } from '../../lib/urlState';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
-import { PageBoundary } from '../../ui/PageBoundary';
+import { LaterPart } from '../../ui/PageBoundary';
 import { Pagination } from '../../ui/Pagination';
 import { useHydrated } from '../../ui/useHydrated';
 import { filterParams, isFiltered, isSearch, type ProductFilters } from './filters';
@@ -98,14 +98,12 @@ export function ProductResults({ list, filters, action, addressOf, onPage, onCle
 							`${isSearch(filters) ? `Nada coincide con “${filters.search}”. ` : ''}Prueba con otra palabra, otra categoría o un precio más amplio.`}
 					</EmptyState>
 					{hydrated && (
-						<PageBoundary page="way-on" quiet>
-							<Suspense>
-								<WayOn
-									action={action}
-									question={`Hola, busco ${filters.search || 'un producto'} y no lo encuentro en la tienda.`}
-								/>
-							</Suspense>
-						</PageBoundary>
+						<LaterPart>
+							<WayOn
+								action={action}
+								question={`Hola, busco ${filters.search || 'un producto'} y no lo encuentro en la tienda.`}
+							/>
+						</LaterPart>
 					)}
 				</>
 			)}

@@ -1,7 +1,7 @@
 import { Ruler } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../ui/Button';
-import { PageBoundary } from '../../ui/PageBoundary';
+import { LaterPart } from '../../ui/PageBoundary';
 import { useShop } from '../../ui/shop';
 
 const SizeGuideDialog = lazy(() => import(/* webpackChunkName: "size-guide" */ './SizeGuideDialog'));
@@ -17,11 +17,9 @@ export function SizeGuide({ slug }: { slug: string }) {
 				Guía de tallas
 			</Button>
 			{open && (
-				<PageBoundary page="size-guide" quiet>
-					<Suspense>
-						<SizeGuideDialog slug={slug} onClose={() => setOpen(false)} />
-					</Suspense>
-				</PageBoundary>
+				<LaterPart>
+					<SizeGuideDialog slug={slug} onClose={() => setOpen(false)} />
+				</LaterPart>
 			)}
 		</div>
 	);
