@@ -31,7 +31,7 @@ export function focusOf(url: string | null | undefined): string {
 }
 
 /** CSS. */
-export const focusPosition = (url: string | undefined): string | undefined =>
+export const focusPosition = (url: string | null | undefined): string | undefined =>
 	focusOf(url).replace(/(\d+),(\d+)/, '$1% $2%') || undefined;
 
 export const withoutFocus = (url: string): string => url.replace(focus, '');

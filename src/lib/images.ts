@@ -1,9 +1,9 @@
 import { settings } from './settings';
 
-/** R7-16: `data:` and `http…` stay, others are relative to the back end. */
+/** R7-16: `data:` and `http…` stay, as a chosen file's `blob:`, others are relative to the back end. */
 export function imageUrlOf(raw: string | null | undefined, imageBase = settings.hostUrl): string | undefined {
 	if (!raw) return undefined;
-	if (/^(data:|http)/.test(raw)) return raw;
+	if (/^(data:|blob:|http)/.test(raw)) return raw;
 	return `${imageBase.replace(/\/$/, '')}/${raw.replace(/^\//, '')}`;
 }
 

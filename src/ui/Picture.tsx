@@ -1,11 +1,13 @@
 import { ShoppingBasket } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { focusPosition, imageSrcSet, withoutFocus } from '../../contract/shared/images';
+import { imageUrlOf } from '../lib/images';
 import { cx } from './cx';
 import styles from './Picture.module.css';
 
 interface PictureProps {
-	src: string | undefined;
+	/** As of `imageUrlOf`. */
+	src: string | null | undefined;
 	/** Empty beside a name. */
 	alt: string;
 	/** Degrees. */
@@ -23,7 +25,7 @@ interface PictureProps {
 /** An icon replaces a broken picture (R3-034). */
 export function Picture(props: PictureProps) {
 	const { alt, hue = 70, width = 320, sizes = `${width}px`, eager, first, className } = props;
-	const src = props.src && withoutFocus(props.src);
+	const src = imageUrlOf(props.src && withoutFocus(props.src));
 	const [failed, setFailed] = useState<string>();
 	const srcSet = src && imageSrcSet(src);
 	const style = { '--hue': hue } as CSSProperties;

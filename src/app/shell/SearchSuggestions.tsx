@@ -2,7 +2,7 @@ import { LayoutGrid, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { Suggestions } from '../../../contract/catalog/product';
 import { useGetSuggestionsQuery } from '../../features/catalog/catalogApi';
-import { hueOf, imageUrlOf } from '../../lib/images';
+import { hueOf } from '../../lib/images';
 import { countOf } from '../../lib/text';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
@@ -102,7 +102,7 @@ export default function SearchSuggestions({
 			<div id={id} role="listbox" aria-label="Sugerencias" className={styles.list}>
 				{products.map((product, place) => (
 					<div key={product.group ?? -product.id} {...option(place)}>
-						<Picture src={imageUrlOf(product.imageUrl)} alt="" hue={hueOf(product.id)} width={44} />
+						<Picture src={product.imageUrl} alt="" hue={hueOf(product.id)} width={44} />
 						<span className="clamp grow">{product.name}</span>
 						<span>
 							{product.from && <span className="note">Desde </span>}

@@ -1,6 +1,6 @@
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { hueOf, imageUrlOf } from '../../lib/images';
+import { hueOf } from '../../lib/images';
 import { IconButton, LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
@@ -38,7 +38,7 @@ export default function AddedCard() {
 			onFocus={() => setHeld(true)}
 			onBlur={() => setHeld(false)}
 		>
-			<Picture src={imageUrlOf(item.imageUrl)} alt="" hue={hueOf(item.id)} width={64} className={styles.picture} />
+			<Picture src={item.imageUrl} alt="" hue={hueOf(item.id)} width={64} className={styles.picture} />
 			<div className={cx('row top', styles.text)}>
 				<div className="grow">
 					<p className={cx('row gap-1', styles.done)}>

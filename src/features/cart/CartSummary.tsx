@@ -1,5 +1,5 @@
 import { formatShopMoney } from '../../../contract/shared/money';
-import { hueOf, imageUrlOf } from '../../lib/images';
+import { hueOf } from '../../lib/images';
 import { countOf } from '../../lib/text';
 import type { Shipping } from '../../sale/delivery/shipping';
 import { cx } from '../../ui/cx';
@@ -37,7 +37,7 @@ export function CartSummary({ toPay, shipping }: CartSummaryProps) {
 					const { id, name, price, imageUrl, quantity } = row.item;
 					return (
 						<li key={id}>
-							<Picture src={imageUrlOf(imageUrl)} alt="" hue={hueOf(id)} width={48} />
+							<Picture src={imageUrl} alt="" hue={hueOf(id)} width={48} />
 							<div>
 								<span className="name clamp">{name}</span>
 								<span className="note">{`${quantity} × ${formatShopMoney(price)}`}</span>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Category } from '../../../contract/catalog/product';
-import { hueOf, imageUrlOf } from '../../lib/images';
+import { hueOf } from '../../lib/images';
 import { cutText } from '../../lib/text';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
@@ -17,12 +17,7 @@ export const CategoryCard = memo(function CategoryCard({ category, brief }: { ca
 	const Name = brief ? 'h3' : 'h2';
 	return (
 		<article className={cx('stack gap-2', styles.card)}>
-			<Picture
-				src={imageUrlOf(imageUrl)}
-				alt=""
-				hue={hueOf(id)}
-				sizes={brief ? pictureSizes.brief : pictureSizes.full}
-			/>
+			<Picture src={imageUrl} alt="" hue={hueOf(id)} sizes={brief ? pictureSizes.brief : pictureSizes.full} />
 			<Name className="title-m">
 				<Link className="cover" to={`/products?category=${id}`}>
 					{name}

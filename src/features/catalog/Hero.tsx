@@ -1,6 +1,5 @@
 import type { Product } from '../../../contract/catalog/product';
 import { shapedSizes } from '../../../contract/shop/default';
-import { imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
@@ -46,7 +45,7 @@ export function Hero({ products }: { products: readonly Product[] | undefined })
 							? heroProducts(products).map((product, index) => (
 									<Link key={product.id} to={`/products/${product.id}`}>
 										<Picture
-											src={imageUrlOf(product.imageUrl)}
+											src={product.imageUrl}
 											alt=""
 											hue={productHue(product)}
 											sizes={index === 0 ? pictureSizes.first : pictureSizes.others}

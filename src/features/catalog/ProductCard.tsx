@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog/product';
-import { hueOf, imageUrlOf } from '../../lib/images';
+import { hueOf } from '../../lib/images';
 import { isSoldOut, stockOf } from '../../lib/product';
 import { cutText } from '../../lib/text';
 import { cx } from '../../ui/cx';
@@ -52,7 +52,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 		<Surface as="article" bare lively className={styles.card}>
 			<div className={cx(styles.picture, soldOut && styles.soldOut)}>
 				<Picture
-					src={imageUrlOf(product.imageUrl)}
+					src={product.imageUrl}
 					alt=""
 					hue={productHue(product)}
 					sizes={pictureSizes[kind]}

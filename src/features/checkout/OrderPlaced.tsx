@@ -9,7 +9,7 @@ import { documentText } from '../../../contract/people/identity';
 import { formatLocalMoney } from '../../../contract/shared/money';
 import { receiptLines } from '../../../contract/tax/receipt';
 import { formatDate } from '../../lib/dates';
-import { hueOf, imageUrlOf } from '../../lib/images';
+import { hueOf } from '../../lib/images';
 import { taxOf } from '../../lib/orderTax';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
@@ -96,7 +96,7 @@ export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 			<ul className={cx('rows', styles.lines)}>
 				{pricesInSoles({ lines: order.items }).lines.map(({ productId, productName, imageUrl, ...line }, index) => (
 					<li key={productId ?? `${productName}-${index}`}>
-						<Picture src={imageUrlOf(imageUrl)} alt="" hue={hueOf(productId ?? index)} width={56} />
+						<Picture src={imageUrl} alt="" hue={hueOf(productId ?? index)} width={56} />
 						<div className="stack gap-1">
 							<span className="name">{productName}</span>
 							<span className="note">

@@ -1,5 +1,5 @@
 import { pricesInSoles } from '../../../contract/orders/prices';
-import { hueOf, imageUrlOf } from '../../lib/images';
+import { hueOf } from '../../lib/images';
 import type { OrderLine } from '../../lib/orderTypes';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
@@ -16,7 +16,7 @@ const itemHue = (item: OrderLine): number =>
 	hueOf([...nameOf(item)].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0));
 
 const ItemPicture = ({ item, width }: { item: OrderLine; width: number }) => (
-	<Picture src={imageUrlOf(item.imageUrl)} alt="" hue={itemHue(item)} width={width} className={styles.picture} />
+	<Picture src={item.imageUrl} alt="" hue={itemHue(item)} width={width} className={styles.picture} />
 );
 
 export function OrderPreviews({ items }: { items: readonly OrderLine[] }) {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AuditEntity } from '../../../../contract/admin/audit';
-import { imageUrlOf } from '../../../lib/images';
 import { cutText } from '../../../lib/text';
 import { Picture } from '../../../ui/Picture';
 import { valueWords } from './auditText';
@@ -20,9 +19,7 @@ export function Value({ entity, field, value }: ValueProps) {
 	if (text === null) return <span className={styles.none}>{field === 'imageUrl' ? 'Sin imagen' : 'Vacío'}</span>;
 	if (typeof text !== 'string') return <span className="lines">{text}</span>;
 	if (field === 'imageUrl')
-		return (
-			<Picture src={imageUrlOf(text)} alt={`Imagen ${text.split('/').at(-1)}`} width={48} className={styles.picture} />
-		);
+		return <Picture src={text} alt={`Imagen ${text.split('/').at(-1)}`} width={48} className={styles.picture} />;
 	const short = cutText(text, shortLength);
 	if (short === text.trim()) return <span className="lines">{text}</span>;
 	return (

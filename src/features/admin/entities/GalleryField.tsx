@@ -1,7 +1,6 @@
 import { useController } from 'react-hook-form';
 import { groupLimits } from '../../../../contract/catalog/group';
 import { type GalleryPicture, type Product, picturesOf } from '../../../../contract/catalog/product';
-import { imageUrlOf } from '../../../lib/images';
 import { Picture } from '../../../ui/Picture';
 import type { ControlProps, EntityFormApi } from './entity';
 import { GalleryEditor } from './GalleryEditor';
@@ -26,7 +25,7 @@ export const pictureWords = (value: unknown) => {
 	return (
 		<span className="cluster gap-1">
 			{pictures.map(({ url, alt }) => (
-				<Picture key={url} src={imageUrlOf(url)} alt={alt || 'Imagen sin texto'} width={40} />
+				<Picture key={url} src={url} alt={alt || 'Imagen sin texto'} width={40} />
 			))}
 		</span>
 	);

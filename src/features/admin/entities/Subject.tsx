@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hueOf, imageUrlOf } from '../../../lib/images';
+import { hueOf } from '../../../lib/images';
 import { Picture } from '../../../ui/Picture';
 import styles from '../list/cells.module.css';
 
@@ -13,7 +13,7 @@ interface SubjectProps {
 
 export const Subject = ({ name, detail, imageUrl, hueId, mark }: SubjectProps) => (
 	<div className="row">
-		<Picture src={imageUrlOf(imageUrl)} alt="" hue={hueOf(hueId)} width={44} className={styles.picture} />
+		<Picture src={imageUrl} alt="" hue={hueOf(hueId)} width={44} className={styles.picture} />
 		<div className={styles.names}>
 			<strong>{name}</strong>
 			{detail && <span>{detail}</span>}

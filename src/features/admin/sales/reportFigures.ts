@@ -1,6 +1,5 @@
 import type { SalesQuery, SalesReport } from '../../../../contract/admin/sales';
 import { limaTime, timeZone } from '../../../../contract/shared/time';
-import { imageUrlOf } from '../../../lib/images';
 import { changeText, type Grouping, type SalesFigures, type SalesStep, shareText } from '../../../lib/salesFigures';
 import { capital } from '../../../lib/text';
 
@@ -72,7 +71,6 @@ export const figuresOfReport = (report: SalesReport, query: SalesQuery): SalesFi
 	topProducts: report.topProducts.map((product) => ({
 		...product,
 		category: categoryName(product.category),
-		imageUrl: imageUrlOf(product.imageUrl) ?? null,
 	})),
 	recentSales: report.recentSales.map((sale) => ({ ...sale, customer: sale.customer || 'Cuenta eliminada' })),
 	salesByCategory: report.salesByCategory.map((row) => ({ ...row, category: categoryName(row.category) })),

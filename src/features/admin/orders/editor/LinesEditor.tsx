@@ -1,7 +1,7 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { pricesInSoles } from '../../../../../contract/orders/prices';
 import { limits } from '../../../../../contract/shared/limits';
-import { hueOf, imageUrlOf } from '../../../../lib/images';
+import { hueOf } from '../../../../lib/images';
 import { IconButton } from '../../../../ui/Button';
 import { cx } from '../../../../ui/cx';
 import { Picture } from '../../../../ui/Picture';
@@ -46,13 +46,7 @@ function Line({ line, note, problem, onQuantity }: LineProps) {
 	const isOut = quantity === 0;
 	return (
 		<li className={cx(isOut && styles.out)}>
-			<Picture
-				src={imageUrlOf(imageUrl)}
-				alt=""
-				hue={hueOf(line.productId ?? 0)}
-				width={48}
-				className={styles.picture}
-			/>
+			<Picture src={imageUrl} alt="" hue={hueOf(line.productId ?? 0)} width={48} className={styles.picture} />
 			<div className="stack gap-1">
 				<span className="name">{name}</span>
 				<span className="note">
