@@ -135,7 +135,7 @@ const allowed = {
 	],
 	'a reader of amounts, the fingerprint of a request, the order of a list': [
 		...['contract/shared/moneyFields.ts', 'server/modules/orders/fingerprint.ts', 'src/features/catalog/listing.ts'],
-		'src/features/catalog/useGroupChoice.ts',
+		'src/features/catalog/groupChoice.ts',
 	],
 };
 

@@ -102,13 +102,9 @@ export function productGroupThing(
 	const others = group.products
 		.filter(({ id }) => id !== shown.product.id)
 		.sort((one, other) => shared(other) - shared(one));
+	const named = group.options.map(({ name }) => propertyOf(name));
 	const valuesOf = (values: readonly string[]) =>
-		Object.fromEntries(
-			group.options.flatMap(({ name }, option) => {
-				const property = propertyOf(name);
-				return property ? [[property, values[option]]] : [];
-			}),
-		);
+		Object.fromEntries(named.flatMap((property, option) => (property ? [[property, values[option]]] : [])));
 	const urlOf = ({ id, values }: GroupRow) => absolute(pathOf({ id, name: wholeName(group.name, values) }));
 	const variantOf = (row: GroupRow) => {
 		const picture = pictureOf(row.imageUrl);
@@ -128,10 +124,7 @@ export function productGroupThing(
 		description: group.description,
 		category: group.category.name,
 		productGroupID: String(group.id),
-		variesBy: group.options.map(({ name }) => {
-			const property = propertyOf(name);
-			return property ? `https://schema.org/${property}` : name;
-		}),
+		variesBy: group.options.map(({ name }, option) => (named[option] ? `${context}/${named[option]}` : name)),
 		hasVariant: [
 			{ ...product, ...valuesOf(chosen) },
 			...others.slice(0, mostVariants).map(variantOf),

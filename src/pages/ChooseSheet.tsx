@@ -3,11 +3,10 @@ import { wholeName } from '../../contract/catalog/group';
 import type { Product } from '../../contract/catalog/product';
 import { AddToCartButton } from '../features/cart/AddToCartButton';
 import { useGetProductGroupQuery } from '../features/catalog/catalogApi';
+import { groupChoice } from '../features/catalog/groupChoice';
 import { HeldHint } from '../features/catalog/HeldHint';
 import { OptionFields } from '../features/catalog/OptionFields';
 import { productHue } from '../features/catalog/ProductCard';
-import { useGroupChoice } from '../features/catalog/useGroupChoice';
-import { imageUrlOf } from '../lib/images';
 import { stockOf } from '../lib/product';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
@@ -27,27 +26,16 @@ interface ChooseSheetProps {
 	onAdded: () => void;
 }
 
-/** Undefined where the chosen product was hidden meanwhile. */
+/** Without `product` where the chosen one was hidden meanwhile. */
 function useChosen(first: Product) {
-	const { id, name = '', values } = first.group ?? { id: 0, values: [] };
-	const { data: group, isError, refetch } = useGetProductGroupQuery(id);
-	const [chosen, setChosen] = useState({ id: first.id, values });
+	const { data: group, isError, refetch } = useGetProductGroupQuery(first.group?.id ?? 0);
+	const [chosen, setChosen] = useState({ id: first.id, values: first.group?.values ?? [] });
 	const row = group?.products.find((one) => one.id === chosen.id);
-	const choice = useGroupChoice(group ?? nothing, row?.values ?? chosen.values);
-	const product: Product | undefined =
-		group === undefined
-			? first
-			: row && { ...row, name: wholeName(group?.name ?? name, row.values), category: first.category };
-	return {
-		name: group?.name ?? name,
-		group,
-		isError,
-		refetch,
-		choice,
-		product,
-		values: row?.values ?? chosen.values,
-		setChosen,
-	};
+	const values = row?.values ?? chosen.values;
+	const name = group?.name ?? first.group?.name ?? '';
+	const choice = groupChoice(group ?? nothing, values);
+	const now: Product | undefined = row && { ...row, name: wholeName(name, values), category: first.category };
+	return { name, group, isError, refetch, choice, product: group === undefined ? first : now, values, setChosen };
 }
 const nothing = { options: [], products: [] };
 
@@ -74,7 +62,7 @@ export default function ChooseSheet({ product: first, onClose, onAdded }: Choose
 			<div className="stack gap-5">
 				<div className={cx('row gap-4', styles.chosen)}>
 					<Picture
-						src={imageUrlOf(shown.imageUrl)}
+						src={shown.imageUrl}
 						alt={shown.imageAlt ?? ''}
 						hue={productHue(first)}
 						width={112}

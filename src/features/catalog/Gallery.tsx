@@ -1,21 +1,15 @@
 import { ZoomIn } from 'lucide-react';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, useEffect, useRef, useState } from 'react';
 import type { GalleryPicture } from '../../../contract/catalog/product';
-import { imageUrlOf } from '../../lib/images';
 import { IconButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
-import { PageBoundary } from '../../ui/PageBoundary';
+import { LaterPart } from '../../ui/PageBoundary';
 import { Picture } from '../../ui/Picture';
 import { useHydrated } from '../../ui/useHydrated';
 import styles from './Gallery.module.css';
+import { Thumbnails } from './Thumbnails';
 
-/** Without the chunk the first picture stays alone. */
-const loadMore = () => import(/* webpackChunkName: "gallery" */ './MorePictures');
-const Slides = lazy(() => loadMore().then(({ Slides }) => ({ default: Slides }), none));
-const Thumbnails = lazy(() => loadMore().then(({ Thumbnails }) => ({ default: Thumbnails }), none));
 const Zoom = lazy(() => import(/* webpackChunkName: "zoom" */ './Zoom'));
-
-const none = () => ({ default: () => null });
 
 interface GalleryProps {
 	pictures: readonly GalleryPicture[];
@@ -42,14 +36,12 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 		event.preventDefault();
 		show(current + by);
 	};
-	// Browsers load lazy pictures some screens ahead.
-	const places = pictures.slice(1).map(({ url }) => <div key={url} />);
 	const ask = () => setAsked(true);
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
 		<div
-			className={styles.gallery}
+			className="stack gap-3"
 			role="group"
 			aria-label={`Imágenes de ${name}`}
 			onKeyDown={moveByKey}
@@ -66,11 +58,10 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 					onPointerDown={release}
 					onWheel={release}
 				>
-					<Picture src={imageUrlOf(first?.url)} alt={first?.alt ?? name} hue={hue} width={640} sizes={sizes} first />
-					{hasMore && (
-						<Suspense fallback={places}>
-							{asked ? <Slides pictures={pictures} hue={hue} sizes={sizes} /> : places}
-						</Suspense>
+					<Picture src={first?.url} alt={first?.alt ?? name} hue={hue} width={640} sizes={sizes} first />
+					{pictures.slice(1).map(({ url, alt }) =>
+						// Browsers load lazy pictures some screens ahead.
+						asked ? <Picture key={url} src={url} alt={alt} hue={hue} width={640} sizes={sizes} /> : <div key={url} />,
 					)}
 				</div>
 				{hasMore && (
@@ -94,20 +85,12 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 				)}
 			</div>
 			{hasMore && (
-				<div className={styles.strip}>
-					{hydrated && (
-						<Suspense>
-							<Thumbnails {...{ pictures, current, show, hue }} />
-						</Suspense>
-					)}
-				</div>
+				<div className={styles.strip}>{hydrated && <Thumbnails {...{ pictures, current, show, hue }} />}</div>
 			)}
 			{zoomed && (
-				<PageBoundary page="zoom" quiet>
-					<Suspense>
-						<Zoom {...{ pictures, name, current, show }} onClose={() => setZoomed(false)} />
-					</Suspense>
-				</PageBoundary>
+				<LaterPart>
+					<Zoom {...{ pictures, name, current, show }} onClose={() => setZoomed(false)} />
+				</LaterPart>
 			)}
 		</div>
 	);

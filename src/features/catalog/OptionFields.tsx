@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { imageUrlOf } from '../../lib/images';
 import { cx } from '../../ui/cx';
-import { Picture } from '../../ui/Picture';
+import type { GroupChoice, GroupRow, ValueState } from './groupChoice';
 import styles from './OptionFields.module.css';
-import type { ChoosableValue, GroupChoice, GroupRow, ValueState } from './useGroupChoice';
+import { Swatch } from './Swatches';
 
 interface OptionFieldsProps {
 	choice: GroupChoice;
@@ -52,9 +51,3 @@ const notes: Record<ValueState, ReactNode> = {
 		</small>
 	),
 };
-
-function Swatch({ value: { color, imageUrl } }: { value: ChoosableValue }) {
-	if (color) return <span className={styles.swatch} style={{ background: color }} />;
-	const src = imageUrlOf(imageUrl);
-	return src ? <Picture src={src} alt="" width={28} className={styles.swatch ?? ''} /> : null;
-}

@@ -3,8 +3,8 @@ import { isSoldOut } from '../../lib/product';
 import { useAppDispatch } from '../../store';
 import { LinkButton } from '../../ui/Button';
 import { rowShown } from './catalogApi';
+import { type GroupRow, groupChoice, nearestRow } from './groupChoice';
 import { OptionFields } from './OptionFields';
-import { type GroupRow, nearestRow, useGroupChoice } from './useGroupChoice';
 import { useProductPath, useShowProduct } from './useProductAddress';
 
 interface ProductOptionsProps {
@@ -21,7 +21,7 @@ export function ProductOptions({ group, values }: ProductOptionsProps) {
 		dispatch(rowShown(group, row));
 		show({ id: row.id, name: wholeName(group.name, row.values) });
 	};
-	return <OptionFields choice={useGroupChoice(group, values)} onChoose={choose} />;
+	return <OptionFields choice={groupChoice(group, values)} onChoose={choose} />;
 }
 
 /** Beside a product that is no longer sold: one that can be bought, if any. */

@@ -1,16 +1,12 @@
 import type { GroupCard, OptionValue } from '../../../contract/catalog/product';
-import { imageUrlOf } from '../../lib/images';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
 import styles from './Swatches.module.css';
 
-function Swatch({ value: { color, imageUrl } }: { value: OptionValue }) {
-	const src = imageUrlOf(imageUrl);
-	return src ? (
-		<Picture src={src} alt="" width={18} className={styles.swatch} />
-	) : (
-		<span className={styles.swatch} style={{ background: color }} />
-	);
+/** Decoration beside a name. */
+export function Swatch({ value: { color, imageUrl } }: { value: OptionValue }) {
+	if (imageUrl) return <Picture src={imageUrl} alt="" width={28} className={styles.swatch} />;
+	return color ? <span className={styles.swatch} style={{ background: color }} /> : null;
 }
 
 /** One sentence for screen readers: a dot has no name. */

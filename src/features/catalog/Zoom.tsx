@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { GalleryPicture } from '../../../contract/catalog/product';
 import { withoutFocus } from '../../../contract/shared/images';
 import { imageUrlOf } from '../../lib/images';
@@ -51,6 +51,13 @@ export default function Zoom({ pictures, name, current, show, onClose }: ZoomPro
 		event.preventDefault();
 	};
 
+	const turner = (label: string, by: number, icon: ReactNode) =>
+		pictures.length > 1 && (
+			<IconButton label={label} aria-disabled={!pictures[current + by] || undefined} onClick={() => turn(by)}>
+				{icon}
+			</IconButton>
+		);
+
 	return (
 		<Dialog open onClose={onClose} title={name} variant="full">
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons below */}
@@ -65,11 +72,7 @@ export default function Zoom({ pictures, name, current, show, onClose }: ZoomPro
 					/>
 				</div>
 				<div className={styles.bar}>
-					{pictures.length > 1 && (
-						<IconButton label="Imagen anterior" aria-disabled={current === 0 || undefined} onClick={() => turn(-1)}>
-							<ChevronLeft size={24} />
-						</IconButton>
-					)}
+					{turner('Imagen anterior', -1, <ChevronLeft size={24} />)}
 					<IconButton label="Alejar" aria-disabled={scale <= 1 || undefined} onClick={() => scaleBy(1 / step)}>
 						<ZoomOut size={20} />
 					</IconButton>
@@ -80,15 +83,7 @@ export default function Zoom({ pictures, name, current, show, onClose }: ZoomPro
 					<IconButton label="Acercar" data-autofocus onClick={() => scaleBy(step)}>
 						<ZoomIn size={20} />
 					</IconButton>
-					{pictures.length > 1 && (
-						<IconButton
-							label="Imagen siguiente"
-							aria-disabled={current === pictures.length - 1 || undefined}
-							onClick={() => turn(1)}
-						>
-							<ChevronRight size={24} />
-						</IconButton>
-					)}
+					{turner('Imagen siguiente', 1, <ChevronRight size={24} />)}
 				</div>
 			</div>
 		</Dialog>

@@ -16,10 +16,10 @@ import { isActive } from '../../lib/product';
 import { applyToProduct, categoryOf, productOf } from '../../live/entities';
 import { categoryListRow, productListRow } from '../../live/listRow';
 import { addLiveRows, type RefetchRule, row, type StateWithApi, spreadOut } from '../../live/rows';
+import type { GroupRow } from './groupChoice';
 import type { PageQuery } from './listing';
 import { applyToGroup, type HeldGroup } from './liveGroup';
 import { applyToPage, applyToSuggestions, type HeldPage, type HeldSuggestions, mergePage } from './livePage';
-import type { GroupRow } from './useGroupChoice';
 
 const products = listOf('products', Product);
 const page = parsedBy(ProductPage);

@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/catalog/product';
 import { isActive } from '../../lib/product';
 import type { ChannelEvent } from '../../live/actions';
 import { categoryOf, movesUnits, productOf, subjectOf } from '../../live/entities';
-import type { GroupRow } from './useGroupChoice';
+import type { GroupRow } from './groupChoice';
 
 export interface HeldGroup extends ProductGroup {
 	/** The server must be queried for products and options. */

@@ -1,5 +1,5 @@
 import type { ProductGroup } from '../../../contract/catalog/group';
-import type { GroupRow } from './useGroupChoice';
+import type { GroupRow } from './groupChoice';
 
 /** `at`: each row's place in `of`. Without it the rows have the values in turn. */
 interface Column {

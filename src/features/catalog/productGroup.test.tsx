@@ -10,8 +10,8 @@ import { renderApp } from '../../testing/renderApp';
 import { answer, serve } from '../../testing/serve';
 import { settled } from '../../testing/testStore';
 import { catalogApi } from './catalogApi';
+import { groupChoice, nearestRow } from './groupChoice';
 import { packGroup, unpackGroup } from './packedGroup';
-import { groupChoice, nearestRow } from './useGroupChoice';
 
 const category = { id: 3, name: 'Ropa' };
 const aMember = (id: number, values: string[], changes: Partial<Product> = {}) =>

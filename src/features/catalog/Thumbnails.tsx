@@ -1,26 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { GalleryPicture } from '../../../contract/catalog/product';
-import { imageUrlOf } from '../../lib/images';
 import { Picture } from '../../ui/Picture';
 import styles from './Gallery.module.css';
 
-interface MorePicturesProps {
+interface ThumbnailsProps {
 	pictures: readonly GalleryPicture[];
 	hue: number;
-}
-
-export const Slides = ({ pictures, hue, sizes }: MorePicturesProps & { sizes: string }): ReactNode =>
-	pictures
-		.slice(1)
-		.map(({ url, alt }) => <Picture key={url} src={imageUrlOf(url)} alt={alt} hue={hue} width={640} sizes={sizes} />);
-
-interface ThumbnailsProps extends MorePicturesProps {
 	current: number;
 	show: (index: number) => void;
 }
 
 /** One stop for the keyboard: the arrow keys move on. */
-export function Thumbnails({ pictures, current, show, hue }: ThumbnailsProps): ReactNode {
+export function Thumbnails({ pictures, current, show, hue }: ThumbnailsProps) {
 	const list = useRef<HTMLUListElement>(null);
 	useEffect(
 		function followCurrent() {
@@ -43,7 +34,7 @@ export function Thumbnails({ pictures, current, show, hue }: ThumbnailsProps): R
 						tabIndex={index === current ? 0 : -1}
 						onClick={() => show(index)}
 					>
-						<Picture src={imageUrlOf(url)} alt="" hue={hue} width={56} />
+						<Picture src={url} alt="" hue={hue} width={56} />
 					</button>
 				</li>
 			))}

@@ -1,26 +1,10 @@
-import { useMemo } from 'react';
 import type { ProductGroup } from '../../../contract/catalog/group';
-import type { OptionValue } from '../../../contract/catalog/product';
 import { isSoldOut } from '../../lib/product';
 
 export type GroupRow = ProductGroup['products'][number];
 
 /** With the other chosen values; `none`: no product has them together. */
 export type ValueState = 'available' | 'soldOut' | 'held' | 'none';
-
-export interface ChoosableValue extends OptionValue {
-	state: ValueState;
-	chosen: boolean;
-}
-
-export interface GroupChoice {
-	/** The product with the chosen values; undefined where it is hidden. */
-	row: GroupRow | undefined;
-	/** Without values that no product has. */
-	options: Array<{ name: string; values: ChoosableValue[] }>;
-	/** The product to show after a press on a value. */
-	rowFor(option: number, value: string): GroupRow | undefined;
-}
 
 type Values = readonly string[];
 
@@ -42,18 +26,17 @@ export function nearestRow(rows: readonly GroupRow[], values: Values): GroupRow 
 	return nearest;
 }
 
-type Choosable = Pick<ProductGroup, 'options' | 'products'>;
-
-export function groupChoice({ options, products }: Choosable, chosen: Values): GroupChoice {
+/** `chosen`: one value per option, in their order. */
+export function groupChoice({ options, products }: Pick<ProductGroup, 'options' | 'products'>, chosen: Values) {
 	const rowWith = (values: Values) => products.find((row) => isSame(row.values, values));
 	return {
-		row: rowWith(chosen),
+		/** Without values that no product has. */
 		options: options.map(({ name, values }, option) => {
-			const used = new Set(products.map((row) => row.values[option]));
+			const used = new Set([chosen[option], ...products.map((row) => row.values[option])]);
 			return {
 				name,
 				values: values
-					.filter((value) => used.has(value.name) || value.name === chosen[option])
+					.filter((value) => used.has(value.name))
 					.map((value) => ({
 						...value,
 						state: stateOf(rowWith(chosen.with(option, value.name))),
@@ -61,7 +44,8 @@ export function groupChoice({ options, products }: Choosable, chosen: Values): G
 					})),
 			};
 		}),
-		rowFor: (option, value) =>
+		/** The product to show after a press on a value. */
+		rowFor: (option: number, value: string): GroupRow | undefined =>
 			nearestRow(
 				products.filter((row) => row.values[option] === value),
 				chosen,
@@ -69,6 +53,4 @@ export function groupChoice({ options, products }: Choosable, chosen: Values): G
 	};
 }
 
-/** `chosen`: one value per option, in their order. */
-export const useGroupChoice = (group: Choosable, chosen: Values): GroupChoice =>
-	useMemo(() => groupChoice(group, chosen), [group, chosen]);
+export type GroupChoice = ReturnType<typeof groupChoice>;
