@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { uneaten } from '../shared/csv';
+import { undated, uneaten } from '../shared/csv';
 import { requiredText } from '../shared/primitives';
 import { FileMark, type fileColumns, ProductForm, type SomeProduct, type SomeProductDto } from './admin';
 import { groupLimits } from './group';
@@ -85,7 +85,7 @@ const GroupOfRow = v.pipe(
 			v.minLength(1, 'Un grupo necesita al menos una opción'),
 			v.maxLength(groupLimits.options, `Como máximo ${groupLimits.options} opciones`),
 		),
-		values: v.array(v.pipe(requiredText('El valor', groupLimits.value), uneaten)),
+		values: v.array(v.pipe(requiredText('El valor', groupLimits.value), uneaten, undated)),
 		/** The group's pictures. */
 		pictures: v.optional(Gallery),
 	}),
@@ -96,7 +96,7 @@ const fields = {
 	name: v.pipe(name, uneaten),
 	description: v.pipe(description, uneaten),
 	...{ price, stockQuantity },
-	sku: v.pipe(sku, uneaten),
+	sku: v.pipe(sku, uneaten, undated),
 	...{ categoryId, active, featured, weightGrams },
 	/** Name, description and category are then the group's. */
 	group: v.optional(GroupOfRow),

@@ -50,6 +50,15 @@ export const uneaten = v.check<string, (issue: v.CheckIssue<string>) => string>(
 	({ input }) => eatenText(input) ?? '',
 );
 
+const dated = /^\d{1,2}-(?:ene|feb|mar|abr|may|jun|jul|ago|sep|set|oct|nov|dic)$/;
+
+/** For codes and sizes: `3-ene` was one. */
+export const undated = v.check<string, (issue: v.CheckIssue<string>) => string>(
+	(text) => !dated.test(text),
+	({ input }) =>
+		`La hoja de cálculo convirtió un código en la fecha «${input}»: da a la columna formato de texto y vuelve a escribirlo`,
+);
+
 export const wholeReason =
 	(otherwise: string) =>
 	({ input }: { input: string }): string => {

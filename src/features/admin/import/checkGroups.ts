@@ -6,6 +6,7 @@ import {
 	picturesText,
 	readPictures,
 } from '../../../../contract/catalog/import';
+import type { GalleryPicture } from '../../../../contract/catalog/product';
 import { foldText } from '../../../lib/text';
 import type { Cells, KnownProduct, RowProblem } from './rowTypes';
 
@@ -21,7 +22,6 @@ interface FileGroup extends RowGroup {
 	line: number;
 	options: readonly string[];
 	shopId: number | null;
-	products: number;
 	/** First line of each text that all rows share, and of each product's values. */
 	texts: Map<string, { text: string; line: number }>;
 	values: Map<string, number>;
@@ -40,21 +40,19 @@ interface GroupReading {
 const same = (one: readonly string[], other: readonly string[]): boolean =>
 	one.length === other.length && one.every((text, at) => text.toLowerCase() === other[at]?.toLowerCase());
 
-/** A spreadsheet made a date of a code or size: `3-ene`. */
-export const datedText = /^\d{1,2}-(?:ene|feb|mar|abr|may|jun|jul|ago|sep|set|oct|nov|dic)$/;
-
 /** Null where the shop has all of them, or has been told to fetch them. */
-function picturesBefore(cell: string | undefined, now: string, product: KnownProduct | undefined): string | null {
+function newPictures(cell: string | undefined, pictures: readonly GalleryPicture[], product: KnownProduct | undefined) {
 	if (!cell) return null;
 	const given = readPictures(cell);
+	const before = picturesText(pictures);
 	const fetched = new Set(product?.inFile?.fetched);
 	const remote = given.filter(isRemotePicture);
-	const isThere = remote.length > 0 ? remote.every(({ url }) => fetched.has(url)) : picturesText(given) === now;
-	return isThere ? null : now;
+	const isThere = remote.length > 0 ? remote.every(({ url }) => fetched.has(url)) : picturesText(given) === before;
+	return isThere ? null : { given, before };
 }
 
-export const ownPicturesBefore = (cells: Cells, product: KnownProduct | undefined): string | null =>
-	picturesBefore(cells.imagenes, picturesText(ownPicturesOf(product ?? {})), product);
+export const ownPictures = (cells: Cells, product: KnownProduct | undefined) =>
+	newPictures(cells.imagenes, ownPicturesOf(product ?? {}), product);
 
 /** Rows of a group have its name and category, or a product of it; what they share must be the same in all. */
 export function createGroupReader() {
@@ -71,7 +69,7 @@ export function createGroupReader() {
 		if (known) return known;
 		const found: FileGroup = {
 			...{ at: groups.size, name: cells.grupo ?? '', line, options, isNew: true },
-			...{ shopId: null, products: 0, texts: new Map(), values: new Map() },
+			...{ shopId: null, texts: new Map(), values: new Map() },
 		};
 		groups.set(key, found);
 		return found;
@@ -88,7 +86,6 @@ export function createGroupReader() {
 		for (const { name, value } of pairs) {
 			if (!cells[name]) refuse(name, 'Falta el nombre de la opción');
 			if (!cells[value]) refuse(value, `Falta el valor de «${cells[name]}»`);
-			else if (datedText.test(cells[value] ?? '')) refuse(value, datedReason(cells[value] ?? ''));
 		}
 
 		const group = groupOf(cells, options, line, product);
@@ -114,8 +111,7 @@ export function createGroupReader() {
 		const earlier = group.values.get(key);
 		if (earlier !== undefined) refuse('valor 1', `La línea ${earlier} del grupo tiene los mismos valores`);
 		else group.values.set(key, line);
-		group.products++;
-		if (group.products > groupLimits.products)
+		if (group.values.size > groupLimits.products)
 			refuse('grupo', `Un grupo tiene como máximo ${groupLimits.products} productos`);
 
 		const before: Record<string, string> = {};
@@ -126,17 +122,13 @@ export function createGroupReader() {
 		values.forEach((value, at) => {
 			if (product && value !== now[at]) before[pairs[at]?.value ?? ''] = now[at] ?? '';
 		});
-		const shared = picturesBefore(cells.imagenes_grupo, picturesText(inFile?.groupPictures ?? []), product);
-		if (product && shared !== null) before.imagenes_grupo = shared;
-		const pictures = shared === null ? {} : { pictures: readPictures(cells.imagenes_grupo ?? '') };
+		const shared = newPictures(cells.imagenes_grupo, inFile?.groupPictures ?? [], product);
+		if (product && shared) before.imagenes_grupo = shared.before;
 		const { at, name } = group;
-		const member = { at, name, options, values, ...pictures };
+		const member = { at, name, options, values, ...(shared && { pictures: shared.given }) };
 		return { group, member, wholeName: wholeName(name, values), before, problems };
 	};
 }
-
-export const datedReason = (text: string): string =>
-	`La hoja de cálculo convirtió un código en la fecha «${text}»: da a la columna formato de texto y vuelve a escribirlo`;
 
 /** For a product of a group in a row that does not name it. */
 export function keptByGroup(before: Cells, { group }: KnownProduct): RowProblem[] {

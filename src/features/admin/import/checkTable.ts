@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 import { mostAsked } from '../../../../contract/catalog/admin';
-import {
-	fileCell,
-	groupColumns,
-	ImportRow,
-	readPictures,
-	readStamp,
-	stampColumn,
-} from '../../../../contract/catalog/import';
+import { fileCell, groupColumns, ImportRow, readStamp, stampColumn } from '../../../../contract/catalog/import';
 import type { Category, Product } from '../../../../contract/catalog/product';
 import { plainCell, plainCode } from '../../../../contract/shared/csv';
 import { limits } from '../../../../contract/shared/limits';
@@ -16,14 +9,7 @@ import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';
 import { formValue } from '../entities/entityValues';
 import { adminStockOf } from '../entities/kinds';
-import {
-	createGroupReader,
-	datedReason,
-	datedText,
-	keptByGroup,
-	ownPicturesBefore,
-	type RowGroup,
-} from './checkGroups';
+import { createGroupReader, keptByGroup, ownPictures, type RowGroup } from './checkGroups';
 import { columnOfPath, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
 import type { Cells, KnownProduct, RowProblem, RowText, Table, TableRow } from './rowTypes';
 import { createTurns } from './turns';
@@ -198,12 +184,11 @@ export async function checkTable(
 		const key = skuKey(sku);
 		const { texts, problems } = readCells(cells, context);
 		problems.push(...(reading?.problems ?? []));
-		if (datedText.test(sku)) problems.push({ column: 'sku', reason: datedReason(sku) });
 		if (reading) texts.name = reading.wholeName;
 		const isUncounted = uncounted && !product;
 		if (isUncounted) texts.stockQuantity = '0';
-		const pictures = ownPicturesBefore(cells, product);
-		const members = pictures === null ? {} : { pictures: readPictures(cells.imagenes ?? '') };
+		const pictures = ownPictures(cells, product);
+		const members = pictures && { pictures: pictures.given };
 		const earlier = lines.get(key);
 		if (sku) {
 			if (earlier === undefined) lines.set(key, line);
@@ -235,7 +220,7 @@ export async function checkTable(
 		}
 		// The group takes over what its products share.
 		const joined = Object.keys(reading?.before ?? {}).length > 0 || 'descripcion' in kept || 'categoria' in kept;
-		const others = { ...fields, ...reading?.before, ...(pictures !== null && { imagenes: pictures }) };
+		const others = { ...fields, ...reading?.before, ...(pictures && { imagenes: pictures.before }) };
 		const changed = importFields.filter(({ column }) => column in fields).map(({ input }) => [input, texts[input]]);
 		if (Object.keys(others).length === 0 && !stock) return { ...facts, state: 'unchanged', problems };
 		return {

@@ -18,17 +18,13 @@ const requiredFields = importFields.filter(({ field }) => field.required);
 export const neededForNew = requiredFields.map(({ column }) => column).filter((column) => column !== 'sku');
 export const emptyRow = Object.fromEntries(requiredFields.map(({ input }) => [input, '']));
 
-export const columnOfField = (name: string): string | null =>
-	importFields.find(({ input }) => input === name)?.column ??
-	({ group: 'grupo', pictures: 'imagenes' } as Record<string, string>)[name] ??
-	null;
-
 /** Column of a refused member of `ImportRow`. */
 export function columnOfPath([field, member, at]: readonly unknown[]): string | null {
-	if (field !== 'group' || member === undefined) return columnOfField(String(field));
+	if (field === 'pictures') return 'imagenes';
+	if (field !== 'group') return importFields.find(({ input }) => input === field)?.column ?? null;
+	if (member === 'pictures') return 'imagenes_grupo';
 	const { name, value } = optionColumns[Number(at)] ?? { name: 'grupo', value: 'grupo' };
-	if (member === 'options') return name;
-	return member === 'values' ? value : member === 'pictures' ? 'imagenes_grupo' : 'grupo';
+	return member === 'options' ? name : member === 'values' ? value : 'grupo';
 }
 
 export const columnsWith = (has: (ours: (typeof importFields)[number]) => boolean): string[] =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ImportRefusal } from '../../../../contract/catalog/import';
-import { columnOfField } from './importColumns';
+import { columnOfPath } from './importColumns';
 
 export interface ImportFailure {
 	message: string;
@@ -20,7 +20,7 @@ export function importFailure(error: unknown, lines: readonly number[]): ImportF
 		message,
 		rows: rows.flatMap(({ row, field, message: reason }) => {
 			const line = lines[row];
-			const column = columnOfField(field);
+			const column = columnOfPath([field]);
 			return line === undefined ? [] : [{ line, reason: column ? `${column}: ${reason}` : reason }];
 		}),
 	};
