@@ -6,7 +6,7 @@ import type { OutboxEvent } from '../../../live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';
 import { queuePictures } from '../fetches/queue';
 import { auditedGroup } from '../groups/membership';
-import { followGroups, type GroupFacts, insertGroups, touchProducts, updateGroups } from '../groups/repository';
+import { followGroups, insertGroups, touchProducts, updateGroups } from '../groups/repository';
 import { productTable } from '../products/fields';
 import { auditProducts, besideBefore } from '../products/written';
 import type { Found } from '../table';
@@ -19,36 +19,22 @@ import { addImported } from './repository';
 export async function saveGroups(tx: Tx, by: Actor, groups: readonly PlannedGroup[]): Promise<void> {
 	// Rows exchange values, and a new product may take what another one gives away in a later step.
 	await tx.query(sql`SET CONSTRAINTS products_values_key DEFERRED`);
-	const keyOf = ({ name, category: { id } }: Pick<GroupFacts, 'name' | 'category'>) => `${id} ${name}`;
 	for (let start = 0; start < groups.length; start += importLimits.step) {
 		const edited = groups.slice(start, start + importLimits.step).filter((group) => group.edited);
 		const made = edited.filter(({ before }) => !before);
-		const known = edited.flatMap(({ before, values }) =>
-			before ? [{ before, values: { ...values, id: before.id } }] : [],
+		const inserted = await insertGroups(
+			tx,
+			made.map(({ values }) => values),
 		);
-		const inserted = new Map(
-			(made.length > 0
-				? await insertGroups(
-						tx,
-						made.map(({ values }) => values),
-					)
-				: []
-			).map((one) => [keyOf(one), one]),
+		const idOf = new Map(inserted.map(({ id, name, category }) => [`${category.id} ${name}`, id]));
+		for (const group of made) group.id = idOf.get(`${group.values.categoryId} ${group.values.name}`) ?? null;
+		const was = new Map(edited.flatMap(({ before }) => (before ? [[before.id, before] as const] : [])));
+		const updated = await updateGroups(
+			tx,
+			edited.flatMap(({ before, values }) => (before ? [{ ...values, id: before.id }] : [])),
 		);
-		for (const group of made) {
-			const { name, categoryId } = group.values;
-			group.id = inserted.get(keyOf({ name, category: { id: categoryId, name: '' } }))?.id ?? null;
-		}
-		const updated =
-			known.length > 0
-				? await updateGroups(
-						tx,
-						known.map(({ values }) => values),
-					)
-				: [];
-		const was = new Map(known.map(({ before }) => [before.id, before]));
 		await recordChanges(tx, by, [
-			...[...inserted.values()].map((after) => auditedGroup.created(after)),
+			...inserted.map((after) => auditedGroup.created(after)),
 			...updated.map((after) => auditedGroup.updated(was.get(after.id) ?? after, after)),
 		]);
 		await nextTurn();
