@@ -72,7 +72,7 @@ export function EntityForm<Row extends { id: number | string }>(props: EntityFor
 function Upload({ sent, total }: { sent: number; total: number }) {
 	const percent = total > 0 ? Math.floor((100 * sent) / total) : 0;
 	return (
-		<div className={cx('stack gap-1 muted whole', styles.upload)}>
+		<div className="stack gap-1 muted whole">
 			<progress aria-label="Imagen enviada" max={100} value={percent} />
 			<span>{percent < 100 ? `Subiendo la imagen: ${percent} %` : 'Imagen enviada, guardando…'}</span>
 		</div>

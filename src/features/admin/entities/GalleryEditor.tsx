@@ -139,7 +139,6 @@ interface PictureRowProps {
 }
 
 function PictureRow({ picture: { url, alt }, index, count, onMove, onChange, onRemove, onDrag }: PictureRowProps) {
-	const src = imageUrlOf(url);
 	const number = index + 1;
 	return (
 		<li className={styles.row}>
@@ -153,7 +152,7 @@ function PictureRow({ picture: { url, alt }, index, count, onMove, onChange, onR
 			>
 				<GripVertical size={20} />
 			</span>
-			<Picture src={src} alt="" width={64} className={styles.picture} />
+			<Picture src={url} alt="" width={64} className={styles.picture} />
 			<div className={styles.text}>
 				<TextField
 					label={`Texto de la imagen ${number}`}
@@ -191,7 +190,7 @@ function PictureRow({ picture: { url, alt }, index, count, onMove, onChange, onR
 const Uploads = ({ uploads, drop }: { uploads: readonly Upload[]; drop: (key: number) => void }) => (
 	<ul className="stack gap-2">
 		{uploads.map(({ key, name, percent, problem }) => (
-			<li key={key} className={styles.upload}>
+			<li key={key} className={cx('cluster gap-2', styles.upload)}>
 				<span className="ellipsis">{name}</span>
 				{problem ? (
 					<>

@@ -1,15 +1,11 @@
 import { Images, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { LoadedDialog } from '../shared/LoadedDialog';
-import { fetchedText, usePictureFetches } from './pictureFetchesApi';
+import { failedText, fetchedText, usePictureFetches } from './pictureFetchesApi';
 
 const loadDialog = () => import('./PictureFetchesDialog');
 const title = 'Imágenes por dirección';
-
-const failedText = (failed: number): string =>
-	countOf(failed, 'imagen no se pudo traer', 'imágenes no se pudieron traer');
 
 /** Absent where nothing waits and nothing failed. The dialog stays open until it is closed. */
 export function PictureFetchesButton() {
@@ -24,7 +20,7 @@ export function PictureFetchesButton() {
 					icon={fetches.failed > 0 ? <TriangleAlert size={18} /> : <Images size={18} />}
 					onClick={() => setOpen(true)}
 				>
-					{fetches.waiting > 0 ? fetchedText(fetches) : failedText(fetches.failed)}
+					{fetches.waiting > 0 ? fetchedText(fetches) : failedText(fetches)}
 				</Button>
 			)}
 			{open && (

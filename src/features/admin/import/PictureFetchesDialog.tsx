@@ -1,7 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { PictureFetches } from '../../../../contract/catalog/pictureFetches';
 import { useMay } from '../../../auth/may';
-import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/Dialog';
@@ -9,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Link } from '../../../ui/Link';
 import { useReport } from '../shared/useSuccess';
 import styles from './PictureFetchesDialog.module.css';
-import { fetchedText, useDropFailedPicturesMutation, useRetryPicturesMutation } from './pictureFetchesApi';
+import { failedText, fetchedText, useDropFailedPicturesMutation, useRetryPicturesMutation } from './pictureFetchesApi';
 
 interface PictureFetchesDialogProps {
 	title: string;
@@ -56,13 +55,7 @@ export function PictureFetchesDialog({ title, fetches, onClose }: PictureFetches
 				<div className="stack">
 					{waiting > 0 && (
 						<div className="stack gap-2">
-							<progress
-								className={styles.progress}
-								aria-label={title}
-								max={total}
-								value={done}
-								aria-valuetext={fetchedText(fetches)}
-							/>
+							<progress aria-label={title} max={total} value={done} aria-valuetext={fetchedText(fetches)} />
 							<p className="figures">{fetchedText(fetches)}</p>
 							<p className="note">La tienda sigue trayéndolas aunque cierres esta página.</p>
 						</div>
@@ -76,11 +69,12 @@ export function PictureFetchesDialog({ title, fetches, onClose }: PictureFetches
 	);
 }
 
-function Failures({ fetches: { failed, failures }, onOpen }: { fetches: PictureFetches; onOpen: () => void }) {
+function Failures({ fetches, onOpen }: { fetches: PictureFetches; onOpen: () => void }) {
+	const { failed, failures } = fetches;
 	const left = failed - failures.length;
 	return (
 		<section className="stack gap-3" aria-labelledby="failed-pictures">
-			<h3 id="failed-pictures">{countOf(failed, 'imagen no se pudo traer', 'imágenes no se pudieron traer')}</h3>
+			<h3 id="failed-pictures">{failedText(fetches)}</h3>
 			<ul className={styles.failures}>
 				{failures.map(({ id, name, product, url, reason }) => (
 					<li key={id} className="stack gap-1">

@@ -3,6 +3,7 @@ import { PictureFetches, pictureFetchPaths } from '../../../../contract/catalog/
 import { api } from '../../../api';
 import { useIsOurs } from '../../../api/backEnd';
 import { parsedBy } from '../../../api/parse';
+import { countOf } from '../../../lib/text';
 
 const extraOptions = { since: 3 };
 /** An import and a change of products ask anew. */
@@ -52,3 +53,6 @@ export function usePictureFetches(): PictureFetches | undefined {
 export const { useRetryPicturesMutation, useDropFailedPicturesMutation } = pictureFetchesApi;
 
 export const fetchedText = ({ done, total }: PictureFetches): string => `${done} de ${total} imágenes traídas`;
+
+export const failedText = ({ failed }: PictureFetches): string =>
+	countOf(failed, 'imagen no se pudo traer', 'imágenes no se pudieron traer');
