@@ -9,7 +9,6 @@ import { OptionFields } from '../features/catalog/OptionFields';
 import { productHue } from '../features/catalog/ProductCard';
 import { stockOf } from '../lib/product';
 import { Button } from '../ui/Button';
-import { cx } from '../ui/cx';
 import { Dialog } from '../ui/Dialog';
 import { Link } from '../ui/Link';
 import { LivePulse } from '../ui/LivePulse';
@@ -60,7 +59,7 @@ export default function ChooseSheet({ product: first, onClose, onAdded }: Choose
 			}
 		>
 			<div className="stack gap-5">
-				<div className={cx('row gap-4', styles.chosen)}>
+				<div className="row gap-4 top">
 					<Picture
 						src={shown.imageUrl}
 						alt={shown.imageAlt ?? ''}

@@ -4,6 +4,7 @@ import type { GalleryPicture } from '../../../contract/catalog/product';
 import { withoutFocus } from '../../../contract/shared/images';
 import { imageUrlOf } from '../../lib/images';
 import { IconButton } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { useZoom } from './useZoom';
 import styles from './Zoom.module.css';
@@ -71,7 +72,7 @@ export default function Zoom({ pictures, name, current, show, onClose }: ZoomPro
 						style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
 					/>
 				</div>
-				<div className={styles.bar}>
+				<div className={cx('row gap-2 centered', styles.bar)}>
 					{turner('Imagen anterior', -1, <ChevronLeft size={24} />)}
 					<IconButton label="Alejar" aria-disabled={scale <= 1 || undefined} onClick={() => scaleBy(1 / step)}>
 						<ZoomOut size={20} />

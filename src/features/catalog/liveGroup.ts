@@ -28,8 +28,10 @@ export function applyToGroup(held: HeldGroup | null, event: ChannelEvent, id: nu
 	const row = held.products.find((one) => one.id === subject.id);
 	if (row?.version != null && subject.version !== null && subject.version <= row.version) return held;
 	const write = (changed: GroupRow[]) => held.products.flatMap((one) => (one === row ? changed : one));
-	if (event.type === 'PRODUCT_HELD') return row ? { ...held, products: write([{ ...row, ...heldOf(event) }]) } : held;
-
+	if (event.type === 'PRODUCT_HELD') {
+		const { stock, heldUntil, version } = event.product;
+		return row ? { ...held, products: write([{ ...row, stock, heldUntil, version }]) } : held;
+	}
 	const product = productOf(event);
 	const now = product && isActive(product) && product.group?.id === id ? product : null;
 	if (!now) return row ? { ...held, products: write([]), outdated: true } : held;
@@ -44,9 +46,3 @@ export function applyToGroup(held: HeldGroup | null, event: ChannelEvent, id: nu
 		outdated: true,
 	};
 }
-
-const heldOf = ({ product: { stock, heldUntil, version } }: Extract<ChannelEvent, { type: 'PRODUCT_HELD' }>) => ({
-	stock,
-	heldUntil,
-	version,
-});
