@@ -1,11 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Picture } from './Picture';
 
-const stored = '/uploads/0123456789abcdef-640.webp';
+const path = '/uploads/0123456789abcdef-640.webp';
+const stored = `http://tienda.test${path}`;
 
 describe('Picture', () => {
 	it('[R11-60] offers the widths that our server makes and waits until it is near', () => {
-		render(<Picture src={stored} alt="Cámara" width={200} sizes="50vw" />);
+		render(<Picture src={path} alt="Cámara" width={200} sizes="50vw" />);
 		const image = screen.getByRole('img', { name: 'Cámara' });
 		expect(image).toHaveAttribute(
 			'srcset',
@@ -52,7 +53,7 @@ describe('Picture', () => {
 		expect(container.querySelector('img')).toBeNull();
 		expect(screen.getByRole('img', { name: 'Cámara' })).toBeInTheDocument();
 		rerender(<Picture src="/sano.png" alt="Cámara" />);
-		expect(container.querySelector('img')).toHaveAttribute('src', '/sano.png');
+		expect(container.querySelector('img')).toHaveAttribute('src', 'http://tienda.test/sano.png');
 	});
 
 	it('draws the stand-in at once where there is no picture, silent beside a name', () => {
