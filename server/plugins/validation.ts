@@ -40,7 +40,7 @@ export function registerValidation(app: App): void {
 function refusal(schema: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): ShopError {
 	const fields: Record<string, string> = {};
 	for (const issue of issues) {
-		const field = fieldOf(v.getDotPath(issue) ?? '');
+		const field = fieldOf(issue);
 		if (field) fields[field] ??= spanish(schema, field, issue);
 	}
 	return Object.keys(fields).length > 0
@@ -48,8 +48,11 @@ function refusal(schema: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[
 		: new ShopError(400, 'bad_request', 'La solicitud no es válida');
 }
 
-/** `items` for a row, but `address.recipient.phone`. */
-const fieldOf = (path: string): string => path.replace(/\.\d+(\..*)?$/, '');
+/** `areas` for a text of the list `areas`, but `products.3` for a row and `products.3.price` for its member. */
+function fieldOf(issue: v.BaseIssue<unknown>): string {
+	const path = v.getDotPath(issue) ?? '';
+	return typeof issue.input === 'object' ? path : path.replace(/^(\D+)\.\d+$/, '$1');
+}
 
 /** valibot's text for an absent member is English. */
 function spanish(schema: v.GenericSchema, field: string, issue: v.BaseIssue<unknown>): string {

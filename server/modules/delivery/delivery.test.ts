@@ -129,15 +129,22 @@ describe('delivery', () => {
 				...methodForm(),
 				fees: [{ ...feeOf(id, [[0, 1]]), ...fee }],
 			});
-			return [answer.statusCode, answer.json().fields?.fees];
+			return [answer.statusCode, ...Object.entries(answer.json().fields).flat()];
 		};
-		expect(await refused({ steps: [] })).toEqual([400, 'Falta la tarifa']);
-		expect(await refused({ steps: [{ from: 5, fee: 1 }] })).toEqual([400, 'El primer tramo empieza en 0']);
+		expect(await refused({ steps: [] })).toEqual([400, 'fees.0.steps', 'Falta la tarifa']);
+		expect(await refused({ steps: [{ from: 5, fee: 1 }] })).toEqual([
+			400,
+			'fees.0.steps',
+			'El primer tramo empieza en 0',
+		]);
 		const falling = [0, 50, 50].map((from) => ({ from, fee: 1 }));
-		expect(await refused({ steps: falling })).toEqual([400, 'Los tramos van de menor a mayor total']);
-		expect(await refused({ steps: [{ from: 0, fee: 1.001 }] })).toEqual([400, 'La tarifa tiene más de dos decimales']);
-		expect(await refused({ steps: [{ from: 0, fee: -1 }] })).toEqual([400, expect.stringMatching(/^La tarifa debe/)]);
-		expect(await refused({ daysFrom: 4, daysTo: 3 })).toEqual([400, 'El plazo debe ir de menos a más días']);
+		expect(await refused({ steps: falling })).toEqual([400, 'fees.0.steps', 'Los tramos van de menor a mayor total']);
+		for (const [fee, reason] of [
+			[1.001, 'La tarifa tiene más de dos decimales'],
+			[-1, expect.stringMatching(/^La tarifa debe/)],
+		])
+			expect(await refused({ steps: [{ from: 0, fee }] })).toEqual([400, 'fees.0.steps.0.fee', reason]);
+		expect(await refused({ daysFrom: 4, daysTo: 3 })).toEqual([400, 'fees.0', 'El plazo debe ir de menos a más días']);
 		expect((await refused({ zoneId: 999_999 }))[0]).toBe(400);
 		const cutoff = await planner.send('POST', 'methods', { ...methodForm(), cutoff: '24:00' });
 		expect(cutoff.json().fields).toEqual({ cutoff: 'La hora debe ser como 15:30' });

@@ -264,6 +264,26 @@ describe('product groups', () => {
 		expect(await test.query(sql`SELECT FROM product_groups`)).toHaveLength(2);
 	});
 
+	it('[R16-179] refuse a malformed row at its place in the form', async () => {
+		const wrong = [
+			row('N-1', ['Rojo', 'M']),
+			row('N-2', ['Rojo', 'L'], { price: 'gratis', stockQuantity: '-1' }),
+			row('', ['Azul', '']),
+			{ id: 1, values: ['Azul', 'L'], editVersion: 'x', pictures: [{ url: '' }] },
+		];
+		expect(await fieldsOf(post(form(wrong as RowText[])))).toEqual([
+			400,
+			{
+				'products.1.price': expect.stringContaining('El precio debe ser un número'),
+				'products.1.stockQuantity': expect.stringContaining('El stock debe ser un número'),
+				'products.2.sku': 'El SKU es obligatorio',
+				'products.2.values.1': 'El valor es obligatorio',
+				'products.3.editVersion': expect.any(String),
+				'products.3.pictures.0.url': 'Falta la imagen',
+			},
+		]);
+	});
+
 	it('[R16-25] tell an editor of an older version which rows others have changed, and save nothing', async () => {
 		const group = await make();
 		const [red, blue] = group.products;
