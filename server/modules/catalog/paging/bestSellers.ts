@@ -14,7 +14,10 @@ interface BestSellersDeps {
 	cache: CatalogCache;
 }
 
-/** Counts the units of the orders that stand. Every server runs it, and skips rows locked by another. */
+/**
+ * Counts the units of the orders that stand. It waits for nobody: it skips what is locked, the card that a trigger would
+ * lock included, because an import holds cards while it goes on to further products.
+ */
 export function addBestSellers(jobs: Jobs, { database, clock, cache }: BestSellersDeps): void {
 	// Each row lists its card anew, in seven indexes, so a batch is small.
 	const { timing } = jobs.add({ name: 'bestSellers', timing: { idle: hour, pace: 500, batch: 200 } }, look);
@@ -22,12 +25,13 @@ export function addBestSellers(jobs: Jobs, { database, clock, cache }: BestSelle
 	async function look(): Promise<number> {
 		const changed = await database.change(sql`
 			UPDATE product_listing l SET sold = recount.sold FROM (
-				SELECT l.product_id, coalesce(lately.sold, 0) AS sold FROM product_listing l LEFT JOIN (
+				SELECT l.product_id, coalesce(lately.sold, 0) AS sold FROM product_listing l
+				JOIN card_listing c ON c.card = l.card LEFT JOIN (
 					SELECT i.product_id, sum(i.quantity)::integer AS sold FROM orders o JOIN order_items i ON i.order_id = o.id
 					WHERE o.created_at > ${iso(clock.now() - counted)} AND o.status <> 'CANCELLED' AND NOT o.request
 					GROUP BY i.product_id
 				) lately ON lately.product_id = l.product_id
-				WHERE l.sold <> coalesce(lately.sold, 0) LIMIT ${timing.batch} FOR UPDATE OF l SKIP LOCKED
+				WHERE l.sold <> coalesce(lately.sold, 0) LIMIT ${timing.batch} FOR UPDATE OF l, c SKIP LOCKED
 			) recount WHERE l.product_id = recount.product_id RETURNING l.product_id`);
 		if (changed.length > 0) cache.changed();
 		return changed.length === timing.batch ? timing.pace : timing.idle;
