@@ -207,6 +207,33 @@ describe('product groups', () => {
 		]);
 	});
 
+	it.each<[string, string[], (form: GroupFormText) => void]>([
+		[
+			'a renamed value',
+			['Grana', 'M'],
+			({ options: [color] }) => void Object.assign(color?.values[0] ?? {}, { name: 'Grana' }),
+		],
+		['an option less', ['M'], ({ options }) => void options.shift()],
+		[
+			'an option more',
+			['Pima', 'Rojo', 'M'],
+			({ options }) => void options.unshift({ name: 'Tela', values: [{ name: 'Pima' }] }),
+		],
+	])('[R16-21, R16-23] pass %s on to the rows that the same form names, too', async (_what, values, change) => {
+		const group = await make();
+		const saved = await put(
+			group,
+			shown(group, (said) => {
+				change(said);
+				said.products.splice(1);
+				Object.assign(said.products[0] ?? {}, { values, price: '55.00' });
+			}),
+		);
+		expect(saved.json()).toMatchObject({
+			products: [{ sku: 'P-RM', price: 55, values, name: `Polo, ${values.join(', ')}` }, { sku: 'P-AL' }],
+		});
+	});
+
 	it('[R16-24] refuse what does not fit at the path of its field, and save nothing of it', async () => {
 		const group = await make();
 		const loose = await test.createProduct({ categoryId, sku: 'S-1' });
@@ -270,6 +297,7 @@ describe('product groups', () => {
 			row('N-2', ['Rojo', 'L'], { price: 'gratis', stockQuantity: '-1' }),
 			row('', ['Azul', '']),
 			{ id: 1, values: ['Azul', 'L'], editVersion: 'x', pictures: [{ url: '' }] },
+			null,
 		];
 		expect(await fieldsOf(post(form(wrong as RowText[])))).toEqual([
 			400,
@@ -280,6 +308,7 @@ describe('product groups', () => {
 				'products.2.values.1': 'El valor es obligatorio',
 				'products.3.editVersion': expect.any(String),
 				'products.3.pictures.0.url': 'Falta la imagen',
+				'products.4': expect.any(String),
 			},
 		]);
 	});

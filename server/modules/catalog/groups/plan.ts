@@ -20,10 +20,11 @@ export interface PlannedRow {
 	/** Absent for a new product. */
 	known?: Known;
 	values: string[];
-	/** Values or pictures are others than now. */
+	/** Values or pictures are others than those stored. */
 	moved: boolean;
 	/** Other fields of the product, but for its stock. */
 	edit: ReturnType<typeof editOf>;
+	/** By the form: what follows from its options alone is none of the row's changes. */
 	changed: boolean;
 }
 
@@ -78,8 +79,10 @@ export function planGroup(
 	const rows = form.products.map((row, at): PlannedRow => {
 		const found = row.id === undefined ? undefined : known.get(row.id);
 		const edit = editOf(row, found);
-		const moved = !found || !isDeepStrictEqual(row.values, now(found)) || hasOtherPictures(row, found);
-		const changed = !found || moved || productTable.changedBy(found.item, edit).length > 0;
+		const isOther = !found || hasOtherPictures(row, found);
+		const moved = isOther || !isDeepStrictEqual(row.values, found.item.group?.values);
+		const isEdited = isOther || !isDeepStrictEqual(row.values, now(found));
+		const changed = isEdited || productTable.changedBy(found.item, edit).length > 0;
 		return { at, row, ...(found && { known: found }), values: row.values, moved, edit, changed };
 	});
 	const named = new Set(form.products.map(({ id }) => id));
