@@ -234,6 +234,38 @@ describe('product groups', () => {
 		});
 	});
 
+	it('[R16-177] stand in lists by their name, also where a value becomes a part of it and no product is renamed', async () => {
+		const sizes = { name: 'Talla', values: [{ name: 'M' }, { name: 'L' }] };
+		const made = { options: [{ name: 'Marca', values: [{ name: 'Paracas' }] }, sizes] };
+		const group = await make([row('P-M', ['Paracas', 'M']), row('P-L', ['Paracas', 'L'])], made);
+		await test.createProduct({ categoryId, name: 'Polo blanco' });
+		const listed = async () =>
+			(await test.call('GET', '/api/products/page'))
+				.json<{ products: ProductDto[] }>()
+				.products.map(({ name, group }) => group?.name ?? name);
+		const save = async (name: string, change: (form: GroupFormText) => void) => {
+			const saved = await put(
+				group,
+				shown(await read(group), (said) => change(Object.assign(said, { name }))),
+			);
+			expect(saved.json()).toMatchObject({
+				products: [{ name: 'Polo, Paracas, M' }, { name: 'Polo, Paracas, L' }],
+			});
+		};
+		expect(await listed()).toEqual(['Polo', 'Polo blanco']);
+		await save('Polo, Paracas', (said) => {
+			said.options.shift();
+			for (const { values } of said.products) values.shift();
+		});
+		expect(await listed()).toEqual(['Polo blanco', 'Polo, Paracas']);
+		// A new option begins with its first value.
+		await save('Polo', (said) => {
+			said.options.unshift({ name: 'Marca', values: [{ name: 'Paracas' }] });
+			said.products = [];
+		});
+		expect(await listed()).toEqual(['Polo', 'Polo blanco']);
+	});
+
 	it('[R16-24] refuse what does not fit at the path of its field, and save nothing of it', async () => {
 		const group = await make();
 		const loose = await test.createProduct({ categoryId, sku: 'S-1' });
