@@ -123,6 +123,65 @@ describeOnBoth('an import of groups', (kind) => {
 		},
 	);
 
+	it.each([
+		[
+			'its options',
+			sql`UPDATE product_groups SET options = '[{"name":"Talla","values":[{"name":"Rojo"}]}]' WHERE name = 'Polo'`,
+			['Las opciones de este grupo son Talla', 'Otra fila de su grupo no se puede guardar'],
+		],
+		[
+			'who has its values',
+			sql`UPDATE products SET option_values = '{Verde}' WHERE sku = 'P-R'`,
+			['Otra fila de su grupo no se puede guardar', 'Otro producto del grupo ya tiene estos valores: Verde'],
+		],
+	])(
+		'[R16-175] says of each row of a group what it does not save, where the shop has changed %s since the check',
+		async (_what, change, reasons) => {
+			await saved([row('P-R', polo(['Rojo']))]);
+			await whole.createProduct({ categoryId: home.id, name: 'Suelto', sku: 'S-1', stockQuantity: 7 });
+			let changed = false;
+			const server = await createTestApp({
+				importedAtOnce: 1,
+				database: {
+					...database,
+					async transaction(work, limits) {
+						const [open] = await database.query<{ saving: boolean }>(sql`SELECT saving FROM product_imports`);
+						if (open?.saving && !changed) await database.query(change);
+						changed ||= open?.saving ?? false;
+						return database.transaction(work, limits);
+					},
+				},
+			});
+			const taken = { stockBase: '7', stockQuantity: '5', fileMark: 'export-1' };
+			const rows = [
+				...Array.from({ length: 30 }, (_, at) => row(`N-${at}`, {})),
+				{ mode: 'update', sku: 'S-1', price: '99.00', ...taken, ...polo(['Azul']) },
+				row('P-V', polo(['Verde'])),
+				row('LAST', {}),
+			];
+			expect(await saved(rows, server)).toEqual({
+				error: {
+					code: 'import_outdated',
+					message: '2 filas no se pueden importar: la tienda cambió mientras tanto. Lo demás se guardó.',
+					rows: reasons.map((message, at) => ({ row: 30 + at, field: 'group', message })),
+				},
+			});
+			await server.close();
+			const kept = await whole.query(
+				sql`SELECT sku, name, price_cents, stock FROM products WHERE sku NOT LIKE 'N-%' ORDER BY sku`,
+			);
+			expect(kept).toEqual([
+				expect.objectContaining({ sku: 'LAST' }),
+				expect.objectContaining({ sku: 'P-R' }),
+				{ sku: 'S-1', name: 'Suelto', price_cents: 1000, stock: 7 },
+			]);
+			expect(await products()).toHaveLength(33);
+			expect(await groups()).toHaveLength(1);
+			// What was not saved is not remembered as saved.
+			expect(await whole.query(sql`SELECT units FROM imported_stock WHERE units <> 0`)).toEqual([]);
+		},
+	);
+
 	it('[R16-132] refuses what does not fit, by row', async () => {
 		await saved([
 			row('P-R', polo(['Rojo'])),

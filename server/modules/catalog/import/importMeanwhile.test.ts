@@ -72,6 +72,63 @@ describeOnBoth('an import while other things happen', (kind) => {
 			expect(await all()).toMatchObject([{ sku: 'MOVED', price: 3.5, category: { id: garden.id } }]);
 		});
 
+	if (kind === 'postgres')
+		describe('refuses the rows of a group that changed while it waits, and moves nothing', () => {
+			const moved = 'Este producto cambió de grupo o de categoría mientras tanto';
+			const renamed = 'Este grupo cambió de nombre o de categoría mientras tanto';
+			const group = (name: string) => ({ at: 0, name, options: ['Talla'], values: ['XL'] });
+			const join = (sku: string, name: string) =>
+				sql`UPDATE products SET group_id = (SELECT id FROM product_groups WHERE name = ${name}), option_values = '{S}'
+					WHERE sku = ${sku}`;
+			const leave = sql`UPDATE products SET group_id = NULL, option_values = '{}' WHERE sku = 'IN-POLO'`;
+			const away = (table: 'products' | 'product_groups') =>
+				sql`UPDATE ${raw(table)} SET category_id = ${garden.id} WHERE name IN ('Suelto', 'Polo')`;
+
+			it.each([
+				['a product that joined another group', 'LOOSE', 'Polo', () => join('LOOSE', 'Falda'), moved],
+				['one that joined the same', 'LOOSE', 'Polo', () => join('LOOSE', 'Polo'), moved],
+				['one that left its group', 'IN-POLO', 'Polo', () => leave, moved],
+				['one that went to another group', 'IN-POLO', 'Polo', () => join('IN-POLO', 'Falda'), moved],
+				['one that went to another category', 'LOOSE', 'Polo', () => away('products'), moved],
+				[
+					'a group that is called otherwise',
+					'LOOSE',
+					'Polo',
+					() => sql`UPDATE product_groups SET name = 'Camiseta' WHERE name = 'Polo'`,
+					renamed,
+				],
+				['a group that went to another category', 'LOOSE', 'Polo', () => away('product_groups'), renamed],
+			])('[R16-174] %s', async (_what, sku, name, meanwhile, message) => {
+				await test.query(sql`DELETE FROM product_groups`);
+				await test.query(sql`INSERT INTO product_groups (name, category_id, options)
+					SELECT name, ${home.id}, '[{"name":"Talla","values":[{"name":"S"},{"name":"M"}]}]'
+					FROM unnest(ARRAY['Polo', 'Falda']) AS name`);
+				await test.createProduct({ categoryId: home.id, name: 'Suelto', sku: 'LOOSE' });
+				for (const one of ['Polo', 'Falda']) {
+					const member = `IN-${one.toUpperCase()}`;
+					await test.createProduct({ categoryId: home.id, sku: member });
+					await test.query(sql`UPDATE products SET option_values = '{M}',
+						group_id = (SELECT id FROM product_groups WHERE name = ${one}) WHERE sku = ${member}`);
+				}
+				const state = () =>
+					test.query(sql`SELECT p.sku, p.name, p.group_id, p.category_id, g.name AS "group"
+					FROM products p LEFT JOIN product_groups g ON g.id = p.group_id ORDER BY p.sku`);
+				let sent: ReturnType<typeof send> | undefined;
+				await database.transaction(async (tx) => {
+					await tx.query(meanwhile());
+					sent = send([row('NEW'), { mode: 'update', sku, group: group(name) }]);
+					await untilWaiting(tx);
+				});
+				const before = await state();
+				const answer = await sent;
+				expect([answer?.statusCode, answer?.json()]).toEqual([
+					409,
+					expect.objectContaining({ code: 'import_outdated', rows: [{ row: 1, field: 'group', message }] }),
+				]);
+				expect(await state()).toEqual(before);
+			});
+		});
+
 	it('blames no row when what took a SKU while it saved is gone again', async () => {
 		const taken = raw(`BEGIN
 			RAISE EXCEPTION 'taken' USING ERRCODE = '23505', CONSTRAINT = 'products_sku_key';

@@ -70,7 +70,7 @@ async function inSlices<Item, Answer>(
 
 /**
  * Locks categories before products. `row` of a problem counts from `first`. A decided row gets the nearest possible
- * stock.
+ * stock; of a group that the shop has changed since the check no row is saved.
  */
 export async function planImport(
 	tx: Tx,
@@ -83,15 +83,22 @@ export async function planImport(
 	// With those that products leave: hiding one locks its products, in the opposite order.
 	const categories = await shareCategories(tx, [...new Set([...wanted, ...named.map(({ categoryId }) => categoryId)])]);
 	const plan: ImportPlan = { groups: [], members: new Map(), creates: [], updates: [], changing: [], problems: [] };
-	const refuseAt = (at: number, field: string, message: string) =>
-		void (isDecided || plan.problems.push({ row: first + at, field, message }));
-	const fileGroups = await lockFileGroups(tx, rows, named, refuseAt);
+	const wrongGroups = new Set<number | undefined>();
+	const refuseGroup = (at: number, field: string, message: string) => {
+		plan.problems.push({ row: first + at, field, message });
+		wrongGroups.add(rows[at]?.group?.at);
+	};
+	const fileGroups = await lockFileGroups(tx, rows, named, refuseGroup);
 	const others = [...fileGroups.stored.values()].flatMap(({ members }) => members.map(({ id }) => id));
 	const { known, found } = await lockNamed(tx, named, others);
 	plan.members = new Map(others.flatMap((id) => (found.has(id) ? [[id, found.get(id) as Found<ProductDto>]] : [])));
+	for (const { row, groupId, categoryId } of named) {
+		const product = rows[row]?.group && known.get(row)?.item;
+		if (product && !isWhere(product, groupId, categoryId)) refuseGroup(row, 'group', movedProduct);
+	}
 	const queued = await readQueuedOf(tx, rows, fileGroups, known);
-	const { groups, placeOf } = planGroups(rows, fileGroups, known, queued, refuseAt);
-	plan.groups = groups.filter(({ edited, remote }) => edited || remote.size > 0);
+	const { groups, placeOf } = planGroups(rows, fileGroups, known, queued, refuseGroup);
+	plan.groups = groups.filter(({ at, edited, remote }) => !wrongGroups.has(at) && (edited || remote.size > 0));
 	const changedGroups = new Set(plan.groups);
 	const own = await ownPicturesIn(tx, rows, known);
 	const sold = await soldOf(tx, rows, known);
@@ -102,13 +109,18 @@ export async function planImport(
 		const target = { productId: product?.id ?? null, groupId: null };
 		const before = product ? ownPicturesOf({ ...product, inFile }) : [];
 		const gallery = readGallery(row.pictures, before, (url) => queued.has(targetKey(target, url)));
-		if (gallery.foreign) refuseAt(at, 'pictures', foreignPicture(gallery.foreign));
+		if (gallery.foreign && !isDecided)
+			plan.problems.push({ row: first + at, field: 'pictures', message: foreignPicture(gallery.foreign) });
 		return gallery;
 	};
 	const planRow = (row: ImportRow, at: number) => {
 		const refuse = (field: string, message: string) => plan.problems.push({ row: first + at, field, message });
 		const before = known.get(at);
 		const product = before?.item;
+		if (isDecided && wrongGroups.has(row.group?.at)) {
+			if (!plan.problems.some((one) => one.row === first + at)) refuse('group', wrongGroup);
+			return;
+		}
 		if (row.categoryId !== undefined && !categories.has(row.categoryId)) {
 			refuse('categoryId', 'La categoría ya no existe');
 		}
@@ -171,6 +183,13 @@ export async function planImport(
 	});
 	return plan;
 }
+
+const movedProduct = 'Este producto cambió de grupo o de categoría mientras tanto';
+const wrongGroup = 'Otra fila de su grupo no se puede guardar';
+
+/** As when its group was looked up: by itself, else by a name in its category. */
+const isWhere = ({ group, category }: ProductDto, groupId: number | null, categoryId: number): boolean =>
+	group ? group.id === groupId : groupId === null && category.id === categoryId;
 
 /** Name, description, category and first picture of a product of this group. */
 const sharedOf = ({ group: { values }, values: own }: PlannedPlace) => ({

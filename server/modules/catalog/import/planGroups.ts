@@ -12,6 +12,8 @@ import { rowsByGroup } from './groupRows';
 import type { NamedProduct } from './repository';
 
 export interface PlannedGroup {
+	/** Number in the file. */
+	at: number;
 	/** Once it is saved. */
 	id: number | null;
 	before: StoredGroup | null;
@@ -34,6 +36,8 @@ export interface FileGroups {
 	/** By number in the file; locked. */
 	stored: ReadonlyMap<number, StoredGroup>;
 }
+
+const renamedGroup = 'Este grupo cambió de nombre o de categoría mientras tanto';
 
 /** Groups of the shop: those of known products, else by name in the category. Locks them. */
 export async function lockFileGroups(
@@ -72,6 +76,11 @@ export async function lockFileGroups(
 		taken.add(id);
 	}
 	const found = new Map((await lockGroups(tx, [...taken])).map((group) => [group.id, group]));
+	for (const { at, name, categoryId } of wanted) {
+		const group = found.get(ids.get(at) ?? 0);
+		const isSame = group?.name.toLowerCase() === name.toLowerCase() && group.category.id === categoryId;
+		if (group && !isSame) refuse(places.get(at)?.[0] ?? 0, 'group', renamedGroup);
+	}
 	const stored = [...ids].flatMap(([at, id]) => {
 		const group = found.get(id);
 		return group ? [[at, group] as const] : [];
@@ -169,7 +178,7 @@ export function planGroups(
 		const shape = ({ name, description, categoryId, options, pictures }: GroupValues) =>
 			JSON.stringify([name, description, categoryId, options.map((one) => [one.name, one.values]), pictures]);
 		const edited = !before || shape({ ...before, categoryId: before.category.id }) !== shape(wanted);
-		const planned = { id: before?.id ?? null, before, values: wanted, edited, remote: gallery.remote };
+		const planned = { at, id: before?.id ?? null, before, values: wanted, edited, remote: gallery.remote };
 		groups.push(planned);
 		members.forEach(({ place }, index) => {
 			placeOf.set(place, { group: planned, values: values[index] ?? [] });

@@ -10,13 +10,17 @@ import {
 import { ShopError } from '../../../lib/shopError';
 
 /** 400: invalid rows; 409: the shop has changed. */
-export function refusedRows(status: 400 | 409, problems: readonly ImportProblem[]): ShopError {
+export function refusedRows(
+	status: 400 | 409,
+	problems: readonly ImportProblem[],
+	rest = 'No se guardó nada.',
+): ShopError {
 	const rows = [...problems].sort((one, other) => one.row - other.row).slice(0, importLimits.problems);
 	const wrong = new Set(problems.map(({ row }) => row)).size;
 	const subject = wrong === 1 ? 'Una fila no se puede importar' : `${wrong} filas no se pueden importar`;
 	return status === 400
-		? new ShopError(400, 'import_invalid', `${subject}. No se guardó nada.`, { details: { rows } })
-		: new ShopError(409, 'import_outdated', `${subject}: la tienda cambió mientras tanto. No se guardó nada.`, {
+		? new ShopError(400, 'import_invalid', `${subject}. ${rest}`, { details: { rows } })
+		: new ShopError(409, 'import_outdated', `${subject}: la tienda cambió mientras tanto. ${rest}`, {
 				details: { rows },
 			});
 }

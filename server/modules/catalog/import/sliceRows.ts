@@ -8,7 +8,7 @@ import { finishGroups, saveCreates, saveGroups, saveUpdates } from './save';
 
 export type ImportLog = Record<'warn' | 'error', (details: object, message: string) => void>;
 
-export type Saved = Record<'rows' | 'created' | 'updated', number>;
+export type Saved = Record<'rows' | 'created' | 'updated', number> & { problems: ImportProblem[] };
 
 /** Plans these rows, takes their units off the stock and stages them; with `isRefused` it only finds more problems. */
 export async function checkSlice(
@@ -39,7 +39,12 @@ export async function checkSlice(
 
 /** Saves the next rows, or gives back what their check took. */
 export async function endSlice(tx: Tx, limit: number, back: boolean, log: ImportLog): Promise<Saved> {
-	const staged = await repository.unstageRows(tx, limit, back);
+	return saveStaged(tx, await repository.unstageRows(tx, limit, back), back, log);
+}
+
+type Staged = Awaited<ReturnType<typeof repository.unstageRows>>;
+
+async function saveStaged(tx: Tx, staged: Staged, back: boolean, log: ImportLog): Promise<Saved> {
 	const by = staged[0]?.by ? { userId: staged[0].by } : null;
 	await setChangeReason(tx, { reason: 'import', by });
 	const rows = staged.map(
@@ -54,8 +59,13 @@ export async function endSlice(tx: Tx, limit: number, back: boolean, log: Import
 	const marked = updates.map((update) => ({ ...update, fileMark: marks[update.at] }));
 	await saveUpdates(tx, by ?? 'console', marked);
 	await finishGroups(tx, by ?? 'console', plan);
-	const wrong = new Set(problems.map(({ row }) => row)).size;
-	return { rows: staged.length, created: creates.length, updated: staged.length - creates.length - wrong };
+	const wrong = new Set(problems.map(({ row }) => row));
+	const takenFor = staged.filter(({ taken }, at) => taken > 0 && wrong.has(at));
+	if (!back && takenFor.length > 0) await saveStaged(tx, takenFor, true, log);
+	return {
+		...{ rows: staged.length, created: creates.length, updated: staged.length - creates.length - wrong.size },
+		problems: problems.map((one) => ({ ...one, row: staged[one.row]?.place ?? 0 })),
+	};
 }
 
 const added = { mode: 'update', stockBase: 0 } as const;
