@@ -55,6 +55,9 @@ const ImageFocus = v.optional(
 	v.pipe(v.string(), v.regex(/^(?:(?:\d{1,2}|100),(?:\d{1,2}|100))?$/, 'El punto de la imagen no es válido')),
 );
 
+const galleryText = (most: number) =>
+	v.pipe(v.string(), v.parseJson(undefined, 'Las imágenes no son válidas'), galleryOf(most));
+
 /** Multipart text fields (R7-09); the file `image` is the picture. */
 export const ProductForm = v.object({
 	name: requiredText('El nombre', limits.name),
@@ -72,9 +75,9 @@ export const ProductForm = v.object({
 	imageUrl: v.optional(v.union([v.literal(''), PictureAddress], 'La imagen no es válida')),
 	imageAlt: v.optional(PictureText),
 	/** JSON of those after the first. */
-	pictures: v.optional(
-		v.pipe(v.string(), v.parseJson(undefined, 'Las imágenes no son válidas'), galleryOf(groupLimits.pictures - 1)),
-	),
+	pictures: v.optional(galleryText(groupLimits.pictures - 1)),
+	/** JSON of all that the form showed, beside those: what has arrived since stays. */
+	picturesBase: v.optional(galleryText(groupLimits.pictures)),
 	/** Stock that the form showed: the difference to `stockQuantity` is applied, so sales meanwhile count. */
 	stockBase: v.nullish(StockText),
 	editVersion: EditVersion,

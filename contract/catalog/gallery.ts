@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { optionalText, withoutNul } from '../shared/primitives';
 import { groupLimits } from './group';
+import type { GalleryPicture } from './product';
 
 /** Addresses come from `adminPicturePaths.store`, or stood there before. */
 export const PictureAddress = v.pipe(
@@ -17,3 +18,14 @@ export const galleryOf = (most: number) =>
 		v.array(v.object({ url: PictureAddress, alt: PictureText })),
 		v.maxLength(most, `Como máximo ${groupLimits.pictures} imágenes`),
 	);
+
+/** `given` by a form that showed `base`: what has arrived since stays, behind it and as far as there is room. */
+export function galleryAfter(
+	now: readonly GalleryPicture[],
+	given: readonly GalleryPicture[],
+	base: readonly GalleryPicture[] | undefined,
+): GalleryPicture[] {
+	if (JSON.stringify(given) === JSON.stringify(base)) return [...now];
+	const known = new Set([...given, ...(base ?? now)].map(({ url }) => url));
+	return [...given, ...now.filter(({ url }) => !known.has(url))].slice(0, groupLimits.pictures);
+}

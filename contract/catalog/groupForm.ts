@@ -53,6 +53,7 @@ const KnownRow = v.object({
 	active: v.optional(active),
 	featured: v.optional(featured),
 	stockBase,
+	picturesBase: v.optional(Gallery),
 	editVersion,
 });
 
@@ -71,6 +72,8 @@ export const GroupForm = v.object({
 		v.check((given) => !isRepeated(given.map((option) => option.name)), 'Dos opciones no pueden llamarse igual'),
 	),
 	pictures: Gallery,
+	/** Pictures that the form showed: what has arrived since stays. */
+	picturesBase: v.optional(Gallery),
 	/** Slug of a page; empty: its category's. */
 	sizeGuide: optionalText('La guía de tallas', 80),
 	editVersion,

@@ -2,8 +2,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import type { AdminGroupDto } from '../../../../contract/catalog/groupForm';
 import type { PictureFetches } from '../../../../contract/catalog/pictureFetches';
-import type { ProductDto } from '../../../../contract/catalog/product';
+import { type ProductDto, picturesOf } from '../../../../contract/catalog/product';
 import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';
 import { createTestApp, outboxEvents } from '../../../testing/testApp';
@@ -308,7 +309,7 @@ describeOnBackends('a file’s pictures', (kind) => {
 			{ url: expect.stringMatching(/-32\.webp$/), alt: 'Foto 2' },
 			{ url: expect.stringMatching(/-33\.webp$/), alt: 'Foto 6' },
 		]);
-		expect([after.version, after.editVersion]).toEqual([version + 3, 4]);
+		expect([after.version, after.editVersion]).toEqual([version + 3, 1]);
 		const events = (await outboxEvents(test)).map(({ body }) => body as { type: string; product?: ProductDto });
 		expect(events.findLast(({ type }) => type === 'PRODUCT_UPDATED')?.product).toMatchObject({
 			id,
@@ -368,7 +369,111 @@ describeOnBackends('a file’s pictures', (kind) => {
 			expect.stringMatching(/-51\.webp$/),
 			expect.stringMatching(/-52\.webp$/),
 		]);
-		expect(await product(id)).toMatchObject({ imageUrl: stored?.pictures[0]?.url, pictures: [], version: 3 });
+		expect(await product(id)).toMatchObject({
+			imageUrl: stored?.pictures[0]?.url,
+			pictures: [],
+			version: 3,
+			editVersion: 1,
+		});
+	});
+
+	describe('do not stand in the way of who edits meanwhile, and are not thrown away', () => {
+		const first = { url: expect.stringMatching(/-81\.webp$/), alt: 'Foto 1' };
+		let own: { url: string; alt: string };
+		beforeEach(() => serve('/m.jpg', 81));
+		beforeAll(async () => {
+			const image = await picture(82);
+			const { imageUrl } = (await test.call('POST', '/api/admin/pictures', { token: admin, image })).json();
+			own = { url: imageUrl, alt: 'Propia' };
+		});
+		const arrive = async (target: { productId: number } | { groupId: number }) => {
+			await queue(target, site('/m.jpg'));
+			await settled();
+		};
+		const galleryOf = async (id: number) => picturesOf(await product(id));
+		/** As the form of the product sends what it showed. */
+		const put = ({ id, name, sku, stock, editVersion }: ProductDto, fields: object) =>
+			test.call('PUT', `/api/products/${id}`, {
+				token: admin,
+				form: { name, sku, stockQuantity: stock, categoryId, editVersion, ...fields },
+			});
+		const pictures = (base: object[], given: { url: string; alt: string }[]) => ({
+			imageUrl: given[0]?.url ?? '',
+			imageAlt: given[0]?.alt ?? '',
+			pictures: JSON.stringify(given.slice(1)),
+			picturesBase: JSON.stringify(base),
+		});
+
+		it('[R16-178] whether a price is saved after or before', async () => {
+			const [one, other] = [await test.createProduct({ categoryId }), await test.createProduct({ categoryId })];
+			await arrive({ productId: one.id });
+			expect((await put(other, { price: '77.00' })).statusCode).toBe(200);
+			await arrive({ productId: other.id });
+			expect((await put(one, { price: '77.00' })).json()).toMatchObject({ price: 77, imageUrl: first.url });
+			expect([await galleryOf(one.id), await galleryOf(other.id)]).toEqual([[first], [first]]);
+		});
+
+		it('[R16-178] where a gallery is saved, behind its pictures and as far as there is room', async () => {
+			const made = await test.createProduct({ categoryId, price: '10.00' });
+			await arrive({ productId: made.id });
+			expect((await put(made, { price: '10.00', ...pictures([], [own]) })).statusCode).toBe(200);
+			expect(await galleryOf(made.id)).toEqual([own, first]);
+			// What the form showed is taken away for good.
+			const shown = await product(made.id);
+			const now = await galleryOf(made.id);
+			expect((await put(shown, { price: '10.00', ...pictures(now, now.slice(0, 1)) })).statusCode).toBe(200);
+			expect(await galleryOf(made.id)).toEqual([own]);
+
+			const full = await test.createProduct({ categoryId, price: '10.00' });
+			await arrive({ productId: full.id });
+			const twelve = Array(12).fill(own);
+			expect((await put(full, { price: '10.00', ...pictures([], twelve) })).statusCode).toBe(200);
+			expect(await galleryOf(full.id)).toEqual(twelve);
+		});
+
+		it('[R16-178] where it is the group’s, or of a row of its form', async () => {
+			const options = [{ name: 'Talla', values: [{ name: 'M' }, { name: 'L' }] }];
+			const shared = { name: 'Chompa', description: '', categoryId: String(categoryId), options };
+			const made = ['M', 'L'].map((size) => ({
+				values: [size],
+				sku: `CH-${size}`,
+				price: '10.00',
+				stockQuantity: '1',
+			}));
+			const url = '/api/admin/product-groups';
+			const answer = await test.call('POST', url, { token: admin, json: { ...shared, pictures: [], products: made } });
+			const group = answer.json<AdminGroupDto>();
+			const [one, other] = group.products;
+			const member = await product(one?.id ?? 0);
+			await arrive({ groupId: group.id });
+			await arrive({ productId: other?.id ?? 0 });
+			const save = (said: { name: string; pictures: object[]; row: object }) =>
+				test.call('PUT', `${url}/${group.id}`, {
+					token: admin,
+					json: {
+						...{ ...shared, name: said.name, editVersion: String(group.editVersion) },
+						...{ pictures: said.pictures, picturesBase: [] },
+						products: [{ id: other?.id, values: ['L'], editVersion: String(other?.editVersion), ...said.row }],
+					},
+				});
+			expect((await put(member, { price: '12.00' })).statusCode).toBe(200);
+			const renamed = await save({ name: 'Chompa Puno', pictures: [], row: { price: '13.00' } });
+			expect(renamed.json()).toMatchObject({
+				pictures: [first],
+				products: [
+					{ price: 12, imageUrl: first.url, ownPicture: false },
+					{ price: 13, imageUrl: first.url, ownPicture: true },
+				],
+			});
+			await test.query(sql`UPDATE product_groups SET edit_version = ${group.editVersion} WHERE id = ${group.id}`);
+			await test.query(sql`UPDATE products SET edit_version = 1 WHERE id = ${other?.id ?? 0}`);
+			const row = { imageUrl: own.url, imageAlt: own.alt, pictures: [], picturesBase: [] };
+			const pictured = await save({ name: 'Chompa Puno', pictures: [own], row });
+			expect(pictured.json()).toMatchObject({
+				pictures: [own, first],
+				products: [{ imageUrl: own.url }, { imageUrl: own.url, imageAlt: own.alt, pictures: [first] }],
+			});
+		});
 	});
 
 	it('[R16-169] a server that dies doubles nothing: another one fetches what it had, four at a time', async () => {

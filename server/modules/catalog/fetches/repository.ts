@@ -55,12 +55,13 @@ export async function readSlots(tx: Tx, productId: number): Promise<Slots> {
 	return first || more.length > 0 ? [first, ...more] : [];
 }
 
+/** `editVersion` stays: who edits the product meanwhile changed nothing of it. */
 export const writeSlots = (tx: Tx, productId: number, [first, ...more]: Slots) =>
 	productTable.write(
 		tx,
 		sql`UPDATE products AS p SET more_pictures = ${JSON.stringify(more)}::jsonb,
 			${first ? sql`image_url = ${first.url}, image_alt = ${first.alt}, own_picture = true,` : sql``}
-			${productTable.nextVersion}, edit_version = p.edit_version + 1 WHERE p.id = ${productId}`,
+			${productTable.nextVersion} WHERE p.id = ${productId}`,
 	);
 
 export const isFull = (slots: Slots): boolean => slots.length >= groupLimits.pictures;

@@ -106,15 +106,15 @@ export function createPictureFetching(deps: CatalogDeps) {
 		const members = group.members.map(({ id }) => id);
 		const before = members.length > 0 ? await productTable.lock(tx, members) : [];
 		const pictures = slots.flatMap((picture) => picture ?? []);
-		await updateGroups(tx, [{ id: group.id, pictures }]);
+		await updateGroups(tx, [{ id: group.id, pictures }], true);
 		await recordChanges(tx, actorOf(item), [auditedGroup.updated(group, { ...group, pictures })]);
-		const followed = await followGroups(tx, [group.id]);
+		const followed = await followGroups(tx, [group.id], true);
 		const [seen] = before.filter(({ shown }) => shown);
 		// Open pages ask for a group anew after an event of one of its products.
 		if (followed.length > 0 || !seen) await tell(tx, item, before, followed);
 		else {
 			const { id, version } = seen.item;
-			await tell(tx, item, before, await touchProducts(tx, [{ id, version, edited: true }]));
+			await tell(tx, item, before, await touchProducts(tx, [{ id, version }]));
 		}
 		return true;
 	}

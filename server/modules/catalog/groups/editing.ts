@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { galleryAfter } from '../../../../contract/catalog/gallery';
 import type { AdminGroupDto, GroupConflict, GroupForm } from '../../../../contract/catalog/groupForm';
 import { withoutFocus } from '../../../../contract/shared/images';
 import { retried, type Tx, violationOf } from '../../../db';
@@ -80,7 +81,7 @@ export function createGroupEditing(deps: CatalogDeps) {
 		const named = await findBySku(tx, skus);
 		const plan = planGroup(form, group, known, new Map(named.map((one) => [one.sku.toLowerCase(), one.id])));
 		const shared = group && sharedOf(group);
-		const values = wantedOf(form);
+		const values = wantedOf(form, group);
 		const edited = !isDeepStrictEqual(shared, values);
 		refuseOlder(plan, form, edited ? group : null);
 		if (Object.keys(plan.refused).length > 0) throw invalidFields(plan.refused);
@@ -140,18 +141,11 @@ async function insertGroup(tx: Tx, values: repository.GroupValues): Promise<numb
 	return group.id;
 }
 
-const wantedOf = ({
-	name,
-	description,
-	categoryId,
-	options,
-	pictures,
-	sizeGuide,
-}: GroupForm): repository.GroupValues => ({
-	...{ name, description, categoryId },
-	options: storedOptions(options),
-	pictures: pictures.map(({ url, alt }) => ({ url, alt: alt ?? '' })),
-	sizeGuide,
+const wantedOf = (form: GroupForm, group: AdminGroupDto | null): repository.GroupValues => ({
+	...{ name: form.name, description: form.description, categoryId: form.categoryId },
+	options: storedOptions(form.options),
+	pictures: galleryAfter(group?.pictures ?? [], form.pictures, form.picturesBase),
+	sizeGuide: form.sizeGuide,
 });
 
 function sharedOf({ category, ...group }: AdminGroupDto): repository.GroupValues {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { groupLimits, wholeName } from '../../../../contract/catalog/group';
 import type { AdminGroupDto, GroupForm, GroupRow } from '../../../../contract/catalog/groupForm';
-import type { ProductDto } from '../../../../contract/catalog/product';
+import { type ProductDto, picturesOf } from '../../../../contract/catalog/product';
 import { eatenText, plainCode } from '../../../../contract/shared/csv';
 import { limits } from '../../../../contract/shared/limits';
+import { withArrived } from '../pictures/arrived';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
 import { followOptions } from './options';
@@ -76,8 +77,9 @@ export function planGroup(
 	const follow = followOptions(group?.options ?? [], form.options);
 	const now = ({ item }: Known) => (item.group ? follow(item.group.values) : []);
 
-	const rows = form.products.map((row, at): PlannedRow => {
-		const found = row.id === undefined ? undefined : known.get(row.id);
+	const rows = form.products.map((given, at): PlannedRow => {
+		const found = given.id === undefined ? undefined : known.get(given.id);
+		const row = found ? { ...given, ...withArrived(given, found.ownPicture ? picturesOf(found.item) : []) } : given;
 		const edit = editOf(row, found);
 		const isOther = !found || hasOtherPictures(row, found);
 		const moved = isOther || !isDeepStrictEqual(row.values, found.item.group?.values);

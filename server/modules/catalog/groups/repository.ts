@@ -31,15 +31,16 @@ export async function readGroup(db: Tx, id: number): Promise<AnswerText> {
 
 /**
  * Products take name, description, category and, without a picture of their own, the first one from their group: one
- * place for what readers without groups see. Answers those that changed. Lock group and products before.
+ * place for what readers without groups see. Answers those that changed. Lock group and products before. `arrived`: by a
+ * picture, which raises no `editVersion`.
  */
-export function followGroups(tx: Tx, groupIds: readonly number[]): Promise<Found<ProductDto>[]> {
+export function followGroups(tx: Tx, groupIds: readonly number[], arrived = false): Promise<Found<ProductDto>[]> {
 	const name = sql`concat_ws(', ', VARIADIC array[g.name] || p.option_values)`;
 	const picture = sql`CASE WHEN p.own_picture THEN p.image_url ELSE g.pictures -> 0 ->> 'url' END`;
 	return productTable.write(
 		tx,
 		sql`UPDATE products AS p SET name = ${name}, description = g.description, category_id = g.category_id,
-				image_url = ${picture}, ${nextVersion}, edit_version = p.edit_version + 1
+				image_url = ${picture}, ${nextVersion}, edit_version = p.edit_version + (NOT ${arrived}::boolean)::integer
 			FROM product_groups g WHERE g.id = p.group_id AND g.id IN (${join(groupIds)})
 				AND (p.name, p.description, p.category_id, p.image_url)
 					IS DISTINCT FROM (${name}, g.description, g.category_id, ${picture})`,
@@ -159,13 +160,13 @@ export const insertGroups = (tx: Tx, given: readonly GroupValues[]) =>
 			FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS ${valuesOf} RETURNING *)
 		SELECT g.id, ${facts} FROM g JOIN categories c ON c.id = g.category_id`);
 
-/** Absent values stay. */
-export const updateGroups = (tx: Tx, given: readonly (Partial<GroupValues> & { id: number })[]) =>
+/** Absent values stay. `arrived` as above. */
+export const updateGroups = (tx: Tx, given: readonly (Partial<GroupValues> & { id: number })[], arrived = false) =>
 	tx.query<GroupFacts & { id: number }>(sql`
 		WITH g AS (UPDATE product_groups AS g SET (${columns}) = ROW(coalesce(row.name, g.name),
 				coalesce(row.description, g.description), coalesce(row."categoryId", g.category_id),
 				coalesce(row.options, g.options), coalesce(row.pictures, g.pictures), coalesce(row."sizeGuide", g.size_guide)),
-				version = g.version + 1, edit_version = g.edit_version + 1, updated_at = now()
+				version = g.version + 1, edit_version = g.edit_version + (NOT ${arrived}::boolean)::integer, updated_at = now()
 			FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS ${valuesOf} WHERE g.id = row.id RETURNING g.*)
 		SELECT g.id, ${facts} FROM g JOIN categories c ON c.id = g.category_id`);
 

@@ -4,7 +4,7 @@ import { isoTime } from '../../../db';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from '../table';
 
-export type ProductValues = Omit<ProductForm, 'stockBase' | 'editVersion' | 'imageFocus'>;
+export type ProductValues = Omit<ProductForm, 'stockBase' | 'picturesBase' | 'editVersion' | 'imageFocus'>;
 
 /** JSON, forms, imports and the audit log derive from these. */
 const fields = {

@@ -1,5 +1,5 @@
 import type { ProductForm } from '../../../../contract/catalog/admin';
-import type { ProductDto } from '../../../../contract/catalog/product';
+import { type ProductDto, picturesOf } from '../../../../contract/catalog/product';
 import { eatenText, plainCode } from '../../../../contract/shared/csv';
 import type { Tx } from '../../../db';
 import { invalidFields, notFound } from '../../../lib/shopError';
@@ -9,6 +9,7 @@ import { type CatalogDeps, createChanges, pictured } from '../changes';
 import { productEvents } from '../events';
 import { lockWithGroup } from '../groups/membership';
 import { keepShared } from '../groups/shared';
+import { withArrived } from '../pictures/arrived';
 import { unknownPicture, unknownPictureReason } from '../pictures/known';
 import { type ChangeReason, setChangeReason } from '../stock/changeReason';
 import { soldLately } from '../stock/soldLately';
@@ -69,7 +70,9 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 
 		/** Also throws 404, and 409 for an older edition or missing units. */
 		async update(session: Session, id: number, form: ProductForm, upload: Buffer | undefined): Promise<ProductDto> {
-			await requirePictures(form, async () => picturesOf((await productTable.find(database, id))?.item));
+			await requirePictures(form, async () =>
+				picturesOf((await productTable.find(database, id))?.item ?? {}).map(({ url }) => url),
+			);
 			return changes.run(upload, async (tx, picture) => {
 				await setChangeReason(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
@@ -82,7 +85,7 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 				if (sku !== before.item.sku) importing.requireFree(sku, before.item.sku);
 				const stockQuantity = requireStock(stock, form, sold.get(id));
 				const image = pictured(picture, form.imageFocus, form.imageUrl ?? before.item.imageUrl);
-				const wanted = { ...form, ...image, sku, stockQuantity };
+				const wanted = { ...form, ...withArrived(form, picturesOf(before.item)), ...image, sku, stockQuantity };
 				const { values, refused } = keepShared(before.item, wanted);
 				const isRefused = Object.keys(refused).length > 0;
 				const isOlder = form.editVersion != null && form.editVersion !== before.item.editVersion;
@@ -116,9 +119,6 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 			}),
 	};
 }
-
-const picturesOf = (product: ProductDto | undefined): string[] =>
-	[product?.imageUrl ?? '', ...(product?.pictures ?? []).map(({ url }) => url)].filter(Boolean);
 
 function requireUneaten(form: ProductForm, before?: ProductDto): void {
 	for (const field of ['sku', 'name'] as const) {

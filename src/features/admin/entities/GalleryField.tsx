@@ -9,9 +9,15 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /** The fields of a request; none where nothing changed. */
 export function pictureInput(pictures: readonly GalleryPicture[], before: Product | null) {
-	if (same(pictures, picturesOf(before ?? {}))) return {};
+	const base = picturesOf(before ?? {});
+	if (same(pictures, base)) return {};
 	const [first, ...more] = pictures;
-	return { imageUrl: first?.url ?? '', imageAlt: first?.alt ?? '', pictures: JSON.stringify(more) };
+	return {
+		...(before && { picturesBase: JSON.stringify(base) }),
+		imageUrl: first?.url ?? '',
+		imageAlt: first?.alt ?? '',
+		pictures: JSON.stringify(more),
+	};
 }
 
 export function GalleryField({ name, form, error }: ControlProps & { form: EntityFormApi }) {

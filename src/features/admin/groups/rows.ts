@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ProductForm } from '../../../../contract/catalog/admin';
+import { galleryAfter } from '../../../../contract/catalog/gallery';
 import { groupLimits } from '../../../../contract/catalog/group';
 import type { AdminGroupDto, GroupFormText } from '../../../../contract/catalog/groupForm';
 import { type GalleryPicture, type Product, picturesOf } from '../../../../contract/catalog/product';
@@ -41,7 +42,7 @@ const savedTexts = ({ sku, price, stockQuantity, weightGrams }: SavedRow): Texts
 	weightGrams: weightGrams ? String(weightGrams) : '',
 });
 
-const savedPictures = (saved: SavedRow): readonly GalleryPicture[] =>
+const savedPictures = (saved: SavedRow): GalleryPicture[] =>
 	saved.ownPicture && saved.imageUrl ? picturesOf(saved) : [];
 
 const savedValues = ({ values }: SavedRow, options: AdminGroupDto['options']) =>
@@ -92,12 +93,10 @@ export const newRow = (like: Row | undefined, values: Row['values']): Row => ({
 	problems: {},
 });
 
-const samePictures = (one: readonly GalleryPicture[], other: readonly GalleryPicture[]) =>
-	JSON.stringify(one) === JSON.stringify(other);
-
 /** Members that differ from the saved ones; of a new row all. */
 function changedMembers({ saved, texts, stockBase, active, pictures }: Row) {
 	const before = saved && { ...savedTexts(saved), stockQuantity: stockBase };
+	const base = saved ? savedPictures(saved) : [];
 	const differs = (column: TextColumn) => texts[column] !== before?.[column];
 	return {
 		...(differs('sku') && { sku: texts.sku }),
@@ -105,10 +104,11 @@ function changedMembers({ saved, texts, stockBase, active, pictures }: Row) {
 		...(differs('stockQuantity') && { stockQuantity: texts.stockQuantity, ...(saved && { stockBase }) }),
 		...(differs('weightGrams') && { weightGrams: texts.weightGrams }),
 		...((!saved || active !== (saved.active !== false)) && { active: active ? ('true' as const) : ('false' as const) }),
-		...(!samePictures(pictures, saved ? savedPictures(saved) : []) && {
+		...(JSON.stringify(pictures) !== JSON.stringify(base) && {
 			imageUrl: pictures[0]?.url ?? '',
 			imageAlt: pictures[0]?.alt ?? '',
 			pictures: pictures.slice(1),
+			...(saved && { picturesBase: base }),
 		}),
 	};
 }
@@ -141,7 +141,7 @@ export function rebased(
 		values: valuesDiffer(row, options, before) ? row.values : now.values,
 		stockBase: 'stockQuantity' in mine ? row.stockBase : now.stockBase,
 		active: 'active' in mine ? row.active : now.active,
-		pictures: 'imageUrl' in mine ? row.pictures : now.pictures,
+		pictures: galleryAfter(now.pictures, row.pictures, savedPictures(row.saved)),
 	};
 }
 

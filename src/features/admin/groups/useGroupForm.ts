@@ -112,7 +112,7 @@ export function useGroupForm(
 			{ name: 'options', label: 'Opciones', words: optionWords },
 			{ name: 'pictures', label: 'Imágenes', words: ({ pictures }) => String(pictures.length) },
 		],
-		versionOf: ({ editVersion }) => editVersion,
+		versionOf: ({ version }) => version,
 	});
 	const { form, base, conflict } = versioned;
 	const before = base?.options ?? [];
@@ -133,6 +133,7 @@ export function useGroupForm(
 				...values,
 				options: optionsBody(values.options),
 				editVersion: group && String(group.editVersion),
+				picturesBase: group?.pictures,
 				products: changed.map((row) => rowBody(row, values.options)),
 			},
 		});

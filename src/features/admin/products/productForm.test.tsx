@@ -189,7 +189,7 @@ describe('the product form', () => {
 		expect(fieldsOf(server.last('PUT /products/1')?.body).imageUrl).toBe(`${stored}#xy=35,100`);
 	});
 
-	it('[R16-85, R16-88] moves pictures and their texts, says the new place, and sends what changed', async () => {
+	it('[R16-85, R16-88, R16-178] moves pictures and their texts, says the new place, and sends what changed', async () => {
 		const pictures = [
 			{ url: '/uploads/b-640.webp', alt: '' },
 			{ url: '/uploads/c-640.webp', alt: 'De lado' },
@@ -225,6 +225,9 @@ describe('the product form', () => {
 		const sent = fieldsOf(server.last('PUT /products/1')?.body);
 		expect(sent).toMatchObject({ imageUrl: '/uploads/b-640.webp', imageAlt: 'Grano' });
 		expect(JSON.parse(String(sent.pictures))).toEqual([{ url: '/uploads/a-640.webp', alt: 'Bolsa' }]);
+		// What arrived while the form was open stays.
+		const shown = [{ url: '/uploads/a-640.webp', alt: 'Bolsa' }, ...pictures];
+		expect(JSON.parse(String(sent.picturesBase))).toEqual(shown);
 		expect(sent).not.toHaveProperty('gallery');
 	});
 
