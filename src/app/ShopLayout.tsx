@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { Outlet, useLocation } from 'react-router-dom';
 import { additionDismissed, selectAdded } from '../features/cart/cartSlice';
 import { whenIdle } from '../lib/idle';
+import { ChooseProvider } from '../pages/ChooseProvider';
 import { useAppDispatch, useAppSelector } from '../store';
 import { cartClosed, selectCartOpen } from '../store/uiSlice';
 import { focusPage } from '../ui/headingFocus';
@@ -69,7 +70,9 @@ function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
 	return (
 		<PageBoundary page={pathname}>
 			<Suspense fallback={<LoadingScreen />}>
-				<Outlet />
+				<ChooseProvider>
+					<Outlet />
+				</ChooseProvider>
 				<EarlyTyping />
 			</Suspense>
 		</PageBoundary>

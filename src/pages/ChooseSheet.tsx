@@ -5,6 +5,7 @@ import { AddToCartButton } from '../features/cart/AddToCartButton';
 import { useGetProductGroupQuery } from '../features/catalog/catalogApi';
 import { groupChoice } from '../features/catalog/groupChoice';
 import { HeldHint } from '../features/catalog/HeldHint';
+import { NotSold } from '../features/catalog/NotSold';
 import { OptionFields } from '../features/catalog/OptionFields';
 import { productHue } from '../features/catalog/ProductCard';
 import { stockOf } from '../lib/product';
@@ -39,13 +40,19 @@ function useChosen(first: Product) {
 const nothing = { options: [], products: [] };
 
 export default function ChooseSheet({ product: first, onClose, onAdded }: ChooseSheetProps) {
-	const wide = useWide();
+	const variant = useWide() ? 'center' : 'sheet';
 	const { name, group, isError, refetch, choice, product, values, setChosen } = useChosen(first);
 	const shown = product ?? first;
+	if (group === null || group?.products.length === 0)
+		return (
+			<Dialog open variant={variant} title={name} onClose={onClose}>
+				<NotSold category={first.category} />
+			</Dialog>
+		);
 	return (
 		<Dialog
 			open
-			variant={wide ? 'center' : 'sheet'}
+			variant={variant}
 			title={name}
 			onClose={onClose}
 			footer={
@@ -89,7 +96,7 @@ export default function ChooseSheet({ product: first, onClose, onAdded }: Choose
 				</div>
 				{group ? (
 					<OptionFields choice={choice} onChoose={({ id, values: now }) => setChosen({ id, values: now })} />
-				) : group === null ? null : isError ? (
+				) : isError ? (
 					<div className="cluster" role="alert">
 						<p>No pudimos cargar las opciones.</p>
 						<Button onClick={refetch}>Reintentar</Button>

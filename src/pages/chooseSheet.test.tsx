@@ -114,6 +114,26 @@ it('[R16-44, R16-45] the sheet shows what is chosen, and a sale turns it grey un
 	);
 });
 
+it.each([
+	['is hidden', { type: 'PRODUCT_UPDATED', product: { ...redM, active: false, version: 2 } }],
+	['is deleted', { type: 'PRODUCT_DELETED', product: { id: 253, version: 2 } }],
+] as const)('[R16-184] the sheet of a group whose last product %s says so, and leads on', async (_, event) => {
+	let group: ProductGroup | null = groupOf([redM]);
+	const { user, goLive, channel, address } = open({}, () => group);
+	await goLive();
+	await user.click(within(await cardOf()).getByRole('button', { name: 'Añadir al Carrito' }));
+	await screen.findByRole('radio', { name: 'rojo' });
+	group = null;
+	act(() => channel.send(topics.products, event));
+	expect(await sheet().findByText('Este producto ya no está disponible')).toBeInTheDocument();
+	expect(screen.queryByRole('heading', { level: 3, name: 'Polo Paracas' })).not.toBeInTheDocument();
+	expect(sheet().queryByRole('radio')).not.toBeInTheDocument();
+	expect(sheet().queryByRole('button', { name: 'No disponible' })).not.toBeInTheDocument();
+	await user.click(sheet().getByRole('link', { name: 'Ver más en Abarrotes' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+	expect(address()).toBe('/products?category=1');
+});
+
 it('[R16-47] without an answer the product of the card can still be added, and the options be asked for again', async () => {
 	let fails = true;
 	const { user } = open({}, () => (fails ? answer(503, { message: 'x' }) : groupOf([redM, blueM])));

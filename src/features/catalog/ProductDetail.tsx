@@ -5,17 +5,16 @@ import type { Product } from '../../../contract/catalog/product';
 import { limits } from '../../../contract/shared/limits';
 import { isActive, isSoldOut, stockOf } from '../../lib/product';
 import { Badge } from '../../ui/Badge';
-import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { LivePulse } from '../../ui/LivePulse';
-import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
 import { QuantityStepper } from '../../ui/QuantityStepper';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 import { Gallery } from './Gallery';
 import { galleryPictures } from './galleryPictures';
 import { HeldHint } from './HeldHint';
+import { categoryAddress, NotSold } from './NotSold';
 import { type ProductAction, productHue } from './ProductCard';
 import styles from './ProductDetail.module.css';
 import { ProductMeta } from './ProductMeta';
@@ -51,7 +50,6 @@ export function ProductDetail({
 	const { id, name, description, price, sku, category } = product;
 	const ofCategory = useGetActiveCategoriesQuery().data?.find(({ id }) => id === category?.id)?.sizeGuide;
 	const guide = group?.sizeGuide || ofCategory;
-	const categoryAddress = category ? `/products?category=${category.id}` : '/products';
 
 	return (
 		<div className={styles.page}>
@@ -61,7 +59,7 @@ export function ProductDetail({
 					<ChevronLeft size={18} />
 					Productos
 				</Link>
-				{category?.name && <Link to={categoryAddress}>{category.name}</Link>}
+				{category?.name && <Link to={categoryAddress(category)}>{category.name}</Link>}
 			</nav>
 			<div className={styles.picture}>
 				<Gallery pictures={galleryPictures(product, group)} name={name} hue={productHue(product)} />
@@ -90,15 +88,9 @@ export function ProductDetail({
 			{isActive(product) ? (
 				<Purchase product={product} inCart={inCart} buy={buy} buyNow={buyNow} />
 			) : (
-				<div className="stack gap-3 start">
-					<Notice tone="warning" role="status">
-						Este producto ya no está disponible
-					</Notice>
+				<NotSold category={category}>
 					{group && product.group && <NearestProduct group={group} values={product.group.values} />}
-					<LinkButton to={categoryAddress}>
-						{category?.name ? `Ver más en ${category.name}` : 'Ver otros productos'}
-					</LinkButton>
-				</div>
+				</NotSold>
 			)}
 			<div className={cx('stack gap-5', styles.more)}>
 				{isActive(product) && <ProductTerms product={product} delivery={delivery} />}
