@@ -61,7 +61,7 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 					>
 						<thead>
 							<tr>
-								<th scope="col" className={styles.corner}>
+								<th scope="col" className={styles.first}>
 									Producto
 								</th>
 								{columns.map(({ key, header, inputMode }) => (
