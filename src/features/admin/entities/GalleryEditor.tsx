@@ -1,6 +1,5 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { groupLimits } from '../../../../contract/catalog/group';
 import type { GalleryPicture } from '../../../../contract/catalog/product';
 import { focusOf, withFocus, withoutFocus } from '../../../../contract/shared/images';
@@ -12,6 +11,7 @@ import { cx } from '../../../ui/cx';
 import { FieldError } from '../../../ui/Field';
 import { TextField } from '../../../ui/fields';
 import { Picture } from '../../../ui/Picture';
+import { RemoveButton } from '../shared/RemoveButton';
 import { DropArea } from '../upload/DropArea';
 import { useDroppedFiles } from '../upload/useDroppedFiles';
 import { FocusPoint } from './FocusPoint';
@@ -57,10 +57,8 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 	const change = (at: number, news: Partial<GalleryPicture>) =>
 		onChange(pictures.map((picture, index) => (index === at ? { ...picture, ...news } : picture)));
 	const remove = (at: number) => {
-		// A full gallery has no field to focus before.
-		flushSync(() => onChange(pictures.filter((_, index) => index !== at)));
+		onChange(pictures.filter((_, index) => index !== at));
 		say('Imagen quitada');
-		element.current?.querySelector<HTMLInputElement>('input[type=file]')?.focus();
 	};
 	const drag = ({ clientY }: PointerEvent) => {
 		const from = pictures.findIndex(({ url }) => url === dragged.current);
@@ -114,6 +112,7 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 					overText={over && 'Suelta las imágenes'}
 					multiple
 					aria-label="Agregar imágenes"
+					data-add
 					onFiles={takeSome}
 				/>
 			)}
@@ -179,9 +178,7 @@ function PictureRow({ picture: { url, alt }, index, count, onMove, onChange, onR
 				>
 					<ArrowDown size={18} />
 				</IconButton>
-				<IconButton size="s" label={`Quitar la imagen ${number}`} onClick={onRemove}>
-					<X size={18} />
-				</IconButton>
+				<RemoveButton label={`Quitar la imagen ${number}`} onRemove={onRemove} />
 			</span>
 		</li>
 	);
@@ -195,9 +192,7 @@ const Uploads = ({ uploads, drop }: { uploads: readonly Upload[]; drop: (key: nu
 				{problem ? (
 					<>
 						<FieldError role="alert">{problem}</FieldError>
-						<IconButton size="s" label={`Descartar ${name}`} onClick={() => drop(key)}>
-							<X size={18} />
-						</IconButton>
+						<RemoveButton label={`Descartar ${name}`} onRemove={() => drop(key)} />
 					</>
 				) : (
 					<progress aria-label={`${name}: enviado`} max={100} value={percent} />

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Palette, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { ArrowDown, ArrowUp, Palette, Plus } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { groupLimits } from '../../../../contract/catalog/group';
@@ -9,6 +9,8 @@ import { settings } from '../../../lib/settings';
 import { Button, IconButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { TextField } from '../../../ui/fields';
+import { useLatest } from '../entities/useUploads';
+import { RemoveButton } from '../shared/RemoveButton';
 import styles from './Groups.module.css';
 import { namesIn, newOption, type OptionText, type ValueText, withValues } from './options';
 import { SwatchDialog } from './SwatchDialog';
@@ -86,7 +88,11 @@ function OptionCard({ option, place, problemAt, onChange, onPaint, onMove, onRem
 	const [painted, setPainted] = useState<string | null>(null);
 	const { name, values } = option;
 	const called = name || `opción ${place}`;
-	const set = (at: number, value: ValueText) => onChange({ ...option, values: values.with(at, value) });
+	const set = (next: ValueText[]) => onChange({ ...option, values: next });
+	const placeOf = (key: string) => values.findIndex((one) => one.key === key);
+	const rename = useLatest((value: ValueText) => set(values.with(placeOf(value.key), value)));
+	const move = useLatest((key: string, by: number) => set(moved(values, placeOf(key), placeOf(key) + by)));
+	const remove = useLatest((key: string) => set(values.filter((one) => one.key !== key)));
 	const add = () => {
 		if (!added.trim()) return;
 		onChange(withValues(option, namesIn(added)));
@@ -113,28 +119,14 @@ function OptionCard({ option, place, problemAt, onChange, onPaint, onMove, onRem
 			</div>
 			<ul className={styles.values} aria-label={`Valores de ${called}`}>
 				{values.map((one, at) => (
-					<li key={one.key} className="row gap-1">
-						<IconButton size="s" label={`Muestra de ${one.name}`} onClick={() => setPainted(one.key)}>
-							<Swatch value={one} />
-						</IconButton>
-						<div className="grow">
-							<TextField
-								label={`Valor ${at + 1} de ${called}`}
-								hideLabel
-								autoComplete="off"
-								maxLength={groupLimits.value}
-								value={one.name}
-								error={problemAt(`values.${at}.name`)}
-								onChange={(event) => set(at, { ...one, name: event.target.value })}
-								onKeyDown={byKeys((by) => onChange({ ...option, values: moved(values, at, at + by) }))}
-							/>
-						</div>
-						<Moves
-							called={one.name}
-							onMove={(by) => onChange({ ...option, values: moved(values, at, at + by) })}
-							onRemove={() => onChange({ ...option, values: values.toSpliced(at, 1) })}
-						/>
-					</li>
+					<Value
+						key={one.key}
+						value={one}
+						label={`Valor ${at + 1} de ${called}`}
+						problem={problemAt(`values.${at}.name`)}
+						{...{ rename, move, remove }}
+						onPaint={setPainted}
+					/>
 				))}
 			</ul>
 			<div className={cx('row gap-2', styles.head)}>
@@ -154,7 +146,7 @@ function OptionCard({ option, place, problemAt, onChange, onPaint, onMove, onRem
 						onBlur={add}
 					/>
 				</div>
-				<Button icon={<Plus size={18} />} onClick={add}>
+				<Button icon={<Plus size={18} />} data-add onClick={add}>
 					Añadir
 				</Button>
 			</div>
@@ -162,6 +154,42 @@ function OptionCard({ option, place, problemAt, onChange, onPaint, onMove, onRem
 		</fieldset>
 	);
 }
+
+interface ValueProps {
+	value: ValueText;
+	label: string;
+	problem: string | undefined;
+	rename: (value: ValueText) => void;
+	move: (key: string, by: number) => void;
+	remove: (key: string) => void;
+	onPaint: (key: string) => void;
+}
+
+/** A key in one draws no other: an option may have a hundred. */
+const Value = memo(function Value({ value, label, problem, rename, move, remove, onPaint }: ValueProps) {
+	const { key, name } = value;
+	const onMove = (by: number) => move(key, by);
+	return (
+		<li className="row gap-1">
+			<IconButton size="s" label={`Muestra de ${name}`} onClick={() => onPaint(key)}>
+				<Swatch value={value} />
+			</IconButton>
+			<div className="grow">
+				<TextField
+					label={label}
+					hideLabel
+					autoComplete="off"
+					maxLength={groupLimits.value}
+					value={name}
+					error={problem}
+					onChange={(event) => rename({ ...value, name: event.target.value })}
+					onKeyDown={byKeys(onMove)}
+				/>
+			</div>
+			<Moves called={name} onMove={onMove} onRemove={() => remove(key)} />
+		</li>
+	);
+});
 
 function Swatch({ value: { color, imageUrl } }: { value: ValueText }) {
 	if (imageUrl) return <img className={styles.swatch} src={imageUrlOf(imageUrl, settings.hostUrl)} alt="" />;
@@ -185,11 +213,7 @@ function Moves({ called, onMove, onRemove }: MovesProps) {
 			<IconButton size="s" label={`Bajar ${called}`} onClick={move(1)}>
 				<ArrowDown size={16} />
 			</IconButton>
-			{onRemove && (
-				<IconButton size="s" label={`Quitar ${called}`} onClick={onRemove}>
-					<X size={16} />
-				</IconButton>
-			)}
+			{onRemove && <RemoveButton label={`Quitar ${called}`} onRemove={onRemove} />}
 		</span>
 	);
 }

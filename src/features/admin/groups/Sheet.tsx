@@ -1,12 +1,13 @@
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { groupLimits } from '../../../../contract/catalog/group';
 import { Dialog } from '../../../ui/Dialog';
 import { EmptyState } from '../../../ui/EmptyState';
 import { GalleryEditor } from '../entities/GalleryEditor';
-import { type Column, rowName } from './rows';
+import { useLatest } from '../entities/useUploads';
+import { type Column, rowName, valueNames } from './rows';
 import styles from './Sheet.module.css';
-import { type SheetActs, SheetRow } from './SheetRow';
+import { SheetRow } from './SheetRow';
 import { SheetTools } from './SheetTools';
 import type { GroupFormApi } from './useGroupForm';
 import { useSheet } from './useSheet';
@@ -29,17 +30,18 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 	const pictures = useWatch({ control: form.control, name: 'pictures' });
 	// Typing a value's name must not wait for a hundred rows.
 	const drawn = useDeferredValue(options);
-	const columns = useMemo(
-		() => [
-			...drawn.map(({ key, name }, at): Column => ({ key: `:${key}`, header: name || `Opción ${at + 1}` })),
-			...fixed,
-		],
-		[drawn],
-	);
+	const columns = useSame([
+		...drawn.map(({ key, name }, at): Column => ({ key: `:${key}`, header: name || `Opción ${at + 1}` })),
+		...fixed,
+	]);
 	const [chosen, setChosen] = useState(nothing);
 	const [pictured, setPictured] = useState<string | null>(null);
 	const sheet = useSheet(group, columns, chosen);
-	const acts = useActs(group, setChosen, setPictured);
+	const choose = useLatest((key: string, on: boolean) =>
+		setChosen(new Set(on ? [...chosen, key] : [...chosen].filter((other) => other !== key))),
+	);
+	const write = useLatest(group.write);
+	const remove = useLatest((key: string) => group.change(rows.filter((row) => row.key !== key)));
 	const opened = rows.find(({ key }) => key === pictured);
 	return (
 		<>
@@ -79,10 +81,11 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 									row={row}
 									index={index}
 									columns={columns}
-									options={drawn}
+									names={valueNames(row, drawn).join('\n')}
 									chosen={chosen.has(row.key)}
 									picture={pictures[0]?.url}
-									acts={acts}
+									{...{ choose, write, remove }}
+									openPictures={setPictured}
 								/>
 							))}
 						</tbody>
@@ -110,21 +113,10 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 	);
 }
 
-/** Stable, so that a change draws its own row. */
-function useActs(
-	group: GroupFormApi,
-	setChosen: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
-	setPictured: (key: string) => void,
-): SheetActs {
-	const now = useRef(group);
-	useLayoutEffect(function keepLatest() {
-		now.current = group;
-	});
-	return useState<SheetActs>(() => ({
-		choose: (key, on) =>
-			setChosen((before) => new Set(on ? [...before, key] : [...before].filter((other) => other !== key))),
-		setActive: (key, active) => now.current.write([{ row: key, column: 'active', text: active ? 'sí' : 'no' }]),
-		openPictures: setPictured,
-		remove: (key) => now.current.change(now.current.latest.current.filter((row) => row.key !== key)),
-	}))[0];
+/** The value before as long as it is equal, so that rows are drawn by their own changes alone. */
+function useSame<Value>(value: Value): Value {
+	const [held, hold] = useState(value);
+	if (JSON.stringify(held) === JSON.stringify(value)) return held;
+	hold(value);
+	return value;
 }

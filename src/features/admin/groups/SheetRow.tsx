@@ -1,42 +1,38 @@
-import { ImageIcon, X } from 'lucide-react';
+import { ImageIcon } from 'lucide-react';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
-import { IconButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
-import type { OptionText } from './options';
-import { type Column, cellText, type Row, rowName } from './rows';
+import { RemoveButton } from '../shared/RemoveButton';
+import type { CellChange, Column, Row } from './rows';
 import styles from './Sheet.module.css';
-
-/** They never change. */
-export interface SheetActs {
-	choose: (key: string, on: boolean) => void;
-	setActive: (key: string, active: boolean) => void;
-	openPictures: (key: string) => void;
-	remove: (key: string) => void;
-}
 
 interface SheetRowProps {
 	row: Row;
 	index: number;
 	columns: readonly Column[];
-	options: readonly OptionText[];
+	/** Of its values, one a line: a text, so that a renamed value draws its own rows. */
+	names: string;
 	chosen: boolean;
 	/** The group's first. */
 	picture: string | undefined;
-	acts: SheetActs;
+	choose: (key: string, on: boolean) => void;
+	write: (changes: readonly CellChange[]) => void;
+	openPictures: (key: string) => void;
+	remove: (key: string) => void;
 }
 
 /** Typed text comes to the row when the cell is left, so a key draws nothing. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-	const { row, index, columns, options, chosen, picture, acts } = props;
-	const name = rowName(row, options) || `Fila ${index + 1}`;
+	const { row, index, columns, chosen, picture } = props;
+	const values = props.names.split('\n');
+	const name = values.filter(Boolean).join(', ') || `Fila ${index + 1}`;
 	const state = !row.saved ? 'Nuevo' : row.joins ? 'Se une' : row.active ? '' : 'Oculto';
 	return (
 		<tr aria-rowindex={index + 2} className={cx(!row.active && styles.hidden, chosen && styles.chosenRow)}>
 			<th scope="row" className={styles.first}>
 				<div className="row gap-1">
-					<Tick label={`Elegir ${name}`} checked={chosen} onChange={(on) => acts.choose(row.key, on)} />
+					<Tick label={`Elegir ${name}`} checked={chosen} onChange={(on) => props.choose(row.key, on)} />
 					<span className={styles.names}>
 						<span className="ellipsis" title={name}>
 							{name}
@@ -52,7 +48,12 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 				if (key === 'active')
 					return (
 						<td key={key} className={styles.middle}>
-							<Tick {...cell} label={label} checked={row.active} onChange={(on) => acts.setActive(row.key, on)} />
+							<Tick
+								{...cell}
+								label={label}
+								checked={row.active}
+								onChange={(on) => props.write([{ row: row.key, column: key, text: on ? 'sí' : 'no' }])}
+							/>
 						</td>
 					);
 				if (key === 'pictures')
@@ -63,22 +64,18 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 								{...cell}
 								className={cx(styles.picture, row.pictures.length === 0 && styles.shared)}
 								aria-label={`${label}: ${row.pictures.length || 'la del grupo'}`}
-								onClick={() => acts.openPictures(row.key)}
+								onClick={() => props.openPictures(row.key)}
 							>
 								<Thumbnail src={row.pictures[0]?.url ?? picture} />
 							</button>
 						</td>
 					);
-				const shown = cellText(row, key, options);
+				const shown = row.texts[key as keyof Row['texts']] ?? values[at] ?? '';
 				const note = key === 'stockQuantity' ? movedStock(row) : undefined;
 				return <TextCell key={key} {...cell} {...{ column, label, shown, note }} problem={row.problems[key]} />;
 			})}
 			<td className={styles.middle}>
-				{(!row.saved || row.joins) && (
-					<IconButton size="s" label={`Quitar ${name}`} onClick={() => acts.remove(row.key)}>
-						<X size={16} />
-					</IconButton>
-				)}
+				{(!row.saved || row.joins) && <RemoveButton label={`Quitar ${name}`} onRemove={() => props.remove(row.key)} />}
 			</td>
 		</tr>
 	);
@@ -119,7 +116,8 @@ interface TextCellProps {
 	note: string | undefined;
 }
 
-function TextCell({ column: { key, inputMode }, label, shown, problem, note, ...cell }: TextCellProps) {
+const TextCell = memo(function TextCell({ column, label, shown, problem, note, ...cell }: TextCellProps) {
+	const { key, inputMode } = column;
 	const input = useRef<HTMLInputElement>(null);
 	const last = useRef(shown);
 	const id = useId();
@@ -155,4 +153,4 @@ function TextCell({ column: { key, inputMode }, label, shown, problem, note, ...
 			)}
 		</td>
 	);
-}
+});

@@ -70,13 +70,18 @@ export function SheetTools(props: SheetToolsProps) {
 				>
 					{missing.length > 0 ? `Añadir los que faltan (${Math.min(missing.length, room)})` : 'Añadir los que faltan'}
 				</Button>
-				<Button icon={<Plus size={18} />} disabled={room === 0} onClick={() => add([newRow(rows.at(-1), {})])}>
+				<Button
+					icon={<Plus size={18} />}
+					disabled={room === 0}
+					data-add="row"
+					onClick={() => add([newRow(rows.at(-1), {})])}
+				>
 					Añadir una fila
 				</Button>
 				<Button icon={<ArrowDownToLine size={18} />} disabled={rows.length === 0} onClick={() => sheet.fillDown()}>
 					Rellenar hacia abajo
 				</Button>
-				<Button icon={<Undo2 size={18} />} disabled={rows.length === 0} onClick={group.undo}>
+				<Button icon={<Undo2 size={18} />} onClick={group.undo}>
 					Deshacer
 				</Button>
 			</div>
@@ -132,7 +137,7 @@ export function SheetTools(props: SheetToolsProps) {
 			)}
 			{separating && (
 				<SeparateDialog
-					group={group}
+					{...{ group, sheet }}
 					chosen={chosen}
 					onDone={() => onChoose(new Set())}
 					onClose={() => setSeparating(false)}
@@ -169,14 +174,13 @@ function useSkus({ form, latest }: GroupFormApi, options: readonly OptionText[])
 	return { pattern, setPattern, give };
 }
 
-interface SeparateDialogProps {
-	group: GroupFormApi;
+interface SeparateDialogProps extends Pick<SheetToolsProps, 'group' | 'sheet'> {
 	chosen: readonly Row[];
 	onDone: () => void;
 	onClose: () => void;
 }
 
-function SeparateDialog({ group, chosen, onDone, onClose }: SeparateDialogProps) {
+function SeparateDialog({ group, sheet, chosen, onDone, onClose }: SeparateDialogProps) {
 	const navigate = useNavigate();
 	const success = useSuccess();
 	const [separate, { isLoading, error }] = useSeparateMutation();
@@ -188,9 +192,13 @@ function SeparateDialog({ group, chosen, onDone, onClose }: SeparateDialogProps)
 		if (base && ids.length > 0 && 'error' in (await separate({ id: base.id, body: { ids } }))) return;
 		success.always(countOf(chosen.length, 'producto separado', 'productos separados'));
 		const gone = new Set(chosen.map(({ key }) => key));
-		flushSync(() => group.forget(gone));
-		onDone();
-		onClose();
+		const first = group.latest.current.findIndex(({ key }) => gone.has(key));
+		flushSync(() => {
+			group.forget(gone);
+			onDone();
+			onClose();
+		});
+		sheet.focusNear({ row: first, column: 0 });
 		if (ends) void navigate('/admin/products', { replace: true });
 	};
 	return (

@@ -316,6 +316,68 @@ describe('the form of a group', () => {
 		watch.disconnect();
 	});
 
+	it('[R16-185] after a removal the focus is on the next value, option or row, else on the one before', async () => {
+		const { user } = await openGroup();
+		const press = (name: string) => user.click(screen.getByRole('button', { name }));
+		const named = (name: string) => screen.getByRole('button', { name });
+		await user.type(screen.getByRole('textbox', { name: 'Añadir valores a Talla' }), 'L{Enter}');
+		await press('Quitar M');
+		expect(named('Quitar L')).toHaveFocus();
+		await press('Quitar L');
+		expect(named('Quitar S')).toHaveFocus();
+		await press('Quitar S');
+		expect(
+			within(screen.getByRole('group', { name: 'Opción: Talla' })).getByRole('button', { name: 'Añadir' }),
+		).toHaveFocus();
+		await press('Añadir una fila');
+		await press('Añadir una fila');
+		await press('Quitar Fila 4');
+		expect(named('Quitar Fila 4')).toHaveFocus();
+		await press('Quitar Fila 4');
+		expect(screen.getByRole('checkbox', { name: 'Elegir azul' })).toHaveFocus();
+		await press('Quitar Color');
+		expect(screen.getByRole('textbox', { name: 'Opción 1' })).toHaveFocus();
+	});
+
+	it('[R16-185] the only picture of a value gives the focus to the field that adds one', async () => {
+		const values = [{ name: 'rojo', imageUrl: '/uploads/a-320.webp' }, { name: 'azul' }];
+		const { user } = await openGroup(aGroup({ options: [{ name: 'Color', values }] }));
+		await user.click(screen.getByRole('button', { name: 'Muestra de rojo' }));
+		const asked = within(screen.getByRole('dialog', { name: 'Muestra de rojo' }));
+		await user.click(asked.getByRole('button', { name: 'Quitar la imagen 1' }));
+		expect(asked.getByLabelText('Agregar imágenes')).toHaveFocus();
+	});
+
+	it('[R16-185] rows that an undo or a separation takes away pass the focus on', async () => {
+		const { user, held } = await openGroup(aGroup(), {
+			'POST /admin/product-groups/4/separate': () => {
+				held.group = aGroup({ products: [aRow(1, ['rojo', 'S'])] });
+				return held.group;
+			},
+		});
+		await user.click(cell('Color', 'azul, S'));
+		await user.paste('azul\tM\nazul\tL\n');
+		await user.keyboard('{ArrowDown}{Control>}z{/Control}');
+		expect(cell('Color', 'azul, S')).toHaveFocus();
+		for (const name of ['Elegir rojo, M', 'Elegir azul, S']) await user.click(screen.getByRole('checkbox', { name }));
+		await user.click(screen.getByRole('button', { name: 'Separar' }));
+		await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Separar' }));
+		await waitFor(() => expect(cell('Color', 'rojo, S')).toHaveFocus());
+	});
+
+	it('[R16-185] the last row gives the focus to the button that adds one, and an undo brings the row back', async () => {
+		const { user } = await openAdmin('/admin/products/groups/new', { 'GET /categories': () => [aCategory()] });
+		const add = await screen.findByRole('button', { name: 'Añadir una fila' });
+		await user.click(add);
+		await user.click(screen.getByRole('button', { name: 'Quitar Fila 1' }));
+		expect(add).toHaveFocus();
+		await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+		expect(screen.getByRole('button', { name: 'Quitar Fila 1' })).toBeInTheDocument();
+		await user.click(screen.getByRole('textbox', { name: 'Opción 1 de Fila 1' }));
+		await user.keyboard('{Control>}z{/Control}');
+		expect(add).toHaveFocus();
+	});
+
 	it('[R16-118] says that a group does not exist', async () => {
 		const { user } = await openAdmin('/admin/products/groups/9', {
 			'GET /admin/product-groups/9': () => answer(404, { message: 'El grupo no existe' }),

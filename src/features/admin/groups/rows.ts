@@ -285,10 +285,10 @@ export function followed(
 		if (!row.saved || row.joins) return row;
 		const product = now.get(row.saved.id);
 		now.delete(row.saved.id);
-		const touched = isChanged(row, options, before);
-		if (!product) return touched || !whole ? row : [];
 		if (product === row.saved) return row;
-		if (whole && !touched) return savedRow(product, group.options);
+		const touched = !whole || isChanged(row, options, before);
+		if (!product) return touched ? row : [];
+		if (!touched) return savedRow(product, group.options);
 		const { stockQuantity } = savedTexts(product);
 		const saved = { ...row.saved, stockQuantity: product.stockQuantity };
 		const typed = row.texts.stockQuantity !== row.stockBase;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { groupLimits } from '../../../../contract/catalog/group';
 import { AdminGroupDto, GroupConflict, GroupForm } from '../../../../contract/catalog/groupForm';
@@ -77,9 +77,6 @@ export function useGroupForm(
 	const [typing, setTyping] = useState(false);
 	const past = useRef<(readonly Row[])[]>([]);
 	const latest = useRef(rows);
-	useLayoutEffect(function keepLatest() {
-		latest.current = rows;
-	});
 	const set = (next: readonly Row[]) => {
 		latest.current = next;
 		setRows(next);

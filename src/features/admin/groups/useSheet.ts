@@ -57,6 +57,18 @@ export function useSheet(group: GroupFormApi, columns: readonly Column[], chosen
 		cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 	}
 
+	/** The focus after rows have gone: to the next one, else to the one before, else to what adds one. */
+	function focusNear({ row, column }: Place): void {
+		focus({ row: Math.min(row, latest.current.length - 1), column });
+		if (latest.current.length === 0) document.querySelector<HTMLElement>('[data-add="row"]')?.focus();
+	}
+
+	/** An undo may take the row of the cell away. */
+	function undo(place: Place): void {
+		flushSync(group.undo);
+		if (!grid.current?.contains(document.activeElement)) focusNear(place);
+	}
+
 	/** Into the rows below, or those of them that are chosen. */
 	function fillDown(place = here.current): void {
 		const key = place && columns[place.column]?.key;
@@ -102,7 +114,7 @@ export function useSheet(group: GroupFormApi, columns: readonly Column[], chosen
 			event.ctrlKey || event.metaKey
 				? {
 						d: () => fillDown(place),
-						z: !isTyped && !shiftKey && group.undo,
+						z: !isTyped && !shiftKey && (() => undo(place)),
 						Home: () => focus({ row: 0, column: 0 }),
 						End: () => focus(last),
 					}
@@ -132,6 +144,7 @@ export function useSheet(group: GroupFormApi, columns: readonly Column[], chosen
 
 	return {
 		focus,
+		focusNear,
 		fillDown,
 		handlers: {
 			ref: grid,

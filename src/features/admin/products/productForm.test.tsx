@@ -219,6 +219,7 @@ describe('the product form', () => {
 		press(list, 'pointermove', 20);
 		expect(texts()).toEqual(['', 'Bolsa', 'De lado']);
 		await user.click(gallery.getByRole('button', { name: 'Quitar la imagen 3' }));
+		expect(gallery.getByRole('button', { name: 'Quitar la imagen 2' })).toHaveFocus();
 		await user.type(gallery.getByRole('textbox', { name: 'Texto de la imagen 1' }), 'Grano');
 		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
 		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
