@@ -45,16 +45,13 @@ const savedTexts = ({ sku, price, stockQuantity, weightGrams }: SavedRow): Texts
 const savedPictures = (saved: SavedRow): GalleryPicture[] =>
 	saved.ownPicture && saved.imageUrl ? picturesOf(saved) : [];
 
-const savedValues = ({ values }: SavedRow, options: AdminGroupDto['options']) =>
-	Object.fromEntries(options.map(({ name }, at) => [name, values[at] ?? '']));
-
 export function savedRow(saved: SavedRow, options: AdminGroupDto['options']): Row {
 	const texts = savedTexts(saved);
 	return {
 		key: `p${saved.id}`,
 		saved,
 		joins: false,
-		values: savedValues(saved, options),
+		values: Object.fromEntries(options.map(({ name }, at) => [name, saved.values[at] ?? ''])),
 		texts,
 		stockBase: texts.stockQuantity,
 		active: saved.active !== false,
@@ -186,37 +183,29 @@ export function rowBody(row: Row, options: readonly OptionText[]): RowBody {
 	return { price: withPoint(row.texts.price), sku, stockQuantity, ...members, values };
 }
 
-const { sku, price, stockQuantity, weightGrams } = ProductForm.entries;
-const rules = { sku, price, stockQuantity, weightGrams };
-
 function problemOf(column: TextColumn, text: string): string | undefined {
-	const { issues } = v.safeParse(rules[column], column === 'price' ? withPoint(text) : text);
+	const { issues } = v.safeParse(ProductForm.entries[column], column === 'price' ? withPoint(text) : text);
 	return issues?.[0].message;
 }
 
 /** Rows whose cells are judged again. */
 export function judged(rows: readonly Row[], options: readonly OptionText[]): Row[] {
-	const count = (texts: readonly string[]) => {
-		const counts = new Map<string, number>();
-		for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-		return (text: string) => counts.get(text) ?? 0;
-	};
 	const chosen = rows.map((row) => valueNames(row, options).join('\n'));
 	const skus = rows.map(({ texts }) => foldedName(texts.sku));
-	const [combinations, sameSku] = [count(chosen), count(skus)];
+	const isTwice = (texts: readonly string[], at: number) => texts.filter((text) => text === texts[at]).length > 1;
 	return rows.map((row, at) => {
 		const problems: Record<string, string> = {};
 		for (const column of textColumns) {
 			const problem = problemOf(column, row.texts[column]);
 			if (problem) problems[column] = problem;
 		}
-		if (!problems.sku && sameSku(skus[at] ?? '') > 1) problems.sku = 'Otra fila tiene este SKU';
+		if (!problems.sku && isTwice(skus, at)) problems.sku = 'Otra fila tiene este SKU';
 		const names = valueNames(row, options);
 		options.forEach(({ key, name }, place) => {
 			if (!names[place]) problems[`:${key}`] = `Falta: ${name || 'el valor'}`;
 		});
 		const [first] = options;
-		if (first && names.every(Boolean) && combinations(chosen[at] ?? '') > 1)
+		if (first && names.every(Boolean) && isTwice(chosen, at))
 			problems[`:${first.key}`] = 'Otra fila tiene estos valores';
 		return { ...row, problems };
 	});

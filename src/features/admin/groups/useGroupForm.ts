@@ -57,6 +57,13 @@ const textsOf = (group: AdminGroupDto): GroupTexts => ({
 const rowsOf = (group: AdminGroupDto | null): Row[] =>
 	group?.products.map((product) => savedRow(product, group.options)) ?? [];
 
+const sharedBody = (values: GroupTexts, group: AdminGroupDto | null) => ({
+	...values,
+	options: optionsBody(values.options),
+	editVersion: group && String(group.editVersion),
+	picturesBase: group?.pictures,
+});
+
 const optionWords = ({ options }: GroupTexts) =>
 	options.map(({ name, values }) => `${name}: ${values.map((value) => value.name).join(', ')}`).join('; ');
 
@@ -87,11 +94,7 @@ export function useGroupForm(
 		savedSchema: AdminGroupDto,
 		schema: Shared,
 		valuesOf: (group) => (group ? textsOf(group) : beginning.texts),
-		prepare: (values, group) => ({
-			...values,
-			options: optionsBody(values.options),
-			editVersion: group && String(group.editVersion),
-		}),
+		prepare: sharedBody,
 		save: (_body, values, group) => send(values, group, true),
 		refuse: (error) => refuse(error),
 		onSaved: (saved) => {
@@ -127,10 +130,7 @@ export function useGroupForm(
 		const { data, error } = await save({
 			id: group?.id ?? null,
 			body: {
-				...values,
-				options: optionsBody(values.options),
-				editVersion: group && String(group.editVersion),
-				picturesBase: group?.pictures,
+				...sharedBody(values, group),
 				products: changed.map((row) => rowBody(row, values.options)),
 			},
 		});

@@ -51,8 +51,11 @@ export function useSheet(group: GroupFormApi, columns: readonly Column[], chosen
 		return held && key ? cellText(held, key, group.options()) : '';
 	}
 
-	function focus({ row, column }: Place): void {
-		const cell = grid.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
+	const cellAt = ({ row, column }: Place) =>
+		grid.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null;
+
+	function focus(place: Place): void {
+		const cell = cellAt(place);
 		cell?.focus();
 		cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 	}
@@ -74,14 +77,13 @@ export function useSheet(group: GroupFormApi, columns: readonly Column[], chosen
 		const key = place && columns[place.column]?.key;
 		const source = place && latest.current[place.row];
 		if (!source || !key) return;
-		const cell = fieldOf(grid.current?.querySelector(`[data-cell="${place.row}:${place.column}"]`) ?? null);
 		const below = latest.current.slice(place.row + 1).filter((row) => chosen.size === 0 || chosen.has(row.key));
 		if (key === 'pictures') {
 			const filled = new Set(below);
 			const { pictures } = source;
 			group.change(latest.current.map((row) => (filled.has(row) ? { ...row, pictures } : row)));
 		} else {
-			const text = cell?.value ?? shownAt(place);
+			const text = fieldOf(cellAt(place))?.value ?? shownAt(place);
 			group.write([source, ...below].map((row) => ({ row: row.key, column: key, text })));
 		}
 		focus(place);
