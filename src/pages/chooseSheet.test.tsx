@@ -119,14 +119,16 @@ it.each([
 	['is deleted', { type: 'PRODUCT_DELETED', product: { id: 253, version: 2 } }],
 ] as const)('[R16-184] the sheet of a group whose last product %s says so, and leads on', async (_, event) => {
 	let group: ProductGroup | null = groupOf([redM]);
-	const { user, goLive, channel, address } = open({}, () => group);
+	const { user, server, goLive, channel, address, runTimers } = open({}, () => group);
 	await goLive();
 	await user.click(within(await cardOf()).getByRole('button', { name: 'Añadir al Carrito' }));
 	await screen.findByRole('radio', { name: 'rojo' });
 	group = null;
+	server.use({ 'GET /products/page': ({ query }) => pageAnswer([aProduct({ id: 1, name: 'Arroz' })], query) });
 	act(() => channel.send(topics.products, event));
-	expect(await sheet().findByText('Este producto ya no está disponible')).toBeInTheDocument();
-	expect(screen.queryByRole('heading', { level: 3, name: 'Polo Paracas' })).not.toBeInTheDocument();
+	act(() => runTimers());
+	await waitFor(() => expect(screen.queryByRole('heading', { level: 3, name: 'Polo Paracas' })).toBeNull());
+	expect(sheet().getByText('Este producto ya no está disponible')).toBeInTheDocument();
 	expect(sheet().queryByRole('radio')).not.toBeInTheDocument();
 	expect(sheet().queryByRole('button', { name: 'No disponible' })).not.toBeInTheDocument();
 	await user.click(sheet().getByRole('link', { name: 'Ver más en Abarrotes' }));
