@@ -4,7 +4,7 @@ import { groupLimits } from '../../../../contract/catalog/group';
 import { Dialog } from '../../../ui/Dialog';
 import { EmptyState } from '../../../ui/EmptyState';
 import { GalleryEditor } from '../entities/GalleryEditor';
-import { useLatest } from '../entities/useUploads';
+import { useLatest } from '../shared/useLatest';
 import { type Column, rowName, valueNames } from './rows';
 import styles from './Sheet.module.css';
 import { SheetRow } from './SheetRow';
