@@ -63,7 +63,7 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 					>
 						<thead>
 							<tr>
-								<th scope="col" className={styles.first}>
+								<th scope="col" className={styles.corner}>
 									Producto
 								</th>
 								{columns.map(({ key, header, inputMode }) => (
