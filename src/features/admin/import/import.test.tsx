@@ -2,13 +2,17 @@ import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
 import './ImportDialog';
 import '../palette/PaletteDialog';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { StrictMode, useLayoutEffect, useRef } from 'react';
+import { Provider } from 'react-redux';
 import type { ImportLine } from '../../../../contract/catalog/import';
 import type { Product } from '../../../../contract/catalog/product';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { windowHandlers } from '../../../testing/productWindows';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, type Handler } from '../../../testing/serve';
+import { createTestStore } from '../../../testing/testStore';
+import { useImport } from './useImport';
 
 const admin = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 const categories = [aCategory(), aCategory({ id: 2, name: 'Té y café' })];
@@ -54,6 +58,27 @@ const countsOf = (dialog: ReturnType<typeof within>) =>
 	within(dialog.getByRole('list', { name: 'Resumen' }))
 		.getAllByRole('listitem')
 		.map(({ textContent }) => textContent);
+
+it('reads a file that is chosen before the effects of the first view have run', async () => {
+	const shop = { categories, findBySku: async () => new Map() };
+	function ChosenAtOnce() {
+		const { step, read } = useImport(shop);
+		const chosen = useRef(false);
+		useLayoutEffect(() => {
+			if (!chosen.current) void read(csv(...good));
+			chosen.current = true;
+		});
+		return <p>{step.name}</p>;
+	}
+	render(
+		<StrictMode>
+			<Provider store={createTestStore().store}>
+				<ChosenAtOnce />
+			</Provider>
+		</StrictMode>,
+	);
+	expect(await screen.findByText('preview')).toBeInTheDocument();
+});
 
 describe('importing products', () => {
 	it('shows what each row would do and why others cannot, then saves the good ones alone when told so', async () => {

@@ -49,6 +49,7 @@ export function useImport(shop: Shop) {
 	const [step, setStep] = useState<Step>({ name: 'choose', problem: null });
 	const [send] = importApi.useImportProductsMutation();
 	const running = useRef<AbortController | null>(null);
+	const left = useRef(false);
 	const compared = useRef<{ shop: Shop | null; took: number }>({ shop: null, took: 0 });
 
 	const begin = (): AbortSignal => {
@@ -57,12 +58,16 @@ export function useImport(shop: Shop) {
 		return running.current.signal;
 	};
 	useEffect(function stopOnLeaving() {
-		return () => running.current?.abort();
+		left.current = false;
+		return () => {
+			left.current = true;
+		};
 	}, []);
 
 	async function read(file: File): Promise<void> {
 		const signal = begin();
 		const report = (phase: Progress['phase']) => (done: number, total: number) => {
+			if (left.current) running.current?.abort();
 			signal.throwIfAborted();
 			setStep({ name: 'reading', fileName: file.name, progress: { phase, done, total } });
 		};
