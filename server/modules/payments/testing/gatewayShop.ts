@@ -67,9 +67,11 @@ export function gatewayShop(kind: Database['kind']) {
 
 	const methodsOf = async (app: TestApp) => (await app.call('GET', '/api/payments/methods')).body;
 
-	const until = async (isSo: () => Promise<boolean>, what: string) => {
+	/** `step` milliseconds pass with each look: a question that is still under way puts the next one off from its end. */
+	const until = async (isSo: () => Promise<boolean>, what: string, step = 0) => {
 		for (let tries = 0; tries < 500; tries++) {
 			if (await isSo()) return;
+			now += step;
 			await new Promise((resolve) => setTimeout(resolve, 10));
 		}
 		throw new Error(`It never came that ${what}`);
