@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DeliveryAddress } from '../../contract/delivery/address';
 import { proofOf } from '../../contract/orders/guest';
@@ -11,20 +10,14 @@ import { ordersApi } from '../features/orders/ordersApi';
 import { addressesApi } from '../sale/address/addressesApi';
 import { useAppDispatch } from '../store';
 import { noticeShown } from '../store/noticesSlice';
+import { useHere } from '../ui/useHere';
 
 /** Opens the order's page and removes its lines from the cart. `kept`: address to save. */
 export function useOrdered() {
 	const cart = useCart();
 	const dispatch = useAppDispatch();
 	const navigate = useNavigate();
-	const mounted = useRef(true);
-
-	useEffect(function trackMounted() {
-		mounted.current = true;
-		return () => {
-			mounted.current = false;
-		};
-	}, []);
+	const here = useHere();
 
 	const keepAddress = async (address: DeliveryAddress) => {
 		const { error } = await dispatch(addressesApi.endpoints.saveAddress.initiate({ id: null, body: { address } }));
@@ -44,7 +37,7 @@ export function useOrdered() {
 		if (kept) void keepAddress(kept);
 		if (order.linkToken !== undefined) await openPlaced(order.linkToken, order);
 		// Navigates first: without lines this page shows the empty cart.
-		else if (mounted.current) {
+		else if (here.current) {
 			// The confirmation page then needs no request.
 			void dispatch(ordersApi.util.upsertQueryData('getOrder', order.id, order));
 			void navigate(`/checkout/done/${order.id}`, { replace: true });

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { errorText, fieldErrors } from '../../../api/errorText';
 import { imageProblem } from '../../../lib/imageProblem';
 import { useAppDispatch } from '../../../store';
+import { useLatest } from '../shared/useLatest';
 import { untracked } from './entityValues';
 import { picturesApi } from './picturesApi';
 
@@ -16,8 +17,7 @@ export interface Upload {
 /** One after the other, in the order of the files. The form around `element` is not sent before they have ended. */
 export function useUploads(element: RefObject<HTMLElement | null>, onStored: (url: string) => void) {
 	const dispatch = useAppDispatch();
-	// An upload ends after other renders.
-	const stored = useEffectEvent(onStored);
+	const stored = useLatest(onStored);
 	const [uploads, setUploads] = useState<readonly Upload[]>([]);
 	const [held, setHeld] = useState(false);
 	const last = useRef(0);

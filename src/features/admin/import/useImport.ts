@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportResult } from '../../../../contract/catalog/import';
+import { useHere } from '../../../ui/useHere';
 import { groupsTogether } from './checkGroups';
 import { type CheckedTable, checkTable, type FirstSeen, nothingSeen, type Shop } from './checkTable';
 import { type FileText, readFileText, UnreadableFile } from './fileText';
@@ -49,7 +50,7 @@ export function useImport(shop: Shop) {
 	const [step, setStep] = useState<Step>({ name: 'choose', problem: null });
 	const [send] = importApi.useImportProductsMutation();
 	const running = useRef<AbortController | null>(null);
-	const left = useRef(false);
+	const here = useHere();
 	const compared = useRef<{ shop: Shop | null; took: number }>({ shop: null, took: 0 });
 
 	const begin = (): AbortSignal => {
@@ -57,17 +58,11 @@ export function useImport(shop: Shop) {
 		running.current = new AbortController();
 		return running.current.signal;
 	};
-	useEffect(function stopOnLeaving() {
-		left.current = false;
-		return () => {
-			left.current = true;
-		};
-	}, []);
 
 	async function read(file: File): Promise<void> {
 		const signal = begin();
 		const report = (phase: Progress['phase']) => (done: number, total: number) => {
-			if (left.current) running.current?.abort();
+			if (!here.current) running.current?.abort();
 			signal.throwIfAborted();
 			setStep({ name: 'reading', fileName: file.name, progress: { phase, done, total } });
 		};

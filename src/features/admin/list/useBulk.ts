@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { serverMessage } from '../../../api/errorText';
+import { useHere } from '../../../ui/useHere';
 import { isUnreachable } from '../shared/isUnreachable';
+import { useLatest } from '../shared/useLatest';
 import type { RowId, TableRow } from './column';
 
 export interface BulkAction<Row extends TableRow> {
@@ -102,19 +104,8 @@ export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>, l
 	const [progress, setProgress] = useState<{ action: BulkAction<Row>; count: number; total: number } | null>(null);
 	const [stopping, setStopping] = useState(false);
 	const stopped = useRef(false);
-	const left = useRef(false);
-	const ended = useRef(onEnd);
-	useEffect(function keepLatestHandler() {
-		ended.current = onEnd;
-	});
-	useEffect(function stopOnLeaving() {
-		stopped.current = false;
-		left.current = false;
-		return () => {
-			stopped.current = true;
-			left.current = true;
-		};
-	}, []);
+	const here = useHere();
+	const end = useLatest(onEnd);
 
 	return {
 		progress,
@@ -129,11 +120,11 @@ export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>, l
 			setStopping(false);
 			setProgress({ action, count: 0, total });
 			const result = await runAll(selected, action, {
-				stopped: () => stopped.current,
+				stopped: () => stopped.current || !here.current,
 				onStep: (count) => setProgress({ action, count, total }),
 			});
 			setProgress(null);
-			ended.current(result, left.current);
+			end(result, !here.current);
 		},
 	};
 }

@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '../../../lib/dates';
 import type { Period } from '../../../lib/salesFigures';
 import { useAppDispatch } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
 import { Button } from '../../../ui/Button';
+import { useHere } from '../../../ui/useHere';
 import { downloadText } from '../shared/csv';
 import { salesReport } from './salesCsv';
 
@@ -14,13 +15,7 @@ const fileName = (period: Period): string =>
 export function ExportButton({ period }: { period: Period }) {
 	const dispatch = useAppDispatch();
 	const [busy, setBusy] = useState(false);
-	const here = useRef(true);
-	useEffect(function rememberLeaving() {
-		here.current = true;
-		return () => {
-			here.current = false;
-		};
-	}, []);
+	const here = useHere();
 
 	const save = async () => {
 		setBusy(true);
