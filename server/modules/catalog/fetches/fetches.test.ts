@@ -418,7 +418,7 @@ describeOnBackends('a file’s pictures', (kind) => {
 			await arrive({ productId: made.id });
 			expect((await put(made, { price: '10.00', ...pictures([], [own]) })).statusCode).toBe(200);
 			expect(await galleryOf(made.id)).toEqual([own, first]);
-			// What the form showed is taken away for good.
+			// A picture that the form showed is taken away for good.
 			const shown = await product(made.id);
 			const now = await galleryOf(made.id);
 			expect((await put(shown, { price: '10.00', ...pictures(now, now.slice(0, 1)) })).statusCode).toBe(200);

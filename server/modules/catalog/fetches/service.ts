@@ -109,13 +109,11 @@ export function createPictureFetching(deps: CatalogDeps) {
 		await updateGroups(tx, [{ id: group.id, pictures }], true);
 		await recordChanges(tx, actorOf(item), [auditedGroup.updated(group, { ...group, pictures })]);
 		const followed = await followGroups(tx, [group.id], true);
-		const [seen] = before.filter(({ shown }) => shown);
+		const seen = before.find(({ shown }) => shown)?.item;
 		// Open pages ask for a group anew after an event of one of its products.
-		if (followed.length > 0 || !seen) await tell(tx, item, before, followed);
-		else {
-			const { id, version } = seen.item;
-			await tell(tx, item, before, await touchProducts(tx, [{ id, version }]));
-		}
+		const isSilent = followed.length === 0 && seen;
+		const told = isSilent ? await touchProducts(tx, [{ id: seen.id, version: seen.version }]) : followed;
+		await tell(tx, item, before, told);
 		return true;
 	}
 

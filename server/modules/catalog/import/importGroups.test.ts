@@ -177,7 +177,7 @@ describeOnBoth('an import of groups', (kind) => {
 			]);
 			expect(await products()).toHaveLength(33);
 			expect(await groups()).toHaveLength(1);
-			// What was not saved is not remembered as saved.
+			// Rows that were not saved are not remembered as saved.
 			expect(await whole.query(sql`SELECT units FROM imported_stock WHERE units <> 0`)).toEqual([]);
 		},
 	);

@@ -5,7 +5,6 @@ import { useWatch } from 'react-hook-form';
 import { groupLimits } from '../../../../contract/catalog/group';
 import { imageUrlOf } from '../../../lib/images';
 import { moved } from '../../../lib/moved';
-import { settings } from '../../../lib/settings';
 import { Button, IconButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { TextField } from '../../../ui/fields';
@@ -192,7 +191,7 @@ const Value = memo(function Value({ value, label, problem, rename, move, remove,
 });
 
 function Swatch({ value: { color, imageUrl } }: { value: ValueText }) {
-	if (imageUrl) return <img className={styles.swatch} src={imageUrlOf(imageUrl, settings.hostUrl)} alt="" />;
+	if (imageUrl) return <img className={styles.swatch} src={imageUrlOf(imageUrl)} alt="" />;
 	if (color) return <span className={styles.swatch} style={{ background: color }} />;
 	return <Palette size={18} />;
 }

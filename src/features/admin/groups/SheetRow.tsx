@@ -1,7 +1,6 @@
 import { ImageIcon } from 'lucide-react';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { imageUrlOf } from '../../../lib/images';
-import { settings } from '../../../lib/settings';
 import { cx } from '../../../ui/cx';
 import { RemoveButton } from '../shared/RemoveButton';
 import type { CellChange, Column, Row } from './rows';
@@ -11,7 +10,7 @@ interface SheetRowProps {
 	row: Row;
 	index: number;
 	columns: readonly Column[];
-	/** Of its values, one a line: a text, so that a renamed value draws its own rows. */
+	/** Names of its values, one a line: a text, so that a renamed value draws its own rows. */
 	names: string;
 	chosen: boolean;
 	/** The group's first. */
@@ -89,7 +88,7 @@ function movedStock({ saved, texts: { stockQuantity }, stockBase }: Row): string
 }
 
 const Thumbnail = ({ src }: { src: string | undefined }) =>
-	src ? <img src={imageUrlOf(src, settings.hostUrl)} alt="" loading="lazy" /> : <ImageIcon size={18} />;
+	src ? <img src={imageUrlOf(src)} alt="" loading="lazy" /> : <ImageIcon size={18} />;
 
 interface TickProps {
 	label: string;

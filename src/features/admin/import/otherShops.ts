@@ -55,7 +55,7 @@ export async function readOtherShop(
 ): Promise<Omit<Table, 'separator'>> {
 	const notes: { line: number; reason: string }[] = [];
 	const note: TakeNote = (line, reason) => void notes.push({ line, reason });
-	// Of two columns with one name the first counts.
+	// The first of two columns with one name counts.
 	const places = new Map(names.map((name, at) => [folded(name), at] as const).reverse());
 	const rows = raw.map(({ cells, ...row }): ForeignRow => {
 		const cell = (...wanted: string[]): string => {

@@ -78,7 +78,7 @@ const isOff = (cell: string): boolean => /^(?:0|-1|no|false|falso)$/i.test(cell.
 
 const kindsOf = (row: ForeignRow) => of(row, 'kind').toLowerCase().split(/,\s*/);
 
-/** What variations have from their parent. */
+/** Variations have it from their parent. */
 function sharedOf(row: ForeignRow, note: TakeNote) {
 	const [first, ...others] = listOf(of(row, 'categories')).map(lastOfPath);
 	const more = others.filter((name) => name !== first);
@@ -94,7 +94,7 @@ function sharedOf(row: ForeignRow, note: TakeNote) {
 	return { cells, texts, pictures: picturesOf(row) };
 }
 
-/** What each product that is sold has of its own. */
+/** Each product that is sold has it of its own. */
 function soldOf(row: ForeignRow, today: string, note: TakeNote) {
 	const { line, problem } = row;
 	const stock = of(row, 'stock');

@@ -226,7 +226,7 @@ describe('the product form', () => {
 		const sent = fieldsOf(server.last('PUT /products/1')?.body);
 		expect(sent).toMatchObject({ imageUrl: '/uploads/b-640.webp', imageAlt: 'Grano' });
 		expect(JSON.parse(String(sent.pictures))).toEqual([{ url: '/uploads/a-640.webp', alt: 'Bolsa' }]);
-		// What arrived while the form was open stays.
+		// Pictures that arrived while the form was open stay.
 		const shown = [{ url: '/uploads/a-640.webp', alt: 'Bolsa' }, ...pictures];
 		expect(JSON.parse(String(sent.picturesBase))).toEqual(shown);
 		expect(sent).not.toHaveProperty('gallery');

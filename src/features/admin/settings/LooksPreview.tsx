@@ -26,14 +26,13 @@ export function LooksPreview({ form }: { form: Pick<SectionForm, 'control'> }) {
 	const { accent = '', accentDark = '', logo, heroPicture } = useWatch({ control: form.control });
 	const colourOf = (text: string) => (isColour(text) ? text : null);
 	const accents = accentsOf({ accent: colourOf(accent), accentDark: colourOf(accentDark) }) ?? defaultAccents;
-	const picture = (url: string) => imageUrlOf(url);
 	return (
 		<div className={cx('grid fit gap-3', styles.previews)} aria-hidden="true">
 			{themes.map((theme) => (
 				<figure key={theme} data-theme={theme} style={styleOf(accentColours(accents[theme], theme))}>
 					<figcaption>{`Tema ${themeNames[theme]}`}</figcaption>
 					<div className={cx('row gap-2', styles.head)}>
-						{logo ? <img className={styles.headLogo} src={picture(logo)} alt="" /> : <Mark size={24} />}
+						{logo ? <img className={styles.headLogo} src={imageUrlOf(logo)} alt="" /> : <Mark size={24} />}
 						{!logo && <b className="ellipsis">{name}</b>}
 					</div>
 					<div className={cx('row', styles.hero)}>
@@ -42,7 +41,7 @@ export function LooksPreview({ form }: { form: Pick<SectionForm, 'control'> }) {
 							<span className={cx(buttons.button, buttons.primary, buttons.s)}>Ver productos</span>
 							<span className={cx(buttons.button, buttons.soft, buttons.s)}>Añadir</span>
 						</div>
-						{heroPicture && <img src={picture(heroPicture)} alt="" />}
+						{heroPicture && <img src={imageUrlOf(heroPicture)} alt="" />}
 					</div>
 				</figure>
 			))}
