@@ -30,7 +30,7 @@ export const groupColumns = [
 
 /** A line per picture: its address, then its text. */
 export const picturesText = (pictures: readonly GalleryPicture[]): string =>
-	pictures.map(({ url, alt }) => `${url} ${alt}`.trim()).join('\n');
+	pictures.map(({ url, alt }) => `${url} ${alt}`.replace(/\s+/g, ' ').trim()).join('\n');
 
 export const readPictures = (cell: string): GalleryPicture[] =>
 	cell

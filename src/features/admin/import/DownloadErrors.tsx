@@ -5,7 +5,7 @@ import { csvText, downloadText } from '../shared/csv';
 import type { CheckedRow, CheckedTable } from './checkTable';
 import { columnsWith } from './importColumns';
 
-export const reasonsOf = ({ problems }: CheckedRow): string[] =>
+export const reasonsOf = ({ problems }: Pick<CheckedRow, 'problems'>): string[] =>
 	problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason));
 
 /** The file can be corrected and imported: line and reason are ignored. */

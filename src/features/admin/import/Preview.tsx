@@ -103,16 +103,19 @@ export function Preview({ source, checked, failure, onlyGood, onOnlyGood, answer
 	const ready = counts.new + counts.changed;
 	const { notes = [] } = source.table;
 	const wrong = rows.filter(({ state }) => state === 'wrong');
+	const named = new Set(wrong.map(({ line }) => line));
+	/** Refused rows that the shop's changes have mended. */
+	const refused = failure?.rows.filter(({ line }) => !named.has(line)) ?? [];
 	return (
 		<div className="stack">
 			{failure && (
 				<Notice tone="danger" role="alert">
 					<strong>No se importó nada</strong>
 					<p>{failure.message}</p>
-					{failure.rows.length > 0 && (
+					{refused.length > 0 && (
 						<Reasons
 							label="Filas que el servidor no aceptó"
-							rows={failure.rows.map(({ line, reason }) => ({ line, reasons: [reason] }))}
+							rows={refused.map(({ line, problem }) => ({ line, reasons: reasonsOf({ problems: [problem] }) }))}
 						/>
 					)}
 				</Notice>

@@ -19,12 +19,16 @@ export interface RowGroup {
 }
 
 interface FileGroup extends RowGroup {
+	/** Its name and category, folded. */
+	key: string;
 	line: number;
 	options: readonly string[];
 	shopId: number | null;
 	/** First line of each text that all rows share, and of each product's values. */
 	texts: Map<string, { text: string; line: number }>;
 	values: Map<string, number>;
+	/** Values of each option, in small letters. */
+	ofOption: Set<string>[];
 }
 
 interface GroupReading {
@@ -54,9 +58,14 @@ function newPictures(cell: string | undefined, pictures: readonly GalleryPicture
 export const ownPictures = (cells: Cells, product: KnownProduct | undefined) =>
 	newPictures(cells.imagenes, ownPicturesOf(product ?? {}), product);
 
+const keyOf = (name: string | undefined, category: string | undefined): string =>
+	`${foldText(name).trim()}|${foldText(category).trim()}`;
+
 /** Rows of a group have its name and category, or a product of it; what they share must be the same in all. */
 export function createGroupReader() {
 	const groups = new Map<string, FileGroup>();
+	/** By group of the shop. */
+	const ofShop = new Map<number, { name: string; key: string; inFile: Set<FileGroup> }>();
 
 	function groupOf(
 		cells: Cells,
@@ -64,18 +73,23 @@ export function createGroupReader() {
 		line: number,
 		product: KnownProduct | undefined,
 	): FileGroup {
-		const key = `${foldText(cells.grupo).trim()}|${foldText(cells.categoria || product?.category?.name).trim()}`;
-		const known = groups.get(key);
+		const { group: shopGroup, category } = product ?? {};
+		const key = keyOf(cells.grupo, cells.categoria || category?.name);
+		const first = groups.get(key)?.shopId ?? null;
+		// The shop may have two groups of one name and category.
+		const isOther = shopGroup && first !== null && first !== shopGroup.id;
+		const place = isOther && keyOf(shopGroup.name, category?.name) === key ? `${key}|${shopGroup.id}` : key;
+		const known = groups.get(place);
 		if (known) return known;
 		const found: FileGroup = {
-			...{ at: groups.size, name: cells.grupo ?? '', line, options, isNew: true },
-			...{ shopId: null, texts: new Map(), values: new Map() },
+			...{ key, at: groups.size, name: cells.grupo ?? '', line, options, isNew: true },
+			...{ shopId: null, texts: new Map(), values: new Map(), ofOption: options.map(() => new Set()) },
 		};
-		groups.set(key, found);
+		groups.set(place, found);
 		return found;
 	}
 
-	return function readGroup(cells: Cells, line: number, product: KnownProduct | undefined): GroupReading | null {
+	function read(cells: Cells, line: number, product: KnownProduct | undefined): GroupReading | null {
 		if (!cells.grupo) return null;
 		const problems: RowProblem[] = [];
 		const refuse = (column: string, reason: string) => void problems.push({ column, reason });
@@ -99,6 +113,10 @@ export function createGroupReader() {
 				refuse('grupo', `Este producto es del grupo «${shopGroup.name}», y el de la línea ${group.line}, de otro`);
 			group.shopId ??= shopGroup.id;
 			group.isNew = false;
+			const { id, name } = shopGroup;
+			const inShop = ofShop.get(id) ?? { name, key: keyOf(name, product?.category?.name), inFile: new Set() };
+			inShop.inFile.add(group);
+			ofShop.set(id, inShop);
 		}
 		for (const column of ['descripcion', 'imagenes_grupo']) {
 			const text = cells[column];
@@ -113,6 +131,11 @@ export function createGroupReader() {
 		else group.values.set(key, line);
 		if (group.values.size > groupLimits.products)
 			refuse('grupo', `Un grupo tiene como máximo ${groupLimits.products} productos`);
+		group.ofOption.forEach((known, at) => {
+			known.add(given[at]?.toLowerCase() ?? '');
+			const isOver = known.size > groupLimits.values;
+			if (isOver) refuse(pairs[at]?.value ?? '', `Como máximo ${groupLimits.values} valores por opción`);
+		});
 
 		const before: Record<string, string> = {};
 		// The shop's spelling of a value stays.
@@ -126,7 +149,27 @@ export function createGroupReader() {
 		if (product && shared) before.imagenes_grupo = shared.before;
 		const { at, name } = group;
 		const member = { at, name, options, values, ...(shared && { pictures: shared.given }) };
-		return { group, member, wholeName: wholeName(name, values), before, problems };
+		const whole = wholeName(name, values);
+		const { nombre } = cells;
+		if (product && nombre && nombre !== product.name && nombre !== whole)
+			refuse('nombre', `Este producto es del grupo «${name}»: cambia el nombre en «grupo» y sus valores`);
+		return { group, member, wholeName: whole, before, problems };
+	}
+
+	return {
+		read,
+		/** Why the rows of a group cannot be taken, by its number: once all rows are read. */
+		torn(): Map<number, RowProblem> {
+			const torn = new Map<number, RowProblem>();
+			for (const { name, key, inFile } of ofShop.values())
+				for (const group of inFile.size > 1 ? inFile : []) {
+					const other = [...inFile].find((one) => one !== group);
+					if (group.key === key) continue;
+					const reason = `Otros productos del grupo «${name}» siguen en la línea ${other?.line}: cambia nombre y categoría en todas sus filas`;
+					torn.set(group.at, { column: 'grupo', reason });
+				}
+			return torn;
+		},
 	};
 }
 

@@ -157,7 +157,7 @@ export async function checkTable(
 	const named = (name: string) => unknown.set(foldText(name), unknown.get(foldText(name)) ?? name);
 	const context = { readCategory: categoryReader(shop.categories, named) };
 	const lines = new Map<string, number>();
-	const readGroup = createGroupReader();
+	const groups = createGroupReader();
 	const columns = [...allColumns, stampColumn].flatMap((column) => {
 		const index = table.columnIndexes[column];
 		return index === undefined ? [] : [[column, index] as const];
@@ -170,7 +170,7 @@ export async function checkTable(
 	function check({ line, cells: raw, problem, uncounted = false }: TableRow, known: Known): CheckedRow {
 		const cells: Cells = Object.fromEntries(columns.map(([column, index]) => [column, cellText(raw[index])]));
 		const product = known.get(skuKey(cells.sku ?? ''));
-		const reading = problem ? null : readGroup(cells, line, product);
+		const reading = problem ? null : groups.read(cells, line, product);
 		const group = reading?.group ?? null;
 		const name = product?.name ?? reading?.wholeName ?? cells.nombre ?? '';
 		const facts = { line, name, cells, row: null, before: {}, asks: false, uncounted: false, group };
@@ -253,6 +253,24 @@ export async function checkTable(
 			}
 		}
 	}
+	const torn = groups.torn();
 	const missing = neededForNew.filter((column) => table.columnIndexes[column] === undefined);
-	return { rows, counts, missing, unknown: [...unknown.values()] };
+	const checked = { rows, counts, missing, unknown: [...unknown.values()] };
+	return torn.size > 0 ? refusing(checked, ({ group }) => group && torn.get(group.at)) : checked;
+}
+
+/** `checked` with these problems of rows that had none. */
+export function refusing(
+	{ rows, counts, ...rest }: CheckedTable,
+	problemOf: (row: CheckedRow) => RowProblem | null | undefined,
+): CheckedTable {
+	const now = { ...counts };
+	const refused = rows.map((row): CheckedRow => {
+		const problem = row.state === 'wrong' ? null : problemOf(row);
+		if (!problem) return row;
+		now[row.state]--;
+		now.wrong++;
+		return { ...row, state: 'wrong', row: null, before: {}, asks: false, uncounted: false, problems: [problem] };
+	});
+	return { ...rest, rows: refused, counts: now };
 }

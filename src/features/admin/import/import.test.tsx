@@ -172,7 +172,7 @@ describe('importing products', () => {
 			'POST /products/import': () => {
 				held.products = [aProduct({ id: 9, name: 'Miel', sku: 'N-1', price: 8.5, stock: 1 })];
 				return answer(409, {
-					message: 'Una fila no se puede importar: la tienda cambió mientras tanto. No se guardó nada.',
+					message: 'Una fila no se puede importar con lo que la tienda tiene ahora. No se guardó nada.',
 					code: 'import_outdated',
 					rows: [{ row: 1, field: 'sku', message: 'Ya existe un producto con este SKU' }],
 				});
@@ -184,9 +184,12 @@ describe('importing products', () => {
 		const alert = within(await dialog.findByRole('alert'));
 		act(() => app.channel.send('/topic/products', { type: 'PRODUCT_CREATED', product: held.products[0] }));
 		expect(alert.getByText('No se importó nada')).toBeInTheDocument();
-		expect(alert.getByText(/la tienda cambió mientras tanto/)).toBeInTheDocument();
-		expect(alert.getByRole('listitem')).toHaveTextContent('Línea 4sku: Ya existe un producto con este SKU');
+		expect(alert.getByText(/con lo que la tienda tiene ahora/)).toBeInTheDocument();
+		expect(dialog.getByRole('region', { name: 'Filas con errores' })).toHaveTextContent(
+			'Línea 4sku: Ya existe un producto con este SKU',
+		);
 		await waitFor(() => expect(countsOf(dialog)).toEqual(['Nuevos1', 'Cambian1', 'Sin cambios0', 'Con errores0']));
+		expect(alert.getByRole('listitem')).toHaveTextContent('Línea 4sku: Ya existe un producto con este SKU');
 
 		const sent = stream();
 		server.use({ 'POST /products/import': () => sent.response });
@@ -195,6 +198,37 @@ describe('importing products', () => {
 		sent.line({ result: { created: 1, updated: 1, unchanged: 0 } });
 		sent.end();
 		expect(await dialog.findByText('Importación terminada')).toBeInTheDocument();
+	});
+
+	it('[R16-189] leaves out the rows that the server refuses, and takes the others', async () => {
+		const app = open([]);
+		const { user, server } = app;
+		const refuse = (row: number) => () =>
+			answer(409, {
+				message: 'Una fila no se puede importar con lo que la tienda tiene ahora. No se guardó nada.',
+				code: 'import_outdated',
+				rows: [{ row, field: 'group', message: 'Las opciones de este grupo son Talla' }],
+			});
+		server.use({ 'POST /products/import': refuse(1) });
+		const dialog = await choose(app, csv('A,Té,1,1,Abarrotes', 'B,Miel,8.50,4,te y cafe', 'C,Pan,2,4,Abarrotes'));
+		await user.click(await dialog.findByRole('button', { name: 'Importar 3 productos' }));
+		expect(await dialog.findByRole('region', { name: 'Filas con errores' })).toHaveTextContent(
+			'Línea 3grupo: Las opciones de este grupo son Talla',
+		);
+		expect(dialog.getByRole('button', { name: 'Importar 2 productos' })).toBeDisabled();
+		await user.click(dialog.getByRole('checkbox', { name: 'Importar solo las 2 filas correctas' }));
+		server.use({ 'POST /products/import': refuse(0) });
+		await user.click(dialog.getByRole('button', { name: 'Importar 2 productos' }));
+		expect(await dialog.findByRole('checkbox', { name: 'Importar solo la fila correcta' })).toBeChecked();
+		server.use({
+			'POST /products/import': () =>
+				new Response('{"result":{"created":1,"updated":0,"unchanged":0}}\n', { status: 200 }),
+		});
+		await user.click(dialog.getByRole('button', { name: 'Importar 1 producto' }));
+		expect(await dialog.findByText('Importación terminada')).toBeInTheDocument();
+		const sent = server.requests.filter(({ path }) => path === '/products/import');
+		expect(sent.map(({ body }) => (body as { rows: object[] }).rows.length)).toEqual([3, 2, 1]);
+		expect(sent.at(-1)?.body).toMatchObject({ rows: [{ sku: 'C' }] });
 	});
 
 	it.each<[string, () => Response, RegExp]>([

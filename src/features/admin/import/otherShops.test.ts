@@ -511,6 +511,63 @@ describe('groups in our own files', () => {
 		expect(problemsOf(mixed)).toContain('3 grupo: Este producto es del grupo «Falda», y el de la línea 2, de otro');
 	});
 
+	const polo = (sku: string, value: string, more: object = {}) =>
+		known(sku, { id: 3, name: 'Polo', values: [value] }, more);
+
+	it.each([
+		['a name', 'A,,,,,,Falda,Color,Rojo,,,,'],
+		['a category', 'A,,,,,Polos,Polo,Color,Rojo,,,,'],
+		['a name of another group', 'A,,,,,,Gorra,Color,Rojo,,,,'],
+	])('[R16-186] refuse %s that one row alone gives its group, wherever it stands', async (_what, changed) => {
+		const shop = shopWith([
+			...[polo('A', 'Rojo'), polo('B', 'Azul'), polo('C', 'Gris')],
+			known('G', { id: 4, name: 'Gorra', values: ['Azul'] }),
+		]);
+		const others = ['B,,,,,,Polo,Color,Azul,,,,', 'C,,,,,,Polo,Color,Gris,,,,'];
+		for (const at of [0, 1, 2]) {
+			const checked = await read([head, ...others.toSpliced(at, 0, changed)].join('\n'), shop);
+			expect(checked.counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 1 });
+			expect(problemsOf(checked)).toEqual([
+				`${at + 2} grupo: Otros productos del grupo «Polo» siguen en la línea ${at === 0 ? 3 : 2}: cambia nombre y categoría en todas sus filas`,
+			]);
+		}
+		const all = [changed, ...others].map((line) => line.replace(/Polos?,Color/, 'Falda,Color'));
+		expect((await read([head, ...all].join('\n'), shop)).counts).toMatchObject(
+			changed.includes('Falda') ? { changed: 3, wrong: 0 } : {},
+		);
+	});
+
+	it('[R16-187] refuse a name that the group does not give', async () => {
+		const shop = shopWith([polo('A', 'Rojo'), known('S', null)]);
+		const checked = await read(
+			[head, 'A,"Polo Premium, Rojo",,9,,,Polo,Color,Rojo,,,,', 'S,Suelto fino,,,,,Chompa,Color,Azul,,,,'].join('\n'),
+			shop,
+		);
+		expect(problemsOf(checked)).toEqual([
+			'2 nombre: Este producto es del grupo «Polo»: cambia el nombre en «grupo» y sus valores',
+			'3 nombre: Este producto es del grupo «Chompa»: cambia el nombre en «grupo» y sus valores',
+		]);
+		const fine = ['A,"Polo, Azul",,,,,Polo,Color,Azul,,,,', 'S,Suelto,,,,,Chompa,Color,Azul,,,,'];
+		expect((await read([head, ...fine].join('\n'), shop)).counts).toMatchObject({ changed: 2, wrong: 0 });
+	});
+
+	it('[R16-188] keep two groups of the shop with one name and category apart', async () => {
+		const twin = (sku: string, value: string) => known(sku, { id: 8, name: 'Polo', values: [value] });
+		const shop = shopWith([polo('A', 'Rojo'), twin('B', 'Rojo'), polo('C', 'Azul'), twin('D', 'Azul')]);
+		const lines = ['A', 'B', 'C', 'D'].map((sku, at) => `${sku},,,,,Ropa,Polo,Color,${at < 2 ? 'Rojo' : 'Azul'},,,,`);
+		expect((await read([head, ...lines].join('\n'), shop)).counts).toMatchObject({ unchanged: 4 });
+	});
+
+	it('[R16-132] refuse more values of an option than a group may have', async () => {
+		const checked = await rows(
+			...Array.from({ length: 62 }, (_, at) => `P-${at},,,1,1,Ropa,Lana,Tono,Nº ${at},Peso,${at % 2},,`),
+		);
+		expect(problemsOf(checked)).toEqual([
+			'62 valor 1: Como máximo 60 valores por opción',
+			'63 valor 1: Como máximo 60 valores por opción',
+		]);
+	});
+
 	it('[R16-133] leave name, description and category to the group where a row does not name it', async () => {
 		const shop = shopWith([known('A', { id: 3, name: 'Polo', values: ['Rojo'] })]);
 		const checked = await read([head, 'A,Otro,y,6,,Polos,,,,,,,'].join('\n'), shop);

@@ -103,7 +103,8 @@ export async function readOtherShop(
 		const cells: Record<string, string> = {
 			...product.cells,
 			sku: codeOf(product),
-			nombre: htmlText(product.cells.nombre),
+			// A product of a group is named by it.
+			nombre: group ? '' : htmlText(product.cells.nombre),
 			descripcion: once(texts, () => described(texts, line)),
 			categoria: htmlText(product.cells.categoria),
 			imagenes: taken(pictures, line),

@@ -5,7 +5,7 @@ import { groupsTogether } from './checkGroups';
 import { type CheckedTable, checkTable, type FirstSeen, nothingSeen, type Shop } from './checkTable';
 import { type FileText, readFileText, UnreadableFile } from './fileText';
 import { importApi } from './importApi';
-import { type ImportFailure, importFailure } from './importFailure';
+import { type ImportFailure, importFailure, withoutRefused } from './importFailure';
 import { parseTable } from './parseTable';
 import type { RowText, Table } from './rowTypes';
 
@@ -95,7 +95,11 @@ export function useImport(shop: Shop) {
 					compare(source.table, shop, () => {}, stop.signal, source.first).then(
 						({ checked, took }) => {
 							compared.current = { shop, took };
-							setStep((now) => (now.name === 'preview' && now.source === source ? { ...now, checked } : now));
+							setStep((now) =>
+								now.name === 'preview' && now.source === source
+									? { ...now, checked: withoutRefused(checked, now.failure) }
+									: now,
+							);
 						},
 						() => {}, // Aborted by the next change or by leaving.
 					);
@@ -119,11 +123,12 @@ export function useImport(shop: Shop) {
 			setStep({ name: 'saving', source: step.source, checked, progress: { phase, done, total } });
 		report('sending')(0, 1);
 		const answer = await send({ rows, onSent: report('sending'), onSaved: report('saving') });
-		setStep(
-			answer.data
-				? { name: 'done', source: step.source, checked, result: answer.data }
-				: { name: 'preview', source: step.source, checked, failure: importFailure(answer.error, lines) },
-		);
+		if (answer.data) {
+			setStep({ name: 'done', source: step.source, checked, result: answer.data });
+			return;
+		}
+		const failure = importFailure(answer.error, lines, checked);
+		setStep({ name: 'preview', source: step.source, checked: withoutRefused(checked, failure), failure });
 	}
 
 	return {
