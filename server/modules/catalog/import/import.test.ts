@@ -157,7 +157,7 @@ describeOnBackends('import of products', (kind) => {
 		expect(answer.statusCode).toBe(409);
 		expect(answer.json()).toEqual({
 			code: 'import_outdated',
-			message: '3 filas no se pueden importar: la tienda cambió mientras tanto. No se guardó nada.',
+			message: '3 filas no se pueden importar con lo que la tienda tiene ahora. No se guardó nada.',
 			rows: [
 				{ row: 1, field: 'sku', message: 'Ya existe un producto con este SKU' },
 				{ row: 2, field: 'sku', message: 'El producto con este SKU ya no existe' },

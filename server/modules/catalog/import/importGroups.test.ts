@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { CategoryDto } from '../../../../contract/catalog/product';
+import { limits } from '../../../../contract/shared/limits';
 import { runs, testSeed } from '../../../../contract/testing/runs';
 import { type Database, sql } from '../../../db';
 import { describeOnBoth, openBackend } from '../../../testing/backends';
@@ -162,7 +163,7 @@ describeOnBoth('an import of groups', (kind) => {
 			expect(await saved(rows, server)).toEqual({
 				error: {
 					code: 'import_outdated',
-					message: '2 filas no se pueden importar: la tienda cambió mientras tanto. Lo demás se guardó.',
+					message: '2 filas no se pueden importar con lo que la tienda tiene ahora. Lo demás se guardó.',
 					rows: reasons.map((message, at) => ({ row: 30 + at, field: 'group', message })),
 				},
 			});
@@ -208,6 +209,17 @@ describeOnBoth('an import of groups', (kind) => {
 			expect.stringMatching(/^0 pictures: La imagen «\/otra\/1\.png» no es de esta tienda/),
 		]);
 		expect(await products()).toHaveLength(2);
+	});
+
+	it('[R16-132] refuses a name of the group that makes the name of a product outside of the file too long', async () => {
+		const value = 'Extra grande para cama de dos plazas';
+		await saved([row('P-R', polo(['Rojo'])), row('P-X', polo([value]))]);
+		const renamed = (name: string) => [
+			{ mode: 'update', sku: 'P-R', group: { at: 0, name, options: ['Color'], values: ['Rojo'] } },
+		];
+		const long = 'x'.repeat(limits.name - value.length - 1);
+		expect(await refusals(renamed(long))).toEqual([`0 group: «${long}, ${value}» tiene más de 120 caracteres`]);
+		expect(await saved(renamed(long.slice(1)))).toMatchObject({ result: { updated: 1 } });
 	});
 
 	it('[R16-142] sets galleries of stored pictures, the first one as the product’s own', async () => {

@@ -196,16 +196,23 @@ function refuseUnfitting(
 	const named = new Set(members.map(({ product }) => product?.id));
 	const others = (before?.members ?? []).filter(({ id }) => !named.has(id));
 	const taken = new Set(others.map((one) => folded(one.values)));
-	members.forEach(({ place, group }, at) => {
+	const [first] = members;
+	if (!first) return;
+	const refuseLong = (place: number, own: readonly string[]) => {
+		const name = wholeName(first.group.name, own);
+		if (name.length > limits.name) refuse(place, 'group', `«${name}» tiene más de ${limits.name} caracteres`);
+	};
+	members.forEach(({ place }, at) => {
 		const own = values[at] ?? [];
 		if (taken.has(folded(own)))
 			refuse(place, 'group', `Otro producto del grupo ya tiene estos valores: ${own.join(', ')}`);
 		taken.add(folded(own));
-		const name = wholeName(group.name, own);
-		if (name.length > limits.name) refuse(place, 'group', `«${name}» tiene más de ${limits.name} caracteres`);
+		refuseLong(place, own);
 	});
+	// They follow the name of the group.
+	for (const one of others) refuseLong(first.place, one.values);
 	if (others.length + members.length > groupLimits.products)
-		refuse(members[0]?.place ?? 0, 'group', `Un grupo tiene como máximo ${groupLimits.products} productos`);
+		refuse(first.place, 'group', `Un grupo tiene como máximo ${groupLimits.products} productos`);
 }
 
 /** Only for rows that name addresses. */

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/catalog/import';
 import { ShopError } from '../../../lib/shopError';
 
-/** 400: invalid rows; 409: the shop has changed. */
+/** 400: invalid rows; 409: they do not fit the shop as it is. */
 export function refusedRows(
 	status: 400 | 409,
 	problems: readonly ImportProblem[],
@@ -20,7 +20,7 @@ export function refusedRows(
 	const subject = wrong === 1 ? 'Una fila no se puede importar' : `${wrong} filas no se pueden importar`;
 	return status === 400
 		? new ShopError(400, 'import_invalid', `${subject}. ${rest}`, { details: { rows } })
-		: new ShopError(409, 'import_outdated', `${subject}: la tienda cambió mientras tanto. ${rest}`, {
+		: new ShopError(409, 'import_outdated', `${subject} con lo que la tienda tiene ahora. ${rest}`, {
 				details: { rows },
 			});
 }
