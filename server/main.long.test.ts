@@ -67,7 +67,7 @@ describe('server process', () => {
 		const next = start({ DATA_DIR: folder, DEMO: 'on' });
 		const list = await fetch(`${await next.address()}/api/products/active`);
 		expect(((await list.json()) as unknown[]).length).toBeGreaterThan(230);
-		expect(fs.readdirSync(path.join(folder, 'uploads'))).toHaveLength(270);
+		expect(fs.readdirSync(path.join(folder, 'uploads'))).toHaveLength(289);
 		next.child.kill('SIGTERM');
 		await next.ended;
 		fs.rmSync(folder, { recursive: true, force: true });
