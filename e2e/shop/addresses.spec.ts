@@ -134,7 +134,7 @@ test('[R15-32, R15-33, R15-34] an address is kept with the order, offered by the
 	await chooseDistrict(page, 'juliaca', /^Juliaca/);
 	await checkoutField(page, 'Calle y número').fill('Jr. Mariano Núñez 350');
 	await page.getByRole('checkbox', { name: 'Guardar esta dirección' }).check();
-	await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Categorías' }).click();
+	await page.getByRole('link', { name: 'Volver al carrito' }).click();
 	await page.goBack();
 	await expect(districtField(page)).toHaveValue('Juliaca, San Román, Puno');
 	await expect(checkoutField(page, 'Calle y número')).toHaveValue('Jr. Mariano Núñez 350');
