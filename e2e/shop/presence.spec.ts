@@ -21,7 +21,7 @@ const edit = async (page: Page, { name, sku }: { name: string; sku: string }) =>
 	await page.goto(`/admin/products?search=${sku}`);
 	await page.getByRole('button', { name: `Editar ${name}` }).click();
 };
-const inDialog = (page: Page) => page.getByRole('dialog').getByRole('status');
+const inDialog = (page: Page) => page.getByRole('dialog').getByRole('status').first();
 
 test('[R14-155] who edits a section of the settings, on both screens, until nothing is typed any more', {
 	tag: '@long',

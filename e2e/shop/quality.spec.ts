@@ -229,7 +229,7 @@ test.describe('texts of any length on a phone', () => {
 		await expect(drawer(page)).toBeVisible();
 		await check();
 		await drawer(page)
-			.getByRole('button', { name: /^Quitar/ })
+			.getByRole('button', { name: /^Eliminar/ })
 			.first()
 			.click();
 		await expect(drawer(page).getByRole('button', { name: 'Deshacer' })).toBeVisible();
