@@ -383,6 +383,34 @@ describe('an export of WooCommerce', () => {
 		expect(textsOf(checked)[3]?.description).toBe('Corta\nde dos líneas\n\nLarga');
 	});
 
+	it('[R16-190] reads the days of a reduced price as spreadsheets save them, and trusts no other text', async () => {
+		const [from, to] = ['Día en que empieza el precio rebajado', 'Día en que termina el precio rebajado'];
+		const cases: [days: object, price: string, wrong?: string][] = [
+			[{ [from]: '05/01/2999 0:00' }, '20'],
+			[{ [from]: '31/12/2020 0:00:00' }, '15'],
+			[{ [to]: '31/12/2020' }, '20'],
+			[{ [to]: '1/2/2999 23:59' }, '15'],
+			[{ [from]: '9/1/2020', [to]: '05-01-2999' }, '15'],
+			[{ [from]: '2020-01-01T00:00:00', [to]: '2020-02-01 00:00:00' }, '20'],
+			...['31/02/2999', '1/25/2999', '05/01/99', '5-ene', '364878', '2999-1-5', 'pronto'].map(
+				(text): [object, string, string] => [{ [to]: text }, '20', text],
+			),
+			[{ [from]: 'pronto', 'Precio rebajado': '' }, '20'],
+		];
+		const checked = await read(
+			fileOf(
+				head,
+				cases.map(([days], at) => simple(String(at), { 'Precio rebajado': '15', ...days })),
+			),
+		);
+		expect(textsOf(checked).map(({ price }) => price)).toEqual(cases.map(([, price]) => price));
+		expect(notesOf(checked)).toEqual(
+			cases.flatMap(([, , wrong], at) =>
+				wrong ? [`${at + 2}: «${wrong}» no es una fecha: se toma el precio normal, no el rebajado`] : [],
+			),
+		);
+	});
+
 	it('[R16-136] lists by line what is not taken', async () => {
 		const four = Object.assign({}, ...[1, 2, 3, 4].map((at) => attribute(at, `A${at}`, 'x')));
 		const rows = [

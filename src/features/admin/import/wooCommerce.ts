@@ -1,6 +1,6 @@
 import { groupLimits } from '../../../../contract/catalog/group';
 import { measureOf } from '../../../../contract/shared/money';
-import { limaDay } from '../../../../contract/shared/time';
+import { limaDay, limaTime } from '../../../../contract/shared/time';
 import { foldText } from '../../../lib/text';
 import {
 	type ForeignProduct,
@@ -62,10 +62,23 @@ const picturesOf = (row: ForeignRow) =>
 		.split(/,\s*(?=https?:)/)
 		.flatMap((url) => (url.trim() ? [{ url: url.trim(), alt: '' }] : []));
 
+/** `YYYY-MM-DD` of `2027-01-05 0:00:00`, which spreadsheets save as `5/01/2027 0:00`; empty for another text. */
+function dayOf(cell: string): string {
+	const day = cell
+		.replace(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/, (_date, day: string, month: string, year: string) =>
+			[year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+		)
+		.slice(0, 10);
+	return Number.isNaN(limaTime(day)) ? '' : day;
+}
+
 /** The price that is paid today. */
-function priceOf(row: ForeignRow, today: string): string {
-	const [sale, from, to] = [of(row, 'sale'), of(row, 'saleFrom').slice(0, 10), of(row, 'saleTo').slice(0, 10)];
-	return sale && (!from || from <= today) && (!to || today <= to) ? sale : of(row, 'regular');
+function priceOf(row: ForeignRow, today: string, note: TakeNote): string {
+	const [sale, from, to] = [of(row, 'sale'), of(row, 'saleFrom'), of(row, 'saleTo')];
+	const wrong = [from, to].find((cell) => cell && !dayOf(cell));
+	if (sale && wrong) note(row.line, `«${wrong}» no es una fecha: se toma el precio normal, no el rebajado`);
+	const isOn = !wrong && (!from || dayOf(from) <= today) && (!to || today <= dayOf(to));
+	return sale && isOn ? sale : of(row, 'regular');
 }
 
 function weightOf({ cell }: ForeignRow): string {
@@ -101,7 +114,7 @@ function soldOf(row: ForeignRow, today: string, note: TakeNote) {
 	const number = unitsOf(stock);
 	const isOut = number === null && isOff(of(row, 'inStock'));
 	if (number !== null && stock.startsWith('-')) note(line, `Su stock es ${stock}: se guarda 0`);
-	const cells = { sku: of(row, 'sku'), precio: priceOf(row, today), stock: isOut ? '0' : String(number ?? '') };
+	const cells = { sku: of(row, 'sku'), precio: priceOf(row, today, note), stock: isOut ? '0' : String(number ?? '') };
 	const code = `woo-${of(row, 'id') || of(row, 'name')}`;
 	return { line, problem, code, cells, uncounted: number === null && !isOut };
 }
