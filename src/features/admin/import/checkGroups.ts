@@ -58,7 +58,8 @@ function newPictures(cell: string | undefined, pictures: readonly GalleryPicture
 export const ownPictures = (cells: Cells, product: KnownProduct | undefined) =>
 	newPictures(cells.imagenes, ownPicturesOf(product ?? {}), product);
 
-const keyOf = (name: string | undefined, category: string | undefined): string =>
+/** Equal for groups that are one. */
+export const groupKey = (name: string | undefined, category: string | undefined): string =>
 	`${foldText(name).trim()}|${foldText(category).trim()}`;
 
 /** Rows of a group have its name and category, or a product of it; what they share must be the same in all. */
@@ -74,11 +75,11 @@ export function createGroupReader() {
 		product: KnownProduct | undefined,
 	): FileGroup {
 		const { group: shopGroup, category } = product ?? {};
-		const key = keyOf(cells.grupo, cells.categoria || category?.name);
+		const key = groupKey(cells.grupo, cells.categoria || category?.name);
 		const first = groups.get(key)?.shopId ?? null;
 		// The shop may have two groups of one name and category.
 		const isOther = shopGroup && first !== null && first !== shopGroup.id;
-		const place = isOther && keyOf(shopGroup.name, category?.name) === key ? `${key}|${shopGroup.id}` : key;
+		const place = isOther && groupKey(shopGroup.name, category?.name) === key ? `${key}|${shopGroup.id}` : key;
 		const known = groups.get(place);
 		if (known) return known;
 		const found: FileGroup = {
@@ -114,7 +115,7 @@ export function createGroupReader() {
 			group.shopId ??= shopGroup.id;
 			group.isNew = false;
 			const { id, name } = shopGroup;
-			const inShop = ofShop.get(id) ?? { name, key: keyOf(name, product?.category?.name), inFile: new Set() };
+			const inShop = ofShop.get(id) ?? { name, key: groupKey(name, product?.category?.name), inFile: new Set() };
 			inShop.inFile.add(group);
 			ofShop.set(id, inShop);
 		}

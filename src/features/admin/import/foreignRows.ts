@@ -14,8 +14,14 @@ export interface ForeignProduct extends Required<Omit<TableRow, 'cells'>> {
 	/** A missing SKU is made of it and the option values. */
 	code: string;
 	pictures: readonly GalleryPicture[];
-	/** A product of a group, with what the whole group has. */
-	group?: { name: string; options: readonly string[]; values: readonly string[]; pictures: readonly GalleryPicture[] };
+	/** A product of a group, with what the whole group has. No other group is named at its `line`. */
+	group?: {
+		line: number;
+		name: string;
+		options: readonly string[];
+		values: readonly string[];
+		pictures: readonly GalleryPicture[];
+	};
 }
 
 /** Says why something of a row is not taken. */

@@ -205,15 +205,44 @@ describe('an export of Shopify', () => {
 			variant('rojo', 'l.'),
 			variant('Azul', 'M', { 'Variant SKU': 'AZ-1' }),
 			variant('Azul', 'L', { 'Variant SKU': 'az-1' }),
-			{ ...first(), Handle: long },
+			first({ Handle: long }),
 		];
 		const checked = await read(fileOf(old, rows));
+		expect(problemsOf(checked)).toEqual([]);
 		expect(skusOf(checked)).toEqual([
 			...['polo-paracas-rojo-m', 'polo-paracas-rojo-l', 'polo-paracas-rojo-l-2', 'AZ-1', 'az-1-2'],
 			'polo-de-algodon-pima-con-cuello-r-rojo-m',
 		]);
-		expect(notesOf(checked)).toEqual(['6: El SKU «az-1» ya está en la línea 5: se guarda como «az-1-2»']);
+		expect(notesOf(checked)).toEqual([
+			'6: El SKU «az-1» ya está en la línea 5: se guarda como «az-1-2»',
+			'7: El grupo «Polo Paracas» ya está en la línea 2: este se guarda como «Polo Paracas (2)»',
+		]);
 		expect(skusOf(await read(fileOf(old, rows)))).toEqual(skusOf(checked));
+	});
+
+	it('[R16-191] keeps products of one title and category apart, by suffixes that are the same each time', async () => {
+		const rows = [
+			first({ Handle: 'polo' }),
+			first({ Handle: 'polo-1', Title: 'POLO PARACAS', 'Option2 Value': 'L' }),
+			first({ Handle: 'polo-2', Title: 'Polo P&aacute;racas', 'Option1 Name': 'Tono' }),
+			first({ Handle: 'polo-3', Title: 'Polo Paracas (2)' }),
+			first({ Handle: 'polo-4', Type: 'Ropa' }),
+			{ ...variant('Azul', 'L'), Handle: 'polo-1' },
+		];
+		const checked = await read(fileOf(old, rows));
+		expect(checked.rows.map(({ cells, group, problems }) => [cells.grupo, group?.at, problems])).toEqual([
+			['Polo Paracas', 0, []],
+			['POLO PARACAS (3)', 1, []],
+			['POLO PARACAS (3)', 1, []],
+			['Polo Páracas (4)', 2, []],
+			['Polo Paracas (2)', 3, []],
+			['Polo Paracas', 4, []],
+		]);
+		expect(notesOf(checked)).toEqual([
+			'3: El grupo «POLO PARACAS» ya está en la línea 2: este se guarda como «POLO PARACAS (3)»',
+			'4: El grupo «Polo Páracas» ya está en la línea 2: este se guarda como «Polo Páracas (4)»',
+		]);
+		expect(textsOf(await read(fileOf(old, rows)))).toEqual(textsOf(checked));
 	});
 
 	it('[R16-139] asks for the stock that nobody counts, and leaves that of known products', async () => {
@@ -442,6 +471,28 @@ describe('an export of WooCommerce', () => {
 			'12: El SKU «s-1» ya está en la línea 4: se guarda como «s-1-2»',
 		]);
 		expect(checked.counts).toMatchObject({ wrong: 0 });
+	});
+
+	it('[R16-191] keeps parents of one name and category apart, before or after their variations', async () => {
+		const rows = [
+			variation('11', 'Rojo', { Superior: 'id:20' }),
+			parent(),
+			variation('12', 'Rojo'),
+			parent({ ID: '20', SKU: '', Nombre: 'POLO Paracas', Categorías: 'Ropa > Polos' }),
+			variation('13', 'Azul', { Superior: 'id:20' }),
+			parent({ ID: '30', SKU: 'OTRO', Categorías: 'Ropa' }),
+			variation('14', 'Rojo', { Superior: 'OTRO' }),
+		];
+		const checked = await read(fileOf(head, rows));
+		expect(checked.rows.map(({ line, cells, group, problems }) => [line, cells.grupo, group?.at, problems])).toEqual([
+			[4, 'Polo Paracas', 0, []],
+			[2, 'POLO Paracas (2)', 1, []],
+			[6, 'POLO Paracas (2)', 1, []],
+			[8, 'Polo Paracas', 2, []],
+		]);
+		expect(notesOf(checked)).toEqual([
+			'5: El grupo «POLO Paracas» ya está en la línea 3: este se guarda como «POLO Paracas (2)»',
+		]);
 	});
 
 	it('[R16-139] asks for the stock that it does not count, which is not zero', async () => {

@@ -5,6 +5,7 @@ import { plainCell, plainCode } from '../../../../contract/shared/csv';
 import { limits } from '../../../../contract/shared/limits';
 import { slugOf } from '../../../../contract/shared/slug';
 import { foldText } from '../../../lib/text';
+import { groupKey } from './checkGroups';
 import type { ForeignProduct, ForeignRow, OtherShop, TakeNote } from './foreignRows';
 import { htmlText } from './htmlText';
 import { importColumns } from './importColumns';
@@ -47,6 +48,28 @@ function codeGiver(products: readonly ForeignProduct[], note: TakeNote) {
 	};
 }
 
+/** By line. The same at each import: later ones of the same name and category get (2), (3), … */
+function groupNames(products: readonly ForeignProduct[], note: TakeNote): Map<number, string> {
+	const given = new Map(
+		products.flatMap(({ group, cells }) => (group ? [[group.line, { group, cells }] as const] : [])),
+	);
+	const groups = [...given].map(([line, { group, cells }]) => {
+		const [name, category] = [htmlText(group.name), htmlText(cells.categoria)];
+		return { line, name, keyOf: (own: string) => groupKey(own, category) };
+	});
+	const lines = new Map(groups.map(({ line, name, keyOf }) => [keyOf(name), line] as const).reverse());
+	return new Map(
+		groups.map(({ line, name, keyOf }) => {
+			const first = lines.get(keyOf(name));
+			let own = name;
+			for (let number = 2; (lines.get(keyOf(own)) ?? line) !== line; number++) own = `${name} (${number})`;
+			if (own !== name) note(line, `El grupo «${name}» ya está en la línea ${first}: este se guarda como «${own}»`);
+			lines.set(keyOf(own), line);
+			return [line, own];
+		}),
+	);
+}
+
 /** As if the file had our columns. */
 export async function readOtherShop(
 	shop: OtherShop,
@@ -67,6 +90,7 @@ export async function readOtherShop(
 	});
 	const products = shop.read(rows, note);
 	const codeOf = codeGiver(products, note);
+	const nameOf = groupNames(products, note);
 
 	function taken(pictures: readonly GalleryPicture[], line: number): string {
 		const good = pictures.filter(isRemotePicture);
@@ -108,7 +132,7 @@ export async function readOtherShop(
 			descripcion: once(texts, () => described(texts, line)),
 			categoria: htmlText(product.cells.categoria),
 			imagenes: taken(pictures, line),
-			grupo: htmlText(group?.name ?? ''),
+			grupo: nameOf.get(group?.line ?? 0) ?? '',
 			imagenes_grupo: group ? once(group.pictures, () => taken(group.pictures, line)) : '',
 		};
 		group?.options.forEach((name, place) => {

@@ -77,7 +77,7 @@ function productsOf(handle: string, rows: readonly ForeignRow[], note: TakeNote)
 					peso_g: grams > 0 ? String(grams) : '',
 				},
 				pictures: isPlain ? pictures : own ? [{ url: own, alt: '' }] : [],
-				...(!isPlain && { group: { name: shared.nombre, options: names, values, pictures } }),
+				...(!isPlain && { group: { line: head.line, name: shared.nombre, options: names, values, pictures } }),
 			},
 		];
 	});

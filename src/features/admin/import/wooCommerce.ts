@@ -178,7 +178,7 @@ function variation(row: ForeignRow, parent: Parent, today: string, note: TakeNot
 				...{ ...parent.cells, ...cells, peso_g: weightOf(row) || parent.cells.peso_g },
 				activo: isOff(of(row, 'published')) ? 'no' : parent.cells.activo,
 			},
-			group: { name: parent.cells.nombre, options, values, pictures: parent.pictures },
+			group: { line: parent.row.line, name: parent.cells.nombre, options, values, pictures: parent.pictures },
 		},
 	};
 }
