@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { GalleryPicture } from '../../../../contract/catalog/product';
+import { undated, uneaten } from '../../../../contract/shared/csv';
 import type { TableRow } from './rowTypes';
 
 /** A row of the other shop's file, by its own names of columns, folded. */
@@ -35,6 +37,15 @@ export interface OtherShop {
 	reads(column: string): boolean;
 	read(rows: readonly ForeignRow[], note: TakeNote): ForeignProduct[];
 }
+
+const wholeCode = v.pipe(v.string(), uneaten, undated);
+
+/** How a spreadsheet damaged a code, which others may then have too. */
+export const eatenCode = (code: string): string | undefined => v.safeParse(wholeCode, code).issues?.[0].message;
+
+/** The problem of rows that take texts from this one. */
+export const passedOn = ({ line, problem }: ForeignRow): string | null =>
+	problem && `Lleva datos de la línea ${line}, que está dañada. ${problem}`;
 
 /** Last part of a path as `Ropa > Polos`. */
 export const lastOfPath = (path: string): string => path.split('>').at(-1)?.trim() ?? '';

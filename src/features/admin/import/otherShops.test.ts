@@ -245,6 +245,40 @@ describe('an export of Shopify', () => {
 		expect(textsOf(await read(fileOf(old, rows)))).toEqual(textsOf(checked));
 	});
 
+	it('[R16-193] takes nothing from a damaged row, and no row whose handle may be that of others', async () => {
+		const picture = { ...polo, 'Image Src': 'https://cdn.test/2.jpg', 'Image Position': '2' };
+		const other = first({ Handle: 'otro', Title: 'Otro', Published: 'false' });
+		const lines = fileOf(old, [
+			variant('Rojo', 'S'),
+			first(),
+			variant('Azul', 'M'),
+			picture,
+			other,
+			{ ...variant('Azul', 'L'), Handle: 'otro' },
+			{ ...picture, Handle: 'otro' },
+			first({ Handle: '7,75E+12' }),
+			{ ...variant('Azul', 'L'), Handle: '3-ene' },
+		]).split('\n');
+		const damaged = [2, 6, 7].reduce((all, at) => all.with(at, `${all[at]},x`), lines);
+		const checked = await read(damaged.join('\n'));
+		const beyond =
+			'Hay más celdas que columnas. Un texto o precio que lleva el separador debe ir entre comillas: "12,50"';
+		const passedOn = `Lleva datos de la línea 3, que está dañada. ${beyond}`;
+		expect(checked.rows.map(({ line, problems }) => [line, problems.map(({ reason }) => reason)])).toEqual([
+			[2, [passedOn]],
+			[3, [beyond]],
+			[4, [passedOn]],
+			[6, []],
+			[7, [beyond]],
+		]);
+		expect(textsOf(checked)[3]).toMatchObject({ group: { pictures: [{ url: 'https://cdn.test/1.jpg' }] } });
+		expect(notesOf(checked)).toEqual([
+			`8: ${beyond}`,
+			expect.stringMatching(/^9: No se sabe de qué producto es\. La hoja de cálculo convirtió un código largo/),
+			expect.stringMatching(/^10: No se sabe de qué producto es\. La hoja de cálculo convirtió un código en la fecha/),
+		]);
+	});
+
 	it('[R16-139] asks for the stock that nobody counts, and leaves that of known products', async () => {
 		const rows = [
 			first({ 'Variant Inventory Qty': '' }),
@@ -493,6 +527,58 @@ describe('an export of WooCommerce', () => {
 		expect(notesOf(checked)).toEqual([
 			'5: El grupo «POLO Paracas» ya está en la línea 3: este se guarda como «POLO Paracas (2)»',
 		]);
+	});
+
+	it('[R16-192] finds parents by their exact SKU, and takes no variation whose parent is in doubt', async () => {
+		const named = (id: string, SKU: string, more: object = {}) => parent({ ID: id, SKU, Nombre: `N${id}`, ...more });
+		const rows = [
+			...[named('1', 'POLO'), named('2', 'polo'), named('3', '7,75E+12'), named('4', '7,75E+12')],
+			...[named('5', '3-ene'), named('6', '12'), named('7', '12'), named('8', 'Gorra')],
+			...['POLO', 'polo', 'Polo', '7,75E+12', 'id:3', '3-ene', '12', 'ID:7', 'gorra', '9,9E+15'].map((Superior, at) =>
+				variation(String(20 + at), 'Rojo', { Superior }),
+			),
+		];
+		const checked = await read(fileOf(head, rows));
+		const byLine = checked.rows.toSorted((one, other) => one.line - other.line);
+		expect(byLine.map(({ line, group, problems: [problem] }) => [line, group?.name ?? problem?.reason])).toEqual([
+			[10, 'N1'],
+			[11, 'N2'],
+			[12, 'No se sabe cuál es su producto principal. «Polo» está en la línea 2 y en la 3'],
+			[13, expect.stringMatching(/^No se sabe cuál es su producto principal\. La hoja .* en «7,75E\+12»/)],
+			[14, 'N3'],
+			[15, expect.stringMatching(/^No se sabe cuál es su producto principal\. La hoja .* en la fecha «3-ene»/)],
+			[16, 'No se sabe cuál es su producto principal. «12» está en la línea 7 y en la 8'],
+			[17, 'N7'],
+			[18, 'N8'],
+			[19, expect.stringMatching(/^No se sabe cuál es su producto principal\. La hoja .* en «9,9E\+15»/)],
+		]);
+		expect(checked.counts).toMatchObject({ new: 5, wrong: 5 });
+		expect(notesOf(checked)).toEqual([]);
+	});
+
+	it.each([
+		['too many cells', (line: string) => `${line},x`, 'Hay más celdas que columnas.'],
+		[
+			'bad quotes',
+			(line: string) => line.replace('Polo Paracas', '"Polo" Paracas"'),
+			'Las comillas no están bien cerradas',
+		],
+	])('[R16-193] takes no variation of a parent whose row is damaged: %s', async (_name, damage, reason) => {
+		const rows = [
+			...[variation('11', 'Rojo'), parent(), variation('12', 'Azul', { Superior: 'id:10' })],
+			...[parent({ ID: '20', SKU: 'OTRO', Nombre: 'Otro' }), variation('21', 'Rojo', { Superior: 'OTRO' })],
+			parent({ ID: '30', SKU: 'SOLO' }),
+		];
+		const lines = fileOf(head, rows).split('\n');
+		const damaged = [2, 6].reduce((all, at) => all.with(at, damage(all[at] ?? '')), lines);
+		const checked = await read(damaged.join('\n'));
+		const passedOn = expect.stringContaining(`Lleva datos de la línea 3, que está dañada. ${reason}`);
+		expect(checked.rows.map(({ line, state, problems: [problem] }) => [line, state, problem?.reason])).toEqual([
+			[2, 'wrong', passedOn],
+			[4, 'wrong', passedOn],
+			[6, 'new', undefined],
+		]);
+		expect(notesOf(checked)).toEqual([expect.stringContaining(`7: ${reason}`)]);
 	});
 
 	it('[R16-139] asks for the stock that it does not count, which is not zero', async () => {

@@ -1,10 +1,12 @@
 import type { GalleryPicture } from '../../../../contract/catalog/product';
 import { measureOf } from '../../../../contract/shared/money';
 import {
+	eatenCode,
 	type ForeignProduct,
 	type ForeignRow,
 	lastOfPath,
 	type OtherShop,
+	passedOn,
 	type TakeNote,
 	unitsOf,
 } from './foreignRows';
@@ -40,6 +42,7 @@ function productsOf(handle: string, rows: readonly ForeignRow[], note: TakeNote)
 		return [];
 	}
 	const variants = rows.filter(isVariant);
+	for (const row of rows) if (row.problem && !variants.includes(row)) note(row.line, row.problem);
 	if (variants.length === 0) note(head.line, 'No dice ningún precio');
 	const names = optionNumbers.map((number) => head.cell(`option${number} name`)).filter(Boolean);
 	const isPlain =
@@ -54,8 +57,8 @@ function productsOf(handle: string, rows: readonly ForeignRow[], note: TakeNote)
 		activo: isShown ? 'sí' : 'no',
 	};
 	const texts = [head.cell('body (html)')];
-	const pictures = picturesOf(rows);
-	return variants.flatMap(({ line, problem, cell }): ForeignProduct[] => {
+	const pictures = picturesOf(rows.filter((row) => !row.problem));
+	return variants.flatMap(({ line, problem: own, cell }): ForeignProduct[] => {
 		const values = names.map((_name, at) => cell(`option${at + 1} value`));
 		if (!isPlain && values.some((value) => !value)) {
 			note(line, `Le falta el valor de «${names[values.indexOf('')]}»`);
@@ -65,7 +68,8 @@ function productsOf(handle: string, rows: readonly ForeignRow[], note: TakeNote)
 		const isCounted = units !== null && (units > 0 || cell('variant inventory tracker') !== '');
 		const isEndless = cell('variant inventory policy').toLowerCase() === 'continue' || !isCounted;
 		const grams = Math.round(measureOf(cell('variant grams')));
-		const own = cell('variant image');
+		const problem = own ?? passedOn(head);
+		const picture = cell('variant image');
 		return [
 			{
 				...{ line, problem, texts, code: handle, uncounted: isEndless },
@@ -76,7 +80,7 @@ function productsOf(handle: string, rows: readonly ForeignRow[], note: TakeNote)
 					stock: isEndless ? '' : String(units),
 					peso_g: grams > 0 ? String(grams) : '',
 				},
-				pictures: isPlain ? pictures : own ? [{ url: own, alt: '' }] : [],
+				pictures: isPlain ? pictures : picture ? [{ url: picture, alt: '' }] : [],
 				...(!isPlain && { group: { line: head.line, name: shared.nombre, options: names, values, pictures } }),
 			},
 		];
@@ -92,7 +96,9 @@ export const shopify: OtherShop = {
 		for (const row of rows) {
 			const handle = row.cell('handle');
 			const known = handles.get(handle);
+			const eaten = eatenCode(handle);
 			if (!handle) note(row.line, 'La fila no dice de qué producto es: falta «Handle»');
+			else if (eaten) note(row.line, `No se sabe de qué producto es. ${eaten}`);
 			else if (known) known.push(row);
 			else handles.set(handle, [row]);
 		}

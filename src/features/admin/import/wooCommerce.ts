@@ -3,10 +3,12 @@ import { measureOf } from '../../../../contract/shared/money';
 import { limaDay, limaTime } from '../../../../contract/shared/time';
 import { foldText } from '../../../lib/text';
 import {
+	eatenCode,
 	type ForeignProduct,
 	type ForeignRow,
 	lastOfPath,
 	type OtherShop,
+	passedOn,
 	type TakeNote,
 	unitsOf,
 } from './foreignRows';
@@ -121,19 +123,39 @@ function soldOf(row: ForeignRow, today: string, note: TakeNote) {
 
 interface Parent extends ReturnType<typeof sharedOf> {
 	row: ForeignRow;
+	/** By which variations name it. */
+	keys: string[];
 	isUsed: boolean;
 }
 
-/** By SKU, and by number as `id:10`. */
-function parentsOf(rows: readonly ForeignRow[], note: TakeNote): Map<string, Parent> {
-	const parents = new Map<string, Parent>();
+/** By SKU and by number as `id:10`, in lower case. */
+function parentsOf(rows: readonly ForeignRow[], note: TakeNote): Map<string, Parent[]> {
+	const parents = new Map<string, Parent[]>();
 	for (const row of rows) {
 		if (!kindsOf(row).includes('variable')) continue;
-		const parent = { row, isUsed: false, ...sharedOf(row, note) };
-		if (of(row, 'id')) parents.set(`id:${of(row, 'id')}`, parent);
-		if (of(row, 'sku')) parents.set(of(row, 'sku').toLowerCase(), parent);
+		const keys = [of(row, 'id') && `id:${of(row, 'id')}`, of(row, 'sku')].filter(Boolean);
+		const parent = { row, keys, isUsed: false, ...sharedOf(row, note) };
+		for (const key of keys.map((one) => one.toLowerCase())) {
+			const known = parents.get(key);
+			if (known) known.push(parent);
+			else parents.set(key, [parent]);
+		}
 	}
 	return parents;
+}
+
+/** The one that a variation names, and why the variation cannot be taken. */
+function parentOf(row: ForeignRow, parents: ReadonlyMap<string, Parent[]>) {
+	const key = of(row, 'parent');
+	const alike = parents.get(key.toLowerCase()) ?? [];
+	const exact = alike.filter(({ keys }) => keys.includes(key));
+	const named = exact.length > 0 ? exact : alike;
+	for (const one of named) one.isUsed = true;
+	const [parent, other] = named;
+	const twice = parent && other && `«${key}» está en la línea ${parent.row.line} y en la ${other.row.line}`;
+	const doubt = eatenCode(key) ?? twice;
+	if (doubt) return { parent: null, problem: `No se sabe cuál es su producto principal. ${doubt}` };
+	return { parent, problem: parent ? passedOn(parent.row) : null };
 }
 
 interface Placed {
@@ -153,7 +175,6 @@ function single(row: ForeignRow, today: string, note: TakeNote): Placed {
 
 /** Null where it is not taken. */
 function variation(row: ForeignRow, parent: Parent, today: string, note: TakeNote): Placed | null {
-	parent.isUsed = true;
 	const attributes = attributesOf(row);
 	const open = attributes.find(({ value }) => !value);
 	if (open) note(row.line, `Vale para cualquier valor de «${open.name}»: aquí cada producto tiene uno`);
@@ -200,16 +221,19 @@ export const wooCommerce: OtherShop = {
 			}
 			if (kinds.includes('downloadable') || kinds.includes('virtual'))
 				note(row.line, 'Es digital: se trae como un producto que se envía');
-			const isVariation = kinds.includes('variation');
-			const parent = isVariation && parents.get(of(row, 'parent').toLowerCase());
-			if (parent) return variation(row, parent, today, note) ?? [];
+			if (kinds.includes('variation')) {
+				const { parent, problem } = parentOf(row, parents);
+				const own = { ...row, problem: row.problem ?? problem };
+				if (parent) return variation(own, parent, today, note) ?? [];
+				if (!own.problem) note(row.line, 'Su producto principal no está en el archivo: se trae sin grupo');
+				return single(own, today, note);
+			}
 			const attributes = attributesOf(row).map(({ name }) => name);
-			if (isVariation) note(row.line, 'Su producto principal no está en el archivo: se trae sin grupo');
-			else if (attributes.length > 0) note(row.line, `No se traen sus atributos: ${attributes.join(', ')}`);
+			if (attributes.length > 0) note(row.line, `No se traen sus atributos: ${attributes.join(', ')}`);
 			return single(row, today, note);
 		});
-		for (const { row, isUsed } of new Set(parents.values()))
-			if (!isUsed) note(row.line, 'No tiene variaciones en el archivo: no se trae');
+		for (const { row, isUsed } of new Set([...parents.values()].flat()))
+			if (!isUsed) note(row.line, row.problem ?? 'No tiene variaciones en el archivo: no se trae');
 		return placed.toSorted((one, other) => one.place - other.place).map(({ product }) => product);
 	},
 };
