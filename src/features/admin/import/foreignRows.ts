@@ -11,6 +11,8 @@ export interface ForeignRow extends Pick<TableRow, 'line' | 'problem'> {
 /** A product by the names of our columns. */
 export interface ForeignProduct extends Required<Omit<TableRow, 'cells'>> {
 	cells: Record<string, string> & Record<'sku' | 'nombre' | 'categoria', string>;
+	/** Of its category, as `Ropa > Polos`. */
+	path: string;
 	/** Description, in HTML or not. The same array for the same texts. */
 	texts: readonly string[];
 	/** A missing SKU is made of it and the option values. */
@@ -49,6 +51,8 @@ export const passedOn = ({ line, problem }: ForeignRow): string | null =>
 
 /** Last part of a path as `Ropa > Polos`. */
 export const lastOfPath = (path: string): string => path.split('>').at(-1)?.trim() ?? '';
+
+export const negativeStock = (stock: string): string => `Su stock es ${stock}: se guarda 0`;
 
 /** Units; null for what is no number. */
 export function unitsOf(cell: string): number | null {

@@ -245,6 +245,29 @@ describe('an export of Shopify', () => {
 		expect(textsOf(await read(fileOf(old, rows)))).toEqual(textsOf(checked));
 	});
 
+	it('[R16-194] says which stock below zero becomes zero, and which categories become one', async () => {
+		const tracked = (qty: string, more: object = {}) => ({
+			...{ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': qty, ...more },
+		});
+		const [type, path] = ['Type', 'Product Category'];
+		const rows = [
+			first({ ...tracked('-3'), [type]: 'Shirts' }),
+			variant('Rojo', 'S', tracked("'-4.00")),
+			variant('Azul', 'M', tracked('0')),
+			variant('Azul', 'L', tracked('-7', { 'Variant Inventory Policy': 'continue' })),
+			first({ Handle: 'b', Title: 'B', [type]: '', [path]: 'Apparel > Shirts' }),
+			first({ Handle: 'c', Title: 'C', [type]: '', [path]: 'Apparel > shirts' }),
+			first({ Handle: 'd', Title: 'D', [type]: 'Ropa', [path]: 'Kids > Shirts' }),
+		];
+		const checked = await read(fileOf([...newer, 'Variant Inventory Qty'], rows));
+		expect(checked.rows.slice(0, 4).map(({ cells }) => cells.stock)).toEqual(['0', '0', '0', '']);
+		expect(notesOf(checked)).toEqual([
+			'2: Su stock es -3: se guarda 0',
+			'3: Su stock es -4.00: se guarda 0',
+			'6: Las categorías «Shirts» y «Apparel > Shirts» se juntan en una, «Shirts»',
+		]);
+	});
+
 	it('[R16-193] takes nothing from a damaged row, and no row whose handle may be that of others', async () => {
 		const picture = { ...polo, 'Image Src': 'https://cdn.test/2.jpg', 'Image Position': '2' };
 		const other = first({ Handle: 'otro', Title: 'Otro', Published: 'false' });
@@ -526,6 +549,57 @@ describe('an export of WooCommerce', () => {
 		]);
 		expect(notesOf(checked)).toEqual([
 			'5: El grupo «POLO Paracas» ya está en la línea 3: este se guarda como «POLO Paracas (2)»',
+		]);
+	});
+
+	it('[R16-194] says which categories become one', async () => {
+		const rows = [
+			simple('1', { Categorías: 'Hombre > Polos' }),
+			simple('2', { Categorías: 'Mujer > Polos, Ofertas > Polos' }),
+			parent({ Categorías: 'Mujer > Polos' }),
+			variation('11', 'Rojo'),
+			parent({ ID: '20', SKU: 'OTRO', Nombre: 'Otro', Categorías: 'Polos' }),
+			variation('12', 'Rojo', { Superior: 'OTRO' }),
+			variation('13', 'Azul', { Superior: 'OTRO' }),
+			simple('3', { Categorías: 'Ropa' }),
+		];
+		expect(notesOf(await read(fileOf(head, rows)))).toEqual([
+			'3: Las categorías «Hombre > Polos» y «Mujer > Polos» se juntan en una, «Polos»',
+			'7: Las categorías «Hombre > Polos» y «Polos» se juntan en una, «Polos»',
+		]);
+	});
+
+	it('[R16-135] keeps the commas that are escaped in categories and values, and reads ounces', async () => {
+		const own = (at: number, value: string) =>
+			variation(`1${at}`, value, { Superior: 'id:10', 'Peso (oz)': String(at) });
+		const rows = [
+			parent({ Categorías: 'Ropa > Polos\\, camisas, Ropa', ...attribute(1, 'Color', 'Rojo\\, claro, Azul') }),
+			own(8, 'Azul'),
+			own(2, 'Rojo\\, claro'),
+		];
+		const checked = await read(fileOf(spanish('Peso (oz)'), rows));
+		expect(checked.rows.map(({ cells }) => [cells.categoria, cells['valor 1'], cells.peso_g])).toEqual([
+			['Polos, camisas', 'Rojo, claro', '57'],
+			['Polos, camisas', 'Azul', '227'],
+		]);
+		expect(checked.unknown).toEqual(['Polos, camisas']);
+	});
+
+	it('[R16-145] is read as spreadsheets save it: semicolons, Windows-1252, commas and days', async () => {
+		const to = 'Día en que termina el precio rebajado';
+		const rows = (decimal: string, day: string) => [
+			parent({ 'Peso (kg)': `0${decimal}25` }),
+			variation('11', 'Rojo', { 'Precio normal': `49${decimal}90` }),
+			simple('2', { Nombre: 'Gorra niño', 'Precio rebajado': `15${decimal}50`, [to]: day }),
+		];
+		const saved = `${fileOf(head, rows(',', '05/01/2999 0:00'), ';', '\r\n')}\r\n;;;;\r\n`;
+		const bytes = Uint8Array.from(saved, (character) => character.charCodeAt(0));
+		const checked = await read(bytes);
+		expect(checked.table).toMatchObject({ shop: 'WooCommerce', separator: 'punto y coma' });
+		expect(textsOf(checked)).toEqual(textsOf(await read(fileOf(head, rows('.', '2999-01-05 0:00:00')))));
+		expect(textsOf(checked)).toMatchObject([
+			{ price: '49.90', weightGrams: '250' },
+			{ name: 'Gorra niño', price: '15.50' },
 		]);
 	});
 

@@ -70,6 +70,24 @@ function groupNames(products: readonly ForeignProduct[], note: TakeNote): Map<nu
 	);
 }
 
+/** Categories of several paths, with the line of each further path. */
+function noteMerged(products: readonly ForeignProduct[], note: TakeNote): void {
+	const firsts = new Map<string, string>();
+	const seen = new Set<string>();
+	for (const { line, problem, path, cells } of products) {
+		if (problem || seen.has(foldText(path))) continue;
+		seen.add(foldText(path));
+		const key = foldText(cells.categoria);
+		const first = firsts.get(key);
+		if (first === undefined) firsts.set(key, path);
+		else
+			note(
+				line,
+				`Las categorías «${htmlText(first)}» y «${htmlText(path)}» se juntan en una, «${htmlText(cells.categoria)}»`,
+			);
+	}
+}
+
 /** As if the file had our columns. */
 export async function readOtherShop(
 	shop: OtherShop,
@@ -91,6 +109,7 @@ export async function readOtherShop(
 	const products = shop.read(rows, note);
 	const codeOf = codeGiver(products, note);
 	const nameOf = groupNames(products, note);
+	noteMerged(products, note);
 
 	function taken(pictures: readonly GalleryPicture[], line: number): string {
 		const good = pictures.filter(isRemotePicture);

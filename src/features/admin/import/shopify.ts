@@ -5,6 +5,7 @@ import {
 	type ForeignProduct,
 	type ForeignRow,
 	lastOfPath,
+	negativeStock,
 	type OtherShop,
 	passedOn,
 	type TakeNote,
@@ -48,7 +49,8 @@ function productsOf(handle: string, rows: readonly ForeignRow[], note: TakeNote)
 	const isPlain =
 		names.length === 0 ||
 		(variants.length === 1 && variants[0]?.cell('option1 value').toLowerCase() === 'default title');
-	const type = head.cell('type') || lastOfPath(head.cell('product category'));
+	const path = head.cell('type') || head.cell('product category');
+	const type = head.cell('type') || lastOfPath(path);
 	if (!type) note(head.line, 'No dice su categoría: se pone en «Sin categoría»');
 	const isShown = !/^(false|no|0)$/i.test(head.cell('published')) && !/^(draft|archived)$/i.test(head.cell('status'));
 	const shared = {
@@ -64,15 +66,17 @@ function productsOf(handle: string, rows: readonly ForeignRow[], note: TakeNote)
 			note(line, `Le falta el valor de «${names[values.indexOf('')]}»`);
 			return [];
 		}
-		const units = unitsOf(cell('variant inventory qty'));
+		const stock = cell('variant inventory qty');
+		const units = unitsOf(stock);
 		const isCounted = units !== null && (units > 0 || cell('variant inventory tracker') !== '');
 		const isEndless = cell('variant inventory policy').toLowerCase() === 'continue' || !isCounted;
+		if (!isEndless && stock.startsWith('-')) note(line, negativeStock(stock));
 		const grams = Math.round(measureOf(cell('variant grams')));
 		const problem = own ?? passedOn(head);
 		const picture = cell('variant image');
 		return [
 			{
-				...{ line, problem, texts, code: handle, uncounted: isEndless },
+				...{ line, problem, path, texts, code: handle, uncounted: isEndless },
 				cells: {
 					...shared,
 					sku: cell('variant sku'),

@@ -7,6 +7,7 @@ import {
 	type ForeignProduct,
 	type ForeignRow,
 	lastOfPath,
+	negativeStock,
 	type OtherShop,
 	passedOn,
 	type TakeNote,
@@ -95,18 +96,18 @@ const kindsOf = (row: ForeignRow) => of(row, 'kind').toLowerCase().split(/,\s*/)
 
 /** Variations have it from their parent. */
 function sharedOf(row: ForeignRow, note: TakeNote) {
-	const [first, ...others] = listOf(of(row, 'categories')).map(lastOfPath);
-	const more = others.filter((name) => name !== first);
+	const [path = '', ...others] = listOf(of(row, 'categories'));
+	const more = others.map(lastOfPath).filter((name) => name !== lastOfPath(path));
 	if (more.length > 0) note(row.line, `Un producto está en una sola categoría: no entra en ${more.join(', ')}`);
 	const cells = {
 		nombre: of(row, 'name'),
-		categoria: first ?? '',
+		categoria: lastOfPath(path),
 		activo: isOff(of(row, 'published')) ? 'no' : 'sí',
 		destacado: of(row, 'featured') === '' || isOff(of(row, 'featured')) ? 'no' : 'sí',
 		peso_g: weightOf(row),
 	};
 	const texts = [of(row, 'short'), of(row, 'description')].filter(Boolean);
-	return { cells, texts, pictures: picturesOf(row) };
+	return { cells, path, texts, pictures: picturesOf(row) };
 }
 
 /** Each product that is sold has it of its own. */
@@ -115,7 +116,7 @@ function soldOf(row: ForeignRow, today: string, note: TakeNote) {
 	const stock = of(row, 'stock');
 	const number = unitsOf(stock);
 	const isOut = number === null && isOff(of(row, 'inStock'));
-	if (number !== null && stock.startsWith('-')) note(line, `Su stock es ${stock}: se guarda 0`);
+	if (number !== null && stock.startsWith('-')) note(line, negativeStock(stock));
 	const cells = { sku: of(row, 'sku'), precio: priceOf(row, today, note), stock: isOut ? '0' : String(number ?? '') };
 	const code = `woo-${of(row, 'id') || of(row, 'name')}`;
 	return { line, problem, code, cells, uncounted: number === null && !isOut };
@@ -194,7 +195,7 @@ function variation(row: ForeignRow, parent: Parent, today: string, note: TakeNot
 	return {
 		place: placeOf(parent.row.line, places),
 		product: {
-			...{ ...sold, texts: parent.texts, pictures: picturesOf(row) },
+			...{ ...sold, path: parent.path, texts: parent.texts, pictures: picturesOf(row) },
 			cells: {
 				...{ ...parent.cells, ...cells, peso_g: weightOf(row) || parent.cells.peso_g },
 				activo: isOff(of(row, 'published')) ? 'no' : parent.cells.activo,
