@@ -9,9 +9,10 @@ import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';
 import { createTestApp, outboxEvents } from '../../../testing/testApp';
 import { testAppOn } from '../../../testing/testAppOn';
+import { importUrl, linesOf, newRow } from '../import/testing/imports';
 import { setChangeReason } from '../stock/changeReason';
 import { createPictureFetcher, type PictureNetwork } from './fetchPicture';
-import { placePicture, type Slots } from './placing';
+import { type Placed, placePicture, type Slots } from './placing';
 import { isPublicAddress } from './publicAddress';
 import { queuePictures } from './queue';
 
@@ -218,10 +219,9 @@ describe('fetching', () => {
 describe('places', () => {
 	const of = (...urls: (string | null)[]): Slots => urls.map((url) => (url === null ? null : { url, alt: '' }));
 	const put = (gallery: Slots, place: number, before: string | null, others: Record<string, number> = {}) => {
-		const placed = Object.entries(others).map(([stored, at]) => ({ stored, place: at }));
-		return placePicture(gallery, { place, before, picture: { url: 'new', alt: '' }, others: placed })?.map(
-			(one) => one?.url ?? null,
-		);
+		const placed = Object.entries(others).map(([stored, at]) => ({ stored, place: at, before: null }));
+		const arrived = { place, before, inserted: false, picture: { url: 'new', alt: '' }, others: placed };
+		return placePicture(gallery, arrived)?.map((one) => one?.url ?? null);
 	};
 
 	it('[R16-164] stand in the order of the file, whatever comes first and never', () => {
@@ -230,11 +230,12 @@ describe('places', () => {
 		);
 		for (const order of orders) {
 			let gallery: Slots = [];
-			const others: { stored: string; place: number }[] = [];
+			const others: Placed[] = [];
 			for (const place of order) {
 				const url = String(place);
-				gallery = placePicture(gallery, { place, before: null, picture: { url, alt: '' }, others }) ?? gallery;
-				others.push({ stored: url, place });
+				const arrived = { place, before: null, inserted: false, picture: { url, alt: '' }, others };
+				gallery = placePicture(gallery, arrived) ?? gallery;
+				others.push({ stored: url, place, before: null });
 			}
 			expect(gallery.map((one) => one?.url)).toEqual(order.map(String).sort());
 		}
@@ -249,6 +250,32 @@ describe('places', () => {
 		expect(put(of('own', 'x'), 0, null, { x: 1 })).toBeUndefined();
 		expect(put(of(null, 'm'), 0, null)).toEqual(['new', 'm']);
 		expect(put(of('new'), 1, null)).toBeUndefined();
+	});
+
+	it('[R16-196] inserted ones stand in the order of the file, whichever arrives first, and at the end where theirs has gone', () => {
+		const arrive = (gallery: Slots, ...order: [place: number, before: string | null][]) => {
+			const others: Placed[] = [];
+			return order.reduce<Slots>((slots, [place, before]) => {
+				const url = `new${place}`;
+				const after = placePicture(slots, { place, before, inserted: true, picture: { url, alt: '' }, others });
+				others.push({ stored: url, place, before });
+				return after ?? slots;
+			}, gallery);
+		};
+		for (const order of [
+			[0, 1, 3],
+			[0, 3, 1],
+			[1, 0, 3],
+			[1, 3, 0],
+			[3, 0, 1],
+			[3, 1, 0],
+		]) {
+			const both = order.map((place): [number, string] => [place, place === 3 ? 'b' : 'a']);
+			expect(arrive(of('a', 'b'), ...both)).toEqual(of('new0', 'new1', 'a', 'new3', 'b'));
+		}
+		expect(arrive(of(null, 'a'), [1, 'a'])).toEqual(of(null, 'new1', 'a'));
+		expect(arrive(of('own'), [1, 'a'], [0, 'a'])).toEqual(of('own', 'new0', 'new1'));
+		expect(arrive(of('a', 'b'), [1, null])).toEqual(of('a', 'b', 'new1'));
 	});
 });
 
@@ -280,7 +307,7 @@ describeOnBackends('a file’s pictures', (kind) => {
 			const both = { productId: null, groupId: null, ...target };
 			await queuePictures(
 				tx,
-				urls.map((url, place) => ({ ...both, place, url, alt: `Foto ${place + 1}` })),
+				urls.map((url, place) => ({ ...both, place, url, alt: `Foto ${place + 1}`, before: null, inserted: false })),
 			);
 		});
 
@@ -374,6 +401,77 @@ describeOnBackends('a file’s pictures', (kind) => {
 			pictures: [],
 			version: 3,
 			editVersion: 1,
+		});
+	});
+
+	describe('take no picture away that their cell names too', () => {
+		/** Products or groups with the pictures `a` and `b`, and what their next cells make of them. */
+		const cells = [
+			['n a b', 'n a b'],
+			['a n b', 'a n b'],
+			['a b n', 'a b n'],
+			['n m a b', 'n m a b'],
+			['n a m b', 'n a m b'],
+			['A n B', 'a n b'],
+			['n A', 'n a b'],
+			['b n', 'a b n'],
+			['n b', 'n b'],
+			['a n', 'a n'],
+			['n m', 'n m'],
+			['n m b', 'n m b'],
+		] as const;
+		const sides = { a: 91, b: 92, n: 93, m: 94 };
+		beforeEach(() => Promise.all(Object.entries(sides).map(([name, side]) => serve(`/cell-${name}.jpg`, side))));
+
+		/** A capital letter is the address where the shop stores that picture. */
+		const cellOf = (names: string, stored: readonly { url: string }[]) =>
+			names.split(' ').map((name) => {
+				const side = sides[name.toLowerCase() as keyof typeof sides];
+				const own = stored.find(({ url }) => url.includes(`-${side}.`))?.url ?? '';
+				return { url: name === name.toLowerCase() ? site(`/cell-${name}.jpg`) : own, alt: name };
+			});
+		const send = async (rows: object[]) => {
+			const answer = await test.call('POST', importUrl, { token: admin, json: { rows } });
+			expect(linesOf(answer).at(-1)).toMatchObject({ result: {} });
+			await settled();
+		};
+		const namesOf = (stored: readonly { url: string }[]) =>
+			stored.map(({ url }) => Object.entries(sides).find(([, side]) => url.includes(`-${side}.`))?.[0]).join(' ');
+
+		it.each(['product', 'group'] as const)('[R16-196] of a %s', async (of) => {
+			const skuOf = (at: number) => `${of}-${at}`;
+			const pictured = (at: number, pictures: object[]) =>
+				of === 'product'
+					? { pictures }
+					: { group: { at, name: skuOf(at), options: ['Talla'], values: ['M'], pictures } };
+			const galleryOf = async (at: number) => {
+				const [row] = await test.query<{ own: { url: string }[]; shared: { url: string }[] | null }>(sql`
+					SELECT json_build_array(json_build_object('url', p.image_url))::jsonb || p.more_pictures AS own, g.pictures AS shared
+					FROM products p LEFT JOIN product_groups g ON g.id = p.group_id WHERE p.sku = ${skuOf(at)}`);
+				return row?.shared ?? row?.own ?? [];
+			};
+			await send(cells.map((_, at) => newRow(categoryId, skuOf(at), pictured(at, cellOf('a b', [])))));
+			const updates = cells.map(async ([cell], at) => ({
+				...{ mode: 'update', sku: skuOf(at), ...pictured(at, cellOf(cell, await galleryOf(at))) },
+			}));
+			await send(await Promise.all(updates));
+			const after = await Promise.all(cells.map(async ([cell], at) => [cell, namesOf(await galleryOf(at))]));
+			expect(after).toEqual(cells);
+		});
+
+		it('[R16-196] and fail where there is no room', async () => {
+			const { id, sku } = await test.createProduct({ categoryId });
+			await queue({ productId: id }, site('/cell-a.jpg'));
+			await settled();
+			const [first] = picturesOf(await product(id));
+			const more = Array.from({ length: 11 }, (_, at) => ({ url: `${first?.url}#xy=${at},0`, alt: '' }));
+			await test.query(sql`UPDATE products SET more_pictures = ${JSON.stringify(more)}::jsonb WHERE id = ${id}`);
+			await send([{ mode: 'update', sku, pictures: cellOf('n a', []) }]);
+			expect(await product(id)).toMatchObject({ imageUrl: first?.url, pictures: more });
+			expect((await call()).failures).toMatchObject([
+				{ url: site('/cell-n.jpg'), reason: 'El producto ya tiene todas las imágenes que puede tener' },
+			]);
+			await call('DELETE');
 		});
 	});
 

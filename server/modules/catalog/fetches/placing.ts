@@ -6,24 +6,37 @@ export type Slots = readonly (GalleryPicture | null)[];
 export interface Placed {
 	place: number;
 	stored: string;
+	before: string | null;
 }
 
 /**
  * The gallery with a picture that has arrived; null where it stays as it is. Pictures arrive in any order and some never
  * do, so the place is found among those of the same file (`others`). What somebody has set at the place since the picture
- * was queued stays: `before` stood there then.
+ * was queued stays: `before` stood there then. An `inserted` one replaces nothing and goes in front of `before`.
  */
 export function placePicture(
 	gallery: Slots,
 	{
 		place,
 		before,
+		inserted,
 		picture,
 		others,
-	}: { place: number; before: string | null; picture: GalleryPicture; others: readonly Placed[] },
+	}: {
+		place: number;
+		before: string | null;
+		inserted: boolean;
+		picture: GalleryPicture;
+		others: readonly Placed[];
+	},
 ): Slots | null {
 	const urls = gallery.map((one) => one?.url);
 	if (urls.includes(picture.url)) return null;
+	if (inserted) {
+		const later = others.filter((other) => other.before === before && other.place > place).map(({ stored }) => stored);
+		const next = urls.findIndex((url) => url && (url === before || later.includes(url)));
+		return gallery.toSpliced(next < 0 ? gallery.length : next, 0, picture);
+	}
 	if (before !== null)
 		return urls.includes(before) ? gallery.map((one) => (one?.url === before ? picture : one)) : null;
 	const placeOf = new Map(others.map((other) => [other.stored, other.place]));

@@ -15,6 +15,7 @@ export interface ClaimedPicture extends Attempt {
 	url: string;
 	alt: string;
 	before: string | null;
+	inserted: boolean;
 }
 
 /** `by`: who imported. */
@@ -23,7 +24,8 @@ export type ArrivedPicture = ClaimedPicture & { by: number | null };
 export const fetchQueue = (of: { database: Database; clock: Clock }) =>
 	leasedRows<ClaimedPicture>({
 		...{ ...of, table: 'picture_fetches', open: sql`state = 'waiting'` },
-		columns: sql`id, attempts AS attempt, product_id AS "productId", group_id AS "groupId", place, url, alt, before`,
+		columns: sql`id, attempts AS attempt, product_id AS "productId", group_id AS "groupId", place, url, alt,
+			before, inserted`,
 	});
 
 /** Where this address is stored already. */
@@ -43,7 +45,7 @@ export async function findActor(tx: Tx, id: number): Promise<number | null> {
 /** Those of the same target that have arrived. */
 export const findPlaced = (tx: Tx, { id, productId, groupId }: ClaimedPicture): Promise<Placed[]> =>
 	tx.query<Placed>(sql`
-		SELECT place, stored FROM picture_fetches WHERE stored IS NOT NULL AND id <> ${id}::bigint
+		SELECT place, stored, before FROM picture_fetches WHERE stored IS NOT NULL AND id <> ${id}::bigint
 			AND (product_id = ${productId}::integer OR group_id = ${groupId}::integer)`);
 
 /** The product must be locked. */

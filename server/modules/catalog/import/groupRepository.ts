@@ -56,19 +56,18 @@ export async function writeGalleries(
 	);
 }
 
+/** By `targetKey`. */
+export type Queued = ReadonlyMap<string, string | null>;
+
 type Target = Record<'productId' | 'groupId', number | null>;
 
 export const targetKey = ({ productId, groupId }: Target, url: string): string => `${productId} ${groupId} ${url}`;
 
-/** Addresses that are, or were to be, fetched for them. */
-export async function readQueued(
-	tx: Tx,
-	productIds: readonly number[],
-	groupIds: readonly number[],
-): Promise<Set<string>> {
-	if (productIds.length + groupIds.length === 0) return new Set();
-	const rows = await tx.query<Target & { url: string }>(sql`
-		SELECT product_id AS "productId", group_id AS "groupId", url FROM picture_fetches
+/** Addresses that are, or were to be, fetched for them, and where they are stored. */
+export async function readQueued(tx: Tx, productIds: readonly number[], groupIds: readonly number[]): Promise<Queued> {
+	if (productIds.length + groupIds.length === 0) return new Map();
+	const rows = await tx.query<Target & { url: string; stored: string | null }>(sql`
+		SELECT product_id AS "productId", group_id AS "groupId", url, stored FROM picture_fetches
 		WHERE product_id = ANY(${[...productIds]}::integer[]) OR group_id = ANY(${[...groupIds]}::integer[])`);
-	return new Set(rows.map((row) => targetKey(row, row.url)));
+	return new Map(rows.map((row) => [targetKey(row, row.url), row.stored]));
 }

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { wholeName } from '../../../../contract/catalog/group';
-import { type ImportProblem, type ImportRow, importLimits, ownPicturesOf } from '../../../../contract/catalog/import';
+import { type ImportProblem, type ImportRow, importLimits } from '../../../../contract/catalog/import';
 import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
 import type { Tx } from '../../../db';
 import { shareCategories } from '../categories/repository';
+import type { RemotePicture } from '../fetches/queue';
 import { ownPictures } from '../groups/repository';
 import { keepShared } from '../groups/shared';
 import { type ProductValues, productTable } from '../products/fields';
@@ -30,7 +31,7 @@ interface Beside {
 	/** Its whole gallery. */
 	pictures?: readonly GalleryPicture[] | null;
 	/** Pictures to fetch, by place. */
-	remote?: ReadonlyMap<number, GalleryPicture>;
+	remote?: ReadonlyMap<number, RemotePicture>;
 }
 
 export interface PlannedCreate extends Beside {
@@ -105,10 +106,11 @@ export async function planImport(
 	const imported = await importedOf(tx, rows, known);
 
 	const galleryOf = (row: ImportRow, at: number, product: ProductDto | undefined) => {
-		const inFile = { ownPicture: !product?.group || own.has(product.id), options: [], groupPictures: [], fetched: [] };
 		const target = { productId: product?.id ?? null, groupId: null };
-		const before = product ? ownPicturesOf({ ...product, inFile }) : [];
-		const gallery = readGallery(row.pictures, before, (url) => queued.has(targetKey(target, url)));
+		const { imageUrl, imageAlt = '', pictures = [] } = product ?? {};
+		const isOwn = !product?.group || own.has(product.id);
+		const slots = [isOwn && imageUrl ? { url: imageUrl, alt: imageAlt } : null, ...pictures];
+		const gallery = readGallery(row.pictures, slots, (url) => queued.get(targetKey(target, url)));
 		if (gallery.foreign && !isDecided)
 			plan.problems.push({ row: first + at, field: 'pictures', message: foreignPicture(gallery.foreign) });
 		return gallery;

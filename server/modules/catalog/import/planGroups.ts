@@ -4,10 +4,12 @@ import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/pr
 import { withoutFocus } from '../../../../contract/shared/images';
 import { limits } from '../../../../contract/shared/limits';
 import type { Tx } from '../../../db';
+import type { Slots } from '../fetches/placing';
+import type { RemotePicture } from '../fetches/queue';
 import { type GroupValues, lockGroups, type StoredGroup } from '../groups/repository';
 import { upload } from '../pictures/known';
 import type { Found } from '../table';
-import { findGroups, readQueued, targetKey } from './groupRepository';
+import { findGroups, type Queued, readQueued, targetKey } from './groupRepository';
 import { rowsByGroup } from './groupRows';
 import type { NamedProduct } from './repository';
 
@@ -20,7 +22,7 @@ export interface PlannedGroup {
 	values: GroupValues;
 	edited: boolean;
 	/** Pictures to fetch, by place. */
-	remote: ReadonlyMap<number, GalleryPicture>;
+	remote: ReadonlyMap<number, RemotePicture>;
 }
 
 export interface PlannedPlace {
@@ -103,17 +105,32 @@ function optionsOf(group: StoredGroup | undefined, rows: readonly { group: NonNu
 	return { options, values: rows.map((row) => row.group.values.map(spell)) };
 }
 
-/** Another list of this shop's pictures replaces the gallery; one with foreign addresses leaves it to the fetches. */
-export function readGallery(
-	given: readonly GalleryPicture[] | undefined,
-	before: readonly GalleryPicture[],
-	isQueued: (url: string) => boolean,
-) {
-	const hasRemote = given?.some(isRemotePicture) ?? false;
-	const remote = new Map<number, GalleryPicture>();
-	given?.forEach((picture, place) => {
-		if (isRemotePicture(picture) && !isQueued(picture.url)) remote.set(place, picture);
+/** What is still to fetch. It replaces only a picture that the list does not name, by any of its addresses. */
+function remotePictures(
+	given: readonly GalleryPicture[],
+	slots: Slots,
+	storedOf: StoredOf,
+): Map<number, RemotePicture> {
+	const named = given.map(({ url }) => withoutFocus(storedOf(url) ?? url));
+	const remote = new Map<number, RemotePicture>();
+	given.forEach((picture, place) => {
+		if (!isRemotePicture(picture) || storedOf(picture.url) !== undefined) return;
+		const standing = slots[place];
+		const next = slots.find((one) => one && named.includes(withoutFocus(one.url), place));
+		const inserted = standing ? named.includes(withoutFocus(standing.url)) : standing === undefined && Boolean(next);
+		remote.set(place, { ...picture, inserted, before: (inserted ? next : standing)?.url ?? null });
 	});
+	return remote;
+}
+
+/** Undefined for an address that was never asked for, null where it has not arrived. */
+type StoredOf = (url: string) => string | null | undefined;
+
+/** Another list of this shop's pictures replaces the gallery; one with foreign addresses leaves it to the fetches. */
+export function readGallery(given: readonly GalleryPicture[] | undefined, slots: Slots, storedOf: StoredOf) {
+	const before = slots.flatMap((one) => one ?? []);
+	const hasRemote = given?.some(isRemotePicture) ?? false;
+	const remote = remotePictures(given ?? [], slots, storedOf);
 	const pictures = given && !hasRemote ? given.map(({ url, alt }) => ({ url, alt })) : null;
 	const known = new Set(before.map(({ url }) => url));
 	const foreign = given?.find(
@@ -131,7 +148,7 @@ export function planGroups(
 	rows: readonly ImportRow[],
 	{ places, stored }: FileGroups,
 	known: Known,
-	queued: ReadonlySet<string>,
+	queued: Queued,
 	refuse: Refuse,
 ): { groups: PlannedGroup[]; placeOf: Map<number, PlannedPlace> } {
 	const groups: PlannedGroup[] = [];
@@ -157,7 +174,7 @@ export function planGroups(
 		const [asked] = members.flatMap(({ group }) => (group.pictures ? [group.pictures] : []));
 		const now = before?.pictures ?? [];
 		const target = { productId: null, groupId: before?.id ?? null };
-		const gallery = readGallery(asked, now, (url) => queued.has(targetKey(target, url)));
+		const gallery = readGallery(asked, now, (url) => queued.get(targetKey(target, url)));
 		if (gallery.foreign) refuse(first.place, 'group', foreignPicture(gallery.foreign));
 		const text = (of: (member: (typeof members)[number]) => string | undefined) => members.map(of).find(Boolean);
 		const wanted: GroupValues = {
@@ -221,7 +238,7 @@ export async function readQueuedOf(
 	rows: readonly ImportRow[],
 	{ stored }: FileGroups,
 	known: Known,
-): Promise<Set<string>> {
+): Promise<Queued> {
 	const products = [...known].flatMap(([place, { item }]) =>
 		rows[place]?.pictures?.some(isRemotePicture) ? item.id : [],
 	);

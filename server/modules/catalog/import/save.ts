@@ -49,7 +49,7 @@ export async function finishGroups(tx: Tx, by: Actor, { groups, members }: Impor
 		await queuePictures(
 			tx,
 			step.flatMap(({ id: groupId, remote }) =>
-				[...remote].map(([place, { url, alt }]) => ({ productId: null, groupId, place, url, alt })),
+				[...remote].map(([place, picture]) => ({ productId: null, groupId, place, ...picture })),
 			),
 		);
 		const ids = step.flatMap(({ before, edited }) => (before && edited ? before.id : []));
@@ -93,7 +93,7 @@ async function saveGalleries(
 	await queuePictures(
 		tx,
 		given.flatMap(({ id: productId, remote = [] }) =>
-			[...remote].map(([place, { url, alt }]) => ({ productId, groupId: null, place, url, alt })),
+			[...remote].map(([place, picture]) => ({ productId, groupId: null, place, ...picture })),
 		),
 	);
 	return writeGalleries(
