@@ -5,7 +5,7 @@ import { productsCsv } from '../../../../src/features/admin/import/exportProduct
 import { parseTable } from '../../../../src/features/admin/import/parseTable';
 import { sql } from '../../../db';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
-import { importUrl, newRow } from '../import/testing/imports';
+import { importUrl, newRow, storedPicture } from '../import/testing/imports';
 
 describe('the export of products', () => {
 	let test: TestApp;
@@ -60,10 +60,7 @@ describe('the export of products', () => {
 
 	it('[R16-130] says groups, values and galleries, and its import changes nothing', async () => {
 		const [category] = (await test.call('GET', '/api/categories', { token })).json<{ id: number }[]>();
-		const [one, two] = ['a', 'b'].map((letter) => ({
-			url: `/uploads/${letter.repeat(16)}-800.webp`,
-			alt: `Foto ${letter}`,
-		}));
+		const [one, two] = [await storedPicture(test, token, 'red'), await storedPicture(test, token, 'blue')];
 		const group = (values: string[]) => ({ at: 0, name: 'Polo', options: ['Color', 'Talla'], values, pictures: [two] });
 		const rows = [
 			newRow(category?.id ?? 0, 'GRUPO-1', { group: group(['Rojo', 'M']), pictures: [one, two] }),
@@ -76,8 +73,8 @@ describe('the export of products', () => {
 			table.headers.slice(-9).map((header) => row.cells[table.headers.indexOf(header)]),
 		);
 		expect(cells).toEqual([
-			['Polo', 'Color', 'Azul', 'Talla', 'L', '', '', '', `${two?.url} Foto b`],
-			['Polo', 'Color', 'Rojo', 'Talla', 'M', '', '', `${one?.url} Foto a\n${two?.url} Foto b`, `${two?.url} Foto b`],
+			['Polo', 'Color', 'Azul', 'Talla', 'L', '', '', '', `${two.url} blue`],
+			['Polo', 'Color', 'Rojo', 'Talla', 'M', '', '', `${one.url} red\n${two.url} blue`, `${two.url} blue`],
 		]);
 		const shop: Shop = {
 			categories: (await test.call('GET', '/api/categories', { token })).json(),

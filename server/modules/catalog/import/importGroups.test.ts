@@ -6,7 +6,8 @@ import { runs, testSeed } from '../../../../contract/testing/runs';
 import { type Database, sql } from '../../../db';
 import { describeOnBoth, openBackend } from '../../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
-import { cutOffAfter, importUrl, linesOf, newRow } from './testing/imports';
+import { unstoredPictures } from '../pictures/known';
+import { cutOffAfter, importUrl, linesOf, newRow, storedPicture } from './testing/imports';
 
 describeOnBoth('an import of groups', (kind) => {
 	let database: Database;
@@ -43,6 +44,7 @@ describeOnBoth('an import of groups', (kind) => {
 		}>();
 		return refused.map(({ row, field, message }) => `${row} ${field}: ${message}`);
 	};
+	const store = (background: string, server = whole) => storedPicture(server, admin, background);
 	const products = () =>
 		whole.query<{ sku: string; name: string; group: string | null; image: string | null }>(sql`
 			SELECT p.sku, p.name, p.description, g.name AS "group", p.option_values AS values, p.image_url AS image,
@@ -223,18 +225,55 @@ describeOnBoth('an import of groups', (kind) => {
 	});
 
 	it('[R16-142] sets galleries of stored pictures, the first one as the product’s own', async () => {
-		const [one, two] = ['a', 'b'].map((letter) => ({ url: `/uploads/${letter.repeat(16)}-800.webp`, alt: letter }));
+		const [one, two] = [await store('#a00'), await store('#b00')];
 		await saved([
 			row('P-R', { ...polo(['Rojo'], { pictures: [two] }), pictures: [one, two] }),
 			row('P-A', polo(['Azul'], { pictures: [two] })),
 		]);
 		expect(await products()).toMatchObject([
-			{ sku: 'P-A', image: two?.url, own: false },
-			{ sku: 'P-R', image: one?.url, own: true },
+			{ sku: 'P-A', image: two.url, own: false },
+			{ sku: 'P-R', image: one.url, own: true },
 		]);
 		const swapped = { mode: 'update', sku: 'P-A', ...polo(['Azul'], { pictures: [one] }) };
 		expect(await saved([swapped])).toEqual({ result: { created: 0, updated: 1, unchanged: 0 } });
-		expect(await products()).toMatchObject([{ sku: 'P-A', image: one?.url, version: 2 }, { sku: 'P-R' }]);
+		expect(await products()).toMatchObject([{ sku: 'P-A', image: one.url, version: 2 }, { sku: 'P-R' }]);
+	});
+
+	it.each(['whole', 'sliced'] as const)(
+		'[R16-197] takes only stored pictures, at any point, and those that were there before: %s',
+		async (way) => {
+			const server = way === 'whole' ? whole : sliced;
+			const stored = await store('#0a0', server);
+			const gone = { url: `/uploads/${'a'.repeat(32)}-800.webp`, alt: '' };
+			const point = (picture: { url: string }) => ({ ...picture, url: `${picture.url}#xy=10,20` });
+			const refused = (...rows: object[]) => send(rows, server).then(({ statusCode }) => statusCode);
+			expect(await refused(row('N', { pictures: [stored, gone] }))).toBe(409);
+			expect(await refused(row('N', { pictures: [point(gone)] }))).toBe(409);
+			expect(await refused(row('N', { pictures: [gone, { url: 'https://w.test/n.jpg', alt: '' }] }))).toBe(409);
+			expect(await refused(row('P-R', polo(['Rojo'], { pictures: [gone] })))).toBe(409);
+			expect(await products()).toEqual([]);
+
+			await saved(
+				[row('N', { pictures: [stored] }), row('P-R', polo(['Rojo'], { pictures: [point(stored)] }))],
+				server,
+			);
+			await whole.query(sql`UPDATE products SET image_url = ${gone.url} WHERE sku = 'N'`);
+			await whole.query(sql`UPDATE product_groups SET pictures = ${JSON.stringify([gone])}::jsonb`);
+			const kept = [
+				{ mode: 'update', sku: 'N', pictures: [stored, point(gone)] },
+				{ mode: 'update', sku: 'P-R', ...polo(['Rojo'], { pictures: [stored, gone] }) },
+			];
+			expect(await saved(kept, server)).toEqual({ result: { created: 0, updated: 2, unchanged: 0 } });
+		},
+	);
+
+	it('[R16-197] looks at each picture of a file once', async () => {
+		const looked: string[] = [];
+		const files = { has: async (name: string) => looked.push(name) > 0 };
+		const [one, two] = ['a', 'b'].map((letter) => `/uploads/${letter.repeat(16)}-800.webp`);
+		const given = Array.from({ length: 100 }, (_, at) => [`${one}#xy=${at},0`, `${two}`, '/otra/1.png']).flat();
+		expect(await unstoredPictures(files, given)).toEqual(['/otra/1.png']);
+		expect(looked).toEqual([`${'a'.repeat(16)}-800.webp`, `${'b'.repeat(16)}-800.webp`]);
 	});
 
 	it('[R16-141] asks for pictures of other sites in the same transaction, once', async () => {

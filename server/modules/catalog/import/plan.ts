@@ -76,7 +76,7 @@ async function inSlices<Item, Answer>(
 export async function planImport(
 	tx: Tx,
 	rows: readonly ImportRow[],
-	{ first = 0, isDecided = false } = {},
+	{ first = 0, isDecided = false, unstored = new Set<string>() } = {},
 ): Promise<ImportPlan> {
 	const skus = rows.map(({ sku }) => sku);
 	const named = await inSlices(skus, (slice, from) => findBySku(tx, slice, from));
@@ -98,7 +98,7 @@ export async function planImport(
 		if (product && !isWhere(product, groupId, categoryId)) refuseGroup(row, 'group', movedProduct);
 	}
 	const queued = await readQueuedOf(tx, rows, fileGroups, known);
-	const { groups, placeOf } = planGroups(rows, fileGroups, known, queued, refuseGroup);
+	const { groups, placeOf } = planGroups(rows, fileGroups, known, queued, unstored, refuseGroup);
 	plan.groups = groups.filter(({ at, edited, remote }) => !wrongGroups.has(at) && (edited || remote.size > 0));
 	const changedGroups = new Set(plan.groups);
 	const own = await ownPicturesIn(tx, rows, known);
@@ -110,8 +110,8 @@ export async function planImport(
 		const { imageUrl, imageAlt = '', pictures = [] } = product ?? {};
 		const isOwn = !product?.group || own.has(product.id);
 		const slots = [isOwn && imageUrl ? { url: imageUrl, alt: imageAlt } : null, ...pictures];
-		const gallery = readGallery(row.pictures, slots, (url) => queued.get(targetKey(target, url)));
-		if (gallery.foreign && !isDecided)
+		const gallery = readGallery(row.pictures, slots, (url) => queued.get(targetKey(target, url)), unstored);
+		if (gallery.foreign)
 			plan.problems.push({ row: first + at, field: 'pictures', message: foreignPicture(gallery.foreign) });
 		return gallery;
 	};

@@ -7,7 +7,6 @@ import type { Tx } from '../../../db';
 import type { Slots } from '../fetches/placing';
 import type { RemotePicture } from '../fetches/queue';
 import { type GroupValues, lockGroups, type StoredGroup } from '../groups/repository';
-import { upload } from '../pictures/known';
 import type { Found } from '../table';
 import { findGroups, type Queued, readQueued, targetKey } from './groupRepository';
 import { rowsByGroup } from './groupRows';
@@ -127,15 +126,18 @@ function remotePictures(
 type StoredOf = (url: string) => string | null | undefined;
 
 /** Another list of this shop's pictures replaces the gallery; one with foreign addresses leaves it to the fetches. */
-export function readGallery(given: readonly GalleryPicture[] | undefined, slots: Slots, storedOf: StoredOf) {
+export function readGallery(
+	given: readonly GalleryPicture[] | undefined,
+	slots: Slots,
+	storedOf: StoredOf,
+	unstored: ReadonlySet<string>,
+) {
 	const before = slots.flatMap((one) => one ?? []);
 	const hasRemote = given?.some(isRemotePicture) ?? false;
 	const remote = remotePictures(given ?? [], slots, storedOf);
 	const pictures = given && !hasRemote ? given.map(({ url, alt }) => ({ url, alt })) : null;
-	const known = new Set(before.map(({ url }) => url));
-	const foreign = given?.find(
-		(picture) => !isRemotePicture(picture) && !known.has(picture.url) && !upload.test(withoutFocus(picture.url)),
-	);
+	const known = new Set(before.map(({ url }) => withoutFocus(url)));
+	const foreign = given?.find(({ url }) => unstored.has(withoutFocus(url)) && !known.has(withoutFocus(url)));
 	const isSame = JSON.stringify(pictures) === JSON.stringify(before.map(({ url, alt }) => ({ url, alt })));
 	return { remote, pictures: isSame ? null : pictures, foreign };
 }
@@ -149,6 +151,7 @@ export function planGroups(
 	{ places, stored }: FileGroups,
 	known: Known,
 	queued: Queued,
+	unstored: ReadonlySet<string>,
 	refuse: Refuse,
 ): { groups: PlannedGroup[]; placeOf: Map<number, PlannedPlace> } {
 	const groups: PlannedGroup[] = [];
@@ -174,7 +177,7 @@ export function planGroups(
 		const [asked] = members.flatMap(({ group }) => (group.pictures ? [group.pictures] : []));
 		const now = before?.pictures ?? [];
 		const target = { productId: null, groupId: before?.id ?? null };
-		const gallery = readGallery(asked, now, (url) => queued.get(targetKey(target, url)));
+		const gallery = readGallery(asked, now, (url) => queued.get(targetKey(target, url)), unstored);
 		if (gallery.foreign) refuse(first.place, 'group', foreignPicture(gallery.foreign));
 		const text = (of: (member: (typeof members)[number]) => string | undefined) => members.map(of).find(Boolean);
 		const wanted: GroupValues = {

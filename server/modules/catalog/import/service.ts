@@ -1,16 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ImportResult, type ImportRow, importLimits } from '../../../../contract/catalog/import';
+import { type ImportResult, type ImportRow, importLimits, isRemotePicture } from '../../../../contract/catalog/import';
 import { retried, type Tx, violationOf } from '../../../db';
 import { append, type OutboxEvent } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
-import { createChange } from '../changes';
+import { type CatalogDeps, createChange } from '../changes';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
+import { unstoredPictures } from '../pictures/known';
 import { setChangeReason } from '../stock/changeReason';
 import { planImport, refuseIllFormed } from './plan';
 import { alreadyRunning, outdated, refusedRows } from './refusal';
 import { findBySku, takeImportLock } from './repository';
 import { finishGroups, saveCreates, saveGroups, saveUpdates } from './save';
-import { createSlicedImport, type OnProgress, type SliceDeps } from './slices';
+import { createSlicedImport, type FileRows, type OnProgress, type SliceDeps } from './slices';
 
 /** Milliseconds. */
 const timeLimits = { statement: 120_000, lock: 30_000 };
@@ -18,16 +19,16 @@ const timeLimits = { statement: 120_000, lock: 30_000 };
 export type ProductImport = ReturnType<typeof createProductImport>;
 
 /** `atOnce`: rows per transaction. On PGlite, which serves nobody else meanwhile, more rows go in slices. */
-export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: number | undefined }) {
+export function createProductImport({ atOnce, ...deps }: SliceDeps & CatalogDeps & { atOnce: number | undefined }) {
 	const { database } = deps;
 	const change = createChange(deps);
 	const sliced = createSlicedImport(deps);
 	const whole = atOnce ?? (database.kind === 'pglite' ? maxSingleEvents : importLimits.rows);
 
-	async function save(tx: Tx, session: Session, rows: readonly ImportRow[], onProgress: OnProgress) {
+	async function save(tx: Tx, session: Session, { rows, unstored }: FileRows, onProgress: OnProgress) {
 		if (sliced.isRunning() || !(await takeImportLock(tx))) throw alreadyRunning();
 		await setChangeReason(tx, { reason: 'import', by: session });
-		const plan = await planImport(tx, rows);
+		const plan = await planImport(tx, rows, { unstored });
 		const { groups, creates, updates, problems } = plan;
 		if (problems.length > 0) throw refusedRows(409, problems);
 		const total = creates.length + updates.length;
@@ -76,7 +77,9 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 		async run(session: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
 			refuseIllFormed(rows);
 			await sliced.start();
-			if (rows.length > whole || sliced.isRunning()) return sliced.run(session, rows, onProgress);
+			// Outside of transactions, because the store of pictures may be another machine.
+			const file = { rows, unstored: new Set(await unstoredPictures(deps.images.files, picturesIn(rows))) };
+			if (rows.length > whole || sliced.isRunning()) return sliced.run(session, file, onProgress);
 			let started = false;
 			const watched: OnProgress = (done, total) => {
 				started = true;
@@ -84,7 +87,7 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 			};
 			try {
 				const result = await retried(
-					() => change((tx) => save(tx, session, rows, watched), timeLimits),
+					() => change((tx) => save(tx, session, file, watched), timeLimits),
 					// Reported progress cannot be withdrawn.
 					() => !started,
 				);
@@ -96,3 +99,9 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: n
 		},
 	};
 }
+
+/** Those of this shop, or said to be. */
+const picturesIn = (rows: readonly ImportRow[]): string[] =>
+	rows
+		.flatMap(({ pictures = [], group }) => [...pictures, ...(group?.pictures ?? [])])
+		.flatMap((picture) => (isRemotePicture(picture) ? [] : picture.url));

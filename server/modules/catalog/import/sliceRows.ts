@@ -17,10 +17,11 @@ export async function checkSlice(
 	rows: readonly ImportRow[],
 	first: number,
 	isRefused: boolean,
+	unstored: Set<string>,
 ): Promise<{ problems: ImportProblem[]; staged: number }> {
 	await setChangeReason(tx, { reason: 'import', by });
 	if (first === 0) await repository.openImport(tx, by.userId);
-	const { updates, changing, problems } = await planImport(tx, rows, { first });
+	const { updates, changing, problems } = await planImport(tx, rows, { first, unstored });
 	if (isRefused || problems.length > 0) return { problems, staged: 0 };
 	const takes = updates.flatMap(({ at, row, before, edit: { id, stockQuantity }, fileMark }) => {
 		const units = before.item.stock - (stockQuantity ?? before.item.stock);

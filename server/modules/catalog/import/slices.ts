@@ -29,6 +29,12 @@ export type SliceDeps = Omit<CatalogDeps, 'images'> & {
 	log: ImportLog;
 };
 
+/** `unstored`: addresses in the rows that are no stored pictures. */
+export interface FileRows {
+	rows: readonly ImportRow[];
+	unstored: Set<string>;
+}
+
 /** Until the first call with `done` above 0, a throw cancels the import. */
 export type OnProgress = (done: number, total: number) => void;
 
@@ -64,12 +70,12 @@ export function createSlicedImport(deps: SliceDeps) {
 	}
 
 	/** Answers how many rows there are to save. Throws 409 with a reason per row. */
-	async function check(by: Session, rows: readonly ImportRow[]): Promise<number> {
+	async function check(by: Session, rows: readonly ImportRow[], unstored: Set<string>): Promise<number> {
 		const problems: ImportProblem[] = [];
 		let total = 0;
 		for (let first = 0; first < rows.length; ) {
 			const slice = rows.slice(first, endOfGroup(rows, first + size));
-			const checked = await inTurn((tx) => checkSlice(tx, by, slice, first, problems.length > 0));
+			const checked = await inTurn((tx) => checkSlice(tx, by, slice, first, problems.length > 0, unstored));
 			problems.push(...checked.problems);
 			total += checked.staged;
 			first += slice.length;
@@ -145,11 +151,11 @@ export function createSlicedImport(deps: SliceDeps) {
 		alone(() => end(!left.saving).then(() => tidyProducts(database))).catch(later);
 	}
 
-	async function run(by: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
+	async function run(by: Session, { rows, unstored }: FileRows, onProgress: OnProgress): Promise<ImportResult> {
 		importing.names(rows);
 		let total = 0;
 		try {
-			total = await check(by, rows);
+			total = await check(by, rows, unstored);
 			onProgress(0, total);
 			if (total > 0) await inTurn(repository.decideImport);
 		} catch (error) {

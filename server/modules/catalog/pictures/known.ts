@@ -3,24 +3,39 @@ import { withoutFocus } from '../../../../contract/shared/images';
 import type { ImageStore } from '../../media/service';
 
 /** Without a point. */
-export const upload = /^\/uploads\/[0-9a-f]{16,64}-\d{1,4}\.webp$/;
+const upload = /^\/uploads\/[0-9a-f]{16,64}-\d{1,4}\.webp$/;
+
+/** The store may be another machine, and each look a request to it. */
+const lookedUpAtOnce = 32;
+
+/** Addresses, without their points, that are no stored pictures. Each is looked up once. */
+export async function unstoredPictures(
+	files: Pick<ImageStore['files'], 'has'>,
+	given: readonly string[],
+): Promise<string[]> {
+	const addresses = [...new Set(given.map(withoutFocus))];
+	const unstored: string[] = [];
+	for (let start = 0; start < addresses.length; start += lookedUpAtOnce) {
+		const step = addresses.slice(start, start + lookedUpAtOnce);
+		const found = await Promise.all(step.map((one) => upload.test(one) && files.has(path.basename(one))));
+		unstored.push(...step.filter((_, at) => !found[at]));
+	}
+	return unstored;
+}
 
 /**
  * The first address that is neither a stored picture nor among those before: a form must not bring foreign pictures
- * into the shop. `before` is asked only where an address is not an upload.
+ * into the shop. `before` is asked only where an address is not stored.
  */
 export async function unknownPicture(
 	files: Pick<ImageStore['files'], 'has'>,
 	given: readonly string[],
 	before: () => Promise<readonly string[]>,
 ): Promise<string | undefined> {
-	let known: Set<string> | undefined;
-	for (const address of new Set(given.map(withoutFocus))) {
-		if (upload.test(address) && (await files.has(path.basename(address)))) continue;
-		known ??= new Set((await before()).map(withoutFocus));
-		if (!known.has(address)) return address;
-	}
-	return undefined;
+	const unstored = await unstoredPictures(files, given);
+	if (unstored.length === 0) return undefined;
+	const known = new Set((await before()).map(withoutFocus));
+	return unstored.find((address) => !known.has(address));
 }
 
 export const unknownPictureReason = 'Esa imagen no está guardada. Elígela otra vez.';

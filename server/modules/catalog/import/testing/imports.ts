@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import type { ImportLine, ImportRowText } from '../../../../../contract/catalog/import';
+import type { GalleryPicture } from '../../../../../contract/catalog/product';
 import type { Database } from '../../../../db';
 import { createTestApp, type TestApp } from '../../../../testing/testApp';
 
@@ -17,6 +19,15 @@ export const newRow = (categoryId: number, sku: string, fields: object = {}): Im
 	featured: 'false',
 	...fields,
 });
+
+/** The alternative text is the colour. */
+export async function storedPicture(server: TestApp, token: string, background: string): Promise<GalleryPicture> {
+	const image = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+		.jpeg()
+		.toBuffer();
+	const answer = await server.call('POST', '/api/admin/pictures', { token, image });
+	return { url: answer.json<{ imageUrl: string }>().imageUrl, alt: background };
+}
 
 /** Lines of an answer's stream. */
 export const linesOf = (answer: { body: string }): ImportLine[] =>
