@@ -172,12 +172,13 @@ export const SomeProducts = v.union([
 export type SomeProducts = v.InferOutput<typeof SomeProducts>;
 
 const importedUnits = v.record(v.string(), v.number());
-/** Only files have it: names of the group's options, its pictures, and addresses that are or were to be fetched. */
+/** Only files have it: names of the group's options, its pictures, and addresses asked for, of product and group. */
 const InFile = v.object({
 	ownPicture: v.boolean(),
 	options: v.array(v.string()),
 	groupPictures: v.array(GalleryPicture),
 	fetched: v.array(v.string()),
+	groupFetched: v.array(v.string()),
 });
 export const SomeProductDto = v.object({
 	...ProductDto.entries,

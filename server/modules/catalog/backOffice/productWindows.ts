@@ -86,8 +86,8 @@ export async function readIds(db: Tx, filter: ProductFilter): Promise<number[]> 
 const inFile = sql`jsonb_build_object('inFile', json_build_object('ownPicture', p.own_picture,
 	'options', coalesce(jsonb_path_query_array(g.options, '$[*].name'), '[]'),
 	'groupPictures', coalesce(g.pictures, '[]'),
-	'fetched', (SELECT coalesce(json_agg(f.url), '[]') FROM picture_fetches f
-		WHERE f.product_id = p.id OR f.group_id = p.group_id)))`;
+	'fetched', (SELECT coalesce(json_agg(f.url), '[]') FROM picture_fetches f WHERE f.product_id = p.id),
+	'groupFetched', (SELECT coalesce(json_agg(f.url), '[]') FROM picture_fetches f WHERE f.group_id = p.group_id)))`;
 
 /** JSON of `SomeProductDto[]`, oldest first. */
 export async function readSome(db: Tx, asked: SomeProducts): Promise<string> {

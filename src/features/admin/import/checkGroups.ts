@@ -45,18 +45,17 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
 	one.length === other.length && one.every((text, at) => text.toLowerCase() === other[at]?.toLowerCase());
 
 /** Null where the shop has all of them, or has been told to fetch them. */
-function newPictures(cell: string | undefined, pictures: readonly GalleryPicture[], product: KnownProduct | undefined) {
+function newPictures(cell: string | undefined, pictures: readonly GalleryPicture[], fetched: readonly string[] = []) {
 	if (!cell) return null;
 	const given = readPictures(cell);
 	const before = picturesText(pictures);
-	const fetched = new Set(product?.inFile?.fetched);
 	const remote = given.filter(isRemotePicture);
-	const isThere = remote.length > 0 ? remote.every(({ url }) => fetched.has(url)) : picturesText(given) === before;
+	const isThere = remote.length > 0 ? remote.every(({ url }) => fetched.includes(url)) : picturesText(given) === before;
 	return isThere ? null : { given, before };
 }
 
 export const ownPictures = (cells: Cells, product: KnownProduct | undefined) =>
-	newPictures(cells.imagenes, ownPicturesOf(product ?? {}), product);
+	newPictures(cells.imagenes, ownPicturesOf(product ?? {}), product?.inFile?.fetched);
 
 /** Equal for groups that are one. */
 export const groupKey = (name: string | undefined, category: string | undefined): string =>
@@ -146,7 +145,7 @@ export function createGroupReader() {
 		values.forEach((value, at) => {
 			if (product && value !== now[at]) before[pairs[at]?.value ?? ''] = now[at] ?? '';
 		});
-		const shared = newPictures(cells.imagenes_grupo, inFile?.groupPictures ?? [], product);
+		const shared = newPictures(cells.imagenes_grupo, inFile?.groupPictures ?? [], inFile?.groupFetched);
 		if (product && shared) before.imagenes_grupo = shared.before;
 		const { at, name } = group;
 		const member = { at, name, options, values, ...(shared && { pictures: shared.given }) };

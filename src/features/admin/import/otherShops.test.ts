@@ -681,7 +681,8 @@ describe('the same file a second time', () => {
 				ownPicture: false,
 				options: ['Talla'],
 				groupPictures: [{ url: '/uploads/1.webp', alt: '' }],
-				fetched: ['https://w.test/1.jpg'],
+				fetched: [],
+				groupFetched: ['https://w.test/1.jpg'],
 			},
 		};
 		const again = await read(file, shopWith([known]));
@@ -695,7 +696,7 @@ describe('groups in our own files', () => {
 	const head =
 		'sku,nombre,descripcion,precio,stock,categoria,grupo,opción 1,valor 1,Opcion 2,valor 2,imagenes,imagenes_grupo';
 	const rows = (...lines: string[]) => read([head, ...lines].join('\n'));
-	const inFile = { ownPicture: true, options: ['Color'], groupPictures: [], fetched: [] };
+	const inFile = { ownPicture: true, options: ['Color'], groupPictures: [], fetched: [], groupFetched: [] };
 	const known = (sku: string, group: { id: number; name: string; values: string[] } | null, more: object = {}) => ({
 		...aProduct({ id: 1, sku, name: group ? `${group.name}, ${group.values.join(', ')}` : 'Suelto', description: 'x' }),
 		...{ category: { id: 1, name: 'Ropa' }, price: 5, stock: 1, stockQuantity: 1, active: true, featured: false },
@@ -837,6 +838,29 @@ describe('groups in our own files', () => {
 				],
 			},
 		});
+	});
+
+	it('[R16-198] ask for a picture of the group as one of a product, and the other way round', async () => {
+		const [of, other] = ['https://w.test/1.jpg', 'https://w.test/2.jpg'];
+		const shop = (fetched: string[], groupFetched: string[]) =>
+			shopWith([
+				known('A', { id: 3, name: 'Polo', values: ['Rojo'] }, { inFile: { ...inFile, fetched, groupFetched } }),
+			]);
+		const asked = async (fetched: string[], groupFetched: string[], own: string, shared: string) => {
+			const line = `A,,,,,,Polo,Color,Rojo,,,${own},${shared}`;
+			const [row] = textsOf(await read([head, line].join('\n'), shop(fetched, groupFetched)));
+			const urlsOf = (said: unknown) =>
+				(said as { pictures?: { url: string }[] } | null)?.pictures?.map(({ url }) => url);
+			return [urlsOf(row), urlsOf(row?.group)];
+		};
+		expect(await asked([], [of], of, of)).toEqual([[of], undefined]);
+		expect(await asked([of], [], of, of)).toEqual([undefined, [of]]);
+		expect(await asked([other], [of], of, other)).toEqual([[of], [other]]);
+		expect(await asked([of], [of], of, of)).toEqual([undefined, undefined]);
+		const shopify = ['Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Variant Image'];
+		const file = [...shopify, `polo,Polo,Ropa,Color,Rojo,A,5,${of},${of}`].join('\n');
+		expect(textsOf(await read(file, shop([], [of])))).toMatchObject([{ pictures: [{ url: of }] }]);
+		expect(textsOf(await read(file, shop([of], [of])))).toEqual([null]);
 	});
 });
 
