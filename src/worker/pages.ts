@@ -1,5 +1,6 @@
 import { CacheExpiration } from 'workbox-expiration';
 import { isForPrograms } from '../../contract/shared/http';
+import { isCatalogPage } from './catalog';
 import { release } from './release';
 import { type NavigationEvent, scope } from './scope';
 import { markedPage, stamped } from './storedAnswer';
@@ -10,8 +11,6 @@ export const shellCache = `shell-${release}`;
 
 /** Personal pages share one HTML; the application fills it from the browser's storage. */
 const shell = '/cart';
-
-const catalogPage = /^\/(products(\/\d+)?|product\/\d+|categories|cart)?$/;
 
 const expiration = new CacheExpiration(pagesCache, { maxEntries: 40, maxAgeSeconds: 7 * 24 * 3600 });
 
@@ -57,7 +56,7 @@ export function answerNavigation(event: NavigationEvent): void {
 	if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return;
 	const { origin, pathname, search } = new URL(event.request.url);
 	if (isForPrograms(pathname)) return;
-	if (catalogPage.test(pathname)) event.respondWith(answerPage(event, origin + pathname + search));
+	if (isCatalogPage(pathname)) event.respondWith(answerPage(event, origin + pathname + search));
 	else {
 		const fresh = event.preloadResponse.then((answer) => answer ?? fetch(event.request));
 		event.respondWith(fresh.catch(answerShell));
@@ -74,6 +73,6 @@ export async function keepShell(): Promise<void> {
 export async function keepOpenPages(): Promise<void> {
 	for (const { url } of await scope.clients.matchAll({ includeUncontrolled: true })) {
 		const { origin, pathname, search } = new URL(url);
-		if (catalogPage.test(pathname)) await keep(origin + pathname + search, await fetch(pathname + search));
+		if (isCatalogPage(pathname)) await keep(origin + pathname + search, await fetch(pathname + search));
 	}
 }

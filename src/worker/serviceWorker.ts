@@ -4,6 +4,7 @@ import * as navigationPreload from 'workbox-navigation-preload';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { isCatalogCall } from './catalog';
 import { answerNavigation, keepOpenPages, keepShell, pagesCache, shellCache } from './pages';
 import { firstFiles, release } from './release';
 import { scope } from './scope';
@@ -13,8 +14,6 @@ const picturesCache = 'pictures';
 const filesCache = `files-${release}`;
 const answersCache = `answers-${release}`;
 const own = new Set([picturesCache, filesCache, answersCache, pagesCache, shellCache]);
-
-const catalogCall = /^\/api\/(products\/(featured|active|search|page|some|\d+|category\/\d+)|categories\/active)$/;
 
 const limited = (maxEntries: number, days: number) =>
 	new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * 24 * 3600, purgeOnQuotaError: true });
@@ -62,8 +61,7 @@ registerRoute(
 
 // Personal answers are not cached, not even the catalogue.
 registerRoute(
-	({ sameOrigin, url, request }) =>
-		sameOrigin && catalogCall.test(url.pathname) && !request.headers.has('authorization'),
+	({ sameOrigin, url, request }) => sameOrigin && isCatalogCall(url.pathname) && !request.headers.has('authorization'),
 	new NetworkFirst({
 		cacheName: answersCache,
 		plugins: [
