@@ -15,6 +15,7 @@ const firstChunks = [
 	'categories',
 	'cart',
 	'cart-drawer',
+	'choose-sheet',
 	'page-end',
 	'not-found',
 ];

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { additionDismissed, selectAdded } from '../features/cart/cartSlice';
 import { whenIdle } from '../lib/idle';
@@ -6,7 +6,7 @@ import { ChooseProvider } from '../pages/ChooseProvider';
 import { useAppDispatch, useAppSelector } from '../store';
 import { cartClosed, selectCartOpen } from '../store/uiSlice';
 import { focusPage } from '../ui/headingFocus';
-import { LaterPart, PageBoundary } from '../ui/PageBoundary';
+import { LaterPart, lazyPart, PageBoundary } from '../ui/PageBoundary';
 import { LoadingScreen } from '../ui/Spinner';
 import { useHydrated } from '../ui/useHydrated';
 import { usePageArrival } from '../ui/usePageArrival';
@@ -18,8 +18,8 @@ import { CatalogBar } from './shell/CatalogBar';
 import { BareHeader, Header } from './shell/Header';
 import { repeatEarlyTyping } from './typedText';
 
-const CartDrawer = lazy(loadCartDrawer);
-const AddedCard = lazy(() => import(/* webpackChunkName: "added-card" */ '../features/cart/AddedCard'));
+const CartDrawer = lazyPart(loadCartDrawer);
+const AddedCard = lazyPart(() => import(/* webpackChunkName: "added-card" */ '../features/cart/AddedCard'));
 
 /** R2-07. A new address renders only the page in it. */
 export function ShopLayout() {
@@ -90,19 +90,12 @@ function EarlyTyping() {
 }
 
 function Drawer() {
-	return useAppSelector(selectCartOpen) ? (
-		<LaterPart>
-			<CartDrawer />
-		</LaterPart>
-	) : null;
+	const dispatch = useAppDispatch();
+	return useAppSelector(selectCartOpen) ? <CartDrawer onFailed={() => dispatch(cartClosed())} /> : null;
 }
 
 /** The open drawer says the same. */
 function Addition() {
 	const shown = useAppSelector((state) => selectAdded(state) && !selectCartOpen(state));
-	return shown ? (
-		<LaterPart>
-			<AddedCard />
-		</LaterPart>
-	) : null;
+	return shown ? <AddedCard /> : null;
 }

@@ -1,10 +1,10 @@
-import { createContext, lazy, type ReactNode, startTransition, useCallback, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { createContext, type ReactNode, startTransition, useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Product } from '../../contract/catalog/product';
-import { LaterPart } from '../ui/PageBoundary';
+import { lazyPart } from '../ui/PageBoundary';
 
 export const loadSheet = () => import(/* webpackChunkName: "choose-sheet" */ './ChooseSheet');
-const ChooseSheet = lazy(loadSheet);
+const ChooseSheet = lazyPart(loadSheet);
 
 interface Asked {
 	product: Product;
@@ -17,6 +17,7 @@ export const ChooseContext = createContext<(asked: Asked) => void>(() => {});
 /** Around the pages, because a card goes with its group and the sheet stays to say so. */
 export function ChooseProvider({ children }: { children: ReactNode }) {
 	const { key } = useLocation();
+	const navigate = useNavigate();
 	const [open, setOpen] = useState<Asked | null>(null);
 	const [at, setAt] = useState(key);
 	if (at !== key) {
@@ -29,16 +30,15 @@ export function ChooseProvider({ children }: { children: ReactNode }) {
 		<ChooseContext value={show}>
 			{children}
 			{open && (
-				<LaterPart>
-					<ChooseSheet
-						product={open.product}
-						onClose={() => show(null)}
-						onAdded={() => {
-							show(null);
-							open.onAdded();
-						}}
-					/>
-				</LaterPart>
+				<ChooseSheet
+					product={open.product}
+					onClose={() => show(null)}
+					onAdded={() => {
+						show(null);
+						open.onAdded();
+					}}
+					onFailed={() => void navigate(`/product/${open.product.id}`)}
+				/>
 			)}
 		</ChooseContext>
 	);

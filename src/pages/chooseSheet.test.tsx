@@ -4,6 +4,7 @@ import type { GroupCard, Product } from '../../contract/catalog/product';
 import { topics } from '../../contract/live/topics';
 import { aProduct } from '../testing/builders';
 import { pageAnswer } from '../testing/catalogPages';
+import { allowConsole } from '../testing/consoleGuard';
 import { renderApp } from '../testing/renderApp';
 import { answer, type Handler } from '../testing/serve';
 
@@ -56,6 +57,23 @@ const cardOf = async () => {
 	return heading.closest('article') as HTMLElement;
 };
 const sheet = () => within(screen.getByRole('dialog', { name: 'Polo Paracas' }));
+
+// First in this file, because a script that was loaded stays.
+it('[R16-201] where the script of the sheet is lost the press leads to the product, and a later one asks for it again', async () => {
+	allowConsole([/script is lost/]);
+	const { user, server, address } = open();
+	server.use({ 'GET /products/253': () => redM, 'GET host:/lost.js': () => answer(503) });
+	jest.doMock('./ChooseSheet', () => {
+		throw Object.assign(new Error('script is lost'), { name: 'ChunkLoadError', request: '/lost.js' });
+	});
+	await user.click(within(await cardOf()).getByRole('button', { name: 'Añadir al Carrito' }));
+	expect(await screen.findByRole('heading', { level: 1, name: 'Polo Paracas, rojo, M' })).toBeInTheDocument();
+	expect(address()).toBe('/product/253');
+	jest.dontMock('./ChooseSheet');
+	await user.click(within(screen.getByRole('navigation', { name: 'Ruta' })).getByRole('link', { name: 'Productos' }));
+	await user.click(within(await cardOf()).getByRole('button', { name: 'Añadir al Carrito' }));
+	expect(await screen.findByRole('dialog', { name: 'Polo Paracas' })).toBeInTheDocument();
+});
 
 it('[R16-40, R16-41] the card of a group says its name, lowest price and colours, and leads to the product that it shows', async () => {
 	open();

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { cx } from './cx';
 import { isChunkError, reloadIfGone } from './lostChunk';
 import styles from './PageBoundary.module.css';
@@ -8,6 +8,7 @@ interface Props {
 	page: string;
 	quiet?: boolean;
 	comfort?: string;
+	onFailed?: () => void;
 	children: ReactNode;
 }
 
@@ -23,9 +24,10 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 	}
 
 	override componentDidCatch(error: unknown) {
-		if (!isChunkError(error)) return;
 		void reloadIfGone(error).then((reloading) => {
-			if (!reloading) this.setState(({ failure }) => (failure === 'checking' ? { failure: 'offline' } : null));
+			if (reloading) return;
+			const { onFailed } = this.props;
+			this.setState(({ failure }) => (failure === 'checking' ? { failure: 'offline' } : null), onFailed);
 		});
 	}
 
@@ -66,8 +68,24 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 }
 
 /** For what comes in a chunk of its own. The page does without it where the chunk is missing. */
-export const LaterPart = ({ children }: { children: ReactNode }) => (
-	<PageBoundary page="" quiet>
+export const LaterPart = ({ children, onFailed }: Pick<Props, 'children' | 'onFailed'>) => (
+	<PageBoundary page="" quiet onFailed={onFailed}>
 		<Suspense>{children}</Suspense>
 	</PageBoundary>
 );
+
+/** Asks for the chunk again when it is shown after a failure, which React's `lazy` would keep. */
+export function lazyPart<PartProps extends object>(load: () => Promise<{ default: ComponentType<PartProps> }>) {
+	let Part = lazy(load);
+	return function Later(props: PartProps & Pick<Props, 'onFailed'>) {
+		const renew = () => {
+			Part = lazy(load);
+			props.onFailed?.();
+		};
+		return (
+			<LaterPart onFailed={renew}>
+				<Part {...props} />
+			</LaterPart>
+		);
+	};
+}

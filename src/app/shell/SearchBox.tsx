@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, lazy, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../../contract/shared/limits';
 import { useIsOurs } from '../../api/backEnd';
 import { useSearchDraft } from '../../features/catalog/useSearchDraft';
-import { LaterPart } from '../../ui/PageBoundary';
+import { lazyPart } from '../../ui/PageBoundary';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './Header.module.css';
 import type { SuggestionKeys } from './SearchSuggestions';
 
 const loadSuggestions = () => import(/* webpackChunkName: "suggestions" */ './SearchSuggestions');
-const SearchSuggestions = lazy(loadSuggestions);
+const SearchSuggestions = lazyPart(loadSuggestions);
 
 /** A form without script; a combobox if the back end suggests. */
 export function SearchBox() {
@@ -89,17 +89,15 @@ export function SearchBox() {
 				<Search size={20} />
 			</button>
 			{open && (
-				<LaterPart>
-					<SearchSuggestions
-						ref={list}
-						id={listId}
-						text={typed.text}
-						words={words}
-						onShown={setShown}
-						onChoose={choose}
-						onClose={close}
-					/>
-				</LaterPart>
+				<SearchSuggestions
+					ref={list}
+					id={listId}
+					text={typed.text}
+					words={words}
+					onShown={setShown}
+					onChoose={choose}
+					onClose={close}
+				/>
 			)}
 		</form>
 	);

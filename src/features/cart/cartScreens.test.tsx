@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { topics } from '../../../contract/live/topics';
+import { selectCartOpen } from '../../store/uiSlice';
 import { aProduct } from '../../testing/builders';
+import { allowConsole } from '../../testing/consoleGuard';
 import { renderApp } from '../../testing/renderApp';
 import type { CartItem } from './cartSlice';
 
@@ -28,6 +30,21 @@ async function deliver(app: Awaited<ReturnType<typeof openDrawer>>, event: objec
 }
 
 describe('cart drawer', () => {
+	// First in this file, because a script that was loaded stays.
+	it('[R16-203] opens at the press after one for which its script failed', async () => {
+		allowConsole([/script fails/]);
+		const { store, user } = renderApp({ route: '/test-auth' });
+		await screen.findByRole('heading', { level: 1 });
+		jest.doMock('./CartDrawer', () => {
+			throw new Error('script fails');
+		});
+		await user.click(screen.getByRole('button', { name: /^Carrito/ }));
+		await waitFor(() => expect(selectCartOpen(store.getState())).toBe(false));
+		jest.dontMock('./CartDrawer');
+		await user.click(screen.getByRole('button', { name: /^Carrito/ }));
+		expect(await screen.findByRole('dialog', { name: 'Tu carrito' })).toBeInTheDocument();
+	});
+
 	it('[R2-31] empty, it leads to the products', async () => {
 		const { inside, user, address } = await openDrawer([]);
 		await user.click(inside.getByRole('link', { name: 'Ver productos' }));

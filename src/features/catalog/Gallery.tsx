@@ -1,15 +1,15 @@
 import { ZoomIn } from 'lucide-react';
-import { type KeyboardEvent, lazy, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { GalleryPicture } from '../../../contract/catalog/product';
 import { IconButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
-import { LaterPart } from '../../ui/PageBoundary';
+import { lazyPart } from '../../ui/PageBoundary';
 import { Picture } from '../../ui/Picture';
 import { useHydrated } from '../../ui/useHydrated';
 import styles from './Gallery.module.css';
 import { Thumbnails } from './Thumbnails';
 
-const Zoom = lazy(() => import(/* webpackChunkName: "zoom" */ './Zoom'));
+const Zoom = lazyPart(() => import(/* webpackChunkName: "zoom" */ './Zoom'));
 
 interface GalleryProps {
 	pictures: readonly GalleryPicture[];
@@ -88,9 +88,11 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 				<div className={styles.strip}>{hydrated && <Thumbnails {...{ pictures, current, show, hue }} />}</div>
 			)}
 			{zoomed && (
-				<LaterPart>
-					<Zoom {...{ pictures, name, current, show }} onClose={() => setZoomed(false)} />
-				</LaterPart>
+				<Zoom
+					{...{ pictures, name, current, show }}
+					onClose={() => setZoomed(false)}
+					onFailed={() => setZoomed(false)}
+				/>
 			)}
 		</div>
 	);

@@ -1,12 +1,12 @@
 import { ArrowUp } from 'lucide-react';
-import { type ComponentProps, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { productsPerPage } from '../../../contract/catalog/product';
 import { countOf } from '../../lib/text';
 import { formatUrl } from '../../lib/urlState';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
-import { LaterPart } from '../../ui/PageBoundary';
+import { lazyPart } from '../../ui/PageBoundary';
 import { Pagination } from '../../ui/Pagination';
 import { useHydrated } from '../../ui/useHydrated';
 import { filterParams, isFiltered, isSearch, type ProductFilters } from './filters';
@@ -16,7 +16,7 @@ import styles from './ProductResults.module.css';
 import { useDeferredInserts } from './useDeferredInserts';
 import type { ProductList } from './useProductList';
 
-const WayOn = lazy(() => import(/* webpackChunkName: "way-on" */ './WayOn'));
+const WayOn = lazyPart(() => import(/* webpackChunkName: "way-on" */ './WayOn'));
 
 interface ProductResultsProps {
 	list: ProductList;
@@ -98,12 +98,10 @@ export function ProductResults({ list, filters, action, addressOf, onPage, onCle
 							`${isSearch(filters) ? `Nada coincide con “${filters.search}”. ` : ''}Prueba con otra palabra, otra categoría o un precio más amplio.`}
 					</EmptyState>
 					{hydrated && (
-						<LaterPart>
-							<WayOn
-								action={action}
-								question={`Hola, busco ${filters.search || 'un producto'} y no lo encuentro en la tienda.`}
-							/>
-						</LaterPart>
+						<WayOn
+							action={action}
+							question={`Hola, busco ${filters.search || 'un producto'} y no lo encuentro en la tienda.`}
+						/>
 					)}
 				</>
 			)}

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ProductGroup } from '../../../contract/catalog/group';
 import { wholeShop } from '../../../contract/shop/default';
 import { aCategory, aProduct } from '../../testing/builders';
+import { allowConsole } from '../../testing/consoleGuard';
 import { renderApp } from '../../testing/renderApp';
 
 const address = (letter: string) => `/uploads/${letter.repeat(32)}-640.webp`;
@@ -29,6 +30,8 @@ const group: ProductGroup = {
 	version: 1,
 	products: [],
 };
+const text = [{ type: 'paragraph', line: [{ text: 'La M mide 52 cm.' }] }];
+const guide = { slug: 'tallas-de-polos', title: 'Tallas de polos', description: '', changedAt: '2026-11-26', text };
 const main = () => within(screen.getByRole('main'));
 const page = (slug: string, title: string) => ({ slug, title });
 const shop = (...pages: Array<ReturnType<typeof page>>) => ({ 'GET /shop': () => wholeShop({ pages }) });
@@ -42,6 +45,40 @@ const open = (product = polo, server = {}, foreign = false) =>
 
 beforeAll(() => {
 	Element.prototype.setPointerCapture = () => {};
+});
+
+// First in this file, because a script that was loaded stays.
+describe('a part whose script fails', () => {
+	const fail = () => {
+		throw new Error('script fails');
+	};
+
+	it('[R16-203] opens at a later press', async () => {
+		allowConsole([/script fails/]);
+		const { user } = open();
+		const enlarge = await main().findByRole('button', { name: 'Ampliar la imagen' });
+		jest.doMock('./Zoom', fail);
+		await user.click(enlarge);
+		jest.dontMock('./Zoom');
+		await waitFor(async () => {
+			await user.click(enlarge);
+			expect(screen.getByRole('dialog', { name: polo.name })).toBeInTheDocument();
+		});
+	});
+
+	it('[R16-203] leads to its page where it has one', async () => {
+		allowConsole([/script fails/]);
+		const { user, address } = open(polo, {
+			...shop(page('tallas-de-polos', 'Tallas de polos')),
+			'GET /pages/tallas-de-polos': () => guide,
+		});
+		const opener = await main().findByRole('button', { name: 'Guía de tallas' });
+		jest.doMock('../content/SizeGuideDialog', fail);
+		await user.click(opener);
+		expect(await screen.findByRole('heading', { level: 1, name: 'Tallas de polos' })).toBeInTheDocument();
+		jest.dontMock('../content/SizeGuideDialog');
+		expect(address()).toBe('/p/tallas-de-polos');
+	});
 });
 
 describe('the pictures of a product', () => {
@@ -140,13 +177,10 @@ describe('the pictures of a product', () => {
 });
 
 describe('the size guide', () => {
-	const text = [{ type: 'paragraph', line: [{ text: 'La M mide 52 cm.' }] }];
-	const shown = { slug: 'tallas-de-polos', title: 'Tallas de polos', description: '', changedAt: '2026-11-26', text };
-
 	it('[R16-91] of a group opens in a dialog', async () => {
 		const { user } = open(polo, {
 			...shop(page('tallas-de-polos', 'Tallas de polos')),
-			'GET /pages/tallas-de-polos': () => shown,
+			'GET /pages/tallas-de-polos': () => guide,
 		});
 		await user.click(await main().findByRole('button', { name: 'Guía de tallas' }));
 		const dialog = within(await screen.findByRole('dialog', { name: 'Tallas de polos' }));

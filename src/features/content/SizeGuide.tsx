@@ -1,14 +1,16 @@
 import { Ruler } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button';
-import { LaterPart } from '../../ui/PageBoundary';
+import { lazyPart } from '../../ui/PageBoundary';
 import { useShop } from '../../ui/shop';
 
-const SizeGuideDialog = lazy(() => import(/* webpackChunkName: "size-guide" */ './SizeGuideDialog'));
+const SizeGuideDialog = lazyPart(() => import(/* webpackChunkName: "size-guide" */ './SizeGuideDialog'));
 
 /** Opens a page of the shop; one that is not published is not offered. */
 export function SizeGuide({ slug }: { slug: string }) {
 	const [open, setOpen] = useState(false);
+	const navigate = useNavigate();
 	const isShown = useShop().pages.some((page) => page.slug === slug);
 	if (!isShown) return null;
 	return (
@@ -17,9 +19,7 @@ export function SizeGuide({ slug }: { slug: string }) {
 				Guía de tallas
 			</Button>
 			{open && (
-				<LaterPart>
-					<SizeGuideDialog slug={slug} onClose={() => setOpen(false)} />
-				</LaterPart>
+				<SizeGuideDialog slug={slug} onClose={() => setOpen(false)} onFailed={() => void navigate(`/p/${slug}`)} />
 			)}
 		</div>
 	);
