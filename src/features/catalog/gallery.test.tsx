@@ -4,6 +4,7 @@ import { wholeShop } from '../../../contract/shop/default';
 import { aCategory, aProduct } from '../../testing/builders';
 import { allowConsole } from '../../testing/consoleGuard';
 import { renderApp } from '../../testing/renderApp';
+import { galleryPictures } from './galleryPictures';
 
 const address = (letter: string) => `/uploads/${letter.repeat(32)}-640.webp`;
 const category = { id: 3, name: 'Ropa' };
@@ -118,6 +119,23 @@ describe('the pictures of a product', () => {
 		expect(within(gallery).getByRole('img')).toHaveAccessibleName('Polo rojo, de frente');
 		expect(within(gallery).queryByRole('status')).toBeNull();
 		expect(server.requests.some(({ path }) => path.startsWith('/product-groups'))).toBe(false);
+	});
+
+	it.each([
+		['its own text', 'De frente', '', ['De frente', `${polo.name}, imagen 2`, 'Etiqueta']],
+		["the group's text of the first one", '', '', ['Ya está', `${polo.name}, imagen 2`, 'Etiqueta']],
+		["the group's text of a later one", '', 'De espaldas', ['Ya está', 'De espaldas', 'Etiqueta']],
+	])('[R16-202] have %s', (_, own, later, texts) => {
+		const pictures = [...group.pictures, { url: address('b'), alt: later }, { url: address('a'), alt: 'Otra vez' }];
+		const shown = galleryPictures({ ...polo, imageAlt: own }, { ...group, pictures });
+		expect(shown.map(({ url }) => url)).toEqual([polo.imageUrl, address('b'), address('c')]);
+		expect(shown.map(({ alt }) => alt)).toEqual(texts);
+	});
+
+	it('[R16-202] have the name where neither the product nor the group has a text', () => {
+		const pictures = group.pictures.map(({ url }) => ({ url, alt: '' }));
+		const [first] = galleryPictures({ ...polo, imageAlt: '' }, { ...group, pictures });
+		expect(first?.alt).toBe(polo.name);
 	});
 
 	it('[R16-90] grow by buttons, keys, wheel, double press and pinch, within the view', async () => {

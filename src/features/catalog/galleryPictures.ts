@@ -2,16 +2,16 @@ import type { ProductGroup } from '../../../contract/catalog/group';
 import { type GalleryPicture, type Product, picturesOf } from '../../../contract/catalog/product';
 import { withoutFocus } from '../../../contract/shared/images';
 
-/** Its own pictures, then those of its group that are not among them. Each has a text. */
+/** Its own pictures, then those of its group that are not among them. Each has a text, its own, else the group's. */
 export function galleryPictures(product: Product, group: ProductGroup | null | undefined): GalleryPicture[] {
-	const pictures: GalleryPicture[] = [];
-	const known = new Set<string>();
+	const pictures = new Map<string, GalleryPicture>();
 	for (const picture of [...picturesOf(product), ...(group?.pictures ?? [])]) {
 		const address = withoutFocus(picture.url);
-		if (known.has(address)) continue;
-		known.add(address);
-		const name = pictures.length === 0 ? product.name : `${product.name}, imagen ${pictures.length + 1}`;
-		pictures.push({ ...picture, alt: picture.alt || name });
+		const known = pictures.get(address) ?? picture;
+		pictures.set(address, { ...known, alt: known.alt || picture.alt });
 	}
-	return pictures;
+	return [...pictures.values()].map(({ url, alt }, at) => ({
+		url,
+		alt: alt || (at === 0 ? product.name : `${product.name}, imagen ${at + 1}`),
+	}));
 }
