@@ -86,3 +86,47 @@ it('[R16-173] a product comes back without its group where another one has its v
 		'Celular de 6.5 pulgadas, 512 GB, azul',
 	]);
 });
+
+describe('[R16-210] the demonstration comes back', () => {
+	const call = async (path = '') => test.call('POST', `/api/admin/demo${path}`, { token: await test.adminToken() });
+	const placed = () =>
+		test.query(sql`SELECT p.sku, lower(c.name) AS category,
+			CASE WHEN g.id IS NULL THEN p.own_picture ELSE g.category_id = p.category_id END AS fits
+			FROM products p JOIN categories c ON c.id = p.category_id LEFT JOIN product_groups g ON g.id = p.group_id
+			ORDER BY p.sku`);
+	const without = (member: string, columns: string) => sql`(SELECT jsonb_agg(one - ${columns}::text[])
+		FROM jsonb_array_elements(value::jsonb -> ${member}) one)`;
+
+	it.each<[string, boolean, string[]]>([
+		['into categories that have its names now', false, ['ROPA Y ACCESORIOS', 'Panadería y dulces']],
+		['from rows of a version without groups', true, []],
+		['from such rows into such categories', true, ['jardín y ferretería']],
+	])('%s', async (_what, isEarlier, names) => {
+		await test.query(sql`DELETE FROM products WHERE sku = 'fru-003'`);
+		const before = await placed();
+		await call('/removal');
+		if (isEarlier)
+			await test.query(sql`UPDATE meta SET value = (value::jsonb - 'groups') || jsonb_build_object(
+				'products', ${without('products', '{group_id,option_values,own_picture,image_alt,more_pictures}')},
+				'categories', ${without('categories', '{size_guide}')}) WHERE key = 'demo-removed'`);
+		for (const name of names) await test.createCategory({ name });
+		const { id: categoryId } = await test.createCategory();
+		const own = await test.createProduct({ categoryId, sku: 'fru-003' });
+		expect((await call()).statusCode).toBe(200);
+		const theirs = { sku: own.sku, category: own.category.name.toLowerCase(), fits: true };
+		const others = before.filter(({ sku }) => sku !== 'FRU-003');
+		expect(await placed()).toEqual(expect.arrayContaining([theirs, ...others]));
+		expect(await placed()).toHaveLength(others.length + 1);
+	});
+
+	it('but for the rows of a category that somebody has deleted', async () => {
+		await test.query(sql`UPDATE products SET name = 'Mi vela' WHERE sku = 'NAV-001'`);
+		const before = await placed();
+		expect(before.map(({ category }) => category)).toContain('navidad');
+		await call('/removal');
+		await test.query(sql`DELETE FROM products WHERE sku = 'NAV-001'`);
+		await test.query(sql`DELETE FROM categories WHERE name = 'Navidad'`);
+		expect((await call()).statusCode).toBe(200);
+		expect(await placed()).toEqual(before.filter(({ category }) => category !== 'navidad'));
+	});
+});

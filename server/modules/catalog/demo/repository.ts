@@ -79,18 +79,36 @@ const isFree = raw(
 	`WHERE NOT EXISTS (SELECT FROM products p WHERE p.id = given.id OR lower(p.sku) = lower(given.sku))`,
 );
 
-/** Under their old ids, unless the name or SKU was given to another row meanwhile. */
+/** A category whose name was given to another one is that one. Rows of a category that is gone stay away. */
+export async function inCategories(tx: Tx, rows: readonly Row[], was: readonly Row[]): Promise<Row[]> {
+	const found = await tx.query<{ row: Row }>(sql`
+		SELECT given.row || jsonb_build_object('category_id', c.id) AS row
+		FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) given (row)
+		LEFT JOIN jsonb_to_recordset(${JSON.stringify(was)}::jsonb) old (id integer, name text)
+			ON old.id = (given.row ->> 'category_id')::integer
+		JOIN categories c ON CASE WHEN old.id IS NULL THEN c.id = (given.row ->> 'category_id')::integer
+			ELSE lower(c.name) = lower(old.name) END`);
+	return found.map(({ row }) => row);
+}
+
+/**
+ * Under their old ids, unless the name or SKU was given to another row meanwhile. Columns that an earlier version did not
+ * keep get their defaults.
+ */
 export async function putBack(tx: Tx, table: Name, rows: readonly Row[]): Promise<number[]> {
-	const columns = await tx.query<{ name: string }>(sql`
-		SELECT quote_ident(column_name) AS name FROM information_schema.columns
-		WHERE table_schema = current_schema() AND table_name = ${table} AND is_generated = 'NEVER' ORDER BY ordinal_position`);
-	const names = raw(columns.map(({ name }) => name).join(', '));
 	const held = table === 'products' ? { held: 0, held_until: null } : {};
 	const alone = table === 'products' ? await findAlone(tx, rows) : new Set<number>();
 	const given = rows.map((row) => ({
 		...{ ...row, ...held, version: Number(row.version) + 2 },
 		...(alone.has(row.id) && { group_id: null, option_values: [], own_picture: true }),
 	}));
+	const [first] = given;
+	if (!first) return [];
+	const columns = await tx.query<{ name: string }>(sql`
+		SELECT quote_ident(column_name) AS name FROM information_schema.columns
+		WHERE table_schema = current_schema() AND table_name = ${table} AND is_generated = 'NEVER'
+			AND column_name = ANY(${Object.keys(first)}::text[]) ORDER BY ordinal_position`);
+	const names = raw(columns.map(({ name }) => name).join(', '));
 	const back = await tx.query<{ id: number }>(sql`
 		INSERT INTO ${raw(table)} (${names}) OVERRIDING SYSTEM VALUE
 		SELECT ${names} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(given)}::jsonb) given

@@ -115,8 +115,11 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 					tx,
 					await repository.putBack(tx, 'categories', removed.categories),
 				);
-				await repository.putBack(tx, 'product_groups', removed.groups ?? []);
-				const products = await locked(productTable, tx, await repository.putBack(tx, 'products', removed.products));
+				const inCategories = (rows: repository.RemovedDemo['products']) =>
+					repository.inCategories(tx, rows, removed.categories);
+				await repository.putBack(tx, 'product_groups', await inCategories(removed.groups ?? []));
+				const back = await repository.putBack(tx, 'products', await inCategories(removed.products));
+				const products = await locked(productTable, tx, back);
 				await show(tx, session, { products: removed.hiddenProducts, categories: removed.hiddenCategories }, true);
 				await recordChanges(tx, session, [
 					...categories.map(({ item }) => auditedCategory.created(item)),
