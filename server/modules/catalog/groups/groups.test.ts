@@ -509,4 +509,35 @@ describe('product groups', () => {
 			{ imageUrl: own },
 		]);
 	});
+
+	it.each<[string, string[], string[], string[]]>([
+		['a first one of its own', ['own'], [], ['own', 'more']],
+		['one before the further one, which it showed', ['own', 'more'], ['more'], ['own', 'more']],
+		['none, and showed none', [], [], ['shared', 'more']],
+		['the further one no more', [], ['more'], ['shared']],
+	])(
+		'[R16-211] keep further pictures behind the group’s of a product whose row names %s',
+		async (_what, given, base, after) => {
+			const urls = new Map([
+				['own', own],
+				['shared', shared],
+				['more', await stored('#0f0')],
+			]);
+			const picturesOf = (names: string[]) => names.map((name) => ({ url: urls.get(name) ?? '', alt: name }));
+			const group = await make(undefined, { pictures: picturesOf(['shared']) });
+			const { id = 0, values = [] } = group.products[0] ?? {};
+			await test.query(
+				sql`UPDATE products SET more_pictures = ${JSON.stringify(picturesOf(['more']))} WHERE id = ${id}`,
+			);
+			const [first, ...pictures] = picturesOf(given);
+			const said = { imageUrl: first?.url ?? '', imageAlt: first?.alt ?? '', pictures, picturesBase: picturesOf(base) };
+			const saved = await put(group, { ...shown(group), products: [{ id, values, ...said }] });
+			expect(saved.statusCode).toBe(200);
+			const product = saved.json<AdminGroupDto>().products.find((one) => one.id === id);
+			expect([product?.imageUrl, ...(product?.pictures ?? []).map(({ url }) => url)]).toEqual(
+				after.map((name) => urls.get(name)),
+			);
+			expect(product?.ownPicture).toBe(after[0] === 'own');
+		},
+	);
 });

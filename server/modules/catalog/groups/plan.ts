@@ -53,6 +53,9 @@ function editOf({ sku, price, active, featured, weightGrams }: GroupRow, known: 
 export const ownsPicture = ({ imageUrl }: GroupRow, known: Known | undefined): boolean =>
 	imageUrl === undefined ? (known?.ownPicture ?? false) : imageUrl !== '';
 
+/** Those that its row names: without its own first one it shows the group's before them. */
+const picturesBy = ({ item, ownPicture }: Known) => picturesOf(ownPicture ? item : { ...item, imageUrl: null });
+
 function hasOtherPictures(row: GroupRow, known: Known): boolean {
 	const { item } = known;
 	return (
@@ -79,7 +82,7 @@ export function planGroup(
 
 	const rows = form.products.map((given, at): PlannedRow => {
 		const found = given.id === undefined ? undefined : known.get(given.id);
-		const row = found ? { ...given, ...withArrived(given, found.ownPicture ? picturesOf(found.item) : []) } : given;
+		const row = found ? { ...given, ...withArrived(given, picturesBy(found), !found.ownPicture) } : given;
 		const edit = editOf(row, found);
 		const isOther = !found || hasOtherPictures(row, found);
 		const moved = isOther || !isDeepStrictEqual(row.values, found.item.group?.values);

@@ -8,9 +8,17 @@ interface Pictured {
 	picturesBase?: GalleryPicture[] | undefined;
 }
 
-/** Fields of a form with pictures that arrived at the locked product since it was opened. */
-export function withArrived(form: Pictured, now: readonly GalleryPicture[]): Omit<Pictured, 'picturesBase'> {
+/**
+ * Fields of a form with pictures that arrived at the locked product since it was opened. `isShared`: its first one is its
+ * group's, which stays while the form names no other.
+ */
+export function withArrived(
+	form: Pictured,
+	now: readonly GalleryPicture[],
+	isShared = false,
+): Omit<Pictured, 'picturesBase'> {
 	if (!form.picturesBase || form.imageUrl === undefined) return {};
-	const [first, ...pictures] = galleryAfter(now, picturesOf(form), form.picturesBase);
+	const all = galleryAfter(now, picturesOf(form), form.picturesBase);
+	const [first, ...pictures] = isShared && !form.imageUrl ? [undefined, ...all] : all;
 	return { imageUrl: first?.url ?? '', imageAlt: first?.alt ?? '', pictures };
 }
