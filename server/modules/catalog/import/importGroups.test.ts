@@ -309,6 +309,45 @@ describeOnBoth('an import of groups', (kind) => {
 		});
 	});
 
+	it.each([
+		['200 changed ones are an event each', 'whole', 0],
+		['201 are one event, and tables are tidied', 'whole', 1],
+		['200 in slices are one event', 'sliced', 0],
+		['201 in slices are one event, and tables are tidied', 'sliced', 1],
+	])('[R16-212] counts products that follow their group: %s', async (_what, way, loose) => {
+		const names = ['Polo', 'Falda'];
+		const member = (name: string, at: number, color: string, size: number) =>
+			row(`${name}-${color}-${size}`, polo([color, `T${size}`], { name }, at));
+		const members = names.flatMap((name, at) =>
+			Array.from({ length: 99 }, (_, place) => member(name, at, `C${place % 10}`, Math.floor(place / 10))),
+		);
+		await saved([...members, row('LOOSE', {})]);
+		await whole.query(sql`DELETE FROM outbox`);
+		const asked: string[] = [];
+		const server = await createTestApp({
+			importedAtOnce: way === 'whole' ? 50_000 : 1,
+			database: {
+				...database,
+				query(statement) {
+					asked.push(JSON.stringify(statement));
+					return database.query(statement);
+				},
+			},
+		});
+		const rows = names.map((name, at) => member(name, at, 'Nuevo', 0));
+		const update = { mode: 'update', sku: 'LOOSE', price: '99.00' };
+		expect(await saved([...rows, ...Array(loose).fill(update)], server)).toEqual({
+			result: { created: 2, updated: loose, unchanged: 0 },
+		});
+		await server.close();
+		const types = (await outboxEvents(whole)).map(({ body }) => body.type);
+		if (way === 'whole' && !loose) {
+			expect(types).toHaveLength(200);
+			expect(types).not.toContain('CATALOG_CHANGED');
+		} else expect(types).toEqual(['CATALOG_CHANGED']);
+		expect(asked.some((statement) => statement.includes('VACUUM'))).toBe(kind === 'pglite' && loose > 0);
+	});
+
 	it('[R16-140] is there as a whole or not at all, wherever it was cut off, and begun again doubles nothing', async () => {
 		const rows = Array.from({ length: 30 }, (_, at) =>
 			Array.from({ length: 4 }, (_, color) =>

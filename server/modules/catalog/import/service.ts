@@ -32,16 +32,19 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & CatalogDeps
 		const { groups, creates, updates, problems } = plan;
 		if (problems.length > 0) throw refusedRows(409, problems);
 		const total = creates.length + updates.length;
-		const single = total <= maxSingleEvents;
-		const events: OutboxEvent[] = single ? [] : [manyChanged];
+		const events: OutboxEvent[] = [];
+		let changed = 0;
 		let done = 0;
 		onProgress(done, total);
 
+		function note(saved: OutboxEvent[]) {
+			changed += saved.length;
+			if (changed <= maxSingleEvents) events.push(...saved);
+		}
 		async function inSteps<Item>(items: readonly Item[], saveStep: (step: Item[]) => Promise<OutboxEvent[]>) {
 			for (let start = 0; start < items.length; start += importLimits.step) {
 				const step = items.slice(start, start + importLimits.step);
-				const saved = await saveStep(step);
-				if (single) events.push(...saved);
+				note(await saveStep(step));
 				done += step.length;
 				await nextTurn();
 				onProgress(done, total);
@@ -50,10 +53,9 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & CatalogDeps
 		await saveGroups(tx, session, groups);
 		await inSteps(creates, (step) => saveCreates(tx, session, step));
 		await inSteps(updates, (step) => saveUpdates(tx, session, step));
-		const followed = await finishGroups(tx, session, plan);
-		if (single) events.push(...followed);
-		await append(tx, ...events);
-		return { created: creates.length, updated: updates.length, unchanged: rows.length - total };
+		note(await finishGroups(tx, session, plan));
+		await append(tx, ...(changed > maxSingleEvents ? [manyChanged] : events));
+		return { changed, result: { created: creates.length, updated: updates.length, unchanged: rows.length - total } };
 	}
 
 	/** The SKUs were taken between search and insert. */
@@ -86,12 +88,12 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & CatalogDeps
 				onProgress(done, total);
 			};
 			try {
-				const result = await retried(
+				const { changed, result } = await retried(
 					() => change((tx) => save(tx, session, file, watched), timeLimits),
 					// Reported progress cannot be withdrawn.
 					() => !started,
 				);
-				if (result.created + result.updated > maxSingleEvents) await tidyProducts(database);
+				if (changed > maxSingleEvents) await tidyProducts(database);
 				return result;
 			} catch (error) {
 				throw await refusalOf(error, rows);

@@ -8,7 +8,8 @@ import { finishGroups, saveCreates, saveGroups, saveUpdates } from './save';
 
 export type ImportLog = Record<'warn' | 'error', (details: object, message: string) => void>;
 
-export type Saved = Record<'rows' | 'created' | 'updated', number> & { problems: ImportProblem[] };
+/** `followed`: other products of their groups. */
+export type Saved = Record<'rows' | 'created' | 'updated' | 'followed', number> & { problems: ImportProblem[] };
 
 /** Plans these rows, takes their units off the stock and stages them; with `isRefused` it only finds more problems. */
 export async function checkSlice(
@@ -59,12 +60,13 @@ async function saveStaged(tx: Tx, staged: Staged, back: boolean, log: ImportLog)
 	const marks = staged.map(({ row }) => (row.mode === 'update' ? row.fileMark : undefined));
 	const marked = updates.map((update) => ({ ...update, fileMark: marks[update.at] }));
 	await saveUpdates(tx, by ?? 'console', marked);
-	await finishGroups(tx, by ?? 'console', plan);
+	const { length: followed } = await finishGroups(tx, by ?? 'console', plan);
 	const wrong = new Set(problems.map(({ row }) => row));
 	const takenFor = staged.filter(({ taken }, at) => taken > 0 && wrong.has(at));
 	if (!back && takenFor.length > 0) await saveStaged(tx, takenFor, true, log);
 	return {
 		...{ rows: staged.length, created: creates.length, updated: staged.length - creates.length - wrong.size },
+		followed,
 		problems: problems.map((one) => ({ ...one, row: staged[one.row]?.place ?? 0 })),
 	};
 }

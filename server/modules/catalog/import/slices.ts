@@ -104,17 +104,17 @@ export function createSlicedImport(deps: SliceDeps) {
 				facts,
 				back ? 'units that an import had taken are not given back' : 'a checked row of an import is lost',
 			);
-			return { rows: 1, created: 0, updated: 0, problems: [] };
+			return { rows: 1, created: 0, updated: 0, followed: 0, problems: [] };
 		}
 	}
 
 	/** `onSaved` gets the number of rows done, about at multiples of the step. */
 	async function end(back: boolean, onSaved: (done: number) => void = () => {}): Promise<Saved> {
-		const all: Saved = { rows: 0, created: 0, updated: 0, problems: [] };
+		const all: Saved = { rows: 0, created: 0, updated: 0, followed: 0, problems: [] };
 		for (;;) {
 			const saved = await endNext(Math.min(size, importLimits.step - (all.rows % importLimits.step)), back);
 			if (saved.rows === 0) break;
-			for (const key of ['rows', 'created', 'updated'] as const) all[key] += saved[key];
+			for (const key of ['rows', 'created', 'updated', 'followed'] as const) all[key] += saved[key];
 			all.problems.push(...saved.problems);
 			onSaved(all.rows);
 		}
@@ -173,7 +173,7 @@ export function createSlicedImport(deps: SliceDeps) {
 				// The client is gone; what is decided is saved.
 			}
 		}).catch(later);
-		if (total > maxSingleEvents) await tidyProducts(database);
+		if (total + (saved?.followed ?? 0) > maxSingleEvents) await tidyProducts(database);
 		const wrong = new Set(saved?.problems.map(({ row }) => row)).size;
 		if (!saved || saved.created + saved.updated + wrong < total) throw unfinished();
 		if (wrong > 0) throw refusedRows(409, saved.problems, 'Lo demás se guardó.');
