@@ -147,6 +147,31 @@ describeOnBoth('an import while other things happen', (kind) => {
 		}
 	});
 
+	it.each(['INSERT ON products', 'UPDATE ON products', 'INSERT ON card_listing'])(
+		'[R16-213] begins again after a deadlock before its first rows are reported: %s',
+		async (statement) => {
+			await test.createProduct({ categoryId: home.id, sku: 'KNOWN' });
+			const crossed = raw(`BEGIN
+				IF nextval('crossings') = 1 THEN RAISE EXCEPTION 'crossed' USING ERRCODE = '40P01'; END IF;
+				RETURN NEW;
+			END`);
+			await test.query(sql`CREATE SEQUENCE crossings`);
+			await test.query(sql`CREATE FUNCTION crossed() RETURNS trigger LANGUAGE plpgsql AS $$${crossed}$$`);
+			await test.query(sql`CREATE TRIGGER crossed BEFORE ${raw(statement)} FOR EACH ROW EXECUTE FUNCTION crossed()`);
+			try {
+				// Inserts are a step before updates.
+				const known = { mode: 'update', sku: 'KNOWN', price: '99.00' };
+				const rows = statement.startsWith('INSERT') ? [row('A'), known] : [known];
+				const steps = [0, 0, ...rows.map((_, at) => at + 1)].map((done) => ({ done, total: rows.length }));
+				const created = rows.length - 1;
+				expect(linesOf(await send(rows))).toEqual([...steps, { result: { created, updated: 1, unchanged: 0 } }]);
+			} finally {
+				await test.query(sql`DROP FUNCTION crossed() CASCADE`);
+				await test.query(sql`DROP SEQUENCE crossings`);
+			}
+		},
+	);
+
 	it('waits for nobody who waits for it: checkouts and a category that is hidden and shown go on meanwhile', async () => {
 		const buyer = await test.userToken();
 		const products: ProductDto[] = [];

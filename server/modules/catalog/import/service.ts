@@ -75,7 +75,7 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & CatalogDeps
 		start: sliced.start,
 		stop: sliced.stop,
 
-		/** From the first `onProgress` on, only unforeseen errors refuse the rows. */
+		/** Begins again, with `done` 0, after a deadlock before the first rows are reported. */
 		async run(session: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
 			refuseIllFormed(rows);
 			await sliced.start();
@@ -84,7 +84,7 @@ export function createProductImport({ atOnce, ...deps }: SliceDeps & CatalogDeps
 			if (rows.length > whole || sliced.isRunning()) return sliced.run(session, file, onProgress);
 			let started = false;
 			const watched: OnProgress = (done, total) => {
-				started = true;
+				started ||= done > 0;
 				onProgress(done, total);
 			};
 			try {
