@@ -19,6 +19,7 @@ export function withArrived(
 ): Omit<Pictured, 'picturesBase'> {
 	if (!form.picturesBase || form.imageUrl === undefined) return {};
 	const all = galleryAfter(now, picturesOf(form), form.picturesBase);
-	const [first, ...pictures] = isShared && !form.imageUrl ? [undefined, ...all] : all;
+	if (isShared && !form.imageUrl) return { imageUrl: '', imageAlt: '', pictures: all };
+	const [first, ...pictures] = all;
 	return { imageUrl: first?.url ?? '', imageAlt: first?.alt ?? '', pictures };
 }
