@@ -38,9 +38,10 @@ interface GroupEditorProps {
 export function GroupEditor({ live, beginning }: GroupEditorProps) {
 	const navigate = useNavigate();
 	const success = useSuccess();
-	const group = useGroupForm(live, beginning, (saved) => {
-		success.always(live ? 'Grupo guardado' : 'Grupo creado exitosamente');
-		if (!live || beginning.rows.length > 0) void navigate(`/admin/products/groups/${saved.id}`, { replace: true });
+	const group = useGroupForm(live, beginning, (saved, done) => {
+		success.always(group.base ? 'Grupo guardado' : 'Grupo creado exitosamente');
+		if (done && (!live || beginning.rows.length > 0))
+			void navigate(`/admin/products/groups/${saved.id}`, { replace: true });
 	});
 	const guard = useUnsavedPage(group.unsaved, back);
 	const mayWrite = useMay('catalogue:write');

@@ -7,7 +7,7 @@ import type { AdminGroupDto } from '../../../../contract/catalog/groupForm';
 import { openAdmin } from '../../../testing/adminFrame';
 import { aCategory, aProduct } from '../../../testing/builders';
 import { bulkBar, dialog, openProducts, openWindows, row, tick } from '../../../testing/productScreen';
-import { answer, type Handler } from '../../../testing/serve';
+import { answer, byHand, type Handler } from '../../../testing/serve';
 import { guessGroup } from './guess';
 
 type SavedRow = AdminGroupDto['products'][number];
@@ -376,6 +376,113 @@ describe('the form of a group', () => {
 		await user.click(screen.getByRole('textbox', { name: 'Opción 1 de Fila 1' }));
 		await user.keyboard('{Control>}z{/Control}');
 		expect(add).toHaveFocus();
+	});
+
+	it('[R16-204] what is typed into the table while it is saved stays on top of what was saved', async () => {
+		const reply = byHand<AdminGroupDto>();
+		const { user, server, save, sent } = await openGroup(aGroup(), {
+			'PUT /admin/product-groups/4': () => reply.promise,
+		});
+		const type = async (column: string, of: string, text: string) => {
+			await user.click(cell(column, of));
+			await user.keyboard(text);
+		};
+		await type('Precio S/', 'rojo, S', '34,5');
+		await user.click(cell('Color', 'azul, S'));
+		await user.paste('azul\tS\nazul\tM\tA-M\t30\t0\nazul\tL\tA-L\t30\t0\n');
+		await save();
+		await waitFor(() => expect(server.count('PUT /admin/product-groups/4')).toBe(1));
+		await type('Stock', 'rojo, S', '9');
+		await type('Color', 'rojo, M', 'lila{Enter}');
+		await type('Stock', 'azul, M', '7');
+		await user.click(screen.getByRole('checkbox', { name: 'Activo de azul, L' }));
+		await user.click(screen.getByRole('button', { name: 'Añadir una fila' }));
+		await user.paste('verde\tS\tV-S\t20\t1\t');
+		await type('SKU', 'azul, M', 'A-M2');
+		const saved = aGroup({
+			...{ version: 2, editVersion: 8 },
+			options: [
+				{ name: 'Color', values: [{ name: 'rojo', color: '#c62828' }, { name: 'azul' }] },
+				{ name: 'Talla', values: [{ name: 'S' }, { name: 'M' }, { name: 'L' }] },
+			],
+			products: [
+				aRow(1, ['rojo', 'S'], { price: 34.5, editVersion: 2 }),
+				aRow(2, ['rojo', 'M']),
+				aRow(3, ['azul', 'S'], { weightGrams: 80 }),
+				aRow(9, ['azul', 'M'], { sku: 'A-M', stockQuantity: 0 }),
+				aRow(10, ['azul', 'L'], { sku: 'A-L', stockQuantity: 0 }),
+			],
+		});
+		server.use({ 'GET /admin/product-groups/4': () => saved, 'PUT /admin/product-groups/4': () => saved });
+		act(() => reply.resolve(saved));
+		await waitFor(() => expect(cell('Precio S/', 'rojo, S')).toHaveValue('34.50'));
+		expect(cell('Peso g', 'azul, S')).toHaveValue('80');
+		expect(cell('SKU', 'azul, M')).toHaveFocus();
+		expect(cell('SKU', 'azul, M')).toHaveValue('A-M2');
+		expect(stockCell('rojo, S')).toHaveValue('9');
+		expect(screen.getByText(/cambios sin guardar/)).toBeInTheDocument();
+		await save();
+		await waitFor(() => expect(server.count('PUT /admin/product-groups/4')).toBe(2));
+		expect(sent().options).toMatchObject([{ values: [{}, {}, { name: 'lila' }, { name: 'verde' }] }, {}]);
+		expect(sent().products).toEqual([
+			{ id: 1, editVersion: '2', values: ['rojo', 'S'], stockQuantity: '9', stockBase: '5' },
+			{ id: 2, editVersion: '1', values: ['lila', 'M'] },
+			{ id: 9, editVersion: '1', values: ['azul', 'M'], sku: 'A-M2', stockQuantity: '7', stockBase: '0' },
+			{ id: 10, editVersion: '1', values: ['azul', 'L'], active: 'false' },
+			expect.objectContaining({ values: ['verde', 'S'], sku: 'V-S', price: '20', stockQuantity: '1' }),
+		]);
+	});
+
+	it('[R16-204] what is typed while a save is refused for rows that others changed stays', async () => {
+		const reply = byHand<Response>();
+		const theirs = [aRow(1, ['rojo', 'S'], { price: 50, editVersion: 2 }), aRow(2, ['rojo', 'M'], { editVersion: 2 })];
+		const rows = theirs.map((product, index) => ({ index, product }));
+		const { user, server, save } = await openGroup(aGroup(), { 'PUT /admin/product-groups/4': () => reply.promise });
+		for (const of of ['rojo, S', 'rojo, M']) {
+			await user.click(cell('Precio S/', of));
+			await user.keyboard('40');
+		}
+		await save();
+		await waitFor(() => expect(server.count('PUT /admin/product-groups/4')).toBe(1));
+		await user.click(cell('Precio S/', 'rojo, M'));
+		await user.keyboard('45');
+		await user.click(cell('SKU', 'azul, S'));
+		await user.keyboard('A-S');
+		await user.click(screen.getByRole('button', { name: 'Añadir una fila' }));
+		await user.paste('verde\tS\tV-S\n');
+		act(() => reply.resolve(answer(409, { code: 'version_conflict', message: 'Otra persona guardó', rows })));
+		const region = within(await screen.findByRole('region', { name: 'Alguien más guardó cambios' }));
+		expect(region.getByRole('row', { name: 'Precio 50.00 40' })).toBeInTheDocument();
+		expect(cell('Precio S/', 'rojo, M')).toHaveValue('45');
+		expect(cell('SKU', 'azul, S')).toHaveValue('A-S');
+		expect(cell('SKU', 'verde, S')).toHaveValue('V-S');
+	});
+
+	it('[R16-204] a new group stays open where something was typed while it was made', async () => {
+		const reply = byHand<Response>();
+		const { user, server, address } = await openAdmin('/admin/products/groups/new', {
+			'GET /categories': () => [aCategory()],
+			'POST /admin/product-groups': () => reply.promise,
+		});
+		await user.type(await screen.findByRole('textbox', { name: 'Nombre del grupo' }), 'Polo');
+		await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), 'Abarrotes');
+		await user.type(screen.getByRole('textbox', { name: 'Opción 1' }), 'Color');
+		await user.click(screen.getByRole('button', { name: 'Añadir una fila' }));
+		await user.paste('rojo\tP-1\t30\t5\n');
+		await user.click(screen.getByRole('button', { name: 'Crear grupo' }));
+		await waitFor(() => expect(server.count('POST /admin/product-groups')).toBe(1));
+		await user.click(stockCell('rojo'));
+		await user.keyboard('6');
+		const group = aGroup({ options: [{ name: 'Color', values: [{ name: 'rojo' }] }], products: [aRow(1, ['rojo'])] });
+		server.use({ 'GET /admin/product-groups/4': () => group, 'PUT /admin/product-groups/4': () => group });
+		act(() => reply.resolve(answer(201, group)));
+		const again = await screen.findByRole('button', { name: 'Guardar cambios' });
+		await waitFor(() => expect(stockCell('rojo')).toHaveValue('6'));
+		await user.click(again);
+		await waitFor(() => expect(address()).toBe('/admin/products/groups/4'));
+		expect(server.last('PUT /admin/product-groups/4')?.body).toMatchObject({
+			products: [{ id: 1, stockQuantity: '6', stockBase: '5' }],
+		});
 	});
 
 	it('[R16-118] says that a group does not exist', async () => {

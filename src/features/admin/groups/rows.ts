@@ -12,7 +12,7 @@ import { foldedName, newKey, type OptionText, valueNamed, withValues } from './o
 export type SavedRow = AdminGroupDto['products'][number];
 type RowBody = GroupFormText['products'][number];
 
-const textColumns = ['sku', 'price', 'stockQuantity', 'weightGrams'] as const;
+export const textColumns = ['sku', 'price', 'stockQuantity', 'weightGrams'] as const;
 type TextColumn = (typeof textColumns)[number];
 type Texts = Record<TextColumn, string>;
 /** An option's column has the option's key behind `:`. */
@@ -277,7 +277,7 @@ export function followed(
 		if (product === row.saved) return row;
 		const touched = !whole || isChanged(row, options, before);
 		if (!product) return touched ? row : [];
-		if (!touched) return savedRow(product, group.options);
+		if (!touched) return { ...savedRow(product, group.options), key: row.key };
 		const { stockQuantity } = savedTexts(product);
 		const saved = { ...row.saved, stockQuantity: product.stockQuantity };
 		const typed = row.texts.stockQuantity !== row.stockBase;

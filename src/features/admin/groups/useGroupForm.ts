@@ -7,6 +7,8 @@ import { errorBody, fieldErrors } from '../../../api/errorText';
 import { cutText } from '../../../lib/text';
 import { failureText } from '../editor/failureText';
 import { useVersionedForm } from '../editor/useVersionedForm';
+import { useLatest } from '../shared/useLatest';
+import { afterSave } from './afterSave';
 import { useSaveGroupMutation } from './groupsApi';
 import { type OptionText, optionsBody, optionTexts } from './options';
 import {
@@ -76,7 +78,8 @@ interface RowConflict {
 export function useGroupForm(
 	live: AdminGroupDto | null,
 	beginning: Beginning,
-	onSaved: (saved: AdminGroupDto) => void,
+	/** `done`: nothing was typed meanwhile. */
+	onSaved: (saved: AdminGroupDto, done: boolean) => void,
 ) {
 	const [save] = useSaveGroupMutation();
 	const [rows, setRows] = useState<readonly Row[]>(() => [...rowsOf(live), ...beginning.rows]);
@@ -97,13 +100,15 @@ export function useGroupForm(
 		prepare: sharedBody,
 		save: (_body, values, group) => send(values, group, true),
 		refuse: (error) => refuse(error),
-		onSaved: (saved) => {
+		onSaved: useLatest((saved) => {
 			if (!saved) return;
+			const { rows, options } = answered.current;
 			past.current = [];
 			setConflicts([]);
-			set(rowsOf(saved));
-			onSaved(saved);
-		},
+			set(rows);
+			setOptions(options);
+			onSaved(saved, !typing && !rows.some((row) => isChanged(row, options, saved.options)));
+		}),
 		compared: [
 			{ name: 'name', label: 'Nombre' },
 			{ name: 'description', label: 'Descripción', words: ({ description }) => cutText(description) },
@@ -118,6 +123,7 @@ export function useGroupForm(
 	const before = base?.options ?? [];
 	const options = () => form.getValues('options');
 	const sent = useRef<string[]>([]);
+	const answered = useRef<ReturnType<typeof written>>({ rows: [], options: [] });
 
 	/** Rows that others changed elsewhere take that and are sent again, once. */
 	async function send(values: GroupTexts, group: AdminGroupDto | null, again: boolean) {
@@ -134,27 +140,28 @@ export function useGroupForm(
 				products: changed.map((row) => rowBody(row, values.options)),
 			},
 		});
+		if (data) answered.current = afterSave(data, checked, values.options, latest.current, options());
 		const answer = v.safeParse(GroupConflict, errorBody(error));
 		if (!answer.success) return { data, error };
 		const theirs = new Map(answer.output.rows.map(({ index, product }) => [sent.current[index], product]));
-		const real = checked.flatMap((row): RowConflict[] => {
+		const real = latest.current.flatMap((row): RowConflict[] => {
 			const product = theirs.get(row.key);
-			return product && rowDifferences(row, product, values.options, before).length > 0
+			return product && rowDifferences(row, product, options(), before).length > 0
 				? [{ key: row.key, theirs: product }]
 				: [];
 		});
 		const open = new Set(real.map(({ key }) => key));
 		set(
-			checked.map((row) => {
+			latest.current.map((row) => {
 				const product = open.has(row.key) ? undefined : theirs.get(row.key);
-				return product ? rebased(row, product, values.options, before) : row;
+				return product ? rebased(row, product, options(), before) : row;
 			}),
 		);
 		setConflicts(real);
 		const { group: current, message } = answer.output;
 		if (current) return { error: { status: 409, data: { message, code: 'version_conflict', current } } };
 		if (real.length > 0 || !again) return { refusal: {} };
-		return send(values, group, false);
+		return send({ ...values, options: options() }, group, false);
 	}
 
 	function refuse(error: unknown) {
@@ -193,7 +200,8 @@ export function useGroupForm(
 		set(
 			latest.current.map((row) => {
 				if (row.key !== first.key) return row;
-				return load ? savedRow(first.theirs, before) : rebased(row, first.theirs, options(), before);
+				const { key } = row;
+				return load ? { ...savedRow(first.theirs, before), key } : rebased(row, first.theirs, options(), before);
 			}),
 		);
 		setConflicts(rest);
