@@ -34,7 +34,8 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 		...drawn.map(({ key, name }, at): Column => ({ key: `:${key}`, header: name || `Opción ${at + 1}` })),
 		...fixed,
 	]);
-	const [chosen, setChosen] = useState(nothing);
+	const [ticked, setChosen] = useState(nothing);
+	const chosen = new Set(rows.map(({ key }) => key).filter((key) => ticked.has(key)));
 	const [pictured, setPictured] = useState<string | null>(null);
 	const sheet = useSheet(group, columns, chosen);
 	const choose = useLatest((key: string, on: boolean) =>

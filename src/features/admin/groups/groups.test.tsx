@@ -485,6 +485,52 @@ describe('the form of a group', () => {
 		});
 	});
 
+	it('[R16-205] fills down into all rows after the chosen ones were removed, taken back, separated or saved', async () => {
+		const { user, server, save } = await openGroup(aGroup(), {
+			'POST /admin/product-groups/4/separate': () =>
+				aGroup({ products: [aRow(2, ['rojo', 'M']), aRow(3, ['azul', 'S'])] }),
+		});
+		const choose = (of: string) => user.click(screen.getByRole('checkbox', { name: `Elegir ${of}` }));
+		const fillFrom = async (of: string, price: string) => {
+			await user.click(cell('Precio S/', of));
+			await user.keyboard(`${price}{Control>}d{/Control}`);
+		};
+		await user.click(screen.getByRole('button', { name: 'Añadir los que faltan (1)' }));
+		await screen.findByRole('row', { name: /azul, M/ });
+		await choose('azul, M');
+		await fillFrom('rojo, S', '40');
+		expect(cell('Precio S/', 'azul, M')).toHaveValue('40');
+		expect(cell('Precio S/', 'rojo, M')).toHaveValue('30.00');
+		await user.click(screen.getByRole('button', { name: 'Quitar azul, M' }));
+		await fillFrom('rojo, S', '41');
+		expect(cell('Precio S/', 'rojo, M')).toHaveValue('41');
+		await user.click(cell('Color', 'azul, S'));
+		await user.paste('azul\tS\nazul\tM\tA-M\n');
+		await choose('azul, M');
+		await user.click(cell('Color', 'azul, S'));
+		await user.keyboard('{Control>}z{/Control}');
+		await user.click(cell('Precio S/', 'rojo, S'));
+		await user.keyboard('42');
+		await user.click(screen.getByRole('button', { name: 'Rellenar hacia abajo' }));
+		expect(cell('Precio S/', 'azul, S')).toHaveValue('42');
+		await choose('rojo, S');
+		await user.click(screen.getByRole('button', { name: 'Separar' }));
+		await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Separar' }));
+		await waitFor(() => expect(screen.queryByRole('row', { name: /rojo, S/ })).not.toBeInTheDocument());
+		await fillFrom('rojo, M', '43');
+		expect(cell('Precio S/', 'azul, S')).toHaveValue('43');
+		await user.click(cell('Color', 'azul, S'));
+		await user.paste('azul\tS\nazul\tM\tA-M\n');
+		await choose('azul, M');
+		const saved = aGroup({ editVersion: 8, version: 2, products: [aRow(3, ['azul', 'S']), aRow(9, ['azul', 'M'])] });
+		server.use({ 'GET /admin/product-groups/4': () => saved, 'PUT /admin/product-groups/4': () => saved });
+		await save();
+		await waitFor(() => expect(cell('SKU', 'azul, M')).toHaveValue('P-9'));
+		expect(screen.getByRole('checkbox', { name: 'Elegir azul, M' })).toBeChecked();
+		await fillFrom('azul, S', '44');
+		expect(cell('Precio S/', 'azul, M')).toHaveValue('44');
+	});
+
 	it('[R16-118] says that a group does not exist', async () => {
 		const { user } = await openAdmin('/admin/products/groups/9', {
 			'GET /admin/product-groups/9': () => answer(404, { message: 'El grupo no existe' }),
