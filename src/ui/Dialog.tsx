@@ -39,7 +39,11 @@ function OpenDialog({ onClose, title, children, footer, variant, size, role }: O
 			event.preventDefault();
 			requestClose();
 		};
-		const onCloseEvent = () => requestClose();
+		// Browsers close at a second Escape by themselves: whoever asks or waits first needs the dialog still.
+		const onCloseEvent = () => {
+			dialog.showModal();
+			requestClose();
+		};
 		const onPress = (event: Event) => {
 			pressedOutside = event.target === dialog;
 		};

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { groupLimits } from '../../../../contract/catalog/group';
 import type { GalleryPicture } from '../../../../contract/catalog/product';
 import { focusOf, withFocus, withoutFocus } from '../../../../contract/shared/images';
@@ -18,7 +18,13 @@ import { FocusPoint } from './FocusPoint';
 import styles from './GalleryEditor.module.css';
 import { type Upload, useUploads } from './useUploads';
 
+/** `hold`: answers true while pictures are on their way, and says to wait: a dialog without a form stays open then. */
+export interface GalleryHandle {
+	hold: () => boolean;
+}
+
 interface GalleryEditorProps {
+	ref?: Ref<GalleryHandle>;
 	/** The first one is the picture of cards, carts and orders. */
 	pictures: readonly GalleryPicture[];
 	onChange: (pictures: GalleryPicture[]) => void;
@@ -28,7 +34,7 @@ interface GalleryEditorProps {
 }
 
 /** Stores pictures at once; their order and texts are saved with the form. */
-export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', error }: GalleryEditorProps) {
+export function GalleryEditor({ ref, pictures, onChange, most, label = 'Imágenes', error }: GalleryEditorProps) {
 	const element = useRef<HTMLFieldSetElement>(null);
 	const list = useRef<HTMLOListElement>(null);
 	/** Address of the picture that follows the pointer. */
@@ -38,7 +44,8 @@ export function GalleryEditor({ pictures, onChange, most, label = 'Imágenes', e
 		if (pictures.some((picture) => withoutFocus(picture.url) === url)) return say('Esa imagen ya está.');
 		onChange([...pictures, { url, alt: '' }]);
 	};
-	const { uploads, held, drop, take } = useUploads(element, add);
+	const { uploads, held, hold, drop, take } = useUploads(element, add);
+	useImperativeHandle(ref, () => ({ hold }));
 	const room = most - pictures.length - uploads.filter(({ problem }) => !problem).length;
 	const takeSome = (files: Iterable<File>) => {
 		const chosen = [...files];

@@ -43,16 +43,16 @@ export function useUploads(element: RefObject<HTMLElement | null>, onStored: (ur
 
 	useEffect(
 		function holdForm() {
+			if (!busy) return;
 			const form = element.current?.closest('form');
-			if (!busy || !form) return;
 			const hold = (event: Event) => {
 				event.preventDefault();
 				event.stopPropagation();
 				setHeld(true);
 			};
-			form.addEventListener('submit', hold, { capture: true });
+			form?.addEventListener('submit', hold, { capture: true });
 			return () => {
-				form.removeEventListener('submit', hold, { capture: true });
+				form?.removeEventListener('submit', hold, { capture: true });
 				setHeld(false);
 			};
 		},
@@ -61,8 +61,13 @@ export function useUploads(element: RefObject<HTMLElement | null>, onStored: (ur
 
 	return {
 		uploads,
-		/** Somebody wanted to send the form. */
+		/** Somebody wanted to send the form, or to close the dialog. */
 		held,
+		/** Whether uploads are on their way, which is said then. */
+		hold() {
+			setHeld(busy);
+			return busy;
+		},
 		drop,
 		take(files: readonly File[]) {
 			for (const file of files) {

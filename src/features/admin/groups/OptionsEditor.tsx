@@ -37,7 +37,7 @@ const byKeys = (move: (by: number) => void) => (event: KeyboardEvent<HTMLInputEl
 export function OptionsEditor({ form, setOptions }: OptionsEditorProps) {
 	const options = useWatch({ control: form.control, name: 'options' });
 	const set = (at: number, option: OptionText) => setOptions(options.with(at, option));
-	/** An upload may end after its dialog is closed. */
+	/** An upload may end after its value is gone. */
 	const paint = (painted: ValueText) =>
 		setOptions(
 			form.getValues('options').map((option) => ({

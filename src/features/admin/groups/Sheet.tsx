@@ -1,9 +1,9 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { groupLimits } from '../../../../contract/catalog/group';
 import { Dialog } from '../../../ui/Dialog';
 import { EmptyState } from '../../../ui/EmptyState';
-import { GalleryEditor } from '../entities/GalleryEditor';
+import { GalleryEditor, type GalleryHandle } from '../entities/GalleryEditor';
 import { useLatest } from '../shared/useLatest';
 import { type Column, rowName, valueNames } from './rows';
 import styles from './Sheet.module.css';
@@ -44,6 +44,10 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 	const write = useLatest(group.write);
 	const remove = useLatest((key: string) => group.change(rows.filter((row) => row.key !== key)));
 	const opened = rows.find(({ key }) => key === pictured);
+	const gallery = useRef<GalleryHandle>(null);
+	const close = () => {
+		if (!gallery.current?.hold()) setPictured(null);
+	};
 	return (
 		<>
 			{mayWrite && <SheetTools group={group} options={options} chosen={chosen} onChoose={setChosen} sheet={sheet} />}
@@ -94,14 +98,15 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 				</div>
 			)}
 			{opened && (
-				<Dialog open title={`Imágenes de ${rowName(opened, drawn)}`} onClose={() => setPictured(null)}>
+				<Dialog open title={`Imágenes de ${rowName(opened, drawn)}`} onClose={close}>
 					<div className="stack">
 						<p className="note">Sin imágenes propias muestra las del grupo.</p>
 						<GalleryEditor
+							ref={gallery}
 							pictures={opened.pictures}
 							most={groupLimits.pictures}
 							onChange={(next) =>
-								// An upload may end after the dialog is closed.
+								// An upload may end after its row is gone.
 								group.change(
 									group.latest.current.map((row) => (row.key === opened.key ? { ...row, pictures: [...next] } : row)),
 								)

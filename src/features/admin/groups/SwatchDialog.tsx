@@ -1,7 +1,8 @@
+import { useRef } from 'react';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
-import { GalleryEditor } from '../entities/GalleryEditor';
+import { GalleryEditor, type GalleryHandle } from '../entities/GalleryEditor';
 import styles from './Groups.module.css';
 import { colourOf, type ValueText } from './options';
 
@@ -14,11 +15,15 @@ interface SwatchDialogProps {
 /** A colour or a picture. */
 export function SwatchDialog({ value, onChange, onClose }: SwatchDialogProps) {
 	const { color, imageUrl, ...plain } = value;
+	const gallery = useRef<GalleryHandle>(null);
+	const close = () => {
+		if (!gallery.current?.hold()) onClose();
+	};
 	return (
 		<Dialog
 			open
 			title={`Muestra de ${value.name}`}
-			onClose={onClose}
+			onClose={close}
 			footer={
 				<>
 					{(color || imageUrl) && (
@@ -26,7 +31,7 @@ export function SwatchDialog({ value, onChange, onClose }: SwatchDialogProps) {
 							Sin muestra
 						</Button>
 					)}
-					<Button variant="primary" onClick={onClose}>
+					<Button variant="primary" onClick={close}>
 						Listo
 					</Button>
 				</>
@@ -47,6 +52,7 @@ export function SwatchDialog({ value, onChange, onClose }: SwatchDialogProps) {
 				<div className="stack gap-2">
 					<p className="note">O una imagen pequeña, para telas y estampados.</p>
 					<GalleryEditor
+						ref={gallery}
 						label="Imagen"
 						pictures={imageUrl ? [{ url: imageUrl, alt: '' }] : []}
 						most={1}

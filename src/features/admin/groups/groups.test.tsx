@@ -2,7 +2,7 @@ import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminGroupPage';
 import '../../../pages/admin/AdminProductsPage';
 import './GroupDialog';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminGroupDto } from '../../../../contract/catalog/groupForm';
 import { openAdmin } from '../../../testing/adminFrame';
 import { aCategory, aProduct } from '../../../testing/builders';
@@ -48,6 +48,10 @@ async function openGroup(group = aGroup(), server: Record<string, Handler> = {})
 const cell = (column: string, of: string) =>
 	screen.getByRole<HTMLInputElement>('textbox', { name: `${column} de ${of}` });
 const stockCell = (of: string) => cell('Stock', of);
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pngFile = (name: string) => new File([png], `${name}.png`, { type: 'image/png' });
+const waiting = 'Espera a que terminen de subir las imágenes.';
 
 describe('the form of a group', () => {
 	it('[R16-105] sends only the rows that changed, each with its changed members', async () => {
@@ -529,6 +533,63 @@ describe('the form of a group', () => {
 		expect(screen.getByRole('checkbox', { name: 'Elegir azul, M' })).toBeChecked();
 		await fillFrom('azul, S', '44');
 		expect(cell('Precio S/', 'azul, M')).toHaveValue('44');
+	});
+
+	it('[R16-206] the pictures of a row stay open until they are up, however somebody closes them', async () => {
+		const replies = [byHand<Response>(), byHand<Response>(), byHand<Response>()];
+		let asked = 0;
+		const { user, sent, save } = await openGroup(aGroup(), {
+			'POST /admin/pictures': () => replies[asked++]?.promise,
+		});
+		const press = (name: string) => user.click(screen.getByRole('button', { name }));
+		const opened = () => screen.getByRole('dialog', { name: 'Imágenes de rojo, S' });
+		await press('Imagen de rojo, S: la del grupo');
+		await user.upload(within(opened()).getByLabelText('Agregar imágenes'), ['uno', 'dos', 'tres'].map(pngFile));
+		await waitFor(() => expect(asked).toBe(1));
+		expect(screen.queryByText(waiting)).not.toBeInTheDocument();
+		fireEvent(opened(), new Event('cancel', { cancelable: true }));
+		expect(await within(opened()).findByText(waiting)).toBeInTheDocument();
+		act(() => (opened() as HTMLDialogElement).close());
+		fireEvent.pointerDown(opened());
+		fireEvent.click(opened());
+		await press('Cerrar');
+		for (const [at, name] of ['uno', 'dos', 'tres'].entries()) {
+			await waitFor(() => expect(asked).toBe(at + 1));
+			act(() => replies[at]?.resolve(answer(201, { imageUrl: `/uploads/${name}-640.webp` })));
+		}
+		await within(opened()).findByRole('textbox', { name: 'Texto de la imagen 3' });
+		await waitFor(() => expect(screen.queryByText(waiting)).not.toBeInTheDocument());
+		await press('Cerrar');
+		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+		await press('Imagen de rojo, S: 3');
+		expect(within(opened()).getByText('3 de 12')).toBeInTheDocument();
+		await press('Cerrar');
+		await save();
+		await waitFor(() => expect(sent()).toBeDefined());
+		expect(sent().products).toMatchObject([
+			{
+				id: 1,
+				imageUrl: '/uploads/uno-640.webp',
+				pictures: ['dos', 'tres'].map((name) => ({ url: `/uploads/${name}-640.webp` })),
+			},
+		]);
+	});
+
+	it('[R16-206] the sample of a value stays open until its picture is up, or has failed', async () => {
+		const reply = byHand<Response>();
+		const { user } = await openGroup(aGroup(), { 'POST /admin/pictures': () => reply.promise });
+		const asked = () => within(screen.getByRole('dialog', { name: 'Muestra de azul' }));
+		await user.click(screen.getByRole('button', { name: 'Muestra de azul' }));
+		await user.upload(asked().getByLabelText('Agregar imágenes'), pngFile('tela'));
+		for (const name of ['Listo', 'Cerrar']) {
+			await user.click(asked().getByRole('button', { name }));
+			expect(await asked().findByText(waiting)).toBeInTheDocument();
+		}
+		act(() => reply.resolve(answer(400, { message: 'No se pudo guardar' })));
+		expect(await asked().findByRole('button', { name: 'Descartar tela.png' })).toBeInTheDocument();
+		await waitFor(() => expect(screen.queryByText(waiting)).not.toBeInTheDocument());
+		await user.click(asked().getByRole('button', { name: 'Listo' }));
+		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 	});
 
 	it('[R16-118] says that a group does not exist', async () => {
