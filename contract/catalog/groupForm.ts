@@ -14,7 +14,7 @@ const isRepeated = (texts: readonly string[]): boolean =>
 
 const ValueForm = v.object({
 	name: requiredText('El valor', value),
-	/** Its name before: the products that have it follow. Absent: a new value. */
+	/** Its name before: the products that have it follow. Absent, or a name that nothing has any more: a new value. */
 	was: v.optional(v.string()),
 	color: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'El color no es válido'))),
 	imageUrl: v.optional(PictureAddress),

@@ -234,6 +234,19 @@ describe('product groups', () => {
 		});
 	});
 
+	it('[R16-208] take a renaming of an option and a value that another editor has saved alike', async () => {
+		const group = await make();
+		const renamed = (said: GroupFormText) => {
+			const [color] = said.options;
+			Object.assign(color ?? {}, { name: 'Tono' });
+			Object.assign(color?.values[0] ?? {}, { name: 'Grana' });
+			said.products = [];
+		};
+		await put(group, shown(group, renamed));
+		const again = await put(group, shown(group, renamed));
+		expect(again.json()).toMatchObject({ products: [{ name: 'Polo, Grana, M' }, { name: 'Polo, Azul, L' }] });
+	});
+
 	it('[R16-177] stand in lists by their name, also where a value becomes a part of it and no product is renamed', async () => {
 		const sizes = { name: 'Talla', values: [{ name: 'M' }, { name: 'L' }] };
 		const made = { options: [{ name: 'Marca', values: [{ name: 'Paracas' }] }, sizes] };
