@@ -592,6 +592,170 @@ describe('the form of a group', () => {
 		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 	});
 
+	const red = { name: 'rojo', color: '#c62828' };
+	const called = (option: string, values: AdminGroupDto['options'][number]['values']) => ({ name: option, values });
+	const sizes = called('Talla', [{ name: 'S' }, { name: 'M' }]);
+	const renamings: [string, AdminGroupDto['options'], (values: string[]) => string[]][] = [
+		[
+			'values',
+			[called('Color', [{ ...red, name: 'granate' }, { name: 'índigo' }]), sizes],
+			([color, size]) => [color === 'rojo' ? 'granate' : 'índigo', size ?? ''],
+		],
+		['an option', [called('Tono', [red, { name: 'azul' }]), sizes], (values) => values],
+		[
+			'two values, exchanged,',
+			[called('Color', [{ ...red, name: 'azul' }, { name: 'rojo' }]), sizes],
+			([color, size]) => [color === 'rojo' ? 'azul' : 'rojo', size ?? ''],
+		],
+		[
+			'an option and a value, moved,',
+			[sizes, called('Tono', [{ name: 'azul' }, { ...red, name: 'granate' }])],
+			([color, size]) => [size ?? '', color === 'rojo' ? 'granate' : 'azul'],
+		],
+	];
+	const renamedTo = (options: AdminGroupDto['options'], now: (values: string[]) => string[]) =>
+		aGroup({
+			...{ options, version: 2, editVersion: 8 },
+			products: aGroup().products.map((one) => ({ ...one, values: now(one.values), version: 2, editVersion: 2 })),
+		});
+	const previous = {
+		...{ name: 'Polo', price: 30, stock: 5, categoryId: 1, active: true, featured: false },
+		...{ groupId: 4, editVersion: 1 },
+	};
+	const openLive = async () => {
+		const app = await openGroup();
+		await app.goLive();
+		const product = aProduct({ id: 1, editVersion: 2, version: 2, group: { id: 4, name: 'Polo', values: [] } });
+		const others = (group: AdminGroupDto) => {
+			app.held.group = group;
+			act(() => app.channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product, previous }));
+			act(app.runTimers);
+		};
+		return { ...app, others };
+	};
+	const typeAndAdd = async (user: Awaited<ReturnType<typeof openGroup>>['user']) => {
+		await user.click(cell('Precio S/', 'rojo, M'));
+		await user.keyboard('40');
+		await user.click(screen.getByRole('button', { name: 'Añadir los que faltan (1)' }));
+		await waitFor(() => expect(cell('Color', 'azul, M')).toHaveFocus());
+	};
+
+	it.each(renamings)('[R16-207] changed and new rows follow %s that somebody else renames', async (_, options, now) => {
+		const { user, others, save, sent } = await openLive();
+		await typeAndAdd(user);
+		await user.click(cell('Peso g', 'rojo, S'));
+		await user.keyboard('90{Enter}');
+		others(renamedTo(options, now));
+		const [first, second, third, fresh] = ['rojo S', 'rojo M', 'azul S', 'azul M'].map((one) => now(one.split(' ')));
+		await screen.findByRole('columnheader', { name: options.find(({ name }) => name !== 'Talla')?.name });
+		await waitFor(() => expect(cell('Precio S/', String(second?.join(', ')))).toHaveValue('40'));
+		expect(stockCell(String(third?.join(', ')))).toHaveValue('5');
+		expect(cell('Peso g', String(first?.join(', ')))).toHaveValue('90');
+		await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+		await save();
+		await waitFor(() => expect(sent()).toBeDefined());
+		expect(sent().products).toEqual([
+			{ id: 2, editVersion: '1', values: second, price: '40' },
+			expect.objectContaining({ values: fresh, price: '30.00' }),
+		]);
+	});
+
+	it('[R16-207] a product that somebody else moves renames no value, and own values stay beside what is renamed', async () => {
+		const { user, others, save, sent } = await openLive();
+		await user.click(cell('Talla', 'azul, S'));
+		await user.keyboard('M{Enter}');
+		await user.click(screen.getByRole('button', { name: 'Añadir los que faltan (1)' }));
+		await waitFor(() => expect(cell('Color', 'azul, S')).toHaveFocus());
+		const sizes = called('Talla', [{ name: 'CH' }, { name: 'M' }]);
+		others(
+			aGroup({
+				...{ version: 2, editVersion: 8 },
+				options: [called('Color', [red, { name: 'azul' }, { name: 'verde' }]), sizes],
+				products: [aRow(1, ['rojo', 'CH']), aRow(2, ['rojo', 'M']), aRow(3, ['verde', 'CH'], { editVersion: 2 })],
+			}),
+		);
+		await waitFor(() => expect(stockCell('azul, CH')).toHaveValue('0'));
+		expect(stockCell('rojo, CH')).toHaveValue('5');
+		await save();
+		await waitFor(() => expect(sent()).toBeDefined());
+		expect(sent().products).toEqual([
+			{ id: 3, editVersion: '1', values: ['verde', 'M'] },
+			expect.objectContaining({ values: ['azul', 'CH'] }),
+		]);
+	});
+
+	it.each(renamings)('[R16-208] an own form goes on after somebody else renamed %s', async (_, options, now) => {
+		const group = renamedTo(options, now);
+		const rows = [{ index: 0, product: group.products.find(({ id }) => id === 2) }];
+		const { user, server, save, sent } = await openGroup(aGroup(), {
+			'PUT /admin/product-groups/4': () =>
+				answer(409, { code: 'version_conflict', message: 'Otra persona guardó', group, rows }),
+		});
+		await user.type(screen.getByRole('textbox', { name: /Descripción/ }), 'De algodón');
+		await typeAndAdd(user);
+		await save();
+		await user.click(await screen.findByRole('button', { name: 'Seguir con lo mío' }));
+		server.use({ 'PUT /admin/product-groups/4': () => group });
+		await waitFor(() => expect(cell('Precio S/', 'rojo, M')).toHaveValue('40'));
+		await save();
+		await waitFor(() => expect(server.count('PUT /admin/product-groups/4')).toBe(2));
+		const was = (...names: string[]) => now(names);
+		const [color] = options.filter(({ name }) => name !== 'Talla');
+		const calledNow = (name: string) => was(name, 'S').find((one) => one !== 'S');
+		expect(sent()).toMatchObject({
+			...{ description: 'De algodón', editVersion: '8' },
+			options: [
+				{
+					name: 'Color',
+					was: color?.name,
+					values: [
+						{ name: 'rojo', was: calledNow('rojo') },
+						{ name: 'azul', was: calledNow('azul') },
+					],
+				},
+				{ name: 'Talla', was: 'Talla' },
+			],
+		});
+		expect(sent().products).toEqual([
+			{ id: 2, editVersion: '1', values: ['rojo', 'M'], price: '40' },
+			expect.objectContaining({ values: ['azul', 'M'] }),
+		]);
+	});
+
+	it.each(['Cargar los datos actuales', 'Seguir con lo mío'])(
+		'[R16-209] a row whose value somebody else removed asks for another one, or keeps it: %s',
+		async (choice) => {
+			const group = aGroup({
+				...{ version: 2, editVersion: 8, options: [called('Color', [red]), sizes] },
+				products: aGroup().products.slice(0, 2),
+			});
+			const { user, server, save, sent } = await openGroup(aGroup(), {
+				'PUT /admin/product-groups/4': () =>
+					answer(409, { code: 'version_conflict', message: 'Otra persona guardó', group, rows: [] }),
+			});
+			await typeAndAdd(user);
+			await save();
+			await user.click(await screen.findByRole('button', { name: choice }));
+			server.use({ 'PUT /admin/product-groups/4': () => group });
+			await waitFor(() => expect(screen.queryByRole('row', { name: /azul, S/ })).not.toBeInTheDocument());
+			if (choice.startsWith('Cargar')) {
+				await waitFor(() => expect(cell('Color', 'M')).toHaveValue(''));
+				await save();
+				await waitFor(() => expect(cell('Color', 'M')).toHaveAccessibleDescription('Falta: Color'));
+				await user.click(cell('Color', 'M'));
+				await user.keyboard('verde{Enter}');
+			}
+			await save();
+			await waitFor(() => expect(server.count('PUT /admin/product-groups/4')).toBe(2));
+			const kept = choice.startsWith('Cargar') ? 'verde' : 'azul';
+			expect(sent().options).toMatchObject([{ values: [{ name: 'rojo', was: 'rojo' }, { name: kept }] }, {}]);
+			expect(sent().products).toEqual([
+				{ id: 2, editVersion: '1', values: ['rojo', 'M'], price: '40' },
+				expect.objectContaining({ values: [kept, 'M'] }),
+			]);
+		},
+	);
+
 	it('[R16-118] says that a group does not exist', async () => {
 		const { user } = await openAdmin('/admin/products/groups/9', {
 			'GET /admin/product-groups/9': () => answer(404, { message: 'El grupo no existe' }),

@@ -35,7 +35,7 @@ export interface Row {
 	problems: Readonly<Partial<Record<string, string>>>;
 }
 
-const savedTexts = ({ sku, price, stockQuantity, weightGrams }: SavedRow): Texts => ({
+export const savedTexts = ({ sku, price, stockQuantity, weightGrams }: SavedRow): Texts => ({
 	sku: sku ?? '',
 	price: money.toForm(price),
 	stockQuantity: String(stockQuantity ?? ''),
@@ -261,29 +261,4 @@ export function written(rows: readonly Row[], options: readonly OptionText[], ch
 		}
 	}
 	return { rows: rows.map(({ key }) => next.get(key) as Row), options: grown };
-}
-
-/** Changes of others come into cells where nothing is typed; a row with own changes takes the stock alone. */
-export function followed(
-	rows: readonly Row[],
-	group: AdminGroupDto,
-	{ whole, options, before }: { whole: boolean; options: readonly OptionText[]; before: AdminGroupDto['options'] },
-): Row[] {
-	const now = new Map(group.products.map((product) => [product.id, product]));
-	const next = rows.flatMap((row) => {
-		if (!row.saved || row.joins) return row;
-		const product = now.get(row.saved.id);
-		now.delete(row.saved.id);
-		if (product === row.saved) return row;
-		const touched = !whole || isChanged(row, options, before);
-		if (!product) return touched ? row : [];
-		if (!touched) return { ...savedRow(product, group.options), key: row.key };
-		const { stockQuantity } = savedTexts(product);
-		const saved = { ...row.saved, stockQuantity: product.stockQuantity };
-		const typed = row.texts.stockQuantity !== row.stockBase;
-		if (typed) return { ...row, saved };
-		return { ...row, saved, stockBase: stockQuantity, texts: { ...row.texts, stockQuantity } };
-	});
-	if (whole) next.push(...[...now.values()].map((product) => savedRow(product, group.options)));
-	return next;
 }

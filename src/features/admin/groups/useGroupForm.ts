@@ -9,11 +9,11 @@ import { failureText } from '../editor/failureText';
 import { useVersionedForm } from '../editor/useVersionedForm';
 import { useLatest } from '../shared/useLatest';
 import { afterSave } from './afterSave';
+import { followed, rekeyedOptions, renames } from './follow';
 import { useSaveGroupMutation } from './groupsApi';
 import { type OptionText, optionsBody, optionTexts } from './options';
 import {
 	type CellChange,
-	followed,
 	isChanged,
 	judged,
 	type Row,
@@ -143,6 +143,12 @@ export function useGroupForm(
 		if (data) answered.current = afterSave(data, checked, values.options, latest.current, options());
 		const answer = v.safeParse(GroupConflict, errorBody(error));
 		if (!answer.success) return { data, error };
+		const { group: current, message } = answer.output;
+		if (current) {
+			// Its rows are asked about by the next save, in the names that the form has then.
+			setConflicts([]);
+			return { error: { status: 409, data: { message, code: 'version_conflict', current } } };
+		}
 		const theirs = new Map(answer.output.rows.map(({ index, product }) => [sent.current[index], product]));
 		const real = latest.current.flatMap((row): RowConflict[] => {
 			const product = theirs.get(row.key);
@@ -158,8 +164,6 @@ export function useGroupForm(
 			}),
 		);
 		setConflicts(real);
-		const { group: current, message } = answer.output;
-		if (current) return { error: { status: 409, data: { message, code: 'version_conflict', current } } };
 		if (real.length > 0 || !again) return { refusal: {} };
 		return send({ ...values, options: options() }, group, false);
 	}
@@ -178,9 +182,21 @@ export function useGroupForm(
 		return { message: failureText('Error al guardar el grupo', error), fields: problems };
 	}
 
+	/** The form builds on `group` from now on: rows, those of the undo, and questions take that. */
+	function take(group: AdminGroupDto, own: readonly OptionText[] = optionTexts(before)) {
+		const keys = base && renames(base, group);
+		const next = (all: readonly Row[]) => followed(all, group, { keys, options: own, before });
+		past.current = past.current.map(next);
+		set(next(latest.current));
+		const now = new Map(group.products.map((product) => [product.id, product]));
+		setConflicts(conflicts.map(({ key, theirs }) => ({ key, theirs: now.get(theirs.id) ?? theirs })));
+		return keys;
+	}
+
 	const follow = useEffectEvent((group: AdminGroupDto) => {
 		if (form.busy) return;
-		set(followed(latest.current, group, { whole: !form.dirty, options: options(), before }));
+		if (form.dirty) set(followed(latest.current, group));
+		else take(group);
 	});
 	useEffect(
 		function followOthers() {
@@ -217,8 +233,12 @@ export function useGroupForm(
 		conflict: conflict && {
 			...conflict,
 			onLoad: () => {
+				take(conflict.current);
 				conflict.onLoad();
-				set(followed(latest.current, conflict.current, { whole: true, options: options(), before }));
+			},
+			onKeep: () => {
+				setOptions(rekeyedOptions(options(), take(conflict.current, options())));
+				conflict.onKeep();
 			},
 		},
 		rowConflict: asked &&
@@ -246,7 +266,7 @@ export function useGroupForm(
 		undo() {
 			const last = past.current.pop();
 			if (!last) return;
-			set(live ? followed(last, live, { whole: false, options: options(), before }) : last);
+			set(live ? followed(last, live) : last);
 		},
 		write(changes: readonly CellChange[], from: readonly Row[] = latest.current) {
 			const next = written(from, options(), changes);
