@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { productSegment } from '../../contract/catalog/address';
 import { expect, test } from '../support/fixtures';
-import { addToCart, cardOf, cartButton, connection, content } from '../support/shopper';
+import { addToCart, cardOf, cartButton, connection, content, whenAlive } from '../support/shopper';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -99,6 +100,46 @@ test('[R11-68, R11-69] without a network the pages that were seen and the cart a
 	await expect(connection(page)).toHaveText('Conectado');
 	await expect(content(page).getByRole('heading', { level: 1 })).toHaveText(unseen.fields.name);
 	await expect(pricesFrom(page)).toHaveCount(0);
+});
+
+test('[R11-66, R11-68, R16-200] without a network a product of a group that was seen is there by its name, also the one that was chosen, and its card can be chosen from', async ({
+	page,
+	api,
+	watched,
+}) => {
+	watched.allow(...networkAway);
+	const category = await api.createCategory();
+	const row = { price: '59.90', stockQuantity: '3', active: 'true', featured: 'false' };
+	const colors = ['grana', 'añil'];
+	const { products } = await api.asAdmin<{ products: { id: number }[] }>('POST', '/api/admin/product-groups', {
+		...{ name: 'Chalina Vicuña', description: '', categoryId: String(category.id), pictures: [], sizeGuide: '' },
+		options: [{ name: 'Color', values: colors.map((name) => ({ name })) }],
+		products: colors.map((name) => ({ ...row, values: [name], sku: `CHALINA-${name}` })),
+	});
+	const [red = '', blue = ''] = products.map(({ id }, at) =>
+		productSegment({ id, name: `Chalina Vicuña, ${colors[at]}` }),
+	);
+	const list = `/products?category=${category.id}`;
+	const choose = () => cardOf(page, 'Chalina Vicuña').getByRole('button', { name: 'Añadir al Carrito' }).click();
+	const value = page.getByRole('radio', { name: 'añil' });
+	const title = content(page).getByRole('heading', { level: 1 });
+	await visit(page, `/products/${red}`);
+	await visit(page, `/product/${blue}`);
+	await visit(page, list);
+	await whenAlive(page);
+	await choose();
+	await expect(value).toBeVisible();
+
+	await page.context().setOffline(true);
+	await page.goto(`/products/${red}`);
+	await expect(title).toHaveText('Chalina Vicuña, grana');
+	await expect(pricesFrom(page)).toBeVisible();
+	await page.goto(`/product/${blue}`);
+	await expect(title).toHaveText('Chalina Vicuña, añil');
+	await page.goto(list);
+	await expect(offlineNotice(page)).toBeVisible();
+	await choose();
+	await expect(value).toBeVisible();
 });
 
 test('[R11-70] no answer for one person and none with a token is ever kept', async ({ signedIn, api }) => {
