@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { adminGroupPaths } from '../contract/catalog/groupForm';
 import { Api } from '../e2e/support/api';
 import { shopAdmin, startShop } from '../e2e/support/shopServer';
 import { median } from './lib/median';
@@ -15,34 +14,6 @@ const pause = 700;
 
 const colours = ['rojo', 'azul', 'verde', 'negro', 'blanco', 'gris', 'beige', 'coral', 'lila', 'vino'];
 const sizes = ['34', '35', '36', '37', '38', '39', '40', '41', '42', '43'];
-
-async function makeGroup(api: Api): Promise<number> {
-	const [category] = await api.get<{ id: number }[]>('/api/categories/active');
-	const named = (names: readonly string[]) => names.map((name) => ({ name }));
-	const body = {
-		name: 'Zapatilla Pacasmayo',
-		description: 'Para correr en la playa.',
-		categoryId: String(category?.id),
-		options: [
-			{ name: 'Color', values: named(colours) },
-			{ name: 'Talla', values: named(sizes) },
-		],
-		pictures: [],
-		sizeGuide: '',
-		products: colours.flatMap((colour) =>
-			sizes.map((size) => ({
-				values: [colour, size],
-				sku: `ZAP-${colour}-${size}`,
-				price: '129.90',
-				stockQuantity: '8',
-				weightGrams: '600',
-				active: 'true',
-			})),
-		),
-	};
-	const { id } = await api.asAdmin<{ id: number }>('POST', `/api${adminGroupPaths.all}`, body);
-	return id;
-}
 
 declare global {
 	interface Window {
@@ -76,7 +47,15 @@ export default async function groupSheet() {
 	const browser = await openBrowser();
 	try {
 		const api = new Api(shop.url, shopAdmin);
-		const id = await makeGroup(api);
+		const named = (names: readonly string[]) => names.map((name) => ({ name }));
+		const { id } = await api.createGroup({
+			name: 'Zapatilla Pacasmayo',
+			options: [
+				{ name: 'Color', values: named(colours) },
+				{ name: 'Talla', values: named(sizes) },
+			],
+			own: () => ({ price: '129.90', stockQuantity: '8', weightGrams: '600' }),
+		});
 		const { token, user } = await api.signIn(shopAdmin);
 		const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 		await page.addInitScript(watchKeys);

@@ -9,34 +9,21 @@ test('[R16-03, R16-40, R16-44, R16-60, R16-61, R16-63, R16-67] a group is found,
 	page,
 }) => {
 	const category = await api.createCategory({ name: 'Tejidos de Ayacucho' });
-	const row = (color: string, talla: string) => ({
-		values: [color, talla],
-		sku: `RETABLO-${color}-${talla}`,
-		price: talla === 'L' ? '69.90' : '59.90',
-		stockQuantity: '3',
-		active: 'true',
-		featured: 'false',
+	const { products } = await api.createGroup({
+		name: 'Casaca Retablo',
+		categoryId: category.id,
+		options: [
+			{
+				name: 'Color',
+				values: [
+					{ name: 'grana', color: '#b3122d' },
+					{ name: 'añil', color: '#1d3f8f' },
+				],
+			},
+			{ name: 'Talla', values: [{ name: 'M' }, { name: 'L' }] },
+		],
+		own: ([, talla]) => ({ price: talla === 'L' ? '69.90' : '59.90' }),
 	});
-	const colors = [
-		{ name: 'grana', color: '#b3122d' },
-		{ name: 'añil', color: '#1d3f8f' },
-	];
-	const { products } = await api.asAdmin<{ products: { id: number; values: string[] }[] }>(
-		'POST',
-		'/api/admin/product-groups',
-		{
-			name: 'Casaca Retablo',
-			description: 'De lana de oveja.',
-			categoryId: String(category.id),
-			options: [
-				{ name: 'Color', values: colors },
-				{ name: 'Talla', values: [{ name: 'M' }, { name: 'L' }] },
-			],
-			pictures: [],
-			sizeGuide: '',
-			products: colors.flatMap(({ name }) => ['M', 'L'].map((talla) => row(name, talla))),
-		},
-	);
 	const idOf = (...values: string[]) => products.find((one) => `${one.values}` === `${values}`)?.id;
 
 	await page.goto('/products?search=retablo%20a%C3%B1il%20l');

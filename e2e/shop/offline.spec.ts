@@ -109,12 +109,11 @@ test('[R11-66, R11-68, R16-200] without a network a product of a group that was 
 }) => {
 	watched.allow(...networkAway);
 	const category = await api.createCategory();
-	const row = { price: '59.90', stockQuantity: '3', active: 'true', featured: 'false' };
 	const colors = ['grana', 'añil'];
-	const { products } = await api.asAdmin<{ products: { id: number }[] }>('POST', '/api/admin/product-groups', {
-		...{ name: 'Chalina Vicuña', description: '', categoryId: String(category.id), pictures: [], sizeGuide: '' },
+	const { products } = await api.createGroup({
+		name: 'Chalina Vicuña',
+		categoryId: category.id,
 		options: [{ name: 'Color', values: colors.map((name) => ({ name })) }],
-		products: colors.map((name) => ({ ...row, values: [name], sku: `CHALINA-${name}` })),
 	});
 	const [red = '', blue = ''] = products.map(({ id }, at) =>
 		productSegment({ id, name: `Chalina Vicuña, ${colors[at]}` }),

@@ -18,6 +18,16 @@ export interface CategoryFields {
 	active: boolean;
 }
 
+/** Part of a product group as its form sends it. */
+export interface GroupFields {
+	name: string;
+	description?: string;
+	categoryId?: number;
+	options: { name: string; values: { name: string; color?: string }[] }[];
+	/** What the product with these values has of its own: texts of the form. */
+	own?: (values: readonly string[]) => object;
+}
+
 export interface Person {
 	id: number;
 	username: string;
@@ -193,6 +203,25 @@ export class Api {
 		return new Thing(id, fields, async (changed) => {
 			await this.asAdmin('PUT', `/api/products/${id}`, productForm(changed));
 		});
+	}
+
+	/** Makes a group with a product for each combination of its values, in the first category unless told otherwise. */
+	async createGroup({ categoryId, options, own, ...shared }: GroupFields) {
+		const mark = unique();
+		const all = options.reduce<string[][]>(
+			(some, { values }) => some.flatMap((one) => values.map(({ name }) => [...one, name])),
+			[[]],
+		);
+		const row = { price: '59.90', stockQuantity: '3', active: 'true', featured: 'false' };
+		return this.asAdmin<{ id: number; products: { id: number; values: string[] }[] }>(
+			'POST',
+			'/api/admin/product-groups',
+			{
+				...{ description: 'Un grupo para una prueba', pictures: [], sizeGuide: '', ...shared, options },
+				categoryId: String(categoryId ?? (await this.firstCategory())),
+				products: all.map((values, at) => ({ values, sku: `E2E-${mark}-${at + 1}`, ...row, ...own?.(values) })),
+			},
+		);
 	}
 
 	/** Makes a customer (or, with ROLE_ADMIN, an administrator) with a user name of their own. */

@@ -2,17 +2,17 @@ import type { GalleryPicture } from '../../../../contract/catalog/product';
 import { sql, type Tx } from '../../../db';
 import { picturesQueued } from '../../../live/publisher';
 
-/** `before`: what it replaces, or where it is `inserted`, what it goes in front of. */
+/** `place` 0 is the first picture. `before`: what it replaces, or where it is `inserted`, what it goes in front of. */
 export interface RemotePicture extends GalleryPicture {
+	place: number;
 	before: string | null;
 	inserted: boolean;
 }
 
-/** A product or a group gets it. `place` 0 is the first picture. */
+/** A product or a group gets it. */
 export interface QueuedPicture extends RemotePicture {
 	productId: number | null;
 	groupId: number | null;
-	place: number;
 }
 
 /**

@@ -30,8 +30,8 @@ interface Beside {
 	place?: PlannedPlace | undefined;
 	/** Its whole gallery. */
 	pictures?: readonly GalleryPicture[] | null;
-	/** Pictures to fetch, by place. */
-	remote?: ReadonlyMap<number, RemotePicture>;
+	/** Pictures to fetch. */
+	remote?: readonly RemotePicture[];
 }
 
 export interface PlannedCreate extends Beside {
@@ -99,7 +99,7 @@ export async function planImport(
 	}
 	const queued = await readQueuedOf(tx, rows, fileGroups, known);
 	const { groups, placeOf } = planGroups(rows, fileGroups, known, queued, unstored, refuseGroup);
-	plan.groups = groups.filter(({ at, edited, remote }) => !wrongGroups.has(at) && (edited || remote.size > 0));
+	plan.groups = groups.filter(({ at, edited, remote }) => !wrongGroups.has(at) && (edited || remote.length > 0));
 	const changedGroups = new Set(plan.groups);
 	const own = await ownPicturesIn(tx, rows, known);
 	const sold = await soldOf(tx, rows, known);
@@ -170,7 +170,7 @@ export async function planImport(
 		const changed = productTable.changedBy(product, values);
 		const { pictures, remote } = galleryOf(row, at, product);
 		const isMoved = place !== undefined && !isIn(place, product);
-		const isTouched = isMoved || pictures !== null || remote.size > 0 || (place && changedGroups.has(place.group));
+		const isTouched = isMoved || pictures !== null || remote.length > 0 || (place && changedGroups.has(place.group));
 		if (changed.length === 0 && !isTouched) return;
 		const edited = isMoved || pictures !== null || changed.some((field) => field !== 'stockQuantity');
 		const beside = { place, pictures, remote };

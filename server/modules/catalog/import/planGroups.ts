@@ -20,8 +20,8 @@ export interface PlannedGroup {
 	before: StoredGroup | null;
 	values: GroupValues;
 	edited: boolean;
-	/** Pictures to fetch, by place. */
-	remote: ReadonlyMap<number, RemotePicture>;
+	/** Pictures to fetch. */
+	remote: readonly RemotePicture[];
 }
 
 export interface PlannedPlace {
@@ -104,22 +104,16 @@ function optionsOf(group: StoredGroup | undefined, rows: readonly { group: NonNu
 	return { options, values: rows.map((row) => row.group.values.map(spell)) };
 }
 
-/** What is still to fetch. It replaces only a picture that the list does not name, by any of its addresses. */
-function remotePictures(
-	given: readonly GalleryPicture[],
-	slots: Slots,
-	storedOf: StoredOf,
-): Map<number, RemotePicture> {
+/** Pictures still to fetch. One replaces only a picture that the list does not name, by any of its addresses. */
+function remotePictures(given: readonly GalleryPicture[], slots: Slots, storedOf: StoredOf): RemotePicture[] {
 	const named = given.map(({ url }) => withoutFocus(storedOf(url) ?? url));
-	const remote = new Map<number, RemotePicture>();
-	given.forEach((picture, place) => {
-		if (!isRemotePicture(picture) || storedOf(picture.url) !== undefined) return;
+	return given.flatMap((picture, place) => {
+		if (!isRemotePicture(picture) || storedOf(picture.url) !== undefined) return [];
 		const standing = slots[place];
 		const next = slots.find((one) => one && named.includes(withoutFocus(one.url), place));
 		const inserted = standing ? named.includes(withoutFocus(standing.url)) : standing === undefined && Boolean(next);
-		remote.set(place, { ...picture, inserted, before: (inserted ? next : standing)?.url ?? null });
+		return { ...picture, place, inserted, before: (inserted ? next : standing)?.url ?? null };
 	});
-	return remote;
 }
 
 /** Undefined for an address that was never asked for, null where it has not arrived. */

@@ -48,9 +48,7 @@ export async function finishGroups(tx: Tx, by: Actor, { groups, members }: Impor
 		const step = groups.slice(start, start + importLimits.step);
 		await queuePictures(
 			tx,
-			step.flatMap(({ id: groupId, remote }) =>
-				[...remote].map(([place, picture]) => ({ productId: null, groupId, place, ...picture })),
-			),
+			step.flatMap(({ id: groupId, remote }) => remote.map((picture) => ({ productId: null, groupId, ...picture }))),
 		);
 		const ids = step.flatMap(({ before, edited }) => (before && edited ? before.id : []));
 		if (ids.length === 0) continue;
@@ -93,7 +91,7 @@ async function saveGalleries(
 	await queuePictures(
 		tx,
 		given.flatMap(({ id: productId, remote = [] }) =>
-			[...remote].map(([place, picture]) => ({ productId, groupId: null, place, ...picture })),
+			remote.map((picture) => ({ productId, groupId: null, ...picture })),
 		),
 	);
 	return writeGalleries(

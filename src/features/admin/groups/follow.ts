@@ -5,7 +5,7 @@ import { isChanged, type Row, type SavedRow, savedRow, savedTexts } from './rows
 /** Keys of options and of their values by those before somebody else has renamed them. Null: nobody has. */
 type Keys = ReadonlyMap<string, { key: string; values: ReadonlyMap<string, string> }> | null;
 
-/** What is gone gets a key that nothing has. */
+/** An option or value that is gone gets a key that nothing has. */
 export function renames(from: AdminGroupDto, to: AdminGroupDto): Keys {
 	if (JSON.stringify(from.options) === JSON.stringify(to.options)) return null;
 	const added = to.options.filter(({ name }) => from.options.every((option) => option.name !== name));

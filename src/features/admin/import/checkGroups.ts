@@ -162,10 +162,10 @@ export function createGroupReader() {
 		torn(): Map<number, RowProblem> {
 			const torn = new Map<number, RowProblem>();
 			for (const { name, key, inFile } of ofShop.values())
-				for (const group of inFile.size > 1 ? inFile : []) {
+				for (const group of inFile) {
 					const other = [...inFile].find((one) => one !== group);
-					if (group.key === key) continue;
-					const reason = `Otros productos del grupo «${name}» siguen en la línea ${other?.line}: cambia nombre y categoría en todas sus filas`;
+					if (!other || group.key === key) continue;
+					const reason = `Otros productos del grupo «${name}» siguen en la línea ${other.line}: cambia nombre y categoría en todas sus filas`;
 					torn.set(group.at, { column: 'grupo', reason });
 				}
 			return torn;

@@ -11,7 +11,7 @@ export interface ForeignRow extends Pick<TableRow, 'line' | 'problem'> {
 /** A product by the names of our columns. */
 export interface ForeignProduct extends Required<Omit<TableRow, 'cells'>> {
 	cells: Record<string, string> & Record<'sku' | 'nombre' | 'categoria', string>;
-	/** Of its category, as `Ropa > Polos`. */
+	/** The category with those above it, as `Ropa > Polos`. */
 	path: string;
 	/** Description, in HTML or not. The same array for the same texts. */
 	texts: readonly string[];

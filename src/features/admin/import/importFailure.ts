@@ -23,13 +23,13 @@ export function importFailure(
 	const refusal = v.safeParse(ImportRefusal, data);
 	if (!refusal.success) return { message: unconfirmed, rows: [] };
 	const { message, rows = [] } = refusal.output;
-	const sent = new Map(compared.map(({ line, row }) => [line, JSON.stringify(row)]));
+	const sent = new Map(compared.map(({ line, row }) => [line, row]));
 	return {
 		message,
 		rows: rows.flatMap(({ row, field, message: reason }) => {
 			const line = lines[row];
 			const problem = { column: columnOfPath([field]), reason };
-			return line === undefined ? [] : [{ line, problem, sent: sent.get(line) ?? '' }];
+			return line === undefined ? [] : [{ line, problem, sent: JSON.stringify(sent.get(line)) }];
 		}),
 	};
 }
@@ -40,6 +40,6 @@ export function withoutRefused(checked: CheckedTable, failure: ImportFailure | n
 	if (refused.size === 0) return checked;
 	return refusing(checked, ({ line, row }) => {
 		const known = refused.get(line);
-		return known?.sent === JSON.stringify(row) ? known.problem : null;
+		return known && known.sent === JSON.stringify(row) ? known.problem : null;
 	});
 }
