@@ -23,7 +23,9 @@ describeOnBackends('orders without an account', (kind) => {
 	beforeAll(async () => {
 		database = await openBackend(kind);
 		const config = { trustProxy: '127.0.0.1', unpaidPerNetwork: 1000 };
-		test = await createTestApp({ database, clock: { now: () => now }, config });
+		// The clock jumps over days: orders of other tests would lapse within any of them.
+		const timing = { expiry: { idle: 3_600_000 } };
+		test = await createTestApp({ database, clock: { now: () => now }, config, timing });
 		shopper = createShopper(test);
 		guest = createGuest(test);
 		categoryId = (await test.createCategory()).id;
