@@ -12,6 +12,7 @@ import { soles } from '../../../../contract/shared/moneyFields';
 import { optionalText, requiredText } from '../../../../contract/shared/primitives';
 import { refusalOf } from '../../../api/errorText';
 import { Button } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/EmptyState';
 import { SelectField, TextField } from '../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../ui/form';
 import { Link } from '../../../ui/Link';
@@ -56,24 +57,33 @@ function methodOf(answer: Answer, zones: readonly number[]): MethodForm {
 }
 
 export function FirstDelivery(props: WelcomePart) {
-	const { data, isError } = useGetDeliveryPlanQuery(undefined, { refetchOnMountOrArgChange: true });
-	if (data && data.methods.length === 0) return <DeliveryForm plan={data} {...props} />;
+	const { data, isError, refetch } = useGetDeliveryPlanQuery(undefined, { refetchOnMountOrArgChange: true });
+	const { onDone, actions } = props;
+	if (data?.methods.length === 0) return <DeliveryForm plan={data} {...props} />;
+	// The buttons come with what is loaded: one that has the focus would be replaced by it.
+	if (!data && !isError)
+		return (
+			<p role="status" aria-busy="true">
+				Cargando…
+			</p>
+		);
 	return (
 		<>
-			{!data && !isError && <p role="status">Cargando…</p>}
-			{data && (
+			{data ? (
 				<>
 					<p>{`Ya entregas con: ${data.methods.map(({ name }) => name).join(', ')}.`}</p>
 					<Link to="/admin/delivery">Cambiar zonas y tarifas</Link>
 				</>
+			) : (
+				<ErrorState message="No se pudo cargar este paso" onRetry={() => void refetch()} />
 			)}
 			<div className="cluster gap-2">
 				{data && (
-					<Button variant="primary" onClick={() => void props.onDone()}>
+					<Button variant="primary" onClick={() => void onDone()}>
 						Seguir
 					</Button>
 				)}
-				{props.actions}
+				{actions}
 			</div>
 		</>
 	);

@@ -6,7 +6,7 @@ import type { OpenThing, PresenceBody } from '../../../../contract/admin/presenc
 import { defaultShop, wholeShop } from '../../../../contract/shop/default';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
-import { answer, type Handler, type SeenRequest } from '../../../testing/serve';
+import { answer, byHand, type Handler, type SeenRequest } from '../../../testing/serve';
 
 const [one, two, three] = defaultShop.promises;
 const stored: Record<string, Record<string, unknown>> = {
@@ -326,4 +326,24 @@ it('[R20-180, R20-181] the welcome makes a place to pick up, and a first product
 		...{ name: 'Queso', stockQuantity: '12', categoryId: '8', featured: 'true' },
 	});
 	expect(screen.getByRole('button', { name: 'Terminar' })).toBeVisible();
+});
+
+it('[R14-37] a step of the welcome has its buttons once it has loaded, so that none loses the focus', async () => {
+	const reply = byHand<Response>();
+	const plan = { asked: false, zones: [], methods: [], places: {} };
+	const app = renderApp({
+		...{ route: '/admin/welcome', storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) },
+		server: {
+			'GET /admin/settings/welcome': () => ({ step: 4, finished: false, version: 1 }),
+			'GET /admin/delivery': () => reply.promise,
+		},
+	});
+	expect(await screen.findByRole('heading', { name: '¿Cómo entregas?' })).toHaveFocus();
+	expect(screen.getByText('Cargando…')).toBeVisible();
+	expect(screen.queryByRole('button', { name: 'Saltar este paso' })).toBeNull();
+	act(() => reply.resolve(answer(500, {})));
+	expect(await screen.findByRole('button', { name: 'Saltar este paso' })).toBeVisible();
+	app.server.use({ 'GET /admin/delivery': () => plan });
+	await app.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+	expect(await screen.findByLabelText('Cómo entregas')).toBeVisible();
 });
