@@ -24,9 +24,9 @@ import { VersionsDialog } from './VersionsDialog';
 export function PageEditor({ page }: { page: PageDto | null }) {
 	const navigate = useNavigate();
 	const success = useSuccess();
-	const { form, base, publish, conflict, element, takeBack } = usePageForm(page, (saved, published) => {
+	const { form, base, publish, conflict, element, takeBack } = usePageForm(page, (saved, published, done) => {
 		success.always(published ? 'Página publicada' : 'Cambios guardados; todavía no se ven en la tienda');
-		if (!page) void navigate(`/admin/pages/${saved.id}`, { replace: true });
+		if (!page && done) void navigate(`/admin/pages/${saved.id}`, { replace: true });
 	});
 	const guard = useUnsavedPage(form.busy || form.dirty, '/admin/pages');
 	const [shown, setShown] = useState<'write' | 'preview'>('write');

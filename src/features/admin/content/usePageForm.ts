@@ -28,7 +28,10 @@ const textsOf = (page: PageDto | null): PageTexts => ({
 	body: page?.body ?? '',
 });
 
-export function usePageForm(page: PageDto | null, onSaved: (saved: PageDto, published: boolean) => void) {
+export function usePageForm(
+	page: PageDto | null,
+	onSaved: (saved: PageDto, published: boolean, done: boolean) => void,
+) {
 	const [save] = useSavePageMutation();
 	const publish = useRef(false);
 	const versioned = useVersionedForm<PageDto, PageTexts, PageForm>({
@@ -42,7 +45,7 @@ export function usePageForm(page: PageDto | null, onSaved: (saved: PageDto, publ
 			message: failureText('Error al guardar la página', error),
 			fields: fieldErrors(error),
 		}),
-		onSaved: (saved) => saved && onSaved(saved, publish.current),
+		onSaved: (saved, done) => saved && onSaved(saved, publish.current, done),
 		compared: fields.map((name) => ({ name, label: labels[name], words: (texts) => cutText(texts[name]) })),
 	});
 

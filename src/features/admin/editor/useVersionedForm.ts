@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { type GenericSchema, safeParse } from 'valibot';
 import { errorBody, serverMessage } from '../../../api/errorText';
 import { type Refusal, useForm } from '../../../ui/form';
@@ -31,7 +31,8 @@ interface VersionedForm<Saved extends object, Values extends FieldValues, Body e
 	save: (body: Body, values: Values, base: Saved | null) => Promise<Outcome<Saved>>;
 	/** For refusals other than conflicts. */
 	refuse: (error: unknown, values: Values) => Refusal;
-	onSaved?: (data: Saved | undefined) => unknown;
+	/** `done`: nothing was typed while the save was under way. */
+	onSaved?: (data: Saved | undefined, done: boolean) => unknown;
 	compared?: ReadonlyArray<ComparedField<Values>>;
 	/** Fields whose typed values survive loading the saved ones, unless those changed too. */
 	kept?: ReadonlyArray<FieldPath<Values>>;
@@ -42,6 +43,15 @@ interface VersionedForm<Saved extends object, Values extends FieldValues, Body e
 }
 
 const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Taken at once: lists within the values may be changed in place. */
+const textsOf = (values: FieldValues): Record<string, string> =>
+	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+
+interface Typed<Values extends FieldValues> {
+	name: FieldPath<Values>;
+	value: PathValue<Values, FieldPath<Values>>;
+}
 
 /**
  * Typed values survive refusals and conflicts. `conflict` is for `Conflict`; `element` is the form, which is focused
@@ -60,11 +70,13 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 		values: valuesOf(saved),
 		prepare: prepare && ((values) => prepare(values, base)),
 		submit: async (body, values) => {
+			const sent = textsOf(values);
 			const { data, error, refusal } = await options.save(body, values, base);
 			if (refusal) return refusal;
 			if (error === undefined) {
-				if (data) take(data);
-				await options.onSaved?.(data);
+				const later = typedSince(sent);
+				if (data) take(data, later);
+				await options.onSaved?.(data, later.length === 0);
 				return;
 			}
 			const answer = errorBody(error);
@@ -74,10 +86,21 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 		},
 	});
 
-	function take(next: Saved): void {
+	function typedSince(sent: Record<string, string>): Typed<Values>[] {
+		return (Object.keys(sent) as FieldPath<Values>[])
+			.map((name) => ({ name, value: form.getValues(name) }))
+			.filter(({ name, value }) => JSON.stringify(value) !== sent[name]);
+	}
+
+	function take(next: Saved, typed: readonly Typed<Values>[] = []): void {
 		setBase(next);
 		setRefused(null);
+		load(next, typed);
+	}
+
+	function load(next: Saved, typed: readonly Typed<Values>[]): void {
 		form.reset(valuesOf(next));
+		for (const { name, value } of typed) form.setValue(name, value, { shouldDirty: true });
 	}
 
 	const follow = useEffectEvent((next: Saved | null) => {
@@ -95,7 +118,7 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 	const isOld = asks && !form.busy && versionOf && saved && base && versionOf(saved) > versionOf(base);
 	const conflict = isOld ? { current: saved, message: null } : refused;
 
-	function choose(load: boolean): void {
+	function choose(theirs: boolean): void {
 		if (!conflict) return;
 		const [before, next] = [valuesOf(base), valuesOf(conflict.current)];
 		const typed = kept
@@ -104,8 +127,7 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 		flushSync(() => {
 			setBase(conflict.current);
 			setRefused(null);
-			if (load) form.reset(next);
-			if (load) for (const { name, value } of typed) form.setValue(name, value, { shouldDirty: true });
+			if (theirs) load(conflict.current, typed);
 		});
 		// The pressed button is gone.
 		element.current?.focus();

@@ -403,6 +403,8 @@ describe('the form of a group', () => {
 		await user.click(screen.getByRole('button', { name: 'Añadir una fila' }));
 		await user.paste('verde\tS\tV-S\t20\t1\t');
 		await type('SKU', 'azul, M', 'A-M2');
+		await user.type(screen.getByRole('textbox', { name: 'Nombre del grupo' }), ' de Ica');
+		await user.click(cell('SKU', 'azul, M'));
 		const saved = aGroup({
 			...{ version: 2, editVersion: 8 },
 			options: [
@@ -427,7 +429,10 @@ describe('the form of a group', () => {
 		expect(screen.getByText(/cambios sin guardar/)).toBeInTheDocument();
 		await save();
 		await waitFor(() => expect(server.count('PUT /admin/product-groups/4')).toBe(2));
-		expect(sent().options).toMatchObject([{ values: [{}, {}, { name: 'lila' }, { name: 'verde' }] }, {}]);
+		expect(sent()).toMatchObject({
+			...{ name: 'Polo de Ica', editVersion: '8' },
+			options: [{ values: [{}, {}, { name: 'lila' }, { name: 'verde' }] }, {}],
+		});
 		expect(sent().products).toEqual([
 			{ id: 1, editVersion: '2', values: ['rojo', 'S'], stockQuantity: '9', stockBase: '5' },
 			{ id: 2, editVersion: '1', values: ['lila', 'M'] },

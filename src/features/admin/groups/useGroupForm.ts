@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { galleryAfter } from '../../../../contract/catalog/gallery';
 import { groupLimits } from '../../../../contract/catalog/group';
 import { AdminGroupDto, GroupConflict, GroupForm } from '../../../../contract/catalog/groupForm';
 import type { GalleryPicture } from '../../../../contract/catalog/product';
@@ -100,14 +101,15 @@ export function useGroupForm(
 		prepare: sharedBody,
 		save: (_body, values, group) => send(values, group, true),
 		refuse: (error) => refuse(error),
-		onSaved: useLatest((saved) => {
+		onSaved: useLatest((saved, done) => {
 			if (!saved) return;
-			const { rows, options } = answered.current;
+			const { rows, options, pictures } = answered.current;
 			past.current = [];
 			setConflicts([]);
 			set(rows);
 			setOptions(options);
-			onSaved(saved, !typing && !rows.some((row) => isChanged(row, options, saved.options)));
+			form.setValue('pictures', pictures, { shouldDirty: true });
+			onSaved(saved, done && !typing && !rows.some((row) => isChanged(row, options, saved.options)));
 		}),
 		compared: [
 			{ name: 'name', label: 'Nombre' },
@@ -123,7 +125,11 @@ export function useGroupForm(
 	const before = base?.options ?? [];
 	const options = () => form.getValues('options');
 	const sent = useRef<string[]>([]);
-	const answered = useRef<ReturnType<typeof written>>({ rows: [], options: [] });
+	const answered = useRef<{ rows: Row[]; options: OptionText[]; pictures: GalleryPicture[] }>({
+		rows: [],
+		options: [],
+		pictures: [],
+	});
 
 	/** Rows that others changed elsewhere take that and are sent again, once. */
 	async function send(values: GroupTexts, group: AdminGroupDto | null, again: boolean) {
@@ -140,7 +146,11 @@ export function useGroupForm(
 				products: changed.map((row) => rowBody(row, values.options)),
 			},
 		});
-		if (data) answered.current = afterSave(data, checked, values.options, latest.current, options());
+		if (data)
+			answered.current = {
+				...afterSave(data, checked, values.options, latest.current, options()),
+				pictures: galleryAfter(data.pictures, form.getValues('pictures'), values.pictures),
+			};
 		const answer = v.safeParse(GroupConflict, errorBody(error));
 		if (!answer.success) return { data, error };
 		const { group: current, message } = answer.output;
