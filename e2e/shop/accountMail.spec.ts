@@ -32,7 +32,7 @@ async function withMailbox(api: Api, walk: (mailbox: Mailbox) => Promise<void>):
 	}
 }
 
-test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to leaving', async ({
+test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to leaving', { tag: '@long' }, async ({
 	page,
 	api,
 	watched,

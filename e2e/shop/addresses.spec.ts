@@ -18,10 +18,9 @@ const looksRight = looksRightIn('addresses');
 const options = (page: Page) => page.getByRole('listbox', { name: 'Distrito' }).getByRole('option');
 const active = (page: Page) => page.locator('[role=option][aria-selected=true]');
 
-test('[R15-30, R15-31, R15-32, R15-35] by keyboard: «juliaca», a mistyped DNI, the order, and its parts', async ({
-	api,
-	signedIn,
-}) => {
+test('[R15-30, R15-31, R15-32, R15-35] by keyboard: «juliaca», a mistyped DNI, the order, and its parts', {
+	tag: '@long',
+}, async ({ api, signedIn }) => {
 	const person = await api.createPerson();
 	const product = await api.createProduct();
 	const page = await signedIn(person);

@@ -151,11 +151,9 @@ async function takeYape(api: Api): Promise<void> {
 	await api.asAdmin('PUT', '/api/admin/settings/payment', { yapeNumber: '987654321', yapeHolder: 'Rosa Mamani' });
 }
 
-test('[R15-155, R15-157, R15-161] an order that is not paid in time ends on the open page, and is revived with one press', async ({
-	backend,
-	page,
-	api,
-}) => {
+test('[R15-155, R15-157, R15-161] an order that is not paid in time ends on the open page, and is revived with one press', {
+	tag: '@long',
+}, async ({ backend, page, api }) => {
 	await takeYape(api);
 	const product = await api.createProduct({ name: 'Chullo de alpaca', price: 45, stock: 1 });
 	await buy(page, product);

@@ -208,7 +208,7 @@ test('[R15-266] at the counter: taken at once is paid at once, and somebody with
 	expect(left.stock).toBe(1);
 });
 
-test('[R15-279, R15-348] a delivered order: goods come back with reasons, then the money', async ({
+test('[R15-279, R15-348] a delivered order: goods come back with reasons, then the money', { tag: '@long' }, async ({
 	api,
 	backend,
 	signedIn,

@@ -25,13 +25,9 @@ const screensOf = async (page: Page) => {
 	return (box?.height ?? Number.NaN) / phone.height;
 };
 
-test('[R15-176, R15-177, R15-178, R15-180, R15-181, R15-182, R15-183] from the setting to the sheet: a factura by keyboard alone', async ({
-	api,
-	backend,
-	browser,
-	signedIn,
-	watched,
-}) => {
+test('[R15-176, R15-177, R15-178, R15-180, R15-181, R15-182, R15-183] from the setting to the sheet: a factura by keyboard alone', {
+	tag: '@long',
+}, async ({ api, backend, browser, signedIn, watched }) => {
 	const product = await api.createProduct({ name: 'Olla de barro', price: 354, stock: 20 });
 	const person = await api.createPerson();
 	const page = await signedIn(person);

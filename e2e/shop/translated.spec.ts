@@ -20,12 +20,9 @@ test.use({ ownShop: 'translated' });
 
 const isTranslated = (page: Page) => expect(content(page).locator('font').first()).toBeAttached();
 
-test('[R17-151, R17-152] in a translated page people sign in, find, choose, are refused and buy, and every amount is the present one', async ({
-	context,
-	page,
-	api,
-	watched,
-}) => {
+test('[R17-151, R17-152] in a translated page people sign in, find, choose, are refused and buy, and every amount is the present one', {
+	tag: '@long',
+}, async ({ context, page, api, watched }) => {
 	// A text that was translated before React knew the page is drawn anew.
 	watched.allow(/differs from the HTML of the server/, /(401|409) POST /, /console: .* (401|409) /);
 	await translate(context);

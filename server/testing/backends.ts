@@ -1,5 +1,6 @@
 import { isLongAnswer } from '../../contract/testing/runs';
-import { type Database, migrate, openDatabase } from '../db';
+import { type Database, migrate, openDatabase, raw } from '../db';
+import { migrations } from '../db/migrations';
 import { hasNginx } from './nginx';
 import { postgresBinaries, query, startTestPostgres } from './postgres';
 import { type Opened, openTestDatabase } from './testDatabase';
@@ -48,6 +49,17 @@ export async function openBackend(kind: Database['kind']): Promise<Database> {
 			await query(cluster.url, `DROP DATABASE ${name} WITH (FORCE)`);
 		},
 	};
+}
+
+/** One as it was before the migration `id`: for what an update of the shop makes of the rows of before. */
+export async function openBackendBefore(kind: Database['kind'], id: number): Promise<Database> {
+	const database = await openBackend(kind);
+	for (const change of ['DROP SCHEMA public CASCADE', 'CREATE SCHEMA public']) await database.query(raw(change));
+	await migrate(
+		database,
+		migrations.filter((one) => one.id < id),
+	);
+	return database;
 }
 
 /** For tens of thousands of rows, which PostgreSQL writes in a third of the time. */

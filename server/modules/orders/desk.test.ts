@@ -3,10 +3,9 @@ import type { AdminOrder, AdminOrderEvent } from '../../../contract/orders/desk'
 import type { Order } from '../../../contract/orders/order';
 import type { OrderStatus } from '../../../contract/orders/status';
 import type { OrderTimeline } from '../../../contract/orders/timeline';
-import { type Database, migrate, openDatabase, sql } from '../../db';
-import { migrations } from '../../db/migrations';
+import { type Database, migrate, sql } from '../../db';
 import { orderDesk } from '../../db/migrations/0022-order-desk';
-import { describeOnBackends, openBackend } from '../../testing/backends';
+import { describeOnBackends, openBackend, openBackendBefore } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf, ownersPart } from './testing/shopper';
 import * as timeline from './timeline';
@@ -239,11 +238,7 @@ describeOnBackends('the desk of an order', (kind) => {
 });
 
 it('[R15-93] orders from before have their beginning and what the audit log and the mails know', async () => {
-	const database = await openDatabase({ dataDir: '', memory: true });
-	await migrate(
-		database,
-		migrations.filter(({ id }) => id < orderDesk.id),
-	);
+	const database = await openBackendBefore('pglite', orderDesk.id);
 	await database.query(sql`
 		INSERT INTO users (username, email, password_hash, roles) VALUES ('ana', 'ana@tienda.test', '', '{ROLE_USER}')`);
 	await database.query(sql`

@@ -1,18 +1,13 @@
 import type { Order } from '../../../contract/orders/order';
-import { type Database, migrate, openDatabase, type Tx } from '../../db';
-import { migrations } from '../../db/migrations';
+import { type Database, openDatabase, type Tx } from '../../db';
 import { sql } from '../../db/sql';
-import { describeOnPostgres } from '../../testing/backends';
+import { describeOnPostgres, openBackendBefore } from '../../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../../testing/postgres';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
 it('[R10-01] order numbers go on above those that a counter of each year gave out before', async () => {
-	const database = await openDatabase({ dataDir: '', memory: true });
-	await migrate(
-		database,
-		migrations.filter(({ id }) => id < 5),
-	);
+	const database = await openBackendBefore('pglite', 5);
 	await database.query(sql`INSERT INTO order_counters (year, last) VALUES (2025, 1041), (2026, 7)`);
 	const test = await createTestApp({ database, clock: { now: () => Date.parse('2026-11-21T12:00:00-05:00') } });
 	const line = lineOf(await test.createProduct({ categoryId: (await test.createCategory()).id }));

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { OrderEvent } from '../../../contract/live/live';
 import type { Order } from '../../../contract/orders/order';
-import { migrate, openDatabase, sql } from '../../db';
-import { migrations } from '../../db/migrations';
+import { sql } from '../../db';
 import { payments as migration } from '../../db/migrations/0024-payments';
+import { openBackendBefore } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { checkoutBody, lineOf } from '../orders/testing/shopper';
 import { createPayer, voucher } from './testing/payer';
@@ -131,11 +131,7 @@ describe('an order’s payment', () => {
 });
 
 it('[R15-69] orders of before have a payment: open ones wait without end, delivered ones are paid', async () => {
-	const database = await openDatabase({ dataDir: '', memory: true });
-	await migrate(
-		database,
-		migrations.filter(({ id }) => id < migration.id),
-	);
+	const database = await openBackendBefore('pglite', migration.id);
 	await database.query(sql`
 		INSERT INTO orders (order_number, status, total_cents, payment_method) VALUES ('a', 'PENDING', 1250, 'BANK_TRANSFER'),
 			('b', 'SHIPPED', 100, 'ON_DELIVERY'), ('c', 'DELIVERED', 100, 'BANK_TRANSFER'), ('d', 'CANCELLED', 100, 'BANK_TRANSFER')`);

@@ -1,8 +1,7 @@
 import { importLimits, tooManyRows } from '../../../../contract/catalog/import';
 import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
 import { type Database, migrate, raw, sql } from '../../../db';
-import { migrations } from '../../../db/migrations';
-import { describeOnBackends, openBackend } from '../../../testing/backends';
+import { describeOnBackends, openBackend, openBackendBefore } from '../../../testing/backends';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
 import { parseImport } from './refusal';
 import { importUrl, linesOf, newRow } from './testing/imports';
@@ -222,14 +221,8 @@ describeOnBackends('import of products', (kind) => {
 	});
 
 	it('[R17-96] finds, after an update of the shop, what was kept under a code that only looks the same', async () => {
-		const old = await openBackend(kind);
+		const old = await openBackendBefore(kind, 44);
 		try {
-			await old.query(sql`DROP SCHEMA public CASCADE`);
-			await old.query(sql`CREATE SCHEMA public`);
-			await migrate(
-				old,
-				migrations.filter(({ id }) => id < 44),
-			);
 			await old.query(sql`INSERT INTO categories (name) VALUES ('Hogar')`);
 			const skus = [
 				'P\u20119',

@@ -32,7 +32,8 @@ export function gatewayShop(kind: Database['kind']) {
 				looks++;
 				return now;
 			},
-			timing: { expiry: { idle: 20, pace: 1 }, gateways: { idle: 20, lease: gatewayLease } },
+			// Two servers that looked three times as often would keep the database busy with that alone.
+			timing: { expiry: { idle: 60, pace: 1 }, gateways: { idle: 60, lease: gatewayLease } },
 			config: { paymentGatewaysUrl: gateways.url, publicUrl: 'https://tienda.test' },
 		};
 		test = await createTestApp(overrides);
