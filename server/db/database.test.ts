@@ -248,7 +248,7 @@ describe('the data folder', () => {
 });
 
 async function until(condition: () => boolean): Promise<void> {
-	const deadline = Date.now() + 8000;
+	const deadline = Date.now() + 120_000;
 	while (!condition()) {
 		if (Date.now() > deadline) throw new Error('not in time');
 		await new Promise((resolve) => setTimeout(resolve, 10));

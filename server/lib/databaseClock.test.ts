@@ -42,7 +42,7 @@ describeOnBoth('two servers of a shop, one of whose clocks is wrong', (kind) => 
 
 	async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 		for (let tries = 0; !(await isSo()); tries++) {
-			if (tries > 1000) throw new Error('not in time');
+			if (tries > 12_000) throw new Error('not in time');
 			await new Promise((resolve) => setTimeout(resolve, 5));
 		}
 	}
@@ -109,7 +109,7 @@ describeOnBoth('two servers of a shop, one of whose clocks is wrong', (kind) => 
 			log,
 		});
 		expect(await clock.agrees()).toBe(false);
-		expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1000);
+		expect(Math.abs(clock.now() - Date.now())).toBeLessThan(30 * minute);
 		real = 0;
 		expect(await clock.agrees()).toBe(true);
 		const slow = createDatabaseClock({

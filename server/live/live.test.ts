@@ -133,7 +133,7 @@ describe('live channel', () => {
 		await Promise.all([age(first), age(second)]);
 		const pruned = async () => {
 			const pruning = await openLiveServer({ database, relayTiming: { prune: 0, poll: 20 } });
-			const deadline = Date.now() + 5000;
+			const deadline = Date.now() + 120_000;
 			while ((await ids()).includes(first ?? 0) && Date.now() < deadline)
 				await new Promise((resolve) => setTimeout(resolve, 20));
 			await pruning.close();

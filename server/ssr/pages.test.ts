@@ -139,9 +139,11 @@ describe('rendered pages', () => {
 		const first = await ask();
 		await ask();
 		// Not in this thread.
-		await pause(300);
-		const later = await ask();
-		expect(later.rawPayload.length).toBeLessThan(first.rawPayload.length);
+		let later = await ask();
+		while (later.rawPayload.length >= first.rawPayload.length) {
+			await pause(20);
+			later = await ask();
+		}
 		expect(brotliDecompressSync(later.rawPayload).equals(brotliDecompressSync(first.rawPayload))).toBe(true);
 		expect(later.headers.etag).toBe(first.headers.etag);
 	});
@@ -358,8 +360,14 @@ describe('the addresses of products', () => {
 	});
 
 	it('[R16-68] all texts after a number share one kept page', async () => {
-		await open(`/products/${lamp}`);
-		const render = jest.spyOn(entry, 'render').mockClear();
+		const render = jest.spyOn(entry, 'render');
+		// Events of before, on their way, throw the page away once more.
+		for (let still = 0; still < 10; ) {
+			render.mockClear();
+			await open(`/products/${lamp}`);
+			still = render.mock.calls.length === 0 ? still + 1 : 0;
+			await pause(10);
+		}
 		for (let number = 0; number < 20; number += 1) await open(`/products/${lamp}-flood-${number}`);
 		expect((await open(`/products/${lamp}-lampara-de-mesa`)).answer.statusCode).toBe(200);
 		expect(render).not.toHaveBeenCalled();

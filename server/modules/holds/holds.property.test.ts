@@ -228,7 +228,7 @@ describeOnBackends('holds', (kind) => {
 
 	/** An order whose time is over is still to be collected until the sweep has ended it. */
 	async function nothingIsDue(): Promise<void> {
-		for (let tries = 0; tries < 500; tries++) {
+		for (let tries = 0; tries < 6000; tries++) {
 			const [due] = await test.query(sql`
 				SELECT FROM payments WHERE state = 'WAITING' AND due_at <= ${new Date(now).toISOString()}::timestamptz`);
 			if (!due) return;

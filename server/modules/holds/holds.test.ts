@@ -60,7 +60,7 @@ describeOnBoth('holds', (kind) => {
 		);
 	const told = async () => (await movements()).map(({ reason, change }) => `${reason} ${change}`);
 	async function until(holds: () => Promise<boolean>): Promise<void> {
-		for (const end = Date.now() + 10_000; !(await holds()); ) {
+		for (const end = Date.now() + 120_000; !(await holds()); ) {
 			if (Date.now() > end) throw new Error('not in time');
 			await pause(10);
 		}

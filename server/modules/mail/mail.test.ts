@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 import { type Mailbox, openMailbox } from './testing/mailbox';
 
-const quick = { pace: 0, lease: 2000, trouble: 20 };
+const quick = { pace: 0, trouble: 20 };
 const publicUrl = 'https://tienda.example';
 
 async function shopWithProduct(test: TestApp) {
@@ -73,6 +73,7 @@ describeOnBackends('mails of orders', (kind) => {
 
 	it('[R14-40] an order that is not placed is not told of', async () => {
 		const { shopper, product } = await shopWithProduct(test);
+		const before = await test.query(sql`SELECT id FROM mails`);
 		const answer = await shopper.checkout(await token(), {
 			items: [lineOf(product, 500)],
 			shippingAddress: 'Av. Arequipa 123, Lima',
@@ -80,7 +81,7 @@ describeOnBackends('mails of orders', (kind) => {
 			paymentMethod: 'BANK_TRANSFER',
 		});
 		expect(answer.statusCode).toBe(409);
-		expect(await test.query(sql`SELECT id FROM mails WHERE state <> 'sent'`)).toEqual([]);
+		expect(await test.query(sql`SELECT id FROM mails`)).toHaveLength(before.length);
 	});
 
 	it('[R14-40] who has no address gets none, and an address that is none is said to be', async () => {

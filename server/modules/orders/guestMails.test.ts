@@ -19,7 +19,7 @@ describe('what leaves the shop about an order without an account', () => {
 		publicDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-guests-'));
 		fs.writeFileSync(path.join(publicDir, 'index.html'), '<!doctype html><title>Tienda</title>');
 		mailbox = await openMailbox();
-		const timing = { mail: { pace: 0, lease: 2000, trouble: 20 } };
+		const timing = { mail: { pace: 0, trouble: 20 } };
 		test = await createTestApp({ config: { smtp: mailbox.smtp, publicUrl, publicDir }, timing });
 		guest = createGuest(test);
 	});

@@ -51,7 +51,7 @@ describeOnBoth('payments that meet', (kind) => {
 	};
 
 	async function settled(order: number): Promise<void> {
-		for (let tries = 0; tries < 500; tries++) {
+		for (let tries = 0; tries < 6000; tries++) {
 			const [due] = await test.query(sql`
 				SELECT FROM payments WHERE order_id = ${order} AND state = 'WAITING' AND due_at <= ${new Date(now).toISOString()}::timestamptz`);
 			if (!due) return;

@@ -22,7 +22,7 @@ describeOnBackends('documents issued by a provider', (kind) => {
 	const open = () =>
 		createTestApp({
 			...{ database, clock: { now: () => now } },
-			timing: { documents: { idle: 20, trouble: 10, lease: 5000, closing: 50, timeout: 300 } },
+			timing: { documents: { idle: 20, trouble: 10, lease: 5000, closing: 50, timeout: 2000 } },
 		});
 
 	beforeAll(async () => {
@@ -197,10 +197,11 @@ describeOnBackends('documents issued by a provider', (kind) => {
 		// As the row is left by a process that was killed: under way, with a lease that nobody keeps.
 		await database.query(sql`
 			UPDATE tax_documents SET state = 'PENDING', answer = '', pdf_url = NULL, due_at = ${new Date(now).toISOString()}::timestamptz,
-				lease_until = now() + interval '1 second'
+				lease_until = now() + interval '1 hour'
 			WHERE id = ${first.id}`);
 		await new Promise((resolve) => setTimeout(resolve, 100));
 		expect(provider.calls).toEqual([]);
+		await database.query(sql`UPDATE tax_documents SET lease_until = now() WHERE id = ${first.id}`);
 		expect(await clerk.until(order, has('ACCEPTED'))).toMatchObject({ number: first.number });
 		expect(provider.calls.map(({ operacion }) => operacion)).toEqual(['generar_comprobante', 'consultar_comprobante']);
 	});

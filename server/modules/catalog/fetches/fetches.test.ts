@@ -280,7 +280,7 @@ describe('places', () => {
 });
 
 describeOnBackends('a file’s pictures', (kind) => {
-	const test = testAppOn(kind, { pictureNetwork: network });
+	const test = testAppOn(kind, { pictureNetwork: network, timing: { pictures: { lease: 3_600_000 } } });
 	let admin: string;
 	let adminId: number;
 	let categoryId: number;

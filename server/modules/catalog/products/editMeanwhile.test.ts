@@ -28,7 +28,10 @@ describeOnPostgres('an edit that waits for another transaction', () => {
 					}),
 				),
 		};
-		test = await createTestApp({ database: counted });
+		test = await createTestApp({
+			database: counted,
+			timing: { holds: { idle: 3_600_000 }, pictures: { idle: 3_600_000 } },
+		});
 		home = await test.createCategory({ name: 'Hogar' });
 		garden = await test.createCategory({ name: 'Jardín' });
 	});

@@ -30,7 +30,7 @@ interface Options {
 export async function startMail({ database, smtp, now = Date.now, lease = 1000 }: Options) {
 	const log = { warn() {}, debug() {} };
 	const live = createLive({ database, identify: async () => null, allowedOrigins: [], log });
-	const timing = { mail: { pace: 0, idle: 20, trouble: 20, closing: 200, lease } };
+	const timing = { mail: { pace: 0, idle: 20, trouble: 20, closing: 10_000, lease } };
 	const jobs = createJobs({ log, timing, onEvent: live.onEvent });
 	const mail = createMail({
 		database,

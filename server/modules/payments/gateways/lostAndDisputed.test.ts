@@ -434,6 +434,9 @@ describeOnBackends('money that goes back, and the companies that take it', (kind
 			const before = calls();
 			shop.pass(25 * hour);
 			await until(async () => calls() > before, 'the refund is requested again');
+			const putOff = sql`SELECT FROM gateway_refunds WHERE order_id = ${vague.id}
+				AND ask_at > ${new Date(shop.now() + minute).toISOString()}::timestamptz`;
+			await until(async () => (await shop.test.query(putOff)).length > 0, 'its lost answer is noted');
 			shop.pass(11 * minute);
 			expect((await endRefund(vague.id, false)).statusCode).toBe(200);
 		});

@@ -70,7 +70,7 @@ export function gatewayShop(kind: Database['kind']) {
 
 	/** `step` milliseconds pass with each look: a question that is still under way puts the next one off from its end. */
 	const until = async (isSo: () => Promise<boolean>, what: string, step = 0) => {
-		for (let tries = 0; tries < 500; tries++) {
+		for (let tries = 0; tries < 6000; tries++) {
 			if (await isSo()) return;
 			now += step;
 			await new Promise((resolve) => setTimeout(resolve, 10));

@@ -68,7 +68,7 @@ export function createClerk(test: TestApp) {
 
 		/** The newest document, once `is` holds for it. */
 		async until(order: number, is: (document: TaxDocument) => boolean): Promise<TaxDocument> {
-			for (let tries = 0; tries < 1000; tries++) {
+			for (let tries = 0; tries < 6000; tries++) {
 				const document = (await this.list(order)).at(-1);
 				if (document && is(document)) return document;
 				await new Promise((resolve) => setTimeout(resolve, 10));
