@@ -63,7 +63,10 @@ describe('refused access in the log', () => {
 		await client.connect({ Authorization: `Bearer ${customer.token}` });
 		await expect(client.subscribe(adminOrdersTopic)).rejects.toThrow('Unknown destination');
 		client.socket.terminate();
-		const told = lines.map((line): Record<string, unknown> => JSON.parse(line));
+		// A busy machine makes a request slow, which is logged too.
+		const told = lines
+			.map((line): Record<string, unknown> => JSON.parse(line))
+			.filter(({ msg }) => msg !== 'slow or failed request');
 		expect(told).toEqual([
 			expect.objectContaining({ msg: 'live destination refused', destination: adminOrdersTopic, user: customer.id }),
 		]);

@@ -214,6 +214,17 @@ describeOnBoth('an import in slices', (kind) => {
 		expect(await test.query(sql`SELECT count(*)::integer AS count FROM products`)).toEqual([{ count: 12 }]);
 	});
 
+	it('[R18-225] is ended for somebody whose account is gone', async () => {
+		await test.query(sql`INSERT INTO product_imports (saving) VALUES (true)`);
+		await test.query(sql`INSERT INTO product_import_rows VALUES (0, ${JSON.stringify(row('LEFT'))}::text::jsonb, 0)`);
+		// Begun by the next import, which has to wait.
+		const answer = await send(many(2));
+		expect([answer.statusCode, answer.json().code]).toEqual([409, 'import_running']);
+		await untilOpen(false);
+		const written = sql`SELECT actor_name FROM audit_log WHERE label = 'Producto LEFT'`;
+		expect(await test.query(written)).toEqual([{ actor_name: 'consola del servidor' }]);
+	});
+
 	/** While it works, the database fails to write such products, and not because of what is written. */
 	async function whileFailing<T>(which: string, work: () => Promise<T>): Promise<T> {
 		await test.query(
@@ -231,7 +242,6 @@ describeOnBoth('an import in slices', (kind) => {
 	/** The next import begins what was left, and is refused until that has ended. */
 	async function resumed() {
 		const next = () => send([{ mode: 'update', sku: 'NONE' }]);
-		expect((await next()).json().code).toBe('import_running');
 		while ((await next()).json().code === 'import_running') await pause(1);
 	}
 
@@ -270,16 +280,5 @@ describeOnBoth('an import in slices', (kind) => {
 		await test.query(sql`UPDATE products SET stock = 999999 WHERE id = ${known.id}`);
 		expect(linesOf(await sent).at(-1)).toEqual({ result: { created: 300, updated: 1, unchanged: 0 } });
 		expect((await state())?.products).toContainEqual([known.sku, known.name, 7700, 1_000_000]);
-	});
-
-	it('[R18-225] is ended for somebody whose account is gone', async () => {
-		await test.query(sql`INSERT INTO product_imports (saving) VALUES (true)`);
-		await test.query(sql`INSERT INTO product_import_rows VALUES (0, ${JSON.stringify(row('LEFT'))}::text::jsonb, 0)`);
-		// Begun by the next import, which has to wait.
-		const answer = await send(many(2));
-		expect([answer.statusCode, answer.json().code]).toEqual([409, 'import_running']);
-		await untilOpen(false);
-		const written = sql`SELECT actor_name FROM audit_log WHERE label = 'Producto LEFT'`;
-		expect(await test.query(written)).toEqual([{ actor_name: 'consola del servidor' }]);
 	});
 });
