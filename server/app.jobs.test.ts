@@ -84,7 +84,7 @@ describeOnBoth('what a server of the version before has left', (kind) => {
 		const config = { paymentGatewaysUrl: gateways.url, publicUrl: 'https://tienda.test' };
 		const shop = { database, clock: { now: () => now } };
 		// It begins nothing by itself but the document.
-		const still = { pace: 60_000, idle: 60_000 };
+		const still = { pace: 60_000, idle: 3_600_000 };
 		const before = await createTestApp({
 			...{ ...shop, config },
 			timing: { gateways: still, holds: still, documents: { idle: 20 } },

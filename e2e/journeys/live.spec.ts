@@ -31,17 +31,18 @@ test('[R1-07, R4-40, R4-41, R3-017] what the administrator saves is on an open /
 	// A name that sorts before every other.
 	const product = await api.createProduct({ name: `00 Recién llegado ${Date.now()}`, price: 12.5 });
 	const card = cardOf(page, product.fields.name);
-	await expect(card).toBeVisible();
+	// Notices end by themselves, so they come first.
 	const notices = page.getByRole('region', { name: 'Avisos' });
 	await expect(notices).toContainText(`Nuevo producto: ${product.fields.name}`);
 	// By key: a pointer that came to rest on a card would load its product early.
 	await notices.getByRole('button', { name: 'Cerrar aviso' }).press('Enter');
 	await expect(notices).not.toContainText('Nuevo producto');
+	await expect(card).toBeVisible();
 
 	await product.change({ price: 9.9 });
+	await expect(notices).toContainText(`Producto actualizado: ${product.fields.name}`);
 	await expect(card).toContainText('9.90');
 	await expect(card.locator('[data-pulse]').first()).toBeVisible();
-	await expect(notices).toContainText(`Producto actualizado: ${product.fields.name}`);
 	expect(await page.evaluate(() => (window as unknown as { samePage?: boolean }).samePage)).toBe(true);
 	await letTimePass(page, askedWithin);
 	// Where the back end has pages, only counts, facets and places are asked for, once after each change.

@@ -92,7 +92,7 @@ test('[R3-160, R3-162, R3-130] a shopkeeper’s day without a pointer: sign in, 
 
 	await pressOn(page, page.getByRole('button', { name: 'Cerrar Sesión' }), { way: 'Shift+Tab' });
 	await expect(page).toHaveURL(`${backend.url}/`);
-	expect((await storageOf(page)).token).toBeNull();
+	await expect.poll(async () => (await storageOf(page)).token).toBeNull();
 	await expectFocusSeen(page, 'signing out');
 	expect(await lost()).toEqual([]);
 });

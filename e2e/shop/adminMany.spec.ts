@@ -42,7 +42,12 @@ test('[R12-65] three thousand products in the back-office: the middle of the lis
 					})
 					.map((row) => ({ index: Number(row.dataset.index), name: row.querySelector('strong')?.textContent })),
 			);
-		await expect.poll(async () => (await inSight()).every(({ name }) => name?.startsWith('Tela'))).toBe(true);
+		await expect
+			.poll(async () => {
+				const rows = await inSight();
+				return rows.length > 5 && rows.every(({ name }) => name?.startsWith('Tela'));
+			})
+			.toBe(true);
 		const middle = await inSight();
 		expect(middle.length).toBeGreaterThan(5);
 		expect(middle[0]?.index).toBeGreaterThan(1000);

@@ -136,7 +136,7 @@ test('[R17-01, R17-12, R17-07] on a phone the sign that cancels stands apart; by
 	await looksRight(admin, 'cancel');
 	await question.getByRole('button', { name: 'Cancelar el pedido' }).click();
 	await expect(orderRow(admin, number)).toContainText('Cancelado');
-	expect(said).toEqual(['Estado del pedido actualizado a: Cancelado']);
+	await expect.poll(() => said).toEqual(['Estado del pedido actualizado a: Cancelado']);
 	expect(await api.stockOf(product)).toBe(5);
 	await orderRow(admin, number).getByRole('link', { name: number }).click();
 	await admin.getByRole('button', { name: 'Reabrir el pedido' }).click();

@@ -5,6 +5,8 @@ test.use({ serviceWorkers: 'allow' });
 /** Frames with content until the font was there, and those of them that may have shown text in another font. */
 interface Seen {
 	frames: number;
+	/** Milliseconds from the start of the navigation, as the next. */
+	firstAt: number;
 	inAnotherFont: number;
 	/** Milliseconds from the start of the navigation; 0 until then. */
 	loadedAt: number;
@@ -20,12 +22,13 @@ test('[R11-84] a return visit is painted with the font at once', async ({ page, 
 	for (const address of ['/products', '/', '/categories']) {
 		const again = await context.newPage();
 		await again.addInitScript(() => {
-			const seen: Seen = { frames: 0, inAnotherFont: 0, loadedAt: 0 };
+			const seen: Seen = { frames: 0, firstAt: 0, inAnotherFont: 0, loadedAt: 0 };
 			Object.assign(window, { seen });
 			const note = () => {
 				const face = [...document.fonts].find(({ family }) => /^"?Figtree"?$/.test(family));
 				if (face?.status === 'loaded') seen.loadedAt = performance.now();
 				if (document.querySelector('#root > *')) {
+					seen.firstAt ||= performance.now();
 					seen.frames += 1;
 					if (face?.status !== 'loaded' && face?.display !== 'block') seen.inAnotherFont += 1;
 				}
@@ -36,9 +39,9 @@ test('[R11-84] a return visit is painted with the font at once', async ({ page, 
 		await again.goto(address);
 		const seen = () => again.evaluate(() => (window as typeof window & { seen: Seen }).seen);
 		await expect.poll(async () => Math.min((await seen()).loadedAt, (await seen()).frames)).toBeGreaterThan(0);
-		const { inAnotherFont, loadedAt } = await seen();
+		const { inAnotherFont, firstAt, loadedAt } = await seen();
 		expect([address, inAnotherFont]).toEqual([address, 0]);
-		expect(loadedAt).toBeLessThan(longestWait);
+		expect(loadedAt - firstAt).toBeLessThan(longestWait);
 		await again.close();
 	}
 });

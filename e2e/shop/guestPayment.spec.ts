@@ -32,6 +32,7 @@ async function buy(page: Page, product: { id: number }): Promise<void> {
 	await page.goto('/checkout');
 	await fillCheckout(page);
 	await chooseDistrict(page, 'juliaca', /^Juliaca/);
+	await expect(page.getByRole('radio', { name: /^Agencia Shalom/ })).toBeChecked();
 	await content(page).getByRole('radio', { name: /^Yape/ }).check();
 	await confirmOrder(page).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Gracias! Recibimos tu pedido');

@@ -34,7 +34,7 @@ test('[R14-49, R14-50, R14-166, R14-170, R14-172] mails are copied without a mai
 	});
 	const folder = mkdtempSync(path.join(process.env[runFolderVariable] ?? '', 'mail-'));
 	cpSync(seedFolder, folder, { recursive: true });
-	const shop = await startShop(folder, 60_000, publicDir);
+	const shop = await startShop(folder, undefined, publicDir);
 	try {
 		const api = new Api(shop.url, shopAdmin);
 		const person = await api.createPerson();

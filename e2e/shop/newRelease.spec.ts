@@ -22,7 +22,7 @@ test('[R11-74] a new release takes over with the next visit, and nothing of the 
 	const files = path.join(folder, 'public');
 	cpSync(publicDir, files, { recursive: true });
 	cpSync(seedFolder, path.join(folder, 'data'), { recursive: true });
-	const shop = await startShop(path.join(folder, 'data'), 60_000, files);
+	const shop = await startShop(path.join(folder, 'data'), undefined, files);
 	const caches = () => page.evaluate(async () => (await window.caches.keys()).filter((name) => /^pages-/.test(name)));
 	try {
 		await page.goto(`${shop.url}/products`);

@@ -112,7 +112,7 @@ test('[R15-96] another administrator is seen, and their change and note appear w
 	await expect(content(page)).toContainText('María R. también está viendo este pedido.');
 
 	await other.getByRole('button', { name: 'Aceptar pedido' }).click();
-	await expect(page.getByRole('button', { name: 'Procesar' })).toBeVisible({ timeout: 2000 });
+	await expect(page.getByRole('button', { name: 'Procesar' })).toBeVisible();
 	await expect(history(page)).toContainText('María Rojas · Cambió el estado: de Pendiente a Confirmado');
 	await other.getByLabel('Nota interna').fill('Yo lo preparo');
 	await expect(content(page)).toContainText('María R. está editando este pedido.');

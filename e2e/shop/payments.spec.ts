@@ -69,11 +69,12 @@ test('[R15-60, R15-61, R15-64, R15-65, R15-70, R15-76, R15-79, R17-165] the owne
 	await page.keyboard.press('Enter');
 	const reviewed = panel(page).getByText('Estamos revisando tu pago');
 	await expect(reviewed).toBeVisible();
+	// A notice ends by itself.
+	await expect(admin.getByText(/^Nuevo comprobante de pago: ORD-/)).toBeVisible();
 	const headerEnd = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
 	await expect.poll(async () => (await reviewed.boundingBox())?.y).toBeGreaterThan(headerEnd);
 	await looksRight(page, 'proof-sent');
 
-	await expect(admin.getByText(/^Nuevo comprobante de pago: ORD-/)).toBeVisible();
 	const open = admin.getByRole('button', { name: /^Revisar el pago de ORD-/ });
 	await expect(open).toBeVisible();
 	await looksRight(admin, 'list');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { scriptOf } from '../support/chunks';
 import { expect, test } from '../support/fixtures';
-import { cardOf, content } from '../support/shopper';
+import { cardOf, content, whenAlive } from '../support/shopper';
 
 function requests(page: Page): string[] {
 	const seen: string[] = [];
@@ -17,6 +17,7 @@ test('[R11-72] a product under the resting pointer is loaded before the click, w
 	const product = await api.createProduct({ categoryId: category.id });
 	await page.goto(`/products?category=${category.id}`);
 	await page.waitForLoadState('networkidle');
+	await whenAlive(page);
 	const seen = requests(page);
 	const address = `/api/products/${product.id}`;
 	await cardOf(page, product.fields.name).getByRole('link').first().hover();
@@ -35,6 +36,7 @@ test('[R11-72] nothing is loaded on a guess where the visitor saves data', { tag
 	});
 	await page.goto(`/products?category=${category.id}`);
 	await page.waitForLoadState('networkidle');
+	await whenAlive(page);
 	const seen = requests(page);
 	await cardOf(page, product.fields.name).getByRole('link').first().hover();
 	await page.waitForTimeout(600);
@@ -50,6 +52,7 @@ test('[R11-78] the code that loads pages on a guess comes with the first link th
 	const ofPrefetch = () => seen.filter((path) => path === scriptOf('prefetch')).length;
 	await page.goto(`/products?category=${category.id}`);
 	await page.waitForLoadState('networkidle');
+	await whenAlive(page);
 	expect(ofPrefetch()).toBe(0);
 	await cardOf(page, product.fields.name).getByRole('link').first().hover();
 	await expect.poll(ofPrefetch).toBe(1);

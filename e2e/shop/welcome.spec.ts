@@ -51,7 +51,7 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 	await page.keyboard.press('ControlOrMeta+A');
 	await page.keyboard.type('Bodega Rosita');
 	await page.keyboard.press('Enter');
-	await expect(visitor.getByRole('link', { name: 'Bodega Rosita', exact: true })).toBeVisible({ timeout: 5000 });
+	await expect(visitor.getByRole('link', { name: 'Bodega Rosita', exact: true })).toBeVisible();
 
 	await atStep(page, 'Tu logo y tus colores');
 	await tabTo(page, field('Color de acento, tema claro'));

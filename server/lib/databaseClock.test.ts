@@ -30,7 +30,7 @@ describeOnBoth('two servers of a shop, one of whose clocks is wrong', (kind) => 
 			return now;
 		};
 		// The right one does not look, so that what happens is the other one's.
-		const idle = { expiry: { idle: 60_000 }, holds: { pace: 60_000, idle: 60_000 } };
+		const idle = { expiry: { idle: 3_600_000 }, holds: { pace: 60_000, idle: 3_600_000 } };
 		right = await createTestApp({ database, clock: { now: () => now }, timing: idle });
 		wrong = await createTestApp({ database, clock: { now: () => now + ahead }, databaseTime, log, timing });
 	});

@@ -32,7 +32,7 @@ it('[R19-16] a job looks again at an event of its topic, and after a failure', a
 	await moment();
 	expect(looks).toBe(1);
 	notify('/topic/parcels');
-	await new Promise((resolve) => setTimeout(resolve, 60));
+	while (looks < 3) await moment();
 	expect(looks).toBe(3);
 	expect(lines).toMatchObject([{ job: 'parcels', err: { message: 'The database is away' } }]);
 	await jobs.stop();
@@ -104,7 +104,7 @@ it('[R19-18] an outcome that the database did not take is noted later, without t
 		},
 	);
 	jobs.start();
-	await new Promise((resolve) => setTimeout(resolve, 80));
+	while (calls.length < 4) await moment();
 	await jobs.stop();
 	expect(calls).toEqual(['sent book', 'noted', 'noted', 'noted']);
 });

@@ -62,6 +62,7 @@ describe('traces', () => {
 		const test = await createTestApp({ tracing, config: { trustProxy: 'loopback' } });
 		await visit(test);
 		await test.close();
+		while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
 		return received.flatMap(({ spans }) => spans);
 	}
 
@@ -125,6 +126,7 @@ describe('traces', () => {
 		const test = await createTestApp({ tracing });
 		expect((await test.call('GET', '/api/products/active')).statusCode).toBe(200);
 		await test.close();
+		while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
 		expect(lines).toHaveLength(1);
 		expect(lines[0]).toContain('traces cannot be sent');
 	});

@@ -140,12 +140,17 @@ describe('registration', () => {
 	});
 
 	it('[R3-051, R5-01, R7-04] sends all but the repeated password, says that it worked, and leads to the sign-in', async () => {
-		const app = await open({ 'POST /auth/signup': () => ({ message: 'ok' }) });
+		let answeredAt = 0;
+		const app = await open({
+			'POST /auth/signup': () => {
+				answeredAt = performance.now();
+				return { message: 'ok' };
+			},
+		});
 		await fill(app);
 		await app.user.type(field('Teléfono'), '999 888 777');
 		await send(app);
 		expect(await screen.findByText('Registro exitoso. Ahora puedes iniciar sesión.')).toBeInTheDocument();
-		const shownAt = performance.now();
 		expect(app.server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
 			username: 'rosa',
 			email: 'rosa@example.com',
@@ -156,7 +161,7 @@ describe('registration', () => {
 			address: '',
 		});
 		await screen.findByRole('heading', { level: 1, name: 'Iniciar Sesión' });
-		expect(performance.now() - shownAt).toBeGreaterThan(1500);
+		expect(performance.now() - answeredAt).toBeGreaterThan(1500);
 		expect(app.address()).toBe('/login');
 	});
 

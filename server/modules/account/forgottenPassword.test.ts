@@ -9,7 +9,7 @@ describe('a forgotten password', () => {
 		test = await createTestApp({
 			sendsMail: () => true,
 			clock: { now: () => now },
-			timing: { holds: { idle: 3_600_000 } },
+			timing: { holds: { idle: 3_600_000 }, pictures: { idle: 3_600_000 } },
 		});
 	});
 	afterAll(() => test.close());

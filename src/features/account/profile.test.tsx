@@ -19,7 +19,7 @@ async function open(route: string, user: User = aUser(), save?: Handler) {
 		storage: signedInStorage(user),
 		server: save && { 'PUT /user/profile': save },
 	});
-	await screen.findByRole('button', { name: 'Editar Perfil' }, { timeout: 5000 });
+	await screen.findByRole('button', { name: 'Editar Perfil' });
 	const { click, clear, type } = app.user;
 	return {
 		...app,
@@ -215,7 +215,7 @@ describe('public profile', () => {
 		await waitFor(() => expect(link()).toHaveAttribute('href', '/admin/profile'));
 		staff.unmount();
 		renderApp({ route: '/profile', storage: signedInStorage(aUser()), foreign: true });
-		await screen.findByRole('button', { name: 'Editar Perfil' }, { timeout: 5000 });
+		await screen.findByRole('button', { name: 'Editar Perfil' });
 		expect(link()).toBeNull();
 	});
 

@@ -227,14 +227,14 @@ describe('what the screen knows before the press', () => {
 		let left = 600;
 		const server = { 'POST /holds': () => ending(left), 'GET /products/active': () => [inStock(20)] };
 		const quiet = await openCheckout({ items: [quinua], server });
-		expect(await screen.findByRole('timer')).toHaveTextContent('10:00');
+		expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|09:\d\d)$/);
 		expect(screen.queryByRole('button', { name: 'Más tiempo' })).toBeNull();
 		expect(screen.queryByText(/^Quedan dos minutos/)).toBeNull();
 		quiet.unmount();
 		quiet.server.restore();
 		left = 120;
 		await openCheckout({ items: [quinua], server });
-		expect(await screen.findByRole('timer')).toHaveTextContent('02:00');
+		expect(await screen.findByRole('timer')).toHaveTextContent(/^(02:00|01:\d\d)$/);
 		expect(screen.getByRole('button', { name: 'Más tiempo' })).toBeVisible();
 		expect(screen.getByText(/^Quedan dos minutos/)).toHaveAttribute('role', 'status');
 	});

@@ -45,8 +45,7 @@ function open(orders: Handler = () => [anOrder()], more?: Record<string, Handler
 		server: { 'GET host:/orders/user/7': orders, ...more },
 	});
 }
-const patience = { timeout: 5000 };
-const card = (id: number) => screen.findByRole('article', { name: `Pedido #${id}` }, patience);
+const card = (id: number) => screen.findByRole('article', { name: `Pedido #${id}` });
 const inDialog = () => within(screen.getByRole('dialog'));
 const plain = (element: HTMLElement | null) => element?.textContent?.replaceAll('\u00a0', ' ');
 
@@ -77,7 +76,7 @@ it('the newest order comes first, whatever the order of the answer', async () =>
 it('while the answer is on its way, says so', async () => {
 	const orders = byHand<CustomerOrder[]>();
 	open(() => orders.promise);
-	expect(await screen.findByText('Cargando tus pedidos…', undefined, patience)).toBeInTheDocument();
+	expect(await screen.findByText('Cargando tus pedidos…')).toBeInTheDocument();
 	orders.resolve([]);
 	await screen.findByText('No tienes pedidos aún');
 });
@@ -235,14 +234,14 @@ describe('cancelling', () => {
 
 it('[R3-123] without orders, says so and leads to the products', async () => {
 	open(() => []);
-	expect(await screen.findByText('No tienes pedidos aún', undefined, patience)).toBeVisible();
+	expect(await screen.findByText('No tienes pedidos aún')).toBeVisible();
 	expect(screen.getByRole('link', { name: 'Explorar Productos' })).toHaveAttribute('href', '/products');
 });
 
 it('[R3-124] a failed load is a banner that can try again', async () => {
 	let works = false;
 	const { user } = open(() => (works ? [anOrder()] : answer(503)));
-	expect(await screen.findByRole('alert', undefined, patience)).toHaveTextContent('Error de conexión');
+	expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión');
 	expect(screen.queryByText('No tienes pedidos aún')).toBeNull();
 	works = true;
 	await user.click(screen.getByRole('button', { name: 'Reintentar' }));

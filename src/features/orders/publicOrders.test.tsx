@@ -12,7 +12,7 @@ import { OrderProgress } from './OrderProgress';
 
 const open = async () => {
 	const app = renderApp({ route: '/orders', storage: signedInStorage(aUser()) });
-	await screen.findByRole('heading', { level: 1, name: 'Mis Pedidos' }, { timeout: 5000 });
+	await screen.findByRole('heading', { level: 1, name: 'Mis Pedidos' });
 	await screen.findAllByRole('article');
 	return app;
 };
@@ -43,7 +43,7 @@ it('[R3-070] without a session: access required, with a way to sign in', () => {
 
 it('[R2-03, R3-070] in the shop the guard leads to the sign-in first', async () => {
 	const { address } = renderApp({ route: '/orders' });
-	await screen.findByRole('button', { name: 'Iniciar Sesión' }, { timeout: 5000 });
+	await screen.findByRole('button', { name: 'Iniciar Sesión' });
 	expect(address()).toBe('/login');
 });
 

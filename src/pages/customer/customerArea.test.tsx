@@ -8,7 +8,6 @@ import '../CustomerArea';
 import './CustomerOrdersPage';
 import './CustomerProfilePage';
 
-const patience = { timeout: 5000 };
 async function open(route = '/user', user: User = aUser(), server: Record<string, Handler> = {}) {
 	const app = renderApp({
 		route,
@@ -19,7 +18,7 @@ async function open(route = '/user', user: User = aUser(), server: Record<string
 			...server,
 		},
 	});
-	await screen.findByRole('navigation', { name: 'Mi cuenta' }, patience);
+	await screen.findByRole('navigation', { name: 'Mi cuenta' });
 	return app;
 }
 const area = () => within(screen.getByRole('main'));
@@ -43,7 +42,7 @@ it('[R3-090, R2-02] going to a part marks it and unmarks the start', async () =>
 	const { user, address } = await open('/user');
 	await user.click(parts().getByRole('link', { name: 'Mis Pedidos' }));
 	expect(address()).toBe('/user/orders');
-	expect(await area().findByRole('heading', { level: 1, name: 'Mis Pedidos' }, patience)).toBeVisible();
+	expect(await area().findByRole('heading', { level: 1, name: 'Mis Pedidos' })).toBeVisible();
 	expect(parts().getByRole('link', { current: 'page' })).toHaveTextContent('Mis Pedidos');
 	expect(parts().getByRole('link', { name: 'Inicio' })).not.toHaveAttribute('aria-current');
 });
@@ -125,7 +124,7 @@ it.each([
 describe('gate', () => {
 	it.each(['/user/dashboard', '/user'])('[R2-17, R2-09] %s without a session leads to /login', async (route) => {
 		const { address } = renderApp({ route });
-		await screen.findByRole('button', { name: 'Iniciar Sesión' }, patience);
+		await screen.findByRole('button', { name: 'Iniciar Sesión' });
 		expect(address()).toBe('/login');
 	});
 
@@ -135,7 +134,7 @@ describe('gate', () => {
 			storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
 			server: { 'GET /products': () => [], 'GET /categories': () => [] },
 		});
-		await waitFor(() => expect(address()).toBe('/admin'), patience);
+		await waitFor(() => expect(address()).toBe('/admin'));
 	});
 
 	it.each([
@@ -144,7 +143,7 @@ describe('gate', () => {
 		['/user/dashboard/orders', 'Mis Pedidos'],
 	])('[R2-17] %s is the nested customer layout', async (route, title) => {
 		await open(route);
-		expect(await area().findByRole('heading', { level: 1, name: title }, patience)).toBeVisible();
+		expect(await area().findByRole('heading', { level: 1, name: title })).toBeVisible();
 		expect(parts().getByRole('link', { current: 'page' })).toBeVisible();
 	});
 });
