@@ -134,6 +134,27 @@ test('[R11-85] what is typed while the scripts are on their way stays and counts
 	await expect(page.getByLabel('Buscar categorías')).toHaveValue('alpaca bebé');
 });
 
+test('[R11-86] what is pressed while the scripts are on their way counts, once', async ({ page, api }) => {
+	const product = await api.createProduct();
+	let send = () => {};
+	const sent = new Promise<void>((resolve) => {
+		send = resolve;
+	});
+	await page.route('**/static/js/**', async (route) => {
+		await sent;
+		await route.continue();
+	});
+	await page.goto(`/products/${product.id}`, { waitUntil: 'commit' });
+	const add = content(page).getByRole('button', { name: 'Añadir al Carrito' }).first();
+	await add.click();
+	await add.click();
+	send();
+	await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 producto');
+	await expect
+		.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')))
+		.toMatchObject([{ id: product.id, quantity: 1 }]);
+});
+
 test('[R11-04] name and cart count are there before the application, and stay', async ({ page, api, signedIn }) => {
 	const person = await api.createPerson();
 	await signedIn(person);

@@ -16,7 +16,7 @@ import { isBare } from './shell/bare';
 import { loadCartDrawer } from './shell/CartButton';
 import { CatalogBar } from './shell/CatalogBar';
 import { BareHeader, Header } from './shell/Header';
-import { repeatEarlyTyping } from './typedText';
+import { repeatEarlyPresses, repeatEarlyTyping } from './typedText';
 
 const CartDrawer = lazyPart(loadCartDrawer);
 const AddedCard = lazyPart(() => import(/* webpackChunkName: "added-card" */ '../features/cart/AddedCard'));
@@ -73,18 +73,20 @@ function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
 				<ChooseProvider>
 					<Outlet />
 				</ChooseProvider>
-				<EarlyTyping />
+				<EarlyInput />
 			</Suspense>
 		</PageBoundary>
 	);
 }
 
 /** This part hydrates with the page's fields, after those of the header. */
-function EarlyTyping() {
+function EarlyInput() {
 	// Only server HTML can have early input.
 	const [takenOver] = useState(!useHydrated());
 	useEffect(() => {
-		if (takenOver) repeatEarlyTyping();
+		if (!takenOver) return;
+		repeatEarlyTyping();
+		void repeatEarlyPresses();
 	}, [takenOver]);
 	return null;
 }

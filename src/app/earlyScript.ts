@@ -32,9 +32,34 @@ function markStored(tokenKey: string, userKey: string, cartKey: string, maxQuant
 	}
 }
 
+/**
+ * Inlined too: buttons that are pressed before React listens, in order and each once, because who sees no answer presses
+ * again. The browser itself opens popovers.
+ */
+function notePresses() {
+	const pressed = new Set<HTMLElement>();
+	const note = ({ target }: Event) => {
+		const button =
+			target instanceof Element && target.closest<HTMLElement>('button[type="button"]:not([popovertarget])');
+		if (button) pressed.add(button);
+	};
+	document.addEventListener('click', note, true);
+	window.earlyPresses = () => {
+		document.removeEventListener('click', note, true);
+		return pressed;
+	};
+}
+
+declare global {
+	interface Window {
+		/** Ends the noting; from then on React listens. */
+		earlyPresses?: () => ReadonlySet<HTMLElement>;
+	}
+}
+
 const given = [storageKeys.token, storageKeys.user, storageKeys.cart, limits.cartQuantity];
 
-export const earlyScript = `(${markStored})(${given.map((value) => JSON.stringify(value)).join()})`;
+export const earlyScript = `(${notePresses})();(${markStored})(${given.map((value) => JSON.stringify(value)).join()})`;
 
 export const isLeaving = (): boolean => 'away' in document.documentElement.dataset;
 

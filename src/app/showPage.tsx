@@ -50,6 +50,7 @@ export function showPage({ store, ports, firstView }: ReturnType<typeof openStor
 	async function hydrate(root: HTMLElement) {
 		const page = pages[pageAt(window.location.pathname).name];
 		await Promise.all([page, PageEnd].map(({ load }) => load())).catch(() => {});
+		window.earlyPresses?.();
 		// A transition lets React handle input and paint between parts.
 		startTransition(() => {
 			hydrateRoot(root, draw(anonymous(store.getState())), {

@@ -8,7 +8,8 @@ import { memoryStorage } from '../testing/memoryStorage';
 import { createTestStore, settled } from '../testing/testStore';
 import { PageBoundary } from '../ui/PageBoundary';
 import { forgetEndedFields } from '../ui/typedFields';
-import { keepTypedText, repeatEarlyTyping } from './typedText';
+import { earlyScript } from './earlyScript';
+import { keepTypedText, repeatEarlyPresses, repeatEarlyTyping } from './typedText';
 
 afterEach(forgetEndedFields);
 
@@ -145,4 +146,40 @@ it('[R11-85] what was typed or chosen before React took a page over stays and co
 	expect(screen.getByLabelText('Buscar')).toHaveValue('vicuña');
 	act(() => root.unmount());
 	container.remove();
+});
+
+it('[R11-86] a button that was pressed before React took a page over is pressed then, once; a popover opens by itself', async () => {
+	function Shop() {
+		const [said, say] = useState('');
+		const pressed = (name: string) => () => say((before) => before + name);
+		useEffect(() => void repeatEarlyPresses(), []);
+		return (
+			<>
+				<button type="button" onClick={pressed('+')}>
+					Más
+				</button>
+				<button type="button" onClick={pressed('a')}>
+					<b>Añadir</b>
+				</button>
+				<button type="button" popoverTarget="menu" onClick={pressed('m')}>
+					Menú
+				</button>
+				<button type="button" onClick={pressed('x')}>
+					Quitar
+				</button>
+				<output>{said}</output>
+			</>
+		);
+	}
+	window.eval(earlyScript);
+	const container = document.body.appendChild(document.createElement('div'));
+	container.innerHTML = renderToString(<Shop />);
+	for (const name of ['Añadir', 'Más', 'Menú', 'Añadir']) screen.getByText(name).click();
+	window.earlyPresses?.();
+	screen.getByText('Quitar').click();
+	const root = await act(async () => hydrateRoot(container, <Shop />));
+	await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('a+'));
+	act(() => root.unmount());
+	container.remove();
+	delete window.earlyPresses;
 });

@@ -1,4 +1,5 @@
 import type { KeyValueStore } from '../auth/storage';
+import { nextTask } from '../lib/idle';
 import type { AppStore } from '../store';
 import { isReloading } from '../ui/lostChunk';
 import { changedFields, hasEndedFields, typedValues } from '../ui/typedFields';
@@ -25,6 +26,12 @@ export function keepTypedText(store: AppStore, visit: KeyValueStore): void {
 		({ restoreTypedText }) => restoreTypedText(store, kept),
 		() => {},
 	);
+}
+
+/** Call it after hydration. A task later all effects have run. */
+export async function repeatEarlyPresses(): Promise<void> {
+	await nextTask();
+	for (const button of window.earlyPresses?.() ?? []) if (button.isConnected) button.click();
 }
 
 /** Call it after hydration: early input then counts as typed. */
