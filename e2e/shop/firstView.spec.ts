@@ -116,8 +116,8 @@ for (const [address, tag] of rendered)
 		).toBeLessThan(0.01);
 	});
 
-test('[R11-85] what is typed while the scripts are on their way stays and counts', async ({ page, api }) => {
-	const category = await api.createCategory({ description: 'Tejido con lana de alpaca bebé' });
+/** Answers what lets them go. */
+async function holdScripts(page: Page): Promise<() => void> {
 	let send = () => {};
 	const sent = new Promise<void>((resolve) => {
 		send = resolve;
@@ -126,6 +126,12 @@ test('[R11-85] what is typed while the scripts are on their way stays and counts
 		await sent;
 		await route.continue();
 	});
+	return send;
+}
+
+test('[R11-85] what is typed while the scripts are on their way stays and counts', async ({ page, api }) => {
+	const category = await api.createCategory({ description: 'Tejido con lana de alpaca bebé' });
+	const send = await holdScripts(page);
 	await page.goto('/categories', { waitUntil: 'commit' });
 	await page.getByLabel('Buscar categorías').fill('alpaca bebé');
 	send();
@@ -136,14 +142,7 @@ test('[R11-85] what is typed while the scripts are on their way stays and counts
 
 test('[R11-86] what is pressed while the scripts are on their way counts, once', async ({ page, api }) => {
 	const product = await api.createProduct();
-	let send = () => {};
-	const sent = new Promise<void>((resolve) => {
-		send = resolve;
-	});
-	await page.route('**/static/js/**', async (route) => {
-		await sent;
-		await route.continue();
-	});
+	const send = await holdScripts(page);
 	await page.goto(`/products/${product.id}`, { waitUntil: 'commit' });
 	const add = content(page).getByRole('button', { name: 'Añadir al Carrito' }).first();
 	await add.click();

@@ -36,7 +36,7 @@ function markStored(tokenKey: string, userKey: string, cartKey: string, maxQuant
  * Inlined too: buttons that are pressed before React listens, in order and each once, because who sees no answer presses
  * again. The browser itself opens popovers.
  */
-function notePresses() {
+export function notePresses() {
 	const pressed = new Set<HTMLElement>();
 	const note = ({ target }: Event) => {
 		const button =

@@ -8,7 +8,7 @@ import { memoryStorage } from '../testing/memoryStorage';
 import { createTestStore, settled } from '../testing/testStore';
 import { PageBoundary } from '../ui/PageBoundary';
 import { forgetEndedFields } from '../ui/typedFields';
-import { earlyScript } from './earlyScript';
+import { notePresses } from './earlyScript';
 import { keepTypedText, repeatEarlyPresses, repeatEarlyTyping } from './typedText';
 
 afterEach(forgetEndedFields);
@@ -171,7 +171,7 @@ it('[R11-86] a button that was pressed before React took a page over is pressed 
 			</>
 		);
 	}
-	window.eval(earlyScript);
+	notePresses();
 	const container = document.body.appendChild(document.createElement('div'));
 	container.innerHTML = renderToString(<Shop />);
 	for (const name of ['Añadir', 'Más', 'Menú', 'Añadir']) screen.getByText(name).click();

@@ -166,7 +166,7 @@ describeOnBackends('payments by Culqi', (kind) => {
 		expect(await payment(placed.id)).toBe('WAITING PENDING');
 		shop.gateways.culqi.beAway(false);
 		shop.pass(60 * minute);
-		await until(async () => (await payment(placed.id)) === 'EXPIRED CANCELLED', 'the time to pay is over', minute);
+		await until(async () => (await payment(placed.id)) === 'EXPIRED CANCELLED', 'the time to pay is over', 10_000);
 		expect((await attempts(placed.id)).map(({ state, decline }) => [state, decline])).toEqual([
 			['DECLINED', 'silence'],
 		]);

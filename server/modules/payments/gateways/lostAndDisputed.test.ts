@@ -88,7 +88,7 @@ describeOnBackends('money that goes back, and the companies that take it', (kind
 				expect((await refund(placed.id, way, 4)).json().code).toBe('refund_under_way');
 				fakeOf(way).refuseKeys(null);
 				shop.pass(hour);
-				await until(async () => (await read(placed.id)).money?.refunded === 4, 'it is known', minute);
+				await until(async () => (await read(placed.id)).money?.refunded === 4, 'it is known', 10_000);
 				expect([await sentBack(placed.id), (await read(placed.id)).online]).toMatchObject([
 					4,
 					{ kept: 16, returning: 0 },
@@ -104,7 +104,7 @@ describeOnBackends('money that goes back, and the companies that take it', (kind
 			await sweeps(9 * minute);
 			expect((await read(placed.id)).online).toMatchObject({ returning: 4, problem: '' });
 			shop.pass(4 * minute);
-			await until(async () => (await read(placed.id)).online?.returning === 0, 'it is refused', minute);
+			await until(async () => (await read(placed.id)).online?.returning === 0, 'it is refused', 10_000);
 			fakeOf(way).back.behave('paid back');
 			expect((await refund(placed.id, way, 4)).statusCode).toBe(200);
 			expect([await sentBack(placed.id), (await read(placed.id)).money?.refunded]).toEqual([4, 4]);
@@ -134,7 +134,7 @@ describeOnBackends('money that goes back, and the companies that take it', (kind
 		expect((await attempts(placed.id)).map(({ state }) => state)).toEqual(['OPEN']);
 		shop.gateways.culqi.refuseKeys(null);
 		shop.pass(hour);
-		await until(async () => (await shop.payment(placed.id)) === 'CONFIRMED CONFIRMED', 'the charge is found', minute);
+		await until(async () => (await shop.payment(placed.id)) === 'CONFIRMED CONFIRMED', 'the charge is found', 10_000);
 		expect(own(placed.id)).toHaveLength(1);
 	});
 

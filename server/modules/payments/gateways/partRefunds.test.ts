@@ -169,7 +169,7 @@ describeOnBackends('a part of an order’s money that goes back by its gateway',
 			expect((await read(placed.id)).online?.returning).toBe(5);
 			goAway(way, false);
 			shop.pass(6 * minute);
-			await until(async () => (await read(placed.id)).money?.refunded === 5, 'it goes back', minute);
+			await until(async () => (await read(placed.id)).money?.refunded === 5, 'it goes back', 10_000);
 			await expectOnce(placed.id, [5]);
 		},
 	);

@@ -98,7 +98,7 @@ describeOnBackends('money of gateways that goes back', (kind) => {
 		shop.gateways.mercadoPago.beAway(false);
 		shop.gateways.mercadoPago.back.behave('paid back');
 		shop.pass(2 * minute);
-		await until(async () => (await payment(placed.id)) === 'RETURNED CANCELLED', 'it is known', minute);
+		await until(async () => (await payment(placed.id)) === 'RETURNED CANCELLED', 'it is known', 10_000);
 		expect(sentBack(named)).toEqual([placed.total]);
 		expect(await mails(placed.orderNumber)).toEqual(['confirmed', 'order-refunded']);
 	});

@@ -38,6 +38,7 @@ export async function startFakeGateways(now: () => number = Date.now) {
 	const culqi = createFakeCulqi(gatewayKeys, now);
 	const mercadoPago = createFakeMercadoPago(gatewayKeys, now, () => url);
 	const asked: string[] = [];
+	let underWay = 0;
 
 	async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
 		const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
@@ -69,6 +70,8 @@ export async function startFakeGateways(now: () => number = Date.now) {
 	}
 
 	const server = http.createServer((request, response) => {
+		underWay++;
+		response.once('close', () => underWay--);
 		serve(request, response).catch(() => response.destroy());
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -79,6 +82,8 @@ export async function startFakeGateways(now: () => number = Date.now) {
 		mercadoPago,
 		/** Calls so far, as `POST /culqi/v2/charges`. */
 		asked,
+		/** Whether no call is being answered. */
+		isIdle: () => underWay === 0,
 		async close(): Promise<void> {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));

@@ -68,11 +68,14 @@ export function gatewayShop(kind: Database['kind']) {
 
 	const methodsOf = async (app: TestApp) => (await app.call('GET', '/api/payments/methods')).body;
 
-	/** `step` milliseconds pass with each look: a question that is still under way puts the next one off from its end. */
+	/**
+	 * `step` milliseconds pass with each look while no gateway is asked: a question that is still under way puts the next one
+	 * off from its end, and no call lasts as long as a shop waits before it repeats one.
+	 */
 	const until = async (isSo: () => Promise<boolean>, what: string, step = 0) => {
 		for (let tries = 0; tries < 6000; tries++) {
 			if (await isSo()) return;
-			now += step;
+			if (gateways.isIdle()) now += step;
 			await new Promise((resolve) => setTimeout(resolve, 10));
 		}
 		throw new Error(`It never came that ${what}`);
