@@ -104,6 +104,7 @@ test('the settings', async ({ signedIn, backend, browser }) => {
 
 	const mistakes = [
 		{ at: 'looks', name: 'Apariencia', typed: { 'Color de acento, tema claro': '#abc' } },
+		{ at: 'home', name: 'Portada', typed: { 'Título de la portada': 'x'.repeat(81) } },
 		{ at: 'seller', name: 'Quién vende', typed: { RUC: '20100070971', WhatsApp: '12' } },
 		{ at: 'payment', name: 'Pagos', typed: { 'Cuentas para transferencias': 'x'.repeat(501) } },
 		{ at: 'mail', name: 'Correo', typed: { 'Servidor SMTP': 'smtp example', Puerto: '' } },

@@ -47,7 +47,7 @@ test('[R14-95, R14-97, R14-98, R14-100, R14-102, R14-103, R14-109, R14-110] a co
 	await form.getByRole('button', { name: 'Enviar hoja' }).click();
 	await expect(form.getByRole('alert')).toBeVisible();
 	// A notice ends by itself.
-	await expect(admin.getByText(/^Nueva hoja de reclamación \d{4}-\d{4}/)).toBeVisible();
+	const notice = await admin.getByText(/^Nueva hoja de reclamación \d{4}-\d{4}/).textContent();
 	await expect.poll(count).toBe(before + 1);
 	await form.getByRole('button', { name: 'Enviar hoja' }).dblclick();
 	const sheet = page.getByRole('article', { name: /^Hoja de reclamación \d{4}-\d{4}$/ });
@@ -57,6 +57,7 @@ test('[R14-95, R14-97, R14-98, R14-100, R14-102, R14-103, R14-109, R14-110] a co
 	expect(await count()).toBe(before + 1);
 	const link = page.url();
 	const number = /\d{4}-\d{4}/.exec(link)?.[0] ?? '';
+	expect(notice).toMatch(new RegExp(`^Nueva hoja de reclamación ${number}`));
 
 	await expect(admin.getByRole('table')).toContainText('Rosa Quispe Mamani');
 	await admin.getByRole('button', { name: `Ver la hoja ${number}` }).click();

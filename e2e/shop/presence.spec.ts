@@ -96,8 +96,10 @@ test('[R14-140, R14-141] who else has a product or an order open, live, and gone
 		await page.getByRole('button', { name: `Ver detalles de ${order.orderNumber}` }).click();
 		await expect(page.getByRole('dialog')).toContainText('María Q. también está viendo este pedido.');
 
+		const killedAt = Date.now();
 		other.kill();
-		await expect(page.getByRole('dialog')).not.toContainText('María Q.');
+		await expect(page.getByRole('dialog')).not.toContainText('María Q.', { timeout: 16_000 });
+		expect(Date.now() - killedAt).toBeLessThan(15_000);
 	} finally {
 		await other.close();
 	}

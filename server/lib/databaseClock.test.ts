@@ -109,7 +109,7 @@ describeOnBoth('two servers of a shop, one of whose clocks is wrong', (kind) => 
 			log,
 		});
 		expect(await clock.agrees()).toBe(false);
-		expect(Math.abs(clock.now() - Date.now())).toBeLessThan(30 * minute);
+		expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1000);
 		real = 0;
 		expect(await clock.agrees()).toBe(true);
 		const slow = createDatabaseClock({

@@ -62,6 +62,7 @@ export function showPage({ store, ports, firstView }: ReturnType<typeof openStor
 	const root = document.getElementById('root');
 	if (root?.hasChildNodes() && !isLeaving()) void hydrate(root);
 	else if (root) {
+		window.earlyPresses?.();
 		root.replaceChildren();
 		createRoot(root).render(draw());
 		removeMarks();

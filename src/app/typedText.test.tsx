@@ -181,5 +181,4 @@ it('[R11-86] a button that was pressed before React took a page over is pressed 
 	await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('a+'));
 	act(() => root.unmount());
 	container.remove();
-	delete window.earlyPresses;
 });

@@ -31,7 +31,9 @@ export function keepTypedText(store: AppStore, visit: KeyValueStore): void {
 /** Call it after hydration. A task later all effects have run. */
 export async function repeatEarlyPresses(): Promise<void> {
 	await nextTask();
-	for (const button of window.earlyPresses?.() ?? []) if (button.isConnected) button.click();
+	const pressed = window.earlyPresses?.() ?? [];
+	delete window.earlyPresses;
+	for (const button of pressed) button.click();
 }
 
 /** Call it after hydration: early input then counts as typed. */

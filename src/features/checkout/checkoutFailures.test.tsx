@@ -219,7 +219,8 @@ describe('what the screen knows before the press', () => {
 	});
 
 	it('[R15-123, R20-84] the time is quiet until two minutes before its end, and says so once', async () => {
-		const now = new Date().toISOString();
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+		const now = new Date(Date.now()).toISOString();
 		const ending = (seconds: number) => ({
 			...{ items: [{ productId: 1, quantity: 2 }], now, canRenew: true },
 			until: new Date(Date.parse(now) + seconds * 1000).toISOString(),
@@ -227,16 +228,17 @@ describe('what the screen knows before the press', () => {
 		let left = 600;
 		const server = { 'POST /holds': () => ending(left), 'GET /products/active': () => [inStock(20)] };
 		const quiet = await openCheckout({ items: [quinua], server });
-		expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|09:\d\d)$/);
+		expect(await screen.findByRole('timer')).toHaveTextContent('10:00');
 		expect(screen.queryByRole('button', { name: 'Más tiempo' })).toBeNull();
 		expect(screen.queryByText(/^Quedan dos minutos/)).toBeNull();
 		quiet.unmount();
 		quiet.server.restore();
 		left = 120;
 		await openCheckout({ items: [quinua], server });
-		expect(await screen.findByRole('timer')).toHaveTextContent(/^(02:00|01:\d\d)$/);
+		expect(await screen.findByRole('timer')).toHaveTextContent('02:00');
 		expect(screen.getByRole('button', { name: 'Más tiempo' })).toBeVisible();
 		expect(screen.getByText(/^Quedan dos minutos/)).toHaveAttribute('role', 'status');
+		clock.mockRestore();
 	});
 
 	it('[R17-38] the last unit that is held for the visitor is nothing to settle, and the form does not come and go', async () => {
