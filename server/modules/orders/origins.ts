@@ -1,5 +1,5 @@
 import type { OriginOrders } from '../../../contract/orders/desk';
-import { buyerName, keepsUnpaid, sql, type Tx } from '../../db';
+import { buyerName, endedUnpaid, hasUnjudgedProof, keepsUnpaid, restFor, sql, type Tx } from '../../db';
 import { shareOfSite } from '../../lib/guessLimits';
 import { browserHash, networkHash, type Origin, siteHash } from '../../lib/origin';
 import { iso } from '../../lib/time';
@@ -48,12 +48,13 @@ export async function underWayWith(
 	tx: Tx,
 	whose: Whose,
 	products: readonly number[],
+	now: number,
 ): Promise<StoredOrder | undefined> {
 	const [newest] = await repository.listOf(
 		tx,
 		sql`SELECT id FROM orders WHERE user_id = ${whose.userId}::integer UNION
 			SELECT g.order_id FROM order_origins g JOIN orders o ON o.id = g.order_id
-			WHERE g.browser = ${browserHash(whose)}::text AND ${repository.isGuest}`,
+			WHERE g.browser = ${browserHash(whose)}::text AND g.at > ${moment(now - day)}::timestamptz AND ${repository.isGuest}`,
 		sql`o.status NOT IN ('DELIVERED', 'CANCELLED') AND EXISTS (SELECT FROM order_items i
 			WHERE i.order_id = o.id AND i.product_id = ANY (${[...products]}::integer[]))`,
 	);
@@ -84,7 +85,13 @@ export const unpaidLike = (tx: Tx, orderId: number): Promise<OriginOrders['order
 			OR o.user_id = like_it.user_id OR g.browser = like_it.browser OR g.network = like_it.network OR g.site = like_it.site)
 		ORDER BY o.id DESC LIMIT 500`);
 
-/** `before` is ISO 8601. */
-export async function forgetBefore(tx: Tx, before: string): Promise<void> {
-	await tx.query(sql`DELETE FROM order_origins WHERE at < ${before}::timestamptz`);
+/** Milliseconds. */
+const day = 24 * 60 * minute;
+
+/** After a day, unless the order still counts among those of strangers, or has just ceased to. */
+export async function forgetOld(tx: Tx, now: number): Promise<void> {
+	await tx.query(sql`
+		DELETE FROM order_origins g USING orders o WHERE o.id = g.order_id AND g.at < ${moment(now - day)}::timestamptz
+			AND NOT (${keepsUnpaid} OR o.request AND o.status = 'PENDING' OR ${endedUnpaid(moment(now - restFor))}
+				OR g.beyond <> '{}' AND ${hasUnjudgedProof})`);
 }
