@@ -436,7 +436,7 @@ describeOnBackends('orders without an account', (kind) => {
 			expect((await send(lineOf(item), key)).statusCode).toBe(201);
 		});
 
-		it('[R17-68] where it came from is kept hashed, for a day, and while the order stands unpaid', async () => {
+		it('[R17-68, R21-13] where it came from is kept hashed, for a day, and while the order stands unpaid', async () => {
 			const key = browser();
 			const { id } = (await send(lineOf(await product()), key)).json();
 			const kept = () => test.query<{ browser: string }>(sql`SELECT * FROM order_origins WHERE order_id = ${id}`);

@@ -74,13 +74,13 @@ export async function owesTooMuch(tx: Tx, origin: Origin, most: number, now: num
 export const unpaidLike = (tx: Tx, orderId: number): Promise<OriginOrders['orders']> =>
 	tx.query(sql`
 		SELECT o.id, o.edit_version AS "editVersion", o.request, o.order_number AS "orderNumber", coalesce(${buyerName}, '') AS buyer,
+			${hasUnjudgedProof} AS proved,
 			(o.total_cents / 100.0)::double precision AS total,
 			(SELECT coalesce(sum(i.quantity), 0)::integer FROM order_items i WHERE i.order_id = o.id) AS units
 		FROM orders o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN order_origins g ON g.order_id = o.id,
 			(SELECT a.id, a.user_id, b.browser, b.network, b.site FROM orders a
 				LEFT JOIN order_origins b ON b.order_id = a.id WHERE a.id = ${orderId}) AS like_it
 		WHERE o.channel = 'WEB' AND o.status = 'PENDING' AND (${keepsUnpaid} OR o.request)
-			AND NOT EXISTS (SELECT FROM payments w WHERE w.order_id = o.id AND w.state = 'PROOF_SENT')
 			AND NOT EXISTS (SELECT FROM payment_attempts t WHERE t.order_id = o.id AND t.state = 'OPEN') AND (o.id = like_it.id
 			OR o.user_id = like_it.user_id OR g.browser = like_it.browser OR g.network = like_it.network OR g.site = like_it.site)
 		ORDER BY o.id DESC LIMIT 500`);
