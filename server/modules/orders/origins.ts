@@ -1,27 +1,14 @@
 import type { OriginOrders } from '../../../contract/orders/desk';
-import { buyerName, sql, type Tx } from '../../db';
-import { networkOf, shareOfSite, sitePrefixOf } from '../../lib/guessLimits';
-import { hashOf } from '../../lib/oneTimeToken';
+import { buyerName, endedUnpaid, hasUnjudgedProof, keepsUnpaid, restFor, sql, type Tx } from '../../db';
+import { shareOfSite } from '../../lib/guessLimits';
+import { browserHash, networkHash, type Origin, siteHash } from '../../lib/origin';
 import { iso } from '../../lib/time';
-import { keepsUnpaid } from './bounds';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
-
-export interface Origin {
-	holdKey: string | null;
-	address: string | null;
-}
 
 export interface Whose extends Pick<Origin, 'holdKey'> {
 	userId: number | null;
 }
-
-const browserOf = ({ holdKey }: Pick<Origin, 'holdKey'>): string | null => holdKey && hashOf(`browser ${holdKey}`);
-const siteHash = ({ address }: Origin): string | null => {
-	const site = address && sitePrefixOf(address);
-	return site && hashOf(`site ${site}`);
-};
-const networkHash = ({ address }: Origin): string | null => address && hashOf(`network ${networkOf(address)}`);
 
 const minute = 60_000;
 const moment = (time: number): string => iso(time);
@@ -29,12 +16,21 @@ const moment = (time: number): string => iso(time);
 /** Milliseconds in which an equal order may be a repetition. */
 const againWithin = 15 * minute;
 
-/** An `account` does not count among guests. */
-export async function note(tx: Tx, orderId: number, origin: Origin & { account: boolean }, now: number): Promise<void> {
+interface NotedOrigin extends Origin {
+	/** It does not count among guests. */
+	account: boolean;
+	/** Products of which the order takes more than the share of strangers. */
+	beyond: readonly number[];
+}
+
+/** Of a revived order it is where the revival came from. */
+export async function note(tx: Tx, orderId: number, origin: NotedOrigin, now: number): Promise<void> {
 	await tx.query(sql`
-		INSERT INTO order_origins (order_id, browser, network, site, account, at)
-		VALUES (${orderId}, ${browserOf(origin)}, ${networkHash(origin)}, ${siteHash(origin)}, ${origin.account},
-			${moment(now)}::timestamptz)`);
+		INSERT INTO order_origins (order_id, browser, network, site, account, beyond, at)
+		VALUES (${orderId}, ${browserHash(origin)}, ${networkHash(origin)}, ${siteHash(origin)}, ${origin.account},
+			${[...origin.beyond]}::integer[], ${moment(now)}::timestamptz)
+		ON CONFLICT (order_id) DO UPDATE SET browser = excluded.browser, network = excluded.network, site = excluded.site,
+			account = excluded.account, beyond = excluded.beyond, at = excluded.at`);
 }
 
 export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOrder[]> {
@@ -43,7 +39,7 @@ export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOr
 		tx,
 		sql`SELECT id FROM orders WHERE user_id = ${whose.userId}::integer AND created_at > ${since} UNION
 			SELECT g.order_id FROM order_origins g JOIN orders o ON o.id = g.order_id
-			WHERE g.browser = ${browserOf(whose)}::text AND g.at > ${since} AND ${repository.isGuest}`,
+			WHERE g.browser = ${browserHash(whose)}::text AND g.at > ${since} AND ${repository.isGuest}`,
 		sql`o.status <> 'CANCELLED'`,
 	);
 }
@@ -52,12 +48,13 @@ export async function underWayWith(
 	tx: Tx,
 	whose: Whose,
 	products: readonly number[],
+	now: number,
 ): Promise<StoredOrder | undefined> {
 	const [newest] = await repository.listOf(
 		tx,
 		sql`SELECT id FROM orders WHERE user_id = ${whose.userId}::integer UNION
 			SELECT g.order_id FROM order_origins g JOIN orders o ON o.id = g.order_id
-			WHERE g.browser = ${browserOf(whose)}::text AND ${repository.isGuest}`,
+			WHERE g.browser = ${browserHash(whose)}::text AND g.at > ${moment(now - day)}::timestamptz AND ${repository.isGuest}`,
 		sql`o.status NOT IN ('DELIVERED', 'CANCELLED') AND EXISTS (SELECT FROM order_items i
 			WHERE i.order_id = o.id AND i.product_id = ANY (${[...products]}::integer[]))`,
 	);
@@ -77,18 +74,24 @@ export async function owesTooMuch(tx: Tx, origin: Origin, most: number, now: num
 export const unpaidLike = (tx: Tx, orderId: number): Promise<OriginOrders['orders']> =>
 	tx.query(sql`
 		SELECT o.id, o.edit_version AS "editVersion", o.request, o.order_number AS "orderNumber", coalesce(${buyerName}, '') AS buyer,
+			${hasUnjudgedProof} AS proved,
 			(o.total_cents / 100.0)::double precision AS total,
 			(SELECT coalesce(sum(i.quantity), 0)::integer FROM order_items i WHERE i.order_id = o.id) AS units
 		FROM orders o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN order_origins g ON g.order_id = o.id,
 			(SELECT a.id, a.user_id, b.browser, b.network, b.site FROM orders a
 				LEFT JOIN order_origins b ON b.order_id = a.id WHERE a.id = ${orderId}) AS like_it
 		WHERE o.channel = 'WEB' AND o.status = 'PENDING' AND (${keepsUnpaid} OR o.request)
-			AND NOT EXISTS (SELECT FROM payments w WHERE w.order_id = o.id AND w.state = 'PROOF_SENT')
 			AND NOT EXISTS (SELECT FROM payment_attempts t WHERE t.order_id = o.id AND t.state = 'OPEN') AND (o.id = like_it.id
 			OR o.user_id = like_it.user_id OR g.browser = like_it.browser OR g.network = like_it.network OR g.site = like_it.site)
 		ORDER BY o.id DESC LIMIT 500`);
 
-/** `before` is ISO 8601. */
-export async function forgetBefore(tx: Tx, before: string): Promise<void> {
-	await tx.query(sql`DELETE FROM order_origins WHERE at < ${before}::timestamptz`);
+/** Milliseconds. */
+const day = 24 * 60 * minute;
+
+/** After a day, unless the order still counts among those of strangers, or has just ceased to. */
+export async function forgetOld(tx: Tx, now: number): Promise<void> {
+	await tx.query(sql`
+		DELETE FROM order_origins g USING orders o WHERE o.id = g.order_id AND g.at < ${moment(now - day)}::timestamptz
+			AND NOT (${keepsUnpaid} OR o.request AND o.status = 'PENDING' OR ${endedUnpaid(moment(now - restFor))}
+				OR g.beyond <> '{}' AND ${hasUnjudgedProof})`);
 }
