@@ -260,6 +260,13 @@ const samples: MailFacts = {
 		paymentInstructions: 'Uno\nDos',
 		notes: '',
 	},
+	'request-waits': {
+		path: '/admin/orders',
+		orderNumber: 'ORD-1',
+		total: 21,
+		until: '2026-03-02T12:00:00Z',
+		waiting: 2,
+	},
 	'order-state-changed': { path: '/orders', orderNumber: 'ORD-1', status: 'SHIPPED' },
 	'order-tracking': { path: '/orders', orderNumber: 'ORD-1', trackingNumber: 'T-1' },
 	'order-payment': { path: '/checkout/done/1', orderNumber: 'ORD-1', total: 21, news: 'asked', message: 'Uno\nDos' },

@@ -48,6 +48,8 @@ export interface MailFacts {
 		notes: string;
 		request?: boolean;
 	};
+	/** For the shop. `total` in soles, `until` ISO 8601; `waiting` requests with this one. */
+	'request-waits': OrderFacts & { total: number; until: string | null; waiting: number };
 	'order-state-changed': OrderFacts & { status: OrderStatus; reason?: string };
 	'order-tracking': OrderFacts & { trackingNumber: string };
 	/** `total` in soles; `message` may be empty. */
@@ -116,6 +118,7 @@ export const kindRules: Record<MailKind, KindRules> = {
 	'password-changed': ofAccount,
 	'address-change': secret,
 	'order-received': { ...open, strangers: 'orders' },
+	'request-waits': open,
 	'order-state-changed': step,
 	'order-tracking': open,
 	'order-payment': step,
