@@ -50,7 +50,7 @@ export interface MailFacts {
 	};
 	/** For the shop. `total` in soles, `until` ISO 8601; `waiting` requests with this one. */
 	'request-waits': OrderFacts & { total: number; until: string | null; waiting: number };
-	'order-state-changed': OrderFacts & { status: OrderStatus; reason?: string };
+	'order-state-changed': OrderFacts & { status: OrderStatus; reason?: string; request?: boolean };
 	'order-tracking': OrderFacts & { trackingNumber: string };
 	/** `total` in soles; `message` may be empty. */
 	'order-payment': OrderFacts & {
@@ -70,6 +70,7 @@ export interface MailFacts {
 		total: number;
 		shippingAddress: string;
 		addressChanged: boolean;
+		request?: boolean;
 		delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; place: string } | null;
 		balance: number;
 	};

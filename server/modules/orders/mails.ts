@@ -99,6 +99,7 @@ export function createOrderMails(
 							delivery: deliveryFacts(order.guest ? { ...order.delivery, office: null } : order.delivery),
 						}),
 					balance: paid > 0 ? balance : 0,
+					...(order.request && { request: true }),
 				},
 			});
 		},
@@ -136,10 +137,16 @@ export function createOrderMails(
 			publicUrl: string | null,
 			byShop: boolean,
 		): Promise<void> {
-			const { orderNumber, status, trackingNumber, cancelReason } = order;
+			const { orderNumber, status, trackingNumber, cancelReason, request } = order;
 			const path = pathOf(order);
 			if (status !== before.status) {
-				const facts = { path, orderNumber, status, ...(cancelReason && { reason: cancelReason }) };
+				const facts = {
+					path,
+					orderNumber,
+					status,
+					...(cancelReason && { reason: cancelReason }),
+					...(request && { request }),
+				};
 				await mail.queue(tx, { ...about(order, publicUrl), kind: 'order-state-changed', facts, byShop });
 			}
 			if (trackingNumber && trackingNumber !== before.trackingNumber) {
