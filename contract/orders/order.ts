@@ -7,6 +7,7 @@ import { lenientValue } from '../shared/lenient';
 import { limits } from '../shared/limits';
 import { Email, Id, IdText, optionalText, Quantity, requiredText, SeenPrice, Version } from '../shared/primitives';
 import { Receipt, ReceiptBody } from '../tax/receipt';
+import { SeenStanding } from './standing';
 import { orderStatuses, paymentMethods } from './status';
 
 /** R7-13. Soles; `createdAt` ISO 8601. */
@@ -69,6 +70,8 @@ export const CheckoutBody = v.object({
 	receipt: v.nullish(ReceiptBody),
 	/** The buyer confirmed a repetition. */
 	again: v.optional(v.boolean()),
+	/** Absent: as the shop judges. */
+	standing: v.nullish(SeenStanding),
 });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
@@ -207,6 +210,7 @@ export const orderPaths = {
 	ofUser: (id: number | string) => `/orders/user/${id}`,
 	all: '/orders',
 	containing: '/orders/containing',
+	standing: '/orders/standing',
 	one: (id: number | string) => `/orders/${id}`,
 	cancel: (id: number | string) => `/orders/${id}/cancel`,
 	adopt: (id: number | string) => `/orders/${id}/adopt`,

@@ -18,5 +18,14 @@ export { isFolderNew, openDatabase } from './openDatabase';
 export { openServers } from './openServers';
 export { retried } from './retried';
 export { bulk, buyerName, epochTime, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
-export { isStranger, isStrangers } from './strangers';
+export {
+	cancellations,
+	circle,
+	endedUnpaid,
+	hasUnjudgedProof,
+	isStranger,
+	isStrangers,
+	keepsUnpaid,
+	restFor,
+} from './strangers';
 export { traced } from './traced';

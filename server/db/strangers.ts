@@ -12,3 +12,25 @@ export async function isStranger(tx: Tx, userId: number | null): Promise<boolean
 	);
 	return found?.stranger ?? true;
 }
+
+const isPaid: Sql = sql`EXISTS (
+	SELECT FROM payments y WHERE y.order_id = o.id AND y.state IN ('CONFIRMED', 'RETURNED'))`;
+
+/** Conditions on the order `o`. A proof that nobody has judged is no money. */
+export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND NOT o.accepted AND NOT ${isPaid})`;
+
+export const cancellations: Sql = sql`FROM order_events e
+	WHERE e.order_id = o.id AND e.kind = 'status' AND e.facts ->> 'to' = 'CANCELLED'`;
+
+/** `since` is ISO 8601. */
+export const endedUnpaid = (since: string): Sql => sql`(o.status = 'CANCELLED' AND NOT o.request AND NOT ${isPaid}
+	AND (SELECT max(e.at) ${cancellations}) > ${since}::timestamptz)`;
+
+export const hasUnjudgedProof: Sql = sql`EXISTS (
+	SELECT FROM payments j WHERE j.order_id = o.id AND j.state = 'PROOF_SENT')`;
+
+/** Of the origin `g`, as `circleHash` names it. */
+export const circle: Sql = sql`coalesce(g.site, g.network)`;
+
+/** Milliseconds for which what ended unpaid, or was held and let go, still counts for its network. */
+export const restFor = 60 * 60_000;

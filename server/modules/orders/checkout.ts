@@ -1,9 +1,9 @@
 import { retried, type Tx, violationOf } from '../../db';
+import type { Origin } from '../../lib/origin';
 import { notFound, unauthenticated } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import type { Buyer } from './buyer';
 import { requestFingerprint } from './fingerprint';
-import type { Origin } from './origins';
 import type { OrderParts } from './parts';
 import { createRepeats, RepeatedOrder } from './repeats';
 import { findPlaced, type StoredOrder } from './repository';
@@ -28,8 +28,8 @@ export function createCheckout(parts: OrderParts) {
 	let placed = 0;
 
 	/**
-	 * Throws 409 `order_changed`, `order_repeated`, `delivery_changed` or `idempotency_conflict`, and 429 where a network owes too
-	 * much, with nothing written. A repeated key answers its order.
+	 * Throws 409 `order_changed`, `order_repeated`, `delivery_changed`, `standing_changed` or `idempotency_conflict`, and 429
+	 * where a network owes too much, with nothing written. A repeated key answers its order.
 	 */
 	async function place(
 		buyer: Buyer,

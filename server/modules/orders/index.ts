@@ -31,7 +31,8 @@ export function ordersModule(core: Core, { settings, gateways, ...needs }: Needs
 	const { app, live, backEnd } = core;
 	const providers = shopProviders(() => settings.get('payment'), gateways);
 	const payments = createPayments({ providers, clock: core.clock });
-	const bounds = core.orderBounds === false ? null : createBounds(() => settings.get('orders'));
+	const bounds =
+		core.orderBounds === false ? null : createBounds({ settings, clock: core.clock, windowOf: payments.windowOf });
 	const links = createOrderLinks(core);
 	const soldBy = () => ({ name: settings.get('identity').name, ...settings.get('seller') });
 	const mailbox = () => ({

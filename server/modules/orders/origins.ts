@@ -1,27 +1,14 @@
 import type { OriginOrders } from '../../../contract/orders/desk';
-import { buyerName, sql, type Tx } from '../../db';
-import { networkOf, shareOfSite, sitePrefixOf } from '../../lib/guessLimits';
-import { hashOf } from '../../lib/oneTimeToken';
+import { buyerName, keepsUnpaid, sql, type Tx } from '../../db';
+import { shareOfSite } from '../../lib/guessLimits';
+import { browserHash, networkHash, type Origin, siteHash } from '../../lib/origin';
 import { iso } from '../../lib/time';
-import { keepsUnpaid } from './bounds';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
-
-export interface Origin {
-	holdKey: string | null;
-	address: string | null;
-}
 
 export interface Whose extends Pick<Origin, 'holdKey'> {
 	userId: number | null;
 }
-
-const browserOf = ({ holdKey }: Pick<Origin, 'holdKey'>): string | null => holdKey && hashOf(`browser ${holdKey}`);
-const siteHash = ({ address }: Origin): string | null => {
-	const site = address && sitePrefixOf(address);
-	return site && hashOf(`site ${site}`);
-};
-const networkHash = ({ address }: Origin): string | null => address && hashOf(`network ${networkOf(address)}`);
 
 const minute = 60_000;
 const moment = (time: number): string => iso(time);
@@ -29,12 +16,21 @@ const moment = (time: number): string => iso(time);
 /** Milliseconds in which an equal order may be a repetition. */
 const againWithin = 15 * minute;
 
-/** An `account` does not count among guests. */
-export async function note(tx: Tx, orderId: number, origin: Origin & { account: boolean }, now: number): Promise<void> {
+interface NotedOrigin extends Origin {
+	/** It does not count among guests. */
+	account: boolean;
+	/** Products of which the order takes more than the share of strangers. */
+	beyond: readonly number[];
+}
+
+/** Of a revived order it is where the revival came from. */
+export async function note(tx: Tx, orderId: number, origin: NotedOrigin, now: number): Promise<void> {
 	await tx.query(sql`
-		INSERT INTO order_origins (order_id, browser, network, site, account, at)
-		VALUES (${orderId}, ${browserOf(origin)}, ${networkHash(origin)}, ${siteHash(origin)}, ${origin.account},
-			${moment(now)}::timestamptz)`);
+		INSERT INTO order_origins (order_id, browser, network, site, account, beyond, at)
+		VALUES (${orderId}, ${browserHash(origin)}, ${networkHash(origin)}, ${siteHash(origin)}, ${origin.account},
+			${[...origin.beyond]}::integer[], ${moment(now)}::timestamptz)
+		ON CONFLICT (order_id) DO UPDATE SET browser = excluded.browser, network = excluded.network, site = excluded.site,
+			account = excluded.account, beyond = excluded.beyond, at = excluded.at`);
 }
 
 export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOrder[]> {
@@ -43,7 +39,7 @@ export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOr
 		tx,
 		sql`SELECT id FROM orders WHERE user_id = ${whose.userId}::integer AND created_at > ${since} UNION
 			SELECT g.order_id FROM order_origins g JOIN orders o ON o.id = g.order_id
-			WHERE g.browser = ${browserOf(whose)}::text AND g.at > ${since} AND ${repository.isGuest}`,
+			WHERE g.browser = ${browserHash(whose)}::text AND g.at > ${since} AND ${repository.isGuest}`,
 		sql`o.status <> 'CANCELLED'`,
 	);
 }
@@ -57,7 +53,7 @@ export async function underWayWith(
 		tx,
 		sql`SELECT id FROM orders WHERE user_id = ${whose.userId}::integer UNION
 			SELECT g.order_id FROM order_origins g JOIN orders o ON o.id = g.order_id
-			WHERE g.browser = ${browserOf(whose)}::text AND ${repository.isGuest}`,
+			WHERE g.browser = ${browserHash(whose)}::text AND ${repository.isGuest}`,
 		sql`o.status NOT IN ('DELIVERED', 'CANCELLED') AND EXISTS (SELECT FROM order_items i
 			WHERE i.order_id = o.id AND i.product_id = ANY (${[...products]}::integer[]))`,
 	);

@@ -18,6 +18,7 @@ import {
 	StatusBody,
 	TrackingBody,
 } from '../../../contract/orders/order';
+import { Standing, StandingBody, StandingChanged } from '../../../contract/orders/standing';
 import { orderStatuses } from '../../../contract/orders/status';
 import { ErrorBody, IdParams } from '../../../contract/shared/primitives';
 import type { Core } from '../../core';
@@ -90,7 +91,7 @@ export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orde
 				response: {
 					200: PlacedOrder,
 					201: PlacedOrder,
-					409: v.union([OrderChanged, OrderRepeated, DeliveryChanged, ErrorBody]),
+					409: v.union([OrderChanged, OrderRepeated, DeliveryChanged, StandingChanged, ErrorBody]),
 				},
 			},
 		},
@@ -117,6 +118,24 @@ export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orde
 		},
 		({ headers, session, body }) =>
 			orders.containing({ holdKey: headers[holdKeyHeader] ?? null, userId: session?.userId ?? null }, body.productIds),
+	);
+	app.post(
+		'/standing',
+		{
+			schema: {
+				tags,
+				security: access.anybodyKnown,
+				summary: 'Qué sería un pedido, y cuánto esperaría, con cada forma de pago',
+				headers: v.looseObject({ [holdKeyHeader]: v.optional(HoldKey) }),
+				body: StandingBody,
+				response: { 200: Standing },
+			},
+		},
+		({ headers, session, ip, body }) =>
+			orders.standing(
+				{ userId: session?.userId ?? null, origin: { holdKey: headers[holdKeyHeader] ?? null, address: ip } },
+				body,
+			),
 	);
 	app.get(
 		'/',

@@ -3,6 +3,7 @@ import { ordersUnderWay } from '../../../contract/account/account';
 import type { CheckoutBody, PlacedOrder } from '../../../contract/orders/order';
 import { sql, type Tx } from '../../db';
 import { createHook } from '../../lib/hook';
+import type { Origin } from '../../lib/origin';
 import { ShopError } from '../../lib/shopError';
 import type { Buyer } from './buyer';
 import { createOrderChanges } from './change';
@@ -12,12 +13,13 @@ import { createGuests } from './guests';
 import { createOrderMails } from './mails';
 import { createManualOrders } from './manual';
 import { createMoneyChanges } from './moneyChanges';
-import type { Origin } from './origins';
+import * as origins from './origins';
 import type { OrderDeps, OrderParts } from './parts';
 import { createOrderReading } from './reading';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { createRequests } from './requests';
+import { createStanding } from './standing';
 import { createOrderSteps } from './steps';
 import * as timeline from './timeline';
 import { createOrderView } from './view';
@@ -76,6 +78,12 @@ export function createOrders(deps: OrderDeps) {
 		/** Throws 404. */
 		withLockedOrder,
 
+		noteOrigin: (
+			tx: Tx,
+			{ id, userId }: Pick<StoredOrder, 'id' | 'userId'>,
+			origin: Origin & { beyond: readonly number[] },
+		): Promise<void> => origins.note(tx, id, { ...origin, account: userId !== null }, deps.clock.now()),
+
 		/** Throws 409: a customer who leaves now would not get what they paid for. */
 		async refuseUnderWay(tx: Tx, userId: number): Promise<void> {
 			if (!(await repository.hasUnderWay(tx, userId))) return;
@@ -105,5 +113,7 @@ export function createOrders(deps: OrderDeps) {
 		},
 
 		containing: checkout.containing,
+
+		standing: createStanding(parts),
 	};
 }

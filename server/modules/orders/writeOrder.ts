@@ -6,12 +6,14 @@ import { type CheckoutBody, guestLimit } from '../../../contract/orders/order';
 import type { OrderStatus } from '../../../contract/orders/status';
 import { limaYear } from '../../../contract/shared/time';
 import { holdAccounts, isStranger, sql, type Tx } from '../../db';
+import type { Origin } from '../../lib/origin';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import { iso } from '../../lib/time';
 import { append } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { recordChanges } from '../audit/record';
 import type { LockedProduct } from '../catalog/stock/service';
+import { unbound } from './bounds';
 import type { Buyer } from './buyer';
 import { auditedOrder } from './change';
 import { orderCreated } from './events';
@@ -21,6 +23,7 @@ import type { OrderParts } from './parts';
 import { refuseRepeated } from './repeats';
 import { insert, type StoredOrder } from './repository';
 import { shippingAddressFor } from './shippingAddress';
+import { refuseWorse } from './standing';
 import { record } from './timeline';
 
 export type Checkout = Omit<v.InferOutput<typeof CheckoutBody>, 'contact'>;
@@ -38,7 +41,7 @@ interface Request extends Checkout {
 	requestHash: string;
 	buyer: Buyer;
 	placed: PlacedAddress | null;
-	origin: origins.Origin;
+	origin: Origin;
 	publicUrl: string | null;
 	/** Null for a shopper's own order. */
 	desk: DeskOrder | null;
@@ -75,10 +78,12 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	const where = address && shippingAddressFor(address, agreed);
 	const total = orderTotal({ lines: items, delivery: agreed.fee });
 	const tax = receipts.agree(request.receipt ?? null, total, desk ? 'shop' : 'buyer');
-	const standing = (await bounds?.judge(tx, { stranger, total, items: wanted })) ?? {
-		beyond: false,
-		paymentWindow: null,
-	};
+	const phone = address?.recipient.phone ?? request.phone;
+	const judged = { stranger, total, items: wanted, userId, phones: [phone, guest?.phone ?? null], origin };
+	const judgement = (await bounds?.judge(tx, judged)) ?? unbound;
+	refuseWorse(request.standing, request.paymentMethod, judgement, parts);
+	const standing = judgement.by(request.paymentMethod);
+	const beyond = standing.request ? [] : judgement.beyond;
 	const placed = await insert(tx, {
 		...{ userId, guest, idempotencyKey, requestHash },
 		year: limaYear(now),
@@ -88,7 +93,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 		total,
 		items,
 		shippingAddress: where?.shippingAddress ?? request.shippingAddress,
-		phone: address?.recipient.phone ?? request.phone,
+		phone,
 		address: where?.address ?? null,
 		paymentMethod: request.paymentMethod,
 		notes: request.notes,
@@ -97,20 +102,20 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 		delivery: agreed.delivery,
 		...tax,
 		seller: sellerOf(parts.soldBy()),
-		request: standing.beyond,
+		request: standing.request,
 	});
 	const facts = desk ? { channel: desk.channel } : {};
 	const [taken, payment] = await Promise.all([
-		standing.beyond
+		standing.request
 			? stock.hold(tx, freed.map(unchanged), freed).then(() => [])
 			: stock.change(tx, wanted.map(leaving), { reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber }),
-		payments.open(tx, placed, publicUrl, desk, { request: standing.beyond, paymentWindow: standing.paymentWindow }),
-		rest(standing.beyond ? [] : wanted),
+		payments.open(tx, placed, publicUrl, desk, standing),
+		rest(standing.request ? [] : wanted),
 		record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
-		!desk && origins.note(tx, placed.id, { ...origin, account: userId !== null }, now),
+		!desk && origins.note(tx, placed.id, { ...origin, account: userId !== null, beyond }, now),
 	]);
 	// The lock may have waited for the change that hid a category, so what is public is known only now.
-	const shown = standing.beyond
+	const shown = standing.request
 		? await stock.shown(tx, [...products.keys()])
 		: new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : [])));
 	const hidden = wanted.filter(({ productId }) => !shown.has(productId));

@@ -1,5 +1,4 @@
-import { sql, type Tx } from '../../db';
-import { cancellations } from '../orders/payment/service';
+import { cancellations, sql, type Tx } from '../../db';
 import { mayBePaid } from './gateways/attemptRepository';
 
 export { decide } from '../orders/payment/service';

@@ -4,9 +4,9 @@ import { HoldKey, holdKeyHeader } from '../../../contract/orders/holds';
 import type { Order } from '../../../contract/orders/order';
 import { formatLocalMoney, isSameAmount } from '../../../contract/shared/money';
 import { isStranger, type Tx } from '../../db';
+import type { Origin } from '../../lib/origin';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { LockedProduct } from '../catalog/stock/service';
-import type { Holds } from '../holds/service';
 import { notRevivable, type PaymentWindow, revivableUntilOf } from '../orders/payment/service';
 import { type Principal, refuseOthers, type StoredOrder } from '../orders/service';
 import type { PaymentDeps } from './deps';
@@ -14,6 +14,10 @@ import { paymentMail } from './mails';
 
 /** Units that the visitor holds count as available. */
 export const revivalHeaders = v.looseObject({ [holdKeyHeader]: v.optional(HoldKey) });
+
+interface Visitor extends Origin {
+	userId: number | null;
+}
 
 export type PaymentRevival = ReturnType<typeof createPaymentRevival>;
 
@@ -23,12 +27,12 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 	 * Locks holds, then products, as a checkout does. Throws 409 with what is missing. Answers how long the order may
 	 * wait.
 	 */
-	async function takeUnits(tx: Tx, order: StoredOrder, visitor: Parameters<Holds['use']>[1]): Promise<PaymentWindow> {
-		const { items, orderNumber, userId, total, accepted } = order;
+	async function takeUnits(tx: Tx, order: StoredOrder, { userId: by, ...origin }: Visitor): Promise<PaymentWindow> {
+		const { items, orderNumber, userId, guest, phone, total, accepted, paymentMethod } = order;
 		const ids = items.flatMap(({ productId }) => productId ?? []);
 		if (ids.length < items.length)
 			throw notRevivable(listOf(items.filter(({ productId }) => productId === null).map(goneText)));
-		const { products, rest } = await holds.use(tx, visitor, ids);
+		const { products, rest } = await holds.use(tx, { key: origin.holdKey, userId: by }, ids);
 		await rest(unitsOf(items));
 		const refuse = (shown: Set<number>) => {
 			const texts = items.flatMap((item) => {
@@ -40,8 +44,11 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 		refuse(await stock.shown(tx, ids));
 		// Somebody of the shop has said yes to an order that was accepted.
 		const stranger = !accepted && bounds !== null && (await isStranger(tx, userId));
-		const judged = await bounds?.judge(tx, { stranger, total, items: unitsOf(items) });
-		if (judged?.beyond) throw notRevivable('es más de lo que se puede pedir sin pagar. Haz el pedido de nuevo');
+		const phones = [phone, guest?.phone ?? null];
+		const judgement = await bounds?.judge(tx, { stranger, total, items: unitsOf(items), userId, phones, origin });
+		const judged = judgement?.by(paymentMethod);
+		if (judged?.request) throw notRevivable('es más de lo que se puede pedir sin pagar. Haz el pedido de nuevo');
+		await orders.noteOrigin(tx, order, { ...origin, beyond: judgement?.beyond ?? [] });
 		const taken = await stock.change(
 			tx,
 			items.map(({ productId, quantity }) => ({ productId: productId as number, by: -quantity })),
@@ -66,7 +73,7 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 
 	return {
 		/** Throws 404 for another's order, 409 where it is impossible. A repeated call changes nothing. */
-		async revive(by: Principal, holdKey: string | null, publicUrl: string | null): Promise<void> {
+		async revive(by: Principal, origin: Origin, publicUrl: string | null): Promise<void> {
 			const { orderId: id, session } = by;
 			await orders.changePayment(id, null, publicUrl, async (found, tx) => {
 				refuseOthers(by, found);
@@ -78,8 +85,7 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 				const until = status === 'CANCELLED' ? revivableUntilOf(payment) : null;
 				if (until === null) throw notRevivable('no se canceló por falta de pago');
 				if (Date.parse(until) <= clock.now()) throw notRevivable('pasó más de un día desde que se canceló');
-				const visitor = { key: holdKey, userId: session?.userId ?? null };
-				const paymentWindow = await takeUnits(tx, found, visitor);
+				const paymentWindow = await takeUnits(tx, found, { ...origin, userId: session?.userId ?? null });
 				const agreed = await deliverAgain(tx, found);
 				const after = await payments.revive(tx, id, payment, paymentWindow);
 				await mail.queue(tx, paymentMail(found, { news: 'revived', message: '', publicUrl }));

@@ -67,7 +67,8 @@ export const paymentRoutes: Routes<
 		},
 		async (request) => {
 			const by = principalOf(request);
-			await paymentRevival.revive(by, request.headers[holdKeyHeader] ?? null, mailUrl(request));
+			const origin = { holdKey: request.headers[holdKeyHeader] ?? null, address: request.ip };
+			await paymentRevival.revive(by, origin, mailUrl(request));
 			return orders.shown(by);
 		},
 	);

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../../../contract/orders/status';
 import type { OrderPayment, PaymentState } from '../../../../contract/payments/state';
 import { toCents } from '../../../../contract/shared/money';
-import { isoTime, type Sql, sql, type Tx } from '../../../db';
+import { cancellations, isoTime, type Sql, sql, type Tx } from '../../../db';
 
 export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 'revivableUntil' | 'lateUntil'> {
 	method: PaymentMethod;
@@ -13,9 +13,6 @@ export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 
 	/** ISO 8601, once its order has ended without being delivered. */
 	cancelledAt: string | null;
 }
-
-export const cancellations = sql`FROM order_events e
-	WHERE e.order_id = o.id AND e.kind = 'status' AND e.facts ->> 'to' = 'CANCELLED'`;
 
 /** The payment of the order `o`; null where a server of before the payments has written it. */
 export const paymentJson: Sql = sql`(

@@ -16,7 +16,7 @@ import * as repository from './repository';
 export { type Decline, declineField, declineTexts } from './declines';
 export { alertOf, goneBeyond } from './online';
 export { type GatewayOffer, shopProviders } from './providers';
-export { cancellations, decide, type StoredPayment } from './repository';
+export { decide, type StoredPayment } from './repository';
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -60,15 +60,20 @@ export interface PaymentWindow {
 }
 
 const requestWindow = 48 * 60 * 60_000;
+/** For which a stranger's proof, or order to be paid on delivery, waits for the shop. */
+export const unansweredFor = 24 * 60 * 60_000;
 
 export function createPayments({ providers, clock }: { providers: readonly PaymentProvider[]; clock: Clock }) {
 	const providerOf = (wanted: PaymentMethod) => providers.find(({ method }) => method === wanted);
 
 	const within = (time: number): string => iso(clock.now() + time);
 
-	/** ISO 8601; null without a deadline. */
+	const windowOf = (method: PaymentMethod): number | null => providerOf(method)?.paymentWindow() ?? null;
+
+	/** ISO 8601; null without a deadline. `most` bounds strangers alone, of whom none waits for a delivery without end. */
 	function dueAt(method: PaymentMethod, most: number | null = null, least = 0): string | null {
-		const paymentWindow = providerOf(method)?.paymentWindow() ?? null;
+		if (method === 'ON_DELIVERY' && most !== null) return within(unansweredFor);
+		const paymentWindow = windowOf(method);
 		return paymentWindow === null ? null : within(Math.max(least, Math.min(paymentWindow, most ?? paymentWindow)));
 	}
 
@@ -85,6 +90,8 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 
 	return {
 		dueAt,
+
+		windowOf,
 
 		offers: (): PaymentOffer[] =>
 			providers.flatMap((provider) => {

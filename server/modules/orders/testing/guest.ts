@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { GuestOrder } from '../../../../contract/orders/guest';
+import { holdKeyHeader } from '../../../../contract/orders/holds';
 import { orderDigitsHeader, orderLinkHeader } from '../../../../contract/orders/link';
-import type { PlacedOrder } from '../../../../contract/orders/order';
+import { orderPaths, type PlacedOrder } from '../../../../contract/orders/order';
+import type { Standing } from '../../../../contract/orders/standing';
 import type { TestApp } from '../../../testing/testApp';
 import { checkoutBody, type lineOf } from './shopper';
 
@@ -20,8 +22,11 @@ interface LinkCall extends Record<string, unknown> {
 const onOrder = ['cancel', 'adopt'];
 
 /** Actions of somebody without an account. `checkoutBody` has a phone that ends in 8777. */
-export function createGuest(test: TestApp, remoteAddress?: string) {
-	const from: Record<string, string> = remoteAddress === undefined ? {} : { 'x-forwarded-for': remoteAddress };
+export function createGuest(test: TestApp, remoteAddress?: string, holdKey?: string) {
+	const from: Record<string, string> = {
+		...(remoteAddress !== undefined && { 'x-forwarded-for': remoteAddress }),
+		...(holdKey !== undefined && { [holdKeyHeader]: holdKey }),
+	};
 	/** `state` and `open` read the order, the second with the digits; others are calls on it or on its payment. */
 	const post = (call: string, { token, digits, ...json }: LinkCall, session?: string) => {
 		const reads = call === 'state' || call === 'open';
@@ -43,6 +48,12 @@ export function createGuest(test: TestApp, remoteAddress?: string) {
 			const answer = await this.checkout(checkoutBody(items, { contact, ...more }));
 			if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
 			return answer.json<Placed>();
+		},
+		/** As the checkout asks for it. */
+		async standing(items: ReturnType<typeof lineOf>[], total = 10): Promise<Standing['ways']> {
+			const answer = await test.call('POST', `/api${orderPaths.standing}`, { json: { items, total }, headers: from });
+			if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+			return answer.json<Standing>().ways;
 		},
 		post,
 		async state(token: string): Promise<GuestOrder> {

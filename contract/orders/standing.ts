@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { seenSoles, wholeNumber } from '../shared/primitives';
+import { HoldBody } from './holds';
+import { paymentMethods } from './status';
+
+/** `total` in soles with the delivery, as the checkout shows it. */
+export const StandingBody = v.object({
+	items: HoldBody.entries.items,
+	total: seenSoles('El total no es válido'),
+});
+export type StandingBody = v.InferOutput<typeof StandingBody>;
+
+/**
+ * Per offered way to pay: whether the order would be a request, and the minutes after which it ends unpaid where it takes more
+ * than the share of strangers; null: the shop's usual times.
+ */
+export const Standing = v.object({
+	ways: v.array(
+		v.object({ method: v.picklist(paymentMethods), request: v.boolean(), minutes: v.nullable(v.number()) }),
+	),
+});
+export type Standing = v.InferOutput<typeof Standing>;
+
+const wrong = 'Lo que viste del pedido no es válido';
+
+/** Of the chosen way to pay, as the shopper saw it. */
+export const SeenStanding = v.object({
+	request: v.boolean(wrong),
+	minutes: v.nullable(wholeNumber(1, 1_000_000, wrong)),
+});
+export type SeenStanding = v.InferOutput<typeof SeenStanding>;
+
+/** 409 of a checkout that would end worse than the shopper saw. Nothing was ordered. */
+export const StandingChanged = v.object({
+	message: v.string(),
+	code: v.literal('standing_changed'),
+	standing: Standing,
+});
+export type StandingChanged = v.InferOutput<typeof StandingChanged>;

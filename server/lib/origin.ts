@@ -1,0 +1,22 @@
+import { networkOf, sitePrefixOf } from './guessLimits';
+import { hashOf } from './oneTimeToken';
+
+/** Where a call came from. */
+export interface Origin {
+	holdKey: string | null;
+	address: string | null;
+}
+
+export const browserHash = ({ holdKey }: Pick<Origin, 'holdKey'>): string | null =>
+	holdKey && hashOf(`browser ${holdKey}`);
+
+export function siteHash({ address }: Pick<Origin, 'address'>): string | null {
+	const site = address && sitePrefixOf(address);
+	return site && hashOf(`site ${site}`);
+}
+
+export const networkHash = ({ address }: Pick<Origin, 'address'>): string | null =>
+	address && hashOf(`network ${networkOf(address)}`);
+
+/** Of the IPv4 address, or of the IPv6 /48: what one buyer may have. */
+export const circleHash = (origin: Pick<Origin, 'address'>): string | null => siteHash(origin) ?? networkHash(origin);
