@@ -1,5 +1,4 @@
-import { isStrangers, sql } from '../../db';
-import { keepsUnpaid } from './bounds';
+import { isStrangers, keepsUnpaid, sql } from '../../db';
 
 /** Conditions on the order `o`. */
 export const toDo = {
