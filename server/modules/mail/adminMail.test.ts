@@ -338,6 +338,25 @@ describe('the look of a mail', () => {
 		]);
 	});
 
+	it.each([
+		['order-received', { paymentInstructions: '' }],
+		['order-state-changed', { status: 'CANCELLED' as const }],
+		['order-state-changed', { status: 'PENDING' as const }],
+		['order-changed', { shippingAddress: '', balance: 0 }],
+	] as const)('[R21-27] %s of a request speaks of nothing else, and promises no day: %o', (kind, changes) => {
+		const delivery = { name: 'Motorizado', kind: 'OWN' as const, fee: 5, promised: 'Llega el martes 24', place: '' };
+		const path = '/pedido/abc';
+		const facts = { ...samples[kind], delivery, ...changes, path };
+		const read = (more: object) => {
+			const { subject, text } = renderMail(kind, { ...facts, ...more } as MailFacts[typeof kind], about);
+			return `${subject}\n${text.replaceAll(path, '')}`;
+		};
+		expect(read({ request: true })).toMatch(/solicitud/);
+		expect(read({ request: true })).not.toMatch(/pedido|Llega|pagaste|Pendiente/i);
+		expect(read({})).toMatch(/pedido/);
+		expect(read({})).not.toMatch(/solicitud/i);
+	});
+
 	it('[R15-332] of an order that is picked up it names the office once', () => {
 		const facts = samples['order-received'];
 		const delivery = { name: 'Agencia Shalom', kind: 'AGENCY' as const, fee: 12, promised: 'Llega el martes 24' };
