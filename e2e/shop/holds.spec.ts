@@ -169,7 +169,6 @@ test('[R21-20, R21-26, R21-27, R21-28] the last unit on delivery is a request: s
 	await admin.goto('/admin');
 	const todo = content(admin).getByRole('region', { name: 'Por hacer' });
 	await expect(todo).toBeVisible();
-	await whenAlive(admin);
 
 	await addToCart(page, product);
 	await page.goto('/checkout');

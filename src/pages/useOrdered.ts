@@ -42,14 +42,10 @@ export function useOrdered() {
 			// The confirmation page then needs no request.
 			void dispatch(ordersApi.util.upsertQueryData('getOrder', order.id, order));
 			void navigate(`/checkout/done/${order.id}`, { replace: true });
-		} else
-			dispatch(
-				noticeShown({
-					tone: 'success',
-					text: `Recibimos tu ${orderWords(order).noun} ${order.orderNumber}.`,
-					duration: 8000,
-				}),
-			);
+		} else {
+			const text = `Recibimos tu ${orderWords(order).noun} ${order.orderNumber}.`;
+			dispatch(noticeShown({ tone: 'success', text, duration: 8000 }));
+		}
 		cart.removeOrdered(ordered);
 	};
 }

@@ -24,10 +24,7 @@ export const pathOf = ({ id, guest }: Pick<StoredOrder, 'id' | 'guest'>): string
  * The customer's mails are queued in the order's transaction, and none once the account is gone. A guest's address is
  * not confirmed, so mails to it do not say where the order goes: the page shows it after the digits.
  */
-export function createOrderMails(
-	{ mail, mailbox, clock }: Pick<OrderDeps, 'mail' | 'mailbox' | 'clock'>,
-	view: OrderView,
-) {
+export function createOrderMails({ mail, mailbox, clock }: OrderDeps, view: OrderView) {
 	const about = ({ id, customer, userId, phone }: StoredOrder, publicUrl: string | null) => ({
 		to: { name: customer?.name ?? '', address: customer?.email ?? '', phone: phone || (customer?.phone ?? ''), userId },
 		publicUrl,
@@ -63,13 +60,8 @@ export function createOrderMails(
 		async requested(tx: Tx, { orderNumber, total, payment }: StoredOrder, publicUrl: string | null): Promise<void> {
 			const { waiting, lately } = await countRequests(tx, iso(clock.now() - hour));
 			if (lately > requestMailsPerHour) return;
-			const facts = {
-				path: '/admin/orders?status=REQUEST',
-				orderNumber,
-				total,
-				until: payment?.dueAt ?? null,
-				waiting,
-			};
+			const until = payment?.dueAt ?? null;
+			const facts = { path: '/admin/orders?status=REQUEST', orderNumber, total, until, waiting };
 			await mail.queue(tx, { kind: 'request-waits', to: mailbox(), facts, publicUrl });
 		},
 
@@ -140,13 +132,8 @@ export function createOrderMails(
 			const { orderNumber, status, trackingNumber, cancelReason, request } = order;
 			const path = pathOf(order);
 			if (status !== before.status) {
-				const facts = {
-					path,
-					orderNumber,
-					status,
-					...(cancelReason && { reason: cancelReason }),
-					...(request && { request }),
-				};
+				const told = { ...(cancelReason && { reason: cancelReason }), ...(request && { request }) };
+				const facts = { path, orderNumber, status, ...told };
 				await mail.queue(tx, { ...about(order, publicUrl), kind: 'order-state-changed', facts, byShop });
 			}
 			if (trackingNumber && trackingNumber !== before.trackingNumber) {

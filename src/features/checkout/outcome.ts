@@ -46,10 +46,7 @@ function dearerFee(data: unknown, chosen: CheckoutBody['delivery']): ChangedFee 
 	return fee > chosen.fee ? { seen: chosen.fee, now: fee } : null;
 }
 
-export function failureOf(
-	error: unknown,
-	{ delivery, paymentMethod }: Pick<CheckoutBody, 'delivery' | 'paymentMethod'>,
-): Failure {
+export function failureOf(error: unknown, { delivery, paymentMethod }: CheckoutBody): Failure {
 	const { status, originalStatus, data } = (error ?? {}) as {
 		status?: unknown;
 		originalStatus?: number;

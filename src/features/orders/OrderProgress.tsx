@@ -46,7 +46,7 @@ export function OrderProgress({ status, explained, payment, request }: OrderProg
 	return (
 		<div className="stack gap-3">
 			{line}
-			{now && <p>{meaningOf(now, { payment, request })}</p>}
+			{now && <p>{meaningOf(now, payment, request)}</p>}
 		</div>
 	);
 }

@@ -30,11 +30,6 @@ const ofRequests: Partial<Record<OrderStatus, string>> = {
 	CANCELLED: 'Esta solicitud terminó. No tienes nada que pagar.',
 };
 
-interface Meant {
-	payment?: PaymentState | undefined;
-	request?: boolean | null | undefined;
-}
-
 /** Spanish. */
-export const meaningOf = (status: OrderStatus, { payment, request }: Meant): string =>
+export const meaningOf = (status: OrderStatus, payment?: PaymentState, request?: boolean | null): string =>
 	(request ? ofRequests[status] : payment && meanings[status]?.[payment]) ?? statusStyles[status].meaning;

@@ -16,25 +16,15 @@ export function answerToProof({ state, message }: Pick<OrderPayment, 'state' | '
 	return null;
 }
 
-export function newsOf({
-	id,
-	orderNumber,
-	status,
-	request,
-	payment,
-	cancelReason,
-	contents,
-}: OrderEvent['order']): News {
+export function newsOf({ id, orderNumber, status, ...order }: OrderEvent['order']): News {
+	const { payment, cancelReason, request } = order;
 	const number = orderNumber ?? `#${id}`;
 	const answer = payment && answerToProof(payment);
 	if (answer) return { ...answer, text: `${answer.text} (pedido ${number})` };
-	if (v.is(acceptance, contents)) return { tone: 'success', text: `La tienda aceptó tu solicitud ${number}` };
+	if (v.is(acceptance, order.contents)) return { tone: 'success', text: `La tienda aceptó tu solicitud ${number}` };
 	const said = cancelReason ? `. La tienda te escribe: «${cancelReason}»` : '';
-	if (request)
-		return {
-			tone: 'warning',
-			text: `Tu solicitud ${number} ${status === 'CANCELLED' ? 'terminó' : 'espera a la tienda'}${said}`,
-		};
+	const now = status === 'CANCELLED' ? 'terminó' : 'espera a la tienda';
+	if (request) return { tone: 'warning', text: `Tu solicitud ${number} ${now}${said}` };
 	return {
 		tone: status === 'DELIVERED' ? 'success' : status === 'CANCELLED' ? 'warning' : 'info',
 		text: `Tu pedido ${number} ahora está: ${statusLabel(status)}${said}`,

@@ -34,17 +34,11 @@ const news: Record<OrderStatus, string> = {
 };
 
 /** Nobody has paid a request, and it holds nothing. */
-function newsOf(status: OrderStatus, { request }: Requested): { title: string; text: string } {
-	if (!request) return { title: statusLabels[status], text: news[status] };
-	return status === 'CANCELLED'
-		? {
-				title: 'Solicitud cancelada',
-				text: 'Tu solicitud terminó y no tienes nada que pagar. Si aún lo quieres, puedes volver a pedirlo.',
-			}
-		: {
-				title: 'Solicitud por responder',
-				text: `Tu solicitud espera otra vez la respuesta de la tienda. ${requestMailText}`,
-			};
+function newsOf(status: OrderStatus, { request }: Requested): [title: string, text: string] {
+	if (!request) return [statusLabels[status], news[status]];
+	const over = 'Tu solicitud terminó y no tienes nada que pagar. Si aún lo quieres, puedes volver a pedirlo.';
+	if (status === 'CANCELLED') return ['Solicitud cancelada', over];
+	return ['Solicitud por responder', `Tu solicitud espera otra vez la respuesta de la tienda. ${requestMailText}`];
 }
 
 type PaymentNews = MailFacts['order-payment']['news'];
@@ -163,16 +157,16 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 
 	'order-state-changed': ({ path, orderNumber, status, reason: why, ...order }, { name }) => ({
 		subject: order.request
-			? `${newsOf(status, order).title}: ${orderNumber}`
+			? `${newsOf(status, order)[0]}: ${orderNumber}`
 			: `Tu pedido ${orderNumber}: ${statusLabels[status]}`,
-		preheader: newsOf(status, order).text,
+		preheader: newsOf(status, order)[1],
 		reason: reasonOf(order),
 		withComplaintsBook: true,
 		body: (
 			<>
-				<Title>{newsOf(status, order).title}</Title>
+				<Title>{newsOf(status, order)[0]}</Title>
 				<Text>{greeting(name)}</Text>
-				<Text>{newsOf(status, order).text}</Text>
+				<Text>{newsOf(status, order)[1]}</Text>
 				{why && <Said text={why} />}
 				<Rows
 					rows={[
