@@ -47,6 +47,10 @@ const facts: MailFacts = {
 			'BCP soles 191-1234567-0-12\nCCI 002-191-001234567012-55\nA nombre de Inversiones Doña Rosa S.A.C.\n\nEnvíanos la constancia por WhatsApp.',
 		notes: 'Tocar el timbre dos veces. Si no hay nadie, dejar en la portería con el señor Quispe.',
 	},
+	'request-waits': {
+		...{ path: '/admin/orders?status=REQUEST', orderNumber: order, total: 148_191.1 },
+		...{ until: '2026-11-24T17:05:00.000Z', waiting: 3 },
+	},
 	'order-state-changed': { path: '/orders', orderNumber: order, status: 'SHIPPED' },
 	'order-tracking': { path: '/orders', orderNumber: order, trackingNumber: `OLVA-${token}` },
 	'order-payment': {

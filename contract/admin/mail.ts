@@ -10,6 +10,7 @@ export const mailKindNames = {
 	'password-changed': 'Contraseña cambiada',
 	'address-change': 'Cambio de correo',
 	'order-received': 'Pedido recibido',
+	'request-waits': 'Solicitud por responder',
 	'order-state-changed': 'Estado del pedido',
 	'order-tracking': 'Número de seguimiento',
 	'order-payment': 'Pago del pedido',

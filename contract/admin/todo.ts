@@ -3,8 +3,10 @@ import type { Permission } from '../team/permissions';
 
 /** Kinds of waiting work, in the order in which the first screen shows them; each for those who can do it. */
 export const taskPermissions = {
+	requests: 'orders:write',
 	payments: 'payments:write',
 	prepare: 'orders:write',
+	lastUnits: 'orders:write',
 	refunds: 'payments:write',
 	complaints: 'complaints:write',
 	documents: 'payments:write',
@@ -22,6 +24,8 @@ export const Task = v.object({
 	oldest: v.nullable(v.string()),
 	/** `YYYY-MM-DD`: the first term that ends; null for none. */
 	due: v.nullable(v.string()),
+	/** ISO 8601: when the first of them ends by itself; absent or null for none. */
+	ends: v.nullish(v.string()),
 	/** Soles to give back; null for what is no money. */
 	amount: v.nullable(v.number()),
 });
@@ -29,6 +33,8 @@ export type Task = v.InferOutput<typeof Task>;
 
 const Day = v.object({
 	orders: v.number(),
+	/** Not among `orders`. */
+	requests: v.optional(v.number(), 0),
 	/** Soles, as `money.collected` of a sales report. */
 	collected: v.number(),
 });

@@ -48,9 +48,11 @@ export function promisedText({ kind, from, to }: Promised): string {
 	return `${days} ${spoken(sameMonth ? dayFormat : withMonth, from)} y el ${spoken(withMonth, to)}`;
 }
 
-/** Empty once the order has ended. */
-export const openPromise = (status: string, delivery: Promised): string =>
-	status === 'CANCELLED' || status === 'DELIVERED' ? '' : promisedText(delivery);
+/** Empty once the order has ended, and for a request, whose days begin when the shop accepts it. */
+export const openPromise = (
+	{ status, request }: { status: string; request?: boolean | null | undefined },
+	delivery: Promised,
+): string => (request || status === 'CANCELLED' || status === 'DELIVERED' ? '' : promisedText(delivery));
 
 export const officeText = ({ name, address, hours }: { name: string; address: string; hours: string }): string =>
 	[name, address, hours].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Category, Product } from '../catalog/product';
 import { OrderPayment } from '../payments/state';
-import { lenientNumber, lenientText, lenientValue, RequiredNumber } from '../shared/lenient';
+import { lenientFlag, lenientNumber, lenientText, lenientValue, RequiredNumber } from '../shared/lenient';
 
 /** Enough to remove an item from lists, without its content. */
 const Hidden = v.object({ id: v.number(), active: v.literal(false), version: lenientNumber });
@@ -77,6 +77,8 @@ export const OrderEvent = v.object({
 		status: v.string(),
 		trackingNumber: lenientText,
 		cancelReason: lenientText,
+		/** Of an order that the shop has not accepted. */
+		request: lenientFlag,
 		/** If changed; an unknown shape is ignored. */
 		payment: lenientValue(OrderPayment),
 		/** OrderContents; only pages that show it load its schema. */

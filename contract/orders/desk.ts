@@ -230,9 +230,12 @@ export type OrderSortField = (typeof orderSortFields)[number];
 
 export const largestOrderPage = 200;
 
-/** `PREPARE`: paid, or to be paid on delivery, and not sent. `DOCUMENT`: refused, and not issued again. `search`: number, customer's name and email (R3-170); `days` are Lima's, today included. */
+/** Statuses of the filter that are the team's work. */
+export const orderTasks = ['REQUEST', 'PREPARE', 'LAST_UNITS'] as const;
+
+/** `PREPARE`: paid, or to be paid on delivery, and not sent. `LAST_UNITS`: a stranger's, unpaid, of a product with no more units. `DOCUMENT`: refused, and not issued again. `search`: number, customer's name and email (R3-170); `days` are Lima's, today included. */
 export const AdminOrdersQuery = v.object({
-	status: v.optional(v.picklist(['ALL', 'PREPARE', ...orderStatuses], 'El estado no es válido'), 'ALL'),
+	status: v.optional(v.picklist(['ALL', ...orderTasks, ...orderStatuses], 'El estado no es válido'), 'ALL'),
 	balance: v.optional(v.picklist(['ALL', ...moneyFilters, 'DOCUMENT'], 'El saldo no es válido'), 'ALL'),
 	sort: v.optional(v.picklist(orderSortFields, 'El orden no es válido'), 'createdAt'),
 	direction: v.optional(v.picklist(['asc', 'desc'], 'El orden no es válido'), 'desc'),

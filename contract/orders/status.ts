@@ -66,6 +66,16 @@ export const paymentStateLabels: Record<PaymentState, string> = {
 	ON_DELIVERY: 'Contra entrega',
 };
 
+const plainWords = { noun: 'pedido', the: 'el pedido', of: 'del pedido', this: 'este pedido', cancelled: 'cancelado' };
+const requestWords: typeof plainWords = {
+	...{ noun: 'solicitud', the: 'la solicitud', of: 'de la solicitud', this: 'esta solicitud' },
+	cancelled: 'cancelada',
+};
+
+/** An order that the shop has not accepted is called so to its end. */
+export const orderWords = ({ request }: { request?: boolean | null | undefined }) =>
+	request ? requestWords : plainWords;
+
 const what = 'Es una solicitud: la tienda tiene que aceptarla, como máximo en 48 horas, antes de que pagues.';
 
 /** On the page of a request, because its buyer may have no email. */

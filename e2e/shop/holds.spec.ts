@@ -18,13 +18,13 @@ test.use({ ownShop: 'holds', ownClock: true });
 const looksRight = looksRightIn('holds', [360]);
 const timer = (page: Page) => page.getByRole('timer');
 
-async function setMinutes(
-	api: { asAdmin<T>(method: string, path: string, body?: unknown): Promise<T> },
-	holdMinutes: number,
-) {
+type Admin = { asAdmin<T>(method: string, path: string, body?: unknown): Promise<T> };
+
+async function setOrders(api: Admin, changes: object) {
 	const path = '/api/admin/settings/orders';
-	await api.asAdmin('PUT', path, { ...(await api.asAdmin<object>('GET', path)), holdMinutes });
+	await api.asAdmin('PUT', path, { ...(await api.asAdmin<object>('GET', path)), ...changes });
 }
+const setMinutes = (api: Admin, holdMinutes: number) => setOrders(api, { holdMinutes });
 
 test('[R15-123, R15-281, R15-283] the checkout holds its products, gives more time once, and orders the last unit', async ({
 	api,
@@ -155,4 +155,58 @@ test('[R15-359] without an account too one’s own hold is no obstacle in anothe
 	await tab.waitForURL('**/pedido/*');
 	expect(await api.stockOf(product)).toBe(0);
 	await context.close();
+});
+
+test('[R21-20, R21-26, R21-27, R21-28] the last unit on delivery is a request: said before the press, seen first by the team, and accepted', async ({
+	api,
+	backend,
+	page,
+	signedIn,
+}) => {
+	await setOrders(api, { strangerShare: 33 });
+	const product = await api.createProduct({ name: 'Único sombrero de junco', stock: 1 });
+	const admin = await signedIn(backend.admin);
+	await admin.goto('/admin');
+	const todo = content(admin).getByRole('region', { name: 'Por hacer' });
+	await expect(todo).toBeVisible();
+
+	await addToCart(page, product);
+	await page.goto('/checkout');
+	await fillCheckout(page);
+	const send = page.getByRole('button', { name: 'Enviar solicitud' });
+	await expect(send).toBeVisible();
+	await expect(page.getByText('Este pedido lo confirma la tienda antes de que pagues (hasta 48 h).')).toBeVisible();
+	await expect(content(page)).not.toContainText('apartad');
+	await looksRight(page, 'request');
+	await page.getByRole('radio', { name: /Transferencia/ }).check();
+	await expect(page.getByText(/^Tienes \d+ minutos para pagar/)).toBeVisible();
+	await expect(confirmOrder(page)).toBeEnabled();
+	await expect(timer(page)).toBeVisible();
+	await looksRight(page, 'minutes');
+	await page.getByRole('radio', { name: /Pago contra entrega/ }).check();
+	await send.click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Gracias! Recibimos tu solicitud');
+	await expect(content(page)).not.toContainText(/tu pedido|apartad|compraste/);
+	await looksRight(page, 'request-placed');
+
+	const first = todo.getByRole('listitem').first();
+	await expect(first).toContainText(/cierra en 47 h/);
+	await looksRight(admin, 'todo');
+	await first.getByRole('link', { name: '1 solicitud por responder' }).click();
+	await expect(admin.getByLabel('Estado')).toHaveValue('REQUEST');
+	await expect(content(admin).getByRole('row')).toHaveCount(2);
+	await expect(content(admin).getByRole('row').nth(1)).toContainText('Solicitud');
+	await looksRight(admin, 'requests');
+
+	await whenAlive(page);
+	const { orders } = await api.asAdmin<{ orders: { id: number; editVersion: number }[] }>(
+		'GET',
+		'/api/orders?status=REQUEST',
+	);
+	const [{ id, editVersion } = { id: 0, editVersion: 0 }] = orders;
+	await api.asAdmin('POST', `/api/admin/orders/${id}/accept`, { editVersion });
+	await expect(page.getByRole('heading', { name: 'Cómo va tu pedido' })).toBeVisible();
+	await expect(content(admin).getByRole('link', { name: /tu respuesta$/ })).toHaveCount(0);
+	expect(await api.stockOf(product)).toBe(0);
+	await setOrders(api, { strangerShare: 100 });
 });

@@ -36,8 +36,8 @@ export const customerOf = ({
 });
 
 /** How an order travels, where the shop asked; `fee` in soles; `promised` is empty once the order has ended. */
-export function deliveryOf({ delivery, status }: Pick<Order, 'delivery'> & { status: string }) {
+export function deliveryOf({ delivery, ...order }: Pick<Order, 'delivery' | 'request'> & { status: string }) {
 	if (!delivery) return null;
 	const { name, kind, fee, office } = delivery;
-	return { name, kind, fee, promised: openPromise(status, delivery), office: office && officeText(office) };
+	return { name, kind, fee, promised: openPromise(order, delivery), office: office && officeText(office) };
 }

@@ -29,7 +29,7 @@ function Confirmation({ id }: { id: number }) {
 	const { data, error, isFetching, refetch } = useGetOrderQuery(id);
 	if (data) {
 		const { status, request, payment } = data;
-		const progress = <OrderProgress status={status} explained payment={request ? undefined : payment?.state} />;
+		const progress = <OrderProgress status={status} explained request={request} payment={payment?.state} />;
 		return <OrderPlaced order={data} payment={payment && drawOwnPayment(data)} progress={progress} />;
 	}
 	if (error && 'status' in error && error.status === 400) return <NotFoundPage />;

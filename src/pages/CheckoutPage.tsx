@@ -58,12 +58,15 @@ function Checkout({ guest }: { guest: boolean }) {
 	const hold = useHold(useCartState(selectCartItems));
 	const place = useCheckoutPlace(addresses === 'loading' ? null : addresses);
 	const { where, chosen } = place;
-	const { own, toPay, items, shown, refused, undecided, accept } = useCheckoutLines(hold.units, place.attempt);
+	const { own, pending, toPay, items, shown, refused, undecided, accept } = useCheckoutLines(hold.units, place.attempt);
 	const [begun, setBegun] = useState(false);
+	// A request holds nothing once it is sent.
+	const [isRequest, setRequest] = useState<boolean | null>(null);
 	const waits = addresses === 'loading' || undecided;
 	// A visible form stays while an answer about the hold is pending.
 	const [stood, setStood] = useState(false);
 	if (!waits && !stood) setStood(true);
+	const settles = refused.length > 0 && !begun;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const delivery = useDelivery(where, toPay, chosen, true);
 	const shipping = delivery ? checkoutShipping(where, delivery) : undefined;
@@ -101,13 +104,13 @@ function Checkout({ guest }: { guest: boolean }) {
 				)}
 			</div>
 			<OwnOrderOfCart rows={own ? toPay.rows : []} />
-			<HoldNotice hold={hold} />
+			{(settles || isRequest === false) && <HoldNotice hold={hold} />}
 			{addresses === 'loading' || (waits && !stood) ? (
 				<div aria-busy="true">
 					<span className="visually-hidden">Cargando…</span>
 					<Skeleton height="24rem" radius="var(--radius-l)" />
 				</div>
-			) : refused.length > 0 && !begun ? (
+			) : settles ? (
 				<SettleLines
 					lines={refused}
 					items={items}
@@ -135,6 +138,8 @@ function Checkout({ guest }: { guest: boolean }) {
 						]),
 						fee: delivery && !delivery.loading ? (delivery.body?.fee ?? null) : null,
 					}}
+					pending={pending}
+					onStanding={setRequest}
 					onAccept={accept}
 					onBegun={() => setBegun(true)}
 					onSee={see}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { GuestOrder } from '../../contract/orders/guest';
 import { orderLinkTopic } from '../../contract/orders/link';
+import { orderWords } from '../../contract/orders/status';
 import { errorText } from '../api/errorText';
 import { OrderDocuments } from '../features/documents/OrderDocuments';
 import { GuestOrderView } from '../features/orders/GuestOrderView';
@@ -40,8 +41,8 @@ export function GuestOrderPage({ token }: { token: string }) {
 }
 
 const openFirst = 'Abre antes tu pedido, aquí debajo.';
-const hidden =
-	'Tus datos están ocultos, porque el enlace puede llegar a otras manos. Abre tu pedido para verlos y hacer cambios.';
+const hiddenLead = ({ noun }: ReturnType<typeof orderWords>): string =>
+	`Tus datos están ocultos, porque el enlace puede llegar a otras manos. Abre tu ${noun} para verlos y hacer cambios.`;
 
 function leadOf({ payment }: GuestOrder): string {
 	if (payment?.state === 'PROOF_SENT') return `Abre tu pedido para ver el comprobante que enviaste y tus datos.`;
@@ -79,13 +80,15 @@ function FollowedOrder({ token }: { token: string }) {
 		const by = { token, digits: digitsOf(data) };
 		const locked = by.digits ? undefined : data.adopted ? inAccount : openFirst;
 		const { payment } = data;
+		const words = orderWords(data);
 		const inPayment = payment ? concernsBuyer({ ...data, payment }) : false;
 		const opening =
 			!locked || data.adopted ? null : (
 				<OpenGuestOrder
 					token={token}
 					asks={data.asks}
-					lead={inPayment ? leadOf(data) : hidden}
+					lead={inPayment ? leadOf(data) : hiddenLead(words)}
+					words={words}
 					next={inPayment ? 'pago' : 'entrega'}
 				/>
 			);

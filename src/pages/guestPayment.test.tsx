@@ -58,7 +58,7 @@ async function open(order: GuestOrder, { state, open, ...server }: Record<string
 		route: `/pedido/${token}`,
 		server: { ...linkReads(reads), ...server },
 	});
-	await screen.findByRole('heading', { level: 1, name: 'Pedido ORD-2026-041' });
+	await screen.findByRole('heading', { level: 1, name: /^(Pedido|Solicitud) ORD-2026-041$/ });
 	return { ...app, reads };
 }
 
@@ -153,6 +153,41 @@ it('[R20-111] without anything to send, the digits stand where the data are hidd
 	expect(panel().queryByRole('form')).toBeNull();
 	const hidden = within(screen.getByRole('region', { name: 'Entrega y contacto' }));
 	expect(hidden.getByLabelText(/^Últimos 4 dígitos/)).toBeVisible();
+});
+
+describe('of a request', () => {
+	const request = (changes: Partial<GuestOrder> = {}) =>
+		anOrder({ request: true, payment: null, paymentInstructions: '', ...changes });
+	const main = () => screen.getByRole('main');
+	/** Of an order that the shop has accepted alone; «tus pedidos» are all of an account. */
+	const ofOrders = /pedido(?!s)|apartad|compraste|Pendiente|Llega /i;
+
+	it('[R18-82, R21-27] every sentence of the link says so, and none promises units or a day', async () => {
+		const app = await open(request());
+		expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Solicitud ORD-2026-041');
+		expect(main()).toHaveTextContent('Recibimos tu solicitud. Falta que la tienda la acepte.');
+		expect(main()).not.toHaveTextContent(ofOrders);
+		await app.user.type(screen.getByLabelText(/^Últimos 4 dígitos/), '8912');
+		await app.user.click(screen.getByRole('button', { name: 'Abrir mi solicitud' }));
+		await app.user.click(await screen.findByRole('button', { name: 'Cancelar solicitud' }));
+		expect(main()).not.toHaveTextContent(ofOrders);
+		const dialog = screen.getByRole('alertdialog', { name: '¿Cancelar la solicitud ORD-2026-041?' });
+		expect(dialog).not.toHaveTextContent(ofOrders);
+	});
+
+	it('[R21-27] its end is that of a request: there is nothing to pay', async () => {
+		await open(request({ status: 'CANCELLED', cancelReason: 'No hay más.' }));
+		expect(main()).toHaveTextContent('Esta solicitud terminó. No tienes nada que pagar.');
+		expect(main()).not.toHaveTextContent(ofOrders);
+	});
+
+	it('[R21-27] once it is accepted it is an order, with all that belongs to one', async () => {
+		await open(anOrder());
+		expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pedido ORD-2026-041');
+		expect(main()).toHaveTextContent('Cómo va tu pedido');
+		expect(main()).toHaveTextContent('Llega entre el martes 3 y el miércoles 4 de marzo.');
+		expect(main()).not.toHaveTextContent(/solicitud/i);
+	});
 });
 
 describe('digits typed in this tab', () => {

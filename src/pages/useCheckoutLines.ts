@@ -22,6 +22,8 @@ export function useCheckoutLines(held: OwnUnits, attempt: Attempt | null) {
 
 	return {
 		own,
+		/** The cart's order was sent and not answered. */
+		pending,
 		toPay,
 		items,
 		/** With the price in the cart, if it differed. */

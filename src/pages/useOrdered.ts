@@ -3,6 +3,7 @@ import type { DeliveryAddress } from '../../contract/delivery/address';
 import { proofOf } from '../../contract/orders/guest';
 import { orderPagePath } from '../../contract/orders/link';
 import type { CheckoutBody, PlacedOrder } from '../../contract/orders/order';
+import { orderWords } from '../../contract/orders/status';
 import { errorText } from '../api/errorText';
 import { useCart } from '../features/cart/CartProvider';
 import { orderLinkApi } from '../features/orders/orderLinkApi';
@@ -41,8 +42,10 @@ export function useOrdered() {
 			// The confirmation page then needs no request.
 			void dispatch(ordersApi.util.upsertQueryData('getOrder', order.id, order));
 			void navigate(`/checkout/done/${order.id}`, { replace: true });
-		} else
-			dispatch(noticeShown({ tone: 'success', text: `Recibimos tu pedido ${order.orderNumber}.`, duration: 8000 }));
+		} else {
+			const text = `Recibimos tu ${orderWords(order).noun} ${order.orderNumber}.`;
+			dispatch(noticeShown({ tone: 'success', text, duration: 8000 }));
+		}
 		cart.removeOrdered(ordered);
 	};
 }

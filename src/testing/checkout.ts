@@ -39,6 +39,7 @@ interface Options {
 	user?: ReturnType<typeof aUser>;
 	server?: Record<string, Handler>;
 	foreign?: boolean;
+	contract?: number;
 	route?: string;
 }
 
@@ -49,10 +50,12 @@ export async function openCheckout({
 	server = {},
 	route = '/checkout',
 	foreign,
+	contract,
 }: Options = {}) {
 	const app = renderApp({
 		route,
 		foreign,
+		contract,
 		storage: { ...signedInStorage(user), cart: JSON.stringify(items) },
 		server: {
 			'GET /products/active': () => [

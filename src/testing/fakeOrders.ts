@@ -26,6 +26,8 @@ export const anAdminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => {
 	};
 };
 
+const isWaiting = ({ request, status }: AdminOrder): boolean => request === true && status === 'PENDING';
+
 /** GET /api/orders as our server answers it, newest first; the query must be one of the contract. */
 export function pageOf(orders: readonly AdminOrder[], search: URLSearchParams): AdminOrderPage {
 	const query = v.parse(AdminOrdersQuery, Object.fromEntries(search));
@@ -36,7 +38,7 @@ export function pageOf(orders: readonly AdminOrder[], search: URLSearchParams): 
 	const matching = orders
 		.filter(
 			(order) =>
-				(query.status === 'ALL' || order.status === query.status) &&
+				(query.status === 'ALL' || order.status === query.status || (query.status === 'REQUEST' && isWaiting(order))) &&
 				(query.balance === 'ALL' || balanceOf(order) === query.balance || isCollected(order, query.balance)) &&
 				[order.orderNumber, order.customer?.name, order.customer?.email].some((text) =>
 					matchesText(text, query.search),
@@ -52,6 +54,7 @@ export function pageOf(orders: readonly AdminOrder[], search: URLSearchParams): 
 				orderStatuses.map((status) => [status, orders.filter((order) => order.status === status).length]),
 			) as Record<OrderStatus, number>,
 			balances: { TO_COLLECT: withBalance('TO_COLLECT'), TO_RETURN: withBalance('TO_RETURN') },
+			unpaid: { requests: orders.filter(isWaiting).length, share: 0 },
 		},
 	};
 }

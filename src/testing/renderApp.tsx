@@ -1,5 +1,6 @@
 import { act, configure, getConfig, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { contractNumber } from '../../contract/shared/backEnd';
 import type { OrdersSource } from '../api/ordersSource';
 import { App } from '../app/App';
 import { checkAuth } from '../auth/authThunks';
@@ -30,6 +31,7 @@ interface RenderOptions {
 	/** See `FakeServer`. */
 	foreign?: boolean;
 	ownOrders?: boolean;
+	contract?: number | undefined;
 	/** The HTML has said what the back end is, as ours does. */
 	known?: boolean;
 }
@@ -62,6 +64,7 @@ export function renderApp({
 	ordersSource,
 	foreign = false,
 	ownOrders = false,
+	contract = contractNumber,
 	known = false,
 }: RenderOptions = {}) {
 	window.history.replaceState(null, '', route);
@@ -70,7 +73,7 @@ export function renderApp({
 		: {};
 	const server = serve({ ...emptyShop, ...(!foreign && ourServer(() => server)), ...storedUser, ...handlers });
 	running = server;
-	Object.assign(server, { foreign, ownOrders });
+	Object.assign(server, { foreign, ownOrders, contract });
 	const test = createTestStore({ storage, ordersSource, backEnd: known ? undefined : null });
 	void test.store.dispatch(checkAuth());
 	const view = render(<App store={test.store} ports={test.ports} />);

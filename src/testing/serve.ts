@@ -28,6 +28,8 @@ export interface FakeServer {
 	foreign: boolean;
 	/** The shop has had its first order. */
 	ownOrders: boolean;
+	/** Of the release that our server is of. */
+	contract: number;
 	requests: SeenRequest[];
 	count(route: string): number;
 	/** The newest request of a route, whatever else the page asked for after it. */
@@ -50,6 +52,7 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 		find,
 		foreign: false,
 		ownOrders: false,
+		contract: contractNumber,
 		requests: [],
 		unknown: [],
 		use: (more) => {
@@ -84,8 +87,8 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 		}
 		const result = await handler(seen);
 		const response = result instanceof Response ? result : answer(200, result);
-		const { foreign, ownOrders } = server;
-		if (!foreign) response.headers.set(contractHeader, contractText({ contract: contractNumber, ownOrders }));
+		const { foreign, ownOrders, contract } = server;
+		if (!foreign) response.headers.set(contractHeader, contractText({ contract, ownOrders }));
 		return response;
 	};
 	Object.assign(globalThis, { fetch: serveFetch, XMLHttpRequest: XhrOverFetch });

@@ -260,6 +260,13 @@ const samples: MailFacts = {
 		paymentInstructions: 'Uno\nDos',
 		notes: '',
 	},
+	'request-waits': {
+		path: '/admin/orders',
+		orderNumber: 'ORD-1',
+		total: 21,
+		until: '2026-03-02T12:00:00Z',
+		waiting: 2,
+	},
 	'order-state-changed': { path: '/orders', orderNumber: 'ORD-1', status: 'SHIPPED' },
 	'order-tracking': { path: '/orders', orderNumber: 'ORD-1', trackingNumber: 'T-1' },
 	'order-payment': { path: '/checkout/done/1', orderNumber: 'ORD-1', total: 21, news: 'asked', message: 'Uno\nDos' },
@@ -329,6 +336,25 @@ describe('the look of a mail', () => {
 			expect.stringContaining('Recibimos tu solicitud'),
 			expect.stringContaining('la tienda tiene que aceptarla, como máximo en 48 horas, antes de que pagues'),
 		]);
+	});
+
+	it.each([
+		['order-received', { paymentInstructions: '' }],
+		['order-state-changed', { status: 'CANCELLED' as const }],
+		['order-state-changed', { status: 'PENDING' as const }],
+		['order-changed', { shippingAddress: '', balance: 0 }],
+	] as const)('[R21-27] %s of a request speaks of nothing else, and promises no day: %o', (kind, changes) => {
+		const delivery = { name: 'Motorizado', kind: 'OWN' as const, fee: 5, promised: 'Llega el martes 24', place: '' };
+		const path = '/pedido/abc';
+		const facts = { ...samples[kind], delivery, ...changes, path };
+		const read = (more: object) => {
+			const { subject, text } = renderMail(kind, { ...facts, ...more } as MailFacts[typeof kind], about);
+			return `${subject}\n${text.replaceAll(path, '')}`;
+		};
+		expect(read({ request: true })).toMatch(/solicitud/);
+		expect(read({ request: true })).not.toMatch(/pedido|Llega|pagaste|Pendiente/i);
+		expect(read({})).toMatch(/pedido/);
+		expect(read({})).not.toMatch(/solicitud/i);
 	});
 
 	it('[R15-332] of an order that is picked up it names the office once', () => {

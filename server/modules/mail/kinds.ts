@@ -48,7 +48,9 @@ export interface MailFacts {
 		notes: string;
 		request?: boolean;
 	};
-	'order-state-changed': OrderFacts & { status: OrderStatus; reason?: string };
+	/** For the shop. `total` in soles, `until` ISO 8601; `waiting` requests with this one. */
+	'request-waits': OrderFacts & { total: number; until: string | null; waiting: number };
+	'order-state-changed': OrderFacts & { status: OrderStatus; reason?: string; request?: boolean };
 	'order-tracking': OrderFacts & { trackingNumber: string };
 	/** `total` in soles; `message` may be empty. */
 	'order-payment': OrderFacts & {
@@ -68,6 +70,7 @@ export interface MailFacts {
 		total: number;
 		shippingAddress: string;
 		addressChanged: boolean;
+		request?: boolean;
 		delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; place: string } | null;
 		balance: number;
 	};
@@ -116,6 +119,7 @@ export const kindRules: Record<MailKind, KindRules> = {
 	'password-changed': ofAccount,
 	'address-change': secret,
 	'order-received': { ...open, strangers: 'orders' },
+	'request-waits': open,
 	'order-state-changed': step,
 	'order-tracking': open,
 	'order-payment': step,

@@ -268,7 +268,7 @@ describeOnBackends('GET /api/orders', (kind) => {
 		});
 
 		it('[R20-130, R20-131] is counted with its age, its term and its money, and the lists show the same', async () => {
-			const task = { due: null, amount: null };
+			const task = { due: null, ends: null, amount: null };
 			const { tasks, days } = await todo(await test.adminToken());
 			expect(tasks).toEqual([
 				{ ...task, kind: 'payments', count: 1, oldest: '2025-12-30T10:00:00.000Z' },
@@ -286,7 +286,10 @@ describeOnBackends('GET /api/orders', (kind) => {
 			const failed = await test.call('GET', '/api/admin/mail?state=failedLately', { token });
 			expect([failed.json().matching, failed.json().counts.failed]).toEqual([1, 3]);
 			// Money of orders that were not cancelled, by the day of Lima on which they were placed.
-			expect(days).toEqual({ today: { orders: 3, collected: 75.5 }, yesterday: { orders: 1, collected: 0 } });
+			expect(days).toEqual({
+				today: { orders: 3, requests: 0, collected: 75.5 },
+				yesterday: { orders: 1, requests: 0, collected: 0 },
+			});
 		});
 
 		it('[R20-132] is told to who may do it, and a customer hears of nothing', async () => {
@@ -305,6 +308,49 @@ describeOnBackends('GET /api/orders', (kind) => {
 			expect(kinds(await as('ROLE_CATALOGUE'))).toEqual([['stock', 1]]);
 			expect(await todo(await test.userToken())).toEqual({ tasks: [], days: null });
 			expect((await test.call('GET', '/api/admin/todo')).statusCode).toBe(401);
+		});
+
+		it('[R21-20, R21-21, R21-24] begins with requests and when the first one ends, and counts them apart', async () => {
+			const only = sql`WHERE order_id = (SELECT id FROM orders WHERE order_number = 'ORD-2026-005')`;
+			const before = (await todo(await test.adminToken())).days;
+			await test.query(sql`UPDATE orders SET request = true WHERE order_number = 'ORD-2026-005'`);
+			await test.query(sql`UPDATE payments SET due_at = '2026-03-12T01:00:00Z' ${only}`);
+			const { tasks, days } = await todo(await test.adminToken());
+			expect(tasks[0]).toEqual({
+				...{ kind: 'requests', count: 1, oldest: '2026-03-10T01:00:00.000Z' },
+				...{ due: null, ends: '2026-03-12T01:00:00.000Z', amount: null },
+			});
+			expect(tasks).toContainEqual(expect.objectContaining({ kind: 'prepare', count: 2 }));
+			expect(await numbers({ status: 'REQUEST' })).toEqual(['ORD-2026-005']);
+			expect(days?.today).toEqual({ ...before?.today, orders: 2, requests: 1 });
+			expect(kinds(await as('ROLE_ORDERS'))[0]).toEqual(['requests', 1]);
+			for (const role of ['ROLE_SUPPORT', 'ROLE_CATALOGUE'] as const)
+				expect(kinds(await as(role))).not.toContainEqual(['requests', 1]);
+			await test.query(sql`UPDATE orders SET request = false WHERE order_number = 'ORD-2026-005'`);
+		});
+
+		it('[R21-22] names orders without money that have the last unit of a product on sale', async () => {
+			const categoryId = (await test.createCategory()).id;
+			const { id } = await test.createProduct({ categoryId, stockQuantity: 1 });
+			const { id: another } = await test.createProduct({ categoryId, stockQuantity: 50 });
+			const buy = (product: number, number: string) =>
+				test.query(sql`
+					INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price_cents)
+					SELECT id, ${product}, 'Taza', 1, 500 FROM orders WHERE order_number = ${number}`);
+			await buy(id, 'ORD-2025-1000');
+			await buy(another, 'ORD-2026-005');
+			const last = async () => [kinds(await as('ROLE_ORDERS')), await numbers({ status: 'LAST_UNITS' })];
+			expect(await last()).toEqual([expect.not.arrayContaining([['lastUnits', 1]]), []]);
+			await test.query(sql`UPDATE products SET stock = 0 WHERE id = ${id}`);
+			expect(await last()).toEqual([expect.arrayContaining([['lastUnits', 1]]), ['ORD-2025-1000']]);
+			expect(kinds(await as('ROLE_CATALOGUE'))).not.toContainEqual(['lastUnits', 1]);
+			// Paid, it is no worry.
+			const paid = (state: string) =>
+				test.query(sql`
+					UPDATE payments SET state = ${state} WHERE order_id = (SELECT id FROM orders WHERE order_number = 'ORD-2025-1000')`);
+			await paid('CONFIRMED');
+			expect((await last())[1]).toEqual([]);
+			await paid('PROOF_SENT');
 		});
 
 		it('[R20-131] no longer has a refused document once there is another', async () => {

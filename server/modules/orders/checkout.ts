@@ -48,6 +48,7 @@ export function createCheckout(parts: OrderParts) {
 			const order = await writeOrder(tx, parts, request);
 			// A sale over the counter needs no confirmation.
 			if (order.status !== 'DELIVERED') await mails.received(tx, order, publicUrl, desk !== null);
+			if (order.request) await mails.requested(tx, order, publicUrl);
 			return { order, linkToken: await linkOf(tx, order) };
 		};
 		try {

@@ -23,7 +23,7 @@ interface OwnNews {
 }
 
 export function ownOrderUpdated(
-	{ id, orderNumber, status, trackingNumber, cancelReason, userId, links }: StoredOrder,
+	{ id, orderNumber, status, trackingNumber, cancelReason, request, userId, links }: StoredOrder,
 	{ payment, contents }: OwnNews = {},
 ): OutboxEvent[] {
 	const events = links.map((hash): OutboxEvent => {
@@ -36,6 +36,7 @@ export function ownOrderUpdated(
 		status,
 		trackingNumber,
 		...(cancelReason && { cancelReason }),
+		...(request && { request }),
 		...(payment && { payment }),
 		...(contents && { contents: contentsOf(contents) }),
 	};

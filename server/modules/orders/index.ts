@@ -35,7 +35,11 @@ export function ordersModule(core: Core, { settings, gateways, ...needs }: Needs
 		core.orderBounds === false ? null : createBounds({ settings, clock: core.clock, windowOf: payments.windowOf });
 	const links = createOrderLinks(core);
 	const soldBy = () => ({ name: settings.get('identity').name, ...settings.get('seller') });
-	const orders = createOrders({ ...core, ...needs, payments, bounds, links, soldBy });
+	const mailbox = () => ({
+		name: settings.get('identity').name,
+		address: settings.get('seller').email || settings.get('mail').sender,
+	});
+	const orders = createOrders({ ...core, ...needs, payments, bounds, links, soldBy, mailbox });
 
 	registerPrincipals(app, orders.guests);
 	const options = { ...core, orders };

@@ -1,8 +1,11 @@
 import { type OrderDelivery, officeText, promisedText } from '../../../contract/delivery/quote';
 import type { RefundWay } from '../../../contract/orders/desk';
 import type { Tx } from '../../db';
-import { type Mail, orderPlace, receivedKey } from '../mail/service';
+import { iso } from '../../lib/time';
+import { orderPlace, receivedKey } from '../mail/service';
 import { moneyOf } from './ledger';
+import { countRequests } from './pageRepository';
+import type { OrderDeps } from './parts';
 import type { StoredOrder } from './repository';
 import type { OrderView } from './view';
 
@@ -21,7 +24,7 @@ export const pathOf = ({ id, guest }: Pick<StoredOrder, 'id' | 'guest'>): string
  * The customer's mails are queued in the order's transaction, and none once the account is gone. A guest's address is
  * not confirmed, so mails to it do not say where the order goes: the page shows it after the digits.
  */
-export function createOrderMails(mail: Mail, view: OrderView) {
+export function createOrderMails({ mail, mailbox, clock }: OrderDeps, view: OrderView) {
 	const about = ({ id, customer, userId, phone }: StoredOrder, publicUrl: string | null) => ({
 		to: { name: customer?.name ?? '', address: customer?.email ?? '', phone: phone || (customer?.phone ?? ''), userId },
 		publicUrl,
@@ -53,6 +56,15 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			});
 		},
 
+		/** For the shop. */
+		async requested(tx: Tx, { orderNumber, total, payment }: StoredOrder, publicUrl: string | null): Promise<void> {
+			const { waiting, lately } = await countRequests(tx, iso(clock.now() - hour));
+			if (lately > requestMailsPerHour) return;
+			const until = payment?.dueAt ?? null;
+			const facts = { path: '/admin/orders?status=REQUEST', orderNumber, total, until, waiting };
+			await mail.queue(tx, { kind: 'request-waits', to: mailbox(), facts, publicUrl });
+		},
+
 		accepted(tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> {
 			const { id, orderNumber, total, guest, payment } = order;
 			const path = guest ? orderPlace(id) : `/checkout/done/${id}`;
@@ -79,6 +91,7 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 							delivery: deliveryFacts(order.guest ? { ...order.delivery, office: null } : order.delivery),
 						}),
 					balance: paid > 0 ? balance : 0,
+					...(order.request && { request: true }),
 				},
 			});
 		},
@@ -116,10 +129,11 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			publicUrl: string | null,
 			byShop: boolean,
 		): Promise<void> {
-			const { orderNumber, status, trackingNumber, cancelReason } = order;
+			const { orderNumber, status, trackingNumber, cancelReason, request } = order;
 			const path = pathOf(order);
 			if (status !== before.status) {
-				const facts = { path, orderNumber, status, ...(cancelReason && { reason: cancelReason }) };
+				const told = { ...(cancelReason && { reason: cancelReason }), ...(request && { request }) };
+				const facts = { path, orderNumber, status, ...told };
 				await mail.queue(tx, { ...about(order, publicUrl), kind: 'order-state-changed', facts, byShop });
 			}
 			if (trackingNumber && trackingNumber !== before.trackingNumber) {
@@ -129,6 +143,10 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 		},
 	};
 }
+
+const hour = 3_600_000;
+/** Strangers make requests: more of them do not fill the shop's mailbox, and each mail says how many wait. */
+const requestMailsPerHour = 3;
 
 interface Counted {
 	lineId?: number | undefined;

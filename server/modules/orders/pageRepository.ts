@@ -32,7 +32,7 @@ const moneyIs: Record<(typeof moneyFilters)[number], Sql> = {
 
 function matching({ status, balance, search, days }: AdminOrdersQuery, now: number): Sql {
 	const conditions: Sql[] = [sql`true`];
-	if (status === 'PREPARE') conditions.push(toDo.PREPARE);
+	if (status === 'PREPARE' || status === 'REQUEST' || status === 'LAST_UNITS') conditions.push(toDo[status]);
 	else if (status !== 'ALL') conditions.push(sql`o.status = ${status}`);
 	if (balance === 'DOCUMENT') conditions.push(toDo.DOCUMENT);
 	else if (balance !== 'ALL')
@@ -73,8 +73,17 @@ export function countByStatus(
 ): Promise<{ status: OrderStatus; orders: number; matching: number; requests: number }[]> {
 	return tx.query(sql`
 		SELECT o.status, count(*)::integer AS orders, count(*) FILTER (WHERE ${matching(query, now)})::integer AS matching,
-			count(*) FILTER (WHERE o.request AND o.status = 'PENDING')::integer AS requests
+			count(*) FILTER (WHERE ${toDo.REQUEST})::integer AS requests
 		FROM orders o GROUP BY o.status`);
+}
+
+/** `since` is ISO 8601. `lately` has also the ones that have ended. */
+export async function countRequests(tx: Tx, since: string): Promise<{ waiting: number; lately: number }> {
+	const [counted] = await tx.query<{ waiting: number; lately: number }>(sql`
+		SELECT count(*) FILTER (WHERE ${toDo.REQUEST})::integer AS waiting,
+			count(*) FILTER (WHERE o.created_at > ${since}::timestamptz)::integer AS lately
+		FROM orders o WHERE o.request`);
+	return counted ?? { waiting: 0, lately: 0 };
 }
 
 export async function countOpenBalances(tx: Tx): Promise<Record<OpenBalance, number>> {

@@ -26,6 +26,8 @@ export interface OrderDeps extends Core {
 	bounds: Bounds | null;
 	links: OrderLinks;
 	soldBy: () => SoldBy;
+	/** Mails for the shop go there; the address may be empty. */
+	mailbox: () => { name: string; address: string };
 }
 
 export interface OrderParts extends OrderDeps {

@@ -48,7 +48,7 @@ export function createOrders(deps: OrderDeps) {
 	const parts: OrderParts = {
 		...deps,
 		view,
-		mails: createOrderMails(deps.mail, view),
+		mails: createOrderMails(deps, view),
 		async onPaid(tx, order) {
 			for (const event of await hooks.paid.call(tx, order))
 				if (event) await timeline.record(tx, order.id, { ...event, by: 'shop', at: deps.clock.now() });

@@ -448,4 +448,33 @@ describe('what nobody has paid and nobody stands for', () => {
 			{ numRuns: runs(6, 40) },
 		);
 	});
+
+	it('[R21-25] the shop is mailed for a new request at its contact, or else its sender, at most three times an hour', async () => {
+		const mailed = async (address: string) =>
+			(await mailsOf(test, address)).filter(({ kind }) => kind === 'request-waits').map(({ facts }) => facts);
+		const contactIs = async (email: string) =>
+			expect((await admin('PUT', 'settings/seller', { email })).statusCode).toBe(200);
+		const onDelivery = { paymentMethod: 'ON_DELIVERY' };
+		await test.query(sql`UPDATE orders SET status = 'CANCELLED'`);
+		// Without any address nothing fails, and nothing is written.
+		await asked(6, 6, onDelivery);
+		await contactIs('hola@rosa.test');
+		const { orderNumber } = await asked(6, 6, onDelivery);
+		await from().buy([lineOf(await product(9))], contact, onDelivery);
+		expect(await mailed('hola@rosa.test')).toEqual([
+			{
+				...{ path: '/admin/orders?status=REQUEST', orderNumber, total: 60, waiting: 2 },
+				until: new Date(now + 48 * hour).toISOString(),
+			},
+		]);
+		for (const _ of [1, 2, 3]) await asked(6, 6, onDelivery);
+		expect((await mailed('hola@rosa.test')).map(({ waiting }) => waiting)).toEqual([2, 3]);
+		now += hour + 1;
+		await contactIs('');
+		const { body: mail } = await admin('GET', 'settings/mail');
+		const set = await admin('PUT', 'settings/mail', { ...JSON.parse(mail), sender: 'ventas@rosa.test' });
+		expect(set.statusCode).toBe(200);
+		await asked(6, 6, onDelivery);
+		expect((await mailed('ventas@rosa.test')).map(({ waiting }) => waiting)).toEqual([6]);
+	});
 });

@@ -7,11 +7,15 @@ import { unanswered } from '../complaints/service';
 import { failedLately } from '../mail/service';
 import { balances, toDo } from '../orders/service';
 
-/** One row for each thing that waits: since when, and, where it has them, `due` and `cents`. */
+/** One row for each thing that waits: since when, and, where it has them, `due`, `ends` and `cents`. */
 const waiting: Record<TaskKind, (now: number) => Sql> = {
+	requests: () => sql`
+		SELECT o.created_at AS at, p.due_at AS ends FROM orders o LEFT JOIN payments p ON p.order_id = o.id
+		WHERE ${toDo.REQUEST}`,
 	payments: () => sql`
 		SELECT p.sent_at AS at FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.state = 'PROOF_SENT' AND NOT o.request`,
 	prepare: () => sql`SELECT o.created_at AS at FROM orders o WHERE ${toDo.PREPARE}`,
+	lastUnits: () => sql`SELECT o.created_at AS at FROM orders o WHERE ${toDo.LAST_UNITS}`,
 	refunds: () => sql`
 		SELECT (SELECT max(e.at) FROM order_events e WHERE e.order_id = b.order_id AND e.kind <> 'note') AS at,
 			-b.cents AS cents
@@ -26,13 +30,14 @@ const waiting: Record<TaskKind, (now: number) => Sql> = {
 		FROM products p WHERE p.active AND p.stock <= ${raw(String(lowStock))}`,
 };
 
-const only = (kind: TaskKind, column: 'due' | 'cents', of: TaskKind) => raw(kind === of ? column : 'NULL');
+const only = (kind: TaskKind, column: 'due' | 'ends' | 'cents', of: TaskKind) => raw(kind === of ? column : 'NULL');
 
 /** Null where nothing waits. A statement for each kind: PostgreSQL would compile one of all for longer than it runs. */
 export async function findTask(tx: Tx, kind: TaskKind, now: number): Promise<Task | null> {
 	const [task] = await tx.query<Task>(sql`
 		SELECT ${kind}::text AS kind, count(*)::integer AS count, ${isoTime('min(at)')} AS oldest,
 			min(${only(kind, 'due', 'complaints')})::text AS due,
+			${isoTime(`min(${kind === 'requests' ? 'ends' : 'NULL::timestamptz'})`)} AS ends,
 			(sum(${only(kind, 'cents', 'refunds')}::bigint) / 100.0)::double precision AS amount
 		FROM (${waiting[kind](now)}) AS waiting`);
 	return task?.count ? task : null;
@@ -41,12 +46,14 @@ export async function findTask(tx: Tx, kind: TaskKind, now: number): Promise<Tas
 export async function readDays(tx: Tx, now: number): Promise<Todo['days']> {
 	const midnight = limaMidnight(now);
 	const at = (moment: number) => sql`${iso(moment)}::timestamptz`;
-	const day = (today: boolean) => sql`json_build_object('orders', count(*) FILTER (WHERE today = ${today}),
+	const day = (today: boolean) => sql`json_build_object(
+		'orders', count(*) FILTER (WHERE today = ${today} AND NOT request),
+		'requests', count(*) FILTER (WHERE today = ${today} AND request),
 		'collected', coalesce(round(sum(kept) FILTER (WHERE today = ${today}) / 100.0, 2), 0))`;
 	const [row] = await tx.query<{ days: Todo['days'] }>(sql`
 		SELECT json_build_object('today', ${day(true)}, 'yesterday', ${day(false)}) AS days FROM (
-			SELECT b.kept, o.created_at >= ${at(midnight)} AS today FROM (${balances}) AS b JOIN orders o ON o.id = b.order_id
+			SELECT b.kept, o.request, o.created_at >= ${at(midnight)} AS today FROM (${balances}) AS b JOIN orders o ON o.id = b.order_id
 			WHERE o.created_at >= ${at(midnight - dayLength)} AND o.created_at < ${at(midnight + dayLength)}
-				AND o.status <> 'CANCELLED' AND NOT o.request) AS placed`);
+				AND o.status <> 'CANCELLED') AS placed`);
 	return row?.days ?? null;
 }

@@ -1,10 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ChangedLine } from '../../../contract/orders/order';
+import type { SeenStanding } from '../../../contract/orders/standing';
 import { formatShopMoney, isSameAmount } from '../../../contract/shared/money';
 import { Button, LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import styles from './ChangedLines.module.css';
+import { standingText } from './StandingNote';
 
 /** Accepted by the shopper; 0 units take the line out of the cart. */
 export interface Acceptance {
@@ -34,12 +36,13 @@ export interface ChangedFee {
 interface ChangedLinesProps {
 	lines: readonly ChangedLine[];
 	fee?: ChangedFee | null;
+	standing?: SeenStanding | null;
 	/** Lines of the cart, which know the name of a product that is gone. */
 	items: ReadonlyArray<{ id: number; name: string }>;
 	onAccept: (changes: Acceptance[]) => void;
 }
 
-export function ChangedLines({ lines, fee, items, onAccept }: ChangedLinesProps) {
+export function ChangedLines({ lines, fee, standing, items, onAccept }: ChangedLinesProps) {
 	const place = useRef<HTMLElement>(null);
 	useEffect(function takeFocus() {
 		place.current?.focus();
@@ -63,6 +66,12 @@ export function ChangedLines({ lines, fee, items, onAccept }: ChangedLinesProps)
 					<li>
 						<b>Envío</b>
 						<ChangedSum seen={fee.seen} now={fee.now} />
+					</li>
+				)}
+				{standing && (
+					<li>
+						<b>{standing.request ? 'Confirmación' : 'Plazo para pagar'}</b>
+						<p>{standingText(standing)}</p>
 					</li>
 				)}
 			</ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { KnownOrder } from '../../../contract/orders/order';
 import type { LoginState } from '../../auth/guards';
@@ -19,6 +19,7 @@ import { type Failure, lostMessage } from './outcome';
 import { PaymentChoice } from './PaymentChoice';
 import { ReceiptChoice } from './ReceiptChoice';
 import { RepeatedOrder } from './RepeatedOrder';
+import { StandingNote } from './StandingNote';
 import { useCheckoutForm } from './useCheckoutForm';
 
 type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
@@ -28,20 +29,30 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 	/** Something was typed, chosen or pressed. */
 	onBegun: () => void;
 	onSee: (order: KnownOrder) => void;
+	/** Whether the order would be one; null while that is unknown. */
+	onStanding: (isRequest: boolean | null) => void;
 };
 
 /** R10-01. Nothing typed is lost, whatever the answer is. */
-export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...options }: CheckoutFormProps) {
+export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, onStanding, ...options }: CheckoutFormProps) {
 	const { items, guest, addresses, delivery } = options;
 	const checkout = useCheckoutForm(options);
-	const { form, chosen, address, receipt, working, failure, setFailure, onSubmit, offers } = checkout;
+	const { form, chosen, address, receipt, working, failure, setFailure, onSubmit, offers, standing } = checkout;
 	const { asksDocument = true, asksStreet = true, payOnDelivery = true } = delivery ?? {};
 	const confirm = useRef<HTMLButtonElement>(null);
+	const { request } = standing.shown;
+	const isRequest = standing.isKnown ? request : null;
+	useEffect(
+		function reportStanding() {
+			onStanding(isRequest);
+		},
+		[isRequest, onStanding],
+	);
 
 	const accept = (changes: Acceptance[]) => {
 		// Drawn at once, because the button can take the focus only when it is enabled.
 		flushSync(() => {
-			if (failure?.kind === 'changed') checkout.agree(changes, failure.fee);
+			if (failure?.kind === 'changed') checkout.agree(changes, failure);
 			onAccept(changes);
 			setFailure(null);
 		});
@@ -99,17 +110,16 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...opti
 						value={checkout.method}
 						onChange={(method) => form.setValue('paymentMethod', method, { shouldDirty: true })}
 						atDoor={payOnDelivery}
+						isRequest={standing.isRequest}
 						error={form.errorOf('paymentMethod')}
 					/>
 				</Surface>
 				{receipt && <ReceiptChoice form={form} {...receipt} />}
-				<LegalNote act="confirmar" />
+				<LegalNote act={request ? 'enviar la solicitud' : 'confirmar'} />
 			</div>
 			<div className={cx('sticky', styles.beside)}>{summary}</div>
 			<div className={cx('stack dock', styles.end)}>
-				{failure?.kind === 'changed' && (
-					<ChangedLines lines={failure.lines} fee={failure.fee} items={items} onAccept={accept} />
-				)}
+				{failure?.kind === 'changed' && <ChangedLines {...failure} items={items} onAccept={accept} />}
 				{failure?.kind === 'repeated' && (
 					<RepeatedOrder
 						{...failure}
@@ -122,6 +132,7 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...opti
 					/>
 				)}
 				<FailureNotice failure={failure} />
+				<StandingNote standing={failure?.kind === 'changed' ? null : standing.shown} />
 				<div className={cx('row between', styles.bar)}>
 					{total}
 					<Button
@@ -132,13 +143,18 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...opti
 						loading={working}
 						disabled={failure?.kind === 'changed' || !offers}
 					>
-						{working ? 'Confirmando…' : 'Confirmar pedido'}
+						{buttonText(request, working)}
 					</Button>
 				</div>
 			</div>
 		</Form>
 	);
 }
+
+const buttonText = (request: boolean, working: boolean): string => {
+	if (request) return working ? 'Enviando…' : 'Enviar solicitud';
+	return working ? 'Confirmando…' : 'Confirmar pedido';
+};
 
 function FailureNotice({ failure }: { failure: Failure | null }) {
 	if (failure?.kind === 'lost')

@@ -4,13 +4,14 @@ import type { PlacedAddress } from '../../../contract/delivery/address';
 import { feeWords, officeText, openPromise } from '../../../contract/delivery/quote';
 import type { Order } from '../../../contract/orders/order';
 import { pricesInSoles } from '../../../contract/orders/prices';
-import { paymentLabels, requestText } from '../../../contract/orders/status';
+import { orderWords, paymentLabels, requestText } from '../../../contract/orders/status';
 import { documentText } from '../../../contract/people/identity';
 import { formatLocalMoney } from '../../../contract/shared/money';
 import { receiptLines } from '../../../contract/tax/receipt';
 import { formatDate } from '../../lib/dates';
 import { hueOf } from '../../lib/images';
 import { taxOf } from '../../lib/orderTax';
+import { capital } from '../../lib/text';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
@@ -24,15 +25,17 @@ import styles from './OrderPlaced.module.css';
 const documentOf = ({ recipient: { documentType, documentNumber } }: PlacedAddress): string =>
 	documentText(documentType, documentNumber);
 
-const promiseOf = (status: Order['status'], delivery: NonNullable<Order['delivery']>): string => {
-	const promised = openPromise(status, delivery);
+const promiseOf = (order: Order, delivery: NonNullable<Order['delivery']>): string => {
+	const promised = openPromise(order, delivery);
 	return promised && `${promised}.`;
 };
 
 const isRequest = ({ request, status }: Order): boolean => request === true && status === 'PENDING';
 
-const thanks = (order: Order): string =>
-	isRequest(order) ? '¡Gracias! Recibimos tu solicitud' : '¡Gracias! Recibimos tu pedido';
+const titleOf = (order: Order): string => {
+	const { noun, this: one, cancelled } = orderWords(order);
+	return order.status === 'CANCELLED' ? capital(`${one} fue ${cancelled}`) : `¡Gracias! Recibimos tu ${noun}`;
+};
 
 interface OrderPlacedProps {
 	order: Order;
@@ -49,9 +52,9 @@ export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 			) : (
 				<CircleCheck size={40} strokeWidth={1.75} />
 			)}
-			<h1>{order.status === 'CANCELLED' ? 'Este pedido fue cancelado' : thanks(order)}</h1>
+			<h1>{titleOf(order)}</h1>
 			<p>
-				Pedido <strong className="unbroken">{order.orderNumber}</strong>
+				<span>{capital(orderWords(order).noun)}</span> <strong className="unbroken">{order.orderNumber}</strong>
 				<span>{` · ${formatDate(order.createdAt, 'long')}`}</span>
 			</p>
 			<WovenBand width={96} />
@@ -63,7 +66,7 @@ export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 				(payment ?? <p className="lines">{order.paymentInstructions}</p>)
 			)}
 		</TitledSection>
-		<TitledSection id="avance" icon={<ListChecks size={22} />} title="Cómo va tu pedido">
+		<TitledSection id="avance" icon={<ListChecks size={22} />} title={`Cómo va tu ${orderWords(order).noun}`}>
 			{progress}
 		</TitledSection>
 		<TitledSection id="entrega" icon={<MapPin size={22} />} title="Entrega">
@@ -81,7 +84,7 @@ export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 			{order.delivery && (
 				<p>
 					<b>{`${order.delivery.name}.`}</b>
-					<span>{` ${promiseOf(order.status, order.delivery)}`}</span>
+					<span>{` ${promiseOf(order, order.delivery)}`}</span>
 					{order.delivery.office && <span>{` Recoge en ${officeText(order.delivery.office)}.`}</span>}
 				</p>
 			)}
@@ -92,7 +95,7 @@ export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 				<p className="lines">{receiptLines(order.receipt).join('\n')}</p>
 			</TitledSection>
 		)}
-		<TitledSection id="productos" title="Lo que compraste">
+		<TitledSection id="productos" title={order.request ? 'Lo que pediste' : 'Lo que compraste'}>
 			<ul className={cx('rows', styles.lines)}>
 				{pricesInSoles({ lines: order.items }).lines.map(({ productId, productName, imageUrl, ...line }, index) => (
 					<li key={productId ?? `${productName}-${index}`}>

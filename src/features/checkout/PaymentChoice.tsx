@@ -10,6 +10,8 @@ import { useGetPaymentOffersQuery } from './checkoutApi';
 
 const wallet = 'Después de confirmar te damos el número y envías tu comprobante.';
 
+const afterAcceptance = 'Pagas así si la tienda acepta tu solicitud.';
+
 const counter = 'Pagas en la tienda.';
 
 const texts = {
@@ -46,14 +48,15 @@ interface PaymentChoiceProps {
 	value: PaymentMethod;
 	onChange: (method: PaymentMethod) => void;
 	atDoor: boolean;
+	isRequest: (method: PaymentMethod) => boolean;
 	error?: string;
 }
 
-export const PaymentChoice = ({ offers, value, onChange, atDoor, error }: PaymentChoiceProps) => (
+export const PaymentChoice = ({ offers, value, onChange, atDoor, isRequest, error }: PaymentChoiceProps) => (
 	<ChoiceCards legend={<h2>Forma de pago</h2>} error={error} brief>
 		{!offers && <Skeleton height="72px" radius="var(--radius-m)" />}
 		{offers?.map(({ method, upTo }) => {
-			const text = texts[method];
+			const text = isRequest(method) ? afterAcceptance : texts[method];
 			return (
 				<ChoiceCard
 					key={method}

@@ -51,6 +51,7 @@ describe('from the cart to an order', () => {
 			phone: '987 654 321',
 			paymentMethod: 'ON_DELIVERY',
 			notes: 'Tocar el timbre',
+			standing: { request: false, minutes: null },
 		});
 		expect(keys(app)[0]).toMatch(/^[\w-]{16,80}$/);
 		await screen.findByRole('heading', { level: 1, name: '¡Gracias! Recibimos tu pedido' });

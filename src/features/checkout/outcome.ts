@@ -8,6 +8,7 @@ import {
 	OrderChanged,
 	OrderRepeated,
 } from '../../../contract/orders/order';
+import { type SeenStanding, StandingChanged } from '../../../contract/orders/standing';
 import { isMissingCall } from '../../api/backEnd';
 import { errorBody, fieldErrors, serverMessage } from '../../api/errorText';
 import type { ChangedFee } from './ChangedLines';
@@ -17,6 +18,8 @@ export interface Changed {
 	kind: 'changed';
 	lines: ChangedLine[];
 	fee: ChangedFee | null;
+	/** As it is now, where it is worse than the shopper saw. */
+	standing: SeenStanding | null;
 }
 
 export type Failure =
@@ -43,7 +46,7 @@ function dearerFee(data: unknown, chosen: CheckoutBody['delivery']): ChangedFee 
 	return fee > chosen.fee ? { seen: chosen.fee, now: fee } : null;
 }
 
-export function failureOf(error: unknown, { delivery }: Pick<CheckoutBody, 'delivery'>): Failure {
+export function failureOf(error: unknown, { delivery, paymentMethod }: CheckoutBody): Failure {
 	const { status, originalStatus, data } = (error ?? {}) as {
 		status?: unknown;
 		originalStatus?: number;
@@ -56,9 +59,16 @@ export function failureOf(error: unknown, { delivery }: Pick<CheckoutBody, 'deli
 	if (status === undefined || (status === 'PARSING_ERROR' && (code === 200 || code === 201)))
 		return { kind: 'refused', message: unreadMessage };
 	if (typeof code !== 'number' || code >= 500) return { kind: 'lost' };
-	if (code === 409 && v.is(OrderChanged, data)) return { kind: 'changed', lines: data.lines, fee: null };
+	if (code === 409 && v.is(OrderChanged, data))
+		return { kind: 'changed', lines: data.lines, fee: null, standing: null };
 	const fee = code === 409 ? dearerFee(data, delivery) : null;
-	if (fee) return { kind: 'changed', lines: [], fee };
+	if (fee) return { kind: 'changed', lines: [], fee, standing: null };
+	const way =
+		code === 409 && v.is(StandingChanged, data) && data.standing.ways.find(({ method }) => method === paymentMethod);
+	if (way) {
+		const { request, minutes } = way;
+		return { kind: 'changed', lines: [], fee: null, standing: { request, minutes } };
+	}
 	if (code === 409 && v.is(OrderRepeated, data)) return { kind: 'repeated', message: data.message, order: data.order };
 	const message = serverMessage(error) ?? 'No pudimos confirmar tu pedido.';
 	const fields = fieldErrors(error);

@@ -23,12 +23,13 @@ import { useAppSelector, useAppStore } from '../../store';
 import { type CheckoutValues, selectCheckout } from '../../store/uiSlice';
 import { useForm } from '../../ui/form';
 import { addressOf, completed, draftOf } from './draft';
-import { linesOf } from './outcome';
+import { type Changed, linesOf } from './outcome';
 import { ownerOf } from './owner';
 import { usePaymentOffers } from './PaymentChoice';
 import { useDraftKeeping } from './useDraftKeeping';
 import { useOrder } from './useOrder';
 import { type ShownFee, type ShownLine, useSeenSums } from './useSeenSums';
+import { useStanding } from './useStanding';
 
 /** In the form what was typed for a factura waits while a boleta is chosen. */
 const receipt = v.optional(v.partial(v.object({ BOLETA: ReceiptBody, FACTURA: ReceiptBody })));
@@ -59,6 +60,8 @@ interface CheckoutFormOptions {
 	/** Null where the shop asks nothing about delivery. */
 	delivery: Delivery | null;
 	shownFee: ShownFee;
+	/** An order of these lines was sent and not answered. */
+	pending: boolean;
 	/** `kept` is the address for the shopper's address book. */
 	onOrdered: (order: PlacedOrder, items: CheckoutBody['items'], kept: DeliveryAddress | null) => void | Promise<void>;
 }
@@ -89,7 +92,7 @@ function useValues(owner: string, another: TypedAddress): CheckoutValues {
 
 /** Each change by the shopper is stored as their draft. */
 export function useCheckoutForm(options: CheckoutFormOptions) {
-	const { items, refused, guest, addresses, delivery, shownFee, onOrdered } = options;
+	const { items, refused, guest, addresses, delivery, shownFee, pending, onOrdered } = options;
 	const owner = ownerOf(useAppSelector(selectUser));
 	const { order, finished, working, failure, setFailure } = useOrder(owner);
 	const seen = useSeenSums(items, shownFee);
@@ -106,6 +109,10 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 	const methodOf = (wanted: PaymentMethod | undefined): PaymentMethod =>
 		(offers?.find(({ method }) => method === wanted) ?? offers?.[0])?.method ?? paymentMethods[0];
 	const kindOf = (wanted: ReceiptKind): ReceiptKind => kinds?.find((kind) => kind === wanted) ?? kinds?.[0] ?? 'BOLETA';
+
+	const { paymentMethod: wanted } = draftOf(useAppSelector(selectCheckout), owner);
+	const method = methodOf(wanted);
+	const standing = useStanding({ owner, lines, total, method, choice: shownFee.choice, pending });
 
 	const another = addresses?.another ?? noAddress;
 	const [followed, setFollowed] = useState(another);
@@ -131,6 +138,7 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 					? { address, phone: recipient.phone, shippingAddress: delivery?.pickUp ?? shippingText(address) }
 					: { address: undefined }),
 				delivery: delivery?.body,
+				standing: standing.sent,
 				receipt: kinds?.length
 					? { [kind]: receiptBody({ kind, ...party }, isRecipients ? recipient : null) }
 					: undefined,
@@ -141,7 +149,9 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 				return { fields: { 'address.recipient.documentNumber': documentMissing } };
 			if (delivery && !delivery.body) return void deliveryField.current?.focus();
 			const changed = seen.changed(refused);
-			if (changed) return void setFailure(changed);
+			const worse = standing.changed();
+			if (changed || worse)
+				return void setFailure({ kind: 'changed', lines: [], fee: null, ...changed, standing: worse });
 			return send(body);
 		},
 	});
@@ -196,7 +206,11 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 		working,
 		failure,
 		setFailure,
-		agree: seen.agree,
+		agree(accepted: Parameters<typeof seen.agree>[0], { fee, standing: agreed }: Changed) {
+			seen.agree(accepted, fee);
+			if (agreed) standing.agree(agreed);
+		},
+		standing,
 		finished,
 		again: () => {
 			if (sent.current) void send({ ...sent.current, again: true });

@@ -44,7 +44,7 @@ export function useSeenSums(lines: readonly ShownLine[], { choice, fee }: ShownF
 			const seen = seenOf(choice, now);
 			const dearerFee = seen < now ? { seen, now } : null;
 			if (short.length + dearer.length === 0 && !dearerFee) return null;
-			return { kind: 'changed', lines: [...short, ...dearer], fee: dearerFee };
+			return { kind: 'changed', lines: [...short, ...dearer], fee: dearerFee, standing: null };
 		},
 		agree(accepted: ReadonlyArray<{ id: number; price: number }>, acceptedFee: Changed['fee']): void {
 			for (const { id, price } of accepted) lowest.set(id, price);

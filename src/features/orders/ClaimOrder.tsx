@@ -1,8 +1,10 @@
 import { UserRound } from 'lucide-react';
 import { orderPagePath } from '../../../contract/orders/link';
+import type { orderWords } from '../../../contract/orders/status';
 import { errorText } from '../../api/errorText';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import type { LoginState } from '../../auth/guards';
+import { capital } from '../../lib/text';
 import { useAppSelector } from '../../store';
 import { Button, LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -14,10 +16,11 @@ interface ClaimOrderProps {
 	/** Null until the order is opened. */
 	digits: string | null;
 	claimed: boolean;
+	words: ReturnType<typeof orderWords>;
 }
 
 /** Offers an account after the order, never before. */
-export function ClaimOrder({ token, digits, claimed }: ClaimOrderProps) {
+export function ClaimOrder({ token, digits, claimed, words }: ClaimOrderProps) {
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
 	const [claim, { isLoading, isSuccess, error }] = useClaimOrderMutation();
 	const back: LoginState = {
@@ -31,10 +34,10 @@ export function ClaimOrder({ token, digits, claimed }: ClaimOrderProps) {
 			icon={<UserRound size={22} />}
 			title={
 				claimed
-					? 'Este pedido está en una cuenta'
+					? capital(`${words.this} está en una cuenta`)
 					: isSignedIn
 						? 'Guárdalo en tu cuenta'
-						: 'Crea una cuenta con tu pedido'
+						: `Crea una cuenta con tu ${words.noun}`
 			}
 		>
 			{claimed ? (
@@ -54,12 +57,12 @@ export function ClaimOrder({ token, digits, claimed }: ClaimOrderProps) {
 				<>
 					<p>
 						{digits
-							? 'El pedido pasa a Mis Pedidos, con los datos de tu cuenta.'
-							: 'Primero abre los datos del pedido, más arriba.'}
+							? capital(`${words.the} pasa a Mis Pedidos, con los datos de tu cuenta.`)
+							: `Primero abre los datos ${words.of}, más arriba.`}
 					</p>
 					{error && (
 						<Notice tone="danger" role="alert">
-							{errorText(error, 'No pudimos guardar el pedido. Inténtalo de nuevo.')}
+							{errorText(error, `No pudimos guardar ${words.the}. Inténtalo de nuevo.`)}
 						</Notice>
 					)}
 					{digits && (
@@ -76,8 +79,8 @@ export function ClaimOrder({ token, digits, claimed }: ClaimOrderProps) {
 						<span>Con una cuenta tienes juntos tus pedidos y no vuelves a escribir tus datos. </span>
 						<span>
 							{digits
-								? 'Este pedido va contigo.'
-								: 'Abre antes los datos del pedido, más arriba, para llevarlo contigo.'}
+								? capital(`${words.this} va contigo.`)
+								: `Abre antes los datos ${words.of}, más arriba, para que vaya contigo.`}
 						</span>
 					</p>
 					<div className="cluster fill">

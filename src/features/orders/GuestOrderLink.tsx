@@ -1,5 +1,7 @@
 import { Check, Copy, Link2, MessageCircle } from 'lucide-react';
+import type { GuestOrder } from '../../../contract/orders/guest';
 import { orderPagePath } from '../../../contract/orders/link';
+import { orderWords } from '../../../contract/orders/status';
 import { Button, LinkButton } from '../../ui/Button';
 import { TextField } from '../../ui/fields';
 import { useShop } from '../../ui/shop';
@@ -9,14 +11,14 @@ import styles from './GuestOrder.module.css';
 
 interface OrderLinkProps {
 	token: string;
-	orderNumber: string;
+	order: Pick<GuestOrder, 'orderNumber' | 'request'>;
 }
 
 const addressOf = (token: string): string => window.location.origin + orderPagePath(token);
 
 /** Without a number, so that the person chooses the chat. */
-export function SendOrderLink({ token, orderNumber }: OrderLinkProps) {
-	const text = `Mi pedido ${orderNumber} en ${useShop().name}: ${addressOf(token)}`;
+export function SendOrderLink({ token, order }: OrderLinkProps) {
+	const text = `Mi ${orderWords(order).noun} ${order.orderNumber} en ${useShop().name}: ${addressOf(token)}`;
 	return (
 		<LinkButton
 			to={`https://wa.me/?text=${encodeURIComponent(text)}`}
@@ -30,21 +32,22 @@ export function SendOrderLink({ token, orderNumber }: OrderLinkProps) {
 }
 
 /** The only way back to the order: the link cannot be recovered. */
-export function GuestOrderLink({ token, orderNumber }: OrderLinkProps) {
+export function GuestOrderLink({ token, order }: OrderLinkProps) {
 	const link = addressOf(token);
+	const { noun } = orderWords(order);
 	const { copied, copy } = useCopy(link);
 	return (
 		<TitledSection id="enlace" icon={<Link2 size={22} />} title="Guarda este enlace">
-			<p>Con él sigues tu pedido sin cuenta, desde cualquier equipo. Quien lo tenga no ve tus datos.</p>
+			<p>{`Con él sigues tu ${noun} sin cuenta, desde cualquier equipo. Quien lo tenga no ve tus datos.`}</p>
 			<TextField
-				label="Enlace de tu pedido"
+				label={`Enlace de tu ${noun}`}
 				readOnly
 				value={link}
 				onFocus={(event) => event.target.select()}
 				className={styles.link}
 			/>
 			<div className="cluster fill">
-				<SendOrderLink token={token} orderNumber={orderNumber} />
+				<SendOrderLink token={token} order={order} />
 				<Button icon={copied ? <Check size={18} /> : <Copy size={18} />} onClick={() => void copy()}>
 					{copied ? 'Copiado' : 'Copiar enlace'}
 				</Button>

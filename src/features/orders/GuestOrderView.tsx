@@ -2,12 +2,13 @@ import { EyeOff, FileText, ListChecks, MapPin, ShoppingBag, Truck, WalletCards }
 import { type ReactNode, useState } from 'react';
 import { feeWords, openPromise } from '../../../contract/delivery/quote';
 import type { GuestOrder } from '../../../contract/orders/guest';
-import { canCustomerCancel, paymentLabels, requestText } from '../../../contract/orders/status';
+import { canCustomerCancel, orderWords, paymentLabels, requestText } from '../../../contract/orders/status';
 import { formatLocalMoney } from '../../../contract/shared/money';
 import { receiptLines } from '../../../contract/tax/receipt';
 import type { OrderKey } from '../../api/buyerCall';
 import { formatDate } from '../../lib/dates';
 import { taxOf } from '../../lib/orderTax';
+import { capital } from '../../lib/text';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
@@ -36,11 +37,12 @@ interface GuestOrderViewProps {
 export function GuestOrderView({ order, token, placed, payment, opening, documents }: GuestOrderViewProps) {
 	const { orderNumber, createdAt, status, personal, adopted, paymentInstructions } = order;
 	const isRequest = order.request === true && status === 'PENDING';
-	const thanks = `¡Gracias! Recibimos tu ${isRequest ? 'solicitud' : 'pedido'}`;
+	const words = orderWords(order);
+	const thanks = `¡Gracias! Recibimos tu ${words.noun}`;
 	const digits = digitsOf(order);
 	const number = (
 		<>
-			<span>Pedido </span>
+			<span>{`${capital(words.noun)} `}</span>
 			<span className="unbroken">{orderNumber}</span>
 		</>
 	);
@@ -65,11 +67,11 @@ export function GuestOrderView({ order, token, placed, payment, opening, documen
 					{order.payment ? payment : <p className="lines">{paymentInstructions}</p>}
 				</TitledSection>
 			)}
-			<TitledSection id="avance" icon={<ListChecks size={22} />} title="Cómo va tu pedido">
-				<OrderProgress status={status} explained payment={stateOf(order)} />
+			<TitledSection id="avance" icon={<ListChecks size={22} />} title={`Cómo va tu ${words.noun}`}>
+				<OrderProgress status={status} explained request={order.request} payment={stateOf(order)} />
 				{placed && !adopted && (
 					<div className="cluster fill">
-						<SendOrderLink token={token} orderNumber={orderNumber} />
+						<SendOrderLink token={token} order={order} />
 					</div>
 				)}
 			</TitledSection>
@@ -81,7 +83,11 @@ export function GuestOrderView({ order, token, placed, payment, opening, documen
 				</TitledSection>
 			)}
 			{order.documented && <Documents order={order}>{documents}</Documents>}
-			<TitledSection id="productos" icon={<ShoppingBag size={22} />} title={placed ? 'Lo que compraste' : 'Productos'}>
+			<TitledSection
+				id="productos"
+				icon={<ShoppingBag size={22} />}
+				title={!placed ? 'Productos' : order.request ? 'Lo que pediste' : 'Lo que compraste'}
+			>
 				<OrderLines items={order.items} />
 				{order.delivery ? (
 					<p className="split">
@@ -96,8 +102,8 @@ export function GuestOrderView({ order, token, placed, payment, opening, documen
 				</p>
 				{digits && <CancelOrder order={order} by={{ token, digits }} />}
 			</TitledSection>
-			<ClaimOrder token={token} digits={digits} claimed={adopted} />
-			{!adopted && <GuestOrderLink token={token} orderNumber={orderNumber} />}
+			<ClaimOrder token={token} digits={digits} claimed={adopted} words={words} />
+			{!adopted && <GuestOrderLink token={token} order={order} />}
 		</>
 	);
 }
@@ -110,18 +116,25 @@ function CancelOrder({ order, by }: { order: GuestOrder; by: OrderKey }) {
 			{canCustomerCancel(order.status) && (
 				<div className="cluster fill">
 					<Button variant="quiet" onClick={() => setAsking(true)}>
-						Cancelar pedido
+						{`Cancelar ${orderWords(order).noun}`}
 					</Button>
 				</div>
 			)}
-			{asking && <CancelOrderDialog order={by} number={order.orderNumber} onEnd={() => setAsking(false)} />}
+			{asking && (
+				<CancelOrderDialog
+					order={by}
+					number={order.orderNumber}
+					request={order.request}
+					onEnd={() => setAsking(false)}
+				/>
+			)}
 		</>
 	);
 }
 
 /** Orders older than payments have only the method. */
-const stateOf = ({ payment, paymentMethod, request }: GuestOrder) =>
-	request ? undefined : (payment?.state ?? (paymentMethod === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING'));
+const stateOf = ({ payment, paymentMethod }: GuestOrder) =>
+	payment?.state ?? (paymentMethod === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING');
 
 /** R15-323. The link alone shows that a document exists. */
 function Documents({ order: { personal, adopted }, children }: { order: GuestOrder; children: ReactNode }) {
@@ -141,9 +154,10 @@ function Documents({ order: { personal, adopted }, children }: { order: GuestOrd
 }
 
 /** The link shows this part; the office requires the digits. */
-function Delivery({ order: { delivery, trackingNumber, personal, status } }: { order: GuestOrder }) {
+function Delivery({ order }: { order: GuestOrder }) {
+	const { delivery, trackingNumber, personal } = order;
 	if (!delivery && !trackingNumber) return null;
-	const promised = delivery && openPromise(status, delivery);
+	const promised = delivery && openPromise(order, delivery);
 	return (
 		<TitledSection id="forma" icon={<Truck size={22} />} title="Forma de entrega">
 			{delivery && (

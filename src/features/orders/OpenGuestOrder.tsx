@@ -1,4 +1,5 @@
 import { type GuestOrder, OpenOrderLink } from '../../../contract/orders/guest';
+import type { orderWords } from '../../../contract/orders/status';
 import { refusalOf } from '../../api/errorText';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/fields';
@@ -6,21 +7,20 @@ import { Form, FormFailure, useForm } from '../../ui/form';
 import styles from './GuestOrder.module.css';
 import { useOpenLinkedOrderMutation } from './orderLinkApi';
 
-const labels: Record<GuestOrder['asks'], string> = {
-	document: 'Últimos 4 dígitos del documento de quien recibe',
-	phone: 'Últimos 4 dígitos del teléfono del pedido',
-};
+const asked = ({ asks, words }: Pick<OpenGuestOrderProps, 'asks' | 'words'>): string =>
+	`Últimos 4 dígitos del ${asks === 'document' ? 'documento de quien recibe' : `teléfono ${words.of}`}`;
 
 interface OpenGuestOrderProps {
 	token: string;
 	asks: GuestOrder['asks'];
 	lead: string;
+	words: ReturnType<typeof orderWords>;
 	/** Id of the heading that takes the focus, because the form leaves. */
 	next: string;
 }
 
 /** The link alone shows no personal data. */
-export function OpenGuestOrder({ token, asks, lead, next }: OpenGuestOrderProps) {
+export function OpenGuestOrder({ token, asks, lead, next, words }: OpenGuestOrderProps) {
 	const [open] = useOpenLinkedOrderMutation();
 	const form = useForm({
 		schema: OpenOrderLink,
@@ -36,11 +36,11 @@ export function OpenGuestOrder({ token, asks, lead, next }: OpenGuestOrderProps)
 		},
 	});
 	return (
-		<Form form={form} className="stack gap-3" aria-label="Abrir el pedido">
+		<Form form={form} className="stack gap-3" aria-label={`Abrir ${words.the}`}>
 			<p>{lead}</p>
 			{Object.keys(form.formState.errors).length === 0 && <FormFailure form={form} />}
 			<TextField
-				label={labels[asks]}
+				label={asked({ asks, words })}
 				inputMode="numeric"
 				autoComplete="off"
 				maxLength={4}
@@ -50,7 +50,7 @@ export function OpenGuestOrder({ token, asks, lead, next }: OpenGuestOrderProps)
 			/>
 			<div className="cluster fill">
 				<Button type="submit" loading={form.busy}>
-					Abrir mi pedido
+					{`Abrir mi ${words.noun}`}
 				</Button>
 			</div>
 		</Form>

@@ -34,7 +34,7 @@ export function OrderCard({ order, title, onPay, children }: OrderCardProps) {
 					<time dateTime={order.createdAt}>{formatDate(order.createdAt, 'long')}</time>
 				</p>
 			</header>
-			<OrderProgress status={order.status} />
+			<OrderProgress status={order.status} request={order.request} />
 			{items.length > 0 && <OrderPreviews items={items} />}
 			<footer className={cx('split', styles.foot)}>
 				<p className="note stack gap-1">

@@ -52,6 +52,7 @@ function instructionsOf({ status }: CustomerOrder, whole: WholeOrder | undefined
 /** R3-072, R3-121. Fields that the back end does not send are left out. */
 export function OrderDetailsDialog({ order, whole, title, onClose, children, actions }: OrderDetailsDialogProps) {
 	const { status, shippingAddress } = order;
+	const request = order.request ?? whole?.request;
 	const instructions = instructionsOf(order, whole);
 	const delivery = whole && deliveryOf({ ...whole, status });
 	const items = whole?.items ?? order.items ?? [];
@@ -60,7 +61,7 @@ export function OrderDetailsDialog({ order, whole, title, onClose, children, act
 		[
 			'Estado',
 			<span key="status" role="status">
-				<StatusBadge status={status} request={order.request ?? whole?.request} />
+				<StatusBadge status={status} request={request} />
 			</span>,
 		],
 		['Motivo de la cancelación', status === 'CANCELLED' && whole?.cancelReason],
@@ -90,7 +91,7 @@ export function OrderDetailsDialog({ order, whole, title, onClose, children, act
 			<section className={cx('stack gap-5', styles.details)} aria-label="Datos del pedido" tabIndex={0}>
 				{instructions && <Notice tone="info">{instructions}</Notice>}
 				{children}
-				<OrderProgress status={status} />
+				<OrderProgress status={status} request={request} />
 				<dl className={cx('stack gap-3', styles.facts)}>
 					{facts.map(
 						([name, value]) =>

@@ -1,6 +1,7 @@
 import { Ban, Check } from 'lucide-react';
+import { orderWords } from '../../../contract/orders/status';
 import type { PaymentState } from '../../../contract/payments/state';
-import { statusLabels } from '../../lib/orderStatus';
+import { stateLabel } from '../../lib/orderStatus';
 import { cx } from '../../ui/cx';
 import { progressSteps, statusStyleOf, statusStyles } from '../../ui/orderStatuses';
 import styles from './OrderProgress.module.css';
@@ -11,10 +12,11 @@ interface OrderProgressProps {
 	/** With a sentence, which depends on the payment. */
 	explained?: boolean;
 	payment?: PaymentState | undefined;
+	request?: boolean | null | undefined;
 }
 
 /** R4-33. Empty for an unknown status of a foreign back end. */
-export function OrderProgress({ status, explained, payment }: OrderProgressProps) {
+export function OrderProgress({ status, explained, payment, request }: OrderProgressProps) {
 	if (!statusStyleOf(status)) return null;
 	const cancelled = status === 'CANCELLED';
 	const steps = cancelled ? (['CANCELLED'] as const) : progressSteps;
@@ -22,7 +24,7 @@ export function OrderProgress({ status, explained, payment }: OrderProgressProps
 
 	const now = steps[current];
 	const line = (
-		<ol className={cx(styles.steps, cancelled && styles.cancelled)} aria-label="Avance del pedido">
+		<ol className={cx(styles.steps, cancelled && styles.cancelled)} aria-label={`Avance ${orderWords({ request }).of}`}>
 			{steps.map((step, index) => {
 				const done = index <= current;
 				const { Icon } = statusStyles[step];
@@ -32,7 +34,7 @@ export function OrderProgress({ status, explained, payment }: OrderProgressProps
 							{cancelled ? <Ban size={14} /> : index < current ? <Check size={14} /> : <Icon size={14} />}
 						</span>
 						<span className={styles.label}>
-							<span>{statusLabels[step]}</span>
+							<span>{stateLabel({ status: step, request })}</span>
 							{done && !cancelled && <span className="visually-hidden">, completado</span>}
 						</span>
 					</li>
@@ -44,7 +46,7 @@ export function OrderProgress({ status, explained, payment }: OrderProgressProps
 	return (
 		<div className="stack gap-3">
 			{line}
-			{now && <p>{meaningOf(now, payment)}</p>}
+			{now && <p>{meaningOf(now, payment, request)}</p>}
 		</div>
 	);
 }

@@ -50,6 +50,7 @@ export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayme
 				<CancelOrderDialog
 					order={leaving.id}
 					number={leaving.orderNumber ?? `#${leaving.id}`}
+					request={leaving.request}
 					onEnd={() => setLeaving(null)}
 				/>
 			)}

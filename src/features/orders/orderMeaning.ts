@@ -24,6 +24,12 @@ const meanings: Partial<Record<OrderStatus, Partial<Record<PaymentState, string>
 	},
 };
 
+/** A request awaits an answer, not money. */
+const ofRequests: Partial<Record<OrderStatus, string>> = {
+	PENDING: 'Recibimos tu solicitud. Falta que la tienda la acepte.',
+	CANCELLED: 'Esta solicitud terminó. No tienes nada que pagar.',
+};
+
 /** Spanish. */
-export const meaningOf = (status: OrderStatus, payment?: PaymentState): string =>
-	(payment && meanings[status]?.[payment]) ?? statusStyles[status].meaning;
+export const meaningOf = (status: OrderStatus, payment?: PaymentState, request?: boolean | null): string =>
+	(request ? ofRequests[status] : payment && meanings[status]?.[payment]) ?? statusStyles[status].meaning;

@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import type { OrderEvent } from '../../../contract/live/live';
 import type { OrderPayment } from '../../../contract/payments/state';
 import { statusLabel } from '../../lib/orderStatus';
 import type { NoticeInput } from '../../store/noticesSlice';
+
+const acceptance = v.object({ request: v.literal(false) });
 
 type News = Pick<NoticeInput, 'tone' | 'text'>;
 
@@ -13,12 +16,17 @@ export function answerToProof({ state, message }: Pick<OrderPayment, 'state' | '
 	return null;
 }
 
-export function newsOf({ id, orderNumber, status, payment, cancelReason }: OrderEvent['order']): News {
+export function newsOf({ id, orderNumber, status, ...order }: OrderEvent['order']): News {
+	const { payment, cancelReason, request } = order;
 	const number = orderNumber ?? `#${id}`;
 	const answer = payment && answerToProof(payment);
 	if (answer) return { ...answer, text: `${answer.text} (pedido ${number})` };
+	if (v.is(acceptance, order.contents)) return { tone: 'success', text: `La tienda aceptó tu solicitud ${number}` };
+	const said = cancelReason ? `. La tienda te escribe: «${cancelReason}»` : '';
+	const now = status === 'CANCELLED' ? 'terminó' : 'espera a la tienda';
+	if (request) return { tone: 'warning', text: `Tu solicitud ${number} ${now}${said}` };
 	return {
 		tone: status === 'DELIVERED' ? 'success' : status === 'CANCELLED' ? 'warning' : 'info',
-		text: `Tu pedido ${number} ahora está: ${statusLabel(status)}${cancelReason ? `. La tienda te escribe: «${cancelReason}»` : ''}`,
+		text: `Tu pedido ${number} ahora está: ${statusLabel(status)}${said}`,
 	};
 }

@@ -279,6 +279,43 @@ it('[R3-122, R4-30] an order that its customer cancels has one notice, also once
 	expect(screen.queryByText('Cancelaste tu pedido #12.')).toBeNull();
 });
 
+it('[R18-82, R21-27] a request is called so on its card, in its dialog, and in the notices of its end and its acceptance', async () => {
+	const requested = anOrder({ orderNumber: 'ORD-2026-012', request: true });
+	const { user, store, channel } = open(() => [requested], {
+		'GET /orders/12': () => ({ ...wholeOrder, status: 'PENDING', trackingNumber: null, request: true, payment: null }),
+		'POST /orders/12/cancel': () => wholeOrder,
+	});
+	const order = within(await card(12));
+	expect(order.queryByText('Pendiente')).toBeNull();
+	expect(order.getByRole('list', { name: 'Avance de la solicitud' })).toHaveTextContent(/^Solicitud/);
+	await user.click(order.getByRole('button', { name: /^Cancelar/ }));
+	expect(await screen.findByRole('alertdialog', { name: '¿Cancelar la solicitud ORD-2026-012?' })).toBeVisible();
+	await user.click(screen.getByRole('button', { name: 'No, conservarla' }));
+	await user.click(order.getByRole('button', { name: /Ver Detalles/ }));
+	expect(await inDialog().findByText(/^Es una solicitud/)).toBeVisible();
+	expect(inDialog().queryByText('Pendiente')).toBeNull();
+	await user.click(inDialog().getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
+	act(() => void store.dispatch(liveStarted()));
+	await act(() => settled());
+	const tell = (changes: object) =>
+		act(() => {
+			channel.open();
+			const order = { id: 12, orderNumber: 'ORD-2026-012', ...changes };
+			channel.send('/user/queue/orders', { type: 'ORDER_UPDATED', order });
+		});
+	tell({ status: 'CANCELLED', request: true, cancelReason: 'No hay más.' });
+	expect(
+		await screen.findByText('Tu solicitud ORD-2026-012 terminó. La tienda te escribe: «No hay más.»'),
+	).toBeVisible();
+	tell({ status: 'PENDING', request: true });
+	expect(await screen.findByText('Tu solicitud ORD-2026-012 espera a la tienda')).toBeVisible();
+	const { items, total, shippingAddress, phone, paymentInstructions } = wholeOrder;
+	const contents = { items, total, shippingAddress, phone, request: false, paymentInstructions };
+	tell({ status: 'PENDING', contents });
+	expect(await screen.findByText('La tienda aceptó tu solicitud ORD-2026-012')).toBeVisible();
+	expect(await order.findAllByText('Pendiente')).not.toHaveLength(0);
+});
+
 describe('more orders than one answer has', () => {
 	const numbered = (ids: number[]) =>
 		ids.map((id) => anOrder({ id, items: [], createdAt: new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString() }));

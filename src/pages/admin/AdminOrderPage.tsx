@@ -13,7 +13,7 @@ export default function AdminOrderPage() {
 			key={id}
 			id={Number(id)}
 			lines={({ items }) => <OrderLines items={items} />}
-			progress={({ status }) => <OrderProgress status={status} />}
+			progress={({ status, request }) => <OrderProgress status={status} request={request} />}
 			proof={({ id, payment }) => <ProofThumb order={id} proof={payment?.proofs.at(-1)?.id} />}
 		/>
 	);

@@ -45,12 +45,14 @@ describe('the frame', () => {
 		expect(screen.getByRole('link', { name: 'Volver al sitio' })).toHaveAttribute('href', '/products');
 	});
 
-	it('[R20-135, R20-136] has its screens in groups that count what waits, close, and stay closed with the account', async () => {
+	it('[R20-135, R20-136, R21-20, R21-22] has its screens in groups that count what waits, close, and stay closed with the account', async () => {
 		const waiting = { oldest: null, due: null, amount: null };
 		const closing = { 'PUT /user/panel': () => admin };
 		const tasks = [
 			{ ...waiting, kind: 'payments', count: 3 },
 			{ ...waiting, kind: 'prepare', count: 1 },
+			{ ...waiting, kind: 'requests', count: 2 },
+			{ ...waiting, kind: 'lastUnits', count: 5 },
 		];
 		const {
 			user,
@@ -70,7 +72,7 @@ describe('the frame', () => {
 		await user.click(group);
 		expect(group).toHaveAttribute('aria-expanded', 'false');
 		expect(group).toHaveAccessibleName(
-			expect.stringMatching(/^Vender ?\(3 pagos por revisar, 1 pedido por preparar\)$/),
+			expect.stringMatching(/^Vender ?\(3 pagos por revisar, 1 pedido por preparar, 2 solicitudes por responder\)$/),
 		);
 		expect(within(sidebar()).queryByRole('link', { name: /^Pagos/ })).toBeNull();
 		// The present screen stays in sight.
@@ -168,20 +170,22 @@ describe('the dashboard', () => {
 		expect(screen.getByText('Datos de ejemplo')).toBeInTheDocument();
 	});
 
-	it('[R20-130, R20-133, R20-134] begins with what there is to do, follows it, and says that there is nothing', async () => {
+	it('[R20-130, R20-133, R20-134, R21-20, R21-22, R21-24] begins with what there is to do, follows it, and says that there is nothing', async () => {
 		const task = (kind: string, count: number, more = {}) => ({
 			...{ kind, count, oldest: new Date(Date.now() - 3 * 3_600_000).toISOString(), due: null, amount: null },
 			...more,
 		});
 		const held: { tasks: object[] } = {
 			tasks: [
+				task('requests', 3, { ends: new Date(Date.now() + 47.5 * 3_600_000).toISOString() }),
 				task('payments', 1),
+				task('lastUnits', 1),
 				task('refunds', 2, { amount: 818.9 }),
 				task('complaints', 1, { due: '2020-01-31' }),
 				task('stock', 4, { oldest: null }),
 			],
 		};
-		const days = { today: { orders: 1, collected: 120 }, yesterday: { orders: 3, collected: 0 } };
+		const days = { today: { orders: 1, requests: 3, collected: 120 }, yesterday: { orders: 3, collected: 0 } };
 		const app = renderApp({
 			route: '/admin',
 			ordersSource: 'sample',
@@ -201,7 +205,9 @@ describe('the dashboard', () => {
 				.getAllByRole('listitem')
 				.map(({ textContent }) => plain(textContent)),
 		).toEqual([
+			'3 solicitudes por responderLa más antigua, hace 3 horas · la primera cierra en 47 h',
 			'1 pago por revisarDesde hace 3 horas',
+			'1 pedido sin pagar con la última unidadDesde hace 3 horas',
 			'2 pedidos con dinero por devolverS/ 818.90 · El más antiguo, hace 3 horas',
 			'1 reclamo sin responderVenció el 31/01/2020 · Desde hace 3 horas',
 			'4 productos con poco stock',
@@ -211,12 +217,16 @@ describe('the dashboard', () => {
 				.getAllByRole('link')
 				.map((link) => link.getAttribute('href')),
 		).toEqual([
+			'/admin/orders?status=REQUEST',
 			'/admin/payments?state=PROOF_SENT',
+			'/admin/orders?status=LAST_UNITS',
 			'/admin/orders?balance=TO_RETURN',
 			'/admin/complaints?state=open&sortBy=dueOn-asc',
 			'/admin/products?stock=low&status=active',
 		]);
-		expect(plain(todo.textContent)).toContain('Hoy: 1 pedido, cobrado S/ 120.00Ayer: 3 pedidos, cobrado S/ 0.00');
+		expect(plain(todo.textContent)).toContain(
+			'Hoy: 1 pedido y 3 solicitudes, cobrado S/ 120.00Ayer: 3 pedidos, cobrado S/ 0.00',
+		);
 		await app.goLive();
 		await pass();
 		held.tasks = [];

@@ -84,7 +84,7 @@ it('[R18-82] a request is marked, and is accepted with its units or told what is
 		orders: [request],
 		server: { 'POST /admin/orders/7/accept': ({ body }) => accept(body) },
 	});
-	expect(await screen.findByText('Solicitud')).toBeVisible();
+	expect((await screen.findAllByText('Solicitud'))[0]).toBeVisible();
 	expect(screen.queryByRole('button', { name: 'Pasar a Procesando' })).toBeNull();
 	await user.click(screen.getByRole('button', { name: 'Aceptar pedido' }));
 	const dialog = within(await screen.findByRole('alertdialog', { name: '¿Aceptar la solicitud ORD-2026-007?' }));

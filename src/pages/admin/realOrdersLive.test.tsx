@@ -100,6 +100,54 @@ it('[R10-04] a changed order changes its row, the counts and its open dialog in 
 	expect(screen.getAllByRole('row', { hidden: true })[2]).toBe(row);
 });
 
+describe('of requests and of unpaid units', () => {
+	const requests = () => screen.queryByRole('link', { name: /tu respuesta$/ })?.textContent ?? null;
+	const share = () => screen.queryByText(/^Pedidos que nadie ha pagado guardan el 50 %/);
+	async function openWith(...orders: AdminOrder[]) {
+		const app = await open(orders);
+		const unpaid = { requests: orders.filter(({ request }) => request).length, share: 0.5 };
+		app.server.use({
+			'GET /orders': ({ query }) => {
+				const page = pageOf(orders, query);
+				return { ...page, counts: { ...page.counts, unpaid, later: 1 } };
+			},
+		});
+		app.tell('ORDER_UPDATED', orders[0] as AdminOrder);
+		app.refetch();
+		await waitFor(() => expect(share()).not.toBeNull());
+		// Only events change the page from here on.
+		app.server.use({ 'GET /orders': () => byHand<unknown>().promise });
+		return app;
+	}
+	const request = (id: number) => anAdminOrder({ id, request: true });
+
+	it.each<[string, 'ORDER_CREATED' | 'ORDER_UPDATED', AdminOrder, string]>([
+		['a new order', 'ORDER_CREATED', anAdminOrder({ id: 9 }), '2 solicitudes esperan'],
+		['another order’s step', 'ORDER_UPDATED', anAdminOrder({ id: 3, status: 'CONFIRMED' }), '2 solicitudes esperan'],
+		['another order’s end', 'ORDER_UPDATED', anAdminOrder({ id: 3, status: 'CANCELLED' }), '2 solicitudes esperan'],
+		['a request’s edit', 'ORDER_UPDATED', anAdminOrder({ id: 1, request: true, total: 7 }), '2 solicitudes esperan'],
+		[
+			'a request’s end',
+			'ORDER_UPDATED',
+			anAdminOrder({ id: 1, request: true, status: 'CANCELLED' }),
+			'1 solicitud espera',
+		],
+		['its acceptance', 'ORDER_UPDATED', anAdminOrder({ id: 1 }), '1 solicitud espera'],
+	])('[R18-88, R21-23] %s takes no notice away, and requests are followed', async (_what, type, order, waiting) => {
+		const { tell, user, address } = await openWith(request(1), request(2), anAdminOrder({ id: 3 }));
+		tell(type, order);
+		await waitFor(() => expect(requests()).toBe(`${waiting} tu respuesta`));
+		expect(share()).toBeVisible();
+		const rows = screen.getAllByRole('row').filter((row) => row.textContent?.includes('Solicitud'));
+		expect(rows).toHaveLength(Number(waiting[0]));
+		const filter = within(screen.getByLabelText('Estado')).getByRole('option', { name: `Solicitudes (${waiting[0]})` });
+		expect(filter).toBeInTheDocument();
+		await user.click(screen.getByRole('link', { name: /tu respuesta$/ }));
+		expect(address()).toBe('/admin/orders?status=REQUEST');
+		expect(screen.getByLabelText('Estado')).toHaveValue('REQUEST');
+	});
+});
+
 it('[R10-04] an answer that was made before an event does not take it back', async () => {
 	const app = await open([anAdminOrder({ id: 1 })]);
 	await screen.findByRole('table');

@@ -1,8 +1,9 @@
 import { feeWords } from '../../../../contract/delivery/quote';
 import { refundWayLabels, refundWayWords } from '../../../../contract/orders/desk';
+import { orderWords } from '../../../../contract/orders/status';
 import { formatShopMoney } from '../../../../contract/shared/money';
 import type { MailFacts } from '../kinds';
-import { pageName, reason } from './orders';
+import { pageName, reasonOf } from './orders';
 import { Button, Rows, Text, Title } from './parts';
 import type { MailTemplates } from './types';
 import { greeting, unlinked } from './words';
@@ -22,27 +23,31 @@ function balanceText(balance: number): string {
 
 export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-returned' | 'order-refunded'> = {
 	'order-changed': ({ path, orderNumber, lines, delivery, balance, ...order }, { shop, name }) => ({
-		subject: `Cambió tu pedido ${orderNumber}`,
+		subject: `Cambió tu ${orderWords(order).noun} ${orderNumber}`,
 		preheader: order.total === order.before ? 'Mira qué cambió.' : `Ahora el total es ${formatShopMoney(order.total)}.`,
-		reason,
+		reason: reasonOf(order),
 		withComplaintsBook: true,
 		body: (
 			<>
-				<Title>Cambió tu pedido</Title>
+				<Title>Cambió tu {orderWords(order).noun}</Title>
 				<Text>{greeting(name)}</Text>
 				<Text>
-					{shop.name} cambió tu pedido {orderNumber}. Si no lo pediste o algo no está bien, escríbenos cuanto antes.
+					{shop.name} cambió tu {orderWords(order).noun} {orderNumber}. Si no lo pediste o algo no está bien, escríbenos
+					cuanto antes.
 				</Text>
 				<Rows
 					rows={[
 						...lines.map((line) => ({ label: line.name, value: lineText(line) })),
 						...(order.shippingAddress ? [{ label: 'Envío a', value: unlinked(order.shippingAddress) }] : []),
 						...(order.addressChanged && !order.shippingAddress
-							? [{ label: 'Envío a', value: 'Otra dirección: mírala en la página de tu pedido' }]
+							? [{ label: 'Envío a', value: `Otra dirección: mírala en la página de tu ${orderWords(order).noun}` }]
 							: []),
 						...(delivery
 							? [
-									{ label: 'Entrega', value: `${delivery.name}. ${delivery.promised}.` },
+									{
+										label: 'Entrega',
+										value: order.request ? delivery.name : `${delivery.name}. ${delivery.promised}.`,
+									},
 									{ label: 'Costo de envío', value: feeWords(delivery.kind, delivery.fee, formatShopMoney) },
 								]
 							: []),
@@ -57,7 +62,7 @@ export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-retu
 					]}
 				/>
 				{balance !== 0 && <Text>{balanceText(balance)}</Text>}
-				<Button path={path}>{pageName(path)}</Button>
+				<Button path={path}>{pageName(path, order)}</Button>
 			</>
 		),
 	}),
@@ -65,7 +70,7 @@ export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-retu
 	'order-returned': ({ path, orderNumber, lines, amount }, { name }) => ({
 		subject: `Recibimos tu devolución del pedido ${orderNumber}`,
 		preheader: amount > 0 ? `Te corresponden ${formatShopMoney(amount)}.` : 'Anotamos lo que devolviste.',
-		reason,
+		reason: reasonOf({}),
 		withComplaintsBook: true,
 		body: (
 			<>
@@ -87,7 +92,7 @@ export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-retu
 	'order-refunded': ({ path, orderNumber, amount, way, reason: why }, { name }) => ({
 		subject: `Te devolvimos dinero de tu pedido ${orderNumber}`,
 		preheader: `${formatShopMoney(amount)} ${refundWayWords[way]}.`,
-		reason,
+		reason: reasonOf({}),
 		withComplaintsBook: true,
 		body: (
 			<>

@@ -1,15 +1,28 @@
 import { feeWords } from '../../../../contract/delivery/quote';
 import { pricesInSoles } from '../../../../contract/orders/prices';
-import { type OrderStatus, paymentLabels, requestMailText, statusLabels } from '../../../../contract/orders/status';
+import {
+	type OrderStatus,
+	orderWords,
+	paymentLabels,
+	requestMailText,
+	statusLabels,
+} from '../../../../contract/orders/status';
 import { formatShopMoney } from '../../../../contract/shared/money';
 import type { MailFacts } from '../kinds';
 import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
 import type { MailTemplates } from './types';
 import { greeting, timeText, unlinked } from './words';
 
-export const reason = 'Recibes este correo porque hiciste un pedido en la tienda.';
+interface Requested {
+	request?: boolean | undefined;
+}
 
-export const pageName = (path: string): string => (path === '/orders' ? 'Ver mis pedidos' : 'Ver mi pedido');
+export const reasonOf = ({ request }: Requested): string =>
+	`Recibes este correo porque ${request ? 'enviaste una solicitud a' : 'hiciste un pedido en'} la tienda.`;
+const reason = reasonOf({});
+
+export const pageName = (path: string, order: Requested = {}): string =>
+	path === '/orders' ? 'Ver mis pedidos' : `Ver mi ${orderWords(order).noun}`;
 
 const news: Record<OrderStatus, string> = {
 	PENDING: 'Tu pedido está otra vez pendiente. Te avisaremos cuando la tienda lo confirme.',
@@ -19,6 +32,14 @@ const news: Record<OrderStatus, string> = {
 	DELIVERED: 'Tu pedido figura como entregado. Gracias por tu compra.',
 	CANCELLED: 'Tu pedido fue cancelado. Si ya pagaste, escribe a la tienda para coordinar la devolución.',
 };
+
+/** Nobody has paid a request, and it holds nothing. */
+function newsOf(status: OrderStatus, { request }: Requested): [title: string, text: string] {
+	if (!request) return [statusLabels[status], news[status]];
+	const over = 'Tu solicitud terminó y no tienes nada que pagar. Si aún lo quieres, puedes volver a pedirlo.';
+	if (status === 'CANCELLED') return ['Solicitud cancelada', over];
+	return ['Solicitud por responder', `Tu solicitud espera otra vez la respuesta de la tienda. ${requestMailText}`];
+}
 
 type PaymentNews = MailFacts['order-payment']['news'];
 
@@ -49,8 +70,8 @@ const paymentNews: Record<PaymentNews, { title: string; text: string; button: st
 		button: 'Pagar mi pedido',
 	},
 	accepted: {
-		title: 'La tienda aceptó tu pedido',
-		text: 'Tus productos están apartados. En la página de tu pedido está cómo se paga.',
+		title: 'La tienda aceptó tu solicitud',
+		text: 'Ya es un pedido y tus productos están apartados. En la página de tu pedido está cómo se paga.',
 		button: 'Ver cómo pagar',
 	},
 	returned: {
@@ -82,16 +103,17 @@ type Kinds = 'order-received' | 'order-state-changed' | 'order-tracking' | 'orde
 
 export const orderMails: Pick<MailTemplates, Kinds> = {
 	'order-received': ({ path, orderNumber, items, total, delivery, ...order }, { shop, name }) => ({
-		subject: `Recibimos tu ${order.request ? 'solicitud' : 'pedido'} ${orderNumber}`,
+		subject: `Recibimos tu ${orderWords(order).noun} ${orderNumber}`,
 		preheader: order.request ? requestMailText : `Total ${formatShopMoney(total)}. Te contamos qué sigue.`,
-		reason,
+		reason: reasonOf(order),
 		withComplaintsBook: true,
 		body: (
 			<>
-				<Title>{order.request ? 'Recibimos tu solicitud' : 'Recibimos tu pedido'}</Title>
+				<Title>Recibimos tu {orderWords(order).noun}</Title>
 				<Text>{greeting(name)}</Text>
 				<Text>
-					Gracias por comprar en {shop.name}. Tu pedido {orderNumber} llegó a la tienda y te avisaremos de cada paso.
+					Gracias por {order.request ? 'escribirle a' : 'comprar en'} {shop.name}. Tu {orderWords(order).noun}{' '}
+					{orderNumber} llegó a la tienda y te avisaremos de cada paso.
 				</Text>
 				{order.request && <Text>{requestMailText}</Text>}
 				<Rows
@@ -112,7 +134,9 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 						...(order.shippingAddress && !delivery?.place
 							? [{ label: 'Envío a', value: unlinked(order.shippingAddress) }]
 							: []),
-						...(delivery ? [{ label: 'Entrega', value: `${delivery.name}. ${delivery.promised}.` }] : []),
+						...(delivery
+							? [{ label: 'Entrega', value: order.request ? delivery.name : `${delivery.name}. ${delivery.promised}.` }]
+							: []),
 						...(delivery?.place ? [{ label: 'Recoges en', value: delivery.place }] : []),
 						...(order.phone ? [{ label: 'Teléfono', value: order.phone }] : []),
 						{ label: 'Pago', value: paymentLabels[order.paymentMethod] },
@@ -126,29 +150,31 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 						<Space />
 					</>
 				)}
-				<Button path={path}>{pageName(path)}</Button>
+				<Button path={path}>{pageName(path, order)}</Button>
 			</>
 		),
 	}),
 
-	'order-state-changed': ({ path, orderNumber, status, reason: why }, { name }) => ({
-		subject: `Tu pedido ${orderNumber}: ${statusLabels[status]}`,
-		preheader: news[status],
-		reason,
+	'order-state-changed': ({ path, orderNumber, status, reason: why, ...order }, { name }) => ({
+		subject: order.request
+			? `${newsOf(status, order)[0]}: ${orderNumber}`
+			: `Tu pedido ${orderNumber}: ${statusLabels[status]}`,
+		preheader: newsOf(status, order)[1],
+		reason: reasonOf(order),
 		withComplaintsBook: true,
 		body: (
 			<>
-				<Title>{statusLabels[status]}</Title>
+				<Title>{newsOf(status, order)[0]}</Title>
 				<Text>{greeting(name)}</Text>
-				<Text>{news[status]}</Text>
+				<Text>{newsOf(status, order)[1]}</Text>
 				{why && <Said text={why} />}
 				<Rows
 					rows={[
-						{ label: 'Pedido', value: orderNumber },
-						{ label: 'Estado', value: statusLabels[status], strong: true },
+						{ label: order.request ? 'Solicitud' : 'Pedido', value: orderNumber },
+						...(order.request ? [] : [{ label: 'Estado', value: statusLabels[status], strong: true }]),
 					]}
 				/>
-				<Button path={path}>{pageName(path)}</Button>
+				<Button path={path}>{pageName(path, order)}</Button>
 			</>
 		),
 	}),

@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ClipboardList, Clock, Package, SearchX, Truck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { AdminOrder } from '../../../../contract/orders/desk';
+import { type AdminOrder, orderTasks } from '../../../../contract/orders/desk';
 import { moneyFilters } from '../../../../contract/orders/money';
 import { type OrderStatus, orderStatuses } from '../../../../contract/orders/status';
 import { statusLabel } from '../../../lib/orderStatus';
@@ -26,9 +26,18 @@ interface OrdersScreenProps {
 }
 
 const sortOptions = orderColumns.map(({ key, header }) => ({ value: key, label: header }));
-const statusOptions = (samples: boolean) => [
+const taskLabels: Record<(typeof orderTasks)[number], string> = {
+	REQUEST: 'Solicitudes',
+	PREPARE: 'Por preparar',
+	LAST_UNITS: 'Con la última unidad',
+};
+/** R3-170 has no other filters than the six statuses for samples. */
+const statusOptions = (samples: boolean, requests = 0) => [
 	{ value: 'ALL', label: 'Todos' },
-	...(samples ? [] : [{ value: 'PREPARE', label: 'Por preparar' }]),
+	...(samples ? [] : orderTasks).map((value) => ({
+		value,
+		label: value === 'REQUEST' && requests > 0 ? `${taskLabels[value]} (${requests})` : taskLabels[value],
+	})),
 	...orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
 ];
 
@@ -85,7 +94,7 @@ export function OrdersScreen({ samples = false, details }: OrdersScreenProps) {
 				columns={samples ? orderColumns : ownOrderColumns}
 				searchHelp="Número, cliente o correo"
 				filters={[
-					{ label: 'Estado', param: 'status', options: statusOptions(samples) },
+					{ label: 'Estado', param: 'status', options: statusOptions(samples, data?.counts.unpaid?.requests) },
 					...(samples
 						? []
 						: [

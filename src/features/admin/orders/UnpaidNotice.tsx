@@ -1,4 +1,5 @@
 import { countOf } from '../../../lib/text';
+import { Link } from '../../../ui/Link';
 import { Notice } from '../../../ui/Notice';
 
 /** The notice appears from this part of the shop's units on. */
@@ -10,7 +11,10 @@ export function UnpaidNotice({ unpaid }: { unpaid: { requests: number; share: nu
 		<div role="status" className="stack gap-2">
 			{requests > 0 && (
 				<Notice>
-					{`${countOf(requests, 'solicitud espera', 'solicitudes esperan')} tu respuesta. No toman stock; se cierran solas a las 48 horas.`}
+					<Link to="/admin/orders?status=REQUEST">
+						{`${countOf(requests, 'solicitud espera', 'solicitudes esperan')} tu respuesta`}
+					</Link>
+					<span>. No toman stock; se cierran solas a las 48 horas.</span>
 				</Notice>
 			)}
 			{share > many && (

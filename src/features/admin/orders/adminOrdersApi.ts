@@ -10,7 +10,7 @@ import { parsedBy } from '../../../api/parse';
 import { isAdminOrderEvent } from '../../../live/actions';
 import { addLiveRows, row } from '../../../live/rows';
 import type { RootState } from '../../../store';
-import { type ChangedOrder, withOrder } from './orderPage';
+import { type ChangedOrder, merged, withOrder } from './orderPage';
 
 type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>> & { samples?: boolean };
 
@@ -84,7 +84,7 @@ const orderChanged =
 		for (const choice of selectCachedArgsForQuery(getState(), 'getAdminOrders'))
 			dispatch(updateQueryData('getAdminOrders', choice, (page) => withOrder(page, order)));
 		dispatch(updateQueryData('getAdminOrder', order.id, () => order));
-		dispatch(updateQueryData('getDeskOrder', order.id, (held) => ({ ...held, ...order })));
+		dispatch(updateQueryData('getDeskOrder', order.id, (held) => merged(held, order)));
 	};
 
 const { getAdminOrders, getAdminOrder, getDeskOrder } = adminOrdersApi.endpoints;
@@ -93,7 +93,7 @@ addLiveRows({
 	rows: [
 		row(getAdminOrders, (page, event) => (isAdminOrderEvent(event) ? withOrder(page, event.order) : page)),
 		row(getAdminOrder, (held, event) =>
-			isAdminOrderEvent(event) && event.order.id === held.id ? { ...held, ...event.order } : held,
+			isAdminOrderEvent(event) && event.order.id === held.id ? merged(held, event.order) : held,
 		),
 		row(getDeskOrder, (held, event) => (isAdminOrderEvent(event) && event.order.id === held.id ? event.order : held)),
 	],

@@ -16,22 +16,38 @@ function movedBalance(counts: Balances, before: number, now: number): Balances {
 	return next;
 }
 
+/** An order that is no request, or has no reason, comes without the member. */
+export const merged = <Held extends Partial<AdminOrder>>(held: Held, order: ChangedOrder) => ({
+	...held,
+	request: undefined,
+	cancelReason: undefined,
+	...order,
+});
+
+const isWaiting = ({ request, status }: Pick<Order, 'request' | 'status'>): boolean =>
+	request === true && status === 'PENDING';
+
 /** Only the server knows which orders belong on the page. */
 export function withOrder(page: AdminOrderPage, order: ChangedOrder): AdminOrderPage {
 	const held = page.orders.find(({ id }) => id === order.id);
 	if (!held) return page;
-	const orders = page.orders.map((row) => (row.id === order.id ? { ...row, ...order } : row));
-	const { all, byStatus, balances } = page.counts;
-	const moved = { ...byStatus };
+	const orders = page.orders.map((row) => (row.id === order.id ? merged(row, order) : row));
+	const whole = merged(held, order);
+	const { counts } = page;
+	const { balances, unpaid } = counts;
+	const moved = { ...counts.byStatus };
 	moved[held.status] = (moved[held.status] ?? 0) - 1;
 	moved[order.status] = (moved[order.status] ?? 0) + 1;
-	const whole = { ...held, ...order };
 	return {
 		...page,
 		orders,
 		counts: {
-			...{ all, byStatus: moved },
+			...counts,
+			byStatus: moved,
 			...(balances && { balances: movedBalance(balances, openAmount(held), openAmount(whole)) }),
+			...(unpaid && {
+				unpaid: { ...unpaid, requests: unpaid.requests + Number(isWaiting(whole)) - Number(isWaiting(held)) },
+			}),
 		},
 	};
 }

@@ -1,4 +1,5 @@
 import { salesPeriods } from '../../../../contract/admin/sales';
+import { orderTasks } from '../../../../contract/orders/desk';
 import { moneyFilters } from '../../../../contract/orders/money';
 import { orderStatuses } from '../../../../contract/orders/status';
 import { limits } from '../../../../contract/shared/limits';
@@ -17,7 +18,7 @@ const sortParam: UrlParam<Sort> = {
 /** R3-170, R3-171. */
 const orderParams = {
 	search: textParam(limits.keyword),
-	status: choiceParam(['ALL', 'PREPARE', ...orderStatuses], 'ALL'),
+	status: choiceParam(['ALL', ...orderTasks, ...orderStatuses], 'ALL'),
 	balance: choiceParam(['ALL', ...moneyFilters, 'DOCUMENT'], 'ALL'),
 	/** Only orders of the last `days` days match. */
 	days: choiceParam(['ALL', ...salesPeriods], 'ALL'),

@@ -4,6 +4,7 @@ import { type AdminOrder, type AdminOrderPage, orderSortFields } from '../../../
 import type { Answered } from '../list/ListBody';
 import { pageSize } from '../list/usePagedChoice';
 import { useGetAdminOrderQuery, useGetAdminOrdersQuery } from './adminOrdersApi';
+import { merged } from './orderPage';
 import type { OrderChoice } from './useOrderQuery';
 
 const noOrders: AdminOrderPage = { orders: [], matching: 0, counts: { all: 0, byStatus: {} } };
@@ -42,5 +43,5 @@ export function useOrders(choice: OrderChoice, samples: boolean): Answered<Admin
 /** The order of an open dialog, also after a change took it out of the list. */
 export function useOpenOrder(opened: AdminOrder | null, rows: readonly AdminOrder[] | undefined): AdminOrder | null {
 	const { currentData: whole } = useGetAdminOrderQuery(opened?.id ?? skipToken, { refetchOnMountOrArgChange: true });
-	return rows?.find(({ id }) => id === opened?.id) ?? (opened && { ...opened, ...whole });
+	return rows?.find(({ id }) => id === opened?.id) ?? (opened && (whole ? merged(opened, whole) : opened));
 }

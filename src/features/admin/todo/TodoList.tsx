@@ -74,8 +74,8 @@ function Tasks({ tasks }: Pick<Todo, 'tasks'>) {
 
 type Shown = NonNullable<Todo['days']>;
 
-const dayText = ({ orders, collected }: Shown['today']) =>
-	`${countOf(orders, 'pedido', 'pedidos')}, cobrado ${formatLocalMoney(collected)}`;
+const dayText = ({ orders, requests, collected }: Shown['today']) =>
+	`${countOf(orders, 'pedido', 'pedidos')}${requests > 0 ? ` y ${countOf(requests, 'solicitud', 'solicitudes')}` : ''}, cobrado ${formatLocalMoney(collected)}`;
 
 const Days = ({ days: { today, yesterday } }: { days: Shown }) => (
 	<p className="note cluster gap-4 gap-y-0">

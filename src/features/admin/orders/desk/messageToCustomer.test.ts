@@ -38,7 +38,15 @@ it.each([
 	],
 	[{ status: 'DELIVERED' }, 'tu pedido ORD-2026-007 fue entregado. Gracias por tu compra.'],
 	[{ status: 'CANCELLED' }, 'tu pedido ORD-2026-007 quedó cancelado. Si tienes alguna duda, responde a este mensaje.'],
-] as const)('[R15-102, R15-267] the text of WhatsApp says where the order is: %o', (changes, news) => {
+	[
+		{ status: 'PENDING', request: true },
+		'recibimos tu solicitud ORD-2026-007 por S/ 1,250.50. Todavía no pagues: te avisamos si la aceptamos.',
+	],
+	[
+		{ status: 'CANCELLED', request: true },
+		'tu solicitud ORD-2026-007 quedó cancelada y no tienes nada que pagar. Si tienes alguna duda, responde a este mensaje.',
+	],
+] as const)('[R15-102, R15-267, R21-27] the text of WhatsApp says where the order is: %o', (changes, news) => {
 	expect(text(changes)).toBe(`Hola Ana, te escribimos de La Bodega: ${news}`);
 });
 

@@ -5,6 +5,7 @@ import { formatLocalMoney } from '../../../../../contract/shared/money';
 type Told = Pick<
 	AdminOrder,
 	| 'status'
+	| 'request'
 	| 'orderNumber'
 	| 'total'
 	| 'paymentMethod'
@@ -21,6 +22,7 @@ const money = (soles: number): string => formatLocalMoney(soles).replace(/\s/g, 
 
 function news({
 	status,
+	request,
 	orderNumber: number,
 	total,
 	paymentMethod,
@@ -28,6 +30,10 @@ function news({
 	trackingNumber,
 	delivery,
 }: Told): string {
+	if (request)
+		return status === 'PENDING'
+			? `recibimos tu solicitud ${number} por ${money(total)}. Todavía no pagues: te avisamos si la aceptamos.`
+			: `tu solicitud ${number} quedó cancelada y no tienes nada que pagar. Si tienes alguna duda, responde a este mensaje.`;
 	switch (status) {
 		case 'PENDING':
 			return paymentMethod === 'ON_DELIVERY'
