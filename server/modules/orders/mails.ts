@@ -1,7 +1,7 @@
 import { type OrderDelivery, officeText, promisedText } from '../../../contract/delivery/quote';
 import type { RefundWay } from '../../../contract/orders/desk';
 import type { Tx } from '../../db';
-import { type Mail, orderPlace, receivedKey } from '../mail/service';
+import { type Mail, type MailToQueue, orderPlace, receivedKey } from '../mail/service';
 import { moneyOf } from './ledger';
 import type { StoredOrder } from './repository';
 import type { OrderView } from './view';
@@ -52,6 +52,9 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 				},
 			});
 		},
+
+		/** The shop vouches for the order: its first mail leaves, whoever else ordered for this address. */
+		vouched: (tx: Tx, { id }: StoredOrder): Promise<void> => mail.release(tx, receivedKey(id)),
 
 		accepted(tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> {
 			const { id, orderNumber, total, guest, payment } = order;
@@ -114,13 +117,13 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			before: StoredOrder,
 			order: StoredOrder,
 			publicUrl: string | null,
-			byShop: boolean,
+			by: Pick<MailToQueue, 'byShop' | 'byRecipient'>,
 		): Promise<void> {
 			const { orderNumber, status, trackingNumber, cancelReason } = order;
 			const path = pathOf(order);
 			if (status !== before.status) {
 				const facts = { path, orderNumber, status, ...(cancelReason && { reason: cancelReason }) };
-				await mail.queue(tx, { ...about(order, publicUrl), kind: 'order-state-changed', facts, byShop });
+				await mail.queue(tx, { ...about(order, publicUrl), kind: 'order-state-changed', facts, ...by });
 			}
 			if (trackingNumber && trackingNumber !== before.trackingNumber) {
 				const facts = { path, orderNumber, trackingNumber };

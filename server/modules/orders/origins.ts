@@ -1,6 +1,7 @@
 import type { OriginOrders } from '../../../contract/orders/desk';
 import { buyerName, sql, type Tx } from '../../db';
-import { networkOf, shareOfSite, sitePrefixOf } from '../../lib/guessLimits';
+import { shareOfSite } from '../../lib/guessLimits';
+import { networkHashOf } from '../../lib/networkHash';
 import { hashOf } from '../../lib/oneTimeToken';
 import { iso } from '../../lib/time';
 import { keepsUnpaid } from './bounds';
@@ -17,11 +18,8 @@ export interface Whose extends Pick<Origin, 'holdKey'> {
 }
 
 const browserOf = ({ holdKey }: Pick<Origin, 'holdKey'>): string | null => holdKey && hashOf(`browser ${holdKey}`);
-const siteHash = ({ address }: Origin): string | null => {
-	const site = address && sitePrefixOf(address);
-	return site && hashOf(`site ${site}`);
-};
-const networkHash = ({ address }: Origin): string | null => address && hashOf(`network ${networkOf(address)}`);
+const siteHash = ({ address }: Origin): string | null => networkHashOf(address).site;
+const networkHash = ({ address }: Origin): string | null => networkHashOf(address).network;
 
 const minute = 60_000;
 const moment = (time: number): string => iso(time);
