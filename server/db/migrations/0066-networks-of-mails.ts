@@ -10,7 +10,7 @@ export const networksOfMails: Migration = {
 	statements: [
 		'ALTER TABLE mails ADD COLUMN network text, ADD COLUMN site text, ALTER COLUMN due_at DROP NOT NULL',
 		`CREATE INDEX mails_line_idx ON mails (id) WHERE state = 'waiting' AND due_at IS NULL`,
-		'CREATE INDEX mails_network_idx ON mails (created_at) WHERE network IS NOT NULL',
+		'CREATE INDEX mails_network_idx ON mails (network, paced_at) WHERE network IS NOT NULL',
 		'ALTER TABLE reset_requests ADD COLUMN network text, ADD COLUMN site text',
 		'ALTER TABLE payments ADD COLUMN read_until timestamptz',
 	],

@@ -60,19 +60,17 @@ export async function mayLeave(
 	// Steps of an order whose first mail is held are held too: otherwise one mailbox would get the steps of many orders.
 	if (group === 'steps' && orderId !== null && (await isHeld(tx, receivedKey(orderId)))) return false;
 	await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${mailbox}, 52))`);
-	const since = (time: number): Sql => sql`paced_at > ${iso(now - time)}::timestamptz`;
 	const own =
 		group === 'steps'
 			? sql`order_id = ${orderId}::integer AND kind <> 'order-received'`
 			: sql`mailbox = ${mailbox} AND kind = ${kind}`;
 	const counted = group === 'steps' ? own : sql`${own} AND network IS NOT DISTINCT FROM ${network}::text`;
 	const isOfSite = sql`site = ${site}::text`;
+	const count = (of: Sql, time: number): Sql =>
+		sql`(SELECT count(*)::integer FROM mails WHERE ${of} AND paced_at > ${iso(now - time)}::timestamptz)`;
 	const [made] = await tx.query<Record<'own' | 'ownOfSite' | 'inHour' | 'inHourOfSite', number>>(sql`
-		SELECT count(*) FILTER (WHERE ${counted})::integer AS own,
-			count(*) FILTER (WHERE ${own} AND ${isOfSite})::integer AS "ownOfSite",
-			count(*) FILTER (WHERE network = ${network}::text AND ${since(hour)})::integer AS "inHour",
-			count(*) FILTER (WHERE ${isOfSite} AND ${since(hour)})::integer AS "inHourOfSite"
-		FROM mails WHERE ${since(day)} AND (${own} OR ((network = ${network}::text OR ${isOfSite}) AND ${since(hour)}))`);
+		SELECT ${count(counted, day)} AS own, ${count(sql`${own} AND ${isOfSite}`, day)} AS "ownOfSite",
+			${count(sql`network = ${network}::text`, hour)} AS "inHour", ${count(isOfSite, hour)} AS "inHourOfSite"`);
 	if (!made) return false;
 	const most = strangersPerDay[group];
 	const isOverDay = made.own >= most || made.ownOfSite >= most * shareOfSite;

@@ -50,7 +50,7 @@ export const paymentRoutes: Routes<
 			const by = principalOf(request);
 			await paymentProofs.admit(by);
 			const { fields, image } = await readForm(request, ProofForm);
-			await paymentProofs.send(by, fields.operationNumber, image);
+			await paymentProofs.send(by, fields.operationNumber, image, request.ip);
 			return reply.code(201).send(await orders.shown(by));
 		},
 	);
