@@ -158,6 +158,18 @@ describe('mails that strangers cause', () => {
 		}
 		// Who cancels their own order knows it.
 		expect([await count(true), await count(false)]).toEqual([3, 18]);
+		const { token, id: userId } = await test.createUser({ username: 'sola' });
+		const mailsOf = async () => {
+			const { id: orderId } = await shopper.buy(token, [line]);
+			expect((await shopper.cancel(token, orderId)).statusCode).toBe(200);
+			const kinds = await test.query<{ kind: string }>(
+				sql`SELECT kind FROM mails WHERE order_id = ${orderId} ORDER BY id`,
+			);
+			return kinds.map(({ kind }) => kind);
+		};
+		expect(await mailsOf()).toEqual(['order-received']);
+		await test.query(sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${userId}`);
+		expect(await mailsOf()).toEqual(['order-received', 'order-state-changed']);
 		const { id } = await buy();
 		for (const status of ['CONFIRMED', 'PROCESSING', 'CANCELLED']) await shopper.setStatus(id, status);
 		const told = await test.query(sql`

@@ -5,6 +5,7 @@ import { sql } from '../../db';
 import { payments as migration } from '../../db/migrations/0024-payments';
 import { openBackendBefore } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { createGuest, linkHeaders } from '../orders/testing/guest';
 import { checkoutBody, lineOf } from '../orders/testing/shopper';
 import { createPayer, voucher } from './testing/payer';
 
@@ -331,6 +332,26 @@ describe('a proof', () => {
 		now += 3_600_000;
 		const next = await payer.order(rosa.token);
 		expect((await payer.prove(rosa.token, next.id, undefined, undefined, home)).statusCode).toBe(201);
+	});
+
+	it('[R15-152, R21-69] a payer sends so many a minute, and a guest behind the same address goes on', async () => {
+		const limits = { accountChangesPerUser: 3, guestProofsPerAddress: 1 };
+		const few = await createTestApp({ database: test.database, clock: { now: () => now }, limits });
+		const buy = async () =>
+			createGuest(few).buy([lineOf(await payer.newProduct())], { phone: '951222333' }, { paymentMethod: 'YAPE' });
+		const send = async ({ linkToken }: { linkToken: string }, operationNumber: string, image: Buffer) => {
+			const headers = linkHeaders(linkToken, '8777');
+			const proof = { form: { operationNumber }, image, headers };
+			return (await few.call('POST', '/api/payments/link/proofs', proof)).statusCode;
+		};
+		const [flood, neighbour] = [await buy(), await buy()];
+		const tries: number[] = [];
+		for (let times = 0; times < 4; times += 1) tries.push(await send(flood, '660001', Buffer.from('%PDF-1.7')));
+		expect(tries).toEqual([400, 400, 400, 429]);
+		expect(await send(neighbour, '660002', await voucher(660))).toBe(201);
+		now += 60_000;
+		expect(await send(flood, '660003', await voucher(661))).toBe(201);
+		await few.close();
 	});
 
 	it('[R21-67] an order does not expire while its picture waits, and does once that was damaged', async () => {

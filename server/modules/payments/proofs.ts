@@ -14,10 +14,10 @@ import * as repository from './repository';
 export type PaymentProofs = ReturnType<typeof createPaymentProofs>;
 
 /** Pictures stand in the database: no address of the shop serves them. */
-export function createPaymentProofs({ database, orders, images, attempts, clock }: PaymentDeps) {
+export function createPaymentProofs({ database, orders, images, attempts, attemptLimits, clock }: PaymentDeps) {
 	/** Only damaged pictures count: they cost as much as others, and leave the order as it was. */
-	async function copyOf(image: Buffer, { session, orderId }: Principal, address: string) {
-		const payer = session ? `account ${session.userId}` : `order ${orderId}`;
+	async function copyOf(image: Buffer, by: Principal, address: string) {
+		const payer = payerOf(by);
 		const limits = [{ key: `damaged:${payer}:${networkOf(address)}`, max: maxDamaged, windowMs: hour }];
 		await attempts.start(limits, tooManyDamaged);
 		try {
@@ -39,7 +39,7 @@ export function createPaymentProofs({ database, orders, images, attempts, clock 
 		else if (!payment || !mayProve(payment)) throw notWaited();
 	}
 
-	const admit = async (by: Principal): Promise<void> => refuseUnwaited(database, by, await orders.find(by.orderId));
+	const refuse = async (by: Principal): Promise<void> => refuseUnwaited(database, by, await orders.find(by.orderId));
 
 	async function sendNow(by: Principal, operationNumber: string, image: Buffer, address: string): Promise<unknown> {
 		const id = by.orderId;
@@ -63,8 +63,12 @@ export function createPaymentProofs({ database, orders, images, attempts, clock 
 	}
 
 	return {
-		/** Runs before the picture is read, and again before it is decoded. Throws as `send` does. */
-		admit,
+		/** Runs before the picture is read. Counts by payer: neighbours share a network. Throws as `send` does. */
+		async admit(by: Principal): Promise<void> {
+			const max = attemptLimits.accountChangesPerUser;
+			await attempts.start([{ key: `proofs:${payerOf(by)}`, max, windowMs: minute }], tooManyProofs);
+			await refuse(by);
+		},
 
 		/**
 		 * Throws 404 for another's order, 409 where no proof is accepted, 429 for too many late or damaged ones, and as
@@ -72,7 +76,7 @@ export function createPaymentProofs({ database, orders, images, attempts, clock 
 		 */
 		async send(by: Principal, operationNumber: string, image: Buffer | undefined, address: string): Promise<void> {
 			if (!image) throw invalidFields({ image: 'Elige la imagen de tu comprobante' });
-			await admit(by);
+			await refuse(by);
 			// The order does not expire while its picture waits for those of others.
 			const until = await repository.holdClock(database, by.orderId, readingLease);
 			try {
@@ -93,10 +97,14 @@ export function createPaymentProofs({ database, orders, images, attempts, clock 
 	};
 }
 
+const payerOf = ({ session, orderId }: Principal): string =>
+	session ? `account ${session.userId}` : `order ${orderId}`;
+
 const mayProve = ({ method, state, proofs }: StoredPayment): boolean =>
 	!isGateway(method) && (state === 'WAITING' || (state === 'PROOF_SENT' && proofs.length < proofsAtOnce));
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 /** Seconds after which the order of a server that died may expire. */
 const readingLease = 600;
 /** Damaged pictures of one payer from one network in an hour. */
@@ -115,6 +123,8 @@ async function refuseTooLate(tx: Tx, id: number, payment: StoredPayment, now: nu
 			'Ya enviaste varios comprobantes de pedidos cancelados. Escríbele a la tienda.',
 		);
 }
+
+const tooManyProofs = 'Enviaste muchas imágenes seguidas. Espera un minuto y vuelve a intentarlo.';
 
 const tooManyDamaged =
 	'Enviaste varias imágenes dañadas. Espera una hora, o envíale tu comprobante a la tienda por otro medio.';

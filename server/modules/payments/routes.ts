@@ -39,7 +39,7 @@ export const paymentRoutes: Routes<
 	app.post(
 		'/:id/proofs',
 		{
-			config: { form: ProofForm, rateLimit: limits.buyerPayment },
+			config: { form: ProofForm },
 			schema: {
 				...{ tags, ...ofBuyer('opens') },
 				summary: 'Enviar el comprobante de pago de un pedido propio',
