@@ -45,7 +45,7 @@ export const mailFailureTexts = {
 	expired: 'Pasó demasiado tiempo sin poder enviarlo.',
 	withdrawn: 'No se envió: lo que avisaba se retiró, se reemplazó o ya se usó.',
 	broken: 'No se pudo preparar el correo.',
-	held: 'Hoy ya salieron muchos correos a esta dirección, que nadie ha confirmado, o a otras así. Si es de tu cliente, envíalo tú.',
+	held: 'Desde esa conexión ya salieron muchos correos a direcciones que nadie ha confirmado. Saldrá cuando avances el pedido; si es de tu cliente, envíalo tú.',
 	later: 'El servidor del destinatario pide esperar. La tienda lo intenta de nuevo sola.',
 	sender: 'Tu servidor de correo no acepta el remitente. Usa una dirección de tu cuenta de correo.',
 	'sign-in': 'Tu servidor de correo no acepta el usuario o la contraseña. Revísalos en los ajustes de correo.',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainCode } from '../shared/csv';
 import { Id, optionalText, requiredText, SearchText } from '../shared/primitives';
 import { ProductForm } from './admin';
 import { galleryOf, PictureAddress, PictureText } from './gallery';
@@ -9,8 +10,9 @@ const { options, optionName, values, value, products, pictures } = groupLimits;
 
 export const Gallery = galleryOf(pictures);
 
+/** Texts that differ by accents of another keyboard, spaces or ß are equal; letters of another alphabet are not. */
 const isRepeated = (texts: readonly string[]): boolean =>
-	new Set(texts.map((text) => text.toLowerCase())).size < texts.length;
+	new Set(texts.map((text) => plainCode(text).toUpperCase().toLowerCase())).size < texts.length;
 
 const ValueForm = v.object({
 	name: requiredText('El valor', value),

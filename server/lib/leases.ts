@@ -62,11 +62,11 @@ export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 	return {
 		recordOutcome,
 
-		claim: (count: number, lease: number): Promise<Item[]> =>
+		claim: (count: number, lease: number, which = sql`true`): Promise<Item[]> =>
 			database.transaction((tx) =>
 				takeDue<Item>(
 					tx,
-					{ table: options.table, open: sql`${open} AND (lease_until IS NULL OR lease_until <= now())` },
+					{ table: options.table, open: sql`${open} AND (lease_until IS NULL OR lease_until <= now()) AND ${which}` },
 					{ now: now(), count, set: sql`attempts = attempts + 1, lease_until = ${endOf(lease)}${taken}`, columns },
 				),
 			),

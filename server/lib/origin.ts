@@ -20,3 +20,14 @@ export const networkHash = ({ address }: Pick<Origin, 'address'>): string | null
 
 /** Of the IPv4 address, or of the IPv6 /48: what one buyer may have. */
 export const circleHash = (origin: Pick<Origin, 'address'>): string | null => siteHash(origin) ?? networkHash(origin);
+
+/** Hashes, because addresses are personal; `site` is the /48 of an IPv6 address. */
+export interface NetworkHash {
+	network: string | null;
+	site: string | null;
+}
+
+export const networkHashOf = (address: string | null): NetworkHash => ({
+	network: networkHash({ address }),
+	site: siteHash({ address }),
+});

@@ -9,51 +9,94 @@ export interface SlotStats {
 	refused: number;
 }
 
+/** A newer task of an owner takes the place of their waiting one, which gets 429. `bytes` stand in memory meanwhile. */
+export interface Claim {
+	owner: string;
+	bytes: number;
+}
+
 interface Waiting {
 	begin(): void;
+	refuse(error: ShopError): void;
+	network: string | null;
 	keys: readonly string[];
-	/** How many of its network waited before: fewer come first. */
+	claim: Claim | undefined;
+	/** Each of a network is behind its others, and those of another that comes now are in the present round. */
 	round: number;
 }
 
 /**
  * A full queue answers 503. A network queues behind itself, others pass it. Places from `open` on admit `few` of
- * each network, and 429 beyond.
+ * each network, and 429 beyond. More than `room` bytes: the network with most of them loses its largest, by 429.
  */
-export function createSlots(concurrency: number, queueLimit: number, { open, few } = { open: queueLimit, few: 0 }) {
+export function createSlots(
+	concurrency: number,
+	queueLimit: number,
+	{ open = queueLimit, few = 0, room = Number.POSITIVE_INFINITY } = {},
+) {
 	let running = 0;
 	let refused = 0;
+	let present = 0;
 	const queue: Waiting[] = [];
+	const bytesOf = ({ claim }: Waiting): number => claim?.bytes ?? 0;
 	const waitingOf = (key: string): number => queue.filter(({ keys }) => keys.includes(key)).length;
 
-	function enqueue(network: string | null, begin: () => void): void {
+	function makeRoom(): void {
+		const bytes = new Map<string | null, number>();
+		for (const one of queue) bytes.set(one.network, (bytes.get(one.network) ?? 0) + bytesOf(one));
+		let over = [...bytes.values()].reduce((sum, some) => sum + some, 0) - room;
+		while (over > 0) {
+			const [[heaviest] = [null]] = [...bytes].sort(([, some], [, others]) => others - some);
+			const theirs = queue.filter(({ network }) => network === heaviest);
+			const largest = theirs.reduce((most, one) => (bytesOf(one) >= bytesOf(most) ? one : most));
+			over -= bytesOf(largest);
+			bytes.set(heaviest, (bytes.get(heaviest) ?? 0) - bytesOf(largest));
+			queue.splice(queue.indexOf(largest), 1);
+			refused++;
+			largest.refuse(tooManyReadings(1000));
+		}
+	}
+
+	function enqueue({ network, claim, ...task }: Pick<Waiting, 'begin' | 'refuse' | 'network' | 'claim'>): void {
 		const circles = network === null ? [] : circlesOf(network, few);
 		if (queue.length >= open && circles.some(({ key, max }) => waitingOf(key) >= max)) {
 			refused++;
 			throw tooManyReadings(1000);
 		}
-		const round = network === null ? 0 : waitingOf(network);
-		const later = queue.findIndex((one) => one.round > round);
-		queue.splice(later < 0 ? queue.length : later, 0, { begin, keys: circles.map(({ key }) => key), round });
+		const last = queue.findLast((one) => network !== null && one.network === network);
+		const waiting = { ...task, network, claim, keys: circles.map(({ key }) => key) };
+		const earlier = queue.find((one) => claim && one.claim?.owner === claim.owner);
+		if (earlier) {
+			queue.splice(queue.indexOf(earlier), 1, { ...waiting, round: earlier.round });
+			refused++;
+			earlier.refuse(tooManyReadings(1000));
+		} else {
+			const round = Math.max(present, last ? last.round + 1 : 0);
+			const later = queue.findIndex((one) => one.round > round);
+			queue.splice(later < 0 ? queue.length : later, 0, { ...waiting, round });
+		}
+		makeRoom();
 	}
 
 	return {
 		stats: (): SlotStats => ({ running, waiting: queue.length, refused }),
-		async run<T>(task: () => Promise<T>, network: string | null = null): Promise<T> {
+		async run<T>(task: () => Promise<T>, network: string | null = null, claim?: Claim): Promise<T> {
 			if (running < concurrency) running++;
 			else {
 				if (queue.length >= queueLimit) {
 					refused++;
 					throw new ShopError(503, 'busy', 'Hay demasiadas solicitudes. Espera un momento y vuelve a intentarlo.');
 				}
-				await new Promise<void>((resolve) => enqueue(network, resolve));
+				await new Promise<void>((begin, refuse) => enqueue({ begin, refuse, network, claim }));
 			}
 			try {
 				return await task();
 			} finally {
 				const next = queue.shift();
-				if (next) next.begin();
-				else running--;
+				if (next) {
+					present = next.round;
+					next.begin();
+				} else running--;
 			}
 		},
 	};

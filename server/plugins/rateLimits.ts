@@ -24,7 +24,7 @@ export interface AttemptLimits {
 	checkoutsPerUser: number;
 	ownOrdersPerUser: number;
 	guestCheckoutsPerAddress: number;
-	/** Pictures and charges without an account. */
+	/** Charges without an account. */
 	guestProofsPerAddress: number;
 	/** Per hour; mobile networks share addresses. */
 	complaintsPerAddress: number;

@@ -242,4 +242,49 @@ describe('the queue of readings', () => {
 		expect(await Promise.all(flood)).toEqual([...Array(12).fill('200'), ...Array(8).fill('429 1')]);
 		expect(await Promise.all(site)).toEqual([...Array(15).fill('200'), ...Array(5).fill('429 1')]);
 	});
+
+	it('[R21-65] has one waiting task of each owner, in rounds of the networks, and drops the largest of the heaviest', async () => {
+		const slots = createSlots(1, Number.POSITIVE_INFINITY, { room: 100 });
+		const done: string[] = [];
+		const releases: (() => void)[] = [];
+		const next = () => releases.shift()?.();
+		const read = (network: string, owner: string, bytes = 1, name = owner) => {
+			const task = () => {
+				done.push(name);
+				return new Promise<void>((resolve) => releases.push(resolve));
+			};
+			return slots.run(task, network, { owner, bytes }).then(
+				() => '200',
+				({ statusCode, retryAfter }) => `${statusCode} ${retryAfter}`,
+			);
+		};
+		const settled = async () => {
+			for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+		};
+		const flood = Array.from({ length: 6 }, (_, at) => read('203.0.113.1', `a${at}`));
+		const neighbour = read('203.0.113.1', 'neighbour');
+		// Another picture of who is read now, and a newer one of who waits.
+		const second = read('203.0.113.1', 'a0', 1, 'a0 again');
+		const newer = read('203.0.113.1', 'a3', 1, 'a3 newer');
+		const others = [read('198.51.100.1', 'b0'), read('198.51.100.1', 'b1'), read('198.51.100.2', 'c0')];
+		expect(await flood[3]).toBe('429 1');
+		for (let turn = 0; turn < 20; turn += 1) {
+			next();
+			await settled();
+			// The flood goes on after the neighbour came.
+			if (turn < 3) flood.push(read('203.0.113.1', `a${turn + 6}`));
+		}
+		expect(done).toEqual('a0|a1|b0|c0|a2|b1|a3 newer|a4|a5|neighbour|a0 again|a6|a7|a8'.split('|'));
+		expect(await Promise.all([neighbour, second, newer, ...others])).toEqual(Array(6).fill('200'));
+		const [first, ...heavy] = [1, 60, 30, 20].map((bytes, at) => read('203.0.113.1', `heavy ${at}`, bytes));
+		const light = read('203.0.113.1', 'light', 2);
+		const distant = read('198.51.100.1', 'distant', 50);
+		expect(await heavy[0]).toBe('429 1');
+		expect(await heavy[1]).toBe('429 1');
+		for (let turn = 0; turn < 6; turn += 1) {
+			next();
+			await settled();
+		}
+		expect(await Promise.all([first, heavy[2], light, distant])).toEqual(Array(4).fill('200'));
+	});
 });

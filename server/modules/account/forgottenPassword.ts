@@ -1,4 +1,5 @@
 import { isStaffUser } from '../../../contract/team/permissions';
+import { networkHashOf } from '../../lib/origin';
 import { ShopError } from '../../lib/shopError';
 import { iso } from '../../lib/time';
 import { nameOf, type UserRow } from '../users/service';
@@ -56,6 +57,7 @@ export function createForgottenPassword({
 				to: { name: nameOf(user), address: user.email, userId: user.id },
 				facts: { path: `${resetPath}#${token}`, minutes: resetMinutes },
 				publicUrl: request.publicUrl,
+				origin: request.origin,
 			});
 		});
 	}
@@ -76,7 +78,8 @@ export function createForgottenPassword({
 			if (base === null) throw noMail();
 			await attempts.start(guessLimits.ofResetRequest(address, login.toLowerCase()));
 			const askedAt = iso(clock.now());
-			await database.transaction((tx) => repository.insert(tx, { login, publicUrl: base, askedAt }));
+			const origin = networkHashOf(address);
+			await database.transaction((tx) => repository.insert(tx, { login, publicUrl: base, askedAt, origin }));
 			job.wake();
 		},
 	};

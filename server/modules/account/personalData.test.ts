@@ -182,6 +182,7 @@ describe('personal data', () => {
 			payments: {
 				...{ order_id: link, method: 'orders[].paymentMethod', amount_cents: 'orders[].payment.amount' },
 				...{ state: 'orders[].payment.state', due_at: 'orders[].payment.dueAt', public_url: nobody },
+				read_until: nobody,
 				...{ operation_number: 'orders[].payment.operationNumber', sent_at: 'orders[].payment.proofs[].sentAt' },
 				...{ message: 'orders[].payment.message', decided_by: 'staff at work', decided_name: 'staff at work' },
 				decided_at: 'of the work of staff',
@@ -213,6 +214,8 @@ describe('personal data', () => {
 					expires_at: nobody,
 					mailbox: nobody,
 					paced_at: nobody,
+					network: 'passing: hashed, gone after a day',
+					site: 'passing: hashed, gone after a day',
 				},
 				...{
 					due_at: nobody,

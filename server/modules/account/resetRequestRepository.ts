@@ -1,24 +1,28 @@
 import { sql, type Tx } from '../../db';
+import type { NetworkHash } from '../../lib/origin';
 
 export interface ResetRequest {
 	id: string;
 	login: string;
 	publicUrl: string;
 	askedAt: Date;
+	origin: NetworkHash;
 }
 
 /** `askedAt` is ISO 8601. */
 export async function insert(
 	tx: Tx,
-	{ login, publicUrl, askedAt }: { login: string; publicUrl: string; askedAt: string },
+	{ login, publicUrl, askedAt, origin }: Omit<ResetRequest, 'id' | 'askedAt'> & { askedAt: string },
 ): Promise<void> {
 	await tx.query(sql`
-		INSERT INTO reset_requests (login, public_url, asked_at) VALUES (${login}, ${publicUrl}, ${askedAt}::timestamptz)`);
+		INSERT INTO reset_requests (login, public_url, asked_at, network, site)
+		VALUES (${login}, ${publicUrl}, ${askedAt}::timestamptz, ${origin.network}, ${origin.site})`);
 }
 
 export const list = (tx: Tx, limit: number): Promise<ResetRequest[]> =>
 	tx.query<ResetRequest>(sql`
-		SELECT id::text AS id, login, public_url AS "publicUrl", asked_at AS "askedAt"
+		SELECT id::text AS id, login, public_url AS "publicUrl", asked_at AS "askedAt",
+			json_build_object('network', network, 'site', site) AS origin
 		FROM reset_requests ORDER BY id LIMIT ${limit}`);
 
 /** False when another server took it. */

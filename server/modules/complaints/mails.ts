@@ -1,5 +1,6 @@
 import { statePath } from '../../../contract/complaints/bookPath';
 import { type ComplaintKind, sheetParts } from '../../../contract/complaints/complaint';
+import type { NetworkHash } from '../../lib/origin';
 import type { MailToQueue } from '../mail/service';
 import type { StoredComplaint } from './repository';
 
@@ -20,7 +21,10 @@ const shared = (complaint: StoredComplaint, token: string) => ({
 
 export const copyKey = ({ number }: Pick<StoredComplaint, 'number'>): string => `complaint-copy:${number}`;
 
-export const copyMail = (complaint: StoredComplaint, { token, publicUrl }: Link): MailToQueue<'complaint-copy'> => ({
+export const copyMail = (
+	complaint: StoredComplaint,
+	{ token, publicUrl, origin }: Link & { origin: NetworkHash },
+): MailToQueue<'complaint-copy'> => ({
 	kind: 'complaint-copy',
 	to: recipientOf(complaint),
 	facts: {
@@ -30,6 +34,7 @@ export const copyMail = (complaint: StoredComplaint, { token, publicUrl }: Link)
 		sheet: sheetParts(complaint).flatMap(({ lines }) => lines),
 	},
 	publicUrl,
+	origin,
 	key: copyKey(complaint),
 });
 

@@ -10,6 +10,7 @@ import { IdempotencyKey } from '../../../contract/orders/order';
 import type { Core } from '../../core';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
+import { networkHashOf } from '../../lib/origin';
 import type { Complaints } from './service';
 
 const FilingHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
@@ -34,7 +35,8 @@ export const complaintRoutes: Routes<Core & { complaints: Complaints }> = async 
 		},
 		async (request, reply) => {
 			const key = request.headers['idempotency-key'];
-			const { complaint, created } = await complaints.file(key, request.body, mailUrl(request));
+			const from = { publicUrl: mailUrl(request), origin: networkHashOf(request.ip) };
+			const { complaint, created } = await complaints.file(key, request.body, from);
 			return reply.code(created ? 201 : 200).send(complaint);
 		},
 	);

@@ -23,6 +23,7 @@ import { limaDay, limaYear } from '../../../contract/shared/time';
 import { type Calendar, createCalendar } from '../../../contract/shared/workingDays';
 import type { Core } from '../../core';
 import { retried, type Tx } from '../../db';
+import type { NetworkHash } from '../../lib/origin';
 import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import { iso } from '../../lib/time';
 import { versionConflict } from '../../lib/versionConflict';
@@ -57,6 +58,11 @@ interface ComplaintsDeps extends Core {
 	provider: () => Provider;
 }
 
+interface Filing {
+	publicUrl: string | null;
+	origin: NetworkHash;
+}
+
 const providerFields = ['legalName', 'ruc', 'address'] as const;
 
 export { unanswered } from './repository';
@@ -66,7 +72,7 @@ export type Complaints = ReturnType<typeof createComplaints>;
 export function createComplaints({ database, live, mail, users, links, provider, clock }: ComplaintsDeps) {
 	const calendarOf = async (tx: Tx): Promise<Calendar> => createCalendar(await repository.listHolidayChanges(tx));
 
-	async function write(tx: Tx, filingKey: string, sheet: Sheet, publicUrl: string | null): Promise<StoredComplaint> {
+	async function write(tx: Tx, filingKey: string, sheet: Sheet, from: Filing): Promise<StoredComplaint> {
 		const now = clock.now();
 		const year = limaYear(now);
 		const serial = await repository.nextSerial(tx, year);
@@ -83,7 +89,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		});
 		const complaint = await repository.find(tx, id);
 		if (!complaint) throw missing();
-		await mail.queue(tx, copyMail(complaint, { token: links.tokenOf(complaint.number), publicUrl }));
+		await mail.queue(tx, copyMail(complaint, { token: links.tokenOf(complaint.number), ...from }));
 		await append(tx, complaintFiled(complaint));
 		return complaint;
 	}
@@ -92,7 +98,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 	async function file(
 		filingKey: string,
 		body: ComplaintBody,
-		publicUrl: string | null,
+		from: Filing,
 	): Promise<{ complaint: FiledComplaint; created: boolean }> {
 		if (body.website) throw looksAutomatic();
 		const sheet = sheetOf(body);
@@ -102,7 +108,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 			mailed: mail.isSetUp() && !(await mail.isHeld(database, copyKey(complaint))),
 		});
 		try {
-			const filed = await retried(() => database.transaction((tx) => write(tx, filingKey, sheet, publicUrl)));
+			const filed = await retried(() => database.transaction((tx) => write(tx, filingKey, sheet, from)));
 			live.wake();
 			return { complaint: await filedAnswer(filed), created: true };
 		} catch (error) {

@@ -84,7 +84,7 @@ describe('consents', () => {
 			seal: createSeal('x'.repeat(32)),
 			consents,
 			isSetUp: () => true,
-			perMinute: 60,
+			perNetwork: 60,
 			rules,
 		});
 		const send = async (userId: number | null) => {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { MailKind } from '../../../contract/admin/mail';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
+import type { NetworkHash } from '../../lib/origin';
 import type { Seal } from '../../lib/sealed';
 import { iso } from '../../lib/time';
 import { mailQueued } from '../../live/publisher';
 import type { ConsentService } from '../consents/service';
 import { type KindRules, kindRules, type MailFacts } from './kinds';
 import * as repository from './repository';
-import { isConfirmed, mailboxOf, turnOf } from './strangers';
+import { isConfirmed, mailboxOf, mayLeave, networkOfOrder } from './strangers';
 
 interface Recipient {
 	name: string;
@@ -31,6 +32,10 @@ export type MailToQueue<Kind extends MailKind = MailKind> = {
 		key?: string;
 		/** The team or a payment has caused the mail: no limit applies. */
 		byShop?: boolean;
+		/** The recipient has caused it, so an address that nobody has confirmed gets none. */
+		byRecipient?: boolean;
+		/** Who caused it, where it is about no order. */
+		origin?: NetworkHash;
 	};
 }[Kind];
 
@@ -39,17 +44,24 @@ interface QueueDeps {
 	seal: Seal;
 	consents: ConsentService;
 	isSetUp(): boolean;
-	perMinute: number;
+	/** Mails to unconfirmed addresses that a network may cause in an hour. */
+	perNetwork: number;
 	rules?: Record<MailKind, KindRules>;
 }
 
-export function createMailQueue({ clock, seal, consents, isSetUp, perMinute, rules = kindRules }: QueueDeps) {
-	/** Undefined for a mail that nothing bounds; `at` is null for a mail that is held. */
-	async function turn(tx: Tx, { kind, to, orderId = null, byShop = false }: MailToQueue) {
+export function createMailQueue({ clock, seal, consents, isSetUp, perNetwork, rules = kindRules }: QueueDeps) {
+	const isKnown = (tx: Tx, { to }: MailToQueue): Promise<boolean> =>
+		isConfirmed(tx, to.userId ?? null, to.address.trim());
+
+	/** Undefined for a mail that nothing bounds. */
+	async function bound(tx: Tx, mail: MailToQueue) {
+		const { kind, to, orderId = null, byShop = false, origin } = mail;
 		const group = byShop ? null : rules[kind].strangers;
-		if (!group || (await isConfirmed(tx, to.userId ?? null, to.address.trim()))) return undefined;
-		const mailbox = mailboxOf(to.address.trim());
-		return { mailbox, at: await turnOf(tx, { mailbox, group, kind, orderId, now: clock.now(), perMinute }) };
+		if (!group || (await isKnown(tx, mail))) return undefined;
+		const { network, site } = orderId === null ? (origin ?? nowhere) : await networkOfOrder(tx, orderId);
+		const stranger = { mailbox: mailboxOf(to.address.trim()), network, site };
+		const leaves = await mayLeave(tx, { ...stranger, group, kind, orderId, now: clock.now(), perNetwork });
+		return { ...stranger, leaves };
 	}
 
 	/**
@@ -62,11 +74,12 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perMinute, rul
 		if (!address) return;
 		const { secret, lifetime, needsConsent } = rules[kind];
 		if (needsConsent && !(to.userId && (await consents.isGiven(tx, to.userId, needsConsent)))) return;
+		if (asked.byRecipient && !(await isKnown(tx, asked))) return;
 		const now = clock.now();
 		const messageId = randomUUID();
 		const canLeave = isAddress(address) && isSetUp();
-		const bounded = canLeave ? await turn(tx, asked) : undefined;
-		const isHeld = bounded?.at === null;
+		const bounded = canLeave ? await bound(tx, asked) : undefined;
+		const isHeld = bounded?.leaves === false;
 		const state = !isAddress(address) ? 'failed' : canLeave && !isHeld ? 'waiting' : 'unsent';
 		const text = JSON.stringify(facts);
 		const written = await repository.insert(tx, {
@@ -83,13 +96,17 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perMinute, rul
 			publicUrl: publicUrl ?? '',
 			facts: secret ? seal.seal(text, sealedFor(messageId)) : text,
 			mailbox: bounded?.mailbox ?? null,
-			pacedAt: bounded?.at ? iso(bounded.at) : null,
+			network: bounded?.network ?? null,
+			site: bounded?.site ?? null,
+			pacedAt: bounded?.leaves ? iso(now) : null,
 			createdAt: iso(now),
 			expiresAt: iso(now + lifetime),
 		});
 		if (written && state === 'waiting') await mailQueued(tx);
 	};
 }
+
+const nowhere: NetworkHash = { network: null, site: null };
 
 export const sealedFor = (messageId: string): string => `mail:${messageId}`;
 

@@ -16,8 +16,10 @@ export interface NewMail {
 	toPhone: string;
 	publicUrl: string;
 	facts: string;
-	/** Set for a limited mail; `pacedAt` is its slot. */
+	/** Set for a limited mail; `pacedAt` unless it is held. */
 	mailbox: string | null;
+	network: string | null;
+	site: string | null;
 	pacedAt: string | null;
 	/** ISO 8601. */
 	createdAt: string;
@@ -43,11 +45,11 @@ export async function isHeld(tx: Tx, key: string): Promise<boolean> {
 export async function insert(tx: Tx, mail: NewMail): Promise<boolean> {
 	const written = await tx.query(sql`
 		INSERT INTO mails (key, message_id, kind, state, failure, user_id, order_id, to_name, to_address, to_phone, public_url, facts,
-			created_at, expires_at, due_at, mailbox, paced_at)
+			created_at, expires_at, due_at, mailbox, network, site, paced_at)
 		VALUES (${mail.key}, ${mail.messageId}, ${mail.kind}, ${mail.state}, ${mail.failure}, ${mail.userId}, ${mail.orderId},
 			${mail.toName}, ${mail.toAddress}, ${mail.toPhone}, ${mail.publicUrl}, ${mail.facts}, ${mail.createdAt}::timestamptz,
-			${mail.expiresAt}::timestamptz, ${mail.pacedAt ?? mail.createdAt}::timestamptz, ${mail.mailbox},
-			${mail.pacedAt}::timestamptz)
+			${mail.expiresAt}::timestamptz, ${mail.pacedAt ? null : mail.createdAt}::timestamptz, ${mail.mailbox},
+			${mail.network}, ${mail.site}, ${mail.pacedAt}::timestamptz)
 		ON CONFLICT ON CONSTRAINT mails_key DO NOTHING RETURNING id`);
 	return written.length > 0;
 }
@@ -88,6 +90,24 @@ export async function withdraw(tx: Tx, key: string, now: string): Promise<void> 
 	await tx.query(sql`
 		UPDATE mails SET state = 'failed', failure = 'withdrawn', reply = NULL, facts = NULL
 		WHERE key = ${key} AND state IN ('waiting', 'unsent', 'failed')`);
+}
+
+/** False where no mail with this key is held. Times are ISO 8601. */
+export async function release(
+	tx: Tx,
+	key: string,
+	{ now, expiresAt }: { now: string; expiresAt: string },
+): Promise<boolean> {
+	const released = await tx.query(sql`
+		UPDATE mails SET state = 'waiting', failure = NULL, due_at = ${now}::timestamptz, expires_at = ${expiresAt}::timestamptz
+		WHERE key = ${key} AND failure = 'held' RETURNING id`);
+	return released.length > 0;
+}
+
+/** `before` is ISO 8601. */
+export async function forgetNetworks(tx: Tx, before: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE mails SET network = NULL, site = NULL WHERE network IS NOT NULL AND created_at < ${before}::timestamptz`);
 }
 
 /** Expired secret links are useful only to a thief. */

@@ -7,10 +7,12 @@ import { iso } from '../../lib/time';
 import { mailQueuedTopic } from '../../live/destinations';
 import { kindRules, secretKinds } from './kinds';
 import * as repository from './repository';
+import type { createTurns } from './strangers';
 import { connections, MailNotSent, type OutgoingMail, type Transport } from './transport';
 
+const day = 24 * 60 * 60_000;
 /** An old mail says nothing new, and has personal data. */
-const retention = 180 * 24 * 60 * 60_000;
+const retention = 180 * day;
 
 /** Failures that do not concern the mail itself. */
 const transportFailures: MailFailure[] = ['sender', 'sign-in', 'encryption', 'unreachable'];
@@ -21,6 +23,7 @@ interface SenderDeps {
 	database: Database;
 	clock: Clock;
 	jobs: Jobs;
+	turns: ReturnType<typeof createTurns>;
 	transport(): Transport | null;
 	close(): void;
 	/** Rejects when the mail cannot be made. */
@@ -32,7 +35,7 @@ interface SenderDeps {
  * A server that dies between the mail server's "250" and its own commit leaves a mail that is sent again with the same
  * Message-ID. No order of steps closes that gap: two servers cannot commit at the same moment.
  */
-export function createSender({ database, clock, jobs, transport, close, compose, log }: SenderDeps) {
+export function createSender({ database, clock, jobs, turns, transport, close, compose, log }: SenderDeps) {
 	const rows = repository.mailQueue({ database, clock });
 
 	const ended = (mail: Claimed, end: () => repository.MailEnd) => () =>
@@ -75,6 +78,14 @@ export function createSender({ database, clock, jobs, transport, close, compose,
 		timing: { pace: 100 },
 		atOnce: connections,
 		...rows,
+		async claim(count, lease) {
+			await turns.deal(clock.now());
+			return rows.claim(count, lease);
+		},
+		async nextDue() {
+			const [due, turn] = [await rows.nextDue(), await turns.next(clock.now())];
+			return due && turn ? new Date(Math.min(due.getTime(), turn.getTime())) : (due ?? turn);
+		},
 		way: transport,
 		onNewWay: () => rows.endWaits(sql`failure = ANY (${transportFailures}::text[])`),
 		work,
@@ -82,6 +93,7 @@ export function createSender({ database, clock, jobs, transport, close, compose,
 			database.transaction(async (tx) => {
 				await repository.forgetSecrets(tx, secretKinds, iso(now));
 				await repository.removeOld(tx, iso(now - retention));
+				await repository.forgetNetworks(tx, iso(now - day));
 			}),
 		close,
 	});

@@ -26,6 +26,7 @@ import { createMailQueue, isAddress, sealedFor } from './queue';
 import { renderMail, renderTest } from './render';
 import * as repository from './repository';
 import { createSender } from './sender';
+import { createTurns } from './strangers';
 import type { MailShop } from './templates/look';
 import { firstName } from './templates/words';
 import { MailNotSent, type OutgoingMail, openTransport, type Smtp, type Transport } from './transport';
@@ -49,6 +50,7 @@ interface MailDeps {
 	/** Empty where the order is not to be paid any more. */
 	howToPay(orderId: number): Promise<string>;
 	unconfirmedPerMinute: number;
+	unconfirmedPerNetwork: number;
 	log: { warn(details: object, message: string): void };
 }
 
@@ -63,7 +65,8 @@ export type Mail = ReturnType<typeof createMail>;
 export function createMail({ database, clock, jobs, seal, live, consents, smtp, shop, log, ...deps }: MailDeps) {
 	const pool = createOpened(openTransport, (old) => old.close());
 	const transport = () => pool.get(smtp());
-	const sender = createSender({ database, clock, jobs, transport, close: pool.close, compose, log });
+	const turns = createTurns({ database, perMinute: deps.unconfirmedPerMinute });
+	const sender = createSender({ database, clock, jobs, turns, transport, close: pool.close, compose, log });
 
 	const shopAt = (publicUrl: string): MailShop => {
 		const url = deps.publicUrl ?? (publicUrl || null);
@@ -104,7 +107,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 		seal,
 		consents,
 		isSetUp: () => smtp() !== null,
-		perMinute: deps.unconfirmedPerMinute,
+		perNetwork: deps.unconfirmedPerNetwork,
 	});
 
 	const setUp = (hasLinks = true): MailSetUp => ({
@@ -122,6 +125,12 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 		queue,
 
 		isHeld: repository.isHeld,
+
+		/** A held mail leaves after all. */
+		async release(tx: Tx, key: string): Promise<void> {
+			const now = clock.now();
+			if (await repository.release(tx, key, { now: iso(now), expiresAt: iso(now + day) })) await mailQueued(tx);
+		},
 
 		/** Runs in the transaction that reverts the reason of the mail. */
 		async withdraw(tx: Tx, key: string): Promise<void> {

@@ -1,18 +1,23 @@
-import { type Sql, sql, type Tx } from '../../db';
+import { type Database, type Sql, sql, type Tx } from '../../db';
+import { shareOfSite } from '../../lib/guessLimits';
+import type { NetworkHash } from '../../lib/origin';
 import { iso } from '../../lib/time';
 import { isHeld } from './repository';
 
 /**
- * The limits are per mailbox and day, for unconfirmed addresses. Steps count per order, so that nobody uses up the
- * limit of others.
+ * The limits are per day and mailbox, for unconfirmed addresses, and per network, so that nobody uses up those of
+ * others. Steps count per order.
  */
 export const strangersPerDay = { complaints: 3, orders: 3, steps: 3, account: 10 } as const;
 export type StrangerGroup = keyof typeof strangersPerDay;
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
-/** Mails with a longer wait are held for the team, so that strangers do not delay others. */
-const maxWait = 10 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Turns are dealt in thirds of a minute, so that a flood keeps nobody for longer. */
+const dealing = { window: minute / 3, perMinute: 1 / 3 };
+/** Milliseconds for which a network's mails count in the order of turns. */
+const memory = 10 * minute;
 
 /** Text after a plus, and dots at Google, do not matter. */
 export function mailboxOf(address: string): string {
@@ -29,34 +34,77 @@ export async function isConfirmed(tx: Tx, userId: number | null, address: string
 
 export const receivedKey = (orderId: number): string => `order-received:${orderId}`;
 
-interface TurnRequest {
+/** Unknown a day after the order. */
+export async function networkOfOrder(tx: Tx, orderId: number): Promise<NetworkHash> {
+	const [origin] = await tx.query<NetworkHash>(
+		sql`SELECT network, site FROM order_origins WHERE order_id = ${orderId}`,
+	);
+	return origin ?? { network: null, site: null };
+}
+
+interface MailToJudge extends NetworkHash {
 	mailbox: string;
 	group: StrangerGroup;
 	kind: string;
 	orderId: number | null;
 	now: number;
-	perMinute: number;
+	/** Mails of a network in an hour. */
+	perNetwork: number;
 }
 
-/** Milliseconds since 1970; null for a held mail. Concurrent mails to one mailbox are all counted. */
-export async function turnOf(
+/** False for a held mail. Concurrent mails to one mailbox are all counted. */
+export async function mayLeave(
 	tx: Tx,
-	{ mailbox, group, kind, orderId, now, perMinute }: TurnRequest,
-): Promise<number | null> {
-	const at = (time: number): Sql => sql`${iso(time)}::timestamptz`;
+	{ mailbox, group, kind, orderId, network, site, now, perNetwork }: MailToJudge,
+): Promise<boolean> {
 	// Steps of an order whose first mail is held are held too: otherwise one mailbox would get the steps of many orders.
-	if (group === 'steps' && orderId !== null && (await isHeld(tx, receivedKey(orderId)))) return null;
-	const counted =
+	if (group === 'steps' && orderId !== null && (await isHeld(tx, receivedKey(orderId)))) return false;
+	await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${mailbox}, 52))`);
+	const own =
 		group === 'steps'
 			? sql`order_id = ${orderId}::integer AND kind <> 'order-received'`
 			: sql`mailbox = ${mailbox} AND kind = ${kind}`;
-	await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${mailbox}, 52))`);
-	const [found] = await tx.query<{ sent: number; before: Date | null }>(sql`
-		SELECT (SELECT count(*)::integer FROM mails
-				WHERE ${counted} AND paced_at > ${at(now - day)}) AS sent,
-			(SELECT paced_at FROM mails WHERE paced_at > ${at(now - minute)} AND paced_at <= ${at(now + maxWait)}
-				ORDER BY paced_at DESC OFFSET ${Math.max(1, perMinute) - 1} LIMIT 1) AS before`);
-	if (!found || found.sent >= strangersPerDay[group]) return null;
-	const turn = found.before ? Math.max(now, found.before.getTime() + minute) : now;
-	return turn - now > maxWait ? null : turn;
+	const counted = group === 'steps' ? own : sql`${own} AND network IS NOT DISTINCT FROM ${network}::text`;
+	const isOfSite = sql`site = ${site}::text`;
+	const count = (of: Sql, time: number): Sql =>
+		sql`(SELECT count(*)::integer FROM mails WHERE ${of} AND paced_at > ${iso(now - time)}::timestamptz)`;
+	const [made] = await tx.query<Record<'own' | 'ownOfSite' | 'inHour' | 'inHourOfSite', number>>(sql`
+		SELECT ${count(counted, day)} AS own, ${count(sql`${own} AND ${isOfSite}`, day)} AS "ownOfSite",
+			${count(sql`network = ${network}::text`, hour)} AS "inHour", ${count(isOfSite, hour)} AS "inHourOfSite"`);
+	if (!made) return false;
+	const most = strangersPerDay[group];
+	const isOverDay = made.own >= most || made.ownOfSite >= most * shareOfSite;
+	return !isOverDay && made.inHour < perNetwork && made.inHourOfSite < perNetwork * shareOfSite;
+}
+
+/** Networks take turns: first those with the fewest mails lately. A /48 is one of them. */
+export function createTurns({ database, perMinute }: { database: Database; perMinute: number }) {
+	const most = Math.max(1, Math.round(perMinute * dealing.perMinute));
+	const line = sql`coalesce(site, network, '')`;
+	const dealt = (since: number, now: number): Sql => sql`
+		mailbox IS NOT NULL AND due_at IS NOT NULL
+			AND paced_at > ${iso(now - since)}::timestamptz AND paced_at <= ${iso(now)}::timestamptz`;
+	const waits = sql`state = 'waiting' AND due_at IS NULL`;
+
+	return {
+		async deal(now: number): Promise<void> {
+			await database.change(sql`
+				WITH lately AS (SELECT ${line} AS line, count(*) AS mails FROM mails WHERE ${dealt(memory, now)} GROUP BY 1),
+				turns AS (
+					SELECT m.id, coalesce(l.mails, 0) + row_number() OVER (PARTITION BY m.line ORDER BY m.id) AS turn
+					FROM (SELECT id, ${line} AS line FROM mails WHERE ${waits}) m
+						LEFT JOIN lately l ON l.line = m.line)
+				UPDATE mails SET due_at = ${iso(now)}::timestamptz, paced_at = ${iso(now)}::timestamptz
+				WHERE ${waits} AND id IN (SELECT id FROM turns ORDER BY turn, id LIMIT greatest(0,
+					${most} - (SELECT count(*) FROM mails WHERE ${dealt(dealing.window, now)})))`);
+		},
+
+		/** Null where no mail waits. */
+		async next(now: number): Promise<Date | null> {
+			const [next] = await database.query<{ at: Date | null }>(sql`
+				SELECT min(paced_at) + make_interval(secs => ${dealing.window / 1000}::double precision) AS at FROM mails
+				WHERE ${dealt(dealing.window, now)} AND EXISTS (SELECT FROM mails WHERE ${waits})`);
+			return next?.at ?? null;
+		},
+	};
 }

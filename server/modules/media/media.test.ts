@@ -1,11 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { ProductDto } from '../../../contract/catalog/product';
 import { imageSrcSet, jpegOf } from '../../../contract/shared/images';
 import type { ShopError } from '../../lib/shopError';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createImageStore } from './service';
+
+/** A PNG whose head says 16 bits a sample: a larger one is refused by its head alone. */
+function withDepth16(png: Buffer): Buffer {
+	const deep = Buffer.from(png);
+	deep[24] = 16;
+	deep.writeUInt32BE(crc32(deep.subarray(12, 29)), 29);
+	return deep;
+}
 
 const noisy = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 
@@ -217,11 +226,11 @@ describe('pictures', () => {
 		expect([heavy.statusCode, heavy.json().message]).toEqual([413, 'La imagen no puede pesar más de 8 MB']);
 	});
 
-	it('[R17-101, R18-53] says of each refused picture its own reason, wherever one is taken', async () => {
+	it('[R17-101, R18-53, R21-68] says of each refused picture its own reason, wherever one is taken', async () => {
 		const images = createImageStore({ dataDir: test.config.dataDir });
 		const places: Record<string, (image: Buffer) => Promise<unknown>> = {
 			'a product or a category': images.store,
-			'a proof of payment': images.privateCopy,
+			'a proof of payment': (image) => images.privateCopy(image, { payer: 'one', network: '203.0.113.1' }),
 			logo: (image) => images.storeOfShop(image, 'logo'),
 			'the cover': (image) => images.storeOfShop(image, 'heroPicture'),
 			icon: (image) => images.storeOfShop(image, 'icon'),
@@ -236,6 +245,11 @@ describe('pictures', () => {
 				'La imagen tiene demasiados píxeles (54 de 50 megapíxeles). Redúcela y elígela de nuevo',
 				'La imagen tiene demasiados píxeles (54 de 25 megapíxeles). Envía una captura de pantalla o una foto más pequeña',
 			],
+			[
+				withDepth16(await picture(6000, 5000).png().toBuffer()),
+				'La imagen tiene demasiados píxeles (30 de 25 megapíxeles). Redúcela y elígela de nuevo',
+				'La imagen tiene demasiados píxeles (30 de 12 megapíxeles). Envía una captura de pantalla o una foto más pequeña',
+			],
 			[noise.subarray(0, noise.length / 2), 'La imagen está dañada o incompleta. Elige otra copia'],
 			[
 				Buffer.concat([noise.subarray(0, 20), Buffer.alloc(200)]),
@@ -247,7 +261,7 @@ describe('pictures', () => {
 			for (const [image, reason, ofProofs = reason] of reasons)
 				await expect(take(image).catch((error: ShopError) => [place, error.toBody().fields])).resolves.toEqual([
 					place,
-					{ image: take === images.privateCopy ? ofProofs : reason },
+					{ image: place === 'a proof of payment' ? ofProofs : reason },
 				]);
 		expect(stored()).toEqual(before);
 	});

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 import type { ShopPictureUse } from '../../../contract/settings/fields';
 import { imageWidths } from '../../../contract/shared/images';
 import type { Config } from '../../config';
-import { invalidFields } from '../../lib/shopError';
+import { invalidFields, ShopError } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import { openBucket } from './bucketStore';
 import { openFolder } from './folderStore';
@@ -14,7 +14,9 @@ import { type Encoded, shopPicture } from './shopPictures';
 const maxMegapixels = 50;
 /** Above the screen of any phone. */
 const voucherMegapixels = 25;
-const maxQueue = 20;
+/** Bytes of waiting proofs; a small one counts as much as a screenshot, so that there are at most 1,600. */
+const voucherRoom = 160e6;
+const smallVoucher = 100e3;
 /** The smaller widths are made from this file (variants.ts). */
 const quality = 90;
 /** The fastest setting that still halves a JPEG. */
@@ -45,8 +47,11 @@ export interface ImageStore {
 	store(content: Buffer): Promise<string>;
 	/** `side` in pixels. Returns the address. */
 	storeFinished(webp: Buffer, side: number): Promise<string>;
-	/** Not stored. A WebP without metadata, and a hash of its pixels. Throws 503 for a full queue. */
-	privateCopy(content: Buffer): Promise<{ picture: Buffer; hash: string }>;
+	/**
+	 * Not stored. A WebP without metadata, and a hash of its pixels. Throws `DamagedPicture`, and 429 for the largest ones
+	 * of the network with most of them, and for a payer's earlier one.
+	 */
+	privateCopy(content: Buffer, from: { payer: string; network: string }): Promise<{ picture: Buffer; hash: string }>;
 	storeOfShop(content: Buffer, use: ShopPictureUse): Promise<string>;
 }
 
@@ -69,7 +74,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 	/** One encoder at a time: a decoded picture takes up to 200 MB. */
 	let queue: Promise<unknown> = Promise.resolve();
 	/** The shop's pictures do not wait for those of strangers. */
-	const vouchers = createSlots(1, maxQueue);
+	const vouchers = createSlots(1, Number.POSITIVE_INFINITY, { room: voucherRoom });
 
 	async function encodeNew(content: Buffer, encode: Encode): Promise<{ name: string; encoded: Encoded }> {
 		const kept = await encode(await decode(content, maxMegapixels, 'Redúcela y elígela de nuevo'));
@@ -99,9 +104,10 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 			if (!(await files.has(name))) await files.put(name, content);
 			return `/uploads/${name}`;
 		},
-		async privateCopy(content) {
+		async privateCopy(content, { payer, network }) {
 			refuseOthers(content);
-			return vouchers.run(() => readable(content));
+			const claim = { owner: payer, bytes: Math.max(content.length, smallVoucher) };
+			return vouchers.run(() => readable(content), network, claim);
 		},
 		storeOfShop: (content, use) =>
 			storeEncoded(content, ({ picture, ...facts }) => shopPicture(picture, { ...facts, use })),
@@ -115,12 +121,14 @@ function refuseOthers(content: Buffer): void {
 async function decode(content: Buffer, most: number, cure: string): Promise<Decoded> {
 	const { default: sharp } = await import('sharp');
 	// Reads the header alone.
-	const { autoOrient, hasAlpha } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged);
+	const { autoOrient, hasAlpha, depth } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged);
 	const { width, height } = autoOrient;
 	const megapixels = Math.ceil((width * height) / 1e6);
-	if (megapixels > most)
+	// Twice the memory, and several times the time.
+	const limit = depth === 'uchar' ? most : Math.floor(most / 2);
+	if (megapixels > limit)
 		throw invalidFields({
-			image: `La imagen tiene demasiados píxeles (${megapixels} de ${most} megapíxeles). ${cure}`,
+			image: `La imagen tiene demasiados píxeles (${megapixels} de ${limit} megapíxeles). ${cure}`,
 		});
 	const picture = sharp(content, { limitInputPixels: most * 1e6, failOn: 'error' }).autoOrient();
 	return { picture, hasAlpha, hash: hashOf(content), width, height };
@@ -167,6 +175,14 @@ const asWebp = (name: string, picture: Sharp): Kept => ({
 	encode: async () => new Map([[name, await picture.webp({ quality, effort }).toBuffer()]]),
 });
 
+const damagedText = 'La imagen está dañada o incompleta. Elige otra copia';
+
+export class DamagedPicture extends ShopError {
+	constructor() {
+		super(400, 'validation_failed', damagedText, { fields: { image: damagedText } });
+	}
+}
+
 function damaged(): never {
-	throw invalidFields({ image: 'La imagen está dañada o incompleta. Elige otra copia' });
+	throw new DamagedPicture();
 }

@@ -94,7 +94,10 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 							...(order.request !== before.request && { contents: { ...order, paymentInstructions } }),
 						});
 				await append(tx, orderUpdated(view(order)), ...own);
-				if (!decided.payment) await mails.changed(tx, before, order, publicUrl, by !== null);
+				const isVouchedFor = by !== null || (isStandingAndPaid(order) && !isStandingAndPaid(before));
+				if (isVouchedFor && order.status !== 'CANCELLED') await mails.vouched(tx, order);
+				const causedBy = { byShop: by !== null, byRecipient: actor === 'customer' };
+				if (!decided.payment) await mails.changed(tx, before, order, publicUrl, causedBy);
 				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
 				if (ends && !order.goodsAway && !before.request)
 					await restock(tx, stock, order.items, { reason: 'cancellation', by, order: order.orderNumber });

@@ -42,8 +42,7 @@ export function createCheckout(parts: OrderParts) {
 		const requestHash = requestFingerprint(body, desk, buyer);
 		const address = body.address ? await districts.placed(body.address) : null;
 		const request = { ...body, buyer, idempotencyKey, requestHash, placed: address, origin, publicUrl, desk };
-		/** A repeated order gets another link: the first one is stored nowhere. */
-		const linkOf = (tx: Tx, { id }: StoredOrder) => (buyer.guest ? links.issue(tx, id) : undefined);
+		const linkOf = (tx: Tx, { id }: StoredOrder) => (buyer.guest ? links.ofBuyer(tx, id) : undefined);
 		const work = async (tx: Tx) => {
 			const order = await writeOrder(tx, parts, request);
 			// A sale over the counter needs no confirmation.

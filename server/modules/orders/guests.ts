@@ -6,7 +6,6 @@ import type { CheckoutBody } from '../../../contract/orders/order';
 import { holdAccounts, type Sql, sql, type Tx } from '../../db';
 import type { AttemptLimit } from '../../lib/attempts';
 import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
-import { hashOf } from '../../lib/oneTimeToken';
 import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import { iso } from '../../lib/time';
 import { append } from '../../live/publisher';
@@ -24,7 +23,7 @@ const day = 24 * hour;
 const keptFor = 180 * day;
 
 /** Limits for wrong digits (docs/decisions/orders.md). */
-const tries = { networkInHour: 10, networkInMonth: 40, siteInDay: 30, linkInDay: 60, linkInAll: 300 } as const;
+const tries = { networkInHour: 10, networkInMonth: 40, siteInDay: 30, orderInDay: 60, orderInAll: 300 } as const;
 const month = 30 * day;
 
 export type Guests = ReturnType<typeof createGuests>;
@@ -42,14 +41,15 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 	}
 
 	/**
-	 * Counts attempts for existing links, because tokens cannot be guessed. Throws 404, 400 for wrong digits, 409 once an
+	 * Counts attempts by order, whichever of its links is used, and none without one: tokens cannot be guessed. Throws 404, 400 for wrong digits, 409 once an
 	 * account has the order, and 429.
 	 */
 	async function prove({ token, digits }: OpenOrderLink, address: string): Promise<StoredOrder> {
-		if ((await links.orderOf(database, token)) === undefined) throw missing();
-		const { opened, ofNetwork, ofLink } = triesOf(token, address);
+		const id = await links.orderOf(database, token);
+		if (id === undefined) throw missing();
+		const { opened, ofNetwork, ofOrder } = triesOf(id, address);
 		// A buyer who has opened the order from here is not locked out by tries of strangers elsewhere.
-		const limits = (await attempts.isCounted(opened)) ? ofNetwork : [...ofNetwork, ...ofLink];
+		const limits = (await attempts.isCounted(opened)) ? ofNetwork : [...ofNetwork, ...ofOrder];
 		await attempts.start(limits, tooManyDigits);
 		const order = await read(database, token);
 		if (order.guest === null) throw alreadyClaimed();
@@ -98,7 +98,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 		},
 
 		/** The buyer who has placed the order from this address has proved themselves. */
-		noteOpened: (token: string, address: string) => attempts.count(triesOf(token, address).opened, month),
+		noteOpened: (orderId: number, address: string) => attempts.count(triesOf(orderId, address).opened, month),
 
 		/** The account's email does not matter. */
 		async claim(userId: number, by: Principal): Promise<{ id: number; orderNumber: string }> {
@@ -150,20 +150,23 @@ const personalOf = ({
 	...(payment && payment.proofs.length > 0 && { proof: payment }),
 });
 
-function triesOf(token: string, address: string): Record<'ofNetwork' | 'ofLink', AttemptLimit[]> & { opened: string } {
-	const link = `order-link:${hashOf(token)}`;
-	const network = `${link}:${networkOf(address)}`;
+function triesOf(
+	orderId: number,
+	address: string,
+): Record<'ofNetwork' | 'ofOrder', AttemptLimit[]> & { opened: string } {
+	const order = `order-digits:${orderId}`;
+	const network = `${order}:${networkOf(address)}`;
 	const site = sitePrefixOf(address);
 	return {
 		opened: `${network}:opened`,
 		ofNetwork: [
 			{ key: network, max: tries.networkInHour, windowMs: hour },
 			{ key: `${network}:month`, max: tries.networkInMonth, windowMs: month },
-			...(site ? [{ key: `${link}:${site}`, max: tries.siteInDay, windowMs: day }] : []),
+			...(site ? [{ key: `${order}:${site}`, max: tries.siteInDay, windowMs: day }] : []),
 		],
-		ofLink: [
-			{ key: link, max: tries.linkInDay, windowMs: day },
-			{ key: `${link}:all`, max: tries.linkInAll, windowMs: keptFor },
+		ofOrder: [
+			{ key: order, max: tries.orderInDay, windowMs: day },
+			{ key: `${order}:all`, max: tries.orderInAll, windowMs: keptFor },
 		],
 	};
 }

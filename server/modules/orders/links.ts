@@ -1,28 +1,39 @@
+import { createHmac } from 'node:crypto';
 import { orderPagePath } from '../../../contract/orders/link';
-import { type Database, sql, type Tx } from '../../db';
+import type { Core } from '../../core';
+import { sql, type Tx } from '../../db';
 import { hashOf, newToken } from '../../lib/oneTimeToken';
 
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
-/** The most links that `another` makes: each gets every event of its order. */
-const mostLinks = 50;
-
 /** All links work until the order is anonymized. */
-export function createOrderLinks({ database }: { database: Database }) {
+export function createOrderLinks({ database, secretKey }: Pick<Core, 'database' | 'secretKey'>) {
+	async function store(tx: Tx, orderId: number, tokenHash: string): Promise<void> {
+		await tx.query(sql`
+			INSERT INTO order_links (token_hash, order_id) VALUES (${tokenHash}, ${orderId}) ON CONFLICT (token_hash) DO NOTHING`);
+	}
+
 	async function issue(tx: Tx, orderId: number): Promise<string> {
 		const { token, tokenHash } = newToken();
-		await tx.query(sql`INSERT INTO order_links (token_hash, order_id) VALUES (${tokenHash}, ${orderId})`);
+		await store(tx, orderId, tokenHash);
 		return token;
 	}
 
 	return {
 		issue,
 
-		async another(tx: Tx, orderId: number): Promise<string | null> {
-			const [found] = await tx.query<{ links: number }>(
-				sql`SELECT count(*)::integer AS links FROM order_links WHERE order_id = ${orderId}`,
+		/**
+		 * The link that the buyer's browser gets, the same each time. Neither the shop's key nor the database alone makes
+		 * it: the idempotency key comes from that browser.
+		 */
+		async ofBuyer(tx: Tx, orderId: number): Promise<string> {
+			const [order] = await tx.query<{ key: string | null }>(
+				sql`SELECT idempotency_key AS key FROM orders WHERE id = ${orderId}`,
 			);
-			return (found?.links ?? 0) < mostLinks ? issue(tx, orderId) : null;
+			const text = `order-link:${orderId}:${order?.key ?? ''}`;
+			const token = createHmac('sha256', secretKey).update(text).digest('base64url');
+			await store(tx, orderId, hashOf(token));
+			return token;
 		},
 
 		/** Rejects for a deleted order. */

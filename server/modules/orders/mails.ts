@@ -2,7 +2,7 @@ import { type OrderDelivery, officeText, promisedText } from '../../../contract/
 import type { RefundWay } from '../../../contract/orders/desk';
 import type { Tx } from '../../db';
 import { iso } from '../../lib/time';
-import { orderPlace, receivedKey } from '../mail/service';
+import { type MailToQueue, orderPlace, receivedKey } from '../mail/service';
 import { moneyOf } from './ledger';
 import { countRequests } from './pageRepository';
 import type { OrderDeps } from './parts';
@@ -64,6 +64,9 @@ export function createOrderMails({ mail, mailbox, clock }: OrderDeps, view: Orde
 			const facts = { path: '/admin/orders?status=REQUEST', orderNumber, total, until, waiting };
 			await mail.queue(tx, { kind: 'request-waits', to: mailbox(), facts, publicUrl });
 		},
+
+		/** The shop vouches for the order: its first mail leaves, whoever else ordered for this address. */
+		vouched: (tx: Tx, { id }: StoredOrder): Promise<void> => mail.release(tx, receivedKey(id)),
 
 		accepted(tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> {
 			const { id, orderNumber, total, guest, payment } = order;
@@ -127,14 +130,14 @@ export function createOrderMails({ mail, mailbox, clock }: OrderDeps, view: Orde
 			before: StoredOrder,
 			order: StoredOrder,
 			publicUrl: string | null,
-			byShop: boolean,
+			by: Pick<MailToQueue, 'byShop' | 'byRecipient'>,
 		): Promise<void> {
 			const { orderNumber, status, trackingNumber, cancelReason, request } = order;
 			const path = pathOf(order);
 			if (status !== before.status) {
 				const told = { ...(cancelReason && { reason: cancelReason }), ...(request && { request }) };
 				const facts = { path, orderNumber, status, ...told };
-				await mail.queue(tx, { ...about(order, publicUrl), kind: 'order-state-changed', facts, byShop });
+				await mail.queue(tx, { ...about(order, publicUrl), kind: 'order-state-changed', facts, ...by });
 			}
 			if (trackingNumber && trackingNumber !== before.trackingNumber) {
 				const facts = { path, orderNumber, trackingNumber };

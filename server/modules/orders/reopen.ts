@@ -37,7 +37,7 @@ export async function reopenOrder(
 	const status = isToSend ? 'PROCESSING' : isPaid ? 'CONFIRMED' : from;
 	if (!payment) return { status, stockMoved: true };
 	// A change of a payment sends no mail by itself, and here only the status is news.
-	await mails.changed(tx, order, { ...order, status, cancelReason: '' }, publicUrl, true);
+	await mails.changed(tx, order, { ...order, status, cancelReason: '' }, publicUrl, { byShop: true });
 	const reopened = await payments.reopen(tx, order.id, payment, { status, moved: !goodsAway, request });
 	return { status, stockMoved: true, payment: reopened };
 }

@@ -38,7 +38,7 @@ export function createRepeats({ database, links, clock }: Pick<OrderParts, 'data
 	async function known(order: StoredOrder, { userId }: Pick<Whose, 'userId'>): Promise<KnownOrder> {
 		const { id, orderNumber, createdAt, guest } = order;
 		const items = order.items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
-		const linkToken = guest && (await database.transaction((tx) => links.another(tx, id)));
+		const linkToken = guest && (await database.transaction((tx) => links.ofBuyer(tx, id)));
 		const isOwn = userId !== null && order.userId === userId;
 		return { orderNumber, createdAt, items, ...(linkToken ? { linkToken } : isOwn && { id }) };
 	}

@@ -108,7 +108,7 @@ export function createOrders(deps: OrderDeps) {
 		): Promise<{ order: PlacedOrder; created: boolean }> {
 			const { order, created, linkToken } = await checkout.place(buyer, idempotencyKey, body, publicUrl, origin);
 			// What strangers type elsewhere does not keep the buyer out on this connection.
-			if (created && linkToken && origin.address) await guests.noteOpened(linkToken, origin.address);
+			if (created && linkToken && origin.address) await guests.noteOpened(order.id, origin.address);
 			return { order: { ...view(order), ...(linkToken && { linkToken }) }, created };
 		},
 

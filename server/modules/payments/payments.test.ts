@@ -5,6 +5,7 @@ import { sql } from '../../db';
 import { payments as migration } from '../../db/migrations/0024-payments';
 import { openBackendBefore } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { createGuest, linkHeaders } from '../orders/testing/guest';
 import { checkoutBody, lineOf } from '../orders/testing/shopper';
 import { createPayer, voucher } from './testing/payer';
 
@@ -14,7 +15,8 @@ let payer: ReturnType<typeof createPayer>;
 let rosa: { id: number; token: string };
 let jorge: { id: number; token: string };
 beforeAll(async () => {
-	test = await createTestApp({ clock: { now: () => now }, timing: { expiry: { idle: 10 } } });
+	const config = { trustProxy: '127.0.0.1' };
+	test = await createTestApp({ config, clock: { now: () => now }, timing: { expiry: { idle: 10 } } });
 	payer = createPayer(test);
 	rosa = await test.createUser();
 	jorge = await test.createUser();
@@ -277,35 +279,103 @@ describe('a proof', () => {
 		expect((await payer.prove(rosa.token, waiting.id, '440001', await damaged())).statusCode).toBe(400);
 	});
 
-	it('[R18-51, R18-52] an honest one behind three accounts that flood waits for one of each, the rest gets 503', async () => {
-		const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#ace' } })
-			.jpeg()
-			.toBuffer();
-		const picture = large.subarray(0, large.length - 2000);
-		const ends: string[] = [];
-		const floods = await Promise.all(
-			[1, 2, 3].map(async () => {
+	/** The accounts of one network that send damaged pictures, each with an order. */
+	const floodOf = (accounts: number) =>
+		Promise.all(
+			Array.from({ length: accounts }, async () => {
 				const { token } = await test.createUser();
 				return { token, order: await payer.order(token) };
 			}),
 		);
-		const honest = await payer.order(rosa.token);
-		const mine = await voucher(4001);
+	const floodNetwork = '203.0.113.66';
+	const largeDamaged = () =>
+		sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#ace' } })
+			.jpeg()
+			.toBuffer()
+			.then((picture) => picture.subarray(0, picture.length - 2000));
+
+	it('[R18-51, R18-52, R21-66] a flood gets 429, its neighbour and others are served', async () => {
+		const picture = await largeDamaged();
+		const floods = await floodOf(3);
+		const [neighbour, other] = [await payer.order(rosa.token), await payer.order(jorge.token)];
+		const ends: string[] = [];
 		const sent = floods.flatMap(({ token, order }) =>
 			Array.from({ length: 24 }, async () => {
-				const answer = await payer.prove(token, order.id, '550001', picture);
-				ends.push(answer.statusCode === 503 ? `503 after ${answer.headers['retry-after']}` : 'decoded');
+				const answer = await payer.prove(token, order.id, '550001', picture, floodNetwork);
+				ends.push(answer.statusCode === 429 ? '429' : `decoded ${answer.statusCode}`);
 			}),
 		);
-		const own = payer
-			.prove(rosa.token, honest.id, undefined, mine)
-			.then(({ statusCode }) => ends.push(`honest ${statusCode}`));
-		await Promise.all([...sent, own]);
-		expect(ends.filter((end) => end === 'decoded')).toHaveLength(9);
-		expect(ends.filter((end) => /^503 after \d+$/.test(end))).toHaveLength(63);
-		const before = ends.slice(0, ends.indexOf('honest 201'));
-		expect(ends).toContain('honest 201');
-		expect(before.filter((end) => end === 'decoded').length).toBeLessThan(9);
+		const honest = [
+			payer.prove(rosa.token, neighbour.id, undefined, undefined, floodNetwork),
+			payer.prove(jorge.token, other.id, undefined, undefined, '198.51.100.4'),
+		];
+		expect((await Promise.all(honest)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+		await Promise.all(sent);
+		expect([...new Set(ends)].sort()).toEqual(['429', 'decoded 400']);
+		expect(ends.filter((end) => end !== '429').length).toBeLessThanOrEqual(9);
+	});
+
+	it('[R21-66] three damaged pictures of a payer from one network are read in an hour; whole ones count nothing', async () => {
+		const order = await payer.order(rosa.token);
+		const send = async (network: string, picture?: Buffer) => {
+			const { statusCode, json } = await payer.prove(rosa.token, order.id, undefined, picture, network);
+			return [statusCode, statusCode === 201 ? '' : json().message];
+		};
+		const [home, work] = ['203.0.113.1', '2001:db8:5:1::1'];
+		for (let times = 0; times < 4; times += 1) expect(await send(home)).toEqual([201, '']);
+		for (let times = 0; times < 4; times += 1)
+			expect((await send(home, Buffer.from('%PDF-1.7')))[1]).toBe('La imagen debe ser JPEG, PNG o WebP');
+		for (let times = 0; times < 3; times += 1) expect((await send(home, await damaged()))[0]).toBe(400);
+		for (const picture of [undefined, await damaged()])
+			expect(await send(home, picture)).toEqual([429, expect.stringContaining('Espera una hora')]);
+		expect(await send(work)).toEqual([201, '']);
+		now += 3_600_000;
+		const next = await payer.order(rosa.token);
+		expect((await payer.prove(rosa.token, next.id, undefined, undefined, home)).statusCode).toBe(201);
+	});
+
+	it('[R15-152, R21-69] a payer sends so many a minute, and a guest behind the same address goes on', async () => {
+		const limits = { accountChangesPerUser: 3, guestProofsPerAddress: 1 };
+		const few = await createTestApp({ database: test.database, clock: { now: () => now }, limits });
+		const buy = async () =>
+			createGuest(few).buy([lineOf(await payer.newProduct())], { phone: '951222333' }, { paymentMethod: 'YAPE' });
+		const send = async ({ linkToken }: { linkToken: string }, operationNumber: string, image: Buffer) => {
+			const headers = linkHeaders(linkToken, '8777');
+			const proof = { form: { operationNumber }, image, headers };
+			return (await few.call('POST', '/api/payments/link/proofs', proof)).statusCode;
+		};
+		const [flood, neighbour] = [await buy(), await buy()];
+		const tries: number[] = [];
+		for (let times = 0; times < 4; times += 1) tries.push(await send(flood, '660001', Buffer.from('%PDF-1.7')));
+		expect(tries).toEqual([400, 400, 400, 429]);
+		expect(await send(neighbour, '660002', await voucher(660))).toBe(201);
+		now += 60_000;
+		expect(await send(flood, '660003', await voucher(661))).toBe(201);
+		await few.close();
+	});
+
+	it('[R21-67] an order does not expire while its picture waits, and does once that was damaged', async () => {
+		const picture = await largeDamaged();
+		const floods = await floodOf(6);
+		const [whole, broken] = [await payer.order(rosa.token), await payer.order(jorge.token)];
+		const sent = floods.map(({ token, order }) => payer.prove(token, order.id, '550002', picture, floodNetwork));
+		const proofs = Promise.all([
+			payer.prove(rosa.token, whole.id, undefined, undefined, floodNetwork),
+			payer.prove(jorge.token, broken.id, undefined, picture, floodNetwork),
+		]);
+		await until(async () => {
+			const [held] = await test.query<{ orders: number }>(sql`
+				SELECT count(*)::integer AS orders FROM payments WHERE order_id IN (${whole.id}, ${broken.id}) AND read_until > now()`);
+			return held?.orders === 2;
+		});
+		now += 31 * 60_000;
+		expect((await proofs).map(({ statusCode }) => statusCode)).toEqual([201, 400]);
+		await until(async () => (await payer.get(broken.id, jorge.token)).status === 'CANCELLED');
+		expect(await payer.get(whole.id, rosa.token)).toMatchObject({
+			status: 'PENDING',
+			payment: { state: 'PROOF_SENT' },
+		});
+		await Promise.all(sent);
 	});
 
 	describe('that comes too late', () => {

@@ -1,10 +1,11 @@
 import { isGateway } from '../../../contract/payments/gateways';
 import { proofsAtOnce } from '../../../contract/payments/payments';
 import { type Tx, violationOf } from '../../db';
+import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';
-import { createSlots } from '../../lib/slots';
 import { iso } from '../../lib/time';
 import { mayIn } from '../../plugins/auth';
+import { DamagedPicture } from '../media/service';
 import { lateFor, lateUntilOf, type StoredPayment, stillRequest } from '../orders/payment/service';
 import { type Principal, refuseOthers, type StoredOrder } from '../orders/service';
 import type { PaymentDeps } from './deps';
@@ -13,17 +14,20 @@ import * as repository from './repository';
 export type PaymentProofs = ReturnType<typeof createPaymentProofs>;
 
 /** Pictures stand in the database: no address of the shop serves them. */
-export function createPaymentProofs({ database, orders, bounds, images, clock }: PaymentDeps) {
-	/** Each payer has one proof at a time, so that nobody waits behind the many of another. */
-	const lanes = new Map<string, ReturnType<typeof createSlots>>();
-
-	async function inTurn<T>({ session, orderId }: Principal, work: () => Promise<T>): Promise<T> {
-		const who = session ? `account ${session.userId}` : `order ${orderId}`;
-		const lane = lanes.get(who) ?? createSlots(1, maxWaiting);
-		lanes.set(who, lane);
-		return lane.run(work).finally(() => {
-			if (lane.stats().running === 0) lanes.delete(who);
-		});
+export function createPaymentProofs({ database, orders, bounds, images, attempts, attemptLimits, clock }: PaymentDeps) {
+	/** Only damaged pictures count: they cost as much as others, and leave the order as it was. */
+	async function copyOf(image: Buffer, by: Principal, address: string) {
+		const payer = payerOf(by);
+		const limits = [{ key: `damaged:${payer}:${networkOf(address)}`, max: maxDamaged, windowMs: hour }];
+		await attempts.start(limits, tooManyDamaged);
+		try {
+			const copy = await images.privateCopy(image, { payer, network: sitePrefixOf(address) ?? networkOf(address) });
+			await attempts.takeBack(limits);
+			return copy;
+		} catch (error) {
+			if (!(error instanceof DamagedPicture)) await attempts.takeBack(limits);
+			throw error;
+		}
 	}
 
 	async function refuseUnwaited(tx: Tx, by: Principal, order: StoredOrder | undefined): Promise<void> {
@@ -35,12 +39,11 @@ export function createPaymentProofs({ database, orders, bounds, images, clock }:
 		else if (!payment || !mayProve(payment)) throw notWaited();
 	}
 
-	const admit = async (by: Principal): Promise<void> => refuseUnwaited(database, by, await orders.find(by.orderId));
+	const refuse = async (by: Principal): Promise<void> => refuseUnwaited(database, by, await orders.find(by.orderId));
 
-	async function sendNow(by: Principal, operationNumber: string, image: Buffer): Promise<unknown> {
+	async function sendNow(by: Principal, operationNumber: string, image: Buffer, address: string): Promise<unknown> {
 		const id = by.orderId;
-		await admit(by);
-		const proof = { operationNumber, ...(await images.privateCopy(image)) };
+		const proof = { operationNumber, ...(await copyOf(image, by, address)) };
 		try {
 			return await orders.changePayment(id, null, null, async (order, tx) => {
 				await refuseUnwaited(tx, by, order);
@@ -61,15 +64,27 @@ export function createPaymentProofs({ database, orders, bounds, images, clock }:
 	}
 
 	return {
-		/** Runs before the picture is read, and again before it is decoded. Throws as `send` does. */
-		admit,
+		/** Runs before the picture is read. Counts by payer: neighbours share a network. Throws as `send` does. */
+		async admit(by: Principal): Promise<void> {
+			const max = attemptLimits.accountChangesPerUser;
+			await attempts.start([{ key: `proofs:${payerOf(by)}`, max, windowMs: minute }], tooManyProofs);
+			await refuse(by);
+		},
 
 		/**
-		 * Throws 404 for another's order, 409 where no proof is accepted, 429 for too many late ones, 503 for a full queue.
+		 * Throws 404 for another's order, 409 where no proof is accepted, 429 for too many late or damaged ones, and as
+		 * `privateCopy` does.
 		 */
-		async send(by: Principal, operationNumber: string, image: Buffer | undefined): Promise<void> {
+		async send(by: Principal, operationNumber: string, image: Buffer | undefined, address: string): Promise<void> {
 			if (!image) throw invalidFields({ image: 'Elige la imagen de tu comprobante' });
-			await inTurn(by, () => sendNow(by, operationNumber, image));
+			await refuse(by);
+			// The order does not expire while its picture waits for those of others.
+			const until = await repository.holdClock(database, by.orderId, readingLease);
+			try {
+				await sendNow(by, operationNumber, image, address);
+			} finally {
+				await repository.freeClock(database, by.orderId, until);
+			}
 		},
 
 		/** Throws 404 for others than the owner and staff who may see payments. */
@@ -83,10 +98,18 @@ export function createPaymentProofs({ database, orders, bounds, images, clock }:
 	};
 }
 
+const payerOf = ({ session, orderId }: Principal): string =>
+	session ? `account ${session.userId}` : `order ${orderId}`;
+
 const mayProve = ({ method, state, proofs }: StoredPayment): boolean =>
 	!isGateway(method) && (state === 'WAITING' || (state === 'PROOF_SENT' && proofs.length < proofsAtOnce));
 
-const maxWaiting = 2;
+const minute = 60_000;
+const hour = 60 * minute;
+/** Seconds after which the order of a server that died may expire. */
+const readingLease = 600;
+/** Damaged pictures of one payer from one network in an hour. */
+const maxDamaged = 3;
 
 /** The limit is for one payer in the days in which proofs come late. */
 const maxLate = 3;
@@ -101,6 +124,11 @@ async function refuseTooLate(tx: Tx, id: number, payment: StoredPayment, now: nu
 			'Ya enviaste varios comprobantes de pedidos cancelados. Escríbele a la tienda.',
 		);
 }
+
+const tooManyProofs = 'Enviaste muchas imágenes seguidas. Espera un minuto y vuelve a intentarlo.';
+
+const tooManyDamaged =
+	'Enviaste varias imágenes dañadas. Espera una hora, o envíale tu comprobante a la tienda por otro medio.';
 
 const missing = () => notFound('El pedido no existe');
 

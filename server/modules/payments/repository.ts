@@ -1,4 +1,4 @@
-import { cancellations, sql, type Tx } from '../../db';
+import { cancellations, type Database, sql, type Tx } from '../../db';
 import { mayBePaid } from './gateways/attemptRepository';
 
 export { decide } from '../orders/payment/service';
@@ -77,8 +77,25 @@ export async function publicUrlOf(tx: Tx, orderId: number): Promise<string> {
 	return found?.url ?? '';
 }
 
+/** Answers the end, which `freeClock` takes. It is no state of the payment, so the order need not be locked. */
+export async function holdClock({ change }: Database, orderId: number, seconds: number): Promise<string | null> {
+	const [held] = await change<{ until: string }>(sql`
+		UPDATE payments SET read_until = now() + make_interval(secs => ${seconds}::double precision)
+		WHERE order_id = ${orderId} RETURNING read_until::text AS until`);
+	return held?.until ?? null;
+}
+
+/** A later picture of the same order holds it on. */
+export const freeClock = ({ change }: Database, orderId: number, until: string | null) =>
+	change(sql`
+		UPDATE payments SET read_until = NULL WHERE order_id = ${orderId} AND read_until = ${until}::text::timestamptz`);
+
+const isBeingRead = sql`coalesce(p.read_until > now(), false)`;
+
 export async function mayExpire(tx: Tx, orderId: number): Promise<boolean> {
-	const waiting = await tx.query(sql`SELECT FROM payments p WHERE p.order_id = ${orderId} AND ${mayBePaid}`);
+	const waiting = await tx.query(
+		sql`SELECT FROM payments p WHERE p.order_id = ${orderId} AND (${mayBePaid} OR ${isBeingRead})`,
+	);
 	return waiting.length === 0;
 }
 
@@ -86,5 +103,5 @@ export async function mayExpire(tx: Tx, orderId: number): Promise<boolean> {
 export const listDue = async (tx: Tx, now: string, count: number): Promise<{ id: number; publicUrl: string }[]> =>
 	tx.query(sql`
 		SELECT order_id AS id, public_url AS "publicUrl" FROM payments p
-		WHERE state IN ('WAITING', 'PROOF_SENT', 'ON_DELIVERY') AND due_at <= ${now}::timestamptz AND NOT ${mayBePaid}
+		WHERE state IN ('WAITING', 'PROOF_SENT', 'ON_DELIVERY') AND due_at <= ${now}::timestamptz AND NOT ${mayBePaid} AND NOT ${isBeingRead}
 		ORDER BY due_at, order_id LIMIT ${count}`);

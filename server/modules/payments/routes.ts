@@ -39,7 +39,7 @@ export const paymentRoutes: Routes<
 	app.post(
 		'/:id/proofs',
 		{
-			config: { form: ProofForm, rateLimit: limits.buyerPayment },
+			config: { form: ProofForm },
 			schema: {
 				...{ tags, ...ofBuyer('opens') },
 				summary: 'Enviar el comprobante de pago de un pedido propio',
@@ -50,7 +50,7 @@ export const paymentRoutes: Routes<
 			const by = principalOf(request);
 			await paymentProofs.admit(by);
 			const { fields, image } = await readForm(request, ProofForm);
-			await paymentProofs.send(by, fields.operationNumber, image);
+			await paymentProofs.send(by, fields.operationNumber, image, request.ip);
 			return reply.code(201).send(await orders.shown(by));
 		},
 	);

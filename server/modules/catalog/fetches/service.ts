@@ -21,6 +21,11 @@ type Arrived = repository.ArrivedPicture;
 /** A picture that ended the server this often is not tried again. */
 const maxAttempts = 6;
 
+const places = 4;
+/** A site that answers slowly leaves a place to others. */
+const placesOfHost = 3;
+const hostOf = (url: string): string => url.split('/')[2] ?? '';
+
 const full = 'El producto ya tiene todas las imágenes que puede tener';
 
 export type PictureFetching = ReturnType<typeof createPictureFetching>;
@@ -33,6 +38,7 @@ export function createPictureFetching(deps: CatalogDeps) {
 	const fetchPicture = createPictureFetcher(deps.pictureNetwork);
 	/** Products of a group name the same picture one after the other. */
 	const underWay = new Map<string, Promise<string>>();
+	const hosts = new Map<string, number>();
 
 	async function fetchNew(url: string): Promise<string> {
 		const known = await repository.findStored(database, url);
@@ -44,6 +50,20 @@ export function createPictureFetching(deps: CatalogDeps) {
 		const started = underWay.get(url) ?? fetchNew(url).finally(() => underWay.delete(url));
 		underWay.set(url, started);
 		return started;
+	}
+
+	/** One at a time, because each counts for its host. */
+	async function claim(_count: number, lease: number): Promise<Claimed[]> {
+		const busy = [...hosts].flatMap(([host, taken]) => (taken >= placesOfHost ? [host] : []));
+		const claimed = await rows.claim(1, lease, sql`split_part(url, '/', 3) <> ALL (${busy}::text[])`);
+		for (const { url } of claimed) hosts.set(hostOf(url), (hosts.get(hostOf(url)) ?? 0) + 1);
+		return claimed;
+	}
+
+	function leave(url: string): void {
+		const left = (hosts.get(hostOf(url)) ?? 1) - 1;
+		if (left > 0) hosts.set(hostOf(url), left);
+		else hosts.delete(hostOf(url));
 	}
 
 	const ended = (item: Claimed, state: 'done' | 'failed' | 'waiting', reason: string | null = null, dueAt?: string) => {
@@ -61,6 +81,8 @@ export function createPictureFetching(deps: CatalogDeps) {
 			const { reason, later } = reasonOf(error);
 			if (!later || item.attempt >= maxAttempts) return { note: ended(item, 'failed', reason) };
 			return { note: ended(item, 'waiting', reason, iso(clock.now() + waitAfter(item.attempt))) };
+		} finally {
+			leave(item.url);
 		}
 	}
 
@@ -127,10 +149,13 @@ export function createPictureFetching(deps: CatalogDeps) {
 	const { wake } = addLeasedJob(jobs, clock, {
 		name: 'pictures',
 		topic: picturesQueuedTopic,
-		atOnce: 4,
+		atOnce: places,
 		// Every picture is a change of the catalogue, which visitors' lists are read again after.
 		timing: { pace: 50 },
 		...rows,
+		claim,
+		// The end of a picture wakes the queue, and its host is free then.
+		nextDue: async () => (hosts.size > 0 ? null : rows.nextDue()),
 		// Pictures wait for room on the disk.
 		way: () => (deps.disk.isShort() ? null : fetchPicture),
 		work,

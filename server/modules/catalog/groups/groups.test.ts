@@ -279,7 +279,7 @@ describe('product groups', () => {
 		expect(await listed()).toEqual(['Polo', 'Polo blanco']);
 	});
 
-	it('[R16-24] refuse what does not fit at the path of its field, and save nothing of it', async () => {
+	it('[R16-24, R21-75] refuse what does not fit at the path of its field, and save nothing of it', async () => {
 		const group = await make();
 		const loose = await test.createProduct({ categoryId, sku: 'S-1' });
 		const member = group.products[0]?.id ?? 0;
@@ -319,6 +319,22 @@ describe('product groups', () => {
 			400,
 			{ 'products.0.imageUrl': 'Esa imagen no está guardada. Elígela otra vez.' },
 		]);
+		for (const [one, other] of [
+			['Marrón', 'Marro\u0301n'],
+			['Azul marino', 'Azul  MARINO'],
+			['Azul marino', 'Azul\u00a0marino'],
+			['Negro', 'Ne\u200bgro'],
+			['Straße', 'STRASSE'],
+		] as const) {
+			const doubled = [
+				{ name: 'Color', values: [{ name: one }, { name: other }] },
+				{ name: 'Talla', values: [{ name: 'M' }] },
+			];
+			expect(await fieldsOf(post(form([row('N-1', [one, 'M'])], { options: doubled })))).toEqual([
+				400,
+				{ 'options.0.values': 'Dos valores no pueden llamarse igual' },
+			]);
+		}
 		const sizes = Array.from({ length: 50 }, (_, at) => `T${at}`);
 		const many = sizes.flatMap((size) => ['Rojo', 'Azul'].map((color) => row(`${color}-${size}`, [color, size])));
 		const full = await make(many, { options: options([...sizes, 'M']) });

@@ -22,12 +22,24 @@ export const aSheet = {
 let keys = 0;
 
 /** Sends a sheet with a key of its own. */
-export const sendSheet = (test: TestApp, changes: Record<string, unknown> = {}, key = `sheet-of-a-test-${++keys}`) =>
-	test.call('POST', '/api/complaints', { json: { ...aSheet, ...changes }, headers: { 'idempotency-key': key } });
+export const sendSheet = (
+	test: TestApp,
+	changes: Record<string, unknown> = {},
+	key = `sheet-of-a-test-${++keys}`,
+	remoteAddress?: string,
+) =>
+	test.call('POST', '/api/complaints', {
+		json: { ...aSheet, ...changes },
+		headers: { 'idempotency-key': key, ...(remoteAddress && { 'x-forwarded-for': remoteAddress }) },
+	});
 
 /** Files a sheet; fails loudly, so that a test does not go on with nothing. */
-export async function fileSheet(test: TestApp, changes: Record<string, unknown> = {}): Promise<FiledComplaint> {
-	const answer = await sendSheet(test, changes);
+export async function fileSheet(
+	test: TestApp,
+	changes: Record<string, unknown> = {},
+	remoteAddress?: string,
+): Promise<FiledComplaint> {
+	const answer = await sendSheet(test, changes, undefined, remoteAddress);
 	if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
 	return answer.json<FiledComplaint>();
 }

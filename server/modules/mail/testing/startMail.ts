@@ -46,6 +46,7 @@ export async function startMail({ database, smtp, now = Date.now, lease = 1000 }
 		passwordLost: () => false,
 		shop: () => testShop,
 		unconfirmedPerMinute: 1_000_000,
+		unconfirmedPerNetwork: 1_000_000,
 		publicUrl: 'https://rosa.test',
 		orderLink: async (id) => `/pedido/${id}`,
 		howToPay: async () => '',

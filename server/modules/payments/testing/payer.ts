@@ -49,11 +49,18 @@ export function createPayer(test: TestApp) {
 
 		get: async (id: number, token: string) => (await test.call('GET', `/api/orders/${id}`, { token })).json<Order>(),
 
-		async prove(token: string | undefined, id: number, operationNumber = String(++numbers), image?: Buffer) {
+		async prove(
+			token: string | undefined,
+			id: number,
+			operationNumber = String(++numbers),
+			image?: Buffer,
+			remoteAddress?: string,
+		) {
 			return test.call('POST', `/api/payments/${id}/proofs`, {
 				...(token && { token }),
 				form: { operationNumber },
 				image: image ?? (await voucher(++pictures)),
+				...(remoteAddress && { headers: { 'x-forwarded-for': remoteAddress } }),
 			});
 		},
 
