@@ -7,6 +7,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { contractNumber } from '../../contract/shared/backEnd';
 import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
+import { isRendered } from '../../src/app/pageQueries';
+import { openPages, pages } from '../../src/app/pages';
 import entry from '../../src/server';
 import { thingsIn } from '../../src/testing/structuredData';
 import { sql } from '../db';
@@ -62,6 +64,29 @@ async function open(url: string, headers: Record<string, string> = {}) {
 	const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<script type="application/json"'));
 	return { answer, body, root, state };
 }
+
+/** Of each route, in the order in which a start meets them: no page before has loaded anything for it. */
+const firstOf: Record<string, string> = {
+	'/products/:id': '/products/1',
+	'/product/:id': '/product/1',
+	'/p/:slug': '/p/no-hay',
+};
+const firstVisits = [...openPages.map(([path]) => firstOf[path] ?? path), '/nowhere'].filter(
+	(url) => entry.plan(url).rendered,
+);
+
+it.each(firstVisits)('[R21-41] the first visitor after a start gets %s whole', async (url) => {
+	const { root } = await open(url);
+	expect(root.match(/<h1[ >]/g)).toHaveLength(1);
+	// The end of the page.
+	expect(root).toContain('Precios en soles');
+	expect(failures()).toEqual([]);
+});
+
+it('[R21-41] is asked of every page that the server draws', () => {
+	const drawn = firstVisits.map((url) => entry.plan(url).chunks[0]);
+	expect(new Set(drawn)).toEqual(new Set(Object.keys(pages).filter((name) => isRendered({ name }))));
+});
 
 describe('rendered pages', () => {
 	it.each([
