@@ -70,6 +70,7 @@ export function createSender({ database, clock, jobs, transport, close, compose,
 
 	return addLeasedJob(jobs, clock, {
 		name: 'mail',
+		acts: 'outside',
 		topic: mailQueuedTopic,
 		// The shop stays responsive during a long queue, and mail servers require a pace.
 		timing: { pace: 100 },
