@@ -11,6 +11,7 @@ import { createKnownDevices } from './lib/knownDevice';
 import { createPasswords, type HashCost } from './lib/passwords';
 import { createMailUrl, createPublicUrl } from './lib/publicUrl';
 import { createSeal } from './lib/sealed';
+import { createShopCopy } from './lib/shopCopy';
 import type { Tracing } from './lib/tracing';
 import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
@@ -53,6 +54,8 @@ export interface AppDeps {
 	orderBounds?: boolean | undefined;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild | undefined;
+	/** This copy of a shop is the shop from now on. */
+	takesOver?: boolean | undefined;
 	/** Ended with the app. */
 	tracing?: Tracing | undefined;
 }
@@ -95,6 +98,7 @@ export async function createCore(app: App, { tracing, clock: ownClock, limits: g
 	const users = createUsers({ database, passwords, live, clock });
 	const auth = await registerAuth(app, { secret: jwtSecret, findSession: users.findSession });
 
+	const copy = createShopCopy();
 	let stopping = false;
 	app.addHook('onReady', async () => {
 		await clock.agrees();
@@ -119,13 +123,14 @@ export async function createCore(app: App, { tracing, clock: ownClock, limits: g
 			auth,
 			secretKey,
 			address,
+			copy,
 		},
 		...{ disk, minimumRoom: minimumRoom * 1e6, unnamedProxy },
 		/** Limits of routes, by name. */
 		limits: limiting.limits,
 		countReading: limiting.countReading,
 		guessLimits: createGuessLimits(attemptLimits),
-		jobs: createJobs({ log, timing: deps.timing, onEvent: live.onEvent }),
+		jobs: createJobs({ log, timing: deps.timing, copy, onEvent: live.onEvent }),
 		seal: createSeal(secretKey),
 		devices: createKnownDevices(jwtSecret),
 		/** Orders without an account that one network may leave unpaid in an hour. */

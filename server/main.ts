@@ -8,7 +8,7 @@ import { reseal } from './commands/reseal';
 import { resetAdmin } from './commands/resetAdmin';
 import { restore } from './commands/restore';
 import { type Config, readConfig } from './config';
-import { type Database, type DatabaseLog, isFolderNew, keptSecret } from './db';
+import { type Database, type DatabaseLog, isFolderNew, keptSecret, notePlace, readCopyReason } from './db';
 import type { App } from './lib/app';
 import { systemClock } from './lib/app';
 import { openConsoleAccess } from './lib/consoleAccess';
@@ -29,13 +29,14 @@ const stopLimit = 4500;
 /** Milliseconds; answered changes are on disk. */
 const databaseLimit = 1000;
 
-async function start(): Promise<void> {
+async function start(takeOver: boolean): Promise<void> {
 	const config = readConfig(process.env);
 	startWatchdog(config.stallLimit);
 	const log = createLog(config.logLevel);
 	if (isFolderNew(config)) await prepareInChild();
 	// The embedded database opens in a worker thread.
 	const [database, pageBuild] = await Promise.all([prepare(config, log), loadPageBuild(config.publicDir)]);
+	await notePlace(database, config.dataDir);
 	const place = { database, dataDir: config.dataDir };
 	const jwtSecret = config.jwtSecret ?? (await keptSecret(place, 'jwt-secret', 48));
 	const secretKey = config.secretKey ?? (await keptSecret(place, 'secret-key', 48));
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
 		log,
 		consoleSecret: access.secret,
 		pageBuild,
+		takesOver: takeOver,
 	};
 	const app = await buildApp(deps);
 	app.addHook('onClose', async () => access.close());
@@ -83,12 +85,17 @@ function addressOf(app: App, config: Config): string {
 
 async function announce(url: string, config: Config, database: Database): Promise<void> {
 	say(`${await readShopName(database)} está abierta en ${url}`);
+	const copied = await readCopyReason(database);
+	if (copied !== null) say(`${copied} ${sayTakeOver}`);
 	const password = await generatedPassword(database, config.dataDir);
 	if (password === undefined) return;
 	const file = path.relative(process.cwd(), path.join(config.dataDir, passwordFile));
 	say(`Administrador: ${config.adminUsername}`);
 	say(`Contraseña: ${password}  (guardada en ${file} hasta que la cambies)`);
 }
+
+const sayTakeOver = `Es una copia: no toma pedidos, no envía correos, no cobra y no emite comprobantes.
+Si ahora es la tienda, ábrela con --take-over o dilo en Sistema.`;
 
 /** The first signal closes gracefully; a second one, or the limit, exits. */
 function stopOnSignals(app: App, database: Database): void {
@@ -126,7 +133,7 @@ const commands: Record<string, Command> = {
 async function run([name = '', ...args]: string[]): Promise<void> {
 	if (name === preparing) return prepareNewShop(readConfig(process.env));
 	const command = commands[name];
-	if (!command) return start();
+	if (!command) return start(process.argv.includes('--take-over'));
 	const config = readConfig(process.env);
 	say(await command(config, args, createLog(config.logLevel)));
 }

@@ -60,8 +60,8 @@ const entry: RenderEntry = {
 	earlyScript,
 
 	async load() {
-		const { home, products, product, categories, 'text-page': textPage, 'not-found': notFound } = pages;
-		await Promise.all([home, products, product, categories, textPage, notFound, PageEnd].map(({ load }) => load()));
+		const rendered = Object.entries(pages).flatMap(([name, page]) => (isRendered({ name }) ? page : []));
+		await Promise.all([...rendered, PageEnd].map(({ load }) => load()));
 	},
 
 	plan(url) {

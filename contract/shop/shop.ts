@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lenientValue } from '../shared/lenient';
 
 const text = v.string();
 const picture = v.nullable(text);
@@ -58,6 +59,8 @@ export const Shop = v.object({
 	delivers: v.optional(v.nullable(Delivers), null),
 	/** Grows with zones, methods and fees; 0 or absent without fees. */
 	delivery: v.optional(v.number()),
+	/** A copy of the shop, which takes no orders. */
+	copy: lenientValue(v.boolean()),
 });
 export type Shop = v.InferOutput<typeof Shop>;
 

@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util';
 import { topics } from '../../contract/live/topics';
 import type { Config } from '../config';
-import { type Database, type DatabaseLog, openDatabase, readKeptSecrets, replaceKeptSecrets } from '../db';
+import {
+	type Database,
+	type DatabaseLog,
+	isFolderNew,
+	notePlace,
+	openDatabase,
+	readKeptSecrets,
+	replaceKeptSecrets,
+} from '../db';
 import { dumpTables, loadTables, requireEmpty } from '../db/transfer';
 import { CommandRefused } from '../lib/commandRefused';
 import { inWorkingFolder } from '../lib/workingFolder';
@@ -20,9 +28,12 @@ export async function move(config: Config, args: string[], log: DatabaseLog): Pr
 	if (to !== 'embedded' && !isPostgres) throw new CommandRefused(usage);
 	if (to === 'embedded' && !config.databaseUrl)
 		throw new CommandRefused('La tienda ya usa la base de datos de la carpeta.');
+	const isNew = isFolderNew(config);
 	const source = await openDatabase({ ...config, log });
 	try {
 		await refuseWhileOpen(source);
+		// A copied folder that nobody has opened yet is moved as a copy.
+		if (!isNew) await notePlace(source, config.dataDir);
 		const requireRoom = createRoomTest(config);
 		if (!isPostgres) await requireRoom(sizeWithoutRows);
 		const target = await openDatabase({

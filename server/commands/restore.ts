@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { topics } from '../../contract/live/topics';
 import type { Config } from '../config';
-import { type Database, type DatabaseLog, openDatabase, replaceKeptSecrets } from '../db';
+import { type Database, type DatabaseLog, markCopy, openDatabase, replaceKeptSecrets, type Tx } from '../db';
 import { fileOf, loadTables, requireEmpty, requireKnownSchema } from '../db/transfer';
 import { CommandRefused } from '../lib/commandRefused';
 import { inWorkingFolder } from '../lib/workingFolder';
@@ -108,7 +108,13 @@ async function load(
 	}
 	// PostgreSQL has its own disk.
 	const beforeRows = () => (database.kind === 'pglite' ? requireRoom(0) : Promise.resolve());
-	await loadTables(database, manifest, { folder, topic: topics.products, beforeRows });
+	const reason = `Se restauró de la copia de seguridad del ${manifest.at}.`;
+	const afterRows = (tx: Tx) => markCopy(tx, reason);
+	await loadTables(database, manifest, { folder, topic: topics.products, beforeRows, afterRows });
 	await replaceKeptSecrets({ database, dataDir: config.dataDir }, secrets);
-	return `Copia del ${manifest.at} restaurada: ${tablesText(manifest.tables)}, comparadas con la copia, y ${pictures.length} archivos de imágenes.`;
+	return `Copia del ${manifest.at} restaurada: ${tablesText(manifest.tables)}, comparadas con la copia, y ${pictures.length} archivos de imágenes.
+${untilTakenOver}`;
 }
+
+const untilTakenOver =
+	'Es una copia: no toma pedidos ni escribe a nadie hasta que la abras con --take-over o digas en Sistema que es la tienda.';

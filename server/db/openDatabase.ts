@@ -15,7 +15,7 @@ interface DatabaseOptions {
 	stallLimit?: number;
 }
 
-const folderOf = (dataDir: string): string => path.join(dataDir, 'pglite');
+export const folderOf = (dataDir: string): string => path.join(dataDir, 'pglite');
 
 export const isFolderNew = ({ databaseUrl, dataDir }: DatabaseOptions): boolean =>
 	databaseUrl === undefined && !fs.existsSync(path.join(folderOf(dataDir), 'PG_VERSION'));

@@ -1,13 +1,15 @@
+import { topics } from '../../contract/live/topics';
 import { createJobs, type Timing } from './jobs';
 import { addLeasedJob } from './leasedJobs';
 
 /** Jobs whose events come by `notify`, and what they log. */
-function jobsWith(timing: Record<string, Partial<Timing>> = {}) {
+function jobsWith(timing: Record<string, Partial<Timing>> = {}, isCopy = () => false) {
 	const lines: object[] = [];
 	let notify = (_event: { topic: string }) => {};
 	const jobs = createJobs({
 		log: { warn: (details, message) => lines.push({ ...details, message }) },
 		timing,
+		copy: { isCopy },
 		onEvent: (listener) => {
 			notify = listener;
 		},
@@ -20,7 +22,7 @@ const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
 it('[R19-16] a job looks again at an event of its topic, and after a failure', async () => {
 	const { jobs, lines, notify } = jobsWith({ parcels: { trouble: 10 } });
 	let looks = 0;
-	jobs.add({ name: 'parcels', topic: '/topic/parcels' }, async () => {
+	jobs.add({ name: 'parcels', acts: 'inside', topic: '/topic/parcels' }, async () => {
 		looks++;
 		if (looks === 2) throw new Error('The database is away');
 		return 60_000;
@@ -44,7 +46,7 @@ it('[R19-16] a job looks again at an event of its topic, and after a failure', a
 it('[R19-16] a job that fails again and again looks less often', async () => {
 	const { jobs } = jobsWith({ parcels: { trouble: 10 } });
 	const looks: number[] = [];
-	jobs.add({ name: 'parcels' }, async () => {
+	jobs.add({ name: 'parcels', acts: 'inside' }, async () => {
 		looks.push(performance.now());
 		throw new Error('The database refuses this row');
 	});
@@ -63,7 +65,7 @@ it('[R19-17] what is under way when the server closes ends, and nothing else beg
 		jobs,
 		{ now: () => 0 },
 		{
-			...{ name: 'parcels', atOnce: 2 },
+			...{ name: 'parcels', acts: 'inside', atOnce: 2 },
 			way: () => done,
 			claim: async (count) => waiting.splice(0, count),
 			async work(parcel) {
@@ -90,6 +92,7 @@ it('[R19-18] an outcome that the database did not take is noted later, without t
 		{ now: () => 0 },
 		{
 			name: 'parcels',
+			acts: 'inside',
 			way: () => calls,
 			claim: async (count) => waiting.splice(0, count),
 			async work(parcel) {
@@ -107,4 +110,20 @@ it('[R19-18] an outcome that the database did not take is noted later, without t
 	while (calls.length < 4) await moment();
 	await jobs.stop();
 	expect(calls).toEqual(['sent book', 'noted', 'noted', 'noted']);
+});
+
+it('[R21-43] in a copy of the shop only work that acts inside goes on, until it is the shop', async () => {
+	let isCopy = true;
+	const { jobs, notify } = jobsWith({ inside: { idle: 5 }, outside: { idle: 60_000 } }, () => isCopy);
+	const looks = { inside: 0, outside: 0 };
+	for (const acts of ['inside', 'outside'] as const) jobs.add({ name: acts, acts }, async () => 5 + 0 * looks[acts]++);
+	jobs.start();
+	while (looks.inside < 3) await moment();
+	notify(topics.shop);
+	await moment();
+	expect(looks.outside).toBe(0);
+	isCopy = false;
+	notify(topics.shop);
+	while (looks.outside < 2) await moment();
+	await jobs.stop();
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { topics } from '../../contract/live/topics';
 
 /** Milliseconds, except `batch`. */
 export interface Timing {
@@ -21,6 +22,8 @@ const standard: Timing = { idle: 60_000, pace: 0, trouble: 1000, lease: 120_000,
 
 export interface JobOptions {
 	name: string;
+	/** `outside`: tells, asks or charges somebody, or ends their order; it waits in a copy of the shop (shopCopy.ts). */
+	acts: 'inside' | 'outside';
 	timing?: Partial<Timing>;
 	topic?: string;
 }
@@ -37,19 +40,24 @@ interface Job {
 interface JobsDeps {
 	log: { warn(details: object, message: string): void };
 	timing?: Record<string, Partial<Timing>> | undefined;
+	copy: { isCopy(): boolean };
 	onEvent(listener: (event: { topic: string }) => void): unknown;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-export function createJobs({ log, timing: given = {}, onEvent }: JobsDeps) {
-	const all: { topic: string | undefined; wake(): void; start(): void; stop(): Promise<void> }[] = [];
+export function createJobs({ log, timing: given = {}, copy, onEvent }: JobsDeps) {
+	const all: { topics: unknown[]; wake(): void; start(): void; stop(): Promise<void> }[] = [];
 	onEvent(({ topic }) => {
-		for (const job of all) if (job.topic === topic) job.wake();
+		for (const job of all) if (job.topics.includes(topic)) job.wake();
 	});
 
 	/** Repeats `poll` after the milliseconds it answers, or by `wake` or `topic`. */
-	function add({ name, topic, timing: own }: JobOptions, poll: () => Promise<number>, close = async () => {}): Job {
+	function add(
+		{ name, acts, topic, timing: own }: JobOptions,
+		poll: () => Promise<number>,
+		close = async () => {},
+	): Job {
 		const timing = { ...standard, ...own, ...given[name] };
 		const closing = new AbortController();
 		let resting = new AbortController();
@@ -70,7 +78,7 @@ export function createJobs({ log, timing: given = {}, onEvent }: JobsDeps) {
 			let failures = 0;
 			while (!job.isClosing()) {
 				try {
-					const next = await poll();
+					const next = acts === 'outside' && copy.isCopy() ? timing.idle : await poll();
 					failures = 0;
 					await rest(Math.min(next, timing.idle), resting);
 					resting = new AbortController();
@@ -82,7 +90,8 @@ export function createJobs({ log, timing: given = {}, onEvent }: JobsDeps) {
 		}
 
 		all.push({
-			topic,
+			// The public settings say when a copy is the shop.
+			topics: acts === 'outside' ? [topic, topics.shop] : [topic],
 			wake: job.wake,
 			start() {
 				running = run();

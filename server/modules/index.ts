@@ -1,4 +1,5 @@
 import type { Core } from '../core';
+import { readCopyReason } from '../db';
 import { accountModule } from './account';
 import { createActivity } from './activity/service';
 import { addressBookModule } from './addressBook';
@@ -21,6 +22,7 @@ import { receiptsModule } from './receipts';
 import { salesModule } from './sales';
 import { seoModule } from './seo';
 import { settingsModule } from './settings';
+import { takeOverModule } from './takeOver';
 import { taxDocumentsModule } from './taxDocuments';
 import { teamModule } from './team';
 import { todoModule } from './todo';
@@ -29,7 +31,7 @@ import { usersModule } from './users';
 /** Each module is made after those that it needs. */
 export function createModules(core: Core) {
 	const images = mediaModule(core);
-	const viewParts = { pages: publishedLinks, delivery: shownDelivery };
+	const viewParts = { pages: publishedLinks, delivery: shownDelivery, copyReason: readCopyReason };
 	const settings = settingsModule(core, { images, viewParts });
 	const consents = createConsents(core);
 	const mails = mailModule(core, {
@@ -45,7 +47,7 @@ export function createModules(core: Core) {
 	const delivery = deliveryModule(core, { settings, calendar, areaNames: districts.areaNames, weightsOf });
 	const holds = holdsModule(core, { settings, ...catalog });
 	const receipts = receiptsModule(core, { settings });
-	const gateways = createGateways(settings, core.config.paymentGatewaysUrl);
+	const gateways = createGateways(settings, core.copy, core.config.paymentGatewaysUrl);
 	const buying = { settings, images, mail, ...catalog, districts, holds, delivery, receipts, gateways };
 	const selling = ordersModule(core, buying);
 	const { orders } = selling;
@@ -63,6 +65,7 @@ export function createModules(core: Core) {
 	salesModule(core);
 	todoModule(core);
 	backupModule(core, { images, ...account });
+	takeOverModule(core, { settings, ...account });
 	const shopPages = pagesModule(core, { settings, delivery, ...selling });
 	seoModule(core, { settings, shopPages, ...catalog });
 	return { settings, mail, orders, shopPages, ...catalog };

@@ -7,9 +7,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { contractNumber } from '../../contract/shared/backEnd';
 import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
+import type { Shop } from '../../contract/shop/shop';
+import { isRendered } from '../../src/app/pageQueries';
+import { openPages, pages } from '../../src/app/pages';
 import entry from '../../src/server';
 import { thingsIn } from '../../src/testing/structuredData';
-import { sql } from '../db';
+import { markCopy, sql } from '../db';
+import { settingsChanged } from '../live/publisher';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { PageBuild } from './build';
 
@@ -62,6 +66,29 @@ async function open(url: string, headers: Record<string, string> = {}) {
 	const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<script type="application/json"'));
 	return { answer, body, root, state };
 }
+
+/** Of each route, in the order in which a start meets them: no page before has loaded anything for it. */
+const firstOf: Record<string, string> = {
+	'/products/:id': '/products/1',
+	'/product/:id': '/product/1',
+	'/p/:slug': '/p/no-hay',
+};
+const firstVisits = [...openPages.map(([path]) => firstOf[path] ?? path), '/nowhere'].filter(
+	(url) => entry.plan(url).rendered,
+);
+
+it.each(firstVisits)('[R21-41] the first visitor after a start gets %s whole', async (url) => {
+	const { root } = await open(url);
+	expect(root.match(/<h1[ >]/g)).toHaveLength(1);
+	// The end of the page.
+	expect(root).toContain('Precios en soles');
+	expect(failures()).toEqual([]);
+});
+
+it('[R21-41] is asked of every page that the server draws', () => {
+	const drawn = firstVisits.map((url) => entry.plan(url).chunks[0]);
+	expect(new Set(drawn)).toEqual(new Set(Object.keys(pages).filter((name) => isRendered({ name }))));
+});
 
 describe('rendered pages', () => {
 	it.each([
@@ -414,4 +441,19 @@ describe('the page of a product of a group of 100', () => {
 		const [thing] = thingsIn(body) as unknown as [{ '@type': string; hasVariant: unknown[] }];
 		expect([thing['@type'], thing.hasVariant.length]).toEqual(['ProductGroup', 100]);
 	});
+});
+
+it('[R21-46] a copy of the shop says so in the first HTML of every page, until it is the shop', async () => {
+	const says = 'Esta es una copia de la tienda: aquí no se puede comprar.';
+	const copied = async () => (await test.call('GET', '/api/shop')).json<Shop>().copy;
+	await test.database.transaction(async (tx) => {
+		await markCopy(tx, 'Se restauró.');
+		await settingsChanged(tx);
+	});
+	while (!(await copied())) await pause(10);
+	for (const url of firstVisits) expect([url, (await open(url)).root.includes(says)]).toEqual([url, true]);
+	expect((await open('/cart')).state?.answers).toMatchObject([{ value: { copy: true } }]);
+	const json = { password: 'secreto' };
+	await test.call('POST', '/api/admin/system/take-over', { token: await test.adminToken(), json });
+	for (const url of firstVisits) expect([url, (await open(url)).root.includes(says)]).toEqual([url, false]);
 });

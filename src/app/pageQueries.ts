@@ -51,7 +51,7 @@ const queriesOf: Partial<Record<PageName, Queries>> = {
 	'not-found': () => [],
 };
 
-export const isRendered = ({ name }: PageMatch): boolean => name in queriesOf;
+export const isRendered = ({ name }: { name: string }): boolean => name in queriesOf;
 
 /** For the first view; an answer may lead to more. */
 export function missingQueries(address: Address, answers: readonly PageAnswer[]): PageQuery[] {

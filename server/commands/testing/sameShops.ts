@@ -1,6 +1,6 @@
 import { type Database, migrate, openDatabase, raw, sql } from '../../db';
 
-/** Every row of every table but the event log, as text that no collation orders. */
+/** Every row of every table but the event log and what says where a shop is, as text that no collation orders. */
 export async function contentOf(database: Database): Promise<Record<string, string[]>> {
 	return database.transaction(async (tx) => {
 		await tx.query(sql`SET LOCAL timezone = 'UTC'`);
@@ -9,7 +9,8 @@ export async function contentOf(database: Database): Promise<Record<string, stri
 				AND relpersistence = 'p' AND relname NOT IN ('outbox', 'secrets', 'schema_migrations') ORDER BY 1`);
 		const content: Record<string, string[]> = {};
 		for (const { name } of tables) {
-			const rows = await tx.query<{ row: string }>(raw(`SELECT t::text AS row FROM ${name} t`));
+			const where = name === 'meta' ? `WHERE key NOT IN ('copy', 'place')` : '';
+			const rows = await tx.query<{ row: string }>(raw(`SELECT t::text AS row FROM ${name} t ${where}`));
 			content[name] = rows.map(({ row }) => row).sort();
 		}
 		return content;

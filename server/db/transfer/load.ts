@@ -3,6 +3,7 @@ import { CommandRefused } from '../../lib/commandRefused';
 import type { Database, Tx } from '../database';
 import { migrate } from '../migrate';
 import { migrations } from '../migrations';
+import { forgetPlace } from '../shopCopy';
 import { raw, sql } from '../sql';
 import { type Dump, fileOf, patient } from './dump';
 import { digestOf, sameTexts, schemaOf, type Table, tablesOf } from './tables';
@@ -30,6 +31,8 @@ interface LoadOptions {
 	folder: string;
 	topic: string;
 	beforeRows?: (() => Promise<void>) | undefined;
+	/** In the same transaction, after the comparison. */
+	afterRows?: ((tx: Tx) => Promise<unknown>) | undefined;
 }
 
 /**
@@ -39,7 +42,7 @@ interface LoadOptions {
 export async function loadTables(
 	database: Database,
 	dump: Dump,
-	{ folder, topic, beforeRows = async () => {} }: LoadOptions,
+	{ folder, topic, beforeRows = async () => {}, afterRows = async () => {} }: LoadOptions,
 ): Promise<void> {
 	requireKnownSchema(dump.schema);
 	if ((await schemaOf(database)) > dump.schema) {
@@ -59,6 +62,8 @@ export async function loadTables(
 		for (const { name, value, called } of dump.sequences)
 			await tx.query(sql`SELECT setval(${name}::text::regclass, ${value}::text::bigint, ${called}::boolean)`);
 		await compare(tx, tables, dump);
+		await forgetPlace(tx);
+		await afterRows(tx);
 		await tx.query(
 			sql`INSERT INTO outbox (topic, body) VALUES (${topic}, ${JSON.stringify({ type: 'CATALOG_CHANGED' })})`,
 		);

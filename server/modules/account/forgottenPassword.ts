@@ -32,7 +32,7 @@ export function createForgottenPassword({
 	clock,
 	jobs,
 }: AccountDeps) {
-	const job = jobs.add({ name: 'links to new passwords' }, sendLinks);
+	const job = jobs.add({ name: 'links to new passwords', acts: 'inside' }, sendLinks);
 
 	/** Staff get one only where their address is confirmed: else a colleague who may change it could take the account over. */
 	const mayHaveOne = (user: UserRow): boolean => !isStaffUser(user) || user.emailConfirmedAt !== null;

@@ -44,9 +44,12 @@ export const adminBackupRoutes: Routes<Core & { backups: Backups; account: Pick<
 		async (request, reply) => {
 			const session = sessionOf(request);
 			await account.confirmOwner(session, request.body);
-			const content = await backups.open();
+			const content = await backups.openAlone();
 			const entry = { action: 'create', entity: 'backup', entityId: 0, label: 'de toda la tienda' } as const;
-			await recordChanges(database, session, [{ ...entry, before: null, after: {} }]);
+			await recordChanges(database, session, [{ ...entry, before: null, after: {} }]).catch((error: unknown) => {
+				content.destroy();
+				throw error;
+			});
 			content.once('end', () => void backups.noteKept().catch((error: Error) => request.log.error(error)));
 			return reply.type('application/gzip').header('content-disposition', 'attachment').send(content);
 		},

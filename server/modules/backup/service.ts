@@ -18,10 +18,13 @@ interface BackupDeps {
 	config: { dataDir: string; minFreeSpace?: number };
 	pictures: ImageStore['files'];
 	clock: Clock;
+	/** Milliseconds until a reader that takes nothing more is ended. */
+	patience?: number;
 }
 
-export function createBackups({ database, config, pictures, clock }: BackupDeps) {
+export function createBackups({ database, config, pictures, clock, patience = 120_000 }: BackupDeps) {
 	const { dataDir, minFreeSpace = 0 } = config;
+	let downloading = false;
 
 	async function requireRoom(): Promise<void> {
 		const [row] = await database.query<{ bytes: number }>(sql`SELECT pg_database_size(current_database()) AS bytes`);
@@ -29,29 +32,48 @@ export function createBackups({ database, config, pictures, clock }: BackupDeps)
 		throw new ShopError(503, 'storage_full', `No hay espacio en ${dataDir} para preparar la copia.`);
 	}
 
+	/**
+	 * Must be read to the end or destroyed. Rows are copied to files first, so that a slow reader does not prolong the
+	 * transaction.
+	 */
+	async function open(): Promise<Readable> {
+		const { folder, remove: tidy } = await openWorkingFolder(dataDir, 'backup');
+		try {
+			await requireRoom();
+			const at = iso(clock.now());
+			const dump = await dumpTables(database, folder);
+			const secrets = await readKeptSecrets({ database, dataDir });
+			const manifest = { program: version, at, ...dump };
+			const archive = writeArchive({ manifest, secrets, tableFile: (name) => fileOf(folder, name), pictures });
+			const content = Readable.from(untilEnd(archive, tidy, () => rest.refresh()));
+			const rest = setTimeout(() => content.destroy(new Error('The reader takes nothing more')), patience).unref();
+			content.once('close', () => {
+				clearTimeout(rest);
+				archive.destroy();
+				// A stream that was never read does not reach the `finally` of its generator.
+				void tidy();
+			});
+			return content;
+		} catch (error) {
+			await tidy();
+			throw error;
+		}
+	}
+
 	return {
-		/**
-		 * Must be read to the end or destroyed. Rows are copied to files first, so that a slow reader does not prolong the
-		 * transaction.
-		 */
-		async open(): Promise<Readable> {
-			const { folder, remove: tidy } = await openWorkingFolder(dataDir, 'backup');
+		open,
+
+		/** As `open`, one at a time: on the embedded database each one delays the orders. Throws 409. */
+		async openAlone(): Promise<Readable> {
+			if (downloading) throw underWay();
+			downloading = true;
+			const end = () => {
+				downloading = false;
+			};
 			try {
-				await requireRoom();
-				const at = iso(clock.now());
-				const dump = await dumpTables(database, folder);
-				const secrets = await readKeptSecrets({ database, dataDir });
-				const manifest = { program: version, at, ...dump };
-				const archive = writeArchive({ manifest, secrets, tableFile: (name) => fileOf(folder, name), pictures });
-				const content = Readable.from(untilEnd(archive, tidy));
-				content.once('close', () => {
-					archive.destroy();
-					// A stream that was never read does not reach the `finally` of its generator.
-					void tidy();
-				});
-				return content;
+				return (await open()).once('close', end);
 			} catch (error) {
-				await tidy();
+				end();
 				throw error;
 			}
 		},
@@ -62,10 +84,20 @@ export function createBackups({ database, config, pictures, clock }: BackupDeps)
 }
 
 /** Deletes the files before the stream reports `close`. */
-async function* untilEnd(archive: Readable, tidy: () => Promise<void>): AsyncGenerator<Buffer> {
+async function* untilEnd(archive: Readable, tidy: () => Promise<void>, onChunk: () => void): AsyncGenerator<Buffer> {
 	try {
-		yield* archive;
+		for await (const chunk of archive) {
+			onChunk();
+			yield chunk;
+		}
 	} finally {
 		await tidy();
 	}
 }
+
+const underWay = () =>
+	new ShopError(
+		409,
+		'backup_under_way',
+		'Ya se está haciendo una copia de seguridad. Espera a que termine y vuelve a intentarlo.',
+	);

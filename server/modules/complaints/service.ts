@@ -69,7 +69,7 @@ export { unanswered } from './repository';
 
 export type Complaints = ReturnType<typeof createComplaints>;
 
-export function createComplaints({ database, live, mail, users, links, provider, clock }: ComplaintsDeps) {
+export function createComplaints({ database, live, mail, users, links, provider, clock, copy }: ComplaintsDeps) {
 	const calendarOf = async (tx: Tx): Promise<Calendar> => createCalendar(await repository.listHolidayChanges(tx));
 
 	async function write(tx: Tx, filingKey: string, sheet: Sheet, from: Filing): Promise<StoredComplaint> {
@@ -100,6 +100,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		body: ComplaintBody,
 		from: Filing,
 	): Promise<{ complaint: FiledComplaint; created: boolean }> {
+		copy.refuse();
 		if (body.website) throw looksAutomatic();
 		const sheet = sheetOf(body);
 		const filedAnswer = async (complaint: StoredComplaint): Promise<FiledComplaint> => ({
@@ -148,6 +149,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		{ text, after }: ComplaintAnswerBody,
 		publicUrl: string | null,
 	): Promise<AdminComplaint> {
+		copy.refuse();
 		const answered = await retried(() =>
 			database.transaction(async (tx) => {
 				const before = await repository.lock(tx, id);

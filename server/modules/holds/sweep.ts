@@ -16,7 +16,10 @@ interface SweepDeps {
 /** Every server runs it, and skips rows locked by another. */
 export function addSweep(jobs: Jobs, { database, clock, release, released }: SweepDeps): void {
 	// After each batch all lists are rebuilt.
-	const { timing } = jobs.add({ name: 'holds', timing: { pace: 500, idle: 15_000, trouble: 5000 } }, look);
+	const { timing } = jobs.add(
+		{ name: 'holds', acts: 'inside', timing: { pace: 500, idle: 15_000, trouble: 5000 } },
+		look,
+	);
 
 	async function look(): Promise<number> {
 		const ended = (await clock.agrees()) ? await database.transaction(endSome) : 0;

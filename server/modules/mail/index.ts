@@ -13,10 +13,12 @@ interface Needs {
 }
 
 export function mailModule(core: Core, { settings, consents, orders }: Needs) {
-	const { config, mailUrl, sendsMail } = core;
+	const { config, mailUrl, sendsMail, copy } = core;
+	const setUp = createSetUp({ settings, smtpUrl: config.smtp });
 	const mail = createMail({
 		...core,
-		...createSetUp({ settings, smtpUrl: config.smtp }),
+		...setUp,
+		smtp: () => (copy.isCopy() ? null : setUp.smtp()),
 		consents,
 		publicUrl: config.publicUrl,
 		orderLink: orders.linkTo,

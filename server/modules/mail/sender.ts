@@ -73,6 +73,7 @@ export function createSender({ database, clock, jobs, turns, transport, close, c
 
 	return addLeasedJob(jobs, clock, {
 		name: 'mail',
+		acts: 'outside',
 		topic: mailQueuedTopic,
 		// The shop stays responsive during a long queue, and mail servers require a pace.
 		timing: { pace: 100 },

@@ -13,6 +13,7 @@ import type { Clock } from '../../lib/app';
 import type { Jobs } from '../../lib/jobs';
 import { createOpened } from '../../lib/opened';
 import type { Reseal, Seal } from '../../lib/sealed';
+import type { ShopCopy } from '../../lib/shopCopy';
 import { notFound, ShopError } from '../../lib/shopError';
 import { iso } from '../../lib/time';
 import type { Live } from '../../live';
@@ -36,6 +37,7 @@ interface MailDeps {
 	clock: Clock;
 	jobs: Jobs;
 	seal: Seal;
+	copy: ShopCopy;
 	live: Live;
 	consents: ConsentService;
 	/** Null while the shop cannot send. Called before each mail. */
@@ -62,7 +64,7 @@ export { receivedKey } from './strangers';
 
 export type Mail = ReturnType<typeof createMail>;
 
-export function createMail({ database, clock, jobs, seal, live, consents, smtp, shop, log, ...deps }: MailDeps) {
+export function createMail({ database, clock, jobs, seal, copy, live, consents, smtp, shop, log, ...deps }: MailDeps) {
 	const pool = createOpened(openTransport, (old) => old.close());
 	const transport = () => pool.get(smtp());
 	const turns = createTurns({ database, perMinute: deps.unconfirmedPerMinute });
@@ -173,6 +175,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 
 		/** A sent mail goes out as a new one. Throws 404, and 409 where it is under way or its facts are deleted. */
 		async sendAgain(by: Actor, id: number): Promise<void> {
+			copy.refuse();
 			if (!smtp()) throw notSetUp();
 			await database.transaction(async (tx) => {
 				const mail = await lists.lock(tx, id);
@@ -195,6 +198,7 @@ export function createMail({ database, clock, jobs, seal, live, consents, smtp, 
 
 		/** Throws 409 with the reason in Spanish. */
 		async test(to: { name: string; address: string }, publicUrl: string | null): Promise<void> {
+			copy.refuse();
 			const open = transport();
 			if (!open) throw notSetUp();
 			if (!isAddress(to.address)) throw badAddress();

@@ -52,7 +52,9 @@ interface ChangeOptions {
 export type OrderChanges = ReturnType<typeof createOrderChanges>;
 
 /** An order changes after its checkout only here: lock, write, record, notify. */
-export function createOrderChanges({ database, stock, live, payments, view, mails, onPaid, clock }: OrderParts) {
+export function createOrderChanges(parts: OrderParts) {
+	const { database, stock, live, payments, view, mails, onPaid, clock, copy } = parts;
+
 	/**
 	 * `decide` throws or answers what changes; `by` is the administrator for the audit log, null for the owner; `publicUrl` is
 	 * the base of the links that the customer gets.
@@ -64,6 +66,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 		decide: (order: StoredOrder, tx: Tx) => OrderChange | Promise<OrderChange>,
 		{ reason = '', skip = false, actor = by ?? ('customer' as const), via }: ChangeOptions = {},
 	): Promise<AdminOrder> {
+		copy.refuse();
 		let movesStock = false;
 		const changed = await retried(() =>
 			database.transaction(async (tx) => {
@@ -115,6 +118,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 		by: number | null,
 		work: (order: StoredOrder, tx: Tx) => Promise<Result>,
 	): Promise<Result> {
+		copy.refuse();
 		const result = await retried(() =>
 			database.transaction(async (tx) => {
 				const order = await repository.lock(tx, id, by);

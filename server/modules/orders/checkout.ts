@@ -22,7 +22,7 @@ const queueLimit = 1000;
 export type PlaceOrder = ReturnType<typeof createCheckout>['place'];
 
 export function createCheckout(parts: OrderParts) {
-	const { database, stock, districts, holds, mails, links } = parts;
+	const { database, stock, districts, holds, mails, links, copy } = parts;
 	const repeats = createRepeats(parts);
 	const slots = createSlots(concurrency, queueLimit);
 	let placed = 0;
@@ -39,6 +39,7 @@ export function createCheckout(parts: OrderParts) {
 		origin: Origin,
 		desk: DeskOrder | null = null,
 	): Promise<Placed> {
+		copy.refuse();
 		const requestHash = requestFingerprint(body, desk, buyer);
 		const address = body.address ? await districts.placed(body.address) : null;
 		const request = { ...body, buyer, idempotencyKey, requestHash, placed: address, origin, publicUrl, desk };

@@ -31,7 +31,7 @@ export type Guests = ReturnType<typeof createGuests>;
 /** `forget` takes the buyers out of ended orders, and notifies desks. */
 export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) => Promise<void>) {
 	const { database, links, attempts, live, view, isDocumented, clock, jobs } = parts;
-	jobs.add({ name: 'old buyers', timing: { idle: hour, trouble: hour } }, forgetOld);
+	jobs.add({ name: 'old buyers', acts: 'inside', timing: { idle: hour, trouble: hour } }, forgetOld);
 
 	async function read(tx: Tx, token: string): Promise<StoredOrder> {
 		const id = await links.orderOf(tx, token);

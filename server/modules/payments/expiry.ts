@@ -13,7 +13,7 @@ import * as repository from './repository';
  * A gateway on whose page it may have been paid in time is asked before, which its own sweep does.
  */
 export function addPaymentExpiry({ database, orders, mail, clock, jobs }: PaymentDeps): void {
-	const job = jobs.add({ name: 'expiry', timing: { idle: 15_000, pace: 20 } }, cancelDue);
+	const job = jobs.add({ name: 'expiry', acts: 'outside', timing: { idle: 15_000, pace: 20 } }, cancelDue);
 	const { timing } = job;
 
 	async function expire({ id, publicUrl }: { id: number; publicUrl: string }): Promise<boolean> {

@@ -49,7 +49,7 @@ export function createPresence({ database, clock, jobs, users, live: { volatile 
 			volatile.publish(presenceTopics[areaOfKind[thing.kind]], adminAudience, { type: 'PRESENCE_CHANGED', thing }),
 	});
 	const words = new Map<number, { since: number; count: number }>();
-	jobs.add({ name: 'presence' }, sweep);
+	jobs.add({ name: 'presence', acts: 'inside' }, sweep);
 
 	volatile.onText((text) => {
 		const word = readWord(text);

@@ -14,6 +14,7 @@ export function settingsModule(core: Core, { images, viewParts }: Needs): ShopSe
 	const { app, config } = core;
 	const { bankTransferInfo } = config;
 	const settings = createSettings({ ...core, pictures: images.files, bankTransferInfo, viewParts });
+	core.copy.follow(() => settings.view().copy === true);
 	app.register(shopPictureRoutes, { prefix: '/api/admin/settings/pictures', images });
 	app.register(shopRoutes, { prefix: '/api/shop', settings });
 	app.register(settingsRoutes, { prefix: '/api/admin/settings', settings });

@@ -14,11 +14,16 @@ export interface ShownDelivery {
 interface ViewParts {
 	pages: readonly PageLink[];
 	delivery: ShownDelivery;
+	copyReason: string | null;
 	secrets: (section: SettingSection) => Readonly<Record<string, SecretState>>;
 }
 
 /** Titles of pages come as they were typed, with their placeholders. */
-export function publicViewOf(settings: Settings, version: number, { pages, delivery, secrets }: ViewParts): Shop {
+export function publicViewOf(
+	settings: Settings,
+	version: number,
+	{ pages, delivery, copyReason, secrets }: ViewParts,
+): Shop {
 	const part: Partial<Shop> = {};
 	for (const name of sectionNames)
 		Object.assign(part, sectionOf(name).public?.({ ...settings[name], ...secrets(name) }));
@@ -30,6 +35,7 @@ export function publicViewOf(settings: Settings, version: number, { pages, deliv
 		pages: pages.map(({ slug, title }) => ({ slug, title: fillTitle(title, values) })),
 		delivers,
 		...(planned > 0 && { delivery: planned }),
+		...(copyReason !== null && { copy: true }),
 	});
 	return { ...shop, pays: shop.pays.filter((way) => way !== 'ON_DELIVERY' || payOnDelivery) };
 }

@@ -52,6 +52,7 @@ export type { ShownDelivery };
 export interface ViewParts {
 	pages(tx: Tx): Promise<readonly PageLink[]>;
 	delivery(tx: Tx): Promise<ShownDelivery>;
+	copyReason(tx: Tx): Promise<string | null>;
 }
 
 /** Milliseconds until settings that could not be read are read again. */
@@ -86,8 +87,9 @@ export function createSettings({
 		const versions = Object.fromEntries(rows.map(({ section, version }) => [section, version]));
 		const settings = settingsOf(rows, defaults);
 		const [pages, delivery] = [await viewParts.pages(tx), await viewParts.delivery(tx)];
+		const copyReason = await viewParts.copyReason(tx);
 		const secrets = (section: SettingSection) => secretStates(seal, section, settings[section]);
-		const view = publicViewOf(settings, versions.public ?? 0, { pages, delivery, secrets });
+		const view = publicViewOf(settings, versions.public ?? 0, { pages, delivery, copyReason, secrets });
 		return { settings, versions, view };
 	};
 

@@ -1,10 +1,14 @@
-import { writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import type { SystemStatus } from '../../../contract/admin/system';
 import { type Database, noteBackup } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { readArchive } from '../backup/archive';
+import { createBackups } from '../backup/service';
+import { openPictureStore } from '../media/service';
 import { judge, judgeBackup, judgeDisk, worstOf } from './judge';
 
 const day = 24 * 60 * 60_000;
@@ -71,6 +75,33 @@ describeOnBackends('GET /api/admin/system', (kind) => {
 		expect(Date.parse((await status()).backup.at ?? '')).toBeGreaterThanOrEqual(before);
 		const { entries } = (await test.call('GET', '/api/admin/audit?entity=backup', { token })).json();
 		expect(entries).toMatchObject([{ action: 'create', actor: { username: 'admin' }, label: 'de toda la tienda' }]);
+	});
+
+	it('[R21-42] makes one copy for a download at a time, whether its reader goes, stands still or reads to the end', async () => {
+		const deps = { database, config: test.config, pictures: openPictureStore(test.config), clock: { now: Date.now } };
+		const left = async () => (await readdir(test.config.dataDir)).filter((name) => name.startsWith('.backup-'));
+		const closed = async (content: Readable) => content.closed || (await once(content, 'close').catch(() => {}));
+		const backups = createBackups({ ...deps, patience: 60_000 });
+		const pair = await Promise.allSettled([backups.openAlone(), backups.openAlone()]);
+		expect(pair.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+		const first = pair.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))[0];
+		await expect(backups.openAlone()).rejects.toMatchObject({ statusCode: 409, message: /^Ya se está haciendo/ });
+		expect(await left()).toHaveLength(1);
+		first?.destroy();
+		await (first && closed(first));
+		const second = await backups.openAlone();
+		for await (const _chunk of second);
+		await closed(second);
+		const still = await createBackups({ ...deps, patience: 20 }).openAlone();
+		await closed(still);
+		while ((await left()).length > 0) await new Promise(setImmediate);
+		await (await backups.openAlone()).destroy();
+
+		const token = await test.adminToken();
+		const press = () => test.call('POST', '/api/admin/system/backup', { token, json: { password: 'secreto' } });
+		const answers = await Promise.all([press(), press(), press()]);
+		expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+		expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('backup_under_way');
 	});
 
 	it('[R13-136] is for administrators', async () => {

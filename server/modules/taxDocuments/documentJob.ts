@@ -54,6 +54,7 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 
 	const { wake } = addLeasedJob(jobs, clock, {
 		name: 'documents',
+		acts: 'outside',
 		// A paid order may have left a document to send.
 		topic: adminOrdersTopic,
 		// The lease is longer than any call of a provider.

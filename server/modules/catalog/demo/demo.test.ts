@@ -130,3 +130,38 @@ describe('[R16-210] the demonstration comes back', () => {
 		expect(await placed()).toEqual(before.filter(({ category }) => category !== 'navidad'));
 	});
 });
+
+let placedOrders = 1;
+it.each<[string, (press: () => Promise<unknown>, between: () => Promise<unknown>) => Promise<unknown>]>([
+	['twice', async (press) => [await press(), await press()]],
+	['at once from two tabs', (press) => Promise.all([press(), press()])],
+	[
+		'three times, after an order was deleted and a category made anew',
+		async (press, between) => [await press(), await between(), await press(), await press()],
+	],
+])('[R21-40] the demonstration comes back whole when it was taken away %s', async (_how, presses) => {
+	const token = await test.adminToken();
+	const call = (path = '') => test.call('POST', `/api/admin/demo${path}`, { token });
+	await test.query(sql`WITH placed AS (INSERT INTO orders (order_number, total_cents, payment_method)
+			VALUES (${`ORD-${++placedOrders}`}, 990, 'CASH') RETURNING id)
+		INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price_cents)
+		SELECT placed.id, p.id, 'Una', 1, 990 FROM placed, products p WHERE p.sku = 'FRU-001'`);
+	const before = await everything();
+	const source = async () => (await test.call('GET', '/api/admin/settings/orders', { token })).json().source;
+	expect(await source()).toBe('auto');
+	await presses(
+		async () => expect((await call('/removal')).body).toMatch(/deleted/),
+		async () => {
+			await test.query(sql`DELETE FROM orders WHERE order_number = ${`ORD-${placedOrders}`}`);
+			await test.createCategory({ name: 'Libros, música y papelería' });
+		},
+	);
+	const backs = await Promise.all([call(), call()]);
+	expect(backs.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+	const withoutIds = ({ products, categories }: typeof before) => [
+		products.map(({ category_id: _, ...product }) => product),
+		categories.map(({ name, active }) => [name, active]).sort(),
+	];
+	expect(withoutIds(await everything())).toEqual(withoutIds(before));
+	expect(await source()).toBe('auto');
+});

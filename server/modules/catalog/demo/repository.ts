@@ -121,6 +121,26 @@ export async function readRemoved(tx: Tx): Promise<RemovedDemo | null> {
 	return row ? JSON.parse(row.value) : null;
 }
 
+/** Two removals or returns at once go one after the other. */
+export async function lockRemoved(tx: Tx): Promise<RemovedDemo | null> {
+	await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${metaKey}, 67))`);
+	return readRemoved(tx);
+}
+
+/** Of two products with one SKU the later one comes back; of two categories with one name the first. */
+export function together(first: RemovedDemo, later: RemovedDemo): RemovedDemo {
+	const skuOf = (row: Row) => String(row.sku).toLowerCase();
+	const replaced = new Set(later.products.map(skuOf));
+	return {
+		...first,
+		products: [...first.products.filter((row) => !replaced.has(skuOf(row))), ...later.products],
+		groups: [...(first.groups ?? []), ...(later.groups ?? [])],
+		categories: [...first.categories, ...later.categories],
+		hiddenProducts: [...first.hiddenProducts, ...later.hiddenProducts],
+		hiddenCategories: [...first.hiddenCategories, ...later.hiddenCategories],
+	};
+}
+
 export const keepRemoved = (tx: Tx, removed: RemovedDemo): Promise<unknown> =>
 	tx.query(sql`INSERT INTO meta (key, value) VALUES (${metaKey}, ${JSON.stringify(removed)})
 		ON CONFLICT (key) DO UPDATE SET value = excluded.value`);

@@ -53,6 +53,8 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 			const ordersSource = settings.get('orders').source;
 			const removed = await change(async (tx) => {
 				await setChangeReason(tx, { by: session });
+				// A second removal, at once or later, adds to the way back.
+				const before = await repository.lockRemoved(tx);
 				const demo = await repository.findDemo(tx);
 				importing.requireFree(...demo.map(({ sku }) => sku));
 				const gone = await locked(
@@ -93,10 +95,8 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 					...goneCategories.map(({ item }) => auditedCategory.deleted(item)),
 				]);
 				await append(tx, ...goneCategories.map((found) => categoryEvents.deleted(found)), manyChanged);
-				const before = await repository.readRemoved(tx);
-				// Nothing left to take away must not make the way back forget what it has.
 				const all = { products, groups, categories, hiddenProducts, hiddenCategories, ordersSource };
-				if (demo.length > 0 || !before) await repository.keepRemoved(tx, all);
+				await repository.keepRemoved(tx, before ? repository.together(before, all) : all);
 				return { deleted: products.length, hidden: hiddenProducts.length };
 			});
 			await saveSource(session, 'server');
@@ -108,7 +108,7 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 		async restore(session: Session): Promise<DemoState> {
 			const source = await change(async (tx) => {
 				await setChangeReason(tx, { by: session });
-				const removed = await repository.readRemoved(tx);
+				const removed = await repository.lockRemoved(tx);
 				if (!removed) throw notFound('La demostración no se quitó');
 				const categories = await locked(
 					categoryTable,

@@ -148,6 +148,7 @@ export function createPictureFetching(deps: CatalogDeps) {
 
 	const { wake } = addLeasedJob(jobs, clock, {
 		name: 'pictures',
+		acts: 'inside',
 		topic: picturesQueuedTopic,
 		atOnce: places,
 		// Every picture is a change of the catalogue, which visitors' lists are read again after.

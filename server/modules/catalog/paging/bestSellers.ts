@@ -20,7 +20,10 @@ interface BestSellersDeps {
  */
 export function addBestSellers(jobs: Jobs, { database, clock, cache }: BestSellersDeps): void {
 	// Each row lists its card anew, in seven indexes, so a batch is small.
-	const { timing } = jobs.add({ name: 'bestSellers', timing: { idle: hour, pace: 500, batch: 200 } }, look);
+	const { timing } = jobs.add(
+		{ name: 'bestSellers', acts: 'inside', timing: { idle: hour, pace: 500, batch: 200 } },
+		look,
+	);
 
 	async function look(): Promise<number> {
 		const changed = await database.change(sql`

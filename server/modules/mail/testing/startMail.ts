@@ -1,6 +1,7 @@
 import type { Database } from '../../../db';
 import { createJobs } from '../../../lib/jobs';
 import { createSeal } from '../../../lib/sealed';
+import { createShopCopy } from '../../../lib/shopCopy';
 import type { SmtpUrl } from '../../../lib/smtpUrl';
 import { createLive } from '../../../live';
 import { createConsents } from '../../consents/service';
@@ -31,8 +32,11 @@ export async function startMail({ database, smtp, now = Date.now, lease = 1000 }
 	const log = { warn() {}, debug() {} };
 	const live = createLive({ database, identify: async () => null, allowedOrigins: [], log });
 	const timing = { mail: { pace: 0, idle: 20, trouble: 20, closing: 10_000, lease } };
-	const jobs = createJobs({ log, timing, onEvent: live.onEvent });
+	const copy = createShopCopy();
+	copy.follow(() => false);
+	const jobs = createJobs({ log, timing, copy, onEvent: live.onEvent });
 	const mail = createMail({
+		copy,
 		database,
 		clock: { now },
 		jobs,

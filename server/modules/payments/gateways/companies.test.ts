@@ -5,7 +5,7 @@ import { createGateways } from '.';
 
 it('[R19-106] each gateway of the contract is made by its file, which its webhook names, also in the built server', () => {
 	const settings = { get: jest.fn(), secret: () => null };
-	expect(createGateways(settings).map(({ method }) => method)).toEqual(gatewayMethods);
+	expect(createGateways(settings, { isCopy: () => false }).map(({ method }) => method)).toEqual(gatewayMethods);
 	const files = readdirSync(path.join(__dirname, 'companies'));
 	expect(files.sort()).toEqual(gatewayMethods.map((method) => `${gateways[method].webhook}.ts`).sort());
 	const built = readFileSync(path.resolve('build', 'server', 'main.mjs'), 'utf8');

@@ -1,4 +1,5 @@
 import { gatewayMethods, gateways } from '../../../../contract/payments/gateways';
+import type { ShopCopy } from '../../../lib/shopCopy';
 import type { ShopSettings } from '../../settings/service';
 import type { Gateway, GatewayDeps } from './port';
 
@@ -8,11 +9,25 @@ const all = gatewayMethods.flatMap((method) =>
 );
 
 /** A checkout offers them in this order, that of the contract. `fake` is the base of a server that plays them. */
-export const createGateways = (settings: Pick<ShopSettings, 'get' | 'secret'>, fake?: string): Gateway[] =>
-	all.map((create) =>
-		create({
+export const createGateways = (
+	settings: Pick<ShopSettings, 'get' | 'secret'>,
+	copy: Pick<ShopCopy, 'isCopy'>,
+	fake?: string,
+): Gateway[] =>
+	all.map((create) => {
+		const gateway = create({
 			settings: () => settings.get('gateways'),
 			secret: (name) => settings.secret('gateways', name) ?? '',
 			fake,
-		}),
-	);
+		});
+		return restingIn(copy, gateway);
+	});
+
+/** Nobody asks a gateway in a copy of the shop, whose payments are those of the shop. */
+const restingIn = ({ isCopy }: Pick<ShopCopy, 'isCopy'>, gateway: Gateway): Gateway => ({
+	...gateway,
+	isSet: () => !isCopy() && gateway.isSet(),
+	ask: async (attempt) => (isCopy() ? { kind: 'unknown' } : gateway.ask(attempt)),
+	find: async (reference) => (isCopy() ? 'unknown' : gateway.find(reference)),
+	refund: async (refund) => (isCopy() ? { kind: 'unknown' } : gateway.refund(refund)),
+});

@@ -25,6 +25,7 @@ export function addGatewayJobs({ jobs, database, clock, payments, webhooks, refu
 	const ask = <Item>(take: Take<Item>, work: (item: Item) => Promise<unknown>, tidy?: (now: number) => Promise<void>) =>
 		addLeasedJob(jobs, clock, {
 			name: 'gateways',
+			acts: 'outside',
 			// Nobody knows for minutes how an abandoned call ended.
 			timing: { idle: 5000, closing: 2000 },
 			way: () => payments,

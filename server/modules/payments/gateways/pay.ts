@@ -31,7 +31,7 @@ export async function lockOwn(tx: Tx, by: Principal): Promise<Payable> {
 }
 
 export function createPaying(deps: PayDeps) {
-	const { database, gateways, shopEmail, attempts, clock, log } = deps;
+	const { database, gateways, shopEmail, attempts, clock, log, copy } = deps;
 	let warnedAt = 0;
 
 	/** Throws 404 for another's order, 409 for one that is not to be paid now. */
@@ -83,7 +83,10 @@ export function createPaying(deps: PayDeps) {
 		return way.charge({ ...attempt, source }, { email });
 	}
 
-	const inOne = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retried(() => database.transaction(work));
+	async function inOne<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+		copy.refuse();
+		return retried(() => database.transaction(work));
+	}
 
 	return {
 		/** Throws 409 with a text for a refusal. It resolves also where nobody knows the outcome yet. */

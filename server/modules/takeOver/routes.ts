@@ -1,0 +1,34 @@
+import { OwnerConfirmation } from '../../../contract/account/account';
+import { Message } from '../../../contract/shared/primitives';
+import type { Core } from '../../core';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import { sessionOf } from '../../plugins/auth';
+import type { Account } from '../account/service';
+import type { TakeOver } from './service';
+
+/** From then on two shops could act with the same orders and keys: the session alone does not suffice. */
+export const takeOverRoutes: Routes<Core & { takeOver: TakeOver; account: Pick<Account, 'confirmOwner'> }> = async (
+	app,
+	{ takeOver, account, limits },
+) => {
+	app.post(
+		'/',
+		{
+			config: { rateLimit: limits.change },
+			schema: {
+				tags: ['Sistema'],
+				security: access.may('system:backup'),
+				summary: 'Hacer de esta copia la tienda; pide la contraseña',
+				body: OwnerConfirmation,
+				response: { 200: Message },
+			},
+		},
+		async (request) => {
+			const session = sessionOf(request);
+			await account.confirmOwner(session, request.body);
+			await takeOver(session);
+			return { message: 'Ahora es la tienda' };
+		},
+	);
+};
