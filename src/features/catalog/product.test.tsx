@@ -18,6 +18,7 @@ const lamp = aProduct({
 	category: { id: 3, name: 'Hogar' },
 });
 const main = () => within(screen.getByRole('main'));
+const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
 const noProduct = () => answer(404, { message: 'x' });
 
 function open(route = '/products/7', server = {}, foreign = false) {
@@ -389,6 +390,40 @@ it('[R20-30] an addition shows what was added and the ways on, and ends by itsel
 	await app.user.click(await screen.findByRole('link', { name: 'Ver carrito (3)' }));
 	await screen.findByRole('heading', { level: 1, name: 'Tu carrito' });
 	gone();
+});
+
+it('[R21-87] the card after an addition is reached from the button by Tab, and left in the order of the page', async () => {
+	const app = open();
+	const [buy] = await main().findAllByRole('button', { name: /^Añadir al Carrito/ });
+	const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+	buy?.focus();
+	await app.user.keyboard('{Enter}');
+	await screen.findByRole('region', { name: 'Añadido a tu carrito' });
+	expect(buy).toHaveFocus();
+	await nextFrame();
+	const stops: (string | null | undefined)[] = [];
+	for (const _ of [1, 2, 3, 4]) {
+		await app.user.tab();
+		stops.push(focused());
+	}
+	expect(stops).toEqual(['Cerrar', 'Ver carrito (1)', 'Pagar', 'Comprar ahora']);
+	await app.user.tab({ shift: true });
+	expect(buy).toHaveFocus();
+	await app.user.tab();
+	expect(focused()).toBe('Cerrar');
+	await app.user.tab({ shift: true });
+	expect(buy).toHaveFocus();
+	await app.user.tab();
+	await app.user.keyboard('{Escape}');
+	expect(screen.queryByRole('region', { name: 'Añadido a tu carrito' })).toBeNull();
+	expect(buy).toHaveFocus();
+	await app.user.keyboard('{Enter}');
+	await screen.findByRole('button', { name: 'Cerrar' });
+	await nextFrame();
+	await app.user.tab();
+	await app.user.keyboard('{Enter}');
+	expect(screen.queryByRole('region', { name: 'Añadido a tu carrito' })).toBeNull();
+	expect(buy).toHaveFocus();
 });
 
 describe('a product that the visitor’s own order has sold out', () => {
