@@ -356,17 +356,14 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 			['PRODUCT_CREATED', 'PRODUCT_UPDATED', '12 productos cambiaron'],
 		])('[R21-83] a rush of %s and %s is one sentence that counts the products', async (type, other, text) => {
 			const app = await openLive();
-			const send = (id: number, version = 2) =>
-				act(() => {
-					const product = aProduct({ id, name: `Artículo ${id}`, version });
+			// At once, however slow the machine is: a second later they would be no rush. The same one again is no second.
+			act(() => {
+				for (const [at, id] of [50, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61].entries()) {
+					const product = aProduct({ id, name: `Artículo ${id}`, version: at + 2 });
 					app.channel.send(topics.products, { type: id % 2 ? other : type, product });
-				});
-			send(50);
-			expect(notices(app)).toEqual([expect.stringMatching(/: Artículo 50$/)]);
-			// The same product again is no second one.
-			send(50, 3);
-			expect(notices(app)).toEqual([expect.stringMatching(/: Artículo 50$/)]);
-			for (let id = 51; id <= 61; id++) send(id);
+				}
+			});
+			expect(notices(app)).toEqual([expect.stringMatching(/: Artículo 5[01]$/)]);
 			await waitFor(() => expect(notices(app)).toEqual([text]));
 		});
 
