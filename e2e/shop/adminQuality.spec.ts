@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { isLongAnswer } from '../../contract/testing/runs';
 import type { Api, ProductFields, Thing } from '../support/api';
 import { expect, test } from '../support/fixtures';
+import { hiddenStopsInBoth } from '../support/hiddenFocus';
 import { palette, paletteOptions } from '../support/keyboard';
 import { lawfulScene } from '../support/lawful';
 import { pages } from '../support/pages';
@@ -157,6 +159,24 @@ const parts = [
 	['any page with samples', '@long', sampleStops],
 ] as const;
 
+/** Fields on a phone with a text of less than 16 px, into which an iPhone zooms. */
+async function smallFields(page: Page): Promise<string[]> {
+	const before = page.viewportSize();
+	await page.setViewportSize({ width: 360, height: 740 });
+	const small = await page
+		.locator('input, select, textarea')
+		.evaluateAll((fields) =>
+			fields
+				.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+				.map(
+					(field) =>
+						`${field.localName} ${field.getAttribute('name') ?? field.id} of ${getComputedStyle(field).fontSize}`,
+				),
+		);
+	if (before) await page.setViewportSize(before);
+	return small;
+}
+
 /** 409 of the product that somebody else saved first. */
 const conflict = [/409 PUT .*\/api\/products\/\d+$/, /console: .* 409 .*\/api\/products\/\d+\)/];
 
@@ -164,19 +184,18 @@ test.describe('axe in both themes', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 	for (const [part, tag, walk] of parts)
-		test(`[R6-03, R3-130, R10-04, R14-196] axe finds nothing on ${part} of the back office`, { tag }, async ({
-			api,
-			backend,
-			signedIn,
-			watched,
-		}) => {
+		test(`[R6-03, R3-130, R10-04, R14-196, R21-89, R21-90] axe finds nothing on ${part} of the back office`, {
+			tag,
+		}, async ({ api, backend, signedIn, watched }) => {
 			watched.allow(...conflict);
 			const scene = await setScene(api);
 			const page = await signedIn(backend.admin);
 			const found: string[] = [];
 			await walk(page, scene, async (what) => {
 				await settled(page);
-				for (const one of await violations(page)) found.push(`${what}: ${one}`);
+				const hidden = isLongAnswer ? await hiddenStopsInBoth(page) : [];
+				for (const one of [...(await violations(page)), ...(await smallFields(page)), ...hidden])
+					found.push(`${what}: ${one}`);
 			});
 			expect(found).toEqual([]);
 		});

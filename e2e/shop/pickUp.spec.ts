@@ -94,7 +94,7 @@ test('[R20-85] on a phone a guest comes from the product to an order that is pic
 	]);
 });
 
-test('[R20-87] a customer who comes back reads what delivery costs to the known district, and orders by two presses', {
+test('[R20-87, R20-25, R21-82] a customer who comes back reads what delivery costs to the known district, and orders by two presses', {
 	tag: '@long',
 }, async ({ api, signedIn }) => {
 	await reachJuliaca(api);
@@ -111,11 +111,20 @@ test('[R20-87] a customer who comes back reads what delivery costs to the known 
 	const page = await signedIn(person);
 	await page.goto(`/products/${product.id}`);
 	await expect(content(page)).toContainText(/Envío por S\/\s12\.00 a Juliaca/);
+	const buyNow = content(page).getByRole('link', { name: 'Comprar ahora' });
+	const opening = page.context().waitForEvent('page');
+	await buyNow.click({ button: 'middle' });
+	const tab = await opening;
+	await expect(confirmOrder(tab)).toBeVisible();
+	await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 producto');
+	await tab.close();
 	const counted = await countHands(page);
-	await content(page).getByRole('link', { name: 'Comprar ahora' }).click();
+	await buyNow.click();
 	await expect(page.getByRole('radio', { name: /^Agencia Shalom/ })).toBeChecked();
 	await confirmOrder(page).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Gracias! Recibimos tu pedido');
+	// One unit, with what its delivery costs.
+	await expect(content(page)).toContainText('57.00');
 	expect(await counted()).toEqual({ presses: 2, fields: [] });
 });
 

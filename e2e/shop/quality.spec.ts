@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Api, ProductFields, Thing } from '../support/api';
 import { expect, test } from '../support/fixtures';
+import { hiddenFocus, hiddenStops, hiddenStopsInBoth } from '../support/hiddenFocus';
 import { lawfulScene } from '../support/lawful';
 import { addressOf, mostVisited, pages, unknownPage } from '../support/pages';
 import { overflow, settled, violations } from '../support/quality';
@@ -15,6 +16,7 @@ import {
 	drawer,
 	expectOrdered,
 	fillCheckout,
+	tabTo,
 } from '../support/shopper';
 import { root } from '../support/shopServer';
 
@@ -72,19 +74,52 @@ async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (wha
 test.describe('axe in both themes', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-	const visitorsPages = async ({ page, api }: { page: Page; api: Api }, addresses: readonly string[]) => {
+	const visitorsPages = async (
+		{ page, api }: { page: Page; api: Api },
+		addresses: readonly string[],
+		more: (page: Page) => Promise<string[]> = async () => [],
+	) => {
 		const product = await api.createProduct();
 		const found: string[] = [];
 		for (const one of addresses) {
 			await page.goto(addressOf(one, product.id));
 			await settled(page);
-			found.push(...(await violations(page)));
+			found.push(...(await violations(page)), ...(await more(page)));
 		}
 		expect(found).toEqual([]);
 	};
 
 	test('[R6-01] axe finds nothing on the most visited pages', async ({ page, api }) => {
 		await visitorsPages({ page, api }, mostVisited);
+	});
+
+	test('[R21-89] nothing lies over what has the focus: six pages by Tab and back, a wrong field, the card after adding', async ({
+		page,
+		api,
+	}) => {
+		const product = await api.createProduct();
+		const hidden: string[] = [];
+		await page.setViewportSize({ width: 360, height: 740 });
+		await page.goto(`/products/${product.id}`);
+		await tabTo(page, content(page).getByRole('button', { name: 'Añadir al Carrito' }).first());
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('region', { name: 'Añadido a tu carrito' })).toBeVisible();
+		await settled(page);
+		hidden.push(...(await hiddenStops(page)));
+		for (const one of ['/', '/products', '/products/{product}', '/login', '/cart', '/checkout']) {
+			await page.goto(addressOf(one, product.id));
+			await settled(page);
+			hidden.push(...(await hiddenStopsInBoth(page)));
+		}
+		await page.setViewportSize({ width: 360, height: 740 });
+		for (const top of [0, 60, 100, 140, 300]) {
+			await page.evaluate((at) => scrollTo(0, at), top);
+			await confirmOrder(page).dispatchEvent('click');
+			await expect(checkoutField(page, 'Calle y número')).toBeFocused();
+			hidden.push(...[await hiddenFocus(page)].flatMap((one) => one ?? []));
+			await confirmOrder(page).focus();
+		}
+		expect(hidden).toEqual([]);
 	});
 
 	test('[R6-01, R14-196] axe finds nothing on any page of a visitor', { tag: '@long' }, async ({
@@ -95,7 +130,7 @@ test.describe('axe in both themes', () => {
 		watched.allow(unknownPage);
 		test.slow();
 		const { visitor } = await lawfulScene(api);
-		await visitorsPages({ page, api }, [...pages.anonymous, visitor.text, visitor.sheet]);
+		await visitorsPages({ page, api }, [...pages.anonymous, visitor.text, visitor.sheet], hiddenStopsInBoth);
 	});
 
 	test('[R6-01] axe finds nothing in the open cart', async ({ page, api }) => {
@@ -113,7 +148,7 @@ test.describe('axe in both themes', () => {
 		for (const one of pages.customer) {
 			await page.goto(one);
 			await settled(page);
-			found.push(...(await violations(page)));
+			found.push(...(await violations(page)), ...(await hiddenStopsInBoth(page)));
 		}
 		expect(found).toEqual([]);
 	});
@@ -130,7 +165,8 @@ test.describe('axe in both themes', () => {
 		const found: string[] = [];
 		await buyingStops(page, product, async (what) => {
 			await settled(page);
-			for (const one of await violations(page)) found.push(`${what}: ${one}`);
+			for (const one of [...(await violations(page)), ...(await hiddenStopsInBoth(page))])
+				found.push(`${what}: ${one}`);
 		});
 		expect(found).toEqual([]);
 	});

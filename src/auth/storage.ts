@@ -6,8 +6,13 @@ import type { AuthState } from './authSlice';
 /** Keys of localStorage (R4-09). */
 export const storageKeys = { token: 'token', user: 'user', isAdmin: 'isAdminUser', cart: 'cart' } as const;
 
-/** Keys of sessionStorage for a checkout and its order, to survive a reload. */
-export const visitKeys = { draft: 'checkoutDraft', attempt: 'checkoutAttempt', digits: 'orderDigits' } as const;
+/** Keys of sessionStorage, to survive a reload; a sign-out removes them. */
+export const visitKeys = {
+	draft: 'checkoutDraft',
+	attempt: 'checkoutAttempt',
+	digits: 'orderDigits',
+	prices: 'unansweredPrices',
+} as const;
 
 export interface KeyValueStore {
 	getItem(key: string): string | null;

@@ -140,4 +140,77 @@ describe('JSON-LD', () => {
 		const broken = { ...described, hasVariant: [{ '@type': 'Product', colour: 'rojo', offers: { '@type': 'Offer' } }] };
 		expect((await faultsOf([broken])).join()).toMatch(/"colour".*"price"|"price".*"colour"/);
 	});
+
+	it.each([
+		[
+			['Color', 'Color de suela'],
+			['color', null],
+		],
+		[
+			['Color de suela', 'Color'],
+			[null, 'color'],
+		],
+		[['Color de suela'], [null]],
+		[
+			['Talla', 'Talla de copa'],
+			['size', null],
+		],
+		[
+			['Tallas', 'Tamaño'],
+			['size', null],
+		],
+		[
+			['TALLA (EU)', 'Material'],
+			['size', 'material'],
+		],
+		[
+			['Material', 'Material del asa', 'Materiales'],
+			['material', null, null],
+		],
+		[
+			['Colour', 'Size', 'Pattern'],
+			['color', 'size', 'pattern'],
+		],
+		[
+			['Colorante', 'Medidas', 'Número de piezas'],
+			[null, 'size', null],
+		],
+		[
+			['Género', 'Edad', 'Edad mínima'],
+			['suggestedGender', 'suggestedAge', null],
+		],
+	])('[R21-91] takes each property of %j from its own option', (options, known) => {
+		const values = options.map((name) => `valor de ${name}`);
+		const group = {
+			...{ id: 9, name: 'Zapato', description: '', category: { id: 2, name: 'Calzado' }, pictures: [], sizeGuide: '' },
+			...{ options: options.map((name) => ({ name, values: [] })), version: 1 },
+			products: [
+				{
+					id: 7,
+					price: 1,
+					stock: 1,
+					sku: '',
+					heldUntil: null,
+					imageUrl: null,
+					imageAlt: '',
+					pictures: [],
+					version: 1,
+					values,
+				},
+			],
+		};
+		const product = { ...lamp, group: { id: 9, name: 'Zapato', values } };
+		const thing: object = productGroupThing(
+			group,
+			{ ...shown, product },
+			{ pathOf, pictureOf: () => undefined },
+			absolute,
+		);
+		expect(thing).toHaveProperty(
+			'variesBy',
+			options.map((name, at) => (known[at] ? `https://schema.org/${known[at]}` : name)),
+		);
+		for (const [at, property] of known.entries())
+			if (property) expect(thing).toHaveProperty(`hasVariant.0.${property}`, values[at]);
+	});
 });

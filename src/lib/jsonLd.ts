@@ -74,16 +74,26 @@ const offerOf = (product: Offered) =>
 		availability: isSoldOut(product) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
 	}) as const;
 
-/** Google knows products to vary by these. */
-const properties: ReadonlyArray<[property: string, names: RegExp]> = [
-	['color', /^color/],
-	['size', /^(talla|tamano|medida|numero|capacidad)/],
-	['material', /^(material|tela)/],
-	['pattern', /^(patron|estampado|diseno)/],
-	['suggestedGender', /^(genero|sexo)/],
-	['suggestedAge', /^edad/],
-];
-const propertyOf = (option: string) => properties.find(([, names]) => names.test(foldText(option)))?.[0];
+/** Google knows products to vary by these. Whole names: the colour of a sole is not that of the shoe. */
+const properties = Object.entries({
+	color: ['color', 'colores', 'colour'],
+	size: ['talla', 'tallas', 'tamano', 'medida', 'medidas', 'numero', 'capacidad', 'size'],
+	material: ['material', 'materiales', 'tela'],
+	pattern: ['patron', 'estampado', 'diseno', 'pattern', 'design'],
+	suggestedGender: ['genero', 'sexo', 'gender'],
+	suggestedAge: ['edad', 'age'],
+});
+
+/** Of each option; the first of two that mean the same has the property. `Talla (EU)` is one, too. */
+function propertiesOf(options: ReadonlyArray<{ name: string }>): Array<string | undefined> {
+	const all = options.map(({ name }) => {
+		const plain = foldText(name)
+			.replace(/\(.*?\)/g, '')
+			.trim();
+		return properties.find(([, names]) => names.includes(plain))?.[0];
+	});
+	return all.map((property, at) => (all.indexOf(property) === at ? property : undefined));
+}
 
 /** A hundred would be half of the page's HTML. The rest are named by address, as Google documents it. */
 const mostVariants = 30;
@@ -102,7 +112,7 @@ export function productGroupThing(
 	const others = group.products
 		.filter(({ id }) => id !== shown.product.id)
 		.sort((one, other) => shared(other) - shared(one));
-	const named = group.options.map(({ name }) => propertyOf(name));
+	const named = propertiesOf(group.options);
 	const valuesOf = (values: readonly string[]) =>
 		Object.fromEntries(named.flatMap((property, option) => (property ? [[property, values[option]]] : [])));
 	const urlOf = ({ id, values }: GroupRow) => absolute(pathOf({ id, name: wholeName(group.name, values) }));

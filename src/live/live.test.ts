@@ -32,6 +32,19 @@ const active = () => getActiveProducts.select()(shop.store.getState()).data;
 const ids = (list: Array<{ id: number }> | undefined) => list?.map(({ id }) => id);
 
 describe('lists follow live events', () => {
+	it.each([
+		['/products', 'product', 'Nuevo producto: Recién'],
+		['/categories', 'category', 'Nueva categoría: Recién'],
+		['/', 'product', undefined],
+		['/products', 'category', undefined],
+	])('[R21-85] at %s the first new %s has its notice before an effect of the page has run', (path, kind, text) => {
+		window.history.replaceState(null, '', path);
+		if (kind === 'product') send('PRODUCT_CREATED', { id: 9, name: 'Recién' });
+		else sendCategory('CATEGORY_CREATED', aCategory({ id: 9, name: 'Recién' }));
+		expect(shop.store.getState().notices[0]?.text).toBe(text);
+		window.history.replaceState(null, '', '/');
+	});
+
 	it('[R4-40, R1-07] a created product goes on top, unless it is already there', async () => {
 		await shop.store.dispatch(getActiveProducts.initiate());
 		send('PRODUCT_CREATED', { id: 3 });

@@ -9,6 +9,7 @@ import { type ToPay, useToPay } from '../features/cart/useToPay';
 import WayOn from '../features/catalog/WayOn';
 import { LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
+import { docked } from '../ui/docked';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
 import { addToCart } from './addToCart';
@@ -38,7 +39,12 @@ export default function CartPage() {
 				</div>
 				{!filled && <WayOn action={addToCart} question="Hola, busco un producto y no lo encuentro en la tienda: " />}
 				{filled && (
-					<Surface as="aside" className={cx('stack gap-3 dock sticky', styles.summary)} aria-label="Resumen">
+					<Surface
+						as="aside"
+						ref={docked}
+						className={cx('stack gap-3 dock sticky', styles.summary)}
+						aria-label="Resumen"
+					>
 						<Sums toPay={toPay} />
 						<LinkButton to="/checkout" variant="primary" size="l" wide>
 							Proceder al Pago

@@ -27,6 +27,7 @@ import { Link } from '../ui/Link';
 import { PageMeta } from '../ui/PageMeta';
 import { Skeleton } from '../ui/Skeleton';
 import { LoadingScreen } from '../ui/Spinner';
+import { BoughtNow } from './BoughtNow';
 import { OwnOrderOfCart } from './OwnOrder';
 import { useCartCheck } from './useCartCheck';
 import { useCheckoutLines } from './useCheckoutLines';
@@ -34,6 +35,14 @@ import { useOrdered } from './useOrdered';
 
 /** R10-01. A foreign back end requires sign-in (R2-09). */
 export default function CheckoutPage() {
+	return (
+		<BoughtNow>
+			<WithSession />
+		</BoughtNow>
+	);
+}
+
+function WithSession() {
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
 	const isOurs = useIsOurs();
 	const isForeign = useIsForeign();

@@ -80,15 +80,14 @@ export default function ChooseSheet({ product: first, onClose, onAdded }: Choose
 						<LivePulse value={shown.price}>
 							<Price amount={shown.price} format="local" />
 						</LivePulse>
-						<p className={styles.stock} role="status">
-							{product ? (
+						{product && (
+							<p className={styles.stock}>
 								<LivePulse value={stockOf(product)}>
 									<HeldHint product={product} />
 								</LivePulse>
-							) : (
-								'Ya no está disponible. Elige otra opción.'
-							)}
-						</p>
+							</p>
+						)}
+						<p role="status">{!product && 'Ya no está disponible. Elige otra opción.'}</p>
 						<Link className="note" to={`/product/${shown.id}`}>
 							Ver detalles
 						</Link>

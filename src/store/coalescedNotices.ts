@@ -5,26 +5,39 @@ import { type NoticeInput, noticeShown } from './noticesSlice';
 /** Milliseconds from a rush's event to its notice. */
 const rushPause = 300;
 
-interface CoalescedNotices<Action> {
-	/** Milliseconds without the same action type that end a rush. */
+export interface CoalescedNotices<Action> {
+	/** Milliseconds without another one of the same kind that end a rush. */
 	gap: number;
-	/** `action`: the last of `count`; null for no notice. */
-	noticeOf(action: Action, count: number, state: RootState): NoticeInput | null;
+	/** A rush counts things, not actions. By default each action is one, of the kind of its type. */
+	thingOf?: ((action: Action) => { kind: string; id: unknown }) | undefined;
+	/** `action`: the last; `count`: of different things; `isMixed`: of several types. Null for no notice. */
+	noticeOf(action: Action, count: number, state: RootState, isMixed: boolean): NoticeInput | null;
 }
 
 /** A rush becomes one notice with a count. */
-export function coalescedNotices<Action extends UnknownAction>({ gap, noticeOf }: CoalescedNotices<Action>) {
-	let rush = { type: '', count: 0, until: 0 };
+export function coalescedNotices<Action extends UnknownAction>({
+	gap,
+	thingOf = (action) => ({ kind: action.type, id: action }),
+	noticeOf,
+}: CoalescedNotices<Action>) {
+	let rush = { kind: '', things: new Set<unknown>(), types: new Set<string>(), until: 0 };
 	return async (action: Action, listener: ListenerEffectAPI<RootState, AppDispatch, Ports>): Promise<void> => {
-		if (!noticeOf(action, 1, listener.getState())) return;
+		if (!noticeOf(action, 1, listener.getState(), false)) return;
 		const now = listener.extra.now();
-		const count = action.type === rush.type && now < rush.until ? rush.count + 1 : 1;
-		rush = { type: action.type, count, until: now + gap };
-		if (count > 1) {
+		const { kind, id } = thingOf(action);
+		if (kind !== rush.kind || now >= rush.until) rush = { kind, things: new Set(), types: new Set(), until: 0 };
+		const { things, types } = rush;
+		rush.until = now + gap;
+		things.add(id);
+		types.add(action.type);
+		const isMixed = types.size > 1;
+		// Two of different types are no rush yet.
+		const isRush = things.size > (isMixed ? 2 : 1);
+		if (isRush) {
 			listener.cancelActiveListeners();
 			await listener.delay(rushPause);
 		}
-		const notice = noticeOf(action, count, listener.getState());
+		const notice = noticeOf(action, isRush ? things.size : 1, listener.getState(), isRush && isMixed);
 		if (notice) listener.dispatch(noticeShown(notice));
 	};
 }

@@ -9,6 +9,8 @@ export interface Notice {
 	text: string;
 	/** Milliseconds; 0 until dismissed. */
 	duration: number;
+	/** Path of the page with which it ends. */
+	ofPage?: string;
 }
 
 /** Replaces a visible notice with the same key. */
@@ -33,11 +35,12 @@ const noticesSlice = createSlice({
 			},
 		},
 		noticeDismissed: (state, { payload }: PayloadAction<string>) => state.filter((notice) => notice.id !== payload),
+		pageLeft: (state, { payload: path }: PayloadAction<string>) => state.filter(({ ofPage }) => ofPage !== path),
 	},
 	selectors: { selectNotices: (state) => state },
 });
 
-export const { noticeShown, noticeDismissed } = noticesSlice.actions;
+export const { noticeShown, noticeDismissed, pageLeft } = noticesSlice.actions;
 export const { selectNotices } = noticesSlice.selectors;
 declare module './index' {
 	interface RootState extends WithSlice<typeof noticesSlice> {}

@@ -3,9 +3,6 @@ import type { TypedAddress } from '../../contract/delivery/address';
 import type { PaymentMethod } from '../../contract/orders/status';
 import type { TypedReceipt } from '../../contract/tax/receipt';
 
-/** Live notices concern lists on the open page only. */
-export type LiveScope = 'none' | 'products' | 'categories' | 'admin';
-
 /** `auto` follows the device. */
 export type ThemeChoice = 'auto' | 'light' | 'dark';
 
@@ -41,7 +38,6 @@ const uiSlice = createSlice({
 	initialState: () => ({
 		cartOpen: false,
 		sidebarCollapsed: false,
-		liveScope: 'none' as LiveScope,
 		theme: 'auto' as ThemeChoice,
 		shortcutsOff: false,
 		checkout: null as CheckoutDraft | null,
@@ -61,9 +57,6 @@ const uiSlice = createSlice({
 		sidebarToggled: (state) => {
 			state.sidebarCollapsed = !state.sidebarCollapsed;
 		},
-		liveScopeChanged: (state, { payload }: PayloadAction<LiveScope>) => {
-			state.liveScope = payload;
-		},
 		themeChosen: (state, { payload }: PayloadAction<ThemeChoice>) => {
 			state.theme = payload;
 		},
@@ -80,7 +73,6 @@ const uiSlice = createSlice({
 	selectors: {
 		selectCartOpen: (state) => state.cartOpen,
 		selectSidebarCollapsed: (state) => state.sidebarCollapsed,
-		selectLiveScope: (state) => state.liveScope,
 		selectTheme: (state) => state.theme,
 		selectCheckout: (state) => state.checkout,
 		selectSearchDraft: (state) => state.searchDraft,
@@ -93,7 +85,6 @@ export const {
 	cartClosed,
 	cartToggled,
 	sidebarToggled,
-	liveScopeChanged,
 	themeChosen,
 	shortcutsToggled,
 	checkoutKept,
@@ -102,7 +93,6 @@ export const {
 export const {
 	selectCartOpen,
 	selectSidebarCollapsed,
-	selectLiveScope,
 	selectTheme,
 	selectCheckout,
 	selectSearchDraft,

@@ -41,9 +41,12 @@ export function StockBadge({ stock }: { stock: number }) {
 	);
 }
 
+/** Of the last units. */
+export const stockText = (stock: number): string =>
+	stock <= 0 ? 'Agotado' : stock === 1 ? 'Queda 1' : `Quedan ${stock}`;
+
 /** Draws nothing for an unknown stock or one above `lowAt`. */
 export function StockHint({ stock, lowAt = 5 }: { stock: number | null | undefined; lowAt?: number }) {
 	if (stock === null || stock === undefined || stock > lowAt) return null;
-	if (stock <= 0) return <Badge>Agotado</Badge>;
-	return <Badge tone="warning">{stock === 1 ? 'Queda 1' : `Quedan ${stock}`}</Badge>;
+	return <Badge tone={stock <= 0 ? 'neutral' : 'warning'}>{stockText(stock)}</Badge>;
 }

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Tone } from './Badge';
 import { IconButton } from './Button';
 import { cx } from './cx';
 import styles from './Notice.module.css';
+import { useCovering } from './useCovering';
 
 const icons = { neutral: Info, info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
@@ -43,12 +44,17 @@ interface NoticeRegionProps {
 }
 
 /** A live region that arrives with its text is not announced. */
-export const NoticeRegion = ({ notices, onDismiss }: NoticeRegionProps) => (
-	<section className={styles.region} aria-label="Avisos" aria-live="polite">
-		{notices.map(({ id, tone, text }) => (
-			<Notice key={id} tone={tone} onDismiss={() => onDismiss(id)}>
-				{text}
-			</Notice>
-		))}
-	</section>
-);
+export function NoticeRegion({ notices, onDismiss }: NoticeRegionProps) {
+	const region = useRef<HTMLElement>(null);
+	const [isAbove, setIsAbove] = useState(false);
+	useCovering(region, notices.length > 0 && notices, () => setIsAbove(!isAbove));
+	return (
+		<section ref={region} className={cx(styles.region, isAbove && styles.above)} aria-label="Avisos" aria-live="polite">
+			{notices.map(({ id, tone, text }) => (
+				<Notice key={id} tone={tone} onDismiss={() => onDismiss(id)}>
+					{text}
+				</Notice>
+			))}
+		</section>
+	);
+}

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { defaultShop } from '../../contract/shop/default';
 import { headHtml, type PageMetaProps } from './head';
 import { PageMeta, PageMetaContext } from './PageMeta';
@@ -110,18 +110,5 @@ describe('PageMeta', () => {
 			</PageMetaContext>,
 		);
 		expect(collect).toHaveBeenCalledWith({ title: 'Categorías' });
-	});
-
-	it('hands the focus of the page to its heading', () => {
-		render(<main tabIndex={-1} />);
-		screen.getByRole('main').focus();
-		render(
-			<>
-				<PageMeta title="Categorías" />
-				<h1>Categorías</h1>
-			</>,
-			{ container: screen.getByRole('main') },
-		);
-		expect(screen.getByRole('heading')).toHaveFocus();
 	});
 });

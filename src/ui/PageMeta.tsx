@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { headTags, type PageMetaProps, writeHead } from './head';
-import { useHeadingFocus } from './headingFocus';
 import { useShop } from './shop';
 
 /** `publicUrl`: origin of absolute addresses; `collect`: for rendering to HTML. */
@@ -12,7 +11,6 @@ export function PageMeta(page: PageMetaProps) {
 	const shop = useShop();
 	const written = useRef('');
 	collect?.(page);
-	useHeadingFocus();
 	useEffect(function describePage() {
 		const tags = headTags(page, { publicUrl: publicUrl ?? window.location.origin, shop });
 		const text = JSON.stringify(tags);

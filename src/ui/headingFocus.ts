@@ -1,16 +1,21 @@
-import { useEffect } from 'react';
+let waiting: MutationObserver | undefined;
 
-/** Moves the focus from `<main>` (see `focusPage`) to a lazily loaded `<h1>`. */
-export function useHeadingFocus(): void {
-	useEffect(function passFocusToHeading() {
-		const main = document.activeElement;
-		if (main?.localName === 'main') focusPage(main as HTMLElement);
-	}, []);
-}
-
-/** Focuses the heading, or `<main>` while the page loads. */
+/** Focuses `<main>`, then its heading as soon as there is one; a heading that replaces the one in focus gets it too. */
 export function focusPage(main: HTMLElement | null): void {
-	const heading = main?.querySelector('h1');
-	if (heading) heading.tabIndex = -1;
-	for (const target of [main, heading]) target?.focus({ preventScroll: true });
+	waiting?.disconnect();
+	if (!main) return;
+	let target: HTMLElement = main;
+	const follow = () => {
+		const isLost = !target.isConnected && document.activeElement === document.body;
+		if (document.activeElement !== target && !isLost) return waiting?.disconnect();
+		const heading = main.querySelector('h1');
+		if (!heading || heading === target) return;
+		heading.tabIndex = -1;
+		heading.focus({ preventScroll: true });
+		if (document.activeElement === heading) target = heading;
+	};
+	main.focus({ preventScroll: true });
+	follow();
+	waiting = new MutationObserver(follow);
+	waiting.observe(main, { childList: true, subtree: true });
 }

@@ -4,6 +4,7 @@ import type { Product } from '../../../contract/catalog/product';
 import { isSoldOut, stockOf } from '../../lib/product';
 import { Button, type ButtonProps, LinkButton } from '../../ui/Button';
 import { useBriefly } from '../../ui/useBriefly';
+import { addProduct } from './addProduct';
 import { useCart } from './CartProvider';
 import type { LastUnitsProps } from './LastUnits';
 import { useUnitsInCart } from './useUnitsInCart';
@@ -24,19 +25,6 @@ interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' |
 	onAdded?: () => void;
 }
 
-function useAddition(product: Product, quantity: number) {
-	const cart = useCart();
-	const mine = useUnitsInCart(product.id);
-	const { id, name, price, imageUrl } = product;
-	const stock = stockOf(product);
-	const add = () => {
-		cart.add({ id, name, price, imageUrl: imageUrl ?? null, quantity });
-		// Otherwise the line has no stock until the next live event.
-		if (stock !== null) cart.updateProducts([{ id, stock }]);
-	};
-	return { cart, mine, isShort: stock !== null && mine > 0 && mine + quantity > stock, add };
-}
-
 /** R3-016. */
 export function AddToCartButton({
 	product,
@@ -46,7 +34,10 @@ export function AddToCartButton({
 	onAdded,
 	...rest
 }: AddToCartProps) {
-	const { cart, mine, isShort, add } = useAddition(product, quantity);
+	const cart = useCart();
+	const mine = useUnitsInCart(product.id);
+	const stock = stockOf(product);
+	const isShort = stock !== null && mine > 0 && mine + quantity > stock;
 	/** Undefined until known. */
 	const [full, setFull] = useState<string | null>();
 	const [added, confirm] = useBriefly();
@@ -60,7 +51,7 @@ export function AddToCartButton({
 
 	const press = () => {
 		if (isShort && full !== null) return;
-		add();
+		addProduct(cart, product, { quantity });
 		confirm();
 		cart.showAddition(product.id);
 		onAdded?.();
@@ -88,13 +79,10 @@ export function AddToCartButton({
 	);
 }
 
-/** Goes on to the checkout also where the cart has all units that are left. */
-export function BuyNowLink({ product, quantity }: Required<Pick<AddToCartProps, 'product' | 'quantity'>>) {
-	const { isShort, add } = useAddition(product, quantity);
-	if (isSoldOut(product)) return null;
-	return (
-		<LinkButton to="/checkout" wide onClick={isShort ? undefined : add}>
+/** The address carries the product: into another tab, too, and before the scripts have loaded. */
+export const BuyNowLink = ({ product, quantity }: Required<Pick<AddToCartProps, 'product' | 'quantity'>>) =>
+	isSoldOut(product) ? null : (
+		<LinkButton to={`/checkout?product=${product.id}&units=${quantity}`} wide>
 			Comprar ahora
 		</LinkButton>
 	);
-}

@@ -1,12 +1,15 @@
 import { CircleCheck, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hueOf } from '../../lib/images';
 import { IconButton, LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
+import { docked } from '../../ui/docked';
 import { Picture } from '../../ui/Picture';
+import { useCovering } from '../../ui/useCovering';
 import styles from './AddedCard.module.css';
 import { useCart, useCartState } from './CartProvider';
 import { selectAdded, selectCartCount, selectCartItems } from './cartSlice';
+import { useKeysToCard } from './useKeysToCard';
 
 /** Milliseconds. */
 const shownFor = 6000;
@@ -18,6 +21,12 @@ export default function AddedCard() {
 	const item = useCartState((state) => selectCartItems(state).find(({ id }) => id === selectAdded(state)?.id));
 	const count = useCartState(selectCartCount);
 	const [held, setHeld] = useState(false);
+	const [isAbove, setIsAbove] = useState(false);
+	const card = useRef<HTMLElement>(null);
+	const close = () => void dismissAddition();
+	useKeysToCard(card, added, close);
+	useCovering(card, added, () => (isAbove ? close() : setIsAbove(true)));
+	useEffect(() => docked(card.current), []);
 
 	useEffect(
 		function endInTime() {
@@ -31,7 +40,8 @@ export default function AddedCard() {
 	if (!item) return null;
 	return (
 		<section
-			className={cx('row', styles.card)}
+			ref={card}
+			className={cx('row', styles.card, isAbove && styles.above)}
 			aria-label="Añadido a tu carrito"
 			onPointerEnter={() => setHeld(true)}
 			onPointerLeave={() => setHeld(false)}
@@ -47,15 +57,15 @@ export default function AddedCard() {
 					</p>
 					<p className="name clamp">{item.name}</p>
 				</div>
-				<IconButton size="s" label="Cerrar" onClick={() => dismissAddition()}>
+				<IconButton size="s" label="Cerrar" onClick={close}>
 					<X size={18} />
 				</IconButton>
 			</div>
 			<div className={cx('grid gap-2 grow', styles.ways)}>
-				<LinkButton to="/cart" onClick={() => dismissAddition()}>
+				<LinkButton to="/cart" onClick={close}>
 					{`Ver carrito (${count})`}
 				</LinkButton>
-				<LinkButton to="/checkout" variant="primary" onClick={() => dismissAddition()}>
+				<LinkButton to="/checkout" variant="primary" onClick={close}>
 					Pagar
 				</LinkButton>
 			</div>

@@ -86,11 +86,16 @@ const cartSlice = createSlice({
 	name: 'cart',
 	initialState: emptyCart,
 	reducers: {
-		itemAdded: (state, { payload }: PayloadAction<Omit<CartItem, 'quantity'> & { quantity?: number }>) => {
+		/** `atLeast`: the quantity counts what the line has already. */
+		itemAdded: (
+			state,
+			{ payload }: PayloadAction<Omit<CartItem, 'quantity'> & { quantity?: number; atLeast?: boolean }>,
+		) => {
 			const quantity = wholeUnits(payload.quantity ?? 1);
 			if (!(quantity > 0)) return;
 			const line = state.items.find((item) => item.id === payload.id);
-			if (line) line.quantity = wholeUnits(line.quantity + quantity);
+			if (line)
+				line.quantity = payload.atLeast ? Math.max(line.quantity, quantity) : wholeUnits(line.quantity + quantity);
 			else {
 				const { id, name, price, imageUrl } = payload;
 				state.items.push({ id, name, price, imageUrl, quantity });

@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/Skeleton';
 import styles from './CategoriesView.module.css';
 import { CategoryCard } from './CategoryCard';
 import { useCategories } from './useCategories';
-import { useLiveScope } from './useLiveScope';
 
 const search = createTextSearch<Category>(({ name, description }) => `${name} ${description ?? ''}`);
 
@@ -25,7 +24,6 @@ const fewEnough = 8;
 
 /** R3-030. */
 export function CategoriesView() {
-	useLiveScope('categories');
 	const { data, isError, isFetching, refetch } = useCategories();
 	const connected = useAppSelector(selectConnected);
 	const [words, setWords] = useState('');

@@ -1,4 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { formatLocalMoney } from '../../../contract/shared/money';
+import { stockOf } from '../../lib/product';
+import { stockText } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
 import type { GroupChoice, GroupRow, ValueState } from './groupChoice';
 import styles from './OptionFields.module.css';
@@ -9,10 +12,17 @@ interface OptionFieldsProps {
 	onChoose: (row: GroupRow) => void;
 }
 
+/** More are only available. */
+const lastUnits = 5;
+
 /** A radio group per option; a value without a product for the others leads to the nearest one. */
-export function OptionFields({ choice: { options, rowFor }, onChoose }: OptionFieldsProps) {
+export function OptionFields({ choice: { options, shown, rowFor }, onChoose }: OptionFieldsProps) {
 	const id = useId();
-	return options.map(({ name, values }, option) => (
+	const text = shown ? textOf(shown) : '';
+	const [first] = useState(text);
+	const [isChanged, setIsChanged] = useState(false);
+	if (text !== first && !isChanged) setIsChanged(true);
+	const fields = options.map(({ name, values }, option) => (
 		<fieldset key={name} className="stack gap-2">
 			<legend className={styles.legend}>{name}</legend>
 			<div className="cluster gap-2">
@@ -38,6 +48,21 @@ export function OptionFields({ choice: { options, rowFor }, onChoose }: OptionFi
 			</div>
 		</fieldset>
 	));
+	return (
+		<>
+			{fields}
+			<p className="visually-hidden" role="status">
+				{isChanged && text}
+			</p>
+		</>
+	);
+}
+
+/** For readers of the screen, after a choice or a live change: price and stock stand elsewhere. */
+function textOf(row: GroupRow): string {
+	const stock = stockOf(row) ?? lastUnits + 1;
+	const left = stock === 0 && row.heldUntil ? 'Apartado' : stock > lastUnits ? 'Disponible' : stockText(stock);
+	return `${row.values.join(', ')}: ${formatLocalMoney(row.price)}. ${left}`;
 }
 
 const notes: Record<ValueState, ReactNode> = {

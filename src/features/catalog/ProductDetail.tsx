@@ -6,6 +6,7 @@ import { limits } from '../../../contract/shared/limits';
 import { isActive, isSoldOut, stockOf } from '../../lib/product';
 import { Badge } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
+import { docked } from '../../ui/docked';
 import { Link } from '../../ui/Link';
 import { LivePulse } from '../../ui/LivePulse';
 import { Price } from '../../ui/Price';
@@ -132,7 +133,7 @@ function Purchase({ product, inCart, buy, buyNow }: PurchaseProps) {
 	const quantity = Math.min(wanted, max);
 	return (
 		<>
-			<div className={cx('dock', styles.buy)}>
+			<div ref={docked} className={cx('dock', styles.buy)}>
 				{!isSoldOut(product) && <QuantityStepper name={product.name} value={quantity} max={max} onChange={setWanted} />}
 				<div className={styles.action}>{buy(product, quantity)}</div>
 			</div>

@@ -70,7 +70,7 @@ function Contact({ product }: { product: Product }) {
 	const chat = whatsAppLink(whatsapp, `Hola, quiero preguntar por ${name}${sku ? ` (${sku})` : ''}: ${url}`);
 
 	const tell = (tone: 'success' | 'info', text: string, duration: number) =>
-		void dispatch(noticeShown({ key: 'share', tone, text, duration }));
+		void dispatch(noticeShown({ key: 'share', tone, text, duration, ofPage: window.location.pathname }));
 	const copy = async () => {
 		try {
 			await navigator.clipboard.writeText(url);

@@ -15,12 +15,10 @@ import { ListMeta } from './ListMeta';
 import type { ProductAction } from './ProductCard';
 import { ProductResults } from './ProductResults';
 import styles from './ProductsView.module.css';
-import { useLiveScope } from './useLiveScope';
 import { useProductList } from './useProductList';
 
 /** R3-010 … R3-018. */
 export function ProductsView({ action }: { action: ProductAction }) {
-	useLiveScope('products');
 	const [filters, change, addressOf] = useUrlState(filterParams);
 	// Fields follow a key at once; the list renders interruptibly.
 	const shown = useDeferredValue(filters);

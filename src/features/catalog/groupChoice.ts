@@ -30,6 +30,7 @@ export function nearestRow(rows: readonly GroupRow[], values: Values): GroupRow 
 export function groupChoice({ options, products }: Pick<ProductGroup, 'options' | 'products'>, chosen: Values) {
 	const rowWith = (values: Values) => products.find((row) => isSame(row.values, values));
 	return {
+		shown: rowWith(chosen),
 		/** Without values that no product has. */
 		options: options.map(({ name, values }, option) => {
 			const used = new Set([chosen[option], ...products.map((row) => row.values[option])]);

@@ -3,32 +3,65 @@ import { isActive } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 import { categoryOf, productOf } from '../../live/entities';
 import type { StartAppListening } from '../../store';
-import { type NoticeInput, noticeShown } from '../../store/noticesSlice';
-import { selectLiveScope } from '../../store/uiSlice';
+import { coalescedNotices } from '../../store/coalescedNotices';
+import type { NoticeInput } from '../../store/noticesSlice';
 
-/** R3-017, R4-40 … R4-42. */
-function publicNotice(event: LiveEvent, scope: 'products' | 'categories'): NoticeInput | null {
-	const product = scope === 'products' ? productOf(event) : null;
-	if (product && isActive(product))
-		return event.type === 'PRODUCT_CREATED'
-			? { key: 'live-product', tone: 'success', text: `Nuevo producto: ${product.name}`, duration: 5000 }
-			: { key: 'live-product', tone: 'info', text: `Producto actualizado: ${product.name}`, duration: 3000 };
-	const category = scope === 'categories' ? categoryOf(event) : null;
-	if (category && isActive(category))
-		return event.type === 'CATEGORY_CREATED'
-			? { key: 'live-category', tone: 'success', text: `Nueva categoría: ${category.name}`, duration: 4000 }
-			: { key: 'live-category', tone: 'info', text: `Categoría actualizada: ${category.name}`, duration: 3000 };
-	return null;
+/** Milliseconds without an event that end a rush. */
+const rushGap = 1000;
+
+/** Milliseconds. */
+const updatedFor = 3000;
+
+/** By path, and not by an effect of the page: the first events come before it. */
+const lists = {
+	'/products': {
+		key: 'live-product',
+		thingOf: productOf,
+		createdFor: 5000,
+		fresh: 'Nuevo producto',
+		changed: 'Producto actualizado',
+		freshMany: 'productos nuevos',
+		changedMany: 'productos cambiaron',
+	},
+	'/categories': {
+		key: 'live-category',
+		thingOf: categoryOf,
+		createdFor: 4000,
+		fresh: 'Nueva categoría',
+		changed: 'Categoría actualizada',
+		freshMany: 'categorías nuevas',
+		changedMany: 'categorías cambiaron',
+	},
+};
+
+const shownList = () => {
+	const { pathname } = window.location;
+	return pathname === '/products' || pathname === '/categories' ? lists[pathname] : null;
+};
+
+/** R3-017, R4-40 … R4-42. `count`: products or categories of a rush. */
+function publicNotice(event: LiveEvent, count: number, isMixed: boolean): NoticeInput | null {
+	const list = shownList();
+	const thing = list?.thingOf(event);
+	if (!list || !thing || !isActive(thing)) return null;
+	const { key, createdFor, fresh, changed, freshMany, changedMany } = list;
+	const created = event.type.endsWith('_CREATED');
+	const isFresh = created && !isMixed;
+	return {
+		key,
+		ofPage: window.location.pathname,
+		...(created ? { tone: 'success', duration: createdFor } : { tone: 'info', duration: updatedFor }),
+		text: count === 1 ? `${created ? fresh : changed}: ${thing.name}` : `${count} ${isFresh ? freshMany : changedMany}`,
+	};
 }
 
 export function registerLiveNotices(startListening: StartAppListening): void {
 	startListening({
 		matcher: liveEventReceived.match,
-		effect: (action, { getState, dispatch }) => {
-			const scope = selectLiveScope(getState());
-			if (!liveEventReceived.match(action) || (scope !== 'products' && scope !== 'categories')) return;
-			const notice = publicNotice(action.payload.event, scope);
-			if (notice) dispatch(noticeShown(notice));
-		},
+		effect: coalescedNotices<ReturnType<typeof liveEventReceived>>({
+			gap: rushGap,
+			thingOf: ({ payload: { event } }) => ({ kind: window.location.pathname, id: shownList()?.thingOf(event)?.id }),
+			noticeOf: ({ payload: { event } }, count, _state, isMixed) => publicNotice(event, count, isMixed),
+		}),
 	});
 }

@@ -18,6 +18,7 @@ const lamp = aProduct({
 	category: { id: 3, name: 'Hogar' },
 });
 const main = () => within(screen.getByRole('main'));
+const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
 const noProduct = () => answer(404, { message: 'x' });
 
 function open(route = '/products/7', server = {}, foreign = false) {
@@ -288,26 +289,74 @@ describe('what stands below the purchase', () => {
 		expect(await screen.findByText(`Copia este enlace: ${url}`)).toBeVisible();
 	});
 
-	it('[R20-25] one unit is bought at once, beside what the cart has, but never more than there is', async () => {
-		const app = open('/products/7', { 'GET /products/7': () => ({ ...lamp, stock: 2 }) });
+	it('[R20-25] what is chosen is bought at once beside what the cart has, and pressed again changes nothing', async () => {
+		const app = open('/products/7', { 'GET /products/7': () => ({ ...lamp, stock: 3 }) });
 		const quinua = { id: 1, name: 'Quinua', price: 3, imageUrl: null, quantity: 2 };
-		await main().findByText('Quedan 2');
+		await main().findByText('Quedan 3');
 		act(() => void app.store.dispatch(itemAdded(quinua)));
 		const units = () => app.store.getState().cart.items.map(({ id, quantity }) => [id, quantity]);
-		const buyNow = () => main().getByRole('link', { name: 'Comprar ahora' });
-		await app.user.click(buyNow());
-		expect(app.address()).toBe('/checkout');
-		expect(units()).toEqual([
+		const back = () => act(() => window.history.back());
+		const buyNow = async (how: 'pointer' | 'Enter') => {
+			const link = await main().findByRole('link', { name: 'Comprar ahora' });
+			if (how === 'pointer') await app.user.click(link);
+			else {
+				link.focus();
+				await app.user.keyboard('{Enter}');
+			}
+			await waitFor(() => expect(app.address()).toBe('/checkout'));
+		};
+		const once = [
 			[1, 2],
 			[7, 1],
-		]);
-		act(() => void app.store.dispatch(itemAdded({ ...quinua, id: 7, quantity: 1 })));
-		act(() => window.history.back());
-		await app.user.click(await main().findByRole('link', { name: 'Comprar ahora' }));
+		];
+		await buyNow('pointer');
+		expect(units()).toEqual(once);
+		back();
+		await buyNow('Enter');
+		expect(units()).toEqual(once);
+		back();
+		await main().findByRole('link', { name: 'Comprar ahora' });
+		act(() => window.history.forward());
+		await waitFor(() => expect(app.address()).toBe('/checkout'));
+		expect(units()).toEqual(once);
+		back();
+		await main().findByRole('link', { name: 'Comprar ahora' });
+		await app.user.click(main().getByRole('button', { name: 'Sumar uno' }));
+		await buyNow('pointer');
 		expect(units()).toEqual([
 			[1, 2],
 			[7, 2],
 		]);
+		// The cart has more than is chosen, and stays so.
+		back();
+		await buyNow('pointer');
+		expect(units()).toEqual([
+			[1, 2],
+			[7, 2],
+		]);
+	});
+
+	it.each([
+		['2', 20, [[7, 2]]],
+		['5', 3, [[7, 3]]],
+		['0', 3, [[7, 1]]],
+		['2', 0, []],
+	])('[R21-82] another tab opens a checkout with %s units of %i at its address', async (units, stock, cart) => {
+		const link = open('/products/7', { 'GET /products/7': () => lamp });
+		const href = (await main().findByRole('link', { name: 'Comprar ahora' })).getAttribute('href') ?? '';
+		link.unmount();
+		const app = open(href.replace('units=1', `units=${units}`), { 'GET /products/7': () => ({ ...lamp, stock }) });
+		await waitFor(() => expect(app.address()).toBe('/checkout'));
+		expect(app.store.getState().cart.items.map(({ id, quantity }) => [id, quantity])).toEqual(cart);
+		await screen.findByRole('heading', { level: 1, name: 'Finalizar compra' });
+	});
+
+	it('[R21-82] a product that could not be loaded is asked for again', async () => {
+		const app = open('/checkout?product=7&units=1', { 'GET /products/7': () => answer(500, {}) });
+		expect(await screen.findByText('Error al cargar el producto')).toBeVisible();
+		app.server.use({ 'GET /products/7': () => lamp });
+		await app.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+		await waitFor(() => expect(app.store.getState().cart.items).toMatchObject([{ id: 7, quantity: 1 }]));
 	});
 
 	it('[R20-26] before a foreign back end it says only how one pays', async () => {
@@ -341,6 +390,40 @@ it('[R20-30] an addition shows what was added and the ways on, and ends by itsel
 	await app.user.click(await screen.findByRole('link', { name: 'Ver carrito (3)' }));
 	await screen.findByRole('heading', { level: 1, name: 'Tu carrito' });
 	gone();
+});
+
+it('[R21-87] the card after an addition is reached from the button by Tab, and left in the order of the page', async () => {
+	const app = open();
+	const [buy] = await main().findAllByRole('button', { name: /^Añadir al Carrito/ });
+	const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+	buy?.focus();
+	await app.user.keyboard('{Enter}');
+	await screen.findByRole('region', { name: 'Añadido a tu carrito' });
+	expect(buy).toHaveFocus();
+	await nextFrame();
+	const stops: (string | null | undefined)[] = [];
+	for (const _ of [1, 2, 3, 4]) {
+		await app.user.tab();
+		stops.push(focused());
+	}
+	expect(stops).toEqual(['Cerrar', 'Ver carrito (1)', 'Pagar', 'Comprar ahora']);
+	await app.user.tab({ shift: true });
+	expect(buy).toHaveFocus();
+	await app.user.tab();
+	expect(focused()).toBe('Cerrar');
+	await app.user.tab({ shift: true });
+	expect(buy).toHaveFocus();
+	await app.user.tab();
+	await app.user.keyboard('{Escape}');
+	expect(screen.queryByRole('region', { name: 'Añadido a tu carrito' })).toBeNull();
+	expect(buy).toHaveFocus();
+	await app.user.keyboard('{Enter}');
+	await screen.findByRole('button', { name: 'Cerrar' });
+	await nextFrame();
+	await app.user.tab();
+	await app.user.keyboard('{Enter}');
+	expect(screen.queryByRole('region', { name: 'Añadido a tu carrito' })).toBeNull();
+	expect(buy).toHaveFocus();
 });
 
 describe('a product that the visitor’s own order has sold out', () => {

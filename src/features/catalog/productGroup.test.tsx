@@ -124,6 +124,34 @@ describe('the page of a product of a group', () => {
 		expect(app.address()).toBe('/product/254-polo-paracas-rojo-m');
 	});
 
+	it('[R21-86] says price and stock of the chosen product once, and what a live event changes of it', async () => {
+		const app = open('/product/253');
+		await main().findByRole('group', { name: 'Color' });
+		await app.goLive();
+		const said = () =>
+			main()
+				.getAllByRole('status')
+				.map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '))
+				.filter(Boolean);
+		expect(said()).toEqual([]);
+		act(() => radio(/^rojo/).focus());
+		await app.user.keyboard('{ArrowDown}');
+		expect(said()).toEqual(['azul, S: S/ 60.00. Disponible']);
+		await app.user.click(radio(/^L/));
+		expect(said()).toEqual(['azul, L: S/ 60.00. Quedan 2']);
+		await app.user.click(radio(/^rojo/));
+		expect(said()).toEqual(['rojo, L: S/ 50.00. Apartado']);
+		await app.user.click(radio(/^S/));
+		expect(said()).toEqual(['rojo, S: S/ 50.00. Quedan 5']);
+		act(() =>
+			app.channel.send('/topic/products', {
+				type: 'PRODUCT_UPDATED',
+				product: aMember(253, ['rojo', 'S'], { stock: 1, price: 45.5, version: 2 }),
+			}),
+		);
+		await waitFor(() => expect(said()).toEqual(['rojo, S: S/ 45.50. Queda 1']));
+	});
+
 	it('[R16-65] one that is no longer sold says so, and leads to the nearest one', async () => {
 		const app = open('/products/253-polo-paracas-rojo-s');
 		await main().findByRole('group', { name: 'Talla' });

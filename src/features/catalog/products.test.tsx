@@ -347,6 +347,35 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 			expect(screen.queryByText('Producto actualizado: Artículo 02')).toBeNull();
 		});
 
+		const notices = (app: { store: { getState(): { notices: readonly { text: string }[] } } }) =>
+			app.store.getState().notices.map(({ text }) => text);
+
+		it.each([
+			['PRODUCT_UPDATED', 'PRODUCT_UPDATED', '12 productos cambiaron'],
+			['PRODUCT_CREATED', 'PRODUCT_CREATED', '12 productos nuevos'],
+			['PRODUCT_CREATED', 'PRODUCT_UPDATED', '12 productos cambiaron'],
+		])('[R21-83] a rush of %s and %s is one sentence that counts the products', async (type, other, text) => {
+			const app = await openLive();
+			// At once, however slow the machine is: a second later they would be no rush. The same one again is no second.
+			act(() => {
+				for (const [at, id] of [50, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61].entries()) {
+					const product = aProduct({ id, name: `Artículo ${id}`, version: at + 2 });
+					app.channel.send(topics.products, { type: id % 2 ? other : type, product });
+				}
+			});
+			expect(notices(app)).toEqual([expect.stringMatching(/: Artículo 5[01]$/)]);
+			await waitFor(() => expect(notices(app)).toEqual([text]));
+		});
+
+		it('[R21-84] a notice ends with its page', async () => {
+			const app = await openLive();
+			await app.tell('PRODUCT_UPDATED', { id: 2, name: 'Artículo 02', price: 77, version: 2 });
+			expect(notices(app)).toEqual(['Producto actualizado: Artículo 02']);
+			await app.user.click(main().getByRole('link', { name: 'Ver Detalles de Artículo 01' }));
+			await main().findByRole('heading', { level: 1, name: 'Artículo 01' });
+			expect(notices(app)).toEqual([]);
+		});
+
 		it('[R1-07] a new product takes its sorted place while the person is at the start of the list', async () => {
 			const { tell } = await openLive();
 			await tell('PRODUCT_CREATED', { id: 9, name: 'Artículo 01 bis' });

@@ -6,6 +6,7 @@ import { addressField, phoneField } from '../../lib/contactFields';
 import { DeliveryChoice } from '../../sale/delivery/DeliveryChoice';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
+import { docked } from '../../ui/docked';
 import { TextAreaField, TextField } from '../../ui/fields';
 import { Form } from '../../ui/form';
 import { LegalNote } from '../../ui/LegalNote';
@@ -118,7 +119,7 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, onStand
 				<LegalNote act={request ? 'enviar la solicitud' : 'confirmar'} />
 			</div>
 			<div className={cx('sticky', styles.beside)}>{summary}</div>
-			<div className={cx('stack dock', styles.end)}>
+			<div ref={docked} className={cx('stack dock', styles.end)}>
 				{failure?.kind === 'changed' && <ChangedLines {...failure} items={items} onAccept={accept} />}
 				{failure?.kind === 'repeated' && (
 					<RepeatedOrder

@@ -53,7 +53,7 @@ async function typeAddress({ user }: ReturnType<typeof open>) {
 
 const stands = () => screen.findByRole('form', { name: 'Datos del pedido' });
 
-it('[R15-143, R15-144, R20-80] a visitor orders with email and phone, and lands on the page of the link', async () => {
+it('[R15-143, R15-144, R20-80, R21-88] a visitor orders with email and phone, and lands on the page of the link', async () => {
 	const app = open('/checkout');
 	await stands();
 	await typeAddress(app);
@@ -62,7 +62,8 @@ it('[R15-143, R15-144, R20-80] a visitor orders with email and phone, and lands 
 	expect(await screen.findByText('El correo no es válido')).toBeInTheDocument();
 	await app.user.type(screen.getByRole('textbox', { name: /^Correo/ }), 'correo.pe');
 	await app.user.click(confirm());
-	expect(await screen.findByRole('heading', { level: 1, name: /Recibimos tu pedido/ })).toBeInTheDocument();
+	const heading = await screen.findByRole('heading', { level: 1, name: /Recibimos tu pedido/ });
+	await waitFor(() => expect(heading).toHaveFocus());
 	expect(app.address()).toBe(`/pedido/${token}`);
 	expect(sent(app)[0]?.body).toMatchObject({ contact: { email: 'ana@correo.pe', phone: '987 654 321' } });
 	expect(sent(app)[0]?.headers.get('authorization')).toBeNull();

@@ -7,12 +7,10 @@ import { proofsAtOnce } from '../../../contract/payments/payments';
 import type { OrderPayment } from '../../../contract/payments/state';
 import type { OrderKey } from '../../api/buyerCall';
 import { Badge } from '../../ui/Badge';
-import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
 import { ShopContact } from '../../ui/ShopContact';
 import { type GatewayCalls, GatewayPay } from './GatewayPay';
-import styles from './Payments.module.css';
 import { PayTo } from './PayTo';
 import { ProofForm, type SendProof } from './ProofForm';
 import { type Revive, ReviveOrder } from './ReviveOrder';
@@ -71,7 +69,7 @@ export function PaymentPanel({ order, by, locked, opening, send, gatewayCalls, r
 	return (
 		<section className="stack gap-4" aria-label="Pago">
 			{/* A live region must exist before its text. */}
-			<div role="status" ref={news} className={cx('status', styles.news)}>
+			<div role="status" ref={news} className="status">
 				<PaymentNews payment={payment} status={order.status} locked={locked} revive={revive} again={again} />
 			</div>
 			{payment.state === 'ON_DELIVERY' && !isCancelled && order.paymentInstructions && (

@@ -1,13 +1,13 @@
 import { History } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PageDto } from '../../../../contract/content/page';
 import { missingIn } from '../../../../contract/content/placeholders';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { cx } from '../../../ui/cx';
+import { docked } from '../../../ui/docked';
 import { FormFailure } from '../../../ui/form';
-import { useRoomBelow } from '../shared/useRoomBelow';
 import styles from './Editor.module.css';
 import type { usePageForm } from './usePageForm';
 import { useValues } from './useValues';
@@ -21,7 +21,6 @@ interface SaveBarProps {
 }
 
 export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
-	useRoomBelow(true);
 	const mayWrite = useMay('pages:write');
 	const missing = missingIn(form.watch(['title', 'description', 'body']).join('\n'), useValues());
 	const isShown = page !== null && page.published !== null;
@@ -29,6 +28,7 @@ export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
 		publish.current = wanted;
 	};
 	const bar = useRef<HTMLDivElement>(null);
+	useEffect(() => docked(bar.current), []);
 	const [asking, setAsking] = useState(false);
 	const publishSo = () => {
 		setAsking(false);

@@ -8,6 +8,7 @@ import { useMay } from '../../../auth/may';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
+import { docked } from '../../../ui/docked';
 import { TextAreaField, TextField } from '../../../ui/fields';
 import { Form, FormFailure } from '../../../ui/form';
 import { Link } from '../../../ui/Link';
@@ -21,7 +22,6 @@ import { CategoryField } from '../entities/CategoryField';
 import { GalleryEditor } from '../entities/GalleryEditor';
 import { SizeGuideField } from '../entities/SizeGuideField';
 import { PresenceLine } from '../presence/PresenceLine';
-import { useRoomBelow } from '../shared/useRoomBelow';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './Groups.module.css';
 import { OptionsEditor } from './OptionsEditor';
@@ -48,7 +48,6 @@ export function GroupEditor({ live, beginning }: GroupEditorProps) {
 	const { form, base, conflict, rowConflict, element } = group;
 	const formId = useId();
 	const title = base?.name ?? 'Nuevo grupo de productos';
-	useRoomBelow(true);
 	return (
 		<div className={cx('stack', styles.page)}>
 			<PageMeta title={title} noindex />
@@ -85,7 +84,7 @@ export function GroupEditor({ live, beginning }: GroupEditorProps) {
 				</TitledSection>
 			</fieldset>
 			{mayWrite && (
-				<div className={cx('cluster gap-3 end', content.bar)}>
+				<div ref={docked} className={cx('cluster gap-3 end', content.bar)}>
 					<FormFailure form={form} className="whole" />
 					<p className="note" role="status">
 						<span>{countOf(group.rows.length, 'producto', 'productos')}</span>

@@ -4,8 +4,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from '../../../auth/AuthProvider';
 import { selectLost } from '../../../live/liveSlice';
 import { useAppDispatch, useAppSelector } from '../../../store';
-import { noticeDismissed, selectNotices } from '../../../store/noticesSlice';
 import { selectSidebarCollapsed, sidebarToggled } from '../../../store/uiSlice';
+import { useNotices } from '../../../store/useNotices';
 import { IconButton } from '../../../ui/Button';
 import { ConnectionDot } from '../../../ui/ConnectionDot';
 import { cx } from '../../../ui/cx';
@@ -41,7 +41,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
 	const dispatch = useAppDispatch();
 	const collapsed = useAppSelector(selectSidebarCollapsed);
-	const notices = useAppSelector(selectNotices);
+	const notices = useNotices(pathname);
 	const [drawer, setDrawer] = useState(false);
 	const main = useRef<HTMLElement>(null);
 	// Coming from the shop is an arrival; a first load is not.
@@ -106,7 +106,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 			<Dialog open={drawer} variant="drawer" title="Menú" onClose={() => setDrawer(false)}>
 				<AdminNav onLeave={() => setDrawer(false)} />
 			</Dialog>
-			<NoticeRegion notices={notices} onDismiss={(id) => dispatch(noticeDismissed(id))} />
+			<NoticeRegion {...notices} />
 		</div>
 	);
 }

@@ -6,8 +6,8 @@ import { noticeShown } from '../../../store/noticesSlice';
 import { Button, IconButton } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { cx } from '../../../ui/cx';
+import { docked } from '../../../ui/docked';
 import { Notice } from '../../../ui/Notice';
-import { useRoomBelow } from '../shared/useRoomBelow';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './BulkBar.module.css';
 import type { TableRow } from './column';
@@ -75,9 +75,7 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 		else setResult(ended);
 	});
 	const { progress } = bulk;
-	const shown = progress !== null || result !== null || ids.size > 0;
-	useRoomBelow(shown);
-	if (!shown) return null;
+	if (!progress && !result && ids.size === 0) return null;
 
 	const begin = (action: BulkAction<Row>) => {
 		setAsking(null);
@@ -87,7 +85,7 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 	const cancel = () => setAsking(null);
 	const count = countOf(ids.size, ...nouns);
 	return (
-		<section className={cx('stack gap-2', styles.bar)} aria-label="Acciones con lo seleccionado">
+		<section ref={docked} className={cx('stack gap-2', styles.bar)} aria-label="Acciones con lo seleccionado">
 			{result && (
 				<Failures result={result} text={doneText(result, nouns)} nameOf={nameOf} onDismiss={() => setResult(null)} />
 			)}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Null while loading; empty if they could not be read, which the press then reports. */
-export function useFirstRows<Row>(rows: () => AsyncGenerator<Row>, most: number): Row[] | null {
+export function useFirstRows<Row>(rows: () => AsyncGenerator<Row>, most = Number.POSITIVE_INFINITY): Row[] | null {
 	const [read, setRead] = useState<Row[] | null>(null);
 	const [begin] = useState(() => rows);
 	useEffect(

@@ -31,7 +31,7 @@ const rowAt = (list: Element | null, index: number) => list?.querySelector(`tr[d
 function focusIn(row: Element, control: number): void {
 	const controls = controlsOf(row);
 	(controls[control] ?? controls.at(-1))?.focus({ preventScroll: true });
-	// `scroll-margin` keeps the row below the sticky head; jsdom lacks the function.
+	// jsdom lacks the function.
 	if (typeof row.scrollIntoView === 'function') row.scrollIntoView({ block: 'nearest' });
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Product } from '../../../../contract/catalog/product';
+import { Product } from '../../../../contract/catalog/product';
+import { errorBody } from '../../../api/errorText';
 import { countOf } from '../../../lib/text';
 import { useAppDispatch } from '../../../store';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -12,32 +13,60 @@ import { CategoryField } from '../entities/CategoryField';
 import { products } from '../entities/product';
 import type { BulkQuestion } from '../list/useBulk';
 import { useFirstRows } from '../list/useFirstRows';
+import { isUncertain } from '../shared/isUnreachable';
 import styles from './BulkEditDialog.module.css';
-import { BulkEdit, changeOf, featuredOptions, fieldOptions, roundingOptions, wayOptions } from './bulkEdit';
+import {
+	BulkEdit,
+	type Change,
+	changeOf,
+	featuredOptions,
+	fieldOptions,
+	fieldValueOf,
+	nowText,
+	roundingOptions,
+	textOf,
+	wayOptions,
+} from './bulkEdit';
+import { keepUnanswered, unansweredPrice } from './unansweredPrices';
 
-const mostRead = 1000;
 const mostShown = 5;
 /** Rows among them that cannot change. */
 const mostRefused = 2;
 
+const refused = (message: string) => ({ error: { status: 409, data: { message } } });
+
 export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQuestion<Product>['ask']>[0]) {
 	const dispatch = useAppDispatch();
 	const { data: categories = [] } = adminApi.useGetAllCategoriesQuery();
+	const shown = useFirstRows(rows);
+	const planOf = (edit: BulkEdit) =>
+		(shown ?? []).map((product) => ({ product, change: changeOf(edit, product, unansweredPrice(product.id)) }));
 	const form = useForm({
 		schema: BulkEdit,
 		values: { field: 'price', way: 'rise', amount: '', rounding: 'tenth', categoryId: '', featured: 'yes' },
 		submit: async (edit) => {
-			const change = (product: Product) => changeOf(edit, product, categories);
+			const plan = new Map(planOf(edit).map(({ product, change }) => [product.id, change]));
 			begin({
 				label: 'Cambiar',
 				icon: null,
 				doing: 'Actualizando',
 				past: ['actualizado', 'actualizados'],
-				isDone: (product) => change(product) === null,
 				run: async (product) => {
-					const { values = {}, problem } = change(product) ?? {};
-					if (problem) return { error: { data: { message: problem } } };
-					return bulkSave(products, dispatch, () => values)(product);
+					const { id } = product;
+					const change = plan.get(id);
+					if (!change) return refused('No se pudo leer antes de aplicar el cambio');
+					const value = fieldValueOf(edit.field, product);
+					const sent = edit.field === 'price' ? unansweredPrice(id) : null;
+					if (sent) keepUnanswered(id, null);
+					if (value === change.to && (value === change.from || value === sent)) return {};
+					if (value !== change.from) return refused(nowText(edit.field, value, categories));
+					if (change.problem) return refused(change.problem);
+					if (edit.field === 'price') keepUnanswered(id, change.to);
+					const answer = await bulkSave(products, dispatch, () => change.values)(product);
+					if (edit.field === 'price' && !isUncertain(answer.error)) keepUnanswered(id, null);
+					const current = v.safeParse(Product, errorBody(answer.error).current);
+					const now = current.success ? fieldValueOf(edit.field, current.output) : value;
+					return now === value ? answer : refused(nowText(edit.field, now, categories));
 				},
 			});
 			return undefined;
@@ -51,6 +80,7 @@ export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQu
 			title={`Cambiar ${countOf(count, 'producto', 'productos')}`}
 			form={form}
 			submit="Aplicar el cambio"
+			disabled={!shown}
 			className="stack"
 			onClose={cancel}
 		>
@@ -76,9 +106,8 @@ export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQu
 				)}
 			</div>
 			<Preview
-				rows={useFirstRows(rows, mostRead)}
-				edit={edit.success ? edit.output : null}
-				count={count}
+				plan={shown && (edit.success ? planOf(edit.output) : [])}
+				field={edit.success ? edit.output.field : null}
 				categories={categories}
 			/>
 		</FormDialog>
@@ -86,34 +115,30 @@ export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQu
 }
 
 interface PreviewProps {
-	rows: Product[] | null;
-	edit: BulkEdit | null;
-	count: number;
-	categories: Parameters<typeof changeOf>[2];
+	plan: ReadonlyArray<{ product: Product; change: Change }> | null;
+	field: BulkEdit['field'] | null;
+	categories: Parameters<typeof textOf>[2];
 }
 
-function Preview({ rows, edit, count, categories }: PreviewProps) {
-	if (!rows) return <LoadingScreen />;
-	if (!edit) return <p className="note">Aquí verás cómo queda cada producto antes de aplicar el cambio.</p>;
-	const all = rows.flatMap((product) => {
-		const change = changeOf(edit, product, categories);
-		return change ? [{ product, change }] : [];
-	});
+function Preview({ plan, field, categories }: PreviewProps) {
+	if (!plan) return <LoadingScreen />;
+	if (!field) return <p className="note">Aquí verás cómo queda cada producto antes de aplicar el cambio.</p>;
+	const all = plan.filter(({ change: { from, to } }) => from !== to);
 	const wrong = all.filter(({ change }) => change.problem);
 	const changing = all.filter(({ change }) => !change.problem);
+	const made = plan.filter(({ change }) => change.isMade).length;
 	const parts = [
 		countOf(changing.length, 'cambia', 'cambian'),
-		rows.length > all.length && countOf(rows.length - all.length, 'queda igual', 'quedan igual'),
+		plan.length > all.length && countOf(plan.length - all.length, 'queda igual', 'quedan igual'),
 		wrong.length > 0 && countOf(wrong.length, 'no se puede cambiar', 'no se pueden cambiar'),
 	].filter(Boolean);
-	const shown = [...wrong.slice(0, mostRefused), ...changing].slice(0, mostShown);
+	const rows = [...wrong.slice(0, mostRefused), ...changing].slice(0, mostShown);
 	return (
 		<section className="stack gap-2" aria-label="Vista previa">
 			<p role="status">
-				{count > rows.length && <span>{`De los primeros ${rows.length}: `}</span>}
 				<strong>{parts.join(' · ')}</strong>
 			</p>
-			{shown.length > 0 && (
+			{rows.length > 0 && (
 				<table className={styles.preview}>
 					<thead>
 						<tr>
@@ -123,19 +148,27 @@ function Preview({ rows, edit, count, categories }: PreviewProps) {
 						</tr>
 					</thead>
 					<tbody>
-						{shown.map(({ product: { id, name }, change: { before, after, problem } }) => (
-							<tr key={id}>
-								<th scope="row">{name}</th>
-								<td>{before}</td>
-								<td className={problem && styles.problem}>
-									{problem ? `${after}, no se puede` : <strong>{after}</strong>}
-								</td>
-							</tr>
-						))}
+						{rows.map(({ product: { id, name }, change: { from, to, problem } }) => {
+							const after = textOf(field, to, categories);
+							return (
+								<tr key={id}>
+									<th scope="row">{name}</th>
+									<td>{textOf(field, from, categories)}</td>
+									<td className={problem && styles.problem}>
+										{problem ? `${after}, no se puede` : <strong>{after}</strong>}
+									</td>
+								</tr>
+							);
+						})}
 					</tbody>
 				</table>
 			)}
-			{all.length > shown.length && <p className="note">{`y ${all.length - shown.length} más`}</p>}
+			{all.length > rows.length && <p className="note">{`y ${all.length - rows.length} más`}</p>}
+			{made > 0 && (
+				<p className="note">
+					{`${countOf(made, 'ya cambió', 'ya cambiaron')} la vez anterior, aunque la respuesta no llegó.`}
+				</p>
+			)}
 		</section>
 	);
 }

@@ -54,31 +54,47 @@ export function newPrice(price: number, { way, amount, rounding }: Omit<PriceEdi
 	return toSoles(Math.round(cents / steps[rounding]) * steps[rounding]);
 }
 
-interface Change {
+/** The preview shows it, and the press carries it: a product goes from the shown value to the shown value. */
+export interface Change {
+	from: string;
+	to: string;
 	/** Values of the product's form. */
 	values: Record<string, FormValue>;
-	before: string;
-	after: string;
 	problem?: string;
+	/** An earlier press, whose answer did not come, has made it. */
+	isMade?: boolean;
 }
 
-/** Null for a product that stays as it is. */
-export function changeOf(edit: BulkEdit, product: Product, categories: readonly Category[]): Change | null {
-	if (edit.field === 'price') {
-		const price = newPrice(product.price, edit);
-		if (price === product.price) return null;
-		const texts = { before: formatLocalMoney(product.price), after: formatLocalMoney(price) };
-		if (price <= 0) return { ...texts, values: {}, problem: `El precio quedaría en ${texts.after}` };
-		if (price > limits.price) return { ...texts, values: {}, problem: 'El precio sería demasiado alto' };
-		return { ...texts, values: { price: price.toFixed(2) } };
-	}
-	if (edit.field === 'category') {
-		if (String(product.category?.id) === edit.categoryId) return null;
-		const after = categories.find(({ id }) => String(id) === edit.categoryId)?.name ?? '';
-		return { values: { categoryId: edit.categoryId }, before: product.category?.name ?? '', after };
-	}
-	const featured = edit.featured === 'yes';
-	if ((product.featured === true) === featured) return null;
-	const words = (is: boolean) => (is ? 'Destacado' : 'No destacado');
-	return { values: { featured }, before: words(!featured), after: words(featured) };
+type BulkField = BulkEdit['field'];
+
+/** Comparable with the same field's value of another time. */
+export function fieldValueOf(field: BulkField, { price, category, featured }: Product): string {
+	if (field === 'price') return price.toFixed(2);
+	return field === 'category' ? String(category?.id ?? '') : featured === true ? 'yes' : 'no';
+}
+
+export function textOf(field: BulkField, value: string, categories: readonly Category[]): string {
+	if (field === 'price') return formatLocalMoney(Number(value));
+	if (field === 'featured') return value === 'yes' ? 'Destacado' : 'No destacado';
+	return categories.find(({ id }) => String(id) === value)?.name ?? '';
+}
+
+/** Why a product stays that no longer has the value that was shown. */
+export function nowText(field: BulkField, value: string, categories: readonly Category[]): string {
+	const text = textOf(field, value, categories);
+	if (field === 'price') return `Ya cuesta ${text}`;
+	return field === 'category' ? `Ya está en ${text || 'otra categoría'}` : `Ya está ${text.toLowerCase()}`;
+}
+
+/** `unanswered`: the price that an earlier press sent, if its answer did not come. */
+export function changeOf(edit: BulkEdit, product: Product, unanswered: string | null): Change {
+	const from = fieldValueOf(edit.field, product);
+	if (edit.field === 'category') return { from, to: edit.categoryId, values: { categoryId: edit.categoryId } };
+	if (edit.field === 'featured') return { from, to: edit.featured, values: { featured: edit.featured === 'yes' } };
+	if (from === unanswered) return { from, to: from, values: {}, isMade: true };
+	const price = newPrice(product.price, edit);
+	const change = { from, to: price.toFixed(2), values: { price: price.toFixed(2) } };
+	if (change.to === from) return change;
+	if (price <= 0) return { ...change, problem: `El precio quedaría en ${formatLocalMoney(price)}` };
+	return price > limits.price ? { ...change, problem: 'El precio sería demasiado alto' } : change;
 }

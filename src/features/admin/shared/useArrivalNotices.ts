@@ -1,7 +1,7 @@
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { type AppDispatch, type Ports, type RootState, useAppStore } from '../../../store';
-import { coalescedNotices } from '../../../store/coalescedNotices';
+import { type CoalescedNotices, coalescedNotices } from '../../../store/coalescedNotices';
 import type { NoticeInput } from '../../../store/noticesSlice';
 
 /** Milliseconds. */
@@ -15,8 +15,9 @@ interface News extends Omit<NoticeInput, 'duration'> {
 
 export interface Arrival<A extends UnknownAction> {
 	matcher: (action: UnknownAction) => action is A;
-	/** `action` is the last of `count`; null for no news. */
-	newsOf: (action: A, count: number, state: RootState) => News | null;
+	/** As `noticeOf` of `coalescedNotices`; null for no news. */
+	newsOf: (action: A, count: number, state: RootState, isMixed: boolean) => News | null;
+	thingOf?: CoalescedNotices<A>['thingOf'];
 	/** Milliseconds in which further ones join the notice. */
 	gap?: number;
 	onArrival?: () => void;
@@ -32,19 +33,19 @@ export function useArrivalNotices<A extends UnknownAction>(arrival: Arrival<A>):
 	const store = useAppStore();
 	useEffect(
 		function notifyOfArrivals() {
-			const { matcher, newsOf, gap = 0, onArrival } = arrival;
+			const { matcher, newsOf, thingOf, gap = 0, onArrival } = arrival;
 			const known = notified.get(store) ?? new Set<string>();
 			notified.set(store, known);
-			const noticeOf = (action: A, count: number, state: RootState) => {
-				const news = newsOf(action, count, state);
+			const noticeOf: CoalescedNotices<A>['noticeOf'] = (action, count, state, isMixed) => {
+				const news = newsOf(action, count, state, isMixed);
 				return news && { duration: usualDuration, ...news };
 			};
-			const notify = coalescedNotices<A>({ gap, noticeOf });
+			const notify = coalescedNotices<A>({ gap, thingOf, noticeOf });
 			const stop = store.dispatch(
 				listen({
 					matcher,
 					async effect(action, listener) {
-						const news = newsOf(action, 1, listener.getState());
+						const news = newsOf(action, 1, listener.getState(), false);
 						if (!news || (news.id && known.has(news.id))) return;
 						if (news.id) known.add(news.id);
 						onArrival?.();

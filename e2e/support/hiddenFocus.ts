@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+
+/** What lies over the element in focus, whole or in part, and stays while the page scrolls; null for nothing. */
+function coverOfFocus(): string | null {
+	const element = document.activeElement;
+	if (!element || element.matches('body, main, h1')) return null;
+	const box = element.getBoundingClientRect();
+	const nameOf = ({ localName, textContent, ariaLabel, id }: Element) =>
+		`${localName} «${(ariaLabel ?? textContent ?? id).trim().slice(0, 40)}»`;
+	if (box.bottom <= 0 || box.top >= innerHeight) return `${nameOf(element)} is outside of the window`;
+	const staysOver = (hit: Element | null): Element | null => {
+		for (let one = hit; one && !one.contains(element); one = one.parentElement)
+			if (/fixed|sticky/.test(getComputedStyle(one).position)) return one;
+		return null;
+	};
+	for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2])
+		for (const y of [box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2]) {
+			const hit = document.elementFromPoint(x, y);
+			const cover = hit && !element.contains(hit) ? staysOver(hit) : null;
+			if (cover) return `${nameOf(element)} at ${Math.round(box.top)} is under ${nameOf(cover)}`;
+		}
+	return null;
+}
+
+/** The same once more after two frames, in which a notice may give way. */
+export async function hiddenFocus(page: Page): Promise<string | null> {
+	if (!(await page.evaluate(coverOfFocus))) return null;
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+	return page.evaluate(coverOfFocus);
+}
+
+const mostStops = 400;
+
+/** The end of the page; in a dialog, its first stop again. */
+const isRound = (page: Page, way: string): Promise<boolean> =>
+	page.evaluate((mark) => {
+		const element = document.activeElement;
+		if (!element || element === document.body || element.getAttribute('data-stop') === mark) return true;
+		element.setAttribute('data-stop', mark);
+		return false;
+	}, way);
+
+/** Stops of Tab to the end of the page, and of Shift+Tab back, that lie under something. */
+export async function hiddenStops(page: Page): Promise<string[]> {
+	const hidden: string[] = [];
+	for (const key of ['Tab', 'Shift+Tab']) {
+		for (let stop = 0; stop < mostStops; stop++) {
+			await page.keyboard.press(key);
+			if (await isRound(page, `${key} ${page.viewportSize()?.width}`)) break;
+			const cover = await hiddenFocus(page);
+			if (cover) hidden.push(`${new URL(page.url()).pathname} at ${page.viewportSize()?.width} px, ${key}: ${cover}`);
+		}
+	}
+	return hidden;
+}
+
+/** On a phone and a desk. */
+export async function hiddenStopsInBoth(page: Page): Promise<string[]> {
+	const before = page.viewportSize();
+	const hidden: string[] = [];
+	for (const size of [
+		{ width: 360, height: 740 },
+		{ width: 1280, height: 800 },
+	]) {
+		await page.setViewportSize(size);
+		hidden.push(...(await hiddenStops(page)));
+	}
+	if (before) await page.setViewportSize(before);
+	return hidden;
+}
