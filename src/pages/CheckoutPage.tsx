@@ -65,7 +65,7 @@ function Checkout({ guest }: { guest: boolean }) {
 	const [stood, setStood] = useState(false);
 	if (!waits && !stood) setStood(true);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const delivery = useDelivery(where, toPay, chosen, true);
+	const delivery = useDelivery(where, toPay, chosen, place.preselection);
 	const shipping = delivery ? checkoutShipping(where, delivery) : undefined;
 
 	/** The held units are not needed. */
