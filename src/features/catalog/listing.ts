@@ -27,6 +27,9 @@ export const relatedCount = 4;
 /** The product itself may be among them. */
 export const relatedPage = (category: number): PageQuery => ({ category, size: relatedCount + 1 });
 
+/** Products of the cart may be among them. */
+export const alikePage = (category: number): PageQuery => ({ category, available: 'true', size: relatedCount * 3 });
+
 interface Bounds {
 	minPrice?: number | null;
 	maxPrice?: number | null;

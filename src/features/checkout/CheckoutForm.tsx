@@ -28,10 +28,11 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 	/** Something was typed, chosen or pressed. */
 	onBegun: () => void;
 	onSee: (order: KnownOrder) => void;
+	alike: string;
 };
 
 /** R10-01. Nothing typed is lost, whatever the answer is. */
-export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...options }: CheckoutFormProps) {
+export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, alike, ...options }: CheckoutFormProps) {
 	const { items, guest, addresses, delivery } = options;
 	const checkout = useCheckoutForm(options);
 	const { form, chosen, address, receipt, working, failure, setFailure, onSubmit, offers } = checkout;
@@ -108,7 +109,7 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...opti
 			<div className={cx('sticky', styles.beside)}>{summary}</div>
 			<div className={cx('stack dock', styles.end)}>
 				{failure?.kind === 'changed' && (
-					<ChangedLines lines={failure.lines} fee={failure.fee} items={items} onAccept={accept} />
+					<ChangedLines lines={failure.lines} fee={failure.fee} items={items} onAccept={accept} alike={alike} />
 				)}
 				{failure?.kind === 'repeated' && (
 					<RepeatedOrder
