@@ -10,9 +10,10 @@ interface OptionFieldsProps {
 }
 
 /** A radio group per option; a value without a product for the others leads to the nearest one. */
-export function OptionFields({ choice: { options, rowFor }, onChoose }: OptionFieldsProps) {
+export function OptionFields({ choice, onChoose }: OptionFieldsProps) {
+	const { options, state, rowFor } = choice;
 	const id = useId();
-	return options.map(({ name, values }, option) => (
+	const fields = options.map(({ name, values }, option) => (
 		<fieldset key={name} className="stack gap-2">
 			<legend className={styles.legend}>{name}</legend>
 			<div className="cluster gap-2">
@@ -38,6 +39,17 @@ export function OptionFields({ choice: { options, rowFor }, onChoose }: OptionFi
 			</div>
 		</fieldset>
 	));
+	if (state === 'available' || options.length < 2) return fields;
+	const chosen = options.flatMap(({ values }) => values.flatMap((value) => (value.chosen ? value.name : [])));
+	return (
+		<>
+			{fields}
+			<p className="cluster gap-2 note">
+				<b>{chosen.join(', ')}</b>
+				{notes[state]}
+			</p>
+		</>
+	);
 }
 
 const notes: Record<ValueState, ReactNode> = {
