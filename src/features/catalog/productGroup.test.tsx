@@ -131,7 +131,7 @@ describe('the page of a product of a group', () => {
 	it('[R16-61] says of the chosen values together that they are sold out, held, or back', async () => {
 		const app = open('/product/255');
 		await main().findByRole('group', { name: 'Color' });
-		const together = (values: string) => main().queryByText(values)?.parentElement;
+		const together = (values: string) => main().queryByText(values, { selector: 'b' })?.parentElement;
 		expect(radio(/^rojo/)).toHaveAccessibleName('rojo');
 		expect(together('rojo, L')).toHaveTextContent('rojo, LApartado');
 		await app.user.click(radio(/^M/));
