@@ -54,6 +54,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 				<Picture
 					src={product.imageUrl}
 					alt=""
+					name={name}
 					hue={productHue(product)}
 					sizes={pictureSizes[kind]}
 					eager={eager}
