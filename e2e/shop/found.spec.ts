@@ -55,7 +55,7 @@ test('[R11-35, R11-39, R11-40, R11-41] each page describes itself in the HTML of
 			`/products?category=${category.id}`,
 			['BreadcrumbList', 'ItemList'],
 		],
-		['/products?search=faro', 'faro', /“faro”/, undefined, []],
+		['/products?search=faro', 'Resultados para «faro»', /“faro”/, undefined, []],
 		['/categories', 'Categorías', /categorías/, '/categories', ['BreadcrumbList']],
 		[
 			`/products/${product.id}`,

@@ -133,7 +133,7 @@ const Small = () => (
 	<div className="cluster">
 		<Avatar initial="R" />
 		<BookMark />
-		<Mark />
+		<Mark name="Rosita" />
 		<Spinner />
 		<ConnectionDot connected />
 		<ConnectionDot connected={false} />

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { accentTokens, nearestReadable } from '../../contract/settings/accent';
+import { accentTokens, defaultAccents, nearestReadable } from '../../contract/settings/accent';
 import { iconAddress, shapedSizes } from '../../contract/shop/default';
 import entry from '../../src/server';
 import { createTestApp, type TestApp } from '../testing/testApp';
@@ -95,7 +95,7 @@ describe('looks of the shop', () => {
 		expect((await test.call('GET', '/')).body).toContain('<html lang="es-PE">');
 	});
 
-	it('[R14-32] pages name the icon of the shop for tabs and home screens; without one, that of the program', async () => {
+	it('[R14-32] pages name the icon of the shop for tabs and home screens; without one, the address of its initial', async () => {
 		expect((await test.call('GET', '/')).body).toContain('href="/favicon.svg"');
 		const icon = await store('icon', 300, 300);
 		await saved({ icon });
@@ -104,6 +104,28 @@ describe('looks of the shop', () => {
 		expect(body).toContain(`<link rel="icon" href="${iconAddress(icon, 32)}"`);
 		expect(body).toContain(`<link rel="apple-touch-icon" href="${iconAddress(icon, 180)}"`);
 		expect(body.match(/rel="manifest"/g)).toHaveLength(1);
+	});
+
+	it('[R14-32] without an icon, tabs have the initial of the shop in its colour, at once', async () => {
+		const icon = async () => test.call('GET', '/favicon.svg');
+		const rename = (name: string) =>
+			test.call('PUT', '/api/admin/settings/identity', { token, json: { name, slogan: 'Pan del día' } });
+		await saved({});
+		const first = await icon();
+		expect(first.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, no-cache' });
+		expect(first.body).toContain(`fill="${defaultAccents.light}"`);
+		for (const [name, initial] of [
+			['ágata', 'Á'],
+			['<b>', '&lt;'],
+			['Tienda Viva', 'T'],
+		] as const) {
+			await rename(name);
+			await saved({ accent: '#1d4ed8' });
+			const { body } = await icon();
+			expect(body).toContain(`>${initial}</text>`);
+			expect(body).toContain('fill="#1d4ed8"');
+		}
+		await saved({});
 	});
 
 	it('[R14-33] the manifest has name, slogan, colour and icons of the shop, at once', async () => {

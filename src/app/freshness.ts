@@ -9,7 +9,7 @@ const catchUp = 2200;
 /** Milliseconds between requests, so as not to burden a database that is away. */
 const refetchPause = 10_000;
 /** Milliseconds that a connection may be away, as after a sign-in. */
-const shortGap = 1500;
+const shortGap = 3000;
 
 const isAsking = (state: RootState) => Object.values(state.api.queries).some((query) => query?.status === 'pending');
 

@@ -7,6 +7,8 @@ import { redirectFor } from './redirects';
 export interface LoginState {
 	from?: string;
 	order?: OpenOrderLink;
+	/** Who has just registered. */
+	username?: string;
 }
 
 interface GuardProps {

@@ -15,5 +15,13 @@ export const isSoldOut = (product: WithStock): boolean => {
 	return stock !== null && stock <= 0;
 };
 
+/** Of a group's card: none of its products can be bought. */
+export const isCardSoldOut = (product: WithStock & Pick<Product, 'card'>): boolean =>
+	product.card ? !product.card.available : isSoldOut(product);
+
+/** A group's products have one card. */
+export const isSameCard = (one: Pick<Product, 'id' | 'group'>, other: Pick<Product, 'id' | 'group'>): boolean =>
+	one.id === other.id || (one.group != null && one.group.id === other.group?.id);
+
 /** Only an explicit `active: false` hides something. */
 export const isActive = (item: { active?: boolean | null }): boolean => item.active !== false;

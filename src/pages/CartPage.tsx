@@ -6,6 +6,7 @@ import { ClearCart } from '../features/cart/ClearCart';
 import { selectCartItems } from '../features/cart/cartSlice';
 import { useOwnHold } from '../features/cart/useOwnHold';
 import { type ToPay, useToPay } from '../features/cart/useToPay';
+import Alike from '../features/catalog/Alike';
 import WayOn from '../features/catalog/WayOn';
 import { LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
@@ -13,6 +14,7 @@ import { docked } from '../ui/docked';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
 import { addToCart } from './addToCart';
+import { alikePath, categoryAlike, noProduct } from './alike';
 import '../ui/patterns.css';
 import styles from './CartPage.module.css';
 import { OwnOrderOfCart } from './OwnOrder';
@@ -21,10 +23,11 @@ import { useCartShipping } from './useCartShipping';
 
 /** R10-02. */
 export default function CartPage() {
-	useCartCheck();
+	const products = useCartCheck();
 	const filled = useCartState((state) => selectCartItems(state).length > 0);
 	const own = useOwnHold();
 	const toPay = useToPay(own);
+	const category = categoryAlike(toPay.rows, products);
 	return (
 		<>
 			<PageMeta title="Tu carrito" noindex />
@@ -37,7 +40,7 @@ export default function CartPage() {
 					<OwnOrderOfCart rows={own ? toPay.rows : []} />
 					<CartLines rows={toPay.rows} empty={<EmptyCart />} />
 				</div>
-				{!filled && <WayOn action={addToCart} question="Hola, busco un producto y no lo encuentro en la tienda: " />}
+				{!filled && <WayOn action={addToCart} question={noProduct} />}
 				{filled && (
 					<Surface
 						as="aside"
@@ -46,13 +49,24 @@ export default function CartPage() {
 						aria-label="Resumen"
 					>
 						<Sums toPay={toPay} />
-						<LinkButton to="/checkout" variant="primary" size="l" wide>
-							Proceder al Pago
-						</LinkButton>
+						{toPay.count > 0 ? (
+							<LinkButton to="/checkout" variant="primary" size="l" wide>
+								Proceder al Pago
+							</LinkButton>
+						) : (
+							<LinkButton to={alikePath(category)} variant="primary" size="l" wide>
+								Buscar algo parecido
+							</LinkButton>
+						)}
 						<LinkButton to="/products" variant="quiet" wide className={styles.goOn}>
 							Seguir comprando
 						</LinkButton>
 					</Surface>
+				)}
+				{filled && (
+					<div className="whole">
+						<Alike category={category} except={products} action={addToCart} />
+					</div>
 				)}
 			</div>
 		</>

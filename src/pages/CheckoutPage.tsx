@@ -24,14 +24,20 @@ import { checkoutShipping } from '../sale/delivery/shipping';
 import { useDelivery } from '../sale/delivery/useDelivery';
 import { useAppDispatch, useAppSelector } from '../store';
 import { Link } from '../ui/Link';
+import { lazyPart } from '../ui/PageBoundary';
 import { PageMeta } from '../ui/PageMeta';
 import { Skeleton } from '../ui/Skeleton';
 import { LoadingScreen } from '../ui/Spinner';
+import { addToCart } from './addToCart';
+import { alikePath, categoryAlike, noProduct } from './alike';
 import { BoughtNow } from './BoughtNow';
 import { OwnOrderOfCart } from './OwnOrder';
 import { useCartCheck } from './useCartCheck';
 import { useCheckoutLines } from './useCheckoutLines';
 import { useOrdered } from './useOrdered';
+
+const Alike = lazyPart(() => import(/* webpackChunkName: "alike" */ '../features/catalog/Alike'));
+const WayOn = lazyPart(() => import(/* webpackChunkName: "way-on" */ '../features/catalog/WayOn'));
 
 /** R10-01. A foreign back end requires sign-in (R2-09). */
 export default function CheckoutPage() {
@@ -57,7 +63,7 @@ function WithSession() {
 }
 
 function Checkout({ guest }: { guest: boolean }) {
-	useCartCheck();
+	const products = useCartCheck();
 	const owner = ownerOf(useAppSelector(selectUser));
 	const dispatch = useAppDispatch();
 	const navigate = useNavigate();
@@ -77,7 +83,7 @@ function Checkout({ guest }: { guest: boolean }) {
 	if (!waits && !stood) setStood(true);
 	const settles = refused.length > 0 && !begun;
 	const heading = useRef<HTMLHeadingElement>(null);
-	const delivery = useDelivery(where, toPay, chosen, true);
+	const delivery = useDelivery(where, toPay, chosen, place.preselection);
 	const shipping = delivery ? checkoutShipping(where, delivery) : undefined;
 
 	/** The held units are not needed. */
@@ -93,8 +99,11 @@ function Checkout({ guest }: { guest: boolean }) {
 				<PageMeta title="Finalizar compra" noindex />
 				<h1>Finalizar compra</h1>
 				<EmptyCart />
+				<WayOn action={addToCart} question={noProduct} />
 			</>
 		);
+	const category = categoryAlike(toPay.rows, products);
+	const alike = alikePath(category);
 	const summary = <CartSummary toPay={toPay} shipping={shipping} />;
 	return (
 		<div className="stack gap-6">
@@ -124,6 +133,7 @@ function Checkout({ guest }: { guest: boolean }) {
 					lines={refused}
 					items={items}
 					summary={summary}
+					alike={alike}
 					onAccept={(changes) => {
 						accept(changes);
 						heading.current?.focus();
@@ -149,12 +159,14 @@ function Checkout({ guest }: { guest: boolean }) {
 					}}
 					pending={pending}
 					onStanding={setRequest}
+					alike={alike}
 					onAccept={accept}
 					onBegun={() => setBegun(true)}
 					onSee={see}
 					onOrdered={finish}
 				/>
 			)}
+			{toPay.count === 0 && !waits && <Alike category={category} except={products} action={addToCart} />}
 		</div>
 	);
 }

@@ -70,6 +70,7 @@ export default function ChooseSheet({ product: first, onClose, onAdded }: Choose
 					<Picture
 						src={shown.imageUrl}
 						alt={shown.imageAlt ?? ''}
+						name={name}
 						hue={productHue(first)}
 						width={112}
 						className={styles.picture}

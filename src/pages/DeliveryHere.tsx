@@ -5,6 +5,7 @@ import { DeliveryTerm, type DeliveryTermProps, deliveryFee } from '../features/c
 import { useKeptDraft } from '../features/checkout/draft';
 import { useCheckoutPlace } from '../features/checkout/useCheckoutPlace';
 import { useKnownAddresses } from '../sale/address/useKnownAddresses';
+import { byPreference } from '../sale/delivery/preferred';
 import { useQuote } from '../sale/delivery/useQuote';
 
 export interface DeliveryHereProps {
@@ -12,10 +13,8 @@ export interface DeliveryHereProps {
 	cheapest: DeliveryTermProps;
 }
 
-const ranks = { OWN: 0, AGENCY: 0, AT_DESTINATION: 1, PICKUP: 2 };
-
 function termOf(options: readonly DeliveryOption[], district: string): DeliveryTermProps {
-	const [best, ...others] = [...options].sort((a, b) => ranks[a.kind] - ranks[b.kind] || a.fee - b.fee);
+	const [best, ...others] = byPreference(options);
 	if (!best) return { fee: `Aún no llegamos a ${district}`, time: 'Al pagar puedes elegir otro distrito.' };
 	const { kind, fee } = best;
 	if (kind === 'PICKUP')

@@ -3,6 +3,7 @@ import { limits } from '../../contract/shared/limits';
 import { JoinBody, type OpenInvitation, roleLabel } from '../../contract/team/team';
 import { errorText, refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
+import type { LoginState } from '../auth/guards';
 import {
 	useAcceptInvitationMutation,
 	useJoinTeamMutation,
@@ -27,21 +28,21 @@ const Fields = withRepeatedPassword(JoinBody, {
 
 /** R14-132. The token is the fragment, which servers do not log, and is removed at once. */
 export default function JoinTeamPage() {
-	const [done, setDone] = useState(false);
-	const { token, arriving } = useTokenOfAddress(() => setDone(false));
+	const [joined, setJoined] = useState<string | null>(null);
+	const { token, arriving } = useTokenOfAddress(() => setJoined(null));
 
-	if (done)
+	if (joined !== null)
 		return (
 			<FormPage title="Ya eres parte del equipo">
 				<Notice tone="success" role="status">
 					Entra con tu usuario y tu contraseña para empezar.
 				</Notice>
-				<LinkButton to="/login" variant="primary" wide>
+				<LinkButton to="/login" state={{ username: joined } satisfies LoginState} variant="primary" wide>
 					Iniciar Sesión
 				</LinkButton>
 			</FormPage>
 		);
-	if (token) return <Invited key={token} token={token} onDone={() => setDone(true)} />;
+	if (token) return <Invited key={token} token={token} onDone={setJoined} />;
 	if (arriving) return <LoadingScreen />;
 	return (
 		<FormPage title={title}>
@@ -52,7 +53,7 @@ export default function JoinTeamPage() {
 
 interface InvitedProps {
 	token: string;
-	onDone: () => void;
+	onDone: (username: string) => void;
 }
 
 function Invited({ token, onDone }: InvitedProps) {
@@ -80,7 +81,7 @@ function JoinForm({ token, invitation, onDone }: InvitedProps & { invitation: Op
 		submit: async (body) => {
 			const { error } = await join(body);
 			if (error) return refusalOf(error, 'Error de conexión. Vuelve a intentarlo.');
-			onDone();
+			onDone(body.username);
 		},
 	});
 	return (
@@ -130,7 +131,7 @@ function AcceptForm({ token, invitation, onDone }: InvitedProps & { invitation: 
 		const answer = await accept(token);
 		if (answer.error) return;
 		logout();
-		onDone();
+		onDone(user?.username ?? '');
 	};
 	return (
 		<FormPage title={title} lead={leadOf(invitation)}>

@@ -35,7 +35,7 @@ export default function LoginPage() {
 	const [next, setNext] = useState<string | null>(null);
 	const form = useForm({
 		schema: SignInBody,
-		values: { username: '', password: '', code: '' },
+		values: { username: state?.username ?? '', password: '', code: '' },
 		prepare: ({ code, ...rest }) => (codeAsked === null ? rest : { ...rest, code }),
 		submit: async (body) => {
 			const result = await login(body);

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { productIdOf } from '../../contract/catalog/address';
 import type { Product } from '../../contract/catalog/product';
+import { formatLocalMoney } from '../../contract/shared/money';
 import { selectIsAuthenticated } from '../auth/authSlice';
 import { browserStorage, visitKeys } from '../auth/storage';
 import { AddToCartButton, BuyNowLink } from '../features/cart/AddToCartButton';
@@ -16,6 +17,7 @@ import { useHydrated } from '../ui/useHydrated';
 import { addToCart } from './addToCart';
 import type { DeliveryHereProps } from './DeliveryHere';
 import { OwnOrder } from './OwnOrder';
+import styles from './ProductPage.module.css';
 
 /** Without the chunk, the cheapest zone stays. */
 const DeliveryHere = lazy(() =>
@@ -24,8 +26,23 @@ const DeliveryHere = lazy(() =>
 	})),
 );
 
+/** In the phone's bar stands the price; eyes alone need it there, and the button keeps its name (R3-020). */
 const buy = (product: Product, quantity: number) => (
-	<AddToCartButton key={product.id} product={product} quantity={quantity} variant="primary" />
+	<AddToCartButton
+		key={product.id}
+		product={product}
+		quantity={quantity}
+		label={
+			<span>
+				<span className={styles.price} aria-hidden="true" translate="no">
+					{`${formatLocalMoney(product.price)} · `}
+				</span>
+				<span>Añadir</span>
+				<span className={styles.rest}> al Carrito</span>
+			</span>
+		}
+		variant="primary"
+	/>
 );
 const buyNow = (product: Product, quantity: number) => <BuyNowLink product={product} quantity={quantity} />;
 

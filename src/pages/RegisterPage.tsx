@@ -49,7 +49,7 @@ export default function RegisterPage() {
 	const { register } = useAuth();
 	const state = useLocation().state as LoginState | null;
 	const dispatch = useAppDispatch();
-	const [done, setDone] = useState(false);
+	const [done, setDone] = useState<LoginState | null>(null);
 	const isOurs = useIsOurs();
 	const form = useForm({
 		schema: Fields,
@@ -59,7 +59,7 @@ export default function RegisterPage() {
 		submit: async (body) => {
 			const result = await register(body);
 			if (!result.success) return refusalOf(result.error, 'Error al registrarse');
-			setDone(true);
+			setDone({ ...state, username: body.username });
 		},
 	});
 	const order = state?.order;
@@ -79,7 +79,7 @@ export default function RegisterPage() {
 		[order, dispatch, getValues, setValue],
 	);
 
-	if (done) return <Registered state={state} />;
+	if (done) return <Registered state={done} />;
 
 	return (
 		<FormPage
@@ -148,7 +148,7 @@ export default function RegisterPage() {
 	);
 }
 
-function Registered({ state }: { state: LoginState | null }) {
+function Registered({ state }: { state: LoginState }) {
 	const navigate = useNavigate();
 	const success = useRef<HTMLDivElement>(null);
 

@@ -139,7 +139,7 @@ describe('registration', () => {
 		expect(field('Contraseña')).toHaveAccessibleDescription('La contraseña debe tener al menos 6 caracteres');
 	});
 
-	it('[R3-051, R5-01, R7-04] sends all but the repeated password, says that it worked, and leads to the sign-in', async () => {
+	it('[R3-051, R21-104, R5-01, R7-04] sends all but the repeated password, says that it worked, and leads to the sign-in with the user', async () => {
 		let answeredAt = 0;
 		const app = await open({
 			'POST /auth/signup': () => {
@@ -163,6 +163,8 @@ describe('registration', () => {
 		await screen.findByRole('heading', { level: 1, name: 'Iniciar Sesión' });
 		expect(performance.now() - answeredAt).toBeGreaterThan(1500);
 		expect(app.address()).toBe('/login');
+		expect(field('Usuario o correo')).toHaveValue('rosa');
+		expect(main().getByLabelText('Contraseña')).toHaveValue('');
 	});
 
 	it('[R8-02] shows the server’s words above and at the field concerned, and keeps what was typed', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Product } from '../../contract/catalog/product';
 import { useIsOurs } from '../api/backEnd';
 import { useCart, useCartState } from '../features/cart/CartProvider';
 import { type CartItem, selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
@@ -7,8 +8,10 @@ import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '../features/
 /** The call's limit. */
 const maxIds = 200;
 
-/** Marks lines without a product; `cartFollowsCatalog` updates prices and stock. */
-export function useCartCheck(): void {
+const none: readonly Product[] = [];
+
+/** Marks lines without a product, and answers the products of the others; `cartFollowsCatalog` updates prices and stock. */
+export function useCartCheck(): readonly Product[] {
 	const { updateProducts } = useCart();
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
@@ -23,6 +26,7 @@ export function useCartCheck(): void {
 		},
 		[check, items, changes, updateProducts],
 	);
+	return check?.products ?? none;
 }
 
 function useSoldProducts(items: readonly CartItem[]) {
@@ -37,7 +41,11 @@ function useSoldProducts(items: readonly CartItem[]) {
 	return useMemo(() => {
 		// An empty catalogue is more likely a fault.
 		const answer = isOurs ? some : active?.length ? active : undefined;
-		const sold = answer && new Set(answer.map(({ id }) => id));
-		return sold ? { sold, covers: (id: number) => !isOurs || ids.includes(id) } : null;
-	}, [isOurs, some, active, ids]);
+		if (!answer) return null;
+		return {
+			sold: new Set(answer.map(({ id }) => id)),
+			products: answer.filter(({ id }) => items.some((item) => item.id === id)),
+			covers: (id: number) => !isOurs || ids.includes(id),
+		};
+	}, [isOurs, some, active, ids, items]);
 }

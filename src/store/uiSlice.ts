@@ -31,6 +31,8 @@ export interface CheckoutDraft extends Partial<CheckoutValues> {
 	owner: string;
 	/** `Idempotency-Key` of the current attempt, and the cart that it stands for. */
 	attempt?: { key: string; cart: string } | undefined;
+	/** The way of delivery that stood without a choice. */
+	preselected?: { methodId: number; districtCode: string } | undefined;
 }
 
 const uiSlice = createSlice({

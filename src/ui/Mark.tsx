@@ -1,8 +1,18 @@
-/** Decorative: the name stands beside it. */
-export const Mark = ({ size = 32 }: { size?: number }) => (
-	<svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
-		<rect width="16" height="16" rx="4.5" fill="#c63807" />
-		<path fill="#fff3e0" d="M7 3h2v1h1v1h1v1h1v1h1v2h-1v1h-1v1h-1v1H9v1H7v-1H6v-1H5v-1H4V9H3V7h1V6h1V5h1V4h1z" />
-		<path fill="#14666b" d="M7 6h2v1h1v2H9v1H7V9H6V7h1z" />
+import { initialOf } from '../lib/text';
+
+interface MarkProps {
+	/** Of the shop. */
+	name: string;
+	size?: number;
+}
+
+/** Decorative: the name stands beside it. The server draws the icon of tabs alike. */
+export const Mark = ({ name, size = 32 }: MarkProps) => (
+	<svg width={size} height={size} viewBox="0 0 16 16" fill="var(--on-accent)" aria-hidden="true">
+		<rect width="16" height="16" rx="4.5" fill="var(--accent)" />
+		<path opacity=".16" d="M7 1h2v2h2v2h2v2h2v2h-2v2h-2v2H9v2H7v-2H5v-2H3V9H1V7h2V5h2V3h2z" />
+		<text x="8" y="11.6" fontSize="10" fontWeight="800" textAnchor="middle">
+			{initialOf(name)}
+		</text>
 	</svg>
 );

@@ -58,7 +58,20 @@ describe('Picture', () => {
 
 	it('draws the stand-in at once where there is no picture, silent beside a name', () => {
 		const { container } = render(<Picture src={undefined} alt="" />);
-		expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+		expect(container.querySelector('[aria-hidden=true]')).toHaveAttribute('data-initial', '');
 		expect(container.querySelector('img')).toBeNull();
+	});
+
+	it.each([
+		['', 'Quinua roja', 'Q'],
+		['', ' ñandú', 'Ñ'],
+		['', '👕 Polo', '👕'],
+		['Café', undefined, 'C'],
+	])('[R21-105] the stand-in of alt «%s» and name «%s» has the initial %s', (alt, name, initial) => {
+		const { container } = render(<Picture src="/roto.png" alt={alt} name={name} />);
+		fireEvent.error(container.querySelector('img') as HTMLImageElement);
+		expect(container.querySelector('[data-initial]')).toHaveAttribute('data-initial', initial);
+		expect(container).toHaveTextContent('');
+		expect(screen.queryAllByRole('img')).toHaveLength(alt ? 1 : 0);
 	});
 });

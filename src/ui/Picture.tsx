@@ -1,7 +1,7 @@
-import { ShoppingBasket } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { focusPosition, imageSrcSet, withoutFocus } from '../../contract/shared/images';
 import { imageUrlOf } from '../lib/images';
+import { initialOf } from '../lib/text';
 import { cx } from './cx';
 import styles from './Picture.module.css';
 
@@ -10,6 +10,8 @@ interface PictureProps {
 	src: string | null | undefined;
 	/** Empty beside a name. */
 	alt: string;
+	/** Its initial stands in for a missing picture; default: `alt`. */
+	name?: string | null | undefined;
 	/** Degrees. */
 	hue?: number;
 	/** Largest width in CSS pixels. */
@@ -22,9 +24,9 @@ interface PictureProps {
 	className?: string;
 }
 
-/** An icon replaces a broken picture (R3-034). */
+/** A woven diamond, in the hue of the category and with the initial, replaces a missing or broken picture (R3-034). */
 export function Picture(props: PictureProps) {
-	const { alt, hue = 70, width = 320, sizes = `${width}px`, eager, first, className } = props;
+	const { alt, name = alt, hue = 70, width = 320, sizes = `${width}px`, eager, first, className } = props;
 	const src = imageUrlOf(props.src && withoutFocus(props.src));
 	const [failed, setFailed] = useState<string>();
 	const srcSet = src && imageSrcSet(src);
@@ -54,9 +56,10 @@ export function Picture(props: PictureProps) {
 					onError={() => setFailed(src)}
 				/>
 			) : (
-				<ShoppingBasket
-					strokeWidth={1.25}
-					{...(alt ? { role: 'img', 'aria-label': alt, 'aria-hidden': undefined } : {})}
+				<span
+					className={styles.standIn}
+					data-initial={name ? initialOf(name) : ''}
+					{...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
 				/>
 			)}
 		</div>

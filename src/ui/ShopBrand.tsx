@@ -7,12 +7,12 @@ import { useShop } from './shop';
 
 /** The logo, else mark and name; a link around it has the name. CSS pixels. */
 export function ShopBrand({ size }: { size: number }) {
-	const { logo } = useShop().looks;
-	const [largest, ...smaller] = shapedSizes(logo ?? '');
+	const { name, looks } = useShop();
+	const [largest, ...smaller] = shapedSizes(looks.logo ?? '');
 	if (!largest)
 		return (
 			<>
-				<Mark size={size} />
+				<Mark name={name} size={size} />
 				<ShopName />
 			</>
 		);

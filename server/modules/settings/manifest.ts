@@ -1,3 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accentColours, defaultAccents } from '../../../contract/settings/accent';
+import { escapeMarkup } from '../../../contract/shared/markup';
 import { iconAddress } from '../../../contract/shop/default';
 import type { Shop } from '../../../contract/shop/shop';
 import type { Routes } from '../../lib/app';
@@ -43,12 +46,26 @@ const manifestOf = ({ name, slogan, looks }: Shop, accent: string | null) => ({
 	icons: looks.icon ? iconsOf(looks.icon) : programIcons,
 });
 
+/** The shop's initial in its colour, as `src/ui/Mark.tsx` draws it. */
+function initialIcon({ name }: Shop, accent: string | null): string {
+	const colours = accentColours(accent ?? defaultAccents.light, 'light');
+	const [initial = ''] = name.trim();
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="${colours['on-accent']}"><rect width="16" height="16" rx="4.5" fill="${colours.accent}"/><text x="8" y="12.3" font-family="system-ui,sans-serif" font-size="12" font-weight="800" text-anchor="middle">${escapeMarkup(initial.toLocaleUpperCase('es'))}</text></svg>`;
+}
+
 export const manifestRoutes: Routes<{ settings: Pick<ShopSettings, 'view' | 'get'> }> = async (app, { settings }) => {
 	app.get('/manifest.webmanifest', { schema: { hide: true } }, (request, reply) => {
 		const body = Buffer.from(JSON.stringify(manifestOf(settings.view(), settings.get('looks').accent)));
-		const etag = weakEtag(body);
-		reply.headers({ 'cache-control': 'public, no-cache', etag });
-		if (isKnown(request, etag)) return reply.code(304).send();
-		return reply.type('application/manifest+json; charset=utf-8').send(body);
+		return send(request, reply.type('application/manifest+json; charset=utf-8'), body);
+	});
+	app.get('/favicon.svg', { schema: { hide: true } }, (request, reply) => {
+		const body = Buffer.from(initialIcon(settings.view(), settings.get('looks').accent));
+		return send(request, reply.type('image/svg+xml'), body);
 	});
 };
+
+function send(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
+	const etag = weakEtag(body);
+	reply.headers({ 'cache-control': 'public, no-cache', etag });
+	return isKnown(request, etag) ? reply.code(304).send() : reply.send(body);
+}

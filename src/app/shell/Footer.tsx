@@ -41,7 +41,7 @@ function Columns() {
 		<>
 			<div className={styles.columns}>
 				<div className={cx('stack gap-3', styles.whole)}>
-					{shop.looks.logo ? <ShopBrand size={40} /> : <Mark size={40} />}
+					{shop.looks.logo ? <ShopBrand size={40} /> : <Mark name={shop.name} size={40} />}
 					<p>
 						<b className="title-l">{shop.name}</b>
 						<br />

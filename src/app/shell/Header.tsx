@@ -39,7 +39,9 @@ export function BareHeader() {
 				<Brand />
 				<Connection />
 				<Link to="/cart" className={cx('row', styles.opener, styles.back)}>
-					Volver al carrito
+					<span>
+						<span className={styles.backTo}>Volver al</span> <span className={styles.backPlace}>carrito</span>
+					</span>
 				</Link>
 			</div>
 		</header>

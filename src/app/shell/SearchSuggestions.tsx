@@ -102,7 +102,7 @@ export default function SearchSuggestions({
 			<div id={id} role="listbox" aria-label="Sugerencias" className={styles.list}>
 				{products.map((product, place) => (
 					<div key={product.group ?? -product.id} {...option(place)}>
-						<Picture src={product.imageUrl} alt="" hue={hueOf(product.id)} width={44} />
+						<Picture src={product.imageUrl} alt="" name={product.name} hue={hueOf(product.id)} width={44} />
 						<span className="clamp grow">{product.name}</span>
 						<span>
 							{product.from && <span className="note">Desde </span>}

@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Product } from '../../../contract/catalog/product';
 import { isSoldOut, stockOf } from '../../lib/product';
 import { Button, type ButtonProps, LinkButton } from '../../ui/Button';
@@ -21,7 +21,7 @@ const LastUnits = lazy(() =>
 interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className' | 'aria-describedby'> {
 	product: Product;
 	quantity?: number;
-	label?: string;
+	label?: ReactNode;
 	onAdded?: () => void;
 }
 

@@ -48,7 +48,7 @@ export default function AddedCard() {
 			onFocus={() => setHeld(true)}
 			onBlur={() => setHeld(false)}
 		>
-			<Picture src={item.imageUrl} alt="" hue={hueOf(item.id)} width={64} className={styles.picture} />
+			<Picture src={item.imageUrl} alt="" name={item.name} hue={hueOf(item.id)} width={64} className={styles.picture} />
 			<div className={cx('row top', styles.text)}>
 				<div className="grow">
 					<p className={cx('row gap-1', styles.done)}>

@@ -36,10 +36,10 @@ export default function CartDrawer() {
 				filled && (
 					<div className={cx('grid gap-3', styles.foot)}>
 						<CartTotal toPay={toPay} />
-						<LinkButton to="/cart" wide onClick={close}>
+						<LinkButton to="/cart" variant={toPay.count > 0 ? undefined : 'primary'} wide onClick={close}>
 							Ver Carrito
 						</LinkButton>
-						<LinkButton to="/checkout" variant="primary" wide onClick={close}>
+						<LinkButton to="/checkout" variant={toPay.count > 0 ? 'primary' : undefined} wide onClick={close}>
 							Proceder al Pago
 						</LinkButton>
 					</div>

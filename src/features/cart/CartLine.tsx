@@ -26,7 +26,7 @@ export function CartLine({ row, onRemove, onLeave }: CartLineProps) {
 	const { id, name, price, imageUrl, quantity } = row.item;
 	return (
 		<li className={cx('grid gap-3 gap-y-2', styles.line)}>
-			<Picture src={imageUrl} alt="" hue={hueOf(id)} width={72} className={styles.picture} />
+			<Picture src={imageUrl} alt="" name={name} hue={hueOf(id)} width={72} className={styles.picture} />
 			<div className="stack gap-1">
 				<Link to={`/products/${id}`} className={cx('name clamp', styles.name)} onClick={onLeave}>
 					{name}

@@ -37,7 +37,7 @@ export function CartSummary({ toPay, shipping }: CartSummaryProps) {
 					const { id, name, price, imageUrl, quantity } = row.item;
 					return (
 						<li key={id}>
-							<Picture src={imageUrl} alt="" hue={hueOf(id)} width={48} />
+							<Picture src={imageUrl} alt="" name={name} hue={hueOf(id)} width={48} />
 							<div>
 								<span className="name clamp">{name}</span>
 								<span className="note">{`${quantity} × ${formatShopMoney(price)}`}</span>

@@ -3,6 +3,7 @@ import { topics } from '../../../contract/live/topics';
 import { defaultShop, wholeShop } from '../../../contract/shop/default';
 import { aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
+import { itemAdded } from './cartSlice';
 
 const quinua = { id: 1, name: 'Quinua roja', price: 10, imageUrl: null, quantity: 2 };
 const cafe = { id: 2, name: 'Café de altura', price: 24.5, imageUrl: null, quantity: 1 };
@@ -14,7 +15,7 @@ async function open(
 	const app = renderApp({
 		route: '/cart',
 		storage: { cart: JSON.stringify(items) },
-		server: { 'GET /products/active': () => sold },
+		server: { 'GET /products/active': () => sold, 'GET /products/category/4': () => sold },
 	});
 	await screen.findByRole('heading', { level: 1, name: 'Tu carrito' });
 	return app;
@@ -63,6 +64,7 @@ it('[R20-33] empty, it leads on to featured products, categories and a chat', as
 		route: '/cart',
 		server: {
 			'GET /shop': () => wholeShop({ version: 2, seller: { ...defaultShop.seller, whatsapp: '51987654321' } }),
+			'GET /products/active': () => [aProduct({ id: 9, name: 'Palta' })],
 			'GET /products/featured': () => [aProduct({ id: 9, name: 'Palta', featured: true })],
 			'GET /categories/active': () => [{ id: 4, name: 'Frutas', active: true }],
 		},
@@ -126,6 +128,70 @@ it('[R17-37, R4-14] the sums have what can be bought, say how much cannot, and t
 	const drawer = await screen.findByRole('dialog', { name: 'Tu carrito' });
 	expect(drawer).toHaveTextContent('Total (4 productos)S/. 40.00');
 });
+
+const frutas = { id: 4, name: 'Frutas' };
+const palta = aProduct({ id: 8, name: 'Palta', category: frutas });
+
+it.each<[string, object[], object[]]>([
+	['only line is sold out', [quinua], [aProduct({ id: 1, name: 'Quinua roja', stock: 0, category: frutas }), palta]],
+	[
+		'lines are all sold out, of which the shop knows one category',
+		[{ ...quinua, id: 3, name: 'Retirado' }, quinua],
+		[aProduct({ id: 1, name: 'Quinua roja', stock: 0, category: frutas }), palta],
+	],
+])('[R21-101] a cart whose %s leads to what is alike, not to the payment', async (_case, items, sold) => {
+	const app = await open(items, sold as ReturnType<typeof aProduct>[]);
+	const way = await main().findByRole('link', { name: 'Buscar algo parecido' });
+	expect(main().queryByRole('link', { name: 'Proceder al Pago' })).toBeNull();
+	const alike = within(await main().findByRole('region', { name: 'Te puede gustar' }));
+	expect(alike.getByRole('heading', { name: 'Palta' })).toBeVisible();
+	expect(alike.queryByRole('heading', { name: 'Quinua roja' })).toBeNull();
+	await waitFor(() => expect(way).toHaveAttribute('href', '/products?category=4&available=true'));
+	await app.user.click(alike.getByRole('button', { name: /^Añadir al Carrito/ }));
+	expect(await main().findByRole('link', { name: 'Proceder al Pago' })).toBeVisible();
+	expect(main().queryByRole('link', { name: 'Buscar algo parecido' })).toBeNull();
+});
+
+it('[R21-101] a product that is gone leads to all products; in the drawer the payment is no first choice', async () => {
+	const app = await open([{ ...quinua, id: 3, name: 'Retirado' }], [palta]);
+	expect(await main().findByRole('link', { name: 'Buscar algo parecido' })).toHaveAttribute('href', '/products');
+	await app.user.click(screen.getByRole('button', { name: 'Carrito, 2 productos' }));
+	const drawer = within(await screen.findByRole('dialog', { name: 'Tu carrito' }));
+	const look = (name: string) => drawer.getByRole('link', { name }).className;
+	const [cart, payment] = [look('Ver Carrito'), look('Proceder al Pago')];
+	act(() => void app.store.dispatch(itemAdded({ ...palta, imageUrl: null, quantity: 1 })));
+	expect([look('Proceder al Pago'), look('Ver Carrito')]).toEqual([cart, payment]);
+});
+
+it.each([false, true])(
+	'[R21-102] below the lines stands what is alike and can be bought (foreign back end: %s)',
+	async (foreign) => {
+		const products = [
+			aProduct({ id: 1, name: 'Quinua roja', category: frutas }),
+			palta,
+			aProduct({ id: 9, name: 'Agotada', stock: 0, category: frutas }),
+			aProduct({ id: 10, name: 'Martillo', featured: true, category: { id: 5, name: 'Casa' } }),
+		];
+		renderApp({
+			route: '/cart',
+			foreign,
+			storage: { cart: JSON.stringify([quinua]) },
+			server: {
+				'GET /products/active': () => products,
+				'GET /products/category/4': () => products.slice(0, 3),
+				'GET /products/featured': () => products.slice(3),
+			},
+		});
+		const alike = within(await main().findByRole('region', { name: 'Te puede gustar' }));
+		await alike.findByRole('heading', { name: 'Martillo' });
+		await waitFor(() =>
+			expect(alike.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+				'Palta',
+				'Martillo',
+			]),
+		);
+	},
+);
 
 it('[R17-37] before a back end that tells no stock every line counts', async () => {
 	const unknown = { stock: undefined, stockQuantity: undefined };

@@ -17,7 +17,13 @@ export const CategoryCard = memo(function CategoryCard({ category, brief }: { ca
 	const Name = brief ? 'h3' : 'h2';
 	return (
 		<article className={cx('stack gap-2', styles.card)}>
-			<Picture src={imageUrl} alt="" hue={hueOf(id)} sizes={brief ? pictureSizes.brief : pictureSizes.full} />
+			<Picture
+				src={imageUrl}
+				alt=""
+				name={name}
+				hue={hueOf(id)}
+				sizes={brief ? pictureSizes.brief : pictureSizes.full}
+			/>
 			<Name className="title-m">
 				<Link className="cover" to={`/products?category=${id}`}>
 					{name}

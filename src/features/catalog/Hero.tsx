@@ -47,6 +47,7 @@ export function Hero({ products }: { products: readonly Product[] | undefined })
 										<Picture
 											src={product.imageUrl}
 											alt=""
+											name={cardName(product)}
 											hue={productHue(product)}
 											sizes={index === 0 ? pictureSizes.first : pictureSizes.others}
 											eager

@@ -4,7 +4,7 @@ import { cutText } from '../../lib/text';
 import { formatUrl } from '../../lib/urlState';
 import { PageMeta } from '../../ui/PageMeta';
 import { useShop } from '../../ui/shop';
-import { filterParams, noFilters, type ProductFilters } from './filters';
+import { filterParams, isSearch, noFilters, type ProductFilters } from './filters';
 import { useProductPath } from './useProductAddress';
 import type { ProductList } from './useProductList';
 
@@ -19,6 +19,15 @@ const pathOf = (values: Partial<ProductFilters>) => {
 	return query ? `/products?${query}` : '/products';
 };
 
+/** Inside a category a search has no effect (R3-012). */
+export function titleOf(
+	filters: Pick<ProductFilters, 'search' | 'category'>,
+	categories?: readonly Category[],
+): string {
+	if (isSearch(filters)) return `Resultados para «${filters.search}»`;
+	return categories?.find(({ id }) => id === filters.category)?.name ?? 'Productos';
+}
+
 /** Canonical addresses have no order and price bounds. */
 export function ListMeta({ filters, categories, list }: ListMetaProps) {
 	const { name: shop } = useShop();
@@ -30,10 +39,10 @@ export function ListMeta({ filters, categories, list }: ListMetaProps) {
 	const category = categories?.find((one) => one.id === id);
 	const behind = page > 1 ? ` – página ${page}` : '';
 
-	if (id === null && search) {
+	if (isSearch(filters)) {
 		return (
 			<PageMeta
-				title={`${search}${behind}`}
+				title={`${titleOf(filters, categories)}${behind}`}
 				description={`Productos que encontramos con “${search}” en ${shop}.`}
 				noindex
 			/>
@@ -42,7 +51,7 @@ export function ListMeta({ filters, categories, list }: ListMetaProps) {
 	if (id !== null && categories && !category) return <PageMeta title="Categoría no encontrada" status={404} />;
 	return (
 		<PageMeta
-			title={`${category?.name ?? 'Productos'}${behind}`}
+			title={`${titleOf(filters, categories)}${behind}`}
 			description={
 				category
 					? cutText(`${category.name} en ${shop}, con precios y stock al momento. ${category.description ?? ''}`, 155)

@@ -16,7 +16,7 @@ interface OptionFieldsProps {
 const lastUnits = 5;
 
 /** A radio group per option; a value without a product for the others leads to the nearest one. */
-export function OptionFields({ choice: { options, shown, rowFor }, onChoose }: OptionFieldsProps) {
+export function OptionFields({ choice: { options, shown, state, rowFor }, onChoose }: OptionFieldsProps) {
 	const id = useId();
 	const text = shown ? textOf(shown) : '';
 	const [first] = useState(text);
@@ -48,9 +48,16 @@ export function OptionFields({ choice: { options, shown, rowFor }, onChoose }: O
 			</div>
 		</fieldset>
 	));
+	const chosen = options.flatMap(({ values }) => values.flatMap((value) => (value.chosen ? value.name : [])));
 	return (
 		<>
 			{fields}
+			{state !== 'available' && options.length > 1 && (
+				<p className="cluster gap-2 note">
+					<b>{chosen.join(', ')}</b>
+					{notes[state]}
+				</p>
+			)}
 			<p className="visually-hidden" role="status">
 				{isChanged && text}
 			</p>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog/product';
 import { hueOf } from '../../lib/images';
-import { isSoldOut, stockOf } from '../../lib/product';
+import { isCardSoldOut, stockOf } from '../../lib/product';
 import { cutText } from '../../lib/text';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
@@ -44,7 +44,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 	const { id, description, card } = product;
 	const name = cardName(product);
 	const atHome = kind === 'home';
-	const soldOut = card ? !card.available : isSoldOut(product);
+	const soldOut = isCardSoldOut(product);
 	// How many are left of one product says nothing about its group.
 	const hint = !card || soldOut;
 
@@ -54,6 +54,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 				<Picture
 					src={product.imageUrl}
 					alt=""
+					name={name}
 					hue={productHue(product)}
 					sizes={pictureSizes[kind]}
 					eager={eager}

@@ -11,7 +11,7 @@ import { ActiveFilters } from './ActiveFilters';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 import { FilterFields } from './FilterFields';
 import { filterParams, noFilters } from './filters';
-import { ListMeta } from './ListMeta';
+import { ListMeta, titleOf } from './ListMeta';
 import type { ProductAction } from './ProductCard';
 import { ProductResults } from './ProductResults';
 import styles from './ProductsView.module.css';
@@ -40,7 +40,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 	return (
 		<div className={cx('stack', styles.page)}>
 			<ListMeta filters={shown} categories={categories} list={list} />
-			<h1>{categories?.find(({ id }) => id === category)?.name ?? 'Productos'}</h1>
+			<h1>{titleOf(shown, categories)}</h1>
 			{wide && (
 				<aside className={cx('sticky', styles.side)} aria-label="Filtros">
 					{fields}

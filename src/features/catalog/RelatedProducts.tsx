@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Product } from '../../../contract/catalog/product';
 import { useIsOurs } from '../../api/backEnd';
-import { isActive } from '../../lib/product';
+import { isActive, isSameCard } from '../../lib/product';
 import { cx } from '../../ui/cx';
 import { useGetCategoryProductsQuery, useGetProductPageQuery } from './catalogApi';
 import { relatedCount, relatedPage } from './listing';
@@ -14,9 +14,6 @@ interface RelatedProductsProps {
 	except: Product;
 	action: ProductAction;
 }
-
-const isSameCard = (one: Product, other: Product): boolean =>
-	one.id === other.id || (one.group != null && one.group.id === other.group?.id);
 
 export function RelatedProducts({ category, except, action }: RelatedProductsProps) {
 	const isOurs = useIsOurs();

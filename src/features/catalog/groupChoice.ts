@@ -3,7 +3,7 @@ import { isSoldOut } from '../../lib/product';
 
 export type GroupRow = ProductGroup['products'][number];
 
-/** With the other chosen values; `none`: no product has them together. */
+/** With the other chosen values, of a chosen one with any; `none`: no product has them together. */
 export type ValueState = 'available' | 'soldOut' | 'held' | 'none';
 
 type Values = readonly string[];
@@ -29,8 +29,16 @@ export function nearestRow(rows: readonly GroupRow[], values: Values): GroupRow 
 /** `chosen`: one value per option, in their order. */
 export function groupChoice({ options, products }: Pick<ProductGroup, 'options' | 'products'>, chosen: Values) {
 	const rowWith = (values: Values) => products.find((row) => isSame(row.values, values));
+	const stateWith = (values: Values) => stateOf(rowWith(values));
+	/** A sold out combination does not make each of its values sold out. */
+	const stateOfAny = (option: number): ValueState => {
+		const rows = products.filter((row) => row.values[option] === chosen[option]);
+		return stateOf(rows.find((row) => !isSoldOut(row)) ?? rows.find((row) => row.heldUntil) ?? rows[0]);
+	};
 	return {
+		/** Of the chosen values together. */
 		shown: rowWith(chosen),
+		state: stateWith(chosen),
 		/** Without values that no product has. */
 		options: options.map(({ name, values }, option) => {
 			const used = new Set([chosen[option], ...products.map((row) => row.values[option])]);
@@ -40,7 +48,7 @@ export function groupChoice({ options, products }: Pick<ProductGroup, 'options' 
 					.filter((value) => used.has(value.name))
 					.map((value) => ({
 						...value,
-						state: stateOf(rowWith(chosen.with(option, value.name))),
+						state: value.name === chosen[option] ? stateOfAny(option) : stateWith(chosen.with(option, value.name)),
 						chosen: value.name === chosen[option],
 					})),
 			};

@@ -1,5 +1,5 @@
 import type { Product, SortOrder } from '../../../contract/catalog/product';
-import { isSoldOut } from '../../lib/product';
+import { isCardSoldOut, isSoldOut } from '../../lib/product';
 import { createRelevance } from '../../lib/textSearch';
 
 /** Defaults are undefined, so that equal queries share an answer. */
@@ -26,6 +26,9 @@ export const relatedCount = 4;
 
 /** The product itself may be among them. */
 export const relatedPage = (category: number): PageQuery => ({ category, size: relatedCount + 1 });
+
+/** Products of the cart may be among them. */
+export const alikePage = (category: number): PageQuery => ({ category, available: 'true', size: relatedCount * 3 });
 
 interface Bounds {
 	minPrice?: number | null;
@@ -57,7 +60,7 @@ export const comparisons: Record<SortOrder, Compare> = {
 
 function byRelevance(search: string): Compare {
 	const rankOf = createRelevance<Product>(search, ({ name, category }) => [name, category?.name]);
-	return (a, b) => rankOf(b) - rankOf(a) || newestFirst(a, b);
+	return (a, b) => Number(isCardSoldOut(a)) - Number(isCardSoldOut(b)) || rankOf(b) - rankOf(a) || newestFirst(a, b);
 }
 
 /** The server's order. */

@@ -48,6 +48,16 @@ async function openLive(server = {}, foreign = false) {
 	return { ...app, tell };
 }
 
+it('[R21-107] the button of the purchase shows the price, which its name leaves out, and follows it', async () => {
+	const app = await openLive();
+	const [button] = main().getAllByRole('button', { name: 'Añadir al Carrito' });
+	expect(button).toHaveTextContent(/^S\/\s123,456\.70 · Añadir al Carrito$/);
+	await app.tell('PRODUCT_UPDATED', { ...lamp, price: 99, version: 2 });
+	expect(button).toHaveTextContent(/^S\/\s99\.00 · Añadir/);
+	await app.tell('PRODUCT_UPDATED', { ...lamp, stock: 0, stockQuantity: 0, version: 3 });
+	expect(main().getAllByRole('button', { name: 'Agotado' })[0]).toHaveTextContent(/^Agotado$/);
+});
+
 it.each(['/products/7', '/product/7'])(
 	'[R2-05, R3-020] %s shows the product with its facts and its canonical address',
 	async (route) => {

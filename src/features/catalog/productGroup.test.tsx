@@ -62,6 +62,35 @@ describe('the choice of a product', () => {
 		]);
 	});
 
+	it.each<[string[], string[][]]>([
+		[
+			['rojo', 'M'],
+			[
+				['rojo available', 'azul none'],
+				['S available', 'M soldOut', 'L held'],
+			],
+		],
+		[
+			['rojo', 'L'],
+			[
+				['rojo available', 'azul available'],
+				['S available', 'M soldOut', 'L available'],
+			],
+		],
+	])('[R16-61] of the chosen values %s marks one only where all its products are sold out', (chosen, states) => {
+		expect(statesWith(chosen)).toEqual(states);
+		// The order of the options makes no difference.
+		const turned = {
+			options: options.toReversed(),
+			products: group.products.map((row) => ({ ...row, values: row.values.toReversed() })),
+		};
+		const { options: fields, state } = groupChoice(turned, chosen.toReversed());
+		expect(fields.map(({ values }) => values.map((value) => `${value.name} ${value.state}`))).toEqual(
+			states.toReversed(),
+		);
+		expect(state).not.toBe('available');
+	});
+
 	it('[R16-62] leads to the pressed value with as many others as possible, then what can be bought, cheap and old', () => {
 		const { rowFor } = groupChoice(group, ['azul', 'L']);
 		expect([rowFor(1, 'M')?.id, rowFor(0, 'rojo')?.id, rowFor(1, 'S')?.id]).toEqual([254, 255, 256]);
@@ -99,6 +128,18 @@ function open(route: string, products = polos, foreign = false) {
 }
 
 describe('the page of a product of a group', () => {
+	it('[R16-61] says of the chosen values together that they are sold out, held, or back', async () => {
+		const app = open('/product/255');
+		await main().findByRole('group', { name: 'Color' });
+		const together = (values: string) => main().queryByText(values, { selector: 'b' })?.parentElement;
+		expect(radio(/^rojo/)).toHaveAccessibleName('rojo');
+		expect(together('rojo, L')).toHaveTextContent('rojo, LApartado');
+		await app.user.click(radio(/^M/));
+		expect(together('rojo, M')).toHaveTextContent('rojo, MAgotado');
+		await app.user.click(radio(/^S/));
+		expect(together('rojo, S')).toBeUndefined();
+	});
+
 	it('[R16-60, R16-63] shows options by name; a choice changes the address, asks nothing, and keeps focus and cart units', async () => {
 		const app = open('/product/253');
 		const colors = await main().findByRole('group', { name: 'Color' });

@@ -202,6 +202,34 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 		await waitFor(() => expect(orders()).toEqual(['Nombre', 'Precio', 'Precio', 'Novedades']));
 	});
 
+	it.each([
+		['?search=art', 'Resultados para «art»', 'Resultados para «art» | Tienda Viva'],
+		['?search=art&page=2', 'Resultados para «art»', 'Resultados para «art» – página 2 | Tienda Viva'],
+		['?search=art&category=2', 'Libros', 'Libros | Tienda Viva'],
+		['?search=zzz', 'Resultados para «zzz»', 'Resultados para «zzz» | Tienda Viva'],
+		['', 'Productos', 'Productos | Tienda Viva'],
+	])('[R21-106] /products%s is headed and titled %s', async (query, heading, title) => {
+		const { user } = open(query);
+		expect(await main().findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+		await waitFor(() => expect(document.title).toBe(title));
+		if (query) return;
+		await typeAndPause(user, filters().getByLabelText('Buscar'), 'art');
+		expect(await main().findByRole('heading', { level: 1, name: 'Resultados para «art»' })).toBeInTheDocument();
+	});
+
+	it('[R21-103] a search shows what can be bought before what is sold out, unless another order is chosen', async () => {
+		const rows = [
+			aProduct({ id: 1, name: 'Arte', stock: 0, price: 5 }),
+			aProduct({ id: 2, name: 'Zumo de arte', price: 8 }),
+			aProduct({ id: 3, name: 'Artes', stock: undefined, stockQuantity: undefined, price: 7 }),
+		];
+		const app = open('?search=arte', rows);
+		app.server.use({ 'GET /products/search': () => rows });
+		await waitFor(() => expect(names()).toEqual(['Artes', 'Zumo de arte', 'Arte']));
+		await app.user.selectOptions(filters().getByLabelText('Ordenar por'), 'price-asc');
+		await waitFor(() => expect(names()).toEqual(['Arte', 'Artes', 'Zumo de arte']));
+	});
+
 	it('[R3-015, R20-67] nothing found says so and leads on, also back to everything', async () => {
 		const { user, address } = open('?search=zzz');
 		expect(await main().findByRole('heading', { name: 'No se encontraron productos' })).toBeInTheDocument();

@@ -40,21 +40,29 @@ interface ChangedLinesProps {
 	/** Lines of the cart, which know the name of a product that is gone. */
 	items: ReadonlyArray<{ id: number; name: string }>;
 	onAccept: (changes: Acceptance[]) => void;
+	/** Address of what is alike, for an order of which nothing is left. */
+	alike: string;
 }
 
-export function ChangedLines({ lines, fee, standing, items, onAccept }: ChangedLinesProps) {
+export function ChangedLines({ lines, fee, standing, items, onAccept, alike }: ChangedLinesProps) {
 	const place = useRef<HTMLElement>(null);
 	useEffect(function takeFocus() {
 		place.current?.focus();
 	}, []);
 	const changes = lines.map(acceptanceOf);
+	const gone = new Set(changes.flatMap(({ id, quantity }) => (quantity === 0 ? id : [])));
+	const isEmpty = items.every(({ id }) => gone.has(id));
 	return (
 		<section ref={place} tabIndex={-1} className={cx('stack gap-3', styles.changed)} aria-labelledby="cambios">
 			<h2 id="cambios" className="row gap-2 top title-l">
 				<TriangleAlert size={20} />
 				Tu pedido cambió mientras comprabas
 			</h2>
-			<p>Todavía no pediste nada. Revisa los cambios para seguir.</p>
+			<p>
+				{isEmpty
+					? 'Nada de tu carrito se puede comprar ahora. Todavía no pediste nada.'
+					: 'Todavía no pediste nada. Revisa los cambios para seguir.'}
+			</p>
 			<ul className="stack gap-3">
 				{lines.map((line, index) => (
 					<li key={line.productId}>
@@ -77,9 +85,15 @@ export function ChangedLines({ lines, fee, standing, items, onAccept }: ChangedL
 			</ul>
 			<div className="cluster fill">
 				<LinkButton to="/cart">Volver al carrito</LinkButton>
-				<Button variant="primary" onClick={() => onAccept(changes)}>
-					Aceptar cambios
-				</Button>
+				{isEmpty ? (
+					<LinkButton to={alike} variant="primary">
+						Buscar algo parecido
+					</LinkButton>
+				) : (
+					<Button variant="primary" onClick={() => onAccept(changes)}>
+						Aceptar cambios
+					</Button>
+				)}
 			</div>
 		</section>
 	);

@@ -30,12 +30,22 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 	/** Something was typed, chosen or pressed. */
 	onBegun: () => void;
 	onSee: (order: KnownOrder) => void;
+	alike: string;
 	/** Whether the order would be one; null while that is unknown. */
 	onStanding: (isRequest: boolean | null) => void;
 };
 
 /** R10-01. Nothing typed is lost, whatever the answer is. */
-export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, onStanding, ...options }: CheckoutFormProps) {
+export function CheckoutForm({
+	summary,
+	total,
+	onAccept,
+	onBegun,
+	onSee,
+	onStanding,
+	alike,
+	...options
+}: CheckoutFormProps) {
 	const { items, guest, addresses, delivery } = options;
 	const checkout = useCheckoutForm(options);
 	const { form, chosen, address, receipt, working, failure, setFailure, onSubmit, offers, standing } = checkout;
@@ -120,7 +130,7 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, onStand
 			</div>
 			<div className={cx('sticky', styles.beside)}>{summary}</div>
 			<div ref={docked} className={cx('stack dock', styles.end)}>
-				{failure?.kind === 'changed' && <ChangedLines {...failure} items={items} onAccept={accept} />}
+				{failure?.kind === 'changed' && <ChangedLines {...failure} items={items} onAccept={accept} alike={alike} />}
 				{failure?.kind === 'repeated' && (
 					<RepeatedOrder
 						{...failure}

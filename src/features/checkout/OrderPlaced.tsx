@@ -99,7 +99,7 @@ export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 			<ul className={cx('rows', styles.lines)}>
 				{pricesInSoles({ lines: order.items }).lines.map(({ productId, productName, imageUrl, ...line }, index) => (
 					<li key={productId ?? `${productName}-${index}`}>
-						<Picture src={imageUrl} alt="" hue={hueOf(productId ?? index)} width={56} />
+						<Picture src={imageUrl} alt="" name={productName} hue={hueOf(productId ?? index)} width={56} />
 						<div className="stack gap-1">
 							<span className="name">{productName}</span>
 							<span className="note">

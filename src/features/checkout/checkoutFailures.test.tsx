@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from '../../../contract/catalog/product';
 import { topics } from '../../../contract/live/topics';
 import { guestLimit, type Order } from '../../../contract/orders/order';
-import { aProduct } from '../../testing/builders';
+import { aProduct, signedInStorage } from '../../testing/builders';
 import {
 	anOrder,
 	cafe,
@@ -13,9 +13,11 @@ import {
 	keys,
 	openCheckout,
 	quinua,
+	rosa,
 	sent,
 	storedCart,
 } from '../../testing/checkout';
+import { renderApp } from '../../testing/renderApp';
 import { answer, byHand } from '../../testing/serve';
 
 describe('prices and stock that changed', () => {
@@ -73,20 +75,44 @@ describe('prices and stock that changed', () => {
 		expect(new Set(keys(app)).size).toBe(2);
 	});
 
-	it('[R10-01] when nothing is left to buy, accepting leads to the empty cart', async () => {
-		const app = await openCheckout({
-			items: [quinua],
-			server: {
-				'POST /orders': () =>
-					changed([
-						{ productId: 1, name: 'Quinua roja', reason: 'stock', quantity: 2, available: 0, seenPrice: 10, price: 10 },
-					]),
-			},
+	it.each<[string, unknown[], number]>([
+		['the only line', [quinua], 1],
+		['all lines', [quinua, cafe], 2],
+	])(
+		'[R10-01, R21-101] when %s ran out, there is nothing to accept and a way to what is alike',
+		async (_case, items, count) => {
+			const frutas = { id: 4, name: 'Frutas' };
+			const app = await openCheckout({
+				items,
+				server: {
+					'POST /orders': () =>
+						changed(
+							[1, 2].slice(0, count).map((productId) => ({
+								...{ productId, name: 'Quinua roja', reason: 'stock' as const, quantity: 2, available: 0 },
+								...{ seenPrice: 10, price: 10 },
+							})),
+						),
+					'GET /products/active': () => [aProduct({ id: 1, category: frutas }), aProduct({ id: 2, price: 24.5 })],
+				},
+			});
+			await app.user.click(confirm());
+			expect(await screen.findAllByText('Se agotó: sale de tu pedido.')).toHaveLength(count);
+			expect(screen.getByRole('link', { name: 'Buscar algo parecido' })).toHaveAttribute(
+				'href',
+				expect.stringMatching(/^\/products/),
+			);
+			expect(screen.queryByRole('button', { name: 'Aceptar cambios' })).toBeNull();
+		},
+	);
+
+	it('[R21-101] an empty checkout leads on as an empty cart does', async () => {
+		renderApp({
+			route: '/checkout',
+			storage: signedInStorage(rosa),
+			server: { 'GET /products/featured': () => [aProduct({ id: 9, name: 'Palta', featured: true })] },
 		});
-		await app.user.click(confirm());
-		expect(await screen.findByText('Se agotó: sale de tu pedido.')).toBeInTheDocument();
-		await app.user.click(screen.getByRole('button', { name: 'Aceptar cambios' }));
-		expect(await screen.findByText('Tu carrito está vacío')).toBeInTheDocument();
+		expect(await screen.findByText('Tu carrito está vacío')).toBeVisible();
+		expect(await screen.findByRole('heading', { name: 'Palta' })).toBeVisible();
 	});
 });
 
@@ -121,6 +147,24 @@ describe('what the screen knows before the press', () => {
 		expect(sent(app)[0]?.body).toMatchObject({ items: [{ productId: 1, quantity: 4, price: 10 }] });
 	});
 
+	it('[R21-101] a checkout of sold-out lines alone shows what is alike instead of an order of nothing', async () => {
+		const category = { id: 4, name: 'Frutas' };
+		const sold = [{ ...inStock(0), category }, aProduct({ id: 8, name: 'Palta', category })];
+		await openCheckout({
+			items: [quinua],
+			server: { 'GET /products/active': () => sold, 'GET /products/category/4': () => sold },
+		});
+		const panel = within(await sheet());
+		expect(panel.queryByRole('button', { name: 'Aceptar cambios' })).toBeNull();
+		await waitFor(() =>
+			expect(panel.getByRole('link', { name: 'Buscar algo parecido' })).toHaveAttribute(
+				'href',
+				'/products?category=4&available=true',
+			),
+		);
+		expect(await screen.findByRole('heading', { name: 'Palta' })).toBeVisible();
+	});
+
 	it('[R17-38] what runs out while somebody types stops the press, and the form stays', async () => {
 		const app = await openCheckout();
 		await app.user.type(field('Notas para la entrega'), 'Segundo piso');
@@ -143,8 +187,8 @@ describe('what the screen knows before the press', () => {
 		await app.user.click(confirm());
 		expect(await sheet()).toHaveTextContent('Se agotó: sale de tu pedido.');
 		expect(sent(app)).toEqual([]);
-		await accept(app);
-		expect(await screen.findByText('Tu carrito está vacío')).toBeVisible();
+		expect(await sheet()).toHaveTextContent('Nada de tu carrito se puede comprar ahora.');
+		expect(screen.getByRole('link', { name: 'Buscar algo parecido' })).toBeVisible();
 	});
 
 	it('[R17-34] a price that rose stops the press, also twice, and one that fell does not', async () => {

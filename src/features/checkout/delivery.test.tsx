@@ -47,7 +47,7 @@ const sent = (app: ReturnType<typeof open>, path: string): SeenRequest[] =>
 const main = () => within(screen.getByRole('main'));
 const summary = () => main().findByRole('region', { name: 'Tu pedido' });
 
-it('[R15-54, R20-82] the cheapest way of the district stands until another is chosen, and the sums have its fee', async () => {
+it('[R15-54, R20-82] the cheapest delivery of the district stands until another is chosen, and the sums have its fee', async () => {
 	const app = open('/checkout', [rider, option()]);
 	const agency = await screen.findByRole('radio', { name: /Agencia Sur/ });
 	expect(agency).toHaveAccessibleName(/Llega entre el martes 24 y el jueves 26 de noviembre/);
@@ -102,6 +102,60 @@ it('[R20-82] a cheaper way that the shop adds meanwhile does not take the place 
 	act(() => app.channel.send('/topic/shop', { type: 'SHOP_CHANGED', shop: wholeShop({ version: 4, delivery: 8 }) }));
 	expect(await screen.findByRole('radio', { name: /Expreso/ })).not.toBeChecked();
 	expect(screen.getByRole('radio', { name: /Motorizado/ })).toBeChecked();
+});
+
+const pickUp = option({ methodId: 3, name: 'Recojo', kind: 'PICKUP', fee: 0 });
+const atAgency = option({ methodId: 4, name: 'Expreso', kind: 'AT_DESTINATION', fee: 0 });
+
+it.each<[string, DeliveryOption[], RegExp]>([
+	['a dearer own delivery', [pickUp, rider], /Motorizado/],
+	['the cheapest of several deliveries', [pickUp, rider, option()], /Agencia Sur/],
+	['a delivery that is paid at its destination', [pickUp, atAgency], /Expreso/],
+	['a delivery that costs as little', [pickUp, { ...rider, fee: 0 }], /Motorizado/],
+	[
+		'the cheapest pick-up where nothing else is offered',
+		[{ ...pickUp, methodId: 5, name: 'Caro', fee: 3 }, pickUp],
+		/Recojo/,
+	],
+])('[R20-82] before a free pick-up stands %s, in checkout and cart', async (_case, options, preferred) => {
+	const app = open('/checkout', options);
+	expect(await screen.findByRole('radio', { name: preferred })).toBeChecked();
+	const fee = options.find(({ name }) => preferred.test(name))?.fee ?? 0;
+	expect(await summary()).toHaveTextContent(`TotalS/. ${20 + fee}.00`);
+	await app.user.click(screen.getByRole('link', { name: 'Volver al carrito' }));
+	const sums = await main().findByRole('complementary', { name: 'Resumen' });
+	await waitFor(() => expect(sums).toHaveTextContent(`Total desdeS/. ${20 + fee}.00`));
+});
+
+it.each<[string, DeliveryOption[], DeliveryOption[]]>([
+	['a pick-up', [rider], [pickUp, rider]],
+	['a cheaper delivery', [rider], [option(), rider]],
+	[
+		'a delivery beside the only pick-up',
+		[{ ...pickUp, name: 'Motorizado' }],
+		[{ ...pickUp, name: 'Motorizado' }, option()],
+	],
+])('[R20-82] over a reload an untouched way stays, after the shop has added %s', async (_case, before, after) => {
+	const first = open('/checkout', before);
+	expect(await screen.findByRole('radio', { name: /Motorizado/ })).toBeChecked();
+	first.unmount();
+	first.server.restore();
+	const app = open('/checkout', after);
+	expect(await screen.findByRole('radio', { name: /Motorizado/ })).toBeChecked();
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	await waitFor(() =>
+		expect(sent(app, '/orders')[0]?.body).toMatchObject({ delivery: { methodId: before[0]?.methodId } }),
+	);
+	await waitFor(() => expect(Object.keys(sessionStorage)).not.toContain('checkoutDraft'));
+});
+
+it('[R20-82] a way that the shop withdrew before a reload makes room for the one that it prefers', async () => {
+	const first = open('/checkout', [rider]);
+	expect(await screen.findByRole('radio', { name: /Motorizado/ })).toBeChecked();
+	first.unmount();
+	first.server.restore();
+	open('/checkout', [pickUp, option()]);
+	expect(await screen.findByRole('radio', { name: /Agencia Sur/ })).toBeChecked();
 });
 
 const changedSheet = () => screen.findByRole('region', { name: 'Tu pedido cambió mientras comprabas' });
@@ -205,7 +259,7 @@ it('[R15-56] of a district that nobody serves it says so, and sends nothing', as
 	expect(sent(app, '/orders')).toEqual([]);
 });
 
-it('[R15-57] the cart shows delivery to the address of the book, from the cheapest way on', async () => {
+it('[R15-57] the cart shows delivery to the address of the book, from the preselected way on', async () => {
 	open('/cart', [rider, option()]);
 	const sums = await main().findByRole('complementary', { name: 'Resumen' });
 	await waitFor(() => expect(sums).toHaveTextContent('Envío a Juliacadesde S/. 12.00'));
@@ -248,7 +302,7 @@ it('[R15-297] the document is optional where the chosen pick-up needs none, and 
 	const app = open('/checkout', [shop, rider], {
 		server: { 'GET /user/addresses': () => ({ addresses: [], last }) },
 	});
-	expect(await screen.findByRole('radio', { name: /Recojo/ })).toBeChecked();
+	await app.user.click(await screen.findByRole('radio', { name: /Recojo/ }));
 	expect(screen.getByRole('textbox', { name: /^Número de documento/ })).not.toBeRequired();
 	await app.user.click(screen.getByRole('radio', { name: /Motorizado/ }));
 	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));

@@ -31,6 +31,7 @@ const Draft = v.object({
 	delivery: v.optional(v.object({ methodId: v.number(), officeId: v.nullable(v.number()) })),
 	receipt: v.optional(v.object({ kind: v.picklist(receiptKinds), named: v.boolean(), BOLETA: party, FACTURA: party })),
 	attempt: v.optional(v.object({ key: v.string(), cart: v.string() })),
+	preselected: v.optional(v.object({ methodId: v.number(), districtCode: v.string() })),
 });
 
 /** In the store, and in sessionStorage for a tab that is loaded again (R17-31); null once it was ordered. */

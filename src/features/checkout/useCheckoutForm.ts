@@ -78,7 +78,7 @@ function useValues(owner: string, another: TypedAddress): CheckoutValues {
 	const user = useAppSelector(selectUser);
 	// The answer of a sign-in may lack address and phone; the profile has them.
 	const profile = useGetProfileQuery(undefined, { skip: !user }).data ?? user;
-	const [{ owner: _owner, attempt: _attempt, ...draft }] = useState(() => {
+	const [{ owner: _owner, attempt: _attempt, preselected: _preselected, ...draft }] = useState(() => {
 		const kept = selectCheckout(store.getState());
 		const draft = draftOf(kept, owner);
 		if (kept?.owner !== owner && draft.address) return { ...draft, address: completed(draft.address, another) };

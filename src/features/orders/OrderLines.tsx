@@ -16,7 +16,14 @@ const itemHue = (item: OrderLine): number =>
 	hueOf([...nameOf(item)].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0));
 
 const ItemPicture = ({ item, width }: { item: OrderLine; width: number }) => (
-	<Picture src={item.imageUrl} alt="" hue={itemHue(item)} width={width} className={styles.picture} />
+	<Picture
+		src={item.imageUrl}
+		alt=""
+		name={nameOf(item)}
+		hue={itemHue(item)}
+		width={width}
+		className={styles.picture}
+	/>
 );
 
 export function OrderPreviews({ items }: { items: readonly OrderLine[] }) {

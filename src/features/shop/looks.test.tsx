@@ -21,6 +21,7 @@ it('[R14-35] colours, logo and icon of the shop follow its changes, and go when 
 	const server = { 'GET /shop': () => wholeShop({ version: 3, name: 'Rosita' }) };
 	const app = renderApp({ route: '/categories', server });
 	const home = await screen.findByRole('link', { name: 'Rosita' });
+	expect(home.querySelector('svg')).toHaveTextContent('R');
 	await waitFor(() => expect(icon).toHaveAttribute('href', '/favicon.svg'));
 	expect(accent()).toBe('');
 	await app.goLive();

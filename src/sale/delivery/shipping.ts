@@ -1,6 +1,7 @@
 import { type DeliveryOption, feeWords } from '../../../contract/delivery/quote';
 import { formatShopMoney, toCents, toSoles } from '../../../contract/shared/money';
-import { cheapestOf, type Delivery, type Place } from './useDelivery';
+import { byPreference } from './preferred';
+import type { Delivery, Place } from './useDelivery';
 
 export interface Shipping {
 	label: string;
@@ -48,15 +49,16 @@ function gapOf(options: readonly DeliveryOption[], total: number): string | null
 	return `Te faltan ${missing} para ${aim}`;
 }
 
-/** `total` of the products, in soles. In the cart the cheapest way stands for those among which nothing was chosen yet. */
+/** `total` of the products, in soles. Where nothing was chosen yet, the way stands that the checkout preselects. */
 export function cartShipping(where: Place, { option, quote, options }: Delivery, total: number): Shipping {
 	if (option) return { ...exact(where, option), gap: gapOf([option], total) };
-	const cheapest = cheapestOf(options);
-	if (!cheapest) return open(where, quote ? 'Aún no llegamos' : 'Según tu distrito');
+	const [preferred] = byPreference(options);
+	if (!preferred) return open(where, quote ? 'Aún no llegamos' : 'Según tu distrito');
+	const { label, words, fee } = exact(where, preferred);
 	return {
-		label: labelOf(where),
-		words: `desde ${feeWords(cheapest.kind, cheapest.fee, formatShopMoney)}`,
-		fee: cheapest.fee,
+		label,
+		words: `desde ${words}`,
+		fee,
 		totalLabel: 'Total desde',
 		gap: gapOf(options, total),
 	};

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { pickUpText } from '../../../contract/delivery/address';
 import { comesToDoor, type DeliveryBody, type DeliveryOption, notThereYet } from '../../../contract/delivery/quote';
+import { byPreference } from './preferred';
 import { type QuotedCart, type QuoteState, useQuote } from './useQuote';
 
 export interface DeliveryChosen {
@@ -32,31 +33,45 @@ export interface Delivery extends QuoteState {
 	body: DeliveryBody | null;
 }
 
-/** Null without options. What is paid to an agency has no known fee. */
-export function cheapestOf([first, ...others]: readonly DeliveryOption[]): DeliveryOption | null {
-	const fee = (option: DeliveryOption) => (option.kind === 'AT_DESTINATION' ? Number.POSITIVE_INFINITY : option.fee);
-	return first ? others.reduce((best, one) => (fee(one) < fee(best) ? one : best), first) : null;
+/** The way that stood without a choice. */
+export interface Preselected {
+	methodId: number;
+	districtCode: string;
+}
+
+export interface Preselection {
+	/** That of before a reload. */
+	first: Preselected | undefined;
+	onPreselected: (way: Preselected) => void;
 }
 
 /**
- * The only way of a district needs no choice. With `preselects` the cheapest one stands until another is chosen, also
- * when the shop adds a cheaper one: the form asks for what the shown way needs.
+ * The only way of a district needs no choice. With a preselection the preferred one stands until another is chosen, also
+ * when the shop adds a better one: the form asks for what the shown way needs.
  */
 export function useDelivery(
 	where: Place,
 	cart: QuotedCart,
 	chosen: DeliveryChosen | null,
-	preselects = false,
+	preselection: Preselection | null = null,
 ): Delivery | null {
 	const state = useQuote(where.districtCode, cart);
-	const [stood, setStood] = useState<{ methodId: number; districtCode: string } | null>(null);
+	const [stood, setStood] = useState(preselection?.first ?? null);
+	const keep = useEffectEvent((way: Preselected) => preselection?.onPreselected(way));
+	useEffect(
+		function keepPreselected() {
+			if (stood) keep(stood);
+		},
+		[stood],
+	);
 	if (!state || state.quote?.asked === false) return null;
 	const options = state.quote?.options ?? [];
 	const wanted = [chosen, stood?.districtCode === where.districtCode ? stood : null]
 		.map((one) => options.find(({ methodId }) => methodId === one?.methodId))
 		.find(Boolean);
-	const option = wanted ?? (preselects || options.length === 1 ? cheapestOf(options) : null);
-	if (preselects && option && !wanted) setStood({ methodId: option.methodId, districtCode: where.districtCode });
+	const [preferred = null] = preselection || options.length === 1 ? byPreference(options) : [];
+	const option = wanted ?? preferred;
+	if (preselection && option && !wanted) setStood({ methodId: option.methodId, districtCode: where.districtCode });
 	const offices = option?.offices ?? [];
 	const office = offices.length === 1 ? offices[0] : offices.find(({ id }) => id === chosen?.officeId);
 	const problem = problemOf(where, state, option, offices.length > 0 && !office);

@@ -119,6 +119,32 @@ describe('product pages', () => {
 		expect(names(await page('search=cafe%20bebidas'))).toEqual(['Orgánico café', 'Anís', 'Aguardiente']);
 	});
 
+	it('[R21-103] what is sold out comes after all that can be bought, in list, whole answer and suggestions', async () => {
+		const categoryId = (await test.createCategory({ name: 'Tejidos' })).id;
+		const add = (name: string, stockQuantity: number, description = '') =>
+			test.createProduct({ name, categoryId, stockQuantity, description, price: '1.00' });
+		const { id } = await add('Poncho', 0);
+		await add('Poncho largo', 0);
+		await add('Manta', 1, 'Abriga como un poncho');
+		await add('Medio poncho', 2);
+		const answers = async () => [
+			names(await page('search=poncho')),
+			(await test.call('GET', '/api/products/search?keyword=poncho')).json<ProductDto[]>().map(({ name }) => name),
+		];
+		const ranked = ['Medio poncho', 'Manta', 'Poncho largo', 'Poncho'];
+		expect(await answers()).toEqual([ranked, ranked]);
+		const suggest = async () =>
+			names((await test.call('GET', '/api/products/suggestions?text=poncho')).json<Suggestions>());
+		expect(await suggest()).toEqual(['Medio poncho', 'Poncho largo', 'Poncho']);
+		expect(await page(`search=poncho&size=1&containing=${id}`)).toMatchObject({ page: 4, pages: 4 });
+		expect(names(await page('search=poncho&size=2&page=2'))).toEqual(ranked.slice(2));
+		expect(names(await page('search=poncho&sortBy=name'))).toEqual(['Manta', 'Medio poncho', 'Poncho', 'Poncho largo']);
+		const form = { name: 'Poncho', categoryId, stockQuantity: 1, price: '1.00', sku: 'PO-1' };
+		await test.call('PUT', `/api/products/${id}`, { token: await test.adminToken(), form });
+		expect((await answers())[0]).toEqual(['Poncho', 'Medio poncho', 'Manta', 'Poncho largo']);
+		expect(await suggest()).toEqual(['Poncho', 'Medio poncho', 'Poncho largo']);
+	});
+
 	it('[R12-05] suggests products and categories, also for a misspelling', async () => {
 		const suggest = async (text: string) =>
 			(await test.call('GET', `/api/products/suggestions?text=${encodeURIComponent(text)}`)).json<Suggestions>();

@@ -92,10 +92,8 @@ const beginning = ({ word, synonyms }: Word) => `(${[word, ...synonyms].map((for
 /** `IS TRUE` prevents a join, which the planner's low estimate would make slow for a frequent word. */
 const isIn = (ids: Sql): Sql => sql`(l.product_id IN (${ids})) IS TRUE`;
 
-export const byRank = raw('l.rank DESC, l.product_id DESC');
-
-/** One number for a rank and a row behind it: of equal ranks the newer product comes first. */
-export const placeOf = (rank: Sql): Sql => sql`(${rank}::bigint << 32) + l.product_id`;
+/** One number: what can be bought comes first, then the rank, which stays below a thousand, then the newer product. */
+export const placeOf = (rank: Sql): Sql => sql`((l.available::integer * 1000 + ${rank})::bigint << 32) + l.product_id`;
 
 export const suggestionRank = (wanted: Wanted): Sql =>
 	areInNames(wanted) && wanted.words.every(({ synonyms }) => synonyms.length === 0)
@@ -133,10 +131,10 @@ export async function searchProducts(db: Tx, text: string, synonymsOf?: Synonyms
 	const { json, from } = productTable;
 	const [row] = await db.query<{ json: string }>(sql`
 		WITH hits AS (
-			SELECT l.product_id, ${rankOf(wanted)} AS rank FROM product_listing l
-			WHERE ${isListed} AND ${hasWords(wanted)} ORDER BY rank DESC, l.product_id DESC LIMIT ${maxHits}
+			SELECT l.product_id, ${placeOf(rankOf(wanted))} AS rank FROM product_listing l
+			WHERE ${isListed} AND ${hasWords(wanted)} ORDER BY rank DESC LIMIT ${maxHits}
 		)
-		SELECT coalesce(json_agg(${json} ORDER BY ${byRank}), '[]')::text AS json
+		SELECT coalesce(json_agg(${json} ORDER BY l.rank DESC), '[]')::text AS json
 		FROM ${from} JOIN hits l ON l.product_id = p.id`);
 	return row?.json ?? '[]';
 }

@@ -48,6 +48,7 @@ export const productFields = {
 				<Subject
 					name={name}
 					detail={group ? <InGroup sku={sku} group={group} /> : sku}
+					wish={imageUrl ? undefined : 'Agrega una foto'}
 					imageUrl={imageUrl}
 					hueId={category?.id ?? 0}
 					mark={<PresenceMark kind="product" id={id} />}

@@ -23,6 +23,15 @@ describe('the product list', () => {
 		expect(server.requests.find(({ path }) => path === '/products')?.headers.get('authorization')).toMatch(/^Bearer /);
 	});
 
+	it('[R21-105] a row without a picture asks for one', async () => {
+		openProducts([
+			aProduct({ id: 1, name: 'Quinua', imageUrl: null }),
+			aProduct({ id: 2, name: 'Café', imageUrl: '/uploads/x.png' }),
+		]);
+		expect(within(await row('Quinua')).getByText('Agrega una foto')).toBeVisible();
+		expect(within(await row('Café')).queryByText('Agrega una foto')).toBeNull();
+	});
+
 	it('[R3-161] the stock badge is green above 10, a warning from 1 to 10, danger at 0', async () => {
 		openProducts([11, 10, 1, 0].map((stock, index) => aProduct({ id: index + 1, name: `Stock ${stock}.`, stock })));
 		expect(within(await row('Stock 11\\.')).getByText('Stock suficiente:')).toBeInTheDocument();

@@ -27,7 +27,7 @@ export function TopProducts({ products }: { products: SalesFigures['topProducts'
 			{products.map(({ id, name, category, unitsSold, revenue, imageUrl }, index) => (
 				<li key={id ?? name} className={cx('grid middle gap-3', styles.product)}>
 					<span className={cx('figures muted', styles.rank)}>{`#${index + 1}`}</span>
-					<Picture src={imageUrl} alt="" hue={hueOf(id ?? index)} width={44} className={styles.picture} />
+					<Picture src={imageUrl} alt="" name={name} hue={hueOf(id ?? index)} width={44} className={styles.picture} />
 					<div className={cx('muted', styles.facts)}>
 						<div className="split baseline gap-y-0">
 							<strong>{name}</strong>

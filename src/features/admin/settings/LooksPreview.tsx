@@ -32,7 +32,7 @@ export function LooksPreview({ form }: { form: Pick<SectionForm, 'control'> }) {
 				<figure key={theme} data-theme={theme} style={styleOf(accentColours(accents[theme], theme))}>
 					<figcaption>{`Tema ${themeNames[theme]}`}</figcaption>
 					<div className={cx('row gap-2', styles.head)}>
-						{logo ? <img className={styles.headLogo} src={imageUrlOf(logo)} alt="" /> : <Mark size={24} />}
+						{logo ? <img className={styles.headLogo} src={imageUrlOf(logo)} alt="" /> : <Mark name={name} size={24} />}
 						{!logo && <b className="ellipsis">{name}</b>}
 					</div>
 					<div className={cx('row', styles.hero)}>

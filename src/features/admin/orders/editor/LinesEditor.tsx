@@ -46,7 +46,14 @@ function Line({ line, note, problem, onQuantity }: LineProps) {
 	const isOut = quantity === 0;
 	return (
 		<li className={cx(isOut && styles.out)}>
-			<Picture src={imageUrl} alt="" hue={hueOf(line.productId ?? 0)} width={48} className={styles.picture} />
+			<Picture
+				src={imageUrl}
+				alt=""
+				name={name}
+				hue={hueOf(line.productId ?? 0)}
+				width={48}
+				className={styles.picture}
+			/>
 			<div className="stack gap-1">
 				<span className="name">{name}</span>
 				<span className="note">
