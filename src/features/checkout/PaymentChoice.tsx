@@ -4,6 +4,7 @@ import type { PaymentOffer } from '../../../contract/payments/payments';
 import { formatLocalMoney } from '../../../contract/shared/money';
 import { useIsOurs } from '../../api/backEnd';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
+import { Notice } from '../../ui/Notice';
 import { PaymentMark } from '../../ui/PaymentMark';
 import { Skeleton } from '../../ui/Skeleton';
 import { useGetPaymentOffersQuery } from './checkoutApi';
@@ -35,10 +36,7 @@ export function usePaymentOffers(total: number, atDoor: boolean): readonly Payme
 	const { data, isLoading } = useGetPaymentOffersQuery(undefined, { skip: !isOurs, refetchOnMountOrArgChange: true });
 	if (isLoading) return null;
 	const offers = data?.methods ?? usual;
-	const fitting = offers.filter(
-		({ method, upTo }) => (atDoor || method !== 'ON_DELIVERY') && (upTo === null || total <= upTo),
-	);
-	return fitting.length > 0 ? fitting : offers;
+	return offers.filter(({ method, upTo }) => (atDoor || method !== 'ON_DELIVERY') && (upTo === null || total <= upTo));
 }
 
 interface PaymentChoiceProps {
@@ -67,6 +65,9 @@ export const PaymentChoice = ({ offers, value, onChange, atDoor, error }: Paymen
 				/>
 			);
 		})}
+		{offers?.length === 0 && (
+			<Notice tone="warning">Para esta entrega la tienda no tiene cómo cobrarte. Elige otra, o escríbele.</Notice>
+		)}
 		{/* Stays, because a live region that arrives with its text is not read out. */}
 		<p role="status" className="note">
 			{!atDoor && 'Con la entrega que elegiste no se paga al recibir.'}

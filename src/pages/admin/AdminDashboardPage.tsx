@@ -12,6 +12,8 @@ import { RecentSales } from '../../features/admin/sales/RecentSales';
 import { useGetSalesQuery } from '../../features/admin/sales/salesApi';
 import { useWelcome } from '../../features/admin/settings/useWelcome';
 import WelcomeCard from '../../features/admin/settings/WelcomeCard';
+import { DemoNotice } from '../../features/admin/shared/DemoNotice';
+import { useDemo } from '../../features/admin/shared/demoApi';
 import { moneyStats } from '../../features/admin/shared/moneyStats';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { StatCards, shownCount } from '../../features/admin/shared/StatCards';
@@ -79,7 +81,9 @@ function Start() {
 	const welcome = useWelcome();
 	const mayPublish = useMay('pages:write');
 	const pages = useGetPagesQuery(undefined, { skip: !mayPublish });
-	const waits = todo.isLoading || pages.isLoading || (welcome.isOffered && !welcome.progress && !welcome.isError);
+	const demo = useDemo();
+	const waits =
+		todo.isLoading || pages.isLoading || demo.isLoading || (welcome.isOffered && !welcome.progress && !welcome.isError);
 	return (
 		<>
 			{waits && (
@@ -97,6 +101,9 @@ function Start() {
 						<DraftPagesNotice />
 					</PageBoundary>
 					<TodoList />
+					<PageBoundary page="demo" quiet>
+						<DemoNotice />
+					</PageBoundary>
 					<Figures />
 				</div>
 			</div>

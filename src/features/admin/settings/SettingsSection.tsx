@@ -12,6 +12,7 @@ import { Conflict } from '../editor/Conflict';
 import { useReportDirty } from '../editor/useReportDirty';
 import { PresenceLine } from '../presence/PresenceLine';
 import { SendTestMail } from '../shared/SendTestMail';
+import { SourceSwitch } from '../shared/SourceSwitch';
 import { LooksPreview } from './LooksPreview';
 import { MailPresets } from './MailPresets';
 import { SettingField } from './SettingField';
@@ -42,6 +43,13 @@ export function SettingsSection({ section, onDirty }: SettingsSectionProps) {
 						Reintentar
 					</Button>
 				</p>
+			)}
+			{section === 'orders' && (
+				<SourceSwitch
+					settled
+					sample="Solo en esta visita ves pedidos y ventas de ejemplo."
+					server="En esta visita ves los pedidos y ventas de la tienda."
+				/>
 			)}
 			{section === 'mail' && (
 				<SendTestMail>

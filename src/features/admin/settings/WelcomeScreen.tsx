@@ -14,6 +14,7 @@ import { useUrlState } from '../../../ui/useUrlState';
 import { WovenBand } from '../../../ui/WovenBand';
 import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
+import { DemoNotice } from '../shared/DemoNotice';
 import { SendTestMail } from '../shared/SendTestMail';
 import type { WelcomePart } from '../shared/welcomePart';
 import { SectionFields } from './SettingsSection';
@@ -220,6 +221,7 @@ function Ended() {
 			<h1 id="listo" ref={heading} tabIndex={-1}>
 				Tu tienda está lista
 			</h1>
+			<DemoNotice />
 			<p>Lo que guardaste ya se ve en la tienda. Lo que sigue, cuando quieras:</p>
 			<ul className={cx('stack gap-1', styles.next)}>
 				{next.map(({ to, label }) => (

@@ -328,6 +328,68 @@ it('[R20-180, R20-181] the welcome makes a place to pick up, and a first product
 	expect(screen.getByRole('button', { name: 'Terminar' })).toBeVisible();
 });
 
+it.each([
+	['Jr. Lima 12, Juliaca, Puno', 'Puno', '21', '1-3', '3-7'],
+	['Av. Arequipa 100, Lima', 'Lima', '15', '0-1', '5-10'],
+])(
+	'[R21-128, R21-129] the welcome offers all of Peru as one chip, and asks %s for days near %s and elsewhere',
+	async (address, name, home, near, far) => {
+		const welcome = { step: 4, finished: false, version: 1 };
+		const names = { '08': 'Cusco', '15': 'Lima', '21': 'Puno' };
+		const places = Object.fromEntries(Object.entries(names).map(([code, one]) => [code, `${one} (departamento)`]));
+		const zones: { name: string; areas: string[] }[] = [];
+		let fails = true;
+		const app = renderApp({
+			...{ route: '/admin/welcome', storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) },
+			server: {
+				'GET /shop': () => ({ ...defaultShop, seller: { ...defaultShop.seller, address } }),
+				'GET /admin/settings/welcome': () => welcome,
+				'PUT /admin/settings/welcome': ({ body }) => Object.assign(welcome, body),
+				'GET /admin/delivery': () => ({ asked: false, zones: [], methods: [], places }),
+				'POST /admin/delivery/zones': ({ body }) => {
+					zones.push(Object(body));
+					return { ...Object(body), id: zones.length, version: 1 };
+				},
+				'POST /admin/delivery/methods': ({ body }) => {
+					if (fails) return answer(500, { message: 'No' });
+					return { ...Object(body), id: 4, version: 1 };
+				},
+				'GET /categories': () => [],
+			},
+		});
+		await app.user.click(await screen.findByRole('button', { name: 'Agregar todo el Perú' }));
+		const chips = within(screen.getByRole('region', { name: 'Lugares de la zona' }));
+		expect(chips.getAllByRole('button').map((one) => one.textContent)).toEqual(['Todo el Perú']);
+		expect(screen.queryByText(/INEI|Código/)).toBeNull();
+		await app.user.click(chips.getByRole('button'));
+		expect(screen.getByRole('button', { name: 'Agregar todo el Perú' })).toBeVisible();
+		expect(screen.getByLabelText('Llega en')).toHaveValue('3-7');
+		await app.user.click(screen.getByRole('button', { name: 'Agregar todo el Perú' }));
+
+		expect(screen.getByLabelText('¿Dónde está tu tienda?')).toHaveDisplayValue(name);
+		await app.user.type(screen.getByLabelText('Tarifa (S/)'), '10');
+		await app.user.selectOptions(screen.getByLabelText(`Llega a ${name} en`), near);
+		await app.user.selectOptions(screen.getByLabelText('Llega a los demás departamentos en'), far);
+		await app.user.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
+		await screen.findByText('No');
+		fails = false;
+		await app.user.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
+		await screen.findByRole('heading', { name: 'Tu primer producto' });
+		expect(zones.map((zone) => [zone.name, zone.areas.length])).toEqual([
+			[name, 1],
+			['Resto del Perú', 24],
+		]);
+		expect(zones[0]?.areas).toEqual([home]);
+		const days = (term: string) => ({ daysFrom: Number(term.split('-')[0]), daysTo: Number(term.split('-')[1]) });
+		expect(app.server.requests.findLast(({ path }) => path === '/admin/delivery/methods')?.body).toMatchObject({
+			fees: [
+				{ zoneId: 1, ...days(near) },
+				{ zoneId: 2, ...days(far) },
+			],
+		});
+	},
+);
+
 it('[R14-37] a step of the welcome has its buttons once it has loaded, so that none loses the focus', async () => {
 	const reply = byHand<Response>();
 	const plan = { asked: false, zones: [], methods: [], places: {} };
