@@ -27,7 +27,7 @@ export const AskShop = ({ said }: { said: string }) =>
 			<ShopContact text="Hola, tengo una consulta." />
 		</>
 	) : (
-		said
+		<span>{said}</span>
 	);
 
 /** Empty without contact settings. */

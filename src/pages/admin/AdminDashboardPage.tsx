@@ -15,6 +15,7 @@ import WelcomeCard from '../../features/admin/settings/WelcomeCard';
 import { DemoNotice } from '../../features/admin/shared/DemoNotice';
 import { useDemo } from '../../features/admin/shared/demoApi';
 import { moneyStats } from '../../features/admin/shared/moneyStats';
+import { NoWayToPay } from '../../features/admin/shared/NoWayToPay';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { StatCards, shownCount } from '../../features/admin/shared/StatCards';
 import { useOffered } from '../../features/admin/shared/useOffered';
@@ -100,6 +101,7 @@ function Start() {
 					<PageBoundary page="draft-pages" quiet>
 						<DraftPagesNotice />
 					</PageBoundary>
+					<NoWayToPay />
 					<TodoList />
 					<PageBoundary page="demo" quiet>
 						<DemoNotice />

@@ -138,11 +138,30 @@ it('[R14-17] links ask before something typed is lost', async () => {
 	expect(form.getByLabelText('Cuentas para transferencias')).toHaveValue('BCP 191 y BBVA');
 });
 
-it('[R20-170, R20-171] the index leads to one section a page, and the bare address shows it beside the first', async () => {
+it('[R20-170, R20-171, R21-135] the index leads to one section a page, and the bare address shows it beside the first', async () => {
 	const app = open({}, { at: '' });
 	await section('Identidad');
 	const index = within(screen.getByRole('navigation', { name: 'Secciones' }));
-	expect(index.getAllByRole('link').map((link) => link.textContent)).toHaveLength(11);
+	// The section, and how it is; deliveries have a screen of their own.
+	const entries = () =>
+		index
+			.getAllByRole('link')
+			.map((link) => [
+				document.getElementById(link.getAttribute('aria-labelledby') ?? '')?.textContent,
+				document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
+			]);
+	await waitFor(() =>
+		expect(Object.fromEntries(entries())).toMatchObject({
+			Pagos: 'Transferencia bancaria, Pago contra entrega',
+			'Pago en línea': 'Ninguna empresa de pagos',
+			'Comprobantes e IGV': 'No preguntar',
+			'Emisión de comprobantes': 'Proveedor: nubefact',
+			Correo: 'smtp.example.com',
+			Envíos: 'Sin zonas ni tarifas',
+		}),
+	);
+	expect(entries()).toHaveLength(12);
+	expect(within(index.getByRole('region', { name: 'Cobrar' })).getAllByRole('link')).toHaveLength(2);
 	await app.user.click(index.getByRole('link', { name: 'Quién vende' }));
 	await section('Quién vende');
 	expect(app.address()).toBe('/admin/settings/seller');
@@ -151,6 +170,37 @@ it('[R20-170, R20-171] the index leads to one section a page, and the bare addre
 	expect(screen.getByRole('link', { name: 'Ajustes', current: true })).toBeInTheDocument();
 	await app.user.click(screen.getByRole('link', { name: 'Todos los ajustes' }));
 	expect(app.address()).toBe('/admin/settings');
+});
+
+it('[R21-130] Plin is on the number of Yape by one press, also when that is corrected afterwards', async () => {
+	const app = open({ 'PUT /admin/settings/payment': saved }, { at: '/payment' });
+	const form = await section('Pagos');
+	expect(form.queryByLabelText('Uso el mismo número en Plin')).toBeNull();
+	await app.user.type(form.getByLabelText('Número de Yape'), '987654321');
+	await app.user.click(form.getByLabelText('Uso el mismo número en Plin'));
+	await app.user.type(form.getByLabelText('Titular de Yape'), 'Rosa');
+	await app.user.clear(form.getByLabelText('Número de Yape'));
+	await app.user.type(form.getByLabelText('Número de Yape'), '912345678');
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	await waitFor(() => expect(put(app)).toHaveLength(1));
+	expect(put(app)[0]?.body).toMatchObject({
+		...{ yapeNumber: '912345678', yapeHolder: 'Rosa' },
+		...{ plinNumber: '912345678', plinHolder: 'Rosa' },
+	});
+});
+
+it('[R21-125] a shop with no way to pay left says so where money is set', async () => {
+	const app = open({ 'GET /shop': () => ({ ...defaultShop, pays: [], paysOnline: [] }) }, { at: '/payment' });
+	expect(await screen.findByText(/^Nadie puede pagarte/)).toBeVisible();
+	app.server.use({ 'GET /shop': () => ({ ...defaultShop, version: 2, pays: [], paysOnline: ['MERCADO_PAGO'] }) });
+	await app.goLive();
+	act(() =>
+		app.channel.send('/topic/shop', {
+			type: 'SHOP_CHANGED',
+			shop: { ...defaultShop, version: 2, pays: [], paysOnline: ['MERCADO_PAGO'] },
+		}),
+	);
+	await waitFor(() => expect(screen.queryByText(/^Nadie puede pagarte/)).toBeNull());
 });
 
 it('[R20-172] fields stand only beside what they belong to, unless one of them has to be corrected', async () => {
