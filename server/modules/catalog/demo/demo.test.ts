@@ -22,7 +22,7 @@ const everything = async () => ({
 	customers: await test.query(sql`SELECT * FROM users WHERE email LIKE '%.example' ORDER BY id`),
 });
 
-it('[R20-184, R20-185, R16-173, R21-120, R21-121] the demonstration goes with its customers, but for what is ordered or the shop’s own, and comes back as it was', async () => {
+it('[R20-184, R20-185, R16-173, R21-120, R21-121, R21-122] the demonstration goes with its customers, but for what is ordered or the shop’s own, and comes back as it was', async () => {
 	const token = await test.adminToken();
 	const call = (method: 'GET' | 'POST', path = '', by = token) =>
 		test.call(method, `/api/admin/demo${path}`, { token: by });
