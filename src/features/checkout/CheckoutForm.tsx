@@ -131,7 +131,7 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...opti
 						variant={failure?.kind === 'changed' ? 'secondary' : 'primary'}
 						size="l"
 						loading={working}
-						disabled={failure?.kind === 'changed' || !offers}
+						disabled={failure?.kind === 'changed' || !offers?.length}
 					>
 						{working ? 'Confirmando…' : 'Confirmar pedido'}
 					</Button>

@@ -7,6 +7,7 @@ import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { Notice } from '../../ui/Notice';
 import { PaymentMark } from '../../ui/PaymentMark';
 import { Skeleton } from '../../ui/Skeleton';
+import { useShop } from '../../ui/shop';
 import { useGetPaymentOffersQuery } from './checkoutApi';
 
 const wallet = 'Después de confirmar te damos el número y envías tu comprobante.';
@@ -28,14 +29,16 @@ const texts = {
 } satisfies Record<PaymentMethod, string>;
 
 /** Before a foreign back end. */
-const usual: readonly PaymentOffer[] = paymentMethods.slice(0, 2).map((method) => ({ method, upTo: null }));
+const usual = paymentMethods.slice(0, 2);
 
 /** `total` is in soles. `atDoor` allows methods that are paid on receipt. Null while the methods load. */
 export function usePaymentOffers(total: number, atDoor: boolean): readonly PaymentOffer[] | null {
 	const isOurs = useIsOurs();
 	const { data, isLoading } = useGetPaymentOffersQuery(undefined, { skip: !isOurs, refetchOnMountOrArgChange: true });
+	const { pays } = useShop();
 	if (isLoading) return null;
-	const offers = data?.methods ?? usual;
+	const known = isOurs ? paymentMethods.filter((method) => pays.includes(method)) : usual;
+	const offers = data?.methods ?? known.map((method) => ({ method, upTo: null }));
 	return offers.filter(({ method, upTo }) => (atDoor || method !== 'ON_DELIVERY') && (upTo === null || total <= upTo));
 }
 
