@@ -7,7 +7,7 @@ import { palette } from './support/keyboard';
 import { lawfulScene } from './support/lawful';
 import { addressOf, pages, unknownPage } from './support/pages';
 import { shooting } from './support/pictures';
-import { cartButton, content, drawer, openAccountMenu } from './support/shopper';
+import { cartButton, content, drawer, openAccountMenu, showOrders } from './support/shopper';
 import { root } from './support/shopServer';
 
 const shoot = shooting({ folder: 'screens', widths: [360, 768, 1280] });
@@ -136,7 +136,7 @@ test('real orders', async ({ api, backend, signedIn }) => {
 	const page = await signedIn(backend.admin);
 	for (const name of ['orders', 'sales', '']) {
 		await page.goto(`/admin/${name}`);
-		await page.getByRole('radio', { name: 'Pedidos reales' }).check();
+		await showOrders(page, 'server');
 		await shoot(page, `admin-real-${name || 'dashboard'}`);
 		if (name !== 'orders') continue;
 		await content(page)

@@ -126,8 +126,8 @@ const filter = {
 	search: v.optional(SearchText, ''),
 	category: v.optional(IdText),
 	status: v.optional(v.picklist(['active', 'inactive'], 'El estado no es válido')),
-	/** R3-161: `low` includes products without stock. */
-	stock: v.optional(v.picklist(['low', 'none'], 'El stock no es válido')),
+	/** R3-161: `low` includes products without stock. `selling`: active, sold within 30 days and at the limit of the settings. */
+	stock: v.optional(v.picklist(['low', 'none', 'selling'], 'El stock no es válido')),
 	/** Default and tie-breaker: newest first. */
 	sortBy: v.optional(v.picklist(sortOrders, 'El orden no es válido')),
 };

@@ -35,6 +35,8 @@ export const wholeCountry: readonly string[] = Array.from({ length: 25 }, (_none
 	String(at + 1).padStart(2, '0'),
 );
 
+export const isEverywhere = (codes: readonly string[]): boolean => wholeCountry.every((code) => codes.includes(code));
+
 const areaKinds: Record<number, string> = { 2: 'departamento', 4: 'provincia', 6: 'distrito' };
 
 /** "San Román, Puno (provincia)", from any district in the area. */

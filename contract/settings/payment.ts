@@ -3,7 +3,6 @@ import { mobileOf } from '../people/phone';
 import { limits } from '../shared/limits';
 import { soles } from '../shared/moneyFields';
 import { visible } from '../shared/primitives';
-import { defaultShop } from '../shop/default';
 import {
 	checkedLine,
 	choice,
@@ -51,7 +50,7 @@ export const payment = defineSection({
 			'Los datos de la cuenta',
 			500,
 			'Cuentas para transferencias',
-			'Banco, número de cuenta, CCI y titular, como debe leerlos quien compra.',
+			'Banco, número de cuenta, CCI y titular, como debe leerlos quien compra. Vacío: la tienda no ofrece transferencia.',
 		),
 		onDelivery: lines(
 			'El texto',
@@ -81,8 +80,13 @@ export const payment = defineSection({
 		{ field: 'plinNumber', shows: ['plinHolder', 'plinQr'] },
 		{ field: 'bankTransfer', shows: ['transferHours'] },
 	],
-	public: ({ yapeNumber, plinNumber }) => ({
-		pays: [...(yapeNumber ? ['YAPE'] : []), ...(plinNumber ? ['PLIN'] : []), ...defaultShop.pays],
+	public: ({ yapeNumber, plinNumber, bankTransfer }) => ({
+		pays: [
+			...(yapeNumber ? ['YAPE'] : []),
+			...(plinNumber ? ['PLIN'] : []),
+			...(bankTransfer ? ['BANK_TRANSFER'] : []),
+			'ON_DELIVERY',
+		],
 	}),
 });
 

@@ -41,21 +41,8 @@ export type SettingSection = keyof typeof settingSections;
 export const sectionNames = Object.keys(settingSections) as SettingSection[];
 export const sectionOf = (name: SettingSection): Section => settingSections[name];
 
-export const shownSections: readonly SettingSection[] = [
-	...([
-		'identity',
-		'looks',
-		'home',
-		'seller',
-		'payment',
-		'tax',
-		'issuing',
-		'gateways',
-		'orders',
-		'search',
-		'mail',
-	] as const),
-];
+/** Each has a place in the index of the settings. */
+export const shownSections: readonly SettingSection[] = sectionNames.filter((name) => name !== 'welcome');
 
 export type Settings = { [Name in SettingSection]: (typeof settingSections)[Name]['initial'] };
 export type SecretName<Name extends SettingSection> = SecretOf<(typeof settingSections)[Name]['fields']>;

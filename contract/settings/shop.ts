@@ -180,6 +180,13 @@ export const orders = defineSection({
 			'Horas que espera el pago de un cliente nuevo, como máximo',
 			'Es nuevo quien compra sin cuenta, o con una que no ha recibido ningún pedido. Lo que pasa del porcentaje espera los minutos de Yape, y contra entrega un pedido espera 24 horas a que lo confirmes.',
 		),
+		lowStock: wholeBetween(
+			[0, 9999],
+			'Las unidades deben ser un número entero de 0 a 9999',
+			10,
+			'Poco stock: hasta cuántas unidades',
+			'El panel avisa de los productos que se vendieron en los últimos 30 días y tienen esto o menos. 0: solo los agotados.',
+		),
 	},
 	public: ({ source }) => ({ ordersSource: source }),
 });

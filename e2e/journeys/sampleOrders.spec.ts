@@ -14,8 +14,8 @@ test('[R10-04, R3-170, R3-181] without an order of the shop’s own, samples tha
 		await expect(source('Datos de ejemplo')).toBeChecked();
 		await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText('ORD-');
 	}
-	await source('Pedidos reales').check();
-	await source('Datos de ejemplo').check();
+	await source('Pedidos reales').click();
+	await source('Datos de ejemplo').click();
 	await page.reload();
 	await expect(source('Datos de ejemplo')).toBeChecked();
 	await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText('ORD-');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, storageOf, test } from '../support/fixtures';
 import { expectFocusSeen, palette, paletteOptions, watchFocus } from '../support/keyboard';
-import { tabTo } from '../support/shopper';
+import { showOrders, tabTo } from '../support/shopper';
 
 const dialogs = (page: Page): Locator => page.locator('dialog[open]');
 
@@ -108,7 +108,7 @@ test('the palette leads to a product, an order and a person; the keys to every s
 	const page = await signedIn(backend.admin);
 	const lost = await watchFocus(page);
 	await page.goto('/admin/orders');
-	await page.getByRole('radio', { name: 'Pedidos reales' }).check();
+	await showOrders(page, 'server');
 
 	const find = async (typed: string, option: RegExp) => {
 		await page.keyboard.press('Control+k');

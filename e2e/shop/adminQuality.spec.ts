@@ -7,6 +7,7 @@ import { palette, paletteOptions } from '../support/keyboard';
 import { lawfulScene } from '../support/lawful';
 import { pages } from '../support/pages';
 import { overflow, settled, violations } from '../support/quality';
+import { showOrders } from '../support/shopper';
 
 type Stop = (what: string) => Promise<void>;
 
@@ -100,7 +101,7 @@ async function frameStops(page: Page, { product, order }: Scene, stop: Stop): Pr
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 	};
 	await page.goto('/admin/orders');
-	await page.getByRole('radio', { name: 'Pedidos reales' }).check();
+	await showOrders(page, 'server');
 	await page.getByLabel('Buscar', { exact: true }).fill(order);
 	const details = page.getByRole('button', { name: new RegExp(`${order}$`) });
 	await expect(details.first()).toBeVisible();
@@ -138,7 +139,7 @@ async function frameStops(page: Page, { product, order }: Scene, stop: Stop): Pr
 
 async function sampleStops(page: Page, { api }: Scene, stop: Stop): Promise<void> {
 	await page.goto('/admin/orders');
-	await page.getByRole('radio', { name: 'Datos de ejemplo' }).check();
+	await showOrders(page, 'sample');
 	const { admin } = await lawfulScene(api);
 	for (const one of [...pages.admin, '/admin/complaints?search=zzzzqqqq', ...Object.values(admin)]) {
 		await page.goto(one);

@@ -10,7 +10,7 @@ async function actOn(page: Page, names: readonly string[], act: string) {
 	await page.getByRole('button', { name: act }).click();
 }
 
-test('[R16-40, R16-105, R16-106, R16-107, R16-108, R16-114, R16-115] two products become a group, whose table is typed into, filled and pasted into, and are separated with their stock', async ({
+test('[R16-40, R16-105, R16-106, R16-107, R16-108, R16-114, R16-115, R21-134] two products become a group, whose table is typed into, filled and pasted into, and are separated with their stock', async ({
 	api,
 	backend,
 	signedIn,
@@ -39,6 +39,11 @@ test('[R16-40, R16-105, R16-106, R16-107, R16-108, R16-114, R16-115] two product
 	await expect(field('Valor 4 de Tono')).toHaveValue('lila');
 	await page.getByRole('button', { name: 'Guardar cambios' }).click();
 	await expect(page.getByText('Grupo guardado')).toBeVisible();
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.reload();
+	await expect(field('Precio S/ de rojo')).toBeInViewport({ ratio: 1 });
+	await expect(field('Stock de rojo')).toBeInViewport({ ratio: 1 });
+	await page.setViewportSize({ width: 1280, height: 800 });
 
 	const shop = await page.context().newPage();
 	await shop.goto('/products?search=poncho%20huanca');

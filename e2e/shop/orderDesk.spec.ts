@@ -4,7 +4,7 @@ import { type Backend, expect, test } from '../support/fixtures';
 import { expectFocusSeen, watchFocus } from '../support/keyboard';
 import { looksRightIn } from '../support/looksRightIn';
 import { shooting } from '../support/pictures';
-import { content, signInByForm, tabTo } from '../support/shopper';
+import { content, showOrders, signInByForm, tabTo } from '../support/shopper';
 
 const looksRight = looksRightIn('orderDesk', [360, 1280]);
 
@@ -90,7 +90,7 @@ test('[R15-90, R15-91] the dialog leads there too, an unknown number says so, an
 	await page.getByRole('dialog').getByRole('link', { name: 'Abrir ficha' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pedido ${orderNumber}`);
 	await page.goBack();
-	await page.getByRole('radio', { name: 'Datos de ejemplo' }).check();
+	await showOrders(page, 'sample');
 	await expect(page.getByRole('row').nth(1)).toContainText('ORD-');
 	await expect(page.getByRole('link', { name: /^ORD-/ })).toHaveCount(0);
 	await page.goto('/admin/orders/99999');

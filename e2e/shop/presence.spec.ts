@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../playwright.config';
 import { expect, test } from '../support/fixtures';
 import { overflow, settled, violations } from '../support/quality';
-import { signInByForm } from '../support/shopper';
+import { showOrders, signInByForm } from '../support/shopper';
 
 /** A browser of its own, which can be killed as a closed lid or an empty battery does. */
 async function openOther(url: string, person: { username: string; password: string }) {
@@ -88,7 +88,7 @@ test('[R14-140, R14-141] who else has a product or an order open, live, and gone
 		await expect(inDialog(page)).toHaveText('');
 
 		await page.goto('/admin/orders');
-		for (const one of [page, other.page]) await one.getByRole('radio', { name: 'Pedidos reales' }).check();
+		for (const one of [page, other.page]) await showOrders(one, 'server');
 		await other.page.getByRole('button', { name: `Ver detalles de ${order.orderNumber}` }).click();
 		const row = page.getByRole('row').filter({ hasText: order.orderNumber });
 		await expect(row).toContainText('María Q. también está viendo este pedido.');

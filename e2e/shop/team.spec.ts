@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { palette, paletteOptions } from '../support/keyboard';
 import { overflow, settled, violations } from '../support/quality';
-import { content, signInByForm } from '../support/shopper';
+import { content, showOrders, signInByForm } from '../support/shopper';
 
 const sidebar = (page: Page) =>
 	page.getByRole('complementary', { name: 'Barra lateral' }).getByRole('navigation').getByRole('link');
@@ -90,7 +90,7 @@ test('[R14-124] orders: moves orders, which arrive live, and changes no product'
 		'Envíos',
 	]);
 	await page.goto('/admin/orders');
-	await page.getByRole('radio', { name: 'Pedidos reales' }).check();
+	await showOrders(page, 'server');
 	await expect(content(page).getByRole('row').nth(1)).toBeVisible();
 	const placed = await api.placeOrder(customer, product);
 	await expect(page.getByText(`Nuevo pedido ${placed.orderNumber}`)).toBeVisible();
@@ -116,7 +116,7 @@ test('[R14-124, R14-125] reader: sees catalogue and figures without names, and h
 	const page = await signedIn(await api.createPerson({ roles: ['ROLE_USER', 'ROLE_READER'] }));
 	const asked = refusals(page);
 	await page.goto('/admin/sales');
-	await page.getByRole('radio', { name: 'Pedidos reales' }).check();
+	await showOrders(page, 'server');
 	await expect(page.getByRole('region', { name: 'Ventas Recientes' })).toBeVisible();
 	await expect(content(page)).not.toContainText('Nombrada');
 	await page.goto('/admin/categories');

@@ -11,6 +11,7 @@ import {
 	expectFilled,
 	expectOrdered,
 	fillCheckout,
+	showOrders,
 	signInByForm,
 	whenAlive,
 } from '../support/shopper';
@@ -127,7 +128,7 @@ test('[R17-151, R17-152] in a translated page the shopkeeper edits, imports, con
 	await product.change({ price: 18.9 });
 	const [kept, dropped] = [await api.placeOrder(person, product), await api.placeOrder(person, product)];
 	await page.goto('/admin/orders');
-	await page.getByRole('radio', { name: 'Pedidos reales' }).check();
+	await showOrders(page, 'server');
 	const rowOf = (number: string) => page.getByRole('row').filter({ hasText: number });
 	await page.getByRole('button', { name: `Aceptar pedido ${kept.orderNumber}` }).click();
 	await expect(rowOf(kept.orderNumber)).toContainText('Confirmado');
@@ -136,7 +137,7 @@ test('[R17-151, R17-152] in a translated page the shopkeeper edits, imports, con
 	await question.getByRole('textbox', { name: 'Motivo' }).fill('El cliente se arrepintió');
 	await question.getByRole('button', { name: 'Cancelar el pedido' }).click();
 	await expect(rowOf(dropped.orderNumber)).toContainText('Cancelado');
-	await page.getByRole('radio', { name: 'Datos de ejemplo' }).check();
+	await showOrders(page, 'sample');
 	await expect(page.getByText('Los cambios quedan en esta pantalla.')).toBeVisible();
 	await isTranslated(page);
 });

@@ -131,3 +131,9 @@ export async function expectOrdered(page: Page): Promise<void> {
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Gracias! Recibimos tu pedido');
 	await expect(page).toHaveURL(/\/checkout\/done\/\d+$/);
 }
+
+/** For this visit, as the switch does (R10-04), which stands in the settings once the shop has sold. */
+export async function showOrders(page: Page, source: 'sample' | 'server'): Promise<void> {
+	await page.evaluate((chosen) => sessionStorage.setItem('ordersSource', chosen), source);
+	await page.reload();
+}

@@ -66,6 +66,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 	const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-test-'));
 	const config: Config = {
 		...readConfig({ DATA_DIR: dataDir, PUBLIC_DIR: path.join(dataDir, 'public'), LOG_LEVEL: 'silent' }),
+		bankTransferInfo: 'BCP 191-1234567-0-01',
 		...overrides.config,
 	};
 	const database = overrides.database ?? (await openTestDatabase());

@@ -38,7 +38,7 @@ export default function ResetPasswordPage() {
 		return (
 			<FormPage title="Nueva contraseña" footer={<Link to="/login">Volver a iniciar sesión</Link>}>
 				<Notice tone="info">
-					Abre aquí el enlace completo que te envió la tienda. Si olvidaste tu contraseña, pídele uno.
+					Abre aquí el enlace completo que te envió la tienda. Si olvidaste tu contraseña, pídele uno a la tienda.
 				</Notice>
 			</FormPage>
 		);

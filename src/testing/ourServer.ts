@@ -41,6 +41,7 @@ export const ourServer = (server: () => FakeServer): Record<string, Handler> => 
 	'POST /orders/standing': () => ({ ways: [] }),
 	'POST /orders/containing': () => ({ order: null }),
 	'GET /admin/todo': () => ({ tasks: [], days: null }),
+	'GET /admin/demo': () => ({ products: 0, customers: 0, undoable: false }),
 	'GET /admin/pages': () => [],
 	'GET /admin/pictures/fetches': () => ({ total: 0, done: 0, waiting: 0, failed: 0, failures: [] }),
 	'GET /admin/settings/welcome': () => ({ version: 1, step: 0, finished: true }),

@@ -16,6 +16,20 @@ export function useHasContact(): boolean {
 	return Boolean(whatsapp || phone || email);
 }
 
+/** Also as texts of the server say it. */
+export const asksShop = /escríbe(le|nos)\b|\b(escribe|escríbele|pide|pídele|comunícate)\b[^.]* (a|con) la tienda/i;
+
+/** A text, with the ways to the shop below where it sends the reader there. */
+export const AskShop = ({ said }: { said: string }) =>
+	asksShop.test(said) ? (
+		<>
+			<span>{said}</span>
+			<ShopContact text="Hola, tengo una consulta." />
+		</>
+	) : (
+		<span>{said}</span>
+	);
+
 /** Empty without contact settings. */
 export function ShopContact({ text, className, children }: ShopContactProps) {
 	const { whatsapp, phone, email } = useShop().seller;

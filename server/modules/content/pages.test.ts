@@ -256,7 +256,7 @@ describe('pages of the shop', () => {
 			await planner.method({ name: 'Apagado', active: false, fees: [feeOf(all.id, [[0, 1]])] });
 			await test.call('PUT', '/api/admin/settings/payment', {
 				token: admin,
-				json: { yapeNumber: '987654321', yapeHolder: 'Rosa' },
+				json: { yapeNumber: '987654321', yapeHolder: 'Rosa', bankTransfer: 'BCP 191' },
 			});
 			const delivery = (await read('envios')).replaceAll('\u00a0', ' ');
 			expect(delivery).toContain(

@@ -1,5 +1,11 @@
 import { feesOfZone, priceDelivery } from '../../../contract/delivery/fee';
-import { type DeliveryPlan, type FeeImport, type FeeImported, feeColumns } from '../../../contract/delivery/fees';
+import {
+	type DeliveryPlan,
+	type FeeImport,
+	type FeeImported,
+	feeColumns,
+	wholeCountry,
+} from '../../../contract/delivery/fees';
 import type {
 	DeliveryBody,
 	DeliveryQuote,
@@ -89,7 +95,10 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		async plan(): Promise<DeliveryPlan> {
 			const found = await readPlan(database);
 			const ofOffices = found.methods.flatMap(({ offices }) => offices.map(({ area }) => area)).filter(Boolean);
-			return { ...found, places: await areaNames([...found.zones.flatMap((zone) => zone.areas), ...ofOffices]) };
+			return {
+				...found,
+				places: await areaNames([...wholeCountry, ...found.zones.flatMap((zone) => zone.areas), ...ofOffices]),
+			};
 		},
 
 		/** A line for each zone that is served; empty while the shop charges no delivery. */

@@ -259,12 +259,23 @@ describeOnBackends('GET /api/orders', (kind) => {
 				VALUES (2026, 1, 'one', '2026-03-02T10:00:00Z', '2026-03-23', '{}', '{}'),
 					(2026, 2, 'two', '2026-03-01T10:00:00Z', '2026-03-20', '{}', '{}')`);
 			const { id: categoryId } = await test.createCategory();
-			for (const [stockQuantity, active] of [
-				[10, true],
-				[11, true],
-				[0, false],
-			] as const)
-				await test.createProduct({ categoryId, stockQuantity, active });
+			/** Of the database's time. */
+			const sell = (productId: number, ago: string, status = 'DELIVERED') => sql`
+				WITH placed AS (INSERT INTO orders (order_number, status, total_cents, payment_method, created_at)
+					VALUES (${`ORD-S-${productId}`}, ${status}, 0, 'CASH', now() - ${ago}::interval) RETURNING id)
+				INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price_cents)
+				SELECT id, ${productId}, 'Uno', 1, 0 FROM placed`;
+			for (const [name, stockQuantity, active, ago, status] of [
+				['Se vende', 10, true, '29 days'],
+				['Se vende con más', 12, true, '1 hour'],
+				['Se vendió antes', 3, true, '31 days'],
+				['No se vendió', 0, true, '', undefined],
+				['Se canceló', 1, true, '1 day', 'CANCELLED'],
+				['Ya no está', 0, false, '1 day'],
+			] as const) {
+				const { id } = await test.createProduct({ categoryId, name, stockQuantity, active });
+				if (ago) await test.query(sell(id, ago, status));
+			}
 		});
 
 		it('[R20-130, R20-131] is counted with its age, its term and its money, and the lists show the same', async () => {
@@ -290,6 +301,28 @@ describeOnBackends('GET /api/orders', (kind) => {
 				today: { orders: 3, requests: 0, collected: 75.5 },
 				yesterday: { orders: 1, requests: 0, collected: 0 },
 			});
+		});
+
+		it('[R20-131, R21-133] counts low stock of what sold in 30 days, up to the units in the settings, as its list does', async () => {
+			const token = await test.adminToken();
+			const counted = async () => kinds(await todo(token)).find(([kind]) => kind === 'stock')?.[1] ?? 0;
+			const listed = async () => {
+				const { products } = (await test.call('GET', '/api/admin/products?stock=selling', { token })).json();
+				return products.map(({ name }: { name: string }) => name);
+			};
+			const limit = async (lowStock: number) => {
+				const saved = await test.call('PUT', '/api/admin/settings/orders', {
+					token,
+					json: { source: 'auto', lowStock },
+				});
+				expect(saved.statusCode).toBe(200);
+			};
+			expect([await counted(), await listed()]).toEqual([1, ['Se vende']]);
+			await limit(12);
+			expect([await counted(), await listed()]).toEqual([2, ['Se vende con más', 'Se vende']]);
+			await limit(9);
+			expect([await counted(), await listed()]).toEqual([0, []]);
+			await limit(10);
 		});
 
 		it('[R20-132] is told to who may do it, and a customer hears of nothing', async () => {

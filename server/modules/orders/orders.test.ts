@@ -181,16 +181,21 @@ describe('orders', () => {
 });
 
 describe('payment', () => {
-	it.each([
-		[undefined, /^Pide a la tienda los datos de la cuenta para transferir S\/\s20\.00 .* ORD-\d{4}-000001\.$/],
-		['BCP 191-1.', /^Transfiere S\/\s20\.00 e indica el número de pedido ORD-\d{4}-000001\. BCP 191-1\.$/],
-	])('[R10-01] says how to pay by bank transfer (account: %s)', async (bankTransferInfo, expected) => {
-		const test = await createTestApp({ config: { bankTransferInfo } });
+	it('[R10-01, R21-124] says how to pay by bank transfer, also once the account is gone', async () => {
+		const test = await createTestApp({ config: { bankTransferInfo: 'BCP 191-1.' } });
 		const { id: categoryId } = await test.createCategory();
 		const lines = [lineOf(await test.createProduct({ categoryId }), 2)];
 		const shopper = createShopper(test);
 		const order = await shopper.buy(await test.userToken(), lines, { paymentMethod: 'BANK_TRANSFER' });
-		expect(order.paymentInstructions).toMatch(expected);
+		expect(order.paymentInstructions).toMatch(
+			/^Transfiere S\/\s20\.00 e indica el número de pedido ORD-\d{4}-000001\. BCP 191-1\.$/,
+		);
+		const token = await test.adminToken();
+		await test.call('PUT', '/api/admin/settings/payment', { token, json: { bankTransfer: '' } });
+		const { paymentInstructions } = (await test.call('GET', `/api/orders/${order.id}`, { token })).json();
+		expect(paymentInstructions).toMatch(
+			/^Pide a la tienda los datos de la cuenta para transferir S\/\s20\.00 .*000001\.$/,
+		);
 		await test.close();
 	});
 });

@@ -37,7 +37,7 @@ const toldOwner = async (id: number) =>
 const offers = async (on = test) => (await on.call('GET', '/api/payments/methods')).json().methods;
 
 describe('what a checkout offers', () => {
-	it('[R15-60] transfer and delivery always, a wallet once it has a number; no account is told to visitors', async () => {
+	it('[R15-60, R21-124] delivery always, a wallet with a number, a transfer with an account, none of which visitors are told', async () => {
 		await payer.setUp({ plinNumber: '', onDeliveryUpTo: 300 });
 		const answer = await test.call('GET', '/api/payments/methods');
 		expect(answer.json()).toEqual({
@@ -50,6 +50,14 @@ describe('what a checkout offers', () => {
 		expect(answer.body).not.toContain('987');
 		await payer.setUp({ plinNumber: '+51 912 345 678' });
 		expect((await offers())[1]).toEqual({ method: 'PLIN', upTo: null });
+		const rosa = await test.createUser();
+		for (const bankTransfer of ['', ' \n\u200b ']) {
+			await payer.setUp({ bankTransfer });
+			const ways = ['YAPE', 'ON_DELIVERY'];
+			expect((await offers()).map(({ method }: { method: string }) => method)).toEqual(ways);
+			expect((await test.call('GET', '/api/shop')).json().pays).toEqual(ways);
+			await expect(payer.order(rosa.token, 'BANK_TRANSFER')).rejects.toThrow('La tienda no ofrece esa forma de pago');
+		}
 		await payer.setUp();
 	});
 

@@ -9,6 +9,14 @@ export interface SettingRow {
 export const readAll = (tx: Tx): Promise<SettingRow[]> =>
 	tx.query<SettingRow>(sql`SELECT section, value, version FROM shop_settings`);
 
+/** The demonstration was put in and is not taken away. */
+export async function isDemo(tx: Tx): Promise<boolean> {
+	const rows = await tx.query<{ key: string }>(
+		sql`SELECT key FROM meta WHERE key IN ('demo-catalogue', 'demo-removed')`,
+	);
+	return rows.length === 1 && rows[0]?.key === 'demo-catalogue';
+}
+
 /** Until the transaction ends nobody else changes settings or what visitors see of them. Answers the new version. */
 export async function nextPublicVersion(tx: Tx): Promise<number> {
 	const [row] = await tx.query<{ version: number }>(sql`

@@ -41,6 +41,8 @@ interface SettingsDeps {
 
 interface State {
 	settings: Settings;
+	/** For checkout and visitors: a shop that is still the demonstration has an account to try with. */
+	effective: Settings;
 	versions: Record<string, number>;
 	view: Shop;
 }
@@ -54,6 +56,8 @@ export interface ViewParts {
 	delivery(tx: Tx): Promise<ShownDelivery>;
 	copyReason(tx: Tx): Promise<string | null>;
 }
+
+const demoAccount = 'Cuenta de muestra 000-0000000-0-00. Esta tienda es una demostración: no envíes dinero.';
 
 /** Milliseconds until settings that could not be read are read again. */
 const retryAfter = 1000;
@@ -74,7 +78,7 @@ export function createSettings({
 		...defaultSettings,
 		payment: { ...defaultSettings.payment, bankTransfer: bankTransferInfo },
 	};
-	let state: State = { settings: defaults, versions: {}, view: defaultShop };
+	let state: State = { settings: defaults, effective: defaults, versions: {}, view: defaultShop };
 	let changes = 0;
 	const changed = createHook<[]>();
 	let reading: Promise<void> | undefined;
@@ -86,11 +90,14 @@ export function createSettings({
 		const rows = await repository.readAll(tx);
 		const versions = Object.fromEntries(rows.map(({ section, version }) => [section, version]));
 		const settings = settingsOf(rows, defaults);
+		const isDemo = !versions.payment && !settings.payment.bankTransfer && (await repository.isDemo(tx));
+		const payment = { ...settings.payment, ...(isDemo && { bankTransfer: demoAccount }) };
+		const effective = { ...settings, payment };
 		const [pages, delivery] = [await viewParts.pages(tx), await viewParts.delivery(tx)];
 		const copyReason = await viewParts.copyReason(tx);
 		const secrets = (section: SettingSection) => secretStates(seal, section, settings[section]);
-		const view = publicViewOf(settings, versions.public ?? 0, { pages, delivery, copyReason, secrets });
-		return { settings, versions, view };
+		const view = publicViewOf(effective, versions.public ?? 0, { pages, delivery, copyReason, secrets });
+		return { settings, effective, versions, view };
 	};
 
 	function takeView(view: Shop): void {
@@ -166,7 +173,7 @@ export function createSettings({
 		changed,
 
 		/** From memory. Passwords and keys are sealed; `secret` opens them. */
-		get: <Section extends SettingSection>(section: Section): Settings[Section] => state.settings[section],
+		get: <Section extends SettingSection>(section: Section): Settings[Section] => state.effective[section],
 
 		secret<Section extends SettingSection>(section: Section, field: SecretName<Section>): string | null {
 			const opened = openSecret(seal, section, field, state.settings[section]);

@@ -54,7 +54,7 @@ it('[R14-02] a saved section is the public view, without payment and mail', asyn
 });
 
 it('[R20-04] the view names the ways to pay, a company’s only while its key can be read', async () => {
-	await save('payment', { yapeNumber: '987654321' });
+	await save('payment', { yapeNumber: '987654321', bankTransfer: 'BCP 191' });
 	await save('gateways', { culqi: 'off', mercadoPago: 'on', mercadoPagoToken: 'APP_USR-1' });
 	expect(await shop()).toMatchObject({
 		pays: ['YAPE', 'BANK_TRANSFER', 'ON_DELIVERY'],

@@ -1,8 +1,8 @@
 import type { Task, TaskKind, Todo } from '../../../contract/admin/todo';
-import { lowStock } from '../../../contract/catalog/admin';
 import { dayLength, limaMidnight } from '../../../contract/shared/time';
 import { isoTime, raw, type Sql, sql, type Tx } from '../../db';
 import { iso } from '../../lib/time';
+import { runsLow } from '../catalog/stock/service';
 import { unanswered } from '../complaints/service';
 import { failedLately } from '../mail/service';
 import { balances, toDo } from '../orders/service';
@@ -27,7 +27,7 @@ const waiting: Record<TaskKind, (now: number) => Sql> = {
 	mails: (now) => sql`SELECT created_at AS at FROM mails WHERE ${failedLately(now)}`,
 	stock: () => sql`
 		SELECT (SELECT m.at FROM stock_movements m WHERE m.product_id = p.id ORDER BY m.id DESC LIMIT 1) AS at
-		FROM products p WHERE p.active AND p.stock <= ${raw(String(lowStock))}`,
+		FROM products p WHERE ${runsLow}`,
 };
 
 const only = (kind: TaskKind, column: 'due' | 'ends' | 'cents', of: TaskKind) => raw(kind === of ? column : 'NULL');

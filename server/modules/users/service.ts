@@ -24,10 +24,11 @@ import { refuseForeignEmail, refuseMoreThanOwn, refuseTaken, uniquely } from './
 import type { NewUser, UserRow } from './repository';
 import * as repository from './repository';
 
+export { auditedUser } from './audited';
 export { teamChanged } from './changes';
 export { generatedPassword } from './firstAdmin';
 export { refuseMoreThanOwn } from './refusals';
-export type { UserRow } from './repository';
+export { findById as findUser, type UserRow } from './repository';
 
 export const toUserDto = (row: UserRow): UserDto => ({
 	id: row.id,

@@ -12,6 +12,7 @@ import { Form } from '../../ui/form';
 import { LegalNote } from '../../ui/LegalNote';
 import { Link } from '../../ui/Link';
 import { Notice } from '../../ui/Notice';
+import { AskShop } from '../../ui/ShopContact';
 import { Surface } from '../../ui/Surface';
 import { type Acceptance, ChangedLines } from './ChangedLines';
 import { CheckoutPlace, TypedAddressFields } from './CheckoutAddress';
@@ -152,7 +153,7 @@ export function CheckoutForm({
 						variant={failure?.kind === 'changed' ? 'secondary' : 'primary'}
 						size="l"
 						loading={working}
-						disabled={failure?.kind === 'changed' || !offers}
+						disabled={failure?.kind === 'changed' || !offers?.length}
 					>
 						{buttonText(request, working)}
 					</Button>
@@ -183,7 +184,9 @@ function FailureNotice({ failure }: { failure: Failure | null }) {
 	if (failure?.kind !== 'refused' && failure?.kind !== 'fields') return null;
 	return (
 		<Notice tone="danger" role="alert">
-			<p>{failure.message}</p>
+			<p>
+				<AskShop said={failure.message} />
+			</p>
 			{failure.kind === 'refused' && failure.signIn && (
 				<Link to="/login" state={{ from: '/checkout' } satisfies LoginState}>
 					Iniciar sesión

@@ -17,6 +17,7 @@ import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
+import { AskShop } from '../../ui/ShopContact';
 import { TaxRows } from '../../ui/TaxRows';
 import { TitledSection } from '../../ui/TitledSection';
 import { WovenBand } from '../../ui/WovenBand';
@@ -63,7 +64,11 @@ export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 			{isRequest(order) ? (
 				<Notice>{requestText}</Notice>
 			) : (
-				(payment ?? <p className="lines">{order.paymentInstructions}</p>)
+				(payment ?? (
+					<p className="lines">
+						<AskShop said={order.paymentInstructions} />
+					</p>
+				))
 			)}
 		</TitledSection>
 		<TitledSection id="avance" icon={<ListChecks size={22} />} title={`Cómo va tu ${orderWords(order).noun}`}>

@@ -4,8 +4,10 @@ import type { PaymentOffer } from '../../../contract/payments/payments';
 import { formatLocalMoney } from '../../../contract/shared/money';
 import { useIsOurs } from '../../api/backEnd';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
+import { Notice } from '../../ui/Notice';
 import { PaymentMark } from '../../ui/PaymentMark';
 import { Skeleton } from '../../ui/Skeleton';
+import { useShop } from '../../ui/shop';
 import { useGetPaymentOffersQuery } from './checkoutApi';
 
 const wallet = 'Después de confirmar te damos el número y envías tu comprobante.';
@@ -29,18 +31,17 @@ const texts = {
 } satisfies Record<PaymentMethod, string>;
 
 /** Before a foreign back end. */
-const usual: readonly PaymentOffer[] = paymentMethods.slice(0, 2).map((method) => ({ method, upTo: null }));
+const usual = paymentMethods.slice(0, 2);
 
 /** `total` is in soles. `atDoor` allows methods that are paid on receipt. Null while the methods load. */
 export function usePaymentOffers(total: number, atDoor: boolean): readonly PaymentOffer[] | null {
 	const isOurs = useIsOurs();
 	const { data, isLoading } = useGetPaymentOffersQuery(undefined, { skip: !isOurs, refetchOnMountOrArgChange: true });
+	const { pays } = useShop();
 	if (isLoading) return null;
-	const offers = data?.methods ?? usual;
-	const fitting = offers.filter(
-		({ method, upTo }) => (atDoor || method !== 'ON_DELIVERY') && (upTo === null || total <= upTo),
-	);
-	return fitting.length > 0 ? fitting : offers;
+	const known = isOurs ? paymentMethods.filter((method) => pays.includes(method)) : usual;
+	const offers = data?.methods ?? known.map((method) => ({ method, upTo: null }));
+	return offers.filter(({ method, upTo }) => (atDoor || method !== 'ON_DELIVERY') && (upTo === null || total <= upTo));
 }
 
 interface PaymentChoiceProps {
@@ -70,6 +71,9 @@ export const PaymentChoice = ({ offers, value, onChange, atDoor, isRequest, erro
 				/>
 			);
 		})}
+		{offers?.length === 0 && (
+			<Notice tone="warning">Para esta entrega la tienda no tiene cómo cobrarte. Elige otra, o escríbele.</Notice>
+		)}
 		{/* Stays, because a live region that arrives with its text is not read out. */}
 		<p role="status" className="note">
 			{!atDoor && 'Con la entrega que elegiste no se paga al recibir.'}

@@ -12,6 +12,7 @@ import { capital } from '../../lib/text';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
+import { AskShop } from '../../ui/ShopContact';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { TaxRows } from '../../ui/TaxRows';
 import { TitledSection } from '../../ui/TitledSection';
@@ -64,7 +65,13 @@ export function GuestOrderView({ order, token, placed, payment, opening, documen
 			</header>
 			{(order.payment || paymentInstructions) && (
 				<TitledSection id="pago" icon={<WalletCards size={22} />} title={paymentLabels[order.paymentMethod]}>
-					{order.payment ? payment : <p className="lines">{paymentInstructions}</p>}
+					{order.payment ? (
+						payment
+					) : (
+						<p className="lines">
+							<AskShop said={paymentInstructions} />
+						</p>
+					)}
 				</TitledSection>
 			)}
 			<TitledSection id="avance" icon={<ListChecks size={22} />} title={`Cómo va tu ${words.noun}`}>

@@ -83,7 +83,7 @@ export function PaymentPanel({ order, by, locked, opening, send, gatewayCalls, r
 			{takesProof && !locked && <ProofForm send={sendAndShow} kind={isLate ? 'late' : another ? 'another' : 'first'} />}
 			{opening}
 			{takesProof && locked && !opening && <p>{`¿Ya pagaste y quieres enviar tu comprobante? ${locked}`}</p>}
-			{isCancelled && isOpen && (
+			{(isCancelled || waits || isSent) && isOpen && (
 				<ShopContact text={`Hola, escribo por el pago del pedido ${order.orderNumber}.`}>
 					¿Dudas con tu pago? Escríbele a la tienda:
 				</ShopContact>

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Order } from '../../../contract/orders/order';
 import type { OrderPayment } from '../../../contract/payments/state';
 import { limits } from '../../../contract/shared/limits';
-import { wholeShop } from '../../../contract/shop/default';
+import { defaultShop, wholeShop } from '../../../contract/shop/default';
 import { signedInStorage } from '../../testing/builders';
 import { anOrder, confirm, openCheckout, rosa, sent } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';
@@ -250,11 +250,18 @@ describe('the page of an order that waits for its money', () => {
 		expect(panel().getByRole('form', { name: 'Enviar comprobante' })).toBeVisible();
 	});
 
-	it('[R15-79] a transfer shows the shop’s text; with payment at the door nothing is to be sent', async () => {
+	it('[R15-79, R21-126] a transfer shows the shop’s text; with payment at the door nothing is to be sent', async () => {
 		const { unmount } = await open(anOrder({ payment: aPayment({ payTo: null }) }));
 		expect(panel().getByText(/^Transfiere S\/\. 44\.50/)).toBeVisible();
 		expect(panel().getByRole('form', { name: 'Enviar comprobante' })).toBeVisible();
+		expect(panel().queryByRole('link', { name: 'WhatsApp' })).toBeNull();
 		unmount();
+		const seller = { ...defaultShop.seller, whatsapp: '51987654321' };
+		const asked = await open(anOrder({ payment: aPayment({ payTo: null }) }), {
+			'GET /shop': () => ({ ...defaultShop, seller }),
+		});
+		expect(await panel().findByRole('link', { name: 'WhatsApp' })).toBeVisible();
+		asked.unmount();
 		await open(
 			anOrder({ paymentMethod: 'ON_DELIVERY', payment: aPayment({ state: 'ON_DELIVERY', dueAt: null, payTo: null }) }),
 		);
@@ -309,6 +316,21 @@ describe('the choice in the checkout', () => {
 		expect(screen.getByRole('radio', { name: /^Yape/ })).toBeChecked();
 		await app.user.click(confirm());
 		await waitFor(() => expect(sent(app)[0]?.body).toMatchObject({ paymentMethod: 'YAPE' }));
+	});
+
+	it('[R21-125] says who can be asked where the shop takes no money for this order', async () => {
+		const seller = { ...defaultShop.seller, whatsapp: '51987654321', phone: '051 321234' };
+		await openCheckout({
+			server: {
+				'GET /shop': () => ({ ...defaultShop, seller }),
+				'GET /payments/methods': () => ({ methods: [{ method: 'ON_DELIVERY', upTo: 40 }] }),
+			},
+		});
+		const choice = within(screen.getByRole('group', { name: 'Forma de pago' }));
+		expect(await choice.findByText(/la tienda no tiene cómo cobrarte/)).toBeVisible();
+		expect(choice.getAllByRole('link').map((link) => link.textContent)).toEqual(['WhatsApp', '051 321234']);
+		expect(labels()).toEqual([]);
+		expect(confirm()).toBeDisabled();
 	});
 
 	it('[R15-82, R15-231] a foreign back end is not asked, and has transfer and delivery', async () => {

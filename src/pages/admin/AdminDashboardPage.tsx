@@ -12,7 +12,10 @@ import { RecentSales } from '../../features/admin/sales/RecentSales';
 import { useGetSalesQuery } from '../../features/admin/sales/salesApi';
 import { useWelcome } from '../../features/admin/settings/useWelcome';
 import WelcomeCard from '../../features/admin/settings/WelcomeCard';
+import { DemoNotice } from '../../features/admin/shared/DemoNotice';
+import { useDemo } from '../../features/admin/shared/demoApi';
 import { moneyStats } from '../../features/admin/shared/moneyStats';
+import { NoWayToPay } from '../../features/admin/shared/NoWayToPay';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { StatCards, shownCount } from '../../features/admin/shared/StatCards';
 import { useOffered } from '../../features/admin/shared/useOffered';
@@ -79,7 +82,9 @@ function Start() {
 	const welcome = useWelcome();
 	const mayPublish = useMay('pages:write');
 	const pages = useGetPagesQuery(undefined, { skip: !mayPublish });
-	const waits = todo.isLoading || pages.isLoading || (welcome.isOffered && !welcome.progress && !welcome.isError);
+	const demo = useDemo();
+	const waits =
+		todo.isLoading || pages.isLoading || demo.isLoading || (welcome.isOffered && !welcome.progress && !welcome.isError);
 	return (
 		<>
 			{waits && (
@@ -96,7 +101,11 @@ function Start() {
 					<PageBoundary page="draft-pages" quiet>
 						<DraftPagesNotice />
 					</PageBoundary>
+					<NoWayToPay />
 					<TodoList />
+					<PageBoundary page="demo" quiet>
+						<DemoNotice />
+					</PageBoundary>
 					<Figures />
 				</div>
 			</div>

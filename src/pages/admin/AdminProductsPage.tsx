@@ -6,6 +6,7 @@ import { ProductFiles } from '../../features/admin/import/ProductFiles';
 import type { FoundRows } from '../../features/admin/list/foundRows';
 import type { TableQuery } from '../../features/admin/list/useTableQuery';
 import { ProductsScreen } from '../../features/admin/products/ProductsScreen';
+import { DemoNotice } from '../../features/admin/shared/DemoNotice';
 import { useAppDispatch } from '../../store';
 
 const fileActions = (rows: FoundRows<Product>, table: TableQuery<Product>) => (
@@ -18,5 +19,10 @@ const fileActions = (rows: FoundRows<Product>, table: TableQuery<Product>) => (
 export default function AdminProductsPage() {
 	const dispatch = useAppDispatch();
 	const ourBulk = useMemo(() => groupBulk(dispatch), [dispatch]);
-	return <ProductsScreen ourBulk={ourBulk} extraActions={fileActions} />;
+	return (
+		<div className="stack gap-4">
+			<DemoNotice />
+			<ProductsScreen ourBulk={ourBulk} extraActions={fileActions} />
+		</div>
+	);
 }

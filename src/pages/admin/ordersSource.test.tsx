@@ -1,17 +1,34 @@
 import '../AdminArea';
+import './AdminDashboardPage';
 import './AdminOrdersPage';
-import { act, screen, waitFor } from '@testing-library/react';
+import './AdminSalesPage';
+import './AdminSettingsPage';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { defaultShop } from '../../../contract/shop/default';
 import { choiceOf, initialSource, ordersSourceChosen, selectOrdersSource } from '../../api/ordersSource';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
+import { aSalesReport } from '../../testing/fakeSales';
 import { renderApp } from '../../testing/renderApp';
 import { createTestStore } from '../../testing/testStore';
 
 const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 const number = 'ORD-2027-777';
 const ours = fakeOrders([anAdminOrder({ id: 7, orderNumber: number })]);
-const open = (backEnd: { foreign?: boolean; ownOrders?: boolean } = {}) =>
-	renderApp({ route: '/admin/orders', storage, server: ours.handlers, ...backEnd });
+const open = (
+	backEnd: { foreign?: boolean; ownOrders?: boolean } = {},
+	route = '/admin/orders',
+	ordersSource = 'auto',
+) =>
+	renderApp({
+		...{ route, storage, ...backEnd },
+		server: {
+			'GET /admin/settings/orders': () => ({ source: 'auto', version: 0 }),
+			'GET /sales': () => aSalesReport(0),
+			...ours.handlers,
+			...(!backEnd.foreign && { 'GET /shop': () => ({ ...defaultShop, ordersSource }) }),
+		},
+	});
 const chosen = (name: string) => screen.findByRole('radio', { name, checked: true });
 
 it('[R10-04, R3-177] samples, marked as such, while the back end has no calls for orders', async () => {
@@ -29,22 +46,43 @@ it('[R10-04] samples while the shop has no order yet; the first one, told live, 
 	expect(server.count('GET /orders')).toBe(0);
 	await goLive();
 	act(() => channel.send('/topic/admin/orders', { type: 'ORDER_CREATED', order: ours.orders[0] }));
-	await chosen('Pedidos reales');
 	expect(await screen.findByRole('button', { name: `Ver detalles de ${number}` })).toBeVisible();
+	expect(screen.queryByRole('radio', { name: 'Datos de ejemplo' })).toBeNull();
 });
 
-it('[R10-04] the shop’s own orders where it has one', async () => {
-	open({ ownOrders: true });
-	await chosen('Pedidos reales');
-	expect(await screen.findByRole('button', { name: `Ver detalles de ${number}` })).toBeVisible();
+const anySwitch = () => screen.queryByRole('radio', { name: 'Pedidos reales' });
+
+it.each([
+	['/admin/orders', 'GET /orders'],
+	['/admin', 'GET /orders'],
+	['/admin/sales', 'GET /sales'],
+])('[R10-04, R21-123] the shop’s own orders where it has one, and no switch at the head of %s', async (route, call) => {
+	const { server } = open({ ownOrders: true }, route);
+	await waitFor(() => expect(server.count(call)).toBeGreaterThan(0));
+	expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+	expect(anySwitch()).toBeNull();
 });
 
-it('[R10-04, R4-09] the switch holds for the visit, and writes nothing to the storage of the four keys', async () => {
-	const { user, visit, storage: kept } = open({ ownOrders: true });
+it('[R21-123] a shop that chose its own orders has no switch either, before the first one', async () => {
+	const { server } = open({}, '/admin/orders', 'server');
+	await waitFor(() => expect(server.count('GET /orders')).toBeGreaterThan(0));
+	await waitFor(() => expect(anySwitch()).toBeNull());
+});
+
+it('[R10-04, R4-09, R21-123] the switch in the settings holds for the visit, and writes nothing to the storage of the four keys', async () => {
+	const { user, visit, storage: kept } = open({ ownOrders: true }, '/admin/settings/orders');
 	await chosen('Pedidos reales');
 	await user.click(screen.getByRole('radio', { name: 'Datos de ejemplo' }));
 	await waitFor(() => expect(visit.entries()).toEqual({ ordersSource: 'sample' }));
 	expect(Object.keys(kept.entries())).not.toContain('ordersSource');
+	// Samples are always named.
+	await user.click(
+		within(screen.getByRole('navigation', { name: 'Administración' })).getByRole('link', { name: 'Pedidos' }),
+	);
+	expect(await screen.findByRole('heading', { name: 'Gestión de Pedidos' })).toBeVisible();
+	await chosen('Datos de ejemplo');
+	await user.click(screen.getByRole('radio', { name: 'Pedidos reales' }));
+	await waitFor(() => expect(anySwitch()).toBeNull());
 	const reloaded = createTestStore({ ordersSource: 'sample', backEnd: { ownOrders: true } });
 	expect(selectOrdersSource(reloaded.store.getState())).toBe('sample');
 	reloaded.store.dispatch(ordersSourceChosen('server'));

@@ -2,7 +2,7 @@ import '../AdminArea';
 import './AdminOrdersPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../../contract/orders/desk';
-import type { OrdersSource } from '../../api/ordersSource';
+import { type OrdersSource, ordersSourceChosen } from '../../api/ordersSource';
 import * as samples from '../../api/samples/backEnd';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { allowConsole } from '../../testing/consoleGuard';
@@ -46,7 +46,6 @@ describe('where the orders come from', () => {
 		const asked = jest.spyOn(samples, 'samplesOf');
 		await open([anAdminOrder({ id: 7 })]);
 		expect(numbers()).toEqual(['ORD-2026-007']);
-		expect(screen.getByRole('radio', { name: 'Pedidos reales' })).toBeChecked();
 		expect(asked).not.toHaveBeenCalled();
 	});
 
@@ -319,7 +318,7 @@ describe('presses that cost', () => {
 	});
 
 	it('[R17-10] `Pago` stands beside the status with what is missing, and samples have no such column', async () => {
-		const { user } = await open([
+		const { store } = await open([
 			anOrderWithPayment('WAITING', { id: 1, total: 120 }),
 			anOrderWithPayment('CONFIRMED', { id: 2, total: 80, paid: 80 }),
 			anOrderWithPayment('CONFIRMED', { id: 3, total: 818.9, paid: 818.9, status: 'CANCELLED' }),
@@ -331,7 +330,7 @@ describe('presses that cost', () => {
 		expect(paid).toEqual([
 			...['Contra entregaFalta S/ 50.00', 'Por devolverS/ 818.90', 'Confirmado', 'Por pagarFalta S/ 120.00'],
 		]);
-		await user.click(screen.getByRole('radio', { name: 'Datos de ejemplo' }));
+		act(() => void store.dispatch(ordersSourceChosen('sample')));
 		await waitFor(() => expect(heads()).not.toContain('Pago'));
 		expect(screen.queryByLabelText('Pago')).toBeNull();
 	});

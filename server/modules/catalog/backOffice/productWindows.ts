@@ -9,6 +9,7 @@ import {
 import { join, likeText, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
+import { runsLow } from '../stock/runsLow';
 
 const { from, json } = productTable;
 
@@ -46,7 +47,8 @@ async function matching(db: Tx, { search, category, status, stock }: ProductFilt
 	});
 	if (category !== undefined) conditions.push(sql`p.category_id = ${category}`);
 	if (status) conditions.push(status === 'active' ? sql`p.active` : sql`NOT p.active`);
-	if (stock) conditions.push(sql`p.stock <= ${raw(String(stock === 'low' ? lowStock : 0))}`);
+	if (stock === 'selling') conditions.push(runsLow);
+	else if (stock) conditions.push(sql`p.stock <= ${raw(String(stock === 'low' ? lowStock : 0))}`);
 	return conditions.length > 0 ? join(conditions, ' AND ') : sql`true`;
 }
 

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../testing/testApp';
 let test: TestApp;
 
 beforeAll(async () => {
-	test = await createTestApp();
+	test = await createTestApp({ config: { bankTransferInfo: undefined } });
 	const picture = async () => '/uploads/0123456789abcdef-640.webp';
 	await seedDemo({ database: test.database, storePicture: picture, hashPassword: async (text) => text, log: () => {} });
 });
@@ -19,9 +19,10 @@ const everything = async () => ({
 	groups: await test.query(sql`SELECT id, name, options, pictures, category_id FROM product_groups ORDER BY id`),
 	cards: await test.query(sql`SELECT card, product_id, price_cents, sort_name FROM card_listing ORDER BY card`),
 	categories: await test.query(sql`SELECT id, name, active, image_url FROM categories ORDER BY id`),
+	customers: await test.query(sql`SELECT * FROM users WHERE email LIKE '%.example' ORDER BY id`),
 });
 
-it('[R20-184, R20-185, R16-173] the demonstration goes, but for what is ordered or the shop’s own, and comes back as it was', async () => {
+it('[R20-184, R20-185, R16-173, R21-120, R21-121, R21-122] the demonstration goes with its customers, but for what is ordered or the shop’s own, and comes back as it was', async () => {
 	const token = await test.adminToken();
 	const call = (method: 'GET' | 'POST', path = '', by = token) =>
 		test.call(method, `/api/admin/demo${path}`, { token: by });
@@ -40,13 +41,22 @@ it('[R20-184, R20-185, R16-173] the demonstration goes, but for what is ordered 
 			VALUES ('ORD-1', 990, 'CASH') RETURNING id)
 		INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price_cents)
 		SELECT placed.id, product.id, 'Una', 1, 990 FROM placed, unnest(${[ordered?.id, member?.id]}::integer[]) product (id)`);
+	const customerIds = (await everything()).customers.map(({ id }) => Number(id));
+	const [buyer, lodger] = customerIds;
+	await test.query(sql`UPDATE orders SET user_id = ${buyer ?? 0} WHERE order_number = 'ORD-1'`);
+	await test.query(sql`UPDATE users SET email = 'lucia@correo.pe' WHERE id = ${lodger ?? 0}`);
 	const before = await everything();
 	const source = async () => (await test.call('GET', '/api/admin/settings/orders', { token })).json().source;
 	expect(await source()).toBe('auto');
+	const pays = async () => (await test.call('GET', '/api/shop')).json().pays;
+	const shown = (await call('GET')).json();
+	expect(shown).toEqual({ products: demoRows().products.length - 1, customers: 4, undoable: false });
 
 	const removed = (await call('POST', '/removal')).json<DemoRemoved>();
-	expect(removed).toEqual({ deleted: demoRows().products.length - 3, hidden: 2 });
+	expect(removed).toEqual({ deleted: demoRows().products.length - 3, hidden: 2, customers: 4, stay: 1 });
+	expect(removed.deleted + removed.hidden).toBe(shown.products);
 	const left = await everything();
+	expect(left.customers.map(({ id }) => id)).toEqual([buyer]);
 	expect(left.groups.map(({ id }) => id)).toEqual([member?.group_id]);
 	expect(left.products.map(({ id, active }) => [id, active])).toEqual([
 		[member?.id, false],
@@ -61,11 +71,20 @@ it('[R20-184, R20-185, R16-173] the demonstration goes, but for what is ordered 
 		].sort(),
 	);
 	expect(await source()).toBe('server');
-	expect((await call('GET')).json()).toEqual({ products: 0, undoable: true });
+	expect(await pays()).toEqual(['ON_DELIVERY']);
+	expect((await call('GET')).json()).toEqual({ products: 0, customers: 0, undoable: true });
 
 	expect((await call('POST')).json()).toMatchObject({ undoable: false });
 	expect(await everything()).toEqual(before);
 	expect(await source()).toBe('auto');
+
+	// A shop that is still the demonstration has an account to try with, which is no setting.
+	expect(await pays()).toEqual(['BANK_TRANSFER', 'ON_DELIVERY']);
+	const payment = async (json?: object) =>
+		(await test.call(json ? 'PUT' : 'GET', '/api/admin/settings/payment', { token, ...(json && { json }) })).json();
+	expect((await payment()).bankTransfer).toBe('');
+	await payment({ yapeNumber: '987654321' });
+	expect(await pays()).toEqual(['YAPE', 'ON_DELIVERY']);
 });
 
 it('[R16-173] a product comes back without its group where another one has its values, or the group is gone', async () => {

@@ -3,7 +3,7 @@ import { demoRows } from '../../../db/demo/rows';
 
 const metaKey = 'demo-removed';
 
-type Row = Record<string, unknown> & { id: number };
+export type Row = Record<string, unknown> & { id: number };
 
 /** Whole rows of the tables, to put them back as they were. */
 export interface RemovedDemo {
@@ -11,6 +11,8 @@ export interface RemovedDemo {
 	/** Absent from shops that were made before there were groups. */
 	groups?: Row[];
 	categories: Row[];
+	/** Absent from shops whose sample customers stayed. */
+	customers?: Row[];
 	hiddenProducts: number[];
 	hiddenCategories: number[];
 	ordersSource: string;
@@ -28,9 +30,10 @@ const isDemo = sql`(p.sku, p.name) IN (SELECT * FROM unnest(${known.map(([sku]) 
 const demoNames = categories.map(({ source }) => source.name);
 const isOrdered = raw('EXISTS (SELECT FROM order_items i WHERE i.product_id = p.id)');
 
-export async function countShown(tx: Tx): Promise<number> {
+/** Those that a removal deletes or hides. */
+export async function countRemovable(tx: Tx): Promise<number> {
 	const [row] = await tx.query<{ count: number }>(
-		sql`SELECT count(*)::integer AS count FROM products p WHERE p.active AND ${isDemo}`,
+		sql`SELECT count(*)::integer AS count FROM products p WHERE (p.active OR NOT ${isOrdered}) AND ${isDemo}`,
 	);
 	return row?.count ?? 0;
 }
@@ -56,7 +59,7 @@ export const findLeftGroups = (tx: Tx, ids: readonly number[]): Promise<{ id: nu
 	tx.query(sql`SELECT g.id FROM product_groups g WHERE g.id = ANY(${[...ids]}::integer[])
 		AND NOT EXISTS (SELECT FROM products p WHERE p.group_id = g.id) ORDER BY g.id`);
 
-type Name = 'products' | 'product_groups' | 'categories';
+type Name = 'products' | 'product_groups' | 'categories' | 'users';
 
 export const takeOut = async (tx: Tx, table: Name, ids: readonly number[]): Promise<Row[]> => {
 	const rows = await tx.query<{ row: Row }>(
@@ -136,6 +139,7 @@ export function together(first: RemovedDemo, later: RemovedDemo): RemovedDemo {
 		products: [...first.products.filter((row) => !replaced.has(skuOf(row))), ...later.products],
 		groups: [...(first.groups ?? []), ...(later.groups ?? [])],
 		categories: [...first.categories, ...later.categories],
+		customers: [...(first.customers ?? []), ...(later.customers ?? [])],
 		hiddenProducts: [...first.hiddenProducts, ...later.hiddenProducts],
 		hiddenCategories: [...first.hiddenCategories, ...later.hiddenCategories],
 	};

@@ -12,6 +12,7 @@ import { manyChanged, tidyProducts } from '../many';
 import { auditedProduct, productTable } from '../products/fields';
 import { setChangeReason } from '../stock/changeReason';
 import type { Item, Table } from '../table';
+import { countCustomers, returnCustomers, takeCustomers } from './customers';
 import * as repository from './repository';
 
 /** An empty list is no SQL. */
@@ -44,8 +45,8 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 
 	return {
 		async state(): Promise<DemoState> {
-			const [products, removed] = [await repository.countShown(database), await repository.readRemoved(database)];
-			return { products, undoable: removed !== null };
+			const [products, customers] = [await repository.countRemovable(database), await countCustomers(database)];
+			return { products, customers, undoable: (await repository.readRemoved(database)) !== null };
 		},
 
 		/** Products in orders and their categories are hidden, all others go; then the shop shows its own orders. */
@@ -55,6 +56,7 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 				await setChangeReason(tx, { by: session });
 				// A second removal, at once or later, adds to the way back.
 				const before = await repository.lockRemoved(tx);
+				const { customers, stay } = await takeCustomers(tx, session);
 				const demo = await repository.findDemo(tx);
 				importing.requireFree(...demo.map(({ sku }) => sku));
 				const gone = await locked(
@@ -95,9 +97,9 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 					...goneCategories.map(({ item }) => auditedCategory.deleted(item)),
 				]);
 				await append(tx, ...goneCategories.map((found) => categoryEvents.deleted(found)), manyChanged);
-				const all = { products, groups, categories, hiddenProducts, hiddenCategories, ordersSource };
+				const all = { products, groups, categories, customers, hiddenProducts, hiddenCategories, ordersSource };
 				await repository.keepRemoved(tx, before ? repository.together(before, all) : all);
-				return { deleted: products.length, hidden: hiddenProducts.length };
+				return { deleted: products.length, hidden: hiddenProducts.length, customers: customers.length, stay };
 			});
 			await saveSource(session, 'server');
 			await tidyProducts(database);
@@ -110,6 +112,7 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 				await setChangeReason(tx, { by: session });
 				const removed = await repository.lockRemoved(tx);
 				if (!removed) throw notFound('La demostración no se quitó');
+				await returnCustomers(tx, session, removed.customers ?? []);
 				const categories = await locked(
 					categoryTable,
 					tx,

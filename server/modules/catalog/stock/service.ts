@@ -8,6 +8,8 @@ import { productTable } from '../products/fields';
 import type { Found } from '../table';
 import { type ChangeReason, reasonQuery } from './changeReason';
 
+export { runsLow } from './runsLow';
+
 export interface LockedProduct {
 	id: number;
 	name: string;

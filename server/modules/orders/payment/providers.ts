@@ -22,7 +22,7 @@ export interface PaymentProvider {
 
 type Texts = () => Settings['payment'];
 
-/** Without an account the shopper must ask. */
+/** An order from before the account was removed must ask. */
 const bankTransfer = (texts: Texts): PaymentProvider => ({
 	method: 'BANK_TRANSFER',
 	instructions({ orderNumber, total }) {
@@ -31,7 +31,7 @@ const bankTransfer = (texts: Texts): PaymentProvider => ({
 			? `Transfiere ${formatLocalMoney(total)} e indica el número de pedido ${orderNumber}. ${account}`
 			: `Pide a la tienda los datos de la cuenta para transferir ${formatLocalMoney(total)} e indica el número de pedido ${orderNumber}.`;
 	},
-	offer: () => ({ upTo: null }),
+	offer: () => (texts().bankTransfer ? { upTo: null } : null),
 	paymentWindow: () => texts().transferHours * 60 * minute,
 });
 

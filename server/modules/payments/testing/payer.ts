@@ -34,7 +34,8 @@ export function createPayer(test: TestApp) {
 		...shopper,
 
 		async setUp(changes: object = {}): Promise<void> {
-			const json = { yapeNumber: '987 654 321', yapeHolder: 'Rosa Quispe', ...changes };
+			const account = { bankTransfer: 'BCP 191-1234567-0-01' };
+			const json = { yapeNumber: '987 654 321', yapeHolder: 'Rosa Quispe', ...account, ...changes };
 			const saved = await test.call('PUT', '/api/admin/settings/payment', { token: await test.adminToken(), json });
 			if (saved.statusCode !== 200) throw new Error(saved.body);
 		},

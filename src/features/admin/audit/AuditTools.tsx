@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { auditActions, auditEntities } from '../../../../contract/admin/audit';
 import { TextField } from '../../../ui/fields';
@@ -32,6 +33,7 @@ export const AuditTools = ({ filters: { entity, action, from, to }, search, onCh
 		<TextField
 			label="Desde"
 			type="date"
+			icon={<CalendarDays size={18} />}
 			max={to || undefined}
 			value={from}
 			onChange={(event) => onChange({ from: event.target.value })}
@@ -39,6 +41,7 @@ export const AuditTools = ({ filters: { entity, action, from, to }, search, onCh
 		<TextField
 			label="Hasta"
 			type="date"
+			icon={<CalendarDays size={18} />}
 			min={from || undefined}
 			value={to}
 			error={from && to && from > to ? 'Es anterior a «Desde»' : undefined}

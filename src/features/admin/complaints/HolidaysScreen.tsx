@@ -1,4 +1,4 @@
-import { ArrowLeft, CalendarPlus } from 'lucide-react';
+import { ArrowLeft, CalendarDays, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import {
@@ -131,7 +131,7 @@ function AddHoliday() {
 				<h2>Agregar un feriado</h2>
 				<FormFailure form={form} />
 				<div className={cx('stack', styles.fields)}>
-					<TextField label="Día" type="date" required {...form.field('day')} />
+					<TextField label="Día" type="date" icon={<CalendarDays size={18} />} required {...form.field('day')} />
 					<TextField label="Nombre" maxLength={80} required {...form.field('name')} />
 				</div>
 				<div className="cluster">

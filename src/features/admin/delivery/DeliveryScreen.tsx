@@ -1,15 +1,21 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import type { DeliveryPlan } from '../../../../contract/delivery/fees';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { QueryScreen } from '../list/QueryScreen';
 import { DownloadButton } from '../shared/DownloadButton';
+import { NoWayToPay } from '../shared/NoWayToPay';
 import { AddedDistricts } from './AddedDistricts';
 import { useExportFeesMutation, useGetDeliveryPlanQuery } from './deliveryApi';
 import { ImportFeesDialog } from './ImportFeesDialog';
 import { Methods } from './Methods';
 import { Zones } from './Zones';
+
+/** Somewhere the only way to pay would be at the door, and is not. */
+const paysNowhere = ({ methods }: DeliveryPlan): boolean =>
+	methods.some(({ active, fees }) => active && fees.some(({ payOnDelivery }) => !payOnDelivery));
 
 export function DeliveryScreen() {
 	const query = useGetDeliveryPlanQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -47,6 +53,7 @@ export function DeliveryScreen() {
 								llega.
 							</Notice>
 						)}
+						<NoWayToPay partly={paysNowhere(plan)} />
 						<Zones plan={plan} mayWrite={mayWrite} />
 						<Methods plan={plan} mayWrite={mayWrite} />
 						<AddedDistricts plan={plan} mayWrite={mayWrite} />

@@ -1,60 +1,24 @@
-import * as v from 'valibot';
-import {
-	type DeliveryPlan,
-	deliveryLimits,
-	type FeeForm,
-	type MethodForm,
-	wholeCountry,
-	ZoneForm,
-} from '../../../../contract/delivery/fees';
+import { useRef, useState } from 'react';
+import type * as v from 'valibot';
+import { type DeliveryPlan, wholeCountry } from '../../../../contract/delivery/fees';
 import { solesOrText } from '../../../../contract/shared/money';
-import { soles } from '../../../../contract/shared/moneyFields';
-import { optionalText, requiredText } from '../../../../contract/shared/primitives';
 import { refusalOf } from '../../../api/errorText';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/EmptyState';
 import { SelectField, TextField } from '../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../ui/form';
 import { Link } from '../../../ui/Link';
+import { useShop } from '../../../ui/shop';
 import { useReportDirty } from '../editor/useReportDirty';
 import type { WelcomePart } from '../shared/welcomePart';
 import { useGetDeliveryPlanQuery, useSaveMethodMutation, useSaveZoneMutation } from './deliveryApi';
+import { departmentIn, departmentName, departmentsOf, FirstPlan, methodOf, termOptions, zonesOf } from './firstPlan';
 import { PlacesField } from './PlacesField';
 
 const kinds = [
 	{ value: 'OWN', label: 'Reparto: lo llevo a su puerta' },
 	{ value: 'PICKUP', label: 'Recojo: vienen a mi tienda' },
 ];
-const schema = v.variant('kind', [
-	v.object({
-		kind: v.literal('OWN'),
-		areas: ZoneForm.entries.areas,
-		fee: soles(0, deliveryLimits.fee, { wrong: 'Escribe la tarifa en soles, por ejemplo 10' }),
-	}),
-	v.object({
-		kind: v.literal('PICKUP'),
-		address: requiredText('La dirección', 160),
-		hours: optionalText('El horario', 120),
-	}),
-]);
-type Answer = v.InferOutput<typeof schema>;
-
-const feeOf = (zoneId: number, fee: number, [daysFrom, daysTo]: readonly [number, number]): FeeForm => ({
-	...{ zoneId, daysFrom, daysTo, steps: [{ from: 0, fee }] },
-	...{ weights: null, payOnDelivery: true },
-});
-
-function methodOf(answer: Answer, zones: readonly number[]): MethodForm {
-	const common = { note: '', active: true, cutoff: '', defaultGrams: 1000, version: null };
-	if (answer.kind === 'OWN') {
-		const fees = zones.map((id) => feeOf(id, answer.fee, [1, 3]));
-		return { ...common, name: 'Reparto a domicilio', kind: 'OWN', asksDocument: true, offices: [], fees };
-	}
-	const { address, hours } = answer;
-	const offices = [{ id: null, name: 'Nuestra tienda', address, hours, area: '' }];
-	const fees = zones.map((id) => feeOf(id, 0, [0, 1]));
-	return { ...common, name: 'Recojo en tienda', kind: 'PICKUP', asksDocument: false, offices, fees };
-}
 
 export function FirstDelivery(props: WelcomePart) {
 	const { data, isError, refetch } = useGetDeliveryPlanQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -89,30 +53,34 @@ export function FirstDelivery(props: WelcomePart) {
 	);
 }
 
-function DeliveryForm({ plan, onDone, onDirty, actions }: WelcomePart & { plan: DeliveryPlan }) {
+function useFirstPlan(plan: DeliveryPlan, { onDone, onDirty }: Pick<WelcomePart, 'onDone' | 'onDirty'>) {
 	const [saveZone] = useSaveZoneMutation();
 	const [saveMethod] = useSaveMethodMutation();
-	const isNew = plan.zones.length === 0;
-
+	const { seller } = useShop();
+	const [isNew] = useState(plan.zones.length === 0);
+	/** Zones of a try that failed later are not made again. */
+	const made = useRef(new Map<string, number>());
 	const form = useForm({
-		schema: schema as v.GenericSchema<object, Answer>,
-		values: { kind: 'OWN', areas: [] as string[], fee: '', address: '', hours: '' },
-		prepare: (typed) => ({
-			...typed,
-			fee: solesOrText(typed.fee),
-			areas: isNew ? typed.areas : plan.zones.flatMap(({ areas }) => areas).slice(0, 1),
-		}),
+		schema: FirstPlan as v.GenericSchema<object, FirstPlan>,
+		values: {
+			...{ kind: 'OWN', areas: [] as string[], fee: '', address: '', hours: '' },
+			...{ home: departmentIn(seller.address, plan.places), near: '1-3', far: '3-7' },
+		},
+		prepare: (typed) => ({ ...typed, fee: solesOrText(typed.fee), ...regionOf(typed) }),
 		submit: async (answer) => {
 			const refuse = (error: unknown) => refusalOf(error, 'No pudimos guardar la entrega. Vuelve a intentarlo.');
-			const zones = plan.zones.map(({ id }) => id);
-			if (isNew) {
-				const zone =
-					answer.kind === 'OWN'
-						? { name: 'Zona de reparto', areas: answer.areas }
-						: { name: 'Todo el Perú', areas: [...wholeCountry] };
-				const { data, error } = await saveZone({ id: null, body: { ...zone, version: null } });
+			const zones = isNew ? [] : plan.zones.map(({ id, areas }) => ({ id, areas }));
+			const country = [{ name: 'Todo el Perú', areas: [...wholeCountry] }];
+			const first =
+				answer.kind === 'OWN' ? zonesOf(answer.areas, answer.home, (code) => plan.places[code] ?? code) : country;
+			for (const zone of isNew ? first : []) {
+				const known = made.current.get(zone.areas.join());
+				const { data, error } = known
+					? { data: { id: known }, error: undefined }
+					: await saveZone({ id: null, body: { ...zone, version: null } });
 				if (!data) return refuse(error);
-				zones.push(data.id);
+				made.current.set(zone.areas.join(), data.id);
+				zones.push({ id: data.id, areas: zone.areas });
 			}
 			const { error } = await saveMethod({ id: null, body: methodOf(answer, zones) });
 			if (error) return refuse(error);
@@ -121,7 +89,20 @@ function DeliveryForm({ plan, onDone, onDirty, actions }: WelcomePart & { plan: 
 			await onDone();
 		},
 	});
-	const kind = form.watch('kind');
+
+	/** Where there is one department, it is the shop's. */
+	function regionOf({ areas: typed, home }: { areas: string[]; home: string }) {
+		const areas = isNew ? typed : plan.zones.flatMap((zone) => zone.areas);
+		const departments = departmentsOf(areas);
+		const [only = ''] = departments;
+		return { areas, departments, home: departments.length === 1 ? only : departments.includes(home) ? home : '' };
+	}
+	return { form, isNew, ...regionOf(form.watch()) };
+}
+
+function DeliveryForm({ plan, onDone, onDirty, actions }: WelcomePart & { plan: DeliveryPlan }) {
+	const { form, isNew, departments, home } = useFirstPlan(plan, { onDone, onDirty });
+	const { kind, home: typedHome } = form.watch();
 	useReportDirty(form, onDirty);
 	return (
 		<Form form={form} className="stack" aria-label="Entrega">
@@ -146,12 +127,38 @@ function DeliveryForm({ plan, onDone, onDirty, actions }: WelcomePart & { plan: 
 					)}
 					<TextField
 						label="Tarifa (S/)"
-						help="0 es gratis. Llega en 1 a 3 días hábiles; en Envíos pones otras tarifas y plazos."
+						help="0 es gratis. En Envíos pones otras tarifas y plazos."
 						inputMode="decimal"
 						required
 						autoComplete="off"
 						{...form.field('fee')}
 					/>
+					{departments.length > 1 && (
+						<SelectField
+							label="¿Dónde está tu tienda?"
+							options={[
+								...departments.map((value) => ({ value, label: departmentName(plan.places[value] ?? value) })),
+								{ value: departments.includes(typedHome) ? '' : typedHome, label: 'En otro departamento' },
+							]}
+							{...form.field('home')}
+						/>
+					)}
+					<div className="grid columns-2 top">
+						{home && (
+							<SelectField
+								label={`Llega a ${departmentName(plan.places[home] ?? home)} en`}
+								options={termOptions}
+								{...form.field('near')}
+							/>
+						)}
+						{(departments.length > 1 || !home) && (
+							<SelectField
+								label={home ? 'Llega a los demás departamentos en' : 'Llega en'}
+								options={termOptions}
+								{...form.field('far')}
+							/>
+						)}
+					</div>
 				</>
 			)}
 			<div className="cluster gap-2">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wholeCountry } from '../../../../contract/delivery/fees';
+import { isEverywhere, wholeCountry } from '../../../../contract/delivery/fees';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import { cx } from '../../../ui/cx';
@@ -14,15 +14,17 @@ interface PlacesFieldProps {
 	onChange: (codes: string[]) => void;
 }
 
-/** Places are searched by name or typed as INEI codes. */
+/** Places are searched by name, and found by their INEI codes too. */
 export function PlacesField({ codes, names, error, onChange }: PlacesFieldProps) {
 	const [chosen, setChosen] = useState<readonly NamedPlace[]>([]);
+	const everywhere = isEverywhere(codes);
+	const places = everywhere ? codes.filter((one) => !wholeCountry.includes(one)) : codes;
 	const nameOf = (one: string) => names[one] ?? chosen.find((place) => place.code === one)?.name ?? `Código ${one}`;
 	return (
 		<div className="stack gap-3">
 			<PlaceSearch
 				label="Buscar un lugar"
-				help="Departamento, provincia o distrito, o su código INEI. El lugar más exacto gana: un distrito puede estar en otra zona que su departamento."
+				help="Departamento, provincia o distrito. El lugar más exacto gana: un distrito puede estar en otra zona que su departamento."
 				error={error}
 				taken={codes}
 				onChoose={(place) => {
@@ -36,7 +38,8 @@ export function PlacesField({ codes, names, error, onChange }: PlacesFieldProps)
 				</Button>
 			) : (
 				<section aria-label="Lugares de la zona" className={cx('cluster gap-2', styles.chips)}>
-					{codes.map((one) => (
+					{everywhere && <Chip label="Todo el Perú" onRemove={() => onChange([...places])} />}
+					{places.map((one) => (
 						<Chip key={one} label={nameOf(one)} onRemove={() => onChange(codes.filter((other) => other !== one))} />
 					))}
 				</section>

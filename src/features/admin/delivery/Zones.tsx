@@ -1,6 +1,6 @@
 import { MapPinned } from 'lucide-react';
 import { feesOfZone } from '../../../../contract/delivery/fee';
-import { type DeliveryPlan, wholeCountry, type Zone } from '../../../../contract/delivery/fees';
+import { type DeliveryPlan, isEverywhere, type Zone } from '../../../../contract/delivery/fees';
 import { countOf } from '../../../lib/text';
 import { Badge } from '../../../ui/Badge';
 import { cx } from '../../../ui/cx';
@@ -43,13 +43,12 @@ function ZoneText({ plan, zone }: { plan: DeliveryPlan; zone: Zone }) {
 	const fees = feesOfZone(plan.methods, zone.id);
 	const places = zone.areas.slice(0, named).map((code) => plan.places[code] ?? `Código ${code}`);
 	const more = zone.areas.length - places.length;
-	const everywhere = wholeCountry.every((code) => zone.areas.includes(code));
 	return (
 		<>
 			<div className="stack gap-1">
 				<strong>{zone.name}</strong>
 				<span className="note">
-					{everywhere
+					{isEverywhere(zone.areas)
 						? 'Todo el Perú'
 						: `${places.join('; ')}${more > 0 ? ` y ${countOf(more, 'lugar más', 'lugares más')}` : ''}`}
 				</span>

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { lowStock, ProductForm } from '../../../../contract/catalog/admin';
 import { type GalleryPicture, Product, picturesOf } from '../../../../contract/catalog/product';
 import { formatLocalMoney } from '../../../../contract/shared/money';
+import { useIsOurs } from '../../../api/backEnd';
 import { isActive } from '../../../lib/product';
 import { Badge, StockBadge } from '../../../ui/Badge';
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/fields';
@@ -26,6 +27,8 @@ const stockOptions = [
 	{ value: 'low', label: `Stock bajo (${lowStock} o menos)` },
 	{ value: 'none', label: 'Sin stock' },
 ];
+const ourStockOptions = [...stockOptions, { value: 'selling', label: 'Poco stock de lo que se vende' }];
+const useStockOptions = () => (useIsOurs() ? ourStockOptions : stockOptions);
 
 const idText = (value: unknown) =>
 	String((typeof value === 'object' && value !== null && 'id' in value ? value.id : value) ?? '');
@@ -129,10 +132,10 @@ export const productFields = {
 		filter: {
 			param: 'stock',
 			all: 'Todo',
-			useOptions: () => stockOptions,
+			useOptions: useStockOptions,
 			accepts: (product, value) => {
 				const stock = adminStockOf(product);
-				return stock !== null && stock <= (value === 'low' ? lowStock : 0);
+				return stock !== null && stock <= (value === 'none' ? 0 : lowStock);
 			},
 		},
 		control: (props, context) => <StockField {...props} {...context} />,

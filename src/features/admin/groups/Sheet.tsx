@@ -56,7 +56,7 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 					Escribe los valores de las opciones y añade todas sus combinaciones de una vez.
 				</EmptyState>
 			) : (
-				<div className={styles.frame}>
+				<div className={styles.frame} ref={startAtPrice}>
 					<table
 						{...sheet.handlers}
 						// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are controls is a grid
@@ -117,6 +117,15 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 			)}
 		</>
 	);
+}
+
+/** On a phone the name says the values of the options: price and stock are what is edited there. */
+function startAtPrice(frame: HTMLElement | null): void {
+	if (!frame || !window.matchMedia('(width < 48rem)').matches) return;
+	const [first, price] = ['th', 'th:nth-last-child(6)'].map((head) =>
+		frame.querySelector<HTMLElement>(`thead ${head}`),
+	);
+	frame.scrollLeft = (price?.offsetLeft ?? 0) - (first?.offsetWidth ?? 0);
 }
 
 /** The value before as long as it is equal, so that rows are drawn by their own changes alone. */

@@ -36,6 +36,9 @@ function LostConnection() {
 /** CSS pixels (R3-130). */
 const sidebarWidth = { open: 200, collapsed: 60 } as const;
 
+/** Has the whole width: its steps are the way through. */
+const welcomePath = '/admin/welcome';
+
 export function AdminLayout({ children }: { children: ReactNode }) {
 	const { user } = useAuth();
 	const { pathname } = useLocation();
@@ -68,13 +71,15 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 			<a className="skip-link visually-hidden" href="#contenido">
 				Saltar al contenido
 			</a>
-			<aside
-				className={styles.sidebar}
-				style={{ width: collapsed ? sidebarWidth.collapsed : sidebarWidth.open }}
-				aria-label="Barra lateral"
-			>
-				<AdminNav collapsed={collapsed} onToggle={() => dispatch(sidebarToggled())} />
-			</aside>
+			{pathname !== welcomePath && (
+				<aside
+					className={styles.sidebar}
+					style={{ width: collapsed ? sidebarWidth.collapsed : sidebarWidth.open }}
+					aria-label="Barra lateral"
+				>
+					<AdminNav collapsed={collapsed} onToggle={() => dispatch(sidebarToggled())} />
+				</aside>
+			)}
 			<div className="grow">
 				<header className={styles.bar}>
 					<Link to="/admin" className={cx('row gap-2', styles.brand)} aria-label={shop.name}>

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isLeft } from '../../../../contract/catalog/demo';
 import { useMay } from '../../../auth/may';
 import { Dialog } from '../../../ui/Dialog';
 import { adminApi } from '../adminApi';
+import { useDemo } from '../shared/demoApi';
 import { useOffered } from '../shared/useOffered';
 import { actions as allActions, destinations as allDestinations, type Target } from './commands';
 import { findGroups, type Option, startGroups } from './options';
@@ -20,7 +22,10 @@ const noRows: readonly never[] = [];
 /** Users are the list of their screen, so live events reach them here too. */
 function usePaletteGroups(query: string) {
 	const destinations = useOffered(allDestinations);
-	const actions = useOffered(allActions);
+	const offered = useOffered(allActions);
+	const { data: demo } = useDemo();
+	const hasDemo = demo !== undefined && isLeft(demo);
+	const actions = useMemo(() => offered.filter((action) => hasDemo || !action.demo), [offered, hasDemo]);
 	const seesCustomers = useMay('customers:read');
 	const { products, ...found } = useFoundProducts(query);
 	const users = adminApi.useGetAllUsersQuery(undefined, { skip: !seesCustomers });

@@ -1,4 +1,4 @@
-import { Download, Globe, Keyboard, type LucideIcon, PanelLeft, Plus, Upload, UserRound } from 'lucide-react';
+import { Download, Globe, Keyboard, type LucideIcon, PanelLeft, Plus, Trash2, Upload, UserRound } from 'lucide-react';
 import type { Permission } from '../../../../contract/team/permissions';
 import type { OpenRequest } from '../shared/openRequest';
 import { screens } from '../shared/screens';
@@ -13,6 +13,8 @@ export interface Command {
 	/** Offered before our server alone. */
 	ours?: true | undefined;
 	may?: Permission | undefined;
+	/** Offered as long as the demonstration is there. */
+	demo?: true;
 }
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -75,6 +77,15 @@ export const actions: readonly Command[] = [
 		Icon: Download,
 		target: { to: '/admin/products', state: { file: 'export' } },
 		may: 'catalogue:read',
+	},
+	{
+		label: 'Quitar la demostración',
+		words: 'productos clientes muestra ejemplo borrar eliminar vaciar',
+		Icon: Trash2,
+		target: { to: '/admin/products' },
+		ours: true,
+		may: 'settings:write',
+		demo: true,
 	},
 	{ label: 'Atajos de teclado', words: 'ayuda teclas', Icon: Keyboard, target: { run: 'shortcuts' } },
 	{

@@ -13,8 +13,8 @@ import { adminApi } from '../adminApi';
 import { useReportDirty } from '../editor/useReportDirty';
 import { multipart } from '../entities/entityValues';
 import { ImageField } from '../entities/ImageField';
+import { DemoNotice } from '../shared/DemoNotice';
 import type { WelcomePart } from '../shared/welcomePart';
-import { DemoNotice } from './DemoNotice';
 
 const { name, price, stockQuantity } = ProductForm.entries;
 const schema = v.object({

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { sectionOf, settingPaths, shownSections } from '../../../../contract/settings/settings';
+import { type SettingSection, sectionOf, settingPaths, shownSections } from '../../../../contract/settings/settings';
 import { cx } from '../../../ui/cx';
 import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
@@ -10,6 +10,7 @@ import { useUnsavedPage } from '../editor/useUnsavedPage';
 import list from '../list/List.module.css';
 import styles from './Settings.module.css';
 import { SettingsSection } from './SettingsSection';
+import { groups, useSectionStates } from './sectionStates';
 
 const root = settingPaths.section('').slice(0, -1);
 
@@ -32,22 +33,7 @@ export function SettingsScreen() {
 				</Link>
 			)}
 			<div className={styles.columns}>
-				<nav aria-label="Secciones" className={styles.index}>
-					<ul>
-						{shownSections.map((one) => (
-							<li key={one}>
-								<Link
-									to={settingPaths.section(one)}
-									className={cx('row between', styles.entry)}
-									aria-current={one === shown ? (section ? 'page' : 'true') : undefined}
-								>
-									{sectionOf(one).title}
-									<ChevronRight size={18} />
-								</Link>
-							</li>
-						))}
-					</ul>
-				</nav>
+				<SettingsIndex shown={shown} current={section !== undefined} />
 				<div className={styles.section}>
 					<SettingsSection key={shown} section={shown} onDirty={setUnsaved} />
 				</div>
@@ -56,5 +42,60 @@ export function SettingsScreen() {
 				{`Tienes cambios sin guardar en: ${sectionOf(shown).title}. ¿Quieres descartarlos?`}
 			</LeaveDialog>
 		</div>
+	);
+}
+
+function SettingsIndex({ shown, current }: { shown: SettingSection; current: boolean }) {
+	const states = useSectionStates();
+	return (
+		<nav aria-label="Secciones" className={cx('stack', styles.index)}>
+			{groups.map(({ title, sections }) => (
+				<section key={title} className="stack gap-1" aria-label={title}>
+					<p className="hint">{title}</p>
+					<ul>
+						{sections.map((one) => (
+							<Entry
+								key={one}
+								to={settingPaths.section(one)}
+								title={sectionOf(one).title}
+								state={states[one]}
+								current={one === shown && (current ? 'page' : 'true')}
+							/>
+						))}
+						{title === 'Pedidos y correo' && <Entry to="/admin/delivery" title="Envíos" state={states.delivery} />}
+					</ul>
+				</section>
+			))}
+		</nav>
+	);
+}
+
+interface EntryProps {
+	to: string;
+	title: string;
+	state: string | undefined;
+	current?: 'page' | 'true' | false;
+}
+
+function Entry({ to, title, state, current }: EntryProps) {
+	const id = useId();
+	return (
+		<li>
+			<Link
+				to={to}
+				className={cx('row between', styles.entry)}
+				aria-current={current || undefined}
+				aria-labelledby={id}
+				aria-describedby={`${id}-state`}
+			>
+				<span>
+					<span id={id}>{title}</span>
+					<small id={`${id}-state`} className="note">
+						{state}
+					</small>
+				</span>
+				<ChevronRight size={18} />
+			</Link>
+		</li>
 	);
 }

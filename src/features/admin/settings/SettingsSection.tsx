@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import * as v from 'valibot';
 import { SecretState } from '../../../../contract/settings/fields';
 import { type SettingSection, sectionOf } from '../../../../contract/settings/settings';
@@ -11,9 +11,12 @@ import { Surface } from '../../../ui/Surface';
 import { Conflict } from '../editor/Conflict';
 import { useReportDirty } from '../editor/useReportDirty';
 import { PresenceLine } from '../presence/PresenceLine';
+import { NoWayToPay } from '../shared/NoWayToPay';
 import { SendTestMail } from '../shared/SendTestMail';
+import { SourceSwitch } from '../shared/SourceSwitch';
 import { LooksPreview } from './LooksPreview';
 import { MailPresets } from './MailPresets';
+import { SamePlin } from './SamePlin';
 import { SettingField } from './SettingField';
 import { type AnySettings, useGetSettingsQuery } from './settingsApi';
 import { useSectionForm } from './useSectionForm';
@@ -33,6 +36,7 @@ export function SettingsSection({ section, onDirty }: SettingsSectionProps) {
 				<h2 id={title}>{sectionOf(section).title}</h2>
 				<p className="muted">{sectionOf(section).lead}</p>
 			</header>
+			{section === 'payment' && <NoWayToPay />}
 			{data && <SectionFields section={section} answer={data} onDirty={onDirty} />}
 			{!data && !isError && <p role="status">Cargando…</p>}
 			{!data && isError && (
@@ -42,6 +46,13 @@ export function SettingsSection({ section, onDirty }: SettingsSectionProps) {
 						Reintentar
 					</Button>
 				</p>
+			)}
+			{section === 'orders' && (
+				<SourceSwitch
+					settled
+					sample="Solo en esta visita ves pedidos y ventas de ejemplo."
+					server="En esta visita ves los pedidos y ventas de la tienda."
+				/>
 			)}
 			{section === 'mail' && (
 				<SendTestMail>
@@ -89,7 +100,10 @@ export function SectionFields(props: SectionFieldsProps) {
 				{Object.entries(fields)
 					.filter(([name]) => (shown?.includes(name) ?? true) && isOpen(name))
 					.map(([name, field]) => (
-						<SettingField key={name} {...{ name, field, form }} secret={secrets[name] ?? 'none'} />
+						<Fragment key={name}>
+							{name === 'plinNumber' && <SamePlin form={form} />}
+							<SettingField {...{ name, field, form }} secret={secrets[name] ?? 'none'} />
+						</Fragment>
 					))}
 				{section === 'looks' && <LooksPreview form={form} />}
 			</fieldset>

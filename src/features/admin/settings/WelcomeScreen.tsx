@@ -14,6 +14,7 @@ import { useUrlState } from '../../../ui/useUrlState';
 import { WovenBand } from '../../../ui/WovenBand';
 import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
+import { DemoNotice } from '../shared/DemoNotice';
 import { SendTestMail } from '../shared/SendTestMail';
 import type { WelcomePart } from '../shared/welcomePart';
 import { SectionFields } from './SettingsSection';
@@ -26,7 +27,8 @@ const last = welcomeSteps.length;
 
 type StepName = (typeof welcomeSteps)[number];
 type PartName = 'delivery' | 'product';
-export type WelcomeParts = Readonly<Record<PartName, ComponentType<WelcomePart>>>;
+/** `texts`: at the end. */
+export type WelcomeParts = Readonly<Record<PartName, ComponentType<WelcomePart>> & { texts: ComponentType }>;
 
 const isPart = (step: StepName): step is PartName => step === 'delivery' || step === 'product';
 /** Steps that are no section of the settings. */
@@ -46,7 +48,10 @@ const questions: Record<StepName, { title: string; only?: readonly string[] }> =
 		title: '¿Quién vende?',
 		only: ['legalName', 'ruc', 'address', 'phone', 'whatsapp', 'email', 'hours'],
 	},
-	payment: { title: '¿Cómo te pagan?', only: ['yapeNumber', 'yapeHolder', 'yapeQr', 'bankTransfer', 'onDelivery'] },
+	payment: {
+		title: '¿Cómo te pagan?',
+		only: ['yapeNumber', 'yapeHolder', 'yapeQr', 'plinNumber', 'bankTransfer', 'onDelivery'],
+	},
 	delivery: { title: '¿Cómo entregas?' },
 	product: { title: 'Tu primer producto' },
 	mail: { title: 'El correo de tu tienda' },
@@ -80,7 +85,7 @@ export function WelcomeScreen({ parts }: { parts: WelcomeParts }) {
 			<PageMeta title="Bienvenida" noindex />
 			{/* Back leads to the steps again. */}
 			{ended && number === last ? (
-				<Ended />
+				<Ended Texts={parts.texts} />
 			) : (
 				<>
 					<Steps current={number} done={progress.step} addressOf={(paso) => addressOf({ paso })} />
@@ -207,12 +212,11 @@ function SectionStep({ section, onDone, onDirty, actions, backButton }: SectionS
 
 const next = [
 	{ to: '/admin/products', label: 'Agrega o importa tus demás productos' },
-	{ to: '/admin/pages', label: 'Revisa y publica tus textos legales' },
 	{ to: '/admin/settings', label: 'Completa los ajustes: icono, portada, promesas' },
 	{ to: '/products', label: 'Mira tu tienda como la ven tus clientes' },
 ];
 
-function Ended() {
+function Ended({ Texts }: { Texts: ComponentType }) {
 	const heading = useFocusedHeading();
 	return (
 		<Surface as="section" className="stack gap-4" aria-labelledby="listo">
@@ -220,6 +224,8 @@ function Ended() {
 			<h1 id="listo" ref={heading} tabIndex={-1}>
 				Tu tienda está lista
 			</h1>
+			<DemoNotice />
+			<Texts />
 			<p>Lo que guardaste ya se ve en la tienda. Lo que sigue, cuando quieras:</p>
 			<ul className={cx('stack gap-1', styles.next)}>
 				{next.map(({ to, label }) => (

@@ -138,11 +138,30 @@ it('[R14-17] links ask before something typed is lost', async () => {
 	expect(form.getByLabelText('Cuentas para transferencias')).toHaveValue('BCP 191 y BBVA');
 });
 
-it('[R20-170, R20-171] the index leads to one section a page, and the bare address shows it beside the first', async () => {
+it('[R20-170, R20-171, R21-135] the index leads to one section a page, and the bare address shows it beside the first', async () => {
 	const app = open({}, { at: '' });
 	await section('Identidad');
 	const index = within(screen.getByRole('navigation', { name: 'Secciones' }));
-	expect(index.getAllByRole('link').map((link) => link.textContent)).toHaveLength(11);
+	// The section, and how it is; deliveries have a screen of their own.
+	const entries = () =>
+		index
+			.getAllByRole('link')
+			.map((link) => [
+				document.getElementById(link.getAttribute('aria-labelledby') ?? '')?.textContent,
+				document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
+			]);
+	await waitFor(() =>
+		expect(Object.fromEntries(entries())).toMatchObject({
+			Pagos: 'Transferencia bancaria, Pago contra entrega',
+			'Pago en línea': 'Ninguna empresa de pagos',
+			'Comprobantes e IGV': 'No preguntar',
+			'Emisión de comprobantes': 'Proveedor: nubefact',
+			Correo: 'smtp.example.com',
+			Envíos: 'Sin zonas ni tarifas',
+		}),
+	);
+	expect(entries()).toHaveLength(12);
+	expect(within(index.getByRole('region', { name: 'Cobrar' })).getAllByRole('link')).toHaveLength(2);
 	await app.user.click(index.getByRole('link', { name: 'Quién vende' }));
 	await section('Quién vende');
 	expect(app.address()).toBe('/admin/settings/seller');
@@ -151,6 +170,37 @@ it('[R20-170, R20-171] the index leads to one section a page, and the bare addre
 	expect(screen.getByRole('link', { name: 'Ajustes', current: true })).toBeInTheDocument();
 	await app.user.click(screen.getByRole('link', { name: 'Todos los ajustes' }));
 	expect(app.address()).toBe('/admin/settings');
+});
+
+it('[R21-130] Plin is on the number of Yape by one press, also when that is corrected afterwards', async () => {
+	const app = open({ 'PUT /admin/settings/payment': saved }, { at: '/payment' });
+	const form = await section('Pagos');
+	expect(form.queryByLabelText('Uso el mismo número en Plin')).toBeNull();
+	await app.user.type(form.getByLabelText('Número de Yape'), '987654321');
+	await app.user.click(form.getByLabelText('Uso el mismo número en Plin'));
+	await app.user.type(form.getByLabelText('Titular de Yape'), 'Rosa');
+	await app.user.clear(form.getByLabelText('Número de Yape'));
+	await app.user.type(form.getByLabelText('Número de Yape'), '912345678');
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	await waitFor(() => expect(put(app)).toHaveLength(1));
+	expect(put(app)[0]?.body).toMatchObject({
+		...{ yapeNumber: '912345678', yapeHolder: 'Rosa' },
+		...{ plinNumber: '912345678', plinHolder: 'Rosa' },
+	});
+});
+
+it('[R21-125] a shop with no way to pay left says so where money is set', async () => {
+	const app = open({ 'GET /shop': () => ({ ...defaultShop, pays: [], paysOnline: [] }) }, { at: '/payment' });
+	expect(await screen.findByText(/^Nadie puede pagarte/)).toBeVisible();
+	app.server.use({ 'GET /shop': () => ({ ...defaultShop, version: 2, pays: [], paysOnline: ['MERCADO_PAGO'] }) });
+	await app.goLive();
+	act(() =>
+		app.channel.send('/topic/shop', {
+			type: 'SHOP_CHANGED',
+			shop: { ...defaultShop, version: 2, pays: [], paysOnline: ['MERCADO_PAGO'] },
+		}),
+	);
+	await waitFor(() => expect(screen.queryByText(/^Nadie puede pagarte/)).toBeNull());
 });
 
 it('[R20-172] fields stand only beside what they belong to, unless one of them has to be corrected', async () => {
@@ -327,6 +377,68 @@ it('[R20-180, R20-181] the welcome makes a place to pick up, and a first product
 	});
 	expect(screen.getByRole('button', { name: 'Terminar' })).toBeVisible();
 });
+
+it.each([
+	['Jr. Lima 12, Juliaca, Puno', 'Puno', '21', '1-3', '3-7'],
+	['Av. Arequipa 100, Lima', 'Lima', '15', '0-1', '5-10'],
+])(
+	'[R21-128, R21-129] the welcome offers all of Peru as one chip, and asks %s for days near %s and elsewhere',
+	async (address, name, home, near, far) => {
+		const welcome = { step: 4, finished: false, version: 1 };
+		const names = { '08': 'Cusco', '15': 'Lima', '21': 'Puno' };
+		const places = Object.fromEntries(Object.entries(names).map(([code, one]) => [code, `${one} (departamento)`]));
+		const zones: { name: string; areas: string[] }[] = [];
+		let fails = true;
+		const app = renderApp({
+			...{ route: '/admin/welcome', storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) },
+			server: {
+				'GET /shop': () => ({ ...defaultShop, seller: { ...defaultShop.seller, address } }),
+				'GET /admin/settings/welcome': () => welcome,
+				'PUT /admin/settings/welcome': ({ body }) => Object.assign(welcome, body),
+				'GET /admin/delivery': () => ({ asked: false, zones: [], methods: [], places }),
+				'POST /admin/delivery/zones': ({ body }) => {
+					zones.push(Object(body));
+					return { ...Object(body), id: zones.length, version: 1 };
+				},
+				'POST /admin/delivery/methods': ({ body }) => {
+					if (fails) return answer(500, { message: 'No' });
+					return { ...Object(body), id: 4, version: 1 };
+				},
+				'GET /categories': () => [],
+			},
+		});
+		await app.user.click(await screen.findByRole('button', { name: 'Agregar todo el Perú' }));
+		const chips = within(screen.getByRole('region', { name: 'Lugares de la zona' }));
+		expect(chips.getAllByRole('button').map((one) => one.textContent)).toEqual(['Todo el Perú']);
+		expect(screen.queryByText(/INEI|Código/)).toBeNull();
+		await app.user.click(chips.getByRole('button'));
+		expect(screen.getByRole('button', { name: 'Agregar todo el Perú' })).toBeVisible();
+		expect(screen.getByLabelText('Llega en')).toHaveValue('3-7');
+		await app.user.click(screen.getByRole('button', { name: 'Agregar todo el Perú' }));
+
+		expect(screen.getByLabelText('¿Dónde está tu tienda?')).toHaveDisplayValue(name);
+		await app.user.type(screen.getByLabelText('Tarifa (S/)'), '10');
+		await app.user.selectOptions(screen.getByLabelText(`Llega a ${name} en`), near);
+		await app.user.selectOptions(screen.getByLabelText('Llega a los demás departamentos en'), far);
+		await app.user.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
+		await screen.findByText('No');
+		fails = false;
+		await app.user.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
+		await screen.findByRole('heading', { name: 'Tu primer producto' });
+		expect(zones.map((zone) => [zone.name, zone.areas.length])).toEqual([
+			[name, 1],
+			['Resto del Perú', 24],
+		]);
+		expect(zones[0]?.areas).toEqual([home]);
+		const days = (term: string) => ({ daysFrom: Number(term.split('-')[0]), daysTo: Number(term.split('-')[1]) });
+		expect(app.server.requests.findLast(({ path }) => path === '/admin/delivery/methods')?.body).toMatchObject({
+			fees: [
+				{ zoneId: 1, ...days(near) },
+				{ zoneId: 2, ...days(far) },
+			],
+		});
+	},
+);
 
 it('[R14-37] a step of the welcome has its buttons once it has loaded, so that none loses the focus', async () => {
 	const reply = byHand<Response>();

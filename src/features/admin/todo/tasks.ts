@@ -43,7 +43,12 @@ const looks: Record<TaskKind, ReturnType<typeof look>> = {
 	),
 	documents: look(FileX, 'orders?balance=DOCUMENT', 'comprobante rechazado', 'comprobantes rechazados'),
 	mails: look(MailX, 'mail?state=failedLately', 'correo que no llegó', 'correos que no llegaron'),
-	stock: look(PackageMinus, 'products?stock=low&status=active', 'producto con poco stock', 'productos con poco stock'),
+	stock: look(
+		PackageMinus,
+		'products?stock=selling',
+		'producto que se vende, con poco stock',
+		'productos que se venden, con poco stock',
+	),
 };
 
 /** `47 h`; minutes in the last hour. */

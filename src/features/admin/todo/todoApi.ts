@@ -1,6 +1,5 @@
 import { userPaths } from '../../../../contract/account/user';
 import { type PanelBody, Todo, todoPath } from '../../../../contract/admin/todo';
-import { lowStock } from '../../../../contract/catalog/admin';
 import { api } from '../../../api';
 import { useIsOurs } from '../../../api/backEnd';
 import { parsedBy } from '../../../api/parse';
@@ -30,15 +29,15 @@ const todoApi = api.injectEndpoints({
 });
 
 /** Windows of products are requested again for more events, while they are shown. */
-function crossesLowStock(event: ChannelEvent): boolean {
+function changesStock(event: ChannelEvent): boolean {
 	if (!('product' in event) || event.type === 'PRODUCT_HELD') return false;
 	const { previous } = event;
 	const product = productOf(event);
-	const isLow = product !== null && isActive(product) && (stockOf(product) ?? Number.POSITIVE_INFINITY) <= lowStock;
-	return isLow !== Boolean(previous?.active && previous.stock <= lowStock);
+	const stock = product !== null && isActive(product) ? stockOf(product) : null;
+	return stock !== (previous?.active ? previous.stock : null);
 }
 
-addLiveRows({ refetches: [{ when: crossesLowStock, tags: [ownTag], wait: 300, interval: 2000 }] });
+addLiveRows({ refetches: [{ when: changesStock, tags: [ownTag], wait: 300, interval: 2000 }] });
 
 /** Milliseconds. No event tells of a mail that failed. */
 const interval = 60_000;

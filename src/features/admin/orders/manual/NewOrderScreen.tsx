@@ -24,7 +24,7 @@ import { ProductField } from '../editor/ProductField';
 import { Sums } from '../editor/Sums';
 import { CustomerFields } from './CustomerFields';
 import { LinkActions } from './OrderLink';
-import { methodsFor, type NewOrder, useNewOrder } from './useNewOrder';
+import { type NewOrder, useNewOrder } from './useNewOrder';
 
 const handoverTexts = {
 	NOW: { label: 'Se lo lleva ahora', note: 'Queda entregado y pagado' },
@@ -177,7 +177,7 @@ function Handing({ order }: { order: NewOrder }) {
 	);
 }
 
-function Summary({ order: { form, chosen, sums, receipts, choose } }: { order: NewOrder }) {
+function Summary({ order: { form, chosen, sums, receipts, methods, choose } }: { order: NewOrder }) {
 	return (
 		<Surface as="section" className={cx('stack gap-4', styles.summary)} aria-labelledby="pago">
 			<h2 id="pago" className="title-m">
@@ -196,7 +196,7 @@ function Summary({ order: { form, chosen, sums, receipts, choose } }: { order: N
 			/>
 			<SelectField
 				label={chosen.paid ? 'Cómo pagó' : 'Cómo va a pagar'}
-				options={methodsFor(chosen.paid).map((value) => ({ value, label: paymentLabels[value] }))}
+				options={methods.map((value) => ({ value, label: paymentLabels[value] }))}
 				{...form.field('paymentMethod')}
 			/>
 			<AskedReceipt

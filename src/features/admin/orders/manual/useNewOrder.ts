@@ -15,6 +15,7 @@ import { typedOf } from '../../../../sale/address/typedAddress';
 import { type DeliveryChosen, useDelivery } from '../../../../sale/delivery/useDelivery';
 import { receiptBody } from '../../../../sale/receipt/receiptBody';
 import { useForm } from '../../../../ui/form';
+import { useShop } from '../../../../ui/shop';
 import { cartOf } from '../editor/draft';
 import { noReceipt, useAskedReceipts } from '../editor/useAskedReceipts';
 import { useLines } from '../editor/useLines';
@@ -30,17 +31,21 @@ const start = {
 	items: '',
 	handover: 'DELIVERY' as Handover,
 	address: noAddress,
-	paymentMethod: 'YAPE' as (typeof manualMethods)[number],
+	paymentMethod: 'ON_DELIVERY' as (typeof manualMethods)[number],
 	paid: false,
 	notes: '',
 	receipt: noReceipt,
 };
 
-export const methodsFor = (paid: boolean) =>
-	manualMethods.filter((method) => (paid ? method !== 'ON_DELIVERY' : method !== 'CASH' && method !== 'POS'));
+/** Money that is still to come comes by a way that the shop offers. */
+const methodsFor = (paid: boolean, offered: readonly string[]) =>
+	manualMethods.filter((method) =>
+		paid ? method !== 'ON_DELIVERY' : method === 'ON_DELIVERY' || offered.includes(method),
+	);
 
 export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 	const [key] = useState(randomKey);
+	const { pays } = useShop();
 	const [customer, setCustomer] = useState<ShopCustomer | null>(null);
 	const [chosen, setChosen] = useState<DeliveryChosen | null>(null);
 	const [same, setSame] = useState(true);
@@ -49,7 +54,7 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 	const { lines } = shown;
 	const form = useForm({
 		schema: ManualOrderBody,
-		values: start,
+		values: { ...start, paymentMethod: methodsFor(false, pays)[0] ?? start.paymentMethod },
 		prepare: ({ address: typed, ...rest }) => {
 			const address = same ? { ...typed, recipient: buyerIn({ address: typed, ...rest }) } : typed;
 			return {
@@ -124,9 +129,9 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 		}
 		if (changes.paid !== undefined) {
 			form.setValue('paid', changes.paid);
-			const [first] = methodsFor(changes.paid);
-			if (first && !methodsFor(changes.paid).includes(form.getValues('paymentMethod')))
-				form.setValue('paymentMethod', first);
+			const methods = methodsFor(changes.paid, pays);
+			const [first] = methods;
+			if (first && !methods.includes(form.getValues('paymentMethod'))) form.setValue('paymentMethod', first);
 		}
 	}
 
@@ -139,6 +144,7 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 		setChosen,
 		sums: { products, shipping, total },
 		receipts,
+		methods: methodsFor(paid, pays),
 		dirty: form.dirty || lines.length > 0 || customer !== null,
 		choose,
 		same: { checked: same, onChange: chooseSame },

@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react';
 import { TextField } from '../../../../../ui/fields';
 import type { FormField } from '../../../../../ui/form';
 
@@ -13,6 +14,6 @@ export const ElsewhereFields = ({ field }: { field: (name: 'series' | 'number' |
 			{...field('series')}
 		/>
 		<TextField label="Número" required inputMode="numeric" maxLength={8} autoComplete="off" {...field('number')} />
-		<TextField label="Fecha de emisión" type="date" required {...field('issuedOn')} />
+		<TextField label="Fecha de emisión" type="date" icon={<CalendarDays size={18} />} required {...field('issuedOn')} />
 	</div>
 );

@@ -1,9 +1,11 @@
 import { DemoRemoved, DemoState, demoPaths } from '../../../../contract/catalog/demo';
 import { api } from '../../../api';
+import { useIsOurs } from '../../../api/backEnd';
 import { parsedBy } from '../../../api/parse';
+import { useMay } from '../../../auth/may';
 import { categoryTags, productTags } from '../adminApi';
 
-const changed = [...productTags, ...categoryTags, 'Settings', 'Audit'] as const;
+const changed = [...productTags, ...categoryTags, 'Settings', 'Audit', 'AdminUser'] as const;
 
 const demoApi = api.injectEndpoints({
 	endpoints: (build) => ({
@@ -25,4 +27,11 @@ const demoApi = api.injectEndpoints({
 	}),
 });
 
-export const { useGetDemoQuery, useRemoveDemoMutation, useRestoreDemoMutation } = demoApi;
+/** Without an answer for those who may not take it away. */
+export function useDemo() {
+	const may = useMay('settings:write');
+	const isOurs = useIsOurs();
+	return demoApi.useGetDemoQuery(undefined, { skip: !may || !isOurs, refetchOnMountOrArgChange: true });
+}
+
+export const { useRemoveDemoMutation, useRestoreDemoMutation } = demoApi;
