@@ -23,6 +23,12 @@ export const statusStyles: Record<OrderStatus, StatusStyle> = {
 export const statusStyleOf = (status: string): StatusStyle | null =>
 	isKnownStatus(status) ? statusStyles[status] : null;
 
+/** Heading for the buyer who has just ordered, also when the page is open or loaded again later. */
+export const headingOf = ({ status, request }: { status: OrderStatus; request?: boolean | undefined }): string =>
+	status === 'PENDING'
+		? `¡Gracias! Recibimos tu ${request ? 'solicitud' : 'pedido'}`
+		: statusStyles[status].meaning.replace(/\.$/, '');
+
 /** R4-32. An unknown status has none. */
 export const salesHues: Record<OrderStatus, number> = {
 	PENDING: 72,

@@ -14,6 +14,7 @@ import { taxOf } from '../../lib/orderTax';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
+import { headingOf } from '../../ui/orderStatuses';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { TaxRows } from '../../ui/TaxRows';
@@ -31,9 +32,6 @@ const promiseOf = (status: Order['status'], delivery: NonNullable<Order['deliver
 
 const isRequest = ({ request, status }: Order): boolean => request === true && status === 'PENDING';
 
-const thanks = (order: Order): string =>
-	isRequest(order) ? '¡Gracias! Recibimos tu solicitud' : '¡Gracias! Recibimos tu pedido';
-
 interface OrderPlacedProps {
 	order: Order;
 	/** It replaces the payment instructions. */
@@ -49,7 +47,7 @@ export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 			) : (
 				<CircleCheck size={40} strokeWidth={1.75} />
 			)}
-			<h1>{order.status === 'CANCELLED' ? 'Este pedido fue cancelado' : thanks(order)}</h1>
+			<h1>{headingOf(order)}</h1>
 			<p>
 				Pedido <strong className="unbroken">{order.orderNumber}</strong>
 				<span>{` · ${formatDate(order.createdAt, 'long')}`}</span>

@@ -10,6 +10,8 @@ import { formatDate } from '../../lib/dates';
 import { taxOf } from '../../lib/orderTax';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { headingOf } from '../../ui/orderStatuses';
+import { PaidBadge } from '../../ui/PaidBadge';
 import { Price } from '../../ui/Price';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { TaxRows } from '../../ui/TaxRows';
@@ -36,7 +38,6 @@ interface GuestOrderViewProps {
 export function GuestOrderView({ order, token, placed, payment, opening, documents }: GuestOrderViewProps) {
 	const { orderNumber, createdAt, status, personal, adopted, paymentInstructions } = order;
 	const isRequest = order.request === true && status === 'PENDING';
-	const thanks = `¡Gracias! Recibimos tu ${isRequest ? 'solicitud' : 'pedido'}`;
 	const digits = digitsOf(order);
 	const number = (
 		<>
@@ -47,11 +48,12 @@ export function GuestOrderView({ order, token, placed, payment, opening, documen
 	return (
 		<>
 			<header className="stack gap-3">
-				<h1>{placed && status !== 'CANCELLED' ? thanks : number}</h1>
+				<h1>{placed ? headingOf(order) : number}</h1>
 				<p className="cluster gap-2">
 					<span role="status">
 						<StatusBadge status={status} request={order.request} />
 					</span>
+					<PaidBadge order={order} />
 					<span className="note">
 						{placed && number}
 						<span>{`${placed ? ' · ' : ''}${formatDate(createdAt, 'long')}`}</span>

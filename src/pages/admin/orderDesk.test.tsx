@@ -477,7 +477,9 @@ describe('on paper', () => {
 		const { user } = open({ orders: [paid], route: '/admin/orders/6' });
 		const card = within(await screen.findByRole('region', { name: 'Pago' }));
 		expect(card.getByText('Pago contra entrega')).toBeVisible();
-		expect(card.getByText('Confirmado')).toBeVisible();
+		expect(card.getByText('Pagado')).toBeVisible();
+		// Beside the state, which says «Confirmado» of the order.
+		expect(screen.getAllByText('Pagado')).toHaveLength(2);
 		const way = card.getByRole('link', { name: 'Ver su pago' });
 		expect(way).toHaveAttribute('href', '/admin/payments?search=ORD-2026-006&state=ALL');
 		await user.click(screen.getByRole('link', { name: 'Etiqueta' }));

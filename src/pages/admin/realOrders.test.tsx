@@ -329,7 +329,7 @@ describe('presses that cost', () => {
 		expect(heads()).toEqual(['Pedido', 'Cliente', 'Fecha', 'Estado', 'Pago', 'Total', 'Acciones']);
 		const paid = rows().map((one) => plain(within(one).getAllByRole('cell')[3]?.textContent));
 		expect(paid).toEqual([
-			...['Contra entregaFalta S/ 50.00', 'Por devolverS/ 818.90', 'Confirmado', 'Por pagarFalta S/ 120.00'],
+			...['Contra entregaFalta S/ 50.00', 'Por devolverS/ 818.90', 'Pagado', 'Por pagarFalta S/ 120.00'],
 		]);
 		await user.click(screen.getByRole('radio', { name: 'Datos de ejemplo' }));
 		await waitFor(() => expect(heads()).not.toContain('Pago'));

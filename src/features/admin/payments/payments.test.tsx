@@ -96,7 +96,7 @@ it('[R15-70, R15-73] one press confirms, with the proof that was on the screen',
 	await user.click(dialog.getByRole('button', { name: 'Confirmar pago' }));
 	expect(await screen.findByText('Pago confirmado')).toBeVisible();
 	expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ proofId: 7 });
-	await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Confirmado'));
+	await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Pagado'));
 });
 
 it('[R15-71, R15-72] asking again and refusing take a text, which a failure leaves', async () => {
