@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pickUpText } from '../../../contract/delivery/address';
-import { comesToDoor, type DeliveryBody, type DeliveryOption, notThereYet } from '../../../contract/delivery/quote';
+import { comesToDoor, type DeliveryBody, type DeliveryOption } from '../../../contract/delivery/quote';
+import { type SaleWords, useSaleWords } from '../words';
 import { type QuotedCart, type QuoteState, useQuote } from './useQuote';
 
 export interface DeliveryChosen {
@@ -48,6 +49,7 @@ export function useDelivery(
 	chosen: DeliveryChosen | null,
 	preselects = false,
 ): Delivery | null {
+	const words = useSaleWords();
 	const state = useQuote(where.districtCode, cart);
 	const [stood, setStood] = useState<{ methodId: number; districtCode: string } | null>(null);
 	if (!state || state.quote?.asked === false) return null;
@@ -59,7 +61,7 @@ export function useDelivery(
 	if (preselects && option && !wanted) setStood({ methodId: option.methodId, districtCode: where.districtCode });
 	const offices = option?.offices ?? [];
 	const office = offices.length === 1 ? offices[0] : offices.find(({ id }) => id === chosen?.officeId);
-	const problem = problemOf(where, state, option, offices.length > 0 && !office);
+	const problem = problemOf(words, where, state, option, offices.length > 0 && !office);
 	const body =
 		option && !problem
 			? { methodId: option.methodId, fee: option.fee, officeId: office?.id ?? null, to: option.to }
@@ -79,15 +81,16 @@ export function useDelivery(
 }
 
 function problemOf(
+	words: SaleWords,
 	{ districtCode, place }: Place,
 	{ quote, failed }: QuoteState,
 	option: DeliveryOption | null,
 	lacksOffice: boolean,
 ): string | null {
-	if (!districtCode) return 'Elige tu distrito para saber cómo y por cuánto llega';
+	if (!districtCode) return words.districtMissing;
 	if (failed) return 'No pudimos calcular el envío. Revisa tu conexión y vuelve a intentarlo.';
-	if (!quote) return 'Estamos calculando el envío. Espera un momento y confirma de nuevo.';
-	if (quote.options.length === 0) return notThereYet(place);
-	if (!option) return 'Elige cómo quieres recibir tu pedido';
-	return lacksOffice ? 'Elige en qué local recoges tu pedido' : null;
+	if (!quote) return 'Estamos calculando el envío. Espera un momento y vuelve a intentarlo.';
+	if (quote.options.length === 0) return words.nowhere(place);
+	if (!option) return words.wayMissing;
+	return lacksOffice ? words.officeMissing : null;
 }
