@@ -28,7 +28,7 @@ export const orderFields = {
 			cell: (order) => (
 				<div className="row">
 					<div className={styles.names}>
-						<strong>
+						<strong className="unbroken">
 							<DeskLink id={order.id}>{order.orderNumber}</DeskLink>
 						</strong>
 						{order.trackingNumber && <span>{`Seguimiento: ${order.trackingNumber}`}</span>}
@@ -115,7 +115,7 @@ const payment: Column<AdminOrder> = {
 
 /** The columns are narrow, to leave room for the customer. */
 const widths: Readonly<Record<string, string>> = {
-	...{ orderNumber: '116px', createdAt: '100px', status: '134px', total: '108px' },
+	...{ orderNumber: '148px', createdAt: '100px', status: '134px', total: '108px' },
 };
 
 export const ownOrderColumns: ReadonlyArray<Column<AdminOrder>> = orderColumns

@@ -56,11 +56,12 @@ async function review(user: Awaited<ReturnType<typeof open>>['user']) {
 	return within(await screen.findByRole('dialog', { name: 'Pago de ORD-2026-041' }));
 }
 
-it('[R15-76] a payment shows amount, time, method, customer, number and the picture, which a press enlarges', async () => {
+it('[R15-76, R21-146] a payment shows amount, time, method, customer, number and the picture, which a press enlarges', async () => {
 	const { user } = await open(() => pageOf(aPayment()));
 	const row = (await screen.findAllByRole('row'))[1];
 	for (const text of ['ORD-2026-041', 'Rosa Quispe', 'Yape', 'Operación 123456', '01/03/2026, 10:10', 'Por revisar'])
 		expect(row).toHaveTextContent(text);
+	expect(screen.getByRole('button', { name: 'Revisar el pago de ORD-2026-041' })).toHaveTextContent(/^Revisar$/);
 	const dialog = await review(user);
 	expect(await dialog.findByRole('img', { name: 'Comprobante que envió el cliente' })).toHaveAttribute(
 		'src',

@@ -55,6 +55,8 @@ export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 		},
 	});
 	const texts = kindTexts[kind];
+	// A count of zero is a count.
+	const isNothing = quantity.trim() === '' || (kind !== 'count' && wholeOf(quantity) === 0);
 	return (
 		<Form form={form} aria-label="Cambiar el stock" className="stack">
 			<FormFailure form={form} />
@@ -80,7 +82,7 @@ export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 					{...typing}
 				/>
 				<TextField label="Nota" optional autoComplete="off" {...form.field('note')} />
-				<Button type="submit" variant="primary" loading={form.busy}>
+				<Button type="submit" variant="primary" loading={form.busy} disabled={isNothing}>
 					{texts.submit}
 				</Button>
 			</div>
