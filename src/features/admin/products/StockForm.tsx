@@ -42,6 +42,8 @@ export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 				const refusal = refusalOf(error, 'No se pudo guardar. Mira los movimientos antes de intentarlo otra vez.');
 				return refusal.fields.quantity ? { fields: refusal.fields } : refusal;
 			}
+			// Without a number the button is off, and would lose the focus.
+			form.setFocus('quantity');
 			form.reset({ ...plain, kind: body.kind });
 			setBase(null);
 			setSaved(data.stockQuantity ?? data.stock ?? 0);

@@ -69,6 +69,11 @@ describe('movements of stock', () => {
 		);
 		expect(await box.findByText('Ahora hay')).toBeVisible();
 		expect(box.queryByText(/apartadas/)).toBeNull();
+		app.server.use({ 'POST /admin/products/3/stock': () => ({ ...cup, stock: 3, stockQuantity: 3, version: 6 }) });
+		await app.user.click(box.getByRole('button', { name: 'Guardar conteo' }));
+		expect(await box.findByText('Guardado: ahora hay 3 unidades.')).toBeVisible();
+		expect(box.getByLabelText('Unidades contadas')).toHaveFocus();
+		expect(box.getByRole('button', { name: 'Guardar conteo' })).toBeDisabled();
 	});
 
 	it('[R15-12] a movement that comes while the movements are asked for is shown too', async () => {
