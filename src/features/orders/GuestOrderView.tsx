@@ -49,7 +49,7 @@ export function GuestOrderView({ order, token, placed, payment, opening, documen
 		<>
 			<header className="stack gap-3">
 				<h1>{placed ? headingOf(order) : number}</h1>
-				<p className="cluster gap-2">
+				<p className="cluster baseline gap-2">
 					<span role="status">
 						<StatusBadge status={status} request={order.request} />
 					</span>

@@ -28,9 +28,9 @@ export function OrderCard({ order, title, onPay, children }: OrderCardProps) {
 	const items = order.items ?? [];
 	return (
 		<Surface as="article" className={cx('stack', styles.card)} aria-label={title}>
-			<header className="stack trail middle gap-3 gap-y-1">
+			<header className="split gap-3 gap-y-1">
 				<h2 className="title-l figures unbroken">{title}</h2>
-				<span className="cluster gap-1 end">
+				<span className="cluster baseline gap-1 end">
 					<StatusBadge status={order.status} request={order.request} />
 					<PaidBadge order={order} />
 				</span>

@@ -60,7 +60,7 @@ export function OrderDetailsDialog({ order, whole, title, onClose, children, act
 		['Fecha', formatDate(order.createdAt, 'time')],
 		[
 			'Estado',
-			<span key="status" className="cluster gap-1">
+			<span key="status" className="cluster baseline gap-1">
 				<span role="status">
 					<StatusBadge status={status} request={order.request ?? whole?.request} />
 				</span>

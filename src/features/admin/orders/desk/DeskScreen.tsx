@@ -106,7 +106,7 @@ function Desk({ order, lines, progress, proof }: DeskParts & { order: AdminOrder
 	const guard = useUnsavedPage(typed, '/admin/orders');
 	return (
 		<>
-			<div className="cluster gap-2">
+			<div className="cluster baseline gap-2">
 				<span role="status">
 					<StatusBadge status={order.status} request={order.request} />
 				</span>
