@@ -16,8 +16,8 @@ export const addressLimits = {
 
 /** INEI: two digits each for department, province, district. */
 export const DistrictCode = v.pipe(
-	v.string('Elige tu distrito de la lista'),
-	v.regex(/^\d{6}$/, 'Elige tu distrito de la lista'),
+	v.string('Elige el distrito de la lista'),
+	v.regex(/^\d{6}$/, 'Elige el distrito de la lista'),
 );
 
 export const District = v.object({

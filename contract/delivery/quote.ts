@@ -21,7 +21,7 @@ const spoken = (format: Intl.DateTimeFormat, day: string): string =>
 
 /** `money` formats soles. */
 export function feeWords(kind: DeliveryKind, fee: number, money: (soles: number) => string): string {
-	if (kind === 'AT_DESTINATION') return 'Lo pagas al recoger';
+	if (kind === 'AT_DESTINATION') return 'Se paga al recoger';
 	return fee === 0 ? 'Gratis' : money(fee);
 }
 

@@ -29,6 +29,10 @@ export const canChangeStatus = (from: string, to: string): boolean =>
 export const awaitsPayment = ({ status, payment }: { status: string; payment?: { state: string } | null }): boolean =>
 	payment?.state === 'WAITING' && !isFinal(status);
 
+/** The buyer paid, and the money is not due back. */
+export const isPaid = ({ status, payment }: { status: string; payment?: { state: string } | null }): boolean =>
+	payment?.state === 'CONFIRMED' && status !== 'CANCELLED';
+
 /** R3-122. */
 export const canCustomerCancel = (status: string): boolean => status === 'PENDING';
 
@@ -59,7 +63,8 @@ export const paymentMethods = Object.keys(paymentLabels) as [PaymentMethod, ...P
 export const paymentStateLabels: Record<PaymentState, string> = {
 	WAITING: 'Por pagar',
 	PROOF_SENT: 'Por revisar',
-	CONFIRMED: 'Confirmado',
+	/** Beside the status, which may be «Confirmado» too. */
+	CONFIRMED: 'Pagado',
 	REFUSED: 'Rechazado',
 	EXPIRED: 'Vencido',
 	RETURNED: 'Devuelto',

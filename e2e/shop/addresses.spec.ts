@@ -114,7 +114,7 @@ test('[R15-31] says that it found no district, and that it could not look', { ta
 	await expect(content(page).getByText('No encontramos «qqqqqq»').first()).toBeVisible();
 	await page.route('**/api/districts?**', (route) => route.abort());
 	await districtField(page).fill('juliaca');
-	await expect(content(page).getByText('No pudimos buscar tu distrito').first()).toBeVisible();
+	await expect(content(page).getByText('No pudimos buscar el distrito').first()).toBeVisible();
 	await page.unroute('**/api/districts?**');
 	await chooseDistrict(page, 'juliac', /^Juliaca/);
 	await expect(districtField(page)).toHaveValue('Juliaca, San Román, Puno');
@@ -163,7 +163,7 @@ test('[R15-32, R15-33, R15-34] an address is kept with the order, offered by the
 	await book.getByRole('button', { name: 'Agregar dirección' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Nueva dirección' });
 	await dialog.getByRole('button', { name: 'Guardar' }).click();
-	await expect(dialog.getByRole('combobox', { name: 'Distrito' })).toHaveAccessibleDescription(/Elige tu distrito/);
+	await expect(dialog.getByRole('combobox', { name: 'Distrito' })).toHaveAccessibleDescription(/Elige el distrito/);
 	await dialog.getByLabel('Número de documento').fill('20131312955');
 	await dialog.getByLabel('Documento', { exact: true }).selectOption('RUC');
 	await expect(dialog.getByLabel('Número de documento')).toHaveAccessibleDescription('');

@@ -15,7 +15,7 @@ test('[R13-138] an administrator finds how the shop is, and what to do about wha
 	await expect(database).toContainText('Bien');
 	const backup = page.getByRole('listitem').filter({ hasText: 'Copia de seguridad' });
 	await expect(backup).toContainText('Nunca');
-	await expect(backup).toContainText('npm run backup');
+	await expect(backup).toContainText('Hacer y descargar la copia');
 	const updated = page.getByText(/^Actualizado: /);
 	const first = await updated.textContent();
 	// The server says the second, which is its own clock's.

@@ -32,6 +32,7 @@ import { Notice, NoticeRegion } from '../../src/ui/Notice';
 import { PageBoundary } from '../../src/ui/PageBoundary';
 import { PageText } from '../../src/ui/PageText';
 import { Pagination } from '../../src/ui/Pagination';
+import { PaidBadge } from '../../src/ui/PaidBadge';
 import { PaymentMark } from '../../src/ui/PaymentMark';
 import { PaymentWays } from '../../src/ui/PaymentWays';
 import { Picture } from '../../src/ui/Picture';
@@ -147,6 +148,7 @@ const Small = () => (
 		{['PENDING', 'CONFIRMED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'].map((status) => (
 			<StatusBadge key={status} status={status} />
 		))}
+		<PaidBadge order={{ status: 'CONFIRMED', payment: { state: 'CONFIRMED' } }} />
 		<Chip label="Hasta S/ 80" onRemove={nothing} />
 		<Price amount={1234.5} format="local" size="s" />
 		<Price amount={1234.5} format="local" />

@@ -6,6 +6,8 @@ import { ScreenGuard } from '../features/admin/layout/ScreenGuard';
 import { useNewOrderNotices } from '../features/admin/orders/useNewOrderNotices';
 import { useProofNotices } from '../features/admin/payments/useProofNotices';
 import { renewedSearch } from '../features/admin/shared/oldAddress';
+import { staffWords } from '../sale/staffWords';
+import { SaleWordsProvider } from '../sale/words';
 import { LoadingScreen } from '../ui/Spinner';
 import { SecondFactorGate } from './admin/SecondFactorGate';
 import NotFoundPage from './NotFoundPage';
@@ -67,13 +69,15 @@ export default function AdminArea() {
 	const renewed = renewedSearch(search);
 	if (renewed !== null) return <Navigate to={{ pathname, search: renewed }} state={state} replace />;
 	return (
-		<Routes>
-			<Route element={frame}>
-				<Route index element={<Dashboard />} />
-				{routesOf(pages)}
-				<Route element={<OurPage />}>{routesOf(ourPages)}</Route>
-				<Route path="*" element={<NotFoundPage />} />
-			</Route>
-		</Routes>
+		<SaleWordsProvider value={staffWords}>
+			<Routes>
+				<Route element={frame}>
+					<Route index element={<Dashboard />} />
+					{routesOf(pages)}
+					<Route element={<OurPage />}>{routesOf(ourPages)}</Route>
+					<Route path="*" element={<NotFoundPage />} />
+				</Route>
+			</Routes>
+		</SaleWordsProvider>
 	);
 }

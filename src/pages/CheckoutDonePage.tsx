@@ -17,7 +17,7 @@ export default function CheckoutDonePage() {
 	if (token !== undefined) return <GuestOrderPage token={token} />;
 	return /^[1-9]\d{0,9}$/.test(id) ? (
 		<>
-			<PageMeta title="Pedido recibido" noindex />
+			<PageMeta title="Tu pedido" noindex />
 			<Confirmation id={Number(id)} />
 		</>
 	) : (

@@ -38,15 +38,7 @@ export default function OrdersPage() {
 	return (
 		<div className="stack gap-6">
 			<PageMeta title="Mis Pedidos" noindex />
-			<header className="stack gap-2">
-				<h1>Mis Pedidos</h1>
-				{source === 'server' && !isStaff && (
-					<p className="note">
-						<span>Para pagar o cancelar, ve a</span> <Link to="/user/orders">los pedidos de tu cuenta</Link>
-						<span>.</span>
-					</p>
-				)}
-			</header>
+			<h1>Mis Pedidos</h1>
 			{source === 'sample' && (
 				<Notice>
 					<span>Estos pedidos son una muestra.</span>{' '}

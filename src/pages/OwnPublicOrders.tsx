@@ -1,8 +1,8 @@
-import { FollowedOrders } from '../features/orders/FollowedOrders';
+import { OwnOrders } from '../features/orders/OwnOrders';
 import { drawOwnPayment } from './OrderPayment';
 
 /** The part of the page of orders that only people with a session load. */
 const OwnPublicOrders = ({ userId }: { userId: number | string }) => (
-	<FollowedOrders userId={userId} payment={drawOwnPayment} />
+	<OwnOrders userId={userId} payment={drawOwnPayment} />
 );
 export default OwnPublicOrders;

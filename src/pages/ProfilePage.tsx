@@ -7,12 +7,14 @@ import { selectIsStaff } from '../auth/may';
 import { AddressNotice } from '../features/account/AddressNotice';
 import { ProfileForm } from '../features/account/ProfileForm';
 import { ProfileHeader } from '../features/account/ProfileHeader';
+import { AddressBookPanel } from '../features/addresses/AddressBookPanel';
 import { useAppSelector } from '../store';
 import { Badge } from '../ui/Badge';
 import { LinkButton } from '../ui/Button';
 import { Link } from '../ui/Link';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
+import { AccountSecurity } from './customer/AccountSecurity';
 import { Counters } from './customer/Counters';
 import '../ui/patterns.css';
 
@@ -49,17 +51,20 @@ export default function ProfilePage() {
 			<ProfileHeader user={user} badges={rolesOf(user).map((role) => <RoleBadge key={role} role={role} />)} />
 			{isOurs && <AddressNotice />}
 			<div className="stack gap-5 with-aside">
-				<Surface as="section" className="stack" aria-labelledby="datos">
-					<h2 className="title-l" id="datos">
-						Información personal
-					</h2>
-					<ProfileForm
-						user={user}
-						failureText="Error al actualizar el perfil"
-						onSaved={() => window.alert('Perfil actualizado correctamente')}
-						onFailed={(text) => window.alert(text)}
-					/>
-				</Surface>
+				<div className="stack gap-5">
+					<Surface as="section" className="stack" aria-labelledby="datos">
+						<h2 className="title-l" id="datos">
+							Información personal
+						</h2>
+						<ProfileForm
+							user={user}
+							failureText="Error al actualizar el perfil"
+							onSaved={() => window.alert('Perfil actualizado correctamente')}
+							onFailed={(text) => window.alert(text)}
+						/>
+					</Surface>
+					{isOurs && !isStaff && <AddressBookPanel />}
+				</div>
 				<aside className="stack gap-5">
 					<Surface as="section" className="stack" aria-labelledby="cifras">
 						<h2 className="title-l" id="cifras">
@@ -67,19 +72,18 @@ export default function ProfilePage() {
 						</h2>
 						<Counters figures={figures} />
 					</Surface>
-					{isOurs ? (
+					{isOurs && isStaff && (
 						<Surface as="section" className="stack" aria-labelledby="privacidad">
 							<h2 className="title-l" id="privacidad">
 								Seguridad y privacidad
 							</h2>
 							<p className="note">Tu contraseña, una copia de tus datos, tus permisos y cómo eliminar tu cuenta.</p>
-							<LinkButton to={isStaff ? '/admin/profile' : '/user/profile'} icon={<Lock size={20} />} wide>
+							<LinkButton to="/admin/profile" icon={<Lock size={20} />} wide>
 								Ver seguridad y privacidad
 							</LinkButton>
 						</Surface>
-					) : (
-						!isStaff && <Link to="/user/profile">Ver el perfil de tu cuenta</Link>
 					)}
+					{!isOurs && !isStaff && <Link to="/user/profile">Ver el perfil de tu cuenta</Link>}
 					<nav className="stack gap-2" aria-label="Acciones rápidas">
 						<LinkButton to="/orders" icon={<PackageSearch size={20} />} wide>
 							Ver mis pedidos
@@ -91,6 +95,7 @@ export default function ProfilePage() {
 							Ver categorías
 						</LinkButton>
 					</nav>
+					{isOurs && !isStaff && <AccountSecurity />}
 				</aside>
 			</div>
 		</div>

@@ -1,7 +1,8 @@
 import { Ban, CircleCheckBig, Clock, Gift, Package, Truck } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { type OrderStatus, orderStatuses } from '../../contract/orders/status';
+import { type OrderStatus, orderStatuses, orderWords } from '../../contract/orders/status';
 import { isKnownStatus } from '../lib/orderStatus';
+import { capital } from '../lib/text';
 
 interface StatusStyle {
 	/** Degrees. */
@@ -22,6 +23,14 @@ export const statusStyles: Record<OrderStatus, StatusStyle> = {
 
 export const statusStyleOf = (status: string): StatusStyle | null =>
 	isKnownStatus(status) ? statusStyles[status] : null;
+
+/** Heading for the buyer who has just ordered, also when the page is open or loaded again later. */
+export function headingOf(order: { status: OrderStatus; request?: boolean | undefined }): string {
+	const { noun, this: one, cancelled } = orderWords(order);
+	if (order.status === 'PENDING') return `¡Gracias! Recibimos tu ${noun}`;
+	if (order.status === 'CANCELLED') return capital(`${one} fue ${cancelled}`);
+	return statusStyles[order.status].meaning.replace(/\.$/, '');
+}
 
 /** R4-32. An unknown status has none. */
 export const salesHues: Record<OrderStatus, number> = {

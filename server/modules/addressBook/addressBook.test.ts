@@ -95,7 +95,7 @@ describe('the address book of an account', () => {
 			400,
 			{
 				'address.recipient': expect.any(String),
-				'address.districtCode': 'Elige tu distrito de la lista',
+				'address.districtCode': 'Elige el distrito de la lista',
 				'address.street': 'La calle con su número es obligatoria',
 			},
 		]);
@@ -133,7 +133,7 @@ describe('the address book of an account', () => {
 		const answer = await post(token, anAddress({ districtCode: '999999' }));
 		expect([answer.statusCode, answer.json().fields]).toEqual([
 			400,
-			{ 'address.districtCode': 'Elige tu distrito de la lista' },
+			{ 'address.districtCode': 'Elige el distrito de la lista' },
 		]);
 	});
 

@@ -37,7 +37,7 @@ export function agreed({ seen, quote, lines, now }: DeliveryChoice): Agreed {
 		throw changed(quote, 'El costo de envío cambió. Revisa el total y confirma de nuevo.');
 	if (seen.to && option.to > seen.to) throw changed(quote, 'La fecha de entrega cambió. Revísala y confirma de nuevo.');
 	const office = option.offices.find(({ id }) => id === seen.officeId) ?? null;
-	if (option.offices.length > 0 && !office) throw changed(quote, 'Elige en qué local recoges tu pedido.');
+	if (option.offices.length > 0 && !office) throw changed(quote, 'Elige en qué local se recoge el pedido.');
 	const { methodId, name, kind, fee, from, to } = option;
 	const { products, total } = pricesInSoles({ lines, delivery: fee });
 	const accepted = { products, fee, total, at: iso(now) };
@@ -55,7 +55,7 @@ function whyNone({ asked, options }: DeliveryQuote, seen: DeliveryBody | null): 
 	if (options.length === 0) return notThereYet('');
 	return seen
 		? 'Esa forma de entrega ya no está disponible. Elige otra y confirma de nuevo.'
-		: 'Elige cómo quieres recibir tu pedido. Si no ves cómo, vuelve a cargar la página.';
+		: 'Elige cómo se entrega el pedido. Si no ves cómo, vuelve a cargar la página.';
 }
 
 const changed = (quote: DeliveryQuote, message: string) =>

@@ -94,7 +94,7 @@ export function createDistricts({ database, settings, live, countReading, clock 
 		/** Throws 400 for an unknown district. */
 		async placed({ recipient, districtCode, street, reference }: DeliveryAddress): Promise<PlacedAddress> {
 			const found = await named(districtCode);
-			if (!found) throw invalidFields({ 'address.districtCode': 'Elige tu distrito de la lista' });
+			if (!found) throw invalidFields({ 'address.districtCode': 'Elige el distrito de la lista' });
 			const { district, province, department } = found;
 			return { recipient, districtCode, district, province, department, street, reference };
 		},

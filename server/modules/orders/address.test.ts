@@ -77,7 +77,7 @@ describeOnBackends('an order with an address in parts', (kind) => {
 		);
 		expect([answer.statusCode, answer.json().fields]).toEqual([
 			400,
-			{ 'address.districtCode': 'Elige tu distrito de la lista' },
+			{ 'address.districtCode': 'Elige el distrito de la lista' },
 		]);
 		expect((await test.call('GET', '/api/user/export', { token })).json()).toMatchObject({ orders: [] });
 	});

@@ -176,7 +176,7 @@ describeOnBoth('checkout', (kind) => {
 		expect(answer.statusCode).toBe(409);
 		expect(answer.json()).toEqual({
 			code: 'order_changed',
-			message: 'Algunos productos cambiaron desde que los elegiste. Revisa tu pedido.',
+			message: 'Algunos productos cambiaron desde que los elegiste. Revisa el pedido.',
 			lines: [
 				{ ...gone(dearer.id), name: 'Cara', reason: 'price', available: 5, seenPrice: 12.34, price: 12.35 },
 				{ ...gone(scarce.id), name: 'Escasa', reason: 'stock', quantity: 2, available: 1, seenPrice: 9, price: 10 },

@@ -63,7 +63,7 @@ export const bought = ({ quantity }: Pick<WantedLine, 'quantity'>, product: Lock
 });
 
 export const orderChanged = (lines: ChangedLine[]) =>
-	new ShopError(409, 'order_changed', 'Algunos productos cambiaron desde que los elegiste. Revisa tu pedido.', {
+	new ShopError(409, 'order_changed', 'Algunos productos cambiaron desde que los elegiste. Revisa el pedido.', {
 		details: { lines },
 	});
 

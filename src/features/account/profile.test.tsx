@@ -206,17 +206,22 @@ describe('public profile', () => {
 		expect(links.map((link) => link.getAttribute('href'))).toEqual(['/orders', '/products', '/categories']);
 	});
 
-	it('[R14-179] leads to security and privacy where the back end has them: in the area of who is signed in', async () => {
+	it('[R14-179, R20-120] leads the team to security and privacy where the back end has them; a customer has them here', async () => {
 		const link = () => main().queryByRole('link', { name: 'Ver seguridad y privacidad' });
+		const panel = () => main().queryByRole('region', { name: 'Seguridad' });
 		const customer = await open('/profile');
-		await waitFor(() => expect(link()).toHaveAttribute('href', '/user/profile'));
+		await waitFor(() => expect(panel()).toBeVisible());
+		expect(link()).toBeNull();
 		customer.unmount();
 		const staff = await open('/profile', aUser({ roles: ['ROLE_USER', 'ROLE_ADMIN'] }));
 		await waitFor(() => expect(link()).toHaveAttribute('href', '/admin/profile'));
+		expect(panel()).toBeNull();
 		staff.unmount();
-		renderApp({ route: '/profile', storage: signedInStorage(aUser()), foreign: true });
+		const { user } = renderApp({ route: '/profile', storage: signedInStorage(aUser()), foreign: true });
 		await screen.findByRole('button', { name: 'Editar Perfil' });
-		expect(link()).toBeNull();
+		expect([link(), panel()]).toEqual([null, null]);
+		await user.click(main().getByRole('link', { name: 'Ver el perfil de tu cuenta' }));
+		expect(await screen.findByRole('link', { name: 'Ver mi perfil en la tienda' })).toHaveAttribute('href', '/profile');
 	});
 
 	it('[R3-061, R3-064, R4-50, R5-04] edits with a locked username and tells of the success by an alert', async () => {

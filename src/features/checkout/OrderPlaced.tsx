@@ -15,6 +15,7 @@ import { capital } from '../../lib/text';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
+import { headingOf } from '../../ui/orderStatuses';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { AskShop } from '../../ui/ShopContact';
@@ -33,11 +34,6 @@ const promiseOf = (order: Order, delivery: NonNullable<Order['delivery']>): stri
 
 const isRequest = ({ request, status }: Order): boolean => request === true && status === 'PENDING';
 
-const titleOf = (order: Order): string => {
-	const { noun, this: one, cancelled } = orderWords(order);
-	return order.status === 'CANCELLED' ? capital(`${one} fue ${cancelled}`) : `¡Gracias! Recibimos tu ${noun}`;
-};
-
 interface OrderPlacedProps {
 	order: Order;
 	/** It replaces the payment instructions. */
@@ -53,7 +49,7 @@ export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 			) : (
 				<CircleCheck size={40} strokeWidth={1.75} />
 			)}
-			<h1>{titleOf(order)}</h1>
+			<h1>{headingOf(order)}</h1>
 			<p>
 				<span>{capital(orderWords(order).noun)}</span> <strong className="unbroken">{order.orderNumber}</strong>
 				<span>{` · ${formatDate(order.createdAt, 'long')}`}</span>

@@ -67,7 +67,7 @@ describe('the address in parts', () => {
 		await app.user.click(confirm());
 		expect(await district()).toHaveFocus();
 		expect(field('Número de documento')).toHaveAccessibleDescription(/El DNI tiene 8 dígitos/);
-		expect(await district()).toHaveAccessibleDescription(/Elige tu distrito de la lista/);
+		expect(await district()).toHaveAccessibleDescription(/Elige el distrito de la lista/);
 		expect(field('Calle y número')).toHaveValue('Jr. Mariano Núñez 350');
 		await app.user.selectOptions(screen.getByRole('combobox', { name: 'Documento' }), 'PASSPORT');
 		await waitFor(() => expect(field('Número de documento')).toBeValid());
@@ -80,12 +80,12 @@ describe('the address in parts', () => {
 	});
 
 	it('[R15-25] what the server says of the district stands at its field', async () => {
-		const fields = { 'address.districtCode': 'Elige tu distrito de la lista' };
-		const refused = () => answer(400, { message: 'Elige tu distrito de la lista', code: 'validation_failed', fields });
+		const fields = { 'address.districtCode': 'Elige el distrito de la lista' };
+		const refused = () => answer(400, { message: 'Elige el distrito de la lista', code: 'validation_failed', fields });
 		const app = await open({ last: placed }, { server: { 'POST /orders': refused } });
 		await district();
 		await app.user.click(confirm());
-		await waitFor(async () => expect(await district()).toHaveAccessibleDescription(/Elige tu distrito de la lista/));
+		await waitFor(async () => expect(await district()).toHaveAccessibleDescription(/Elige el distrito de la lista/));
 		expect(await district()).toHaveFocus();
 	});
 

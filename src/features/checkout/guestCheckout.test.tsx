@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
-import { orderDigitsHeader, orderLinkHeader } from '../../../contract/orders/link';
+import { act, screen, waitFor } from '@testing-library/react';
+import { orderDigitsHeader, orderLinkHeader, orderLinkTopic } from '../../../contract/orders/link';
+import { listenBy } from '../../live/linkTopics';
 import { aProduct } from '../../testing/builders';
 import { addressOfRosa, anOrder, confirm, field, form, quinua, rosa, sent } from '../../testing/checkout';
 import { linkReads } from '../../testing/linkReads';
@@ -71,6 +72,28 @@ it('[R15-143, R15-144, R20-80, R21-88] a visitor orders with email and phone, an
 	expect(screen.getByLabelText('Enlace de tu pedido')).toHaveValue(`${window.location.origin}/pedido/${token}`);
 	const opened = app.server.requests.find(({ path }) => path === '/orders/link');
 	expect([opened?.headers.get(orderLinkHeader), opened?.headers.get(orderDigitsHeader)]).toEqual([token, '4321']);
+});
+
+it('[R21-141, R21-143] on the page of the link title and badge follow the state, and what is paid says so', async () => {
+	let order = guestOrder;
+	const followed = new Map<string, () => void>();
+	listenBy((topic, heard) => {
+		followed.set(topic, heard);
+		return () => followed.delete(topic);
+	});
+	const app = open('/checkout', linkReads({ state: () => order, open: () => ({ ...order, personal }) }));
+	await stands();
+	await typeAddress(app);
+	await app.user.click(confirm());
+	await screen.findByRole('heading', { level: 1, name: '¡Gracias! Recibimos tu pedido' });
+	const head = () => screen.getByRole('heading', { level: 1 }).parentElement;
+	expect(head()).not.toHaveTextContent('Pagado');
+	const payment = { state: 'CONFIRMED', amount: 20, dueAt: null, message: '', payTo: null };
+	order = { ...guestOrder, status: 'SHIPPED', ...{ payment } };
+	act(() => followed.get(orderLinkTopic + token)?.());
+	expect(await screen.findByRole('heading', { level: 1, name: 'Tu paquete va en camino' })).toBeVisible();
+	expect(head()).toHaveTextContent('EnviadoPagadoPedido ORD-2026-041');
+	listenBy(null);
 });
 
 it('[R15-143] the email may stay empty, and what was typed survives a refusal', async () => {

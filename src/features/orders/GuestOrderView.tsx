@@ -11,6 +11,8 @@ import { taxOf } from '../../lib/orderTax';
 import { capital } from '../../lib/text';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { headingOf } from '../../ui/orderStatuses';
+import { PaidBadge } from '../../ui/PaidBadge';
 import { Price } from '../../ui/Price';
 import { AskShop } from '../../ui/ShopContact';
 import { StatusBadge } from '../../ui/StatusBadge';
@@ -39,7 +41,6 @@ export function GuestOrderView({ order, token, placed, payment, opening, documen
 	const { orderNumber, createdAt, status, personal, adopted, paymentInstructions } = order;
 	const isRequest = order.request === true && status === 'PENDING';
 	const words = orderWords(order);
-	const thanks = `¡Gracias! Recibimos tu ${words.noun}`;
 	const digits = digitsOf(order);
 	const number = (
 		<>
@@ -50,11 +51,12 @@ export function GuestOrderView({ order, token, placed, payment, opening, documen
 	return (
 		<>
 			<header className="stack gap-3">
-				<h1>{placed && status !== 'CANCELLED' ? thanks : number}</h1>
-				<p className="cluster gap-2">
+				<h1>{placed ? headingOf(order) : number}</h1>
+				<p className="cluster baseline gap-2">
 					<span role="status">
 						<StatusBadge status={status} request={order.request} />
 					</span>
+					<PaidBadge order={order} />
 					<span className="note">
 						{placed && number}
 						<span>{`${placed ? ' · ' : ''}${formatDate(createdAt, 'long')}`}</span>

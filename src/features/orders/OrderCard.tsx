@@ -6,6 +6,7 @@ import { unitsOf } from '../../lib/orderTypes';
 import { countOf } from '../../lib/text';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
+import { PaidBadge } from '../../ui/PaidBadge';
 import { Price } from '../../ui/Price';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Surface } from '../../ui/Surface';
@@ -27,11 +28,20 @@ export function OrderCard({ order, title, onPay, children }: OrderCardProps) {
 	const items = order.items ?? [];
 	return (
 		<Surface as="article" className={cx('stack', styles.card)} aria-label={title}>
-			<header className="stack trail middle gap-3 gap-y-1">
+			<header className="split gap-3 gap-y-1">
 				<h2 className="title-l figures unbroken">{title}</h2>
-				<StatusBadge status={order.status} request={order.request} />
+				<span className="cluster baseline gap-1 end">
+					<StatusBadge status={order.status} request={order.request} />
+					<PaidBadge order={order} />
+				</span>
 				<p className="note whole">
 					<time dateTime={order.createdAt}>{formatDate(order.createdAt, 'long')}</time>
+					{order.orderNumber && order.orderNumber !== title && (
+						<>
+							<span> · </span>
+							<span className="figures unbroken">{order.orderNumber}</span>
+						</>
+					)}
 				</p>
 			</header>
 			<OrderProgress status={order.status} request={order.request} />

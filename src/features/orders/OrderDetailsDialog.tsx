@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
+import { PaidBadge } from '../../ui/PaidBadge';
 import { Price } from '../../ui/Price';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { TaxRows } from '../../ui/TaxRows';
@@ -60,8 +61,11 @@ export function OrderDetailsDialog({ order, whole, title, onClose, children, act
 		['Fecha', formatDate(order.createdAt, 'time')],
 		[
 			'Estado',
-			<span key="status" role="status">
-				<StatusBadge status={status} request={request} />
+			<span key="status" className="cluster baseline gap-1">
+				<span role="status">
+					<StatusBadge status={status} request={request} />
+				</span>
+				<PaidBadge order={{ status, payment: order.payment ?? whole?.payment ?? null }} />
 			</span>,
 		],
 		['Motivo de la cancelación', status === 'CANCELLED' && whole?.cancelReason],

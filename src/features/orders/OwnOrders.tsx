@@ -1,6 +1,10 @@
+import { MessageSquareText, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CustomerOrder, Order } from '../../../contract/orders/order';
 import { canCustomerCancel } from '../../../contract/orders/status';
+import { isSampleId } from '../../api/orSamples';
+import { useAppDispatch } from '../../store';
+import { noticeShown } from '../../store/noticesSlice';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { CancelOrderDialog } from './CancelOrderDialog';
@@ -15,56 +19,98 @@ import { useOwnOrders } from './useOwnOrders';
 type Id = CustomerOrder['id'];
 type DrawPayment = (order: Order) => ReactNode;
 
-/** R3-120 … R3-124. */
-export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayment }) {
+interface Open {
+	id: Id;
+	as: 'details' | 'tracking' | 'cancelling';
+}
+
+/** Samples have their number alone. */
+const shortNameOf = ({ id, orderNumber }: CustomerOrder): string => (isSampleId(id) ? (orderNumber ?? '') : `#${id}`);
+
+/** R3-071 … R3-074, R3-120 … R3-124: one content behind both addresses. */
+export function OwnOrders({ userId, payment }: { userId: Id; payment: DrawPayment }) {
 	const load = useOwnOrders(userId);
-	const { orders } = load;
-	const [open, setOpen] = useState<Id | null>(null);
-	const [leaving, setLeaving] = useState<CustomerOrder | null>(null);
-	const shown = orders?.find(({ id }) => id === open);
+	const { orders = [] } = load;
+	const [open, setOpen] = useState<Open | null>(null);
+	const shown = orders.find(({ id }) => id === open?.id);
+	const close = () => setOpen(null);
 
 	return (
 		<>
 			<OwnOrdersState load={load} />
-			{orders && orders.length > 0 && (
+			{orders.length > 0 && (
 				<ul className={cx('grid gap-5', styles.list)}>
 					{orders.map((order) => (
 						<li key={order.id}>
-							<OrderCard order={order} title={`Pedido #${order.id}`} onPay={() => setOpen(order.id)}>
-								{canCustomerCancel(order.status) && (
-									<Button size="s" variant="quiet" onClick={() => setLeaving(order)}>
-										Cancelar<span className="visually-hidden">{` el pedido #${order.id}`}</span>
-									</Button>
-								)}
-								<Button size="s" onClick={() => setOpen(order.id)}>
-									Ver Detalles<span className="visually-hidden">{` del pedido #${order.id}`}</span>
-								</Button>
+							<OrderCard
+								order={order}
+								title={isSampleId(order.id) ? nameOf(order) : `Pedido #${order.id}`}
+								onPay={() => setOpen({ id: order.id, as: 'details' })}
+							>
+								<Actions order={order} onOpen={(as) => setOpen({ id: order.id, as })} />
 							</OrderCard>
 						</li>
 					))}
 				</ul>
 			)}
 			<MoreOrders load={load} />
-			{shown && <OwnOrderDetails order={shown} payment={payment} onClose={() => setOpen(null)} />}
-			{leaving && (
+			{shown && open?.as === 'tracking' && <TrackingDialog order={shown} onClose={close} />}
+			{shown && open?.as === 'details' && <Details key={shown.id} order={shown} payment={payment} onClose={close} />}
+			{shown && open?.as === 'cancelling' && (
 				<CancelOrderDialog
-					order={leaving.id}
-					number={leaving.orderNumber ?? `#${leaving.id}`}
-					request={leaving.request}
-					onEnd={() => setLeaving(null)}
+					order={shown.id}
+					number={shown.orderNumber ?? `#${shown.id}`}
+					request={shown.request}
+					onEnd={close}
 				/>
 			)}
 		</>
 	);
 }
 
-interface OwnOrderDetailsProps {
+function Actions({ order, onOpen }: { order: CustomerOrder; onOpen: (as: Open['as']) => void }) {
+	const dispatch = useAppDispatch();
+	const name = shortNameOf(order);
+	const of = <span className="visually-hidden">{` del pedido ${name}`}</span>;
+	const review = () =>
+		dispatch(
+			noticeShown({ key: 'review', tone: 'info', text: 'Todavía no se pueden escribir reseñas.', duration: 6000 }),
+		);
+	return (
+		<>
+			{order.status === 'DELIVERED' && (
+				<Button size="s" variant="quiet" icon={<MessageSquareText size={16} />} onClick={review}>
+					<span>Dejar reseña</span>
+					{of}
+				</Button>
+			)}
+			{canCustomerCancel(order.status) && !isSampleId(order.id) && (
+				<Button size="s" variant="quiet" onClick={() => onOpen('cancelling')}>
+					<span>Cancelar</span>
+					<span className="visually-hidden">{` el pedido ${name}`}</span>
+				</Button>
+			)}
+			{order.trackingNumber && (
+				<Button size="s" variant="quiet" icon={<Truck size={16} />} onClick={() => onOpen('tracking')}>
+					<span>Rastrear envío</span>
+					{of}
+				</Button>
+			)}
+			<Button size="s" onClick={() => onOpen('details')}>
+				<span>Ver Detalles</span>
+				{of}
+			</Button>
+		</>
+	);
+}
+
+interface DetailsProps {
 	order: CustomerOrder;
-	payment: DrawPayment | undefined;
+	payment: DrawPayment;
 	onClose: () => void;
 }
 
-function OwnOrderDetails({ order, payment, onClose }: OwnOrderDetailsProps) {
+function Details({ order, payment, onClose }: DetailsProps) {
 	const { currentData: whole } = useGetOrderQuery(order.id);
 	const [tracking, setTracking] = useState(false);
 	const trackingNumber = order.trackingNumber ?? whole?.trackingNumber;
@@ -77,7 +123,7 @@ function OwnOrderDetails({ order, payment, onClose }: OwnOrderDetailsProps) {
 			onClose={onClose}
 			actions={trackingNumber && <Button onClick={() => setTracking(true)}>Rastrear envío</Button>}
 		>
-			{whole?.payment && payment?.(whole)}
+			{whole?.payment && payment(whole)}
 		</OrderDetailsDialog>
 	);
 }

@@ -162,7 +162,7 @@ it('[R20-116, R20-117] an unpaid order has «Pagar», which opens it by its one 
 		},
 	);
 	const order = within(await card(12));
-	expect(order.queryByText(/ORD-/)).toBeNull();
+	expect(order.getByText('ORD-2026-012')).toBeVisible();
 	expect(screen.getAllByRole('button', { name: /^Pagar/ })).toHaveLength(1);
 	await user.click(order.getByRole('button', { name: 'Pagar Pedido #12' }));
 	const dialog = within(await screen.findByRole('dialog', { name: 'ORD-2026-012' }));

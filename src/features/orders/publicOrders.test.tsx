@@ -47,7 +47,7 @@ it('[R2-03, R3-070] in the shop the guard leads to the sign-in first', async () 
 	expect(address()).toBe('/login');
 });
 
-it('[R3-071] a card per sample order with its badge and progress; no order is asked for', async () => {
+it('[R3-071, R20-120] a card per sample order with its badge and progress; no order is asked for', async () => {
 	const { server } = await open();
 	expect(cards().map((card) => card.getAttribute('aria-label'))).toEqual(
 		samplePublicOrders.map(({ orderNumber }) => orderNumber),
@@ -56,6 +56,8 @@ it('[R3-071] a card per sample order with its badge and progress; no order is as
 	expect(card.getAllByText('Procesando')).toHaveLength(2);
 	expect(card.getByRole('list', { name: 'Avance del pedido' })).toBeVisible();
 	expect(server.requests.filter(({ path }) => path.includes('orders'))).toEqual([]);
+	expect(screen.getByRole('link', { name: 'los pedidos de tu cuenta' })).toHaveAttribute('href', '/user/orders');
+	expect(screen.queryByRole('button', { name: /^Cancelar/ })).toBeNull();
 });
 
 it('[R3-071] up to three things are shown, and how many more there are', async () => {

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerOrder, Order } from '../../../contract/orders/order';
+import '../../pages/CustomerArea';
+import '../../pages/customer/CustomerOrdersPage';
 import '../../pages/OrdersPage';
 import { liveStarted } from '../../live/actions';
 import { aUser, signedInStorage } from '../../testing/builders';
@@ -32,14 +34,56 @@ const whole: Order = {
 	notes: '',
 	trackingNumber: null,
 };
-const open = (orders: Handler, user = aUser()) =>
+const open = (orders: Handler, user = aUser(), route = '/orders') =>
 	renderApp({
-		route: '/orders',
+		route,
 		ordersSource: 'server',
 		storage: signedInStorage(user),
 		server: { 'GET host:/orders/user/7': orders, 'GET /orders/12': () => whole },
 	});
-const card = (name = 'ORD-2026-012') => screen.findByRole('article', { name });
+const card = (name = 'Pedido #12') => screen.findByRole('article', { name });
+
+it('[R21-140, R21-141] both addresses show the same cards with the same actions, and neither leads to the other', async () => {
+	const orders = [
+		anOrder({ payment: { state: 'WAITING' } }),
+		anOrder({ id: 11, orderNumber: 'ORD-2026-011', status: 'CONFIRMED', payment: { state: 'CONFIRMED' } }),
+		anOrder({ id: 10, status: 'SHIPPED', trackingNumber: 'PE1', payment: { state: 'CONFIRMED' } }),
+		anOrder({ id: 9, status: 'DELIVERED', payment: { state: 'ON_DELIVERY' } }),
+		anOrder({ id: 8, status: 'CANCELLED', payment: { state: 'CONFIRMED' } }),
+	];
+	async function shownAt(route: string) {
+		const app = open(() => orders, aUser(), route);
+		await card();
+		const shown = screen.getAllByRole('article').map((one) => ({
+			text: one.textContent,
+			actions: within(one)
+				.getAllByRole('button')
+				.map((button) => button.textContent),
+			state: [...one.querySelectorAll('header [class*=badge]')].map((badge) => badge.textContent),
+		}));
+		const links = within(screen.getByRole('main')).queryAllByRole('link', { name: /pedidos de tu cuenta|seguimiento/ });
+		app.unmount();
+		return { shown, links };
+	}
+	const here = await shownAt('/orders');
+	expect(await shownAt('/user/orders')).toEqual(here);
+	expect(here.links).toEqual([]);
+	expect(here.shown.map(({ actions }) => actions)).toEqual([
+		['Cancelar el pedido #12', 'Ver Detalles del pedido #12', 'Pagar Pedido #12'],
+		['Ver Detalles del pedido #11'],
+		['Rastrear envío del pedido #10', 'Ver Detalles del pedido #10'],
+		['Dejar reseña del pedido #9', 'Ver Detalles del pedido #9'],
+		['Ver Detalles del pedido #8'],
+	]);
+	expect(here.shown.map(({ state }) => state)).toEqual([
+		['Pendiente'],
+		['Confirmado', 'Pagado'],
+		['Enviado', 'Pagado'],
+		['Entregado'],
+		['Cancelado'],
+	]);
+	expect(here.shown[1]?.text).toContain('ORD-2026-011');
+});
 
 it('[R10-04, R3-071, R3-072] with real orders, the person’s own in the same cards and dialog', async () => {
 	const { user } = open(() => [anOrder()]);

@@ -45,7 +45,7 @@ async function open(order: Order, server: Record<string, Handler> = {}) {
 			...server,
 		},
 	});
-	await screen.findByRole('heading', { level: 1, name: /Recibimos tu pedido|Este pedido fue cancelado/ });
+	await screen.findByRole('heading', { level: 1, name: /pedido/ });
 	return app;
 }
 
@@ -222,6 +222,24 @@ describe('the page of an order that waits for its money', () => {
 		expect(screen.getByRole('heading', { level: 1, name: 'Este pedido fue cancelado' })).toBeVisible();
 		expect(screen.getByText('Agencia Sur.')).toBeVisible();
 		expect(screen.queryByText(/Llega/)).toBeNull();
+	});
+
+	it('[R21-143] the title follows the state, also of an order that is opened later', async () => {
+		const app = await open(yaped());
+		await app.goLive();
+		const titles = [
+			['CONFIRMED', 'Tu pedido está confirmado'],
+			['PROCESSING', 'Estamos preparando tu paquete'],
+			['SHIPPED', 'Tu paquete va en camino'],
+			['DELIVERED', 'Recibiste tu pedido'],
+		];
+		for (const [status, title] of titles) {
+			act(() => void app.channel.send('/user/queue/orders', { type: 'ORDER_UPDATED', order: { id: 41, status } }));
+			expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+		}
+		app.unmount();
+		await open(yaped({ state: 'CONFIRMED', dueAt: null, payTo: null }, { status: 'CONFIRMED' }));
+		expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tu pedido está confirmado');
 	});
 
 	it('[R15-81] one press puts what expired into the cart again', async () => {

@@ -409,6 +409,23 @@ describe('on paper', () => {
 		await heading('Pedido ORD-2026-030');
 	});
 
+	it('[R21-147] on a narrow screen the sheets stand in one menu after the state, with nothing of them before it', async () => {
+		const { matchMedia } = window;
+		window.matchMedia = (query) => ({ ...matchMedia(query), matches: false });
+		const { user } = open({ orders, route: '/admin/orders/30' });
+		const menu = await screen.findByText('Imprimir');
+		const sheets = ['Guía de empaque', 'Etiqueta', 'Nota de venta'].map((name) => screen.getByRole('link', { name }));
+		const [state] = screen.getAllByText('Confirmado');
+		if (!state) throw new Error('no state');
+		for (const after of [menu, ...sheets])
+			expect(state.compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+		expect(sheets.every((sheet) => menu.parentElement?.contains(sheet))).toBe(true);
+		expect(menu.parentElement).not.toHaveAttribute('open');
+		await user.click(menu);
+		expect(menu.parentElement).toHaveAttribute('open');
+		window.matchMedia = matchMedia;
+	});
+
 	it('[R15-180, R15-181, R15-182] a note of sale with the sums, which says that it is no receipt', async () => {
 		const receipt = { kind: 'FACTURA', documentType: 'RUC', documentNumber: '20100070970' } as const;
 		const taxed = anAdminOrder({
@@ -480,7 +497,9 @@ describe('on paper', () => {
 		const { user } = open({ orders: [paid], route: '/admin/orders/6' });
 		const card = within(await screen.findByRole('region', { name: 'Pago' }));
 		expect(card.getByText('Pago contra entrega')).toBeVisible();
-		expect(card.getByText('Confirmado')).toBeVisible();
+		expect(card.getByText('Pagado')).toBeVisible();
+		// Beside the state, which says «Confirmado» of the order.
+		expect(screen.getAllByText('Pagado')).toHaveLength(2);
 		const way = card.getByRole('link', { name: 'Ver su pago' });
 		expect(way).toHaveAttribute('href', '/admin/payments?search=ORD-2026-006&state=ALL');
 		await user.click(screen.getByRole('link', { name: 'Etiqueta' }));

@@ -317,7 +317,7 @@ describe('presses that cost', () => {
 		await waitFor(() => expect(sent(app.server)).toMatchObject([{ editVersion: 4 }]));
 	});
 
-	it('[R17-10] `Pago` stands beside the status with what is missing, and samples have no such column', async () => {
+	it('[R17-10, R21-148] `Pago` stands beside the status with what is missing, and samples have no such column', async () => {
 		const { store } = await open([
 			anOrderWithPayment('WAITING', { id: 1, total: 120 }),
 			anOrderWithPayment('CONFIRMED', { id: 2, total: 80, paid: 80 }),
@@ -327,8 +327,11 @@ describe('presses that cost', () => {
 		const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 		expect(heads()).toEqual(['Pedido', 'Cliente', 'Fecha', 'Estado', 'Pago', 'Total', 'Acciones']);
 		const paid = rows().map((one) => plain(within(one).getAllByRole('cell')[3]?.textContent));
+		// The column is as wide as the number.
+		for (const number of numbers())
+			expect(screen.getByRole('link', { name: number }).closest('.unbroken')).not.toBeNull();
 		expect(paid).toEqual([
-			...['Contra entregaFalta S/ 50.00', 'Por devolverS/ 818.90', 'Confirmado', 'Por pagarFalta S/ 120.00'],
+			...['Contra entregaFalta S/ 50.00', 'Por devolverS/ 818.90', 'Pagado', 'Por pagarFalta S/ 120.00'],
 		]);
 		act(() => void store.dispatch(ordersSourceChosen('sample')));
 		await waitFor(() => expect(heads()).not.toContain('Pago'));

@@ -122,6 +122,23 @@ it('[R15-214] leaves no empty place where nothing can be done with a document', 
 	for (const item of await part.findAllByRole('listitem')) expect(item.querySelector(':scope > div:empty')).toBeNull();
 });
 
+it('[R21-144] one unit that is left is chosen already, and no nota de crédito is made of nothing', async () => {
+	const lines = [{ description: 'Taza', quantity: 1, left: 1, total: 20, base: 20, igv: 0 }];
+	const { user } = open({ documents: [aDocument({ lines, total: 118, left: 20 })] });
+	const part = await panel();
+	await user.click(await part.findByRole('button', { name: 'Nota de crédito…' }));
+	const submit = part.getByRole('button', { name: 'Emitir nota por el monto' });
+	await user.selectOptions(part.getByLabelText('Qué se devuelve'), 'items');
+	expect(part.getByLabelText('Taza')).toHaveValue('1');
+	expect(submit).toBeEnabled();
+	await user.selectOptions(part.getByLabelText('Taza'), '0');
+	expect(submit).toBeDisabled();
+	await user.selectOptions(part.getByLabelText('Qué se devuelve'), 'amount');
+	expect(submit).toBeEnabled();
+	await user.clear(part.getByLabelText('Monto en soles'));
+	expect(submit).toBeDisabled();
+});
+
 it('[R15-348] proposes the products that came back, whose sum follows the units that are chosen', async () => {
 	const line = (description: string, quantity: number, total: number, left = quantity) => ({
 		...{ description, quantity, left, total, base: total, igv: 0 },

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { useIsOurs } from '../../api/backEnd';
 import { useAuth } from '../../auth/AuthProvider';
 import { AddressNotice } from '../../features/account/AddressNotice';
-import { PrivacyPanel } from '../../features/account/PrivacyPanel';
 import { ProfileForm } from '../../features/account/ProfileForm';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
-import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { AddressBookPanel } from '../../features/addresses/AddressBookPanel';
 import { Badge } from '../../ui/Badge';
 import { Link } from '../../ui/Link';
 import { Notice } from '../../ui/Notice';
 import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
+import { AccountSecurity } from './AccountSecurity';
 
 /** Fixed by the specification (R3-113). */
 const account = [
@@ -71,15 +70,9 @@ export default function CustomerProfilePage() {
 								</div>
 							))}
 						</dl>
-						<Link to="/profile">Ver mi perfil en la tienda</Link>
+						{!isOurs && <Link to="/profile">Ver mi perfil en la tienda</Link>}
 					</Surface>
-					<Surface as="section" className="stack" aria-labelledby="seguridad">
-						<h2 className="title-l" id="seguridad">
-							Seguridad
-						</h2>
-						<SecurityPanel />
-					</Surface>
-					{isOurs && <PrivacyPanel />}
+					<AccountSecurity />
 				</aside>
 			</div>
 		</div>

@@ -5,6 +5,7 @@ import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import type { Handler } from '../../testing/serve';
 import '../CustomerArea';
+import '../ProfilePage';
 import './CustomerOrdersPage';
 import './CustomerProfilePage';
 
@@ -111,14 +112,23 @@ describe('start', () => {
 	});
 });
 
-it.each([
-	['/user/orders', 'el seguimiento de tus pedidos', '/orders', 'los pedidos de tu cuenta'],
-	['/user/profile', 'Ver mi perfil en la tienda', '/profile', 'Ver seguridad y privacidad'],
-])('[R20-120] %s and its page in the shop lead to each other', async (here, there, address, back) => {
-	const app = await open(here);
-	await app.user.click(await area().findByRole('link', { name: there }));
-	expect(app.address()).toBe(address);
-	expect(await area().findByRole('link', { name: back })).toHaveAttribute('href', here);
+it.each(['/profile', '/user/profile'])('[R21-142] %s has addresses, security and privacy itself', async (route) => {
+	renderApp({
+		route,
+		storage: signedInStorage(aUser()),
+		server: {
+			'GET /user/addresses': () => ({ addresses: [], last: null }),
+			'GET /user/consents': () => ({ consents: [] }),
+		},
+	});
+	expect(await area().findByRole('region', { name: 'Mis direcciones' })).toBeVisible();
+	for (const name of ['Cambiar Contraseña', 'Configurar 2FA', 'Descargar Datos', 'Eliminar mi cuenta'])
+		expect(area().getByRole('button', { name })).toBeVisible();
+	const profiles = area()
+		.getAllByRole('link')
+		.map((link) => link.getAttribute('href') ?? '')
+		.filter((href) => href.endsWith('/profile') && href !== route);
+	expect(profiles).toEqual([]);
 });
 
 describe('gate', () => {

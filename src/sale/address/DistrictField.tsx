@@ -3,12 +3,14 @@ import { limits } from '../../../contract/shared/limits';
 import { Combobox } from '../../ui/Combobox';
 import { useShop } from '../../ui/shop';
 import { useSearchText } from '../../ui/useSearchText';
+import { useSaleWords } from '../words';
 import { useGetDistrictsQuery } from './addressesApi';
 import type { AddressForm } from './addressForm';
 
 export function DistrictField({ form }: { form: AddressForm }) {
 	const { place, districtCode } = form.watch('address');
 	const { error, ref } = form.field('address.districtCode');
+	const { districtHelp } = useSaleWords();
 	const search = useSearchText(place, 2);
 	const { version } = useShop();
 	const answer = useGetDistrictsQuery({ text: search.settled, version }, { skip: districtCode !== '' || search.skip });
@@ -24,7 +26,7 @@ export function DistrictField({ form }: { form: AddressForm }) {
 		<Combobox
 			label="Distrito"
 			name="address.place"
-			help="Escribe tu distrito y elígelo de la lista"
+			help={districtHelp}
 			placeholder="Por ejemplo, Juliaca"
 			maxLength={limits.keyword}
 			required
@@ -42,7 +44,7 @@ export function DistrictField({ form }: { form: AddressForm }) {
 			}}
 			state={districtCode ? 'chosen' : state}
 			none={`No encontramos «${search.typed}». Revisa cómo lo escribiste, o prueba con la provincia.`}
-			failed="No pudimos buscar tu distrito. Revisa tu conexión y vuelve a escribirlo."
+			failed="No pudimos buscar el distrito. Revisa tu conexión y vuelve a escribirlo."
 			noun={['distrito', 'distritos']}
 			fieldRef={ref}
 		/>

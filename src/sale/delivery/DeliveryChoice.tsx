@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/fields';
 import { LivePulse } from '../../ui/LivePulse';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
+import { useSaleWords } from '../words';
 import styles from './DeliveryChoice.module.css';
 import type { Delivery, DeliveryChosen, Place } from './useDelivery';
 
@@ -37,12 +38,13 @@ export function DeliveryChoice({ delivery, where, tried, onChosen, ref }: Delive
 
 function Content({ delivery, where, tried, onChosen }: Omit<DeliveryChoiceProps, 'ref'>) {
 	const { options, option, officeId, problem, quote, failed, loading, retry } = delivery;
-	const legend = <b>¿Cómo quieres recibirlo?</b>;
+	const words = useSaleWords();
+	const legend = <b>{words.how}</b>;
 	const feeBefore = useFeeBefore(delivery);
 	if (!where.districtCode)
 		return (
 			<ChoiceCards legend={legend}>
-				<p className="note">Elige tu distrito y te decimos cómo, cuándo y por cuánto llega.</p>
+				<p className="note">{words.districtFirst}</p>
 			</ChoiceCards>
 		);
 	if (failed)
@@ -100,7 +102,7 @@ function Content({ delivery, where, tried, onChosen }: Omit<DeliveryChoiceProps,
 			)}
 			{option && offices.length > 0 && (
 				<SelectField
-					label="¿En qué local lo recoges?"
+					label={words.office}
 					name="office"
 					required
 					error={missing}

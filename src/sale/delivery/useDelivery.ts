@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pickUpText } from '../../../contract/delivery/address';
-import { comesToDoor, type DeliveryBody, type DeliveryOption, notThereYet } from '../../../contract/delivery/quote';
+import { comesToDoor, type DeliveryBody, type DeliveryOption } from '../../../contract/delivery/quote';
+import { type SaleWords, useSaleWords } from '../words';
 import { byPreference } from './preferred';
 import { type QuotedCart, type QuoteState, useQuote } from './useQuote';
 
@@ -55,6 +56,7 @@ export function useDelivery(
 	chosen: DeliveryChosen | null,
 	preselection: Preselection | null = null,
 ): Delivery | null {
+	const words = useSaleWords();
 	const state = useQuote(where.districtCode, cart);
 	const [stood, setStood] = useState(preselection?.first ?? null);
 	const keep = useEffectEvent((way: Preselected) => preselection?.onPreselected(way));
@@ -74,7 +76,7 @@ export function useDelivery(
 	if (preselection && option && !wanted) setStood({ methodId: option.methodId, districtCode: where.districtCode });
 	const offices = option?.offices ?? [];
 	const office = offices.length === 1 ? offices[0] : offices.find(({ id }) => id === chosen?.officeId);
-	const problem = problemOf(where, state, option, offices.length > 0 && !office);
+	const problem = problemOf(words, where, state, option, offices.length > 0 && !office);
 	const body =
 		option && !problem
 			? { methodId: option.methodId, fee: option.fee, officeId: office?.id ?? null, to: option.to }
@@ -94,15 +96,16 @@ export function useDelivery(
 }
 
 function problemOf(
+	words: SaleWords,
 	{ districtCode, place }: Place,
 	{ quote, failed }: QuoteState,
 	option: DeliveryOption | null,
 	lacksOffice: boolean,
 ): string | null {
-	if (!districtCode) return 'Elige tu distrito para saber cómo y por cuánto llega';
+	if (!districtCode) return words.districtMissing;
 	if (failed) return 'No pudimos calcular el envío. Revisa tu conexión y vuelve a intentarlo.';
-	if (!quote) return 'Estamos calculando el envío. Espera un momento y confirma de nuevo.';
-	if (quote.options.length === 0) return notThereYet(place);
-	if (!option) return 'Elige cómo quieres recibir tu pedido';
-	return lacksOffice ? 'Elige en qué local recoges tu pedido' : null;
+	if (!quote) return 'Estamos calculando el envío. Espera un momento y vuelve a intentarlo.';
+	if (quote.options.length === 0) return words.nowhere(place);
+	if (!option) return words.wayMissing;
+	return lacksOffice ? words.officeMissing : null;
 }

@@ -26,9 +26,9 @@ export const orderFields = {
 			main: true,
 			sortBy: ({ orderNumber }) => orderNumber,
 			cell: (order) => (
-				<div className="row">
+				<div className="cluster gap-1">
 					<div className={styles.names}>
-						<strong>
+						<strong className="unbroken">
 							<DeskLink id={order.id}>{order.orderNumber}</DeskLink>
 						</strong>
 						{order.trackingNumber && <span>{`Seguimiento: ${order.trackingNumber}`}</span>}
@@ -94,7 +94,7 @@ export const orderColumns = columnsOf<AdminOrder>(orderFields);
 const payment: Column<AdminOrder> = {
 	key: 'payment',
 	header: 'Pago',
-	width: '150px',
+	width: '142px',
 	cell: ({ payment, money, status }) => {
 		if (!payment) return '—';
 		const balance = openAmount({ payment, money });
@@ -115,7 +115,7 @@ const payment: Column<AdminOrder> = {
 
 /** The columns are narrow, to leave room for the customer. */
 const widths: Readonly<Record<string, string>> = {
-	...{ orderNumber: '116px', createdAt: '100px', status: '134px', total: '108px' },
+	...{ orderNumber: '140px', createdAt: '92px', status: '126px', total: '100px' },
 };
 
 export const ownOrderColumns: ReadonlyArray<Column<AdminOrder>> = orderColumns

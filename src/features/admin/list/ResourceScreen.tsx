@@ -44,7 +44,10 @@ interface ResourceScreenProps<
 	moreTools?: ReactNode;
 	sorting?: { sort: Sort; onSort: (key: string) => void };
 	counts: { label: string; of: ReadonlyArray<readonly [label: string, Icon: LucideIcon, count: number | undefined]> };
-	/** `of` is the label of the button that opens a row, `around` draws it with others; all must be stable. */
+	/**
+	 * `of` is the label of the button that opens a row, whose verb it shows where it stands alone; `around` draws it
+	 * with others. All must be stable.
+	 */
 	open: {
 		of: (row: Row) => string;
 		onOpen: (row: Row) => void;
@@ -74,12 +77,19 @@ export function ResourceScreen<
 	const wide = useWide();
 	const rowActions = useCallback(
 		(row: Row) => {
-			const button = (
-				<IconButton size="s" label={of(row)} onClick={() => onOpen(row)}>
+			const name = of(row);
+			if (!around)
+				return (
+					<Button size="s" aria-label={name} onClick={() => onOpen(row)}>
+						{name.split(' ')[0]}
+					</Button>
+				);
+			return around(
+				row,
+				<IconButton size="s" label={name} onClick={() => onOpen(row)}>
 					<Eye size={18} />
-				</IconButton>
+				</IconButton>,
 			);
-			return around ? around(row, button) : button;
 		},
 		[of, onOpen, around],
 	);

@@ -114,7 +114,7 @@ export function MailScreen() {
 						['Fallaron', CircleX, countOf('failed')],
 					],
 				}}
-				open={{ of: nameOf, onOpen: setOpened, width: '72px' }}
+				open={{ of: nameOf, onOpen: setOpened, width: '88px' }}
 				hasNone={Object.values(data?.counts ?? {}).every((count) => count === 0)}
 				none={{
 					title: 'Todavía no hay correos',

@@ -38,7 +38,9 @@ it('[R17-182] a mail that cannot leave is passed on without its personal link, o
 	});
 	expect(await screen.findByText(/los que abren una cuenta solo los ve quien los recibe/)).toBeInTheDocument();
 	const dialog = () => within(screen.getByRole('dialog'));
-	await user.click(screen.getByRole('button', { name: /^Ver el correo «Pedido recibido»/ }));
+	const see = screen.getByRole('button', { name: /^Ver el correo «Pedido recibido»/ });
+	expect(see).toHaveTextContent(/^Ver$/);
+	await user.click(see);
 	const chat = await dialog().findByRole('link', { name: 'Abrir en WhatsApp' });
 	expect(chat).toHaveAttribute(
 		'href',

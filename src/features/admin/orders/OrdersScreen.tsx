@@ -129,7 +129,7 @@ export function OrdersScreen({ samples = false, details }: OrdersScreenProps) {
 						['Enviados', Truck, count('SHIPPED')],
 					],
 				}}
-				open={{ of: nameOf, onOpen: setOpened, around, width: samples ? '244px' : '264px' }}
+				open={{ of: nameOf, onOpen: setOpened, around, width: samples ? '244px' : '256px' }}
 				hasNone={data?.counts.all === 0}
 				none={{ title: nothingFound, icon: <SearchX size={28} /> }}
 				notFound={nothingFound}

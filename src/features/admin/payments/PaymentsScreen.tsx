@@ -140,11 +140,11 @@ export function PaymentsScreen() {
 					of: [
 						['Por revisar', ReceiptText, counts?.proofs],
 						['Por pagar', Clock, counts?.waiting],
-						['Confirmados', CircleCheck, counts?.confirmed],
+						['Pagados', CircleCheck, counts?.confirmed],
 						['Por devolver', Undo2, counts?.toReturn],
 					],
 				}}
-				open={{ of: nameOf, onOpen: setOpened, width: '72px' }}
+				open={{ of: nameOf, onOpen: setOpened, width: '104px' }}
 				hasNone={choice.search === '' && choice.state === 'open'}
 				none={{
 					title: 'No hay pagos por atender',

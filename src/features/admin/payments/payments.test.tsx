@@ -56,11 +56,12 @@ async function review(user: Awaited<ReturnType<typeof open>>['user']) {
 	return within(await screen.findByRole('dialog', { name: 'Pago de ORD-2026-041' }));
 }
 
-it('[R15-76] a payment shows amount, time, method, customer, number and the picture, which a press enlarges', async () => {
+it('[R15-76, R21-146] a payment shows amount, time, method, customer, number and the picture, which a press enlarges', async () => {
 	const { user } = await open(() => pageOf(aPayment()));
 	const row = (await screen.findAllByRole('row'))[1];
 	for (const text of ['ORD-2026-041', 'Rosa Quispe', 'Yape', 'Operación 123456', '01/03/2026, 10:10', 'Por revisar'])
 		expect(row).toHaveTextContent(text);
+	expect(screen.getByRole('button', { name: 'Revisar el pago de ORD-2026-041' })).toHaveTextContent(/^Revisar$/);
 	const dialog = await review(user);
 	expect(await dialog.findByRole('img', { name: 'Comprobante que envió el cliente' })).toHaveAttribute(
 		'src',
@@ -96,7 +97,7 @@ it('[R15-70, R15-73] one press confirms, with the proof that was on the screen',
 	await user.click(dialog.getByRole('button', { name: 'Confirmar pago' }));
 	expect(await screen.findByText('Pago confirmado')).toBeVisible();
 	expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ proofId: 7 });
-	await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Confirmado'));
+	await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Pagado'));
 });
 
 it('[R15-71, R15-72] asking again and refusing take a text, which a failure leaves', async () => {

@@ -42,6 +42,8 @@ export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 				const refusal = refusalOf(error, 'No se pudo guardar. Mira los movimientos antes de intentarlo otra vez.');
 				return refusal.fields.quantity ? { fields: refusal.fields } : refusal;
 			}
+			// Without a number the button is off, and would lose the focus.
+			form.setFocus('quantity');
 			form.reset({ ...plain, kind: body.kind });
 			setBase(null);
 			setSaved(data.stockQuantity ?? data.stock ?? 0);
@@ -55,6 +57,8 @@ export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 		},
 	});
 	const texts = kindTexts[kind];
+	// A count of zero is a count.
+	const isNothing = quantity.trim() === '' || (kind !== 'count' && wholeOf(quantity) === 0);
 	return (
 		<Form form={form} aria-label="Cambiar el stock" className="stack">
 			<FormFailure form={form} />
@@ -80,7 +84,7 @@ export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 					{...typing}
 				/>
 				<TextField label="Nota" optional autoComplete="off" {...form.field('note')} />
-				<Button type="submit" variant="primary" loading={form.busy}>
+				<Button type="submit" variant="primary" loading={form.busy} disabled={isNothing}>
 					{texts.submit}
 				</Button>
 			</div>

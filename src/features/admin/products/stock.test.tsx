@@ -29,7 +29,7 @@ describe('movements of stock', () => {
 		expect(server.requests.map(({ path }) => path).filter((path) => path.startsWith('/admin/products'))).toEqual([]);
 	});
 
-	it('[R15-285, R15-286] show what is held until when beside the stock, follow it, and a count expects it on the shelf', async () => {
+	it('[R15-285, R15-286, R21-144] show what is held until when beside the stock, follow it, and a count expects it on the shelf', async () => {
 		const cup = aProduct({ id: 3, name: 'Taza', stock: 1, stockQuantity: 1, version: 4 });
 		const now = '2026-11-23T12:00:00.000Z';
 		const told = {
@@ -50,6 +50,13 @@ describe('movements of stock', () => {
 		expect(box.getByText('Se pueden vender')).toBeVisible();
 		expect(box.getByText('3 unidades')).toBeVisible();
 		expect(box.getByText('Cuenta también las 2 apartadas')).toBeVisible();
+		expect(box.getByRole('button', { name: 'Guardar conteo' })).toBeDisabled();
+		await app.user.type(box.getByLabelText('Unidades contadas'), '0');
+		expect(box.getByRole('button', { name: 'Guardar conteo' })).toBeEnabled();
+		await app.user.click(box.getByRole('radio', { name: /^Sumar/ }));
+		expect(box.getByRole('button', { name: 'Sumar unidades' })).toBeDisabled();
+		await app.user.click(box.getByRole('radio', { name: /^Contar/ }));
+		await app.user.clear(box.getByLabelText('Unidades contadas'));
 		await app.user.type(box.getByLabelText('Unidades contadas'), '3');
 		expect(box.getByText('Coincide con lo anotado')).toBeVisible();
 		await app.goLive();
@@ -62,6 +69,11 @@ describe('movements of stock', () => {
 		);
 		expect(await box.findByText('Ahora hay')).toBeVisible();
 		expect(box.queryByText(/apartadas/)).toBeNull();
+		app.server.use({ 'POST /admin/products/3/stock': () => ({ ...cup, stock: 3, stockQuantity: 3, version: 6 }) });
+		await app.user.click(box.getByRole('button', { name: 'Guardar conteo' }));
+		expect(await box.findByText('Guardado: ahora hay 3 unidades.')).toBeVisible();
+		expect(box.getByLabelText('Unidades contadas')).toHaveFocus();
+		expect(box.getByRole('button', { name: 'Guardar conteo' })).toBeDisabled();
 	});
 
 	it('[R15-12] a movement that comes while the movements are asked for is shown too', async () => {

@@ -125,10 +125,10 @@ const subjects: Subjects = {
 		advice: ({ backup: { at } }) => ({
 			warning:
 				at === null
-					? 'Todavía no hay ninguna copia. Hazla con «Hacer y descargar la copia», o en el equipo de la tienda con: npm run backup'
-					: 'La última copia ya tiene más de dos días. Haz una con «Hacer y descargar la copia», o en el equipo de la tienda con: npm run backup',
+					? 'Todavía no hay ninguna copia. Hazla aquí con «Hacer y descargar la copia».'
+					: 'La última copia ya tiene más de dos días. Haz una aquí con «Hacer y descargar la copia».',
 			problem:
-				'La última copia tiene más de una semana: si falla el disco, se pierde todo lo posterior. Haz una con «Hacer y descargar la copia», o en el equipo de la tienda con: npm run backup',
+				'La última copia tiene más de una semana: si falla el disco, se pierde todo lo posterior. Haz una aquí con «Hacer y descargar la copia».',
 		}),
 	},
 	proxy: {

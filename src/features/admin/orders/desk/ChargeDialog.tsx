@@ -3,7 +3,7 @@ import type { OrderMoney } from '../../../../../contract/orders/money';
 import { formatLocalMoney, solesOrText } from '../../../../../contract/shared/money';
 import { SelectField, TextField } from '../../../../ui/fields';
 import { useChargeOrderMutation } from '../orderChangesApi';
-import { OrderFormDialog, useOrderForm } from './OrderFormDialog';
+import { isNothing, OrderFormDialog, useOrderForm } from './OrderFormDialog';
 
 export const moneyWayOptions = moneyWays.map((value) => ({ value, label: moneyWayLabels[value] }));
 
@@ -27,7 +27,13 @@ export function ChargeDialog({ order, money: { balance }, onClose }: ChargeDialo
 	});
 	const { field } = versioned.form;
 	return (
-		<OrderFormDialog {...versioned} title="Anotar lo cobrado" submit="Anotar el cobro" submitting="Guardando…">
+		<OrderFormDialog
+			{...versioned}
+			title="Anotar lo cobrado"
+			submit="Anotar el cobro"
+			submitting="Guardando…"
+			disabled={isNothing(versioned.form.watch('amount'))}
+		>
 			<p className="note">El dinero que faltaba y ya está en tu cuenta o en tu caja.</p>
 			<TextField
 				label="Monto en soles"

@@ -13,10 +13,12 @@ import { cx } from '../../../../ui/cx';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { Notice } from '../../../../ui/Notice';
 import { PageMeta } from '../../../../ui/PageMeta';
+import { PaidBadge } from '../../../../ui/PaidBadge';
 import { Price } from '../../../../ui/Price';
 import { StatusBadge } from '../../../../ui/StatusBadge';
 import { Surface } from '../../../../ui/Surface';
 import { TaxRows } from '../../../../ui/TaxRows';
+import { useWide } from '../../../../ui/useWide';
 import { LeaveDialog } from '../../editor/LeaveDialog';
 import { useUnsavedPage } from '../../editor/useUnsavedPage';
 import { QueryScreen } from '../../list/QueryScreen';
@@ -46,6 +48,7 @@ export interface DeskParts {
 export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
 	const query = useGetDeskOrderQuery(id, { refetchOnMountOrArgChange: true });
 	const { currentData, error } = query;
+	const isWide = useWide();
 	const title = currentData ? `Pedido ${currentData.orderNumber}` : 'Pedido';
 	if (error && 'status' in error && error.status === 404) return <MissingOrder />;
 	return (
@@ -54,15 +57,7 @@ export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
 			title={title}
 			actions={
 				<>
-					<LinkButton to={printPath('slip', id)} icon={<Printer size={18} />}>
-						Guía de empaque
-					</LinkButton>
-					<LinkButton to={printPath('label', id)} icon={<Tag size={18} />}>
-						Etiqueta
-					</LinkButton>
-					<LinkButton to={printPath('note', id)} icon={<ReceiptText size={18} />}>
-						Nota de venta
-					</LinkButton>
+					{isWide && <PrintLinks id={id} />}
 					<AllOrders />
 				</>
 			}
@@ -74,6 +69,20 @@ export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
 		</QueryScreen>
 	);
 }
+
+const PrintLinks = ({ id }: { id: number }) => (
+	<>
+		<LinkButton to={printPath('slip', id)} icon={<Printer size={18} />}>
+			Guía de empaque
+		</LinkButton>
+		<LinkButton to={printPath('label', id)} icon={<Tag size={18} />}>
+			Etiqueta
+		</LinkButton>
+		<LinkButton to={printPath('note', id)} icon={<ReceiptText size={18} />}>
+			Nota de venta
+		</LinkButton>
+	</>
+);
 
 const AllOrders = () => (
 	<LinkButton to="/admin/orders" icon={<ArrowLeft size={18} />}>
@@ -92,18 +101,28 @@ function Desk({ order, lines, progress, proof }: DeskParts & { order: AdminOrder
 	const delivery = deliveryOf(order);
 	const { actions, dialog } = useAskedActions();
 	const mayWrite = useMay('orders:write');
+	const isWide = useWide();
 	const [typed, setTyped] = useState(false);
 	const guard = useUnsavedPage(typed, '/admin/orders');
 	return (
 		<>
-			<div className="cluster gap-2">
+			<div className="cluster baseline gap-2">
 				<span role="status">
 					<StatusBadge status={order.status} request={order.request} />
 				</span>
+				<PaidBadge order={order} />
 				<time className="note" dateTime={order.createdAt}>
 					{formatDate(order.createdAt, 'time')}
 				</time>
 			</div>
+			{!isWide && (
+				<details className={styles.others}>
+					<summary>Imprimir</summary>
+					<div className="cluster gap-2">
+						<PrintLinks id={order.id} />
+					</div>
+				</details>
+			)}
 			<PresenceLine thing={{ kind: 'order', id: order.id }} editing={typed} />
 			<div className={cx('stack gap-5', styles.columns)}>
 				<Surface as="section" className="stack gap-4" aria-labelledby={statusHeading}>

@@ -2,7 +2,7 @@ import type { ComponentProps, RefObject } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { AdminOrder } from '../../../../../contract/orders/desk';
-import { formatLocalMoney } from '../../../../../contract/shared/money';
+import { formatLocalMoney, solesOf } from '../../../../../contract/shared/money';
 import { refusalOf } from '../../../../api/errorText';
 import { Button } from '../../../../ui/Button';
 import { FormDialog } from '../../../../ui/FormDialog';
@@ -21,6 +21,9 @@ interface OrderForm<Values extends FieldValues, Body extends FieldValues> {
 	done?: (saved: AdminOrder) => string;
 	onClose: () => void;
 }
+
+/** Nothing typed, or zero. Other texts are sent, because the answer explains them. */
+export const isNothing = (amount: string): boolean => amount.trim() === '' || solesOf(amount) === 0;
 
 const versionOf = ({ editVersion = 0 }: AdminOrder): number => editVersion;
 
@@ -48,13 +51,13 @@ export function useOrderForm<Values extends FieldValues, Body extends FieldValue
 	return { ...versioned, of: order.id, onClose };
 }
 
-interface OrderFormDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'ref' | 'disabled' | 'className'> {
+interface OrderFormDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'ref' | 'className'> {
 	conflict: { current: AdminOrder; onKeep: () => void } | null;
 	element: RefObject<HTMLFormElement | null>;
 }
 
-export const OrderFormDialog = ({ conflict, element, children, ...dialog }: OrderFormDialogProps) => (
-	<FormDialog {...dialog} ref={element} disabled={conflict !== null} className="stack gap-4">
+export const OrderFormDialog = ({ conflict, element, disabled = false, children, ...dialog }: OrderFormDialogProps) => (
+	<FormDialog {...dialog} ref={element} disabled={disabled || conflict !== null} className="stack gap-4">
 		{conflict && (
 			<Notice tone="warning" role="alert">
 				<span className="stack gap-2">

@@ -8,7 +8,7 @@ import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/fields';
 import { useRefundOrderMutation } from '../orderChangesApi';
 import { moneyWayOptions } from './ChargeDialog';
-import { OrderFormDialog, useOrderForm } from './OrderFormDialog';
+import { isNothing, OrderFormDialog, useOrderForm } from './OrderFormDialog';
 
 /** Soles that a gateway can still refund. */
 function leftOnline({ online }: Pick<AdminOrder, 'online'>, back: number): number {
@@ -47,6 +47,7 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
 			{...versioned}
 			title="Devolver dinero"
 			submit={gateway ? `Devolver por ${gatewayName(gateway.method)}` : 'Anotar la devolución'}
+			disabled={isNothing(versioned.form.watch('amount'))}
 			submitting={gateway ? 'Devolviendo…' : 'Guardando…'}
 		>
 			{online ? (

@@ -26,19 +26,24 @@ const nothing: Back = { quantity: 0, reason: 'NOT_WANTED', restock: true };
 /** For an order that was delivered, or cancelled in transit. */
 export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
 	const [takeBack] = useTakeBackMutation();
-	const [back, setBack] = useState<Readonly<Record<number, Back>>>({});
 	const isCancelled = order.status === 'CANCELLED';
 	const lines = pricesInSoles({ lines: order.items }).lines.flatMap(({ lineId, returned = 0, ...line }) =>
 		lineId !== undefined && line.quantity > returned ? { ...line, lineId, left: line.quantity - returned } : [],
 	);
+	const [only] = lines.length === 1 ? lines : [];
+	const [back, setBack] = useState<Readonly<Record<number, Back>>>(
+		only?.left === 1 ? { [only.lineId]: { ...nothing, quantity: 1 } } : {},
+	);
 	const worthOf = (units: typeof back): number =>
 		unitsInSoles(lines.map((line) => ({ ...line, units: units[line.lineId]?.quantity ?? 0 })));
 	const worth = worthOf(back);
+	// A cancelled order owes nothing: its money is refunded anyway.
+	const creditOf = (units: typeof back): string =>
+		Math.min(worthOf(units), order.money?.owed ?? Number.POSITIVE_INFINITY).toFixed(2);
 	const versioned = useOrderForm({
 		order,
 		schema: ReturnBody,
-		// A cancelled order's money is refunded anyway.
-		values: { lines: '', credit: '0.00', note: '' },
+		values: { lines: '', credit: creditOf(back), note: '' },
 		prepare: ({ credit, note }) => ({
 			...{ note, credit: solesOrText(credit) },
 			lines: lines.flatMap(({ lineId }) => (back[lineId]?.quantity ? { ...back[lineId], lineId } : [])),
@@ -49,10 +54,11 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 		onClose,
 	});
 	const { form } = versioned;
+	const isAny = Object.values(back).some(({ quantity }) => quantity > 0);
 	const change = (lineId: number, changes: Partial<Back>) => {
 		const after = { ...back, [lineId]: { ...(back[lineId] ?? nothing), ...changes } };
 		setBack(after);
-		if ('quantity' in changes) form.setValue('credit', worthOf(after).toFixed(2));
+		if ('quantity' in changes) form.setValue('credit', creditOf(after));
 	};
 	return (
 		<OrderFormDialog
@@ -61,7 +67,9 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 			title="Anotar productos devueltos"
 			submit="Anotar la devolución"
 			submitting="Guardando…"
+			disabled={!isAny}
 		>
+			{!isAny && <p className="note">Elige cuántas unidades volvieron.</p>}
 			{form.errorOf('lines') && <p role="alert">{form.errorOf('lines')}</p>}
 			{lines.map(({ lineId, productName, left }) => (
 				<ReturnedLine

@@ -134,3 +134,86 @@ it('[R15-315, R15-318] what the gateway refused stays on the desk until somethin
 	expect(screen.getByText(/Respondió: «Sin saldo»/)).toBeVisible();
 	expect(screen.getByRole('button', { name: 'Devolver dinero' })).toBeVisible();
 });
+
+describe('products that come back', () => {
+	const title = 'Anotar productos devueltos';
+	const pot = { lineId: 11, productId: 3, productName: 'Olla de barro', imageUrl: null, price: 50 };
+	const cup = { ...pot, lineId: 12, productId: 4, productName: 'Taza', price: 10 };
+	const delivered = (items: AdminOrder['items'], changes: Partial<AdminOrder> = {}) =>
+		paidOrder({ status: 'DELIVERED', items, money: { paid: 100, refunded: 0, owed: 100, balance: 0 }, ...changes });
+	async function openReturn(order: AdminOrder) {
+		const sent: unknown[] = [];
+		const app = await open(order);
+		app.server.use({
+			'POST /admin/orders/7/returns': ({ body }) => {
+				sent.push(body);
+				return order;
+			},
+		});
+		await app.user.click(screen.getByRole('button', { name: title }));
+		const dialog = within(await screen.findByRole('dialog', { name: title }));
+		return { ...app, sent, dialog, submit: dialog.getByRole('button', { name: 'Anotar la devolución' }) };
+	}
+
+	it('[R21-144] of one unit it begins with that unit and its price, ready to be noted', async () => {
+		const { user, sent, dialog, submit } = await openReturn(delivered([{ ...pot, quantity: 2, returned: 1 }]));
+		expect(dialog.getByLabelText('Vuelven')).toHaveDisplayValue('1 de 1');
+		expect(dialog.getByLabelText(/^Cuánto le corresponde/)).toHaveValue('50.00');
+		await user.click(submit);
+		expect(await screen.findByText('Devolución anotada')).toBeVisible();
+		expect(sent).toEqual([
+			{
+				...{ editVersion: 4, credit: 50, note: '' },
+				lines: [{ lineId: 11, quantity: 1, reason: 'NOT_WANTED', restock: true }],
+			},
+		]);
+	});
+
+	it.each([
+		['several units', [{ ...pot, quantity: 3 }]],
+		['several products', [pot, cup].map((line) => ({ ...line, quantity: 1 }))],
+	])('[R21-144] of %s nothing is chosen yet, and nothing cannot be noted', async (_what, items) => {
+		const { user, dialog, submit } = await openReturn(delivered(items));
+		const [units] = dialog.getAllByLabelText('Vuelven');
+		if (!units) throw new Error('no units to choose');
+		expect(submit).toBeDisabled();
+		expect(dialog.getByText('Elige cuántas unidades volvieron.')).toBeVisible();
+		await user.selectOptions(units, '1');
+		expect(submit).toBeEnabled();
+		await user.selectOptions(units, '0');
+		expect(submit).toBeDisabled();
+	});
+
+	it('[R21-144] of an order cancelled on its way no money is asked for, and no more than is owed elsewhere', async () => {
+		const items = [{ ...pot, quantity: 1 }];
+		const money = { paid: 100, refunded: 0, owed: 0, balance: -100 };
+		const cancelled = await openReturn(delivered(items, { status: 'CANCELLED', goodsAway: true, money }));
+		expect(cancelled.dialog.queryByLabelText(/^Cuánto/)).toBeNull();
+		await cancelled.user.click(cancelled.submit);
+		expect(await screen.findByText('Devolución anotada')).toBeVisible();
+		expect(cancelled.sent).toMatchObject([{ credit: 0 }]);
+		cancelled.unmount();
+		const { dialog } = await openReturn(delivered(items, { money: { paid: 50, refunded: 20, owed: 30, balance: 0 } }));
+		expect(dialog.getByLabelText(/^Cuánto le corresponde/)).toHaveValue('30.00');
+	});
+});
+
+it('[R21-144] nothing is neither refunded nor charged', async () => {
+	const app = await open(paidOrder({ online: null }));
+	const refund = await openDialog(app.user);
+	const amount = refund.getByLabelText('Monto en soles');
+	const submit = refund.getByRole('button', { name: 'Anotar la devolución' });
+	expect(submit).toBeEnabled();
+	for (const nothing of ['0', '0.00', ' ']) {
+		await app.user.clear(amount);
+		await app.user.type(amount, nothing);
+		expect(submit).toBeDisabled();
+	}
+	app.unmount();
+	const { user } = await open(paidOrder({ money: { paid: 100, refunded: 0, owed: 120, balance: 20 } }));
+	await user.click(screen.getByRole('button', { name: 'Anotar lo cobrado' }));
+	const charge = within(await screen.findByRole('dialog', { name: 'Anotar lo cobrado' }));
+	expect(charge.getByLabelText('Monto en soles')).toHaveValue('20.00');
+	await user.clear(charge.getByLabelText('Monto en soles'));
+	expect(charge.getByRole('button', { name: 'Anotar el cobro' })).toBeDisabled();
+});

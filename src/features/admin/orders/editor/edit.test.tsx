@@ -3,6 +3,7 @@ import '../../../../pages/admin/AdminNewOrderPage';
 import '../../../../pages/admin/AdminOrderEditPage';
 import { screen, waitFor } from '@testing-library/react';
 import type { AdminOrder } from '../../../../../contract/orders/desk';
+import { wholeShop } from '../../../../../contract/shop/default';
 import { aProduct, aUser, signedInStorage } from '../../../../testing/builders';
 import { addressOfRosa } from '../../../../testing/checkout';
 import { anAdminOrder } from '../../../../testing/fakeOrders';
@@ -86,4 +87,68 @@ it('[R20-93] who buys is who receives it, until that is unticked or something is
 	await waitFor(() => expect(same).not.toBeChecked());
 	expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Rosa Mamani');
 	expect(screen.getAllByRole('textbox', { name: 'Teléfono' })[1]).toHaveAccessibleDescription(/Falta el teléfono/);
+});
+
+it('[R21-145] of delivery the team reads words about the customer, at each step', async () => {
+	const way = {
+		...{ kind: 'AGENCY', note: '', fee: 12, cheaperFrom: null, asksDocument: false, payOnDelivery: true },
+		...{ from: '2026-11-24', to: '2026-11-26' },
+	};
+	const offices = [1, 2].map((id) => ({ id, name: `Local ${id}`, address: `Jr. ${id}`, hours: '' }));
+	const ways = [
+		{ ...way, methodId: 1, name: 'Agencia Sur', offices },
+		{ ...way, methodId: 2, name: 'Agencia Norte', kind: 'AT_DESTINATION', offices: [] },
+	];
+	let options: typeof ways = [];
+	const places = ['Juliaca', 'Lampa'].map((district, at) => ({
+		...{ code: `21110${at + 1}`, department: 'Puno', province: 'San Román', district },
+	}));
+	const { user, server } = renderApp({
+		...{ route: '/admin/orders/new', ordersSource: 'server' },
+		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
+		server: {
+			'GET /shop': () => wholeShop({ version: 3, delivery: 7 }),
+			'GET /admin/customers': () => [],
+			'GET /admin/products': () => ({
+				...{ offset: 0, count: 1, total: 1 },
+				products: [aProduct({ id: 3, name: 'Olla de barro' })],
+			}),
+			'GET /districts': ({ query }) =>
+				places.filter(({ district }) => district.toLowerCase().startsWith(query.get('q') ?? '')),
+			'POST /delivery/quote': () => ({ asked: true, options }),
+		},
+	});
+	const shown = () => screen.getByRole('form', { name: 'Nuevo pedido' });
+	const toShopper = /quieres|recoges|pagas|te decimos|\btu (distrito|pedido)|escríbele/i;
+	const choose = async (typed: string) => {
+		const field = screen.getByRole('combobox', { name: 'Distrito' });
+		await user.clear(field);
+		await user.type(field, typed);
+		await user.click(await screen.findByRole('option', { name: new RegExp(typed, 'i') }));
+	};
+	const send = () => user.click(screen.getByRole('button', { name: 'Anotar el pedido' }));
+	expect(await screen.findByText('Elige el distrito para ver cómo, cuándo y por cuánto llega.')).toBeVisible();
+	await user.type(screen.getByLabelText('Nombre'), 'Rosa Mamani');
+	await user.type(screen.getByRole('textbox', { name: 'Teléfono' }), '987 654 321');
+	await user.type(screen.getByRole('combobox', { name: 'Agregar un producto' }), 'olla');
+	await user.click(await screen.findByRole('option', { name: /Olla/ }));
+	await send();
+	expect(await screen.findByText(/Elige el distrito de la lista/)).toBeVisible();
+	expect(shown()).not.toHaveTextContent(toShopper);
+	await choose('juliaca');
+	expect(await screen.findByText(/^Ninguna forma de entrega llega a Juliaca/)).toBeVisible();
+	expect(shown()).not.toHaveTextContent(toShopper);
+	options = ways;
+	await choose('lampa');
+	expect(await screen.findByRole('group', { name: '¿Cómo se entrega?' })).toHaveTextContent('Se paga al recoger');
+	await user.type(screen.getByLabelText('Calle y número'), 'Jr. Uno 1');
+	await send();
+	expect((await screen.findAllByText('Elige cómo se entrega el pedido'))[0]).toBeVisible();
+	expect(shown()).not.toHaveTextContent(toShopper);
+	await user.click(screen.getByRole('radio', { name: /Agencia Sur/ }));
+	expect(await screen.findByLabelText('¿En qué local lo recoge?')).toBeVisible();
+	await send();
+	expect((await screen.findAllByText('Elige en qué local recoge su pedido'))[0]).toBeVisible();
+	expect(shown()).not.toHaveTextContent(toShopper);
+	expect(server.count('POST /admin/orders')).toBe(0);
 });

@@ -18,6 +18,7 @@ import { Button } from '../../../../../ui/Button';
 import { SelectField, TextField } from '../../../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../../../ui/form';
 import { useSuccess } from '../../../shared/useSuccess';
+import { isNothing } from '../OrderFormDialog';
 import { useActOnTaxDocumentMutation } from './deskDocumentsApi';
 import { ElsewhereFields } from './ElsewhereFields';
 
@@ -64,7 +65,8 @@ export function CreditForm({ order, document, due, back, elsewhere, onEnd }: Cre
 	const openLines = document.lines.flatMap((line, place) => (line.left > 0 ? { ...line, place } : []));
 	const isOfGoods = due > 0 && sumOf(document, back) === due;
 	const [byItems, setByItems] = useState(isOfGoods);
-	const [units, setUnits] = useState(isOfGoods ? back : {});
+	const [only] = openLines.length === 1 ? openLines : [];
+	const [units, setUnits] = useState(isOfGoods ? back : only?.left === 1 ? { [only.place]: 1 } : {});
 	const worth = sumOf(document, units);
 	const form = useForm({
 		schema: schemaOf(elsewhere),
@@ -91,6 +93,7 @@ export function CreditForm({ order, document, due, back, elsewhere, onEnd }: Cre
 		},
 	});
 	const isPart = !takesAllBack(form.watch('reasonCode') as CreditReason);
+	const amount = byItems ? String(worth) : form.watch('amount');
 	return (
 		<Form form={form} className="stack gap-3" aria-label={elsewhere ? 'Anotar nota de crédito' : 'Nota de crédito'}>
 			<FormFailure form={form} />
@@ -149,7 +152,7 @@ export function CreditForm({ order, document, due, back, elsewhere, onEnd }: Cre
 			{elsewhere && <ElsewhereFields field={form.field} />}
 			<div className="cluster gap-2">
 				<Button onClick={onEnd}>Cancelar</Button>
-				<Button type="submit" variant="primary" loading={form.busy}>
+				<Button type="submit" variant="primary" loading={form.busy} disabled={isPart && isNothing(amount)}>
 					{elsewhere ? 'Anotar nota de crédito' : `Emitir nota por ${isPart ? 'el monto' : formatLocalMoney(total)}`}
 				</Button>
 			</div>
