@@ -39,6 +39,7 @@ export async function startShop(
 			PUBLIC_DIR: files,
 			ADMIN_USERNAME: shopAdmin.username,
 			ADMIN_PASSWORD: shopAdmin.password,
+			BANK_TRANSFER_INFO: 'BCP soles 191-1234567-0-01',
 			...settings,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
