@@ -63,7 +63,7 @@ export default function CartPage() {
 						</LinkButton>
 					</Surface>
 				)}
-				{filled && (
+				{filled && products && (
 					<div className="whole">
 						<Alike category={category} except={products} action={addToCart} />
 					</div>

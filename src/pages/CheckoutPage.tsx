@@ -166,7 +166,7 @@ function Checkout({ guest }: { guest: boolean }) {
 					onOrdered={finish}
 				/>
 			)}
-			{toPay.count === 0 && !waits && <Alike category={category} except={products} action={addToCart} />}
+			{toPay.count === 0 && products && <Alike category={category} except={products} action={addToCart} />}
 		</div>
 	);
 }

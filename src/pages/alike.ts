@@ -2,9 +2,9 @@ import type { Product } from '../../contract/catalog/product';
 import type { CartRow } from '../features/cart/useToPay';
 
 /** Id of the category of lines that cannot be bought, else of the last lines; undefined where none is known. */
-export function categoryAlike(rows: readonly CartRow[], products: readonly Product[]): number | undefined {
+export function categoryAlike(rows: readonly CartRow[], products: readonly Product[] | null): number | undefined {
 	const lines = [...rows.filter(({ units }) => units === 0), ...rows.toReversed()];
-	const categories = lines.map(({ item }) => products.find(({ id }) => id === item.id)?.category?.id);
+	const categories = lines.map(({ item }) => products?.find(({ id }) => id === item.id)?.category?.id);
 	return categories.find((id) => id !== undefined);
 }
 

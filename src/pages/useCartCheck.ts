@@ -8,14 +8,12 @@ import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '../features/
 /** The call's limit. */
 const maxIds = 200;
 
-const none: readonly Product[] = [];
-
-/** Marks lines without a product, and answers the products of the others; `cartFollowsCatalog` updates prices and stock. */
-export function useCartCheck(): readonly Product[] {
+/** Marks lines without a product, and answers the others' products, once known; `cartFollowsCatalog` updates the lines. */
+export function useCartCheck(): readonly Product[] | null {
 	const { updateProducts } = useCart();
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
-	const check = useSoldProducts(items);
+	const { check, known } = useSoldProducts(items);
 
 	useEffect(
 		function markUnavailable() {
@@ -26,7 +24,7 @@ export function useCartCheck(): readonly Product[] {
 		},
 		[check, items, changes, updateProducts],
 	);
-	return check?.products ?? none;
+	return useMemo(() => known?.filter(({ id }) => items.some((item) => item.id === id)) ?? null, [known, items]);
 }
 
 function useSoldProducts(items: readonly CartItem[]) {
@@ -35,17 +33,14 @@ function useSoldProducts(items: readonly CartItem[]) {
 	// Only an added line needs a request.
 	const added = isOurs ? items.filter(({ id }) => !ids.includes(id)).slice(0, maxIds - ids.length) : [];
 	if (added.length) setIds([...ids, ...added.map(({ id }) => id)]);
-	const { currentData: some } = useGetSomeProductsQuery(ids, { skip: !isOurs || !ids.length });
+	const { currentData: some, data: latest } = useGetSomeProductsQuery(ids, { skip: !isOurs || !ids.length });
 	const { data: active } = useGetActiveProductsQuery(undefined, { skip: isOurs || !items.length });
 
-	return useMemo(() => {
+	const check = useMemo(() => {
 		// An empty catalogue is more likely a fault.
 		const answer = isOurs ? some : active?.length ? active : undefined;
-		if (!answer) return null;
-		return {
-			sold: new Set(answer.map(({ id }) => id)),
-			products: answer.filter(({ id }) => items.some((item) => item.id === id)),
-			covers: (id: number) => !isOurs || ids.includes(id),
-		};
-	}, [isOurs, some, active, ids, items]);
+		const sold = answer && new Set(answer.map(({ id }) => id));
+		return sold ? { sold, covers: (id: number) => !isOurs || ids.includes(id) } : null;
+	}, [isOurs, some, active, ids]);
+	return { check, known: isOurs ? latest : active };
 }

@@ -149,6 +149,7 @@ it.each<[string, object[], object[]]>([
 	await waitFor(() => expect(way).toHaveAttribute('href', '/products?category=4&available=true'));
 	await app.user.click(alike.getByRole('button', { name: /^Añadir al Carrito/ }));
 	expect(await main().findByRole('link', { name: 'Proceder al Pago' })).toBeVisible();
+	expect(alike.getByRole('button', { name: /^Añad/ })).toHaveFocus();
 	expect(main().queryByRole('link', { name: 'Buscar algo parecido' })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Product } from '../../../contract/catalog/product';
 import { useIsOurs } from '../../api/backEnd';
 import { cardOf, isActive, isCardSoldOut, isSameCard } from '../../lib/product';
@@ -24,14 +24,21 @@ export default function Alike({ category, except, action }: AlikeProps) {
 	const skip = category === undefined;
 	const page = useGetProductPageQuery(alikePage(category ?? 0), { skip: skip || !isOurs });
 	const list = useGetCategoryProductsQuery(category ?? 0, { skip: skip || isOurs });
-	const ofCategory = isOurs ? page.data?.products : list.data;
-	const { products: featured } = useFeaturedProducts();
-	const products = useMemo(() => {
-		const others = [...(ofCategory ?? []), ...(featured ?? [])].filter(
-			(product) => isActive(product) && !isCardSoldOut(product) && !except.some((one) => isSameCard(one, product)),
-		);
-		return [...new Map(others.map((product) => [cardOf(product), product])).values()].slice(0, relatedCount);
-	}, [ofCategory, featured, except]);
+	const { data, isLoading } = isOurs ? page : list;
+	const ofCategory = data && ('products' in data ? data.products : data);
+	const { products: featured, isError } = useFeaturedProducts();
+	const all = useMemo(() => {
+		const rows = [...(ofCategory ?? []), ...(featured ?? [])].filter(isActive);
+		return [...new Map(rows.map((product) => [cardOf(product), product])).values()];
+	}, [ofCategory, featured]);
+	// A card that goes into the cart, or sells out, keeps its place under the finger.
+	const [cards, setCards] = useState<readonly number[]>();
+	if (!cards && !isLoading && (featured || isError)) {
+		const isInCart = (product: Product) => except.some((one) => isSameCard(one, product));
+		const others = all.filter((product) => !isCardSoldOut(product) && !isInCart(product));
+		setCards(others.slice(0, relatedCount).map(cardOf));
+	}
+	const products = all.filter((product) => cards?.includes(cardOf(product)));
 	if (products.length === 0) return null;
 	return (
 		<section className={cx('stack', styles.alike)} aria-labelledby="te-puede-gustar">
