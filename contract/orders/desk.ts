@@ -153,12 +153,12 @@ export type ReturnBody = v.InferOutput<typeof ReturnBody>;
 export const ReopenBody = v.object({ editVersion: Version });
 export type OrderVersion = v.InferOutput<typeof ReopenBody>;
 
-/** Unpaid, unaccepted orders without proof of the same account, browser or network. Soles. */
+/** Unpaid, unaccepted orders of the same account, browser or network. `proved`: nobody has judged its proof. Soles. */
 export const OriginOrders = v.object({
 	orders: v.array(
 		v.object({
 			...{ id: v.number(), editVersion: v.number(), orderNumber: v.string(), buyer: v.string() },
-			...{ units: v.number(), total: v.number(), request: v.boolean() },
+			...{ units: v.number(), total: v.number(), request: v.boolean(), proved: v.optional(v.boolean(), false) },
 		}),
 	),
 });

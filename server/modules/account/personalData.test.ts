@@ -114,7 +114,7 @@ describe('personal data', () => {
 			order_return_lines: 'told by orderEvents[] of the kind returned',
 			stock_holds: 'passing: hashed, gone within minutes',
 			hold_rests: 'passing: hashed, gone soon after minutes',
-			order_origins: 'passing: hashed, gone after a day',
+			order_origins: 'passing: hashed, gone after a day, or once the order stands unpaid no more',
 			stock_movements: 'of goods; by_* is staff at work, and the order is the customer’s in orders[].orderNumber',
 			imported_stock: nobody,
 			product_imports: 'passing: an import that is being saved; by_id is staff at work',

@@ -13,8 +13,8 @@ export interface MostOfAddress {
 
 /** Units for one visitor, and for all behind one address: mobile networks share theirs among many. */
 const mostUnits = { ofVisitor: 200, ofAddress: 2000 };
-/** Strangers together hold at most a third of a product's units, or three. */
-const strangers = { part: 3, least: 3 };
+/** Strangers together hold at most a third of a product's units, or the few that there are. */
+const part = 3;
 
 const tooMuch = () =>
 	new ShopError(
@@ -64,10 +64,13 @@ export function allowed(
 	const claimed = new Map(claims.map((row) => [row.productId, row]));
 	return wanted.flatMap(({ productId, by }) => {
 		const { stock, held } = products.get(productId) ?? { stock: 0, held: 0 };
-		const { units: taken = 0, resting = false } = claimed.get(productId) ?? {};
+		const { units: taken = 0, resting = false, near = false } = claimed.get(productId) ?? {};
 		const has = before.get(productId) ?? 0;
-		const share = Math.max(strangers.least, Math.floor((stock + held) / strangers.part)) - taken;
-		const most = resting ? 0 : stranger ? share : by;
+		const onHand = stock + held;
+		const share = Math.max(repository.few, Math.floor(onHand / part)) - taken;
+		// With ever new keys one network could otherwise keep the last units off sale.
+		const isResting = resting || (stranger && near && onHand <= repository.few);
+		const most = isResting ? 0 : stranger ? share : by;
 		const units = Math.min(by, stock + has, Math.max(has, most));
 		return units > 0 ? [{ productId, by: units }] : [];
 	});

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Hold, HoldBody } from '../../../contract/orders/holds';
-import { isStranger, type Tx } from '../../db';
+import { isStranger, restFor, type Tx } from '../../db';
 import type { DatabaseClock } from '../../lib/databaseClock';
 import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
+import { ShopError } from '../../lib/shopError';
 import { iso } from '../../lib/time';
-import type { Stock } from '../catalog/stock/service';
+import type { LockedProduct, Stock } from '../catalog/stock/service';
 import { allowed, type MostOfAddress, refuseTooMuch } from './bounds';
 import type { Holder, HoldRow, Rest } from './repository';
 import * as repository from './repository';
@@ -49,11 +50,16 @@ const ownerOf = ({ keyHash, userId }: { keyHash: string; userId: number | null }
 
 /** Released units rest as long as they were held, counted from the earliest moment at which the hold can have begun. */
 export async function noteRests(tx: Tx, { clock, minutes }: HoldParts, rows: readonly HoldRow[]): Promise<void> {
-	const rests = rows.map(({ productId, units, until, renewed, stranger, ...row }): Rest => {
+	const rests = rows.flatMap(({ productId, units, until, renewed, stranger, circle, ...row }): Rest[] => {
 		const end = until.getTime();
 		const begun = end - minutes() * 60_000 * (renewed ? 2 : 1);
-		const rested = Math.max(0, Math.min(clock.now(), end) - begun);
-		return { owner: ownerOf(row), productId, units, stranger, holdEnd: iso(end), until: iso(clock.now() + rested) };
+		const over = Math.min(clock.now(), end);
+		const rest = { productId, units, stranger, holdEnd: iso(end) };
+		const own = { ...rest, owner: ownerOf(row), until: iso(clock.now() + Math.max(0, over - begun)) };
+		return [
+			own,
+			...(stranger ? [{ ...rest, owner: repository.networkOwner(circle), units: 0, until: iso(over + restFor) }] : []),
+		];
 	});
 	await repository.rest(tx, rests, iso(clock.now()));
 }
@@ -63,6 +69,46 @@ export async function release(tx: Tx, parts: HoldParts, rows: readonly HoldRow[]
 	await Promise.all([parts.stock.lock(tx, ids), repository.remove(tx, rows)]);
 	await parts.stock.hold(tx, unitsOf(rows));
 	await noteRests(tx, parts, rows);
+}
+
+export const claimsOn = (
+	tx: Tx,
+	{ clock }: Pick<HoldParts, 'clock'>,
+	{ until, ...of }: Omit<Parameters<typeof repository.claimsOn>[1], 'until' | 'now' | 'since'> & { until: number },
+): Promise<repository.Claims[]> => {
+	const now = clock.now();
+	return repository.claimsOn(tx, { ...of, until: iso(until), now: iso(now), since: iso(now - restFor) });
+};
+
+/** Of the last units of few, which strangers hold once. */
+export const isLast = (tx: Tx, rows: readonly { productId: number }[]): Promise<boolean> =>
+	repository.hasLast(
+		tx,
+		rows.map(({ productId }) => productId),
+	);
+
+/** Throws 409 where a stranger, or their network, would keep the last of few units for longer. */
+export async function refuseLast(
+	tx: Tx,
+	parts: HoldParts,
+	{ address }: Visitor,
+	standing: readonly HoldRow[],
+	products: ReadonlyMap<number, LockedProduct>,
+): Promise<void> {
+	const isFew = (product: LockedProduct | undefined) =>
+		product !== undefined && product.stock + product.held <= repository.few;
+	const own = standing.filter(({ stranger, productId }) => stranger && isFew(products.get(productId)));
+	const [first] = own;
+	if (!first) return;
+	const ids = own.map(({ productId }) => productId);
+	const until = first.until.getTime();
+	const claims = await claimsOn(tx, parts, { ids, own, owner: ownerOf(first), until, address, circle: first.circle });
+	if (claims.some(({ near }) => near) || (await isLast(tx, own)))
+		throw new ShopError(
+			409,
+			'hold_renewed',
+			'Son las últimas unidades: solo se apartan una vez. Puedes comprarlas mientras sigan a la venta.',
+		);
 }
 
 export const answerOf = (now: number, items: Hold['items'], until: number | null, canRenew: boolean): Hold => ({
@@ -106,7 +152,9 @@ export async function holdUnits(
 	const renewed = own.some((row) => row.renewed);
 	const before = unitsOf(own);
 	const owner = ownerOf(who);
-	const claims = await repository.claimsOn(tx, { ids, own, owner, until: iso(until), now: iso(clock.now()) });
+	const circle = who.siteHash ?? who.addressHash;
+	const { address } = visitor;
+	const claims = await claimsOn(tx, parts, { ids, own, owner, until, address, circle });
 	const given = allowed(wanted, byProduct(before), products, claims, stranger);
 	const changes = differences(before, given);
 	if (changes.length > 0 || own.some((row) => ownerOf(row) !== owner)) {
@@ -125,6 +173,7 @@ export async function holdUnits(
 		return units > 0 ? [{ productId, quantity: units }] : [];
 	});
 	const ends = [...(given.length > 0 ? [until] : []), ...others.map((row) => row.until.getTime())];
-	const answer = answerOf(clock.now(), answered, Math.min(...ends), given.length > 0 && !renewed);
+	const mayRenew = given.length > 0 && !renewed && !(stranger && (await isLast(tx, given)));
+	const answer = answerOf(clock.now(), answered, Math.min(...ends), mayRenew);
 	return { answer, changed: changes.length + ended.length > 0 };
 }

@@ -1,4 +1,5 @@
-import { bulk, sql, type Tx } from '../../db';
+import { bulk, endedUnpaid, isStrangers, sql, type Tx } from '../../db';
+import { networkHash, siteHash } from '../../lib/origin';
 import type { StockChange } from '../catalog/stock/service';
 
 export interface Holder {
@@ -17,9 +18,11 @@ export interface HoldRow {
 	/** The holder has no delivered order. */
 	stranger: boolean;
 	source: string;
+	/** Hash of the network, of IPv6 the /48. */
+	circle: string;
 }
 
-const columns = sql`id, key_hash AS "keyHash", user_id AS "userId", product_id AS "productId", units, until, renewed, stranger, source`;
+const columns = sql`id, coalesce(site_hash, address_hash) AS circle, key_hash AS "keyHash", user_id AS "userId", product_id AS "productId", units, until, renewed, stranger, source`;
 
 /** Hashes must be in the order key, network, /48. */
 export async function alone(tx: Tx, hashes: readonly (string | null)[]): Promise<void> {
@@ -70,22 +73,51 @@ export interface Claims {
 	units: number;
 	/** The visitor released it from another hold than the one until `until`. */
 	resting: boolean;
+	/** Their network did, or left an order of it unpaid. */
+	near: boolean;
+}
+
+/** Of one product at most so many units are few: strangers may hold them all. */
+export const few = 3;
+
+/** Owner of what rests for a whole network. */
+export const networkOwner = (circle: string): string => `network ${circle}`;
+
+interface Near {
+	address: string;
+	circle: string;
+	/** ISO 8601: what ended before rests no longer. */
+	since: string;
 }
 
 /** The products must be locked. */
 export function claimsOn(
 	tx: Tx,
-	of: { ids: readonly number[]; own: readonly HoldRow[]; owner: string; until: string; now: string },
+	of: { ids: readonly number[]; own: readonly HoldRow[]; owner: string; until: string; now: string } & Near,
 ): Promise<Claims[]> {
 	const products = sql`product_id = ANY (${[...of.ids]}::integer[])`;
+	const site = siteHash(of);
+	const there = site ? sql`g.site = ${site}` : sql`g.network = ${networkHash(of)}::text`;
 	return tx.query<Claims>(sql`
-		SELECT product_id AS "productId", sum(units)::int AS units, bool_or(resting) AS resting FROM (
-			SELECT product_id, units, false AS resting FROM stock_holds
+		SELECT product_id AS "productId", sum(units)::int AS units, bool_or(resting) AS resting, bool_or(near) AS near FROM (
+			SELECT product_id, units, false AS resting, false AS near FROM stock_holds
 				WHERE stranger AND ${products} AND id <> ALL (${of.own.map(({ id }) => id)}::bigint[])
 			UNION ALL SELECT product_id, CASE WHEN stranger AND owner <> ${of.owner} THEN units ELSE 0 END,
-				owner = ${of.owner} AND hold_end <> ${of.until}::timestamptz
+				owner = ${of.owner} AND hold_end <> ${of.until}::timestamptz,
+				owner = ${networkOwner(of.circle)} AND (hold_end <> ${of.until}::timestamptz OR ${of.own.length === 0})
 				FROM hold_rests WHERE ${products} AND until > ${of.now}::timestamptz
+			UNION ALL SELECT i.product_id, 0, false, true
+				FROM order_origins g JOIN orders o ON o.id = g.order_id JOIN order_items i ON i.order_id = o.id
+				WHERE ${there} AND i.${products} AND ${isStrangers(sql`o.user_id`)} AND ${endedUnpaid(of.since)}
 		) claim GROUP BY product_id`);
+}
+
+/** One of these products is off sale, and few units of it are on hand. */
+export async function hasLast(tx: Tx, ids: readonly number[]): Promise<boolean> {
+	if (ids.length === 0) return false;
+	const last = await tx.query(sql`
+		SELECT FROM products WHERE id = ANY (${[...ids]}::integer[]) AND stock = 0 AND held BETWEEN 1 AND ${few} LIMIT 1`);
+	return last.length > 0;
 }
 
 export interface Rest {

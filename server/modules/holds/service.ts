@@ -12,9 +12,11 @@ import {
 	type HoldParts,
 	holderOf,
 	holdUnits,
+	isLast,
 	isOfCheckout,
 	lockOwn,
 	noteRests,
+	refuseLast,
 	release,
 	type Visitor,
 } from './hold';
@@ -82,7 +84,13 @@ export function createHolds({ database, stock, settings, attempts, clock, jobs, 
 			const standing = own.filter(({ until }) => until.getTime() > clock.now());
 			const items = unitsOf(standing).map(({ productId, by }) => ({ productId, quantity: by }));
 			const until = Math.min(...standing.map((row) => row.until.getTime()));
-			return answerOf(clock.now(), items, until, !standing.some(({ renewed }) => renewed));
+			const mayRenew =
+				!standing.some(({ renewed }) => renewed) &&
+				!(await isLast(
+					database,
+					standing.filter(({ stranger }) => stranger),
+				));
+			return answerOf(clock.now(), items, until, mayRenew);
 		},
 
 		/** Units and ends only: nobody learns who holds them. */
@@ -94,8 +102,8 @@ export function createHolds({ database, stock, settings, attempts, clock, jobs, 
 			};
 		},
 
-		/** Once. Throws 404 when nothing is held any more, 409 the second time. */
-		renew: (visitor: Holder): Promise<Hold> =>
+		/** Once. Throws 404 when nothing is held any more, 409 the second time, or where others wait for the last units. */
+		renew: (visitor: Visitor): Promise<Hold> =>
 			change(async (tx) => {
 				const { own: standing } = await lockOwn(tx, parts, holderOf(visitor));
 				if (standing.length === 0 || minutes() === 0) throw notFound('Tus productos ya no están apartados');
@@ -103,10 +111,9 @@ export function createHolds({ database, stock, settings, attempts, clock, jobs, 
 					throw new ShopError(409, 'hold_renewed', 'Tus productos solo se pueden apartar una vez más');
 				const until = clock.now() + minutes() * 60_000;
 				const units = unitsOf(standing);
-				await stock.lock(
-					tx,
-					units.map(({ productId }) => productId),
-				);
+				const ids = units.map(({ productId }) => productId);
+				const products = await stock.lock(tx, ids);
+				await refuseLast(tx, parts, visitor, standing, products);
 				await repository.prolong(tx, standing, iso(until));
 				await stock.hold(
 					tx,

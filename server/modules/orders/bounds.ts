@@ -15,6 +15,7 @@ import type { Clock } from '../../lib/app';
 import { browserHash, circleHash, type Origin } from '../../lib/origin';
 import { iso } from '../../lib/time';
 import type { ShopSettings } from '../settings/service';
+import { unansweredFor } from './payment/service';
 
 interface OrderToJudge {
 	stranger: boolean;
@@ -93,6 +94,14 @@ export function createBounds({ settings, clock, windowOf }: BoundsDeps) {
 
 	return {
 		paymentWindow,
+
+		/** ISO 8601, for a proof sent now: an order beyond the share keeps its unit no longer. Null for other orders. */
+		async judgedBy(tx: Tx, orderId: number): Promise<string | null> {
+			const bounded = await tx.query(sql`
+				SELECT FROM orders o JOIN order_origins g ON g.order_id = o.id
+				WHERE o.id = ${orderId} AND g.beyond <> '{}' AND ${keepsUnpaid} AND ${isStrangers(sql`o.user_id`)}`);
+			return bounded.length > 0 ? iso(clock.now() + unansweredFor) : null;
+		},
 
 		/**
 		 * Runs in the transaction that has these products locked, before their units leave. `stranger` comes from a

@@ -436,15 +436,21 @@ describeOnBackends('orders without an account', (kind) => {
 			expect((await send(lineOf(item), key)).statusCode).toBe(201);
 		});
 
-		it('[R17-68] where it came from is kept hashed, and for a day', async () => {
+		it('[R17-68, R21-13] where it came from is kept hashed, for a day, and while the order stands unpaid', async () => {
 			const key = browser();
 			const { id } = (await send(lineOf(await product()), key)).json();
 			const kept = () => test.query<{ browser: string }>(sql`SELECT * FROM order_origins WHERE order_id = ${id}`);
 			expect(await kept()).toMatchObject([{ browser: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 			expect(await dump()).not.toContain(key);
-			now += 25 * hour;
-			const next = await createTestApp({ database, clock: { now: () => now } });
-			await next.close();
+			const sweep = async () => {
+				now += 25 * hour;
+				const next = await createTestApp({ database, clock: { now: () => now } });
+				await next.close();
+			};
+			await sweep();
+			expect(await kept()).toHaveLength(1);
+			await shopper.setStatus(id, 'CONFIRMED');
+			await sweep();
 			expect(await kept()).toEqual([]);
 		});
 	});

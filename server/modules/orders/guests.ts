@@ -11,7 +11,7 @@ import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/s
 import { iso } from '../../lib/time';
 import { append } from '../../live/publisher';
 import { orderUpdated, ownOrderUpdated } from './events';
-import { forgetBefore } from './origins';
+import * as origins from './origins';
 import type { OrderParts } from './parts';
 import { alreadyClaimed, type Principal, refuseOthers } from './principal';
 import type { StoredOrder } from './repository';
@@ -72,7 +72,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 
 	async function forgetOld(): Promise<number> {
 		const ago = (time: number) => iso(clock.now() - time);
-		await forgetBefore(database, ago(day));
+		await origins.forgetOld(database, clock.now());
 		await database.transaction((tx) => forget(tx, repository.oldGuests(ago(keptFor))));
 		live.wake();
 		return hour;

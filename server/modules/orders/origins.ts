@@ -1,5 +1,5 @@
 import type { OriginOrders } from '../../../contract/orders/desk';
-import { buyerName, keepsUnpaid, sql, type Tx } from '../../db';
+import { buyerName, endedUnpaid, hasUnjudgedProof, keepsUnpaid, restFor, sql, type Tx } from '../../db';
 import { shareOfSite } from '../../lib/guessLimits';
 import { browserHash, networkHash, type Origin, siteHash } from '../../lib/origin';
 import { iso } from '../../lib/time';
@@ -48,12 +48,13 @@ export async function underWayWith(
 	tx: Tx,
 	whose: Whose,
 	products: readonly number[],
+	now: number,
 ): Promise<StoredOrder | undefined> {
 	const [newest] = await repository.listOf(
 		tx,
 		sql`SELECT id FROM orders WHERE user_id = ${whose.userId}::integer UNION
 			SELECT g.order_id FROM order_origins g JOIN orders o ON o.id = g.order_id
-			WHERE g.browser = ${browserHash(whose)}::text AND ${repository.isGuest}`,
+			WHERE g.browser = ${browserHash(whose)}::text AND g.at > ${moment(now - day)}::timestamptz AND ${repository.isGuest}`,
 		sql`o.status NOT IN ('DELIVERED', 'CANCELLED') AND EXISTS (SELECT FROM order_items i
 			WHERE i.order_id = o.id AND i.product_id = ANY (${[...products]}::integer[]))`,
 	);
@@ -73,18 +74,24 @@ export async function owesTooMuch(tx: Tx, origin: Origin, most: number, now: num
 export const unpaidLike = (tx: Tx, orderId: number): Promise<OriginOrders['orders']> =>
 	tx.query(sql`
 		SELECT o.id, o.edit_version AS "editVersion", o.request, o.order_number AS "orderNumber", coalesce(${buyerName}, '') AS buyer,
+			${hasUnjudgedProof} AS proved,
 			(o.total_cents / 100.0)::double precision AS total,
 			(SELECT coalesce(sum(i.quantity), 0)::integer FROM order_items i WHERE i.order_id = o.id) AS units
 		FROM orders o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN order_origins g ON g.order_id = o.id,
 			(SELECT a.id, a.user_id, b.browser, b.network, b.site FROM orders a
 				LEFT JOIN order_origins b ON b.order_id = a.id WHERE a.id = ${orderId}) AS like_it
 		WHERE o.channel = 'WEB' AND o.status = 'PENDING' AND (${keepsUnpaid} OR o.request)
-			AND NOT EXISTS (SELECT FROM payments w WHERE w.order_id = o.id AND w.state = 'PROOF_SENT')
 			AND NOT EXISTS (SELECT FROM payment_attempts t WHERE t.order_id = o.id AND t.state = 'OPEN') AND (o.id = like_it.id
 			OR o.user_id = like_it.user_id OR g.browser = like_it.browser OR g.network = like_it.network OR g.site = like_it.site)
 		ORDER BY o.id DESC LIMIT 500`);
 
-/** `before` is ISO 8601. */
-export async function forgetBefore(tx: Tx, before: string): Promise<void> {
-	await tx.query(sql`DELETE FROM order_origins WHERE at < ${before}::timestamptz`);
+/** Milliseconds. */
+const day = 24 * 60 * minute;
+
+/** After a day, unless the order still counts among those of strangers, or has just ceased to. */
+export async function forgetOld(tx: Tx, now: number): Promise<void> {
+	await tx.query(sql`
+		DELETE FROM order_origins g USING orders o WHERE o.id = g.order_id AND g.at < ${moment(now - day)}::timestamptz
+			AND NOT (${keepsUnpaid} OR o.request AND o.status = 'PENDING' OR ${endedUnpaid(moment(now - restFor))}
+				OR g.beyond <> '{}' AND ${hasUnjudgedProof})`);
 }

@@ -34,7 +34,7 @@ export async function refuseRepeated(
 	if (earlier) throw new RepeatedOrder(earlier);
 }
 
-export function createRepeats({ database, links }: Pick<OrderParts, 'database' | 'links'>) {
+export function createRepeats({ database, links, clock }: Pick<OrderParts, 'database' | 'links' | 'clock'>) {
 	async function known(order: StoredOrder, { userId }: Pick<Whose, 'userId'>): Promise<KnownOrder> {
 		const { id, orderNumber, createdAt, guest } = order;
 		const items = order.items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
@@ -61,7 +61,7 @@ export function createRepeats({ database, links }: Pick<OrderParts, 'database' |
 		),
 
 		async containing(whose: Whose, products: readonly number[]): Promise<{ order: KnownOrder | null }> {
-			const order = await underWayWith(database, whose, products);
+			const order = await underWayWith(database, whose, products, clock.now());
 			return { order: order ? await known(order, whose) : null };
 		},
 	};

@@ -230,8 +230,9 @@ export async function forgetCustomer(tx: Tx, orders: Sql): Promise<StoredOrder[]
 		WHERE status IN ('DELIVERED', 'CANCELLED') AND ${orders} RETURNING id`);
 	const ids = rows.map(({ id }) => id);
 	if (ids.length > 0) await forget(tx, sql`SELECT unnest(${ids}::integer[])`);
-	for (const table of ['order_links', 'order_origins'])
-		await tx.query(sql`DELETE FROM ${raw(table)} WHERE order_id = ANY (${ids}::integer[])`);
+	await tx.query(sql`DELETE FROM order_links WHERE order_id = ANY (${ids}::integer[])`);
+	// Whoever deletes an account within the hour would otherwise order the last unit anew.
+	await tx.query(sql`DELETE FROM order_origins WHERE order_id = ANY (${ids}::integer[]) AND beyond = '{}'`);
 	return ids.length === 0 ? [] : select(tx, sql`o.id = ANY (${ids}::integer[]) ORDER BY o.id`);
 }
 

@@ -58,7 +58,7 @@ export function createRequests(parts: OrderParts, change: OrderChanges['change']
 	};
 }
 
-/** Throws 409 for an order that is paid, proved, accepted or changed since it was read. */
+/** Throws 409 for an order that is paid, accepted or changed, as by a proof, since it was read. A proof stays to be matched. */
 const refuseStanding =
 	(seen: number | undefined) =>
 	({ status, payment, accepted, editVersion }: StoredOrder): OrderChange => {
@@ -68,4 +68,4 @@ const refuseStanding =
 		return { status: 'CANCELLED' };
 	};
 
-const vouched: readonly string[] = ['CONFIRMED', 'PROOF_SENT', 'RETURNED'];
+const vouched: readonly string[] = ['CONFIRMED', 'RETURNED'];

@@ -360,7 +360,7 @@ describe('what nobody has paid and nobody stands for', () => {
 		expect((await from().buy([{ ...line, quantity: 1 }], contact)).request).toBeUndefined();
 	});
 
-	it('[R18-91] of one origin nobody is cancelled who sent a proof, began a charge, was accepted, or changed meanwhile', async () => {
+	it('[R18-91, R21-13] of one origin nobody is cancelled who began a charge, was accepted, or changed meanwhile, as by a proof', async () => {
 		const { token } = await test.createUser();
 		const line = lineOf(await product(90));
 		const buy = (more: object, units = 1) => shopper.buy(token, [{ ...line, quantity: units }], more);
@@ -377,11 +377,21 @@ describe('what nobody has paid and nobody stands for', () => {
 		expect((await accept(accepted.id)).statusCode).toBe(200);
 		await test.query(sql`UPDATE orders SET edit_version = edit_version + 1 WHERE id = ${edited.id}`);
 		const { orders } = (await admin('GET', `orders/${proved.id}/origin`)).json();
-		expect(orders.map(({ id }: { id: number }) => id)).toEqual([edited.id, plain.id]);
+		expect(orders.map(({ id, proved }: { id: number; proved: boolean }) => [id, proved])).toEqual([
+			[edited.id, false],
+			[proved.id, true],
+			[plain.id, false],
+		]);
 		const answer = await admin('POST', `orders/${proved.id}/origin`, { orders: seen, reason: 'Pedidos falsos' });
 		expect(answer.json()).toEqual({ cancelled: 1 });
 		const states = await Promise.all(all.map(async (id) => (await shopper.adminOrder(id)).status));
 		expect(states).toEqual(['CANCELLED', 'PENDING', 'PENDING', 'PENDING', 'PENDING']);
+		const chosen = { orders: await versioned([proved.id]), reason: 'Comprobante falso' };
+		expect((await admin('POST', `orders/${proved.id}/origin`, chosen)).json()).toEqual({ cancelled: 1 });
+		expect(await shopper.adminOrder(proved.id)).toMatchObject({
+			status: 'CANCELLED',
+			payment: { state: 'PROOF_SENT' },
+		});
 		await test.query(sql`DELETE FROM payment_attempts WHERE id = 'try-of-origin'`);
 	});
 

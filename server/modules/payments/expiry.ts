@@ -1,11 +1,14 @@
+import type { PaymentState } from '../../../contract/payments/state';
+import { isStranger } from '../../db';
 import { ShopError } from '../../lib/shopError';
 import { iso } from '../../lib/time';
+import type { StoredPayment } from '../orders/payment/service';
 import type { PaymentDeps } from './deps';
 import { paymentMail } from './mails';
 import * as repository from './repository';
 
 /**
- * Cancels orders whose time to pay is over. Every server of a shop looks: an order that another one, or a person, has
+ * Cancels orders whose time to pay, or to be answered by the shop, is over. Every server of a shop looks: an order that another one, or a person, has
  * locked is left to them, and the second one finds nothing to do. The clock runs only while nobody works on the order.
  * A gateway on whose page it may have been paid in time is asked before, which its own sweep does.
  */
@@ -22,16 +25,17 @@ export function addPaymentExpiry({ database, orders, mail, clock, jobs }: Paymen
 			async (order, tx) => {
 				const { payment, status } = order;
 				const now = clock.now();
-				const isDue = payment?.state === 'WAITING' && payment.dueAt !== null && Date.parse(payment.dueAt) <= now;
+				if (!payment || !isDue(payment, now) || !(await repository.mayExpire(tx, id))) throw notNow();
 				const at = iso(now);
-				if (!payment || !isDue || !(await repository.mayExpire(tx, id))) throw notNow();
-				if (status !== 'PENDING') {
+				const sentence = order.request ? requestOver : unanswered[payment.state];
+				const isVouchedFor = sentence && !order.request && !(await isStranger(tx, order.userId));
+				if (status !== 'PENDING' || isVouchedFor) {
 					await repository.stopClock(tx, id);
 					return { silent: true, payment: { ...payment, dueAt: null } };
 				}
-				if (order.request) {
+				if (sentence) {
 					await repository.stopClock(tx, id);
-					return { status: 'CANCELLED', cancelReason: requestOver };
+					return { status: 'CANCELLED', cancelReason: sentence };
 				}
 				const after = { ...payment, state: 'EXPIRED' as const, dueAt: null, endedAt: at };
 				await repository.decide(tx, id, { ...after, by: null, at });
@@ -64,7 +68,18 @@ export function addPaymentExpiry({ database, orders, mail, clock, jobs }: Paymen
 	}
 }
 
+const isDue = ({ state, dueAt }: StoredPayment, now: number): boolean =>
+	(state === 'WAITING' || state in unanswered) && dueAt !== null && Date.parse(dueAt) <= now;
+
 const requestOver =
 	'La tienda no pudo aceptar tu solicitud a tiempo. No pagaste nada; si aún lo quieres, vuelve a pedirlo o escríbenos.';
+
+/** The shop has not answered these of a stranger in time; a proof stays, so that the money is found. */
+const unanswered: Partial<Record<PaymentState, string>> = {
+	ON_DELIVERY:
+		'La tienda no pudo confirmar tu pedido a tiempo. No pagaste nada; si aún lo quieres, vuelve a pedirlo o escríbenos.',
+	PROOF_SENT:
+		'La tienda no pudo revisar tu comprobante a tiempo, y lo que pediste volvió a la venta. Tu comprobante sigue con ella: si tu dinero llegó, te lo devuelve o vuelve a abrir tu pedido.',
+};
 
 const notNow = () => new ShopError(409, 'payment_changed', 'El pago ya no espera.');

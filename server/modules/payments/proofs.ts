@@ -13,7 +13,7 @@ import * as repository from './repository';
 export type PaymentProofs = ReturnType<typeof createPaymentProofs>;
 
 /** Pictures stand in the database: no address of the shop serves them. */
-export function createPaymentProofs({ database, orders, images, clock }: PaymentDeps) {
+export function createPaymentProofs({ database, orders, bounds, images, clock }: PaymentDeps) {
 	/** Each payer has one proof at a time, so that nobody waits behind the many of another. */
 	const lanes = new Map<string, ReturnType<typeof createSlots>>();
 
@@ -47,11 +47,12 @@ export function createPaymentProofs({ database, orders, images, clock }: Payment
 				const { payment } = order;
 				if (!payment) throw notWaited();
 				const sentAt = iso(clock.now());
-				const proofId = await repository.addProof(tx, id, { ...proof, sentAt });
+				const dueAt = payment.state === 'PROOF_SENT' ? payment.dueAt : ((await bounds?.judgedBy(tx, id)) ?? null);
+				const proofId = await repository.addProof(tx, id, { ...proof, sentAt, dueAt });
 				const proofs = [...payment.proofs, { id: proofId, sentAt }];
 				// The person who follows a link need not be the one who has sent the proof.
 				const silent = by.session !== null;
-				return { silent, payment: { ...payment, state: 'PROOF_SENT', dueAt: null, operationNumber, proofs } };
+				return { silent, payment: { ...payment, state: 'PROOF_SENT', dueAt, operationNumber, proofs } };
 			});
 		} catch (error) {
 			if (violationOf(error)?.constraint === 'payments_operation_key') throw usedNumber();

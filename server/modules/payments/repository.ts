@@ -9,15 +9,17 @@ export interface NewProof {
 	operationNumber: string;
 	/** ISO 8601. */
 	sentAt: string;
+	/** ISO 8601: end of the time in which the shop judges it; null without one. */
+	dueAt: string | null;
 	picture: Buffer;
 	hash: string;
 }
 
 /** Violates `payments_operation_key` for a number of another payment. */
 export async function addProof(tx: Tx, orderId: number, proof: NewProof): Promise<number> {
-	const { operationNumber, sentAt, picture, hash } = proof;
+	const { operationNumber, sentAt, dueAt, picture, hash } = proof;
 	await tx.query(sql`
-		UPDATE payments SET state = 'PROOF_SENT', due_at = NULL, operation_number = ${operationNumber},
+		UPDATE payments SET state = 'PROOF_SENT', due_at = ${dueAt}::timestamptz, operation_number = ${operationNumber},
 			sent_at = ${sentAt}::timestamptz
 		WHERE order_id = ${orderId}`);
 	const [written] = await tx.query<{ id: number }>(sql`
@@ -84,5 +86,5 @@ export async function mayExpire(tx: Tx, orderId: number): Promise<boolean> {
 export const listDue = async (tx: Tx, now: string, count: number): Promise<{ id: number; publicUrl: string }[]> =>
 	tx.query(sql`
 		SELECT order_id AS id, public_url AS "publicUrl" FROM payments p
-		WHERE state = 'WAITING' AND due_at <= ${now}::timestamptz AND NOT ${mayBePaid}
+		WHERE state IN ('WAITING', 'PROOF_SENT', 'ON_DELIVERY') AND due_at <= ${now}::timestamptz AND NOT ${mayBePaid}
 		ORDER BY due_at, order_id LIMIT ${count}`);

@@ -95,11 +95,12 @@ it('[R18-82] a request is marked, and is accepted with its units or told what is
 	expect(accept).toHaveBeenLastCalledWith({ editVersion: 3 });
 });
 
-it('[R18-86, R18-91] unpaid orders of one origin are named, chosen, and cancelled with a reason', async () => {
-	const orders = [7, 8].map((id) => ({
+it('[R18-86, R18-91, R21-13] unpaid orders of one origin are named, chosen, and cancelled with a reason, those with a proof only where chosen', async () => {
+	const orders = [7, 8, 9].map((id) => ({
 		id,
 		editVersion: 3,
 		request: id === 8,
+		...(id === 9 && { proved: true }),
 		orderNumber: `ORD-2026-00${id}`,
 		buyer: 'ana@x.pe',
 		units: 40,
@@ -115,7 +116,9 @@ it('[R18-86, R18-91] unpaid orders of one origin are named, chosen, and cancelle
 	});
 	await user.click(await screen.findByRole('button', { name: 'Ver los del mismo origen' }));
 	const dialog = within(await screen.findByRole('dialog', { name: 'Pedidos del mismo origen' }));
-	const listed = within(await dialog.findByRole('list')).getAllByRole('listitem');
+	const listed = within(await dialog.findByRole('list', { name: 'Pedidos del mismo origen' })).getAllByRole('listitem');
+	expect(dialog.getByRole('list', { name: 'Con comprobante' })).toHaveTextContent('ORD-2026-009');
+	expect(dialog.getByRole('checkbox', { name: /ORD-2026-009/ })).not.toBeChecked();
 	expect(listed.map((item) => item.textContent?.replace(/\s/g, ' '))).toEqual([
 		'ORD-2026-007 · ana@x.pe · 40 unidades · S/ 900.00',
 		'ORD-2026-008 · ana@x.pe · 40 unidades · S/ 900.00 · Solicitud',

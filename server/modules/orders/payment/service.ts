@@ -180,11 +180,15 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 
 		/** Runs in the transaction of the status change. */
 		async follow(tx: Tx, { id, status, payment }: Payable & { id: number }): Promise<StoredPayment | null> {
-			if (status === 'CANCELLED' && payment && shownByPicture.includes(payment.method))
-				return { ...payment, cancelledAt: iso(clock.now()) };
-			if (status !== 'DELIVERED' || payment?.state !== 'ON_DELIVERY') return payment;
+			if (!payment) return null;
+			const isAnswered = status !== 'PENDING' && payment.dueAt !== null && payment.state !== 'WAITING';
+			const after = isAnswered ? { ...payment, dueAt: null } : payment;
+			if (isAnswered) await repository.wait(tx, id, after);
+			if (status === 'CANCELLED' && shownByPicture.includes(payment.method))
+				return { ...after, cancelledAt: iso(clock.now()) };
+			if (status !== 'DELIVERED' || payment.state !== 'ON_DELIVERY') return after;
 			await repository.noteDelivered(tx, id, iso(clock.now()));
-			return { ...payment, state: 'CONFIRMED' };
+			return { ...after, state: 'CONFIRMED' };
 		},
 
 		/** Runs in the transaction of an edit. `amount` is in soles. */

@@ -47,16 +47,15 @@ function OriginDialog({ id, onClose }: OriginDialogProps) {
 			) : (
 				!currentData && <LoadingScreen />
 			)}
-			{currentData && !error && (
-				<p>No hay pedidos por cancelar: de los que llegaron hay pago, comprobante o tu visto bueno.</p>
-			)}
+			{currentData && !error && <p>No hay pedidos por cancelar: de los que llegaron hay pago o tu visto bueno.</p>}
 		</Dialog>
 	);
 }
 
 function OriginForm({ id, orders, onClose }: OriginDialogProps & OriginOrders) {
 	const [cancel] = useCancelOriginMutation();
-	const [kept, setKept] = useState<readonly number[]>([]);
+	const proved = orders.filter((order) => order.proved);
+	const [kept, setKept] = useState<readonly number[]>(() => proved.map((order) => order.id));
 	const chosen = orders.filter((order) => !kept.includes(order.id));
 	const keep = (one: number, isKept: boolean) =>
 		setKept([...kept.filter((id) => id !== one), ...(isKept ? [one] : [])]);
@@ -87,22 +86,21 @@ function OriginForm({ id, orders, onClose }: OriginDialogProps & OriginOrders) {
 			onClose={onClose}
 		>
 			<p>
-				De estos pedidos no hay pago ni comprobante, y llegaron de la misma cuenta, del mismo navegador o de la misma
+				De estos pedidos no hay pago confirmado, y llegaron de la misma cuenta, del mismo navegador o de la misma
 				conexión. Una conexión móvil puede ser de muchas personas: desmarca los que quieras conservar.
 			</p>
-			<ul aria-label={title}>
-				{orders.map((order) => (
-					<li key={order.id}>
-						<CheckboxField
-							label={textOf(order)}
-							checked={!kept.includes(order.id)}
-							onChange={({ target }) => keep(order.id, !target.checked)}
-						/>
-					</li>
-				))}
-			</ul>
+			<Choices label={title} orders={orders.filter((order) => !order.proved)} kept={kept} keep={keep} />
+			{proved.length > 0 && (
+				<>
+					<p>
+						Estos enviaron un comprobante que nadie ha revisado. Míralo antes en Pagos: si cancelas uno, el comprobante
+						queda ahí por revisar.
+					</p>
+					<Choices label="Con comprobante" orders={proved} kept={kept} keep={keep} />
+				</>
+			)}
 			<p className="note">
-				<span>De dónde llegó un pedido se sabe durante un día.</span>
+				<span>De dónde llegó un pedido se sabe durante un día, y mientras siga sin pagar.</span>
 				{chosen.some(({ request }) => !request) && <span> Lo que guardaban vuelve a la venta.</span>}
 			</p>
 			<TextAreaField
@@ -116,6 +114,27 @@ function OriginForm({ id, orders, onClose }: OriginDialogProps & OriginOrders) {
 		</FormDialog>
 	);
 }
+
+interface ChoicesProps extends OriginOrders {
+	label: string;
+	kept: readonly number[];
+	keep: (id: number, isKept: boolean) => void;
+}
+
+const Choices = ({ label, orders, kept, keep }: ChoicesProps) =>
+	orders.length > 0 && (
+		<ul aria-label={label}>
+			{orders.map((order) => (
+				<li key={order.id}>
+					<CheckboxField
+						label={textOf(order)}
+						checked={!kept.includes(order.id)}
+						onChange={({ target }) => keep(order.id, !target.checked)}
+					/>
+				</li>
+			))}
+		</ul>
+	);
 
 const textOf = ({ orderNumber, buyer, units, total, request }: OriginOrders['orders'][number]): string =>
 	[
