@@ -160,7 +160,7 @@ test('[R15-359] without an account too one’s own hold is no obstacle in anothe
 test('[R21-20, R21-26, R21-27, R21-28] the last unit on delivery is a request: said before the press, seen first by the team, and accepted', async ({
 	api,
 	backend,
-	page,
+	browser,
 	signedIn,
 }) => {
 	await setOrders(api, { strangerShare: 33 });
@@ -170,6 +170,7 @@ test('[R21-20, R21-26, R21-27, R21-28] the last unit on delivery is a request: s
 	const todo = content(admin).getByRole('region', { name: 'Por hacer' });
 	await expect(todo).toBeVisible();
 
+	const page = await (await browser.newContext({ baseURL: backend.url })).newPage();
 	await addToCart(page, product);
 	await page.goto('/checkout');
 	await fillCheckout(page);
@@ -209,4 +210,5 @@ test('[R21-20, R21-26, R21-27, R21-28] the last unit on delivery is a request: s
 	await expect(content(admin).getByRole('link', { name: /tu respuesta$/ })).toHaveCount(0);
 	expect(await api.stockOf(product)).toBe(0);
 	await setOrders(api, { strangerShare: 100 });
+	await page.context().close();
 });

@@ -1,11 +1,11 @@
 import { type OrderDelivery, officeText, promisedText } from '../../../contract/delivery/quote';
 import type { RefundWay } from '../../../contract/orders/desk';
 import type { Tx } from '../../db';
+import type { Clock } from '../../lib/app';
 import { iso } from '../../lib/time';
-import { type MailToQueue, orderPlace, receivedKey } from '../mail/service';
+import { type Mail, type MailToQueue, orderPlace, receivedKey } from '../mail/service';
 import { moneyOf } from './ledger';
 import { countRequests } from './pageRepository';
-import type { OrderDeps } from './parts';
 import type { StoredOrder } from './repository';
 import type { OrderView } from './view';
 
@@ -20,11 +20,18 @@ const deliveryFacts = (delivery: OrderDelivery) => ({
 export const pathOf = ({ id, guest }: Pick<StoredOrder, 'id' | 'guest'>): string =>
 	guest ? orderPlace(id) : '/orders';
 
+export interface OrderMailDeps {
+	mail: Mail;
+	clock: Clock;
+	/** Mails for the shop go there; the address may be empty. */
+	mailbox: () => { name: string; address: string };
+}
+
 /**
  * The customer's mails are queued in the order's transaction, and none once the account is gone. A guest's address is
  * not confirmed, so mails to it do not say where the order goes: the page shows it after the digits.
  */
-export function createOrderMails({ mail, mailbox, clock }: OrderDeps, view: OrderView) {
+export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: OrderView) {
 	const about = ({ id, customer, userId, phone }: StoredOrder, publicUrl: string | null) => ({
 		to: { name: customer?.name ?? '', address: customer?.email ?? '', phone: phone || (customer?.phone ?? ''), userId },
 		publicUrl,
