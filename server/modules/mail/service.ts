@@ -202,18 +202,21 @@ export function createMail({ database, clock, jobs, seal, copy, live, consents, 
 			const open = transport();
 			if (!open) throw notSetUp();
 			if (!isAddress(to.address)) throw badAddress();
-			const about = { shop: shopAt(publicUrl ?? ''), name: to.name };
-			const messageId = `<${randomUUID()}@${open.from.address.split('@').at(-1)}>`;
-			try {
-				await open.send({ ...renderTest(about), messageId, to, replyTo: undefined });
-			} catch (error) {
-				if (!(error instanceof MailNotSent)) throw error;
-				const { failure, reply } = error;
-				throw new ShopError(409, 'mail_not_sent', mailFailureTexts[failure], { details: { reply } });
-			}
+			await sendTest(open, shopAt(publicUrl ?? ''), to);
 			sender.wake();
 		},
 	};
+}
+
+async function sendTest(open: Transport, shop: MailShop, to: { name: string; address: string }): Promise<void> {
+	const messageId = `<${randomUUID()}@${open.from.address.split('@').at(-1)}>`;
+	try {
+		await open.send({ ...renderTest({ shop, name: to.name }), messageId, to, replyTo: undefined });
+	} catch (error) {
+		if (!(error instanceof MailNotSent)) throw error;
+		const { failure, reply } = error;
+		throw new ShopError(409, 'mail_not_sent', mailFailureTexts[failure], { details: { reply } });
+	}
 }
 
 const day = 24 * 60 * 60_000;

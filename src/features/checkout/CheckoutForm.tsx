@@ -49,9 +49,8 @@ export function CheckoutForm({
 }: CheckoutFormProps) {
 	const { items, guest, addresses, delivery } = options;
 	const checkout = useCheckoutForm(options);
-	const { form, chosen, address, receipt, working, failure, setFailure, onSubmit, offers, standing } = checkout;
+	const { form, chosen, address, receipt, working, onSubmit, offers, standing } = checkout;
 	const { asksDocument = true, asksStreet = true, payOnDelivery = true } = delivery ?? {};
-	const confirm = useRef<HTMLButtonElement>(null);
 	const { request } = standing.shown;
 	const isRequest = standing.isKnown ? request : null;
 	useEffect(
@@ -60,16 +59,6 @@ export function CheckoutForm({
 		},
 		[isRequest, onStanding],
 	);
-
-	const accept = (changes: Acceptance[]) => {
-		// Drawn at once, because the button can take the focus only when it is enabled.
-		flushSync(() => {
-			if (failure?.kind === 'changed') checkout.agree(changes, failure);
-			onAccept(changes);
-			setFailure(null);
-		});
-		confirm.current?.focus();
-	};
 
 	return (
 		<Form
@@ -130,36 +119,62 @@ export function CheckoutForm({
 				<LegalNote act={request ? 'enviar la solicitud' : 'confirmar'} />
 			</div>
 			<div className={cx('sticky', styles.beside)}>{summary}</div>
-			<div ref={docked} className={cx('stack dock', styles.end)}>
-				{failure?.kind === 'changed' && <ChangedLines {...failure} items={items} onAccept={accept} alike={alike} />}
-				{failure?.kind === 'repeated' && (
-					<RepeatedOrder
-						{...failure}
-						onSee={(order) => {
-							checkout.finished();
-							onSee(order);
-						}}
-						onAgain={checkout.again}
-						onLeave={() => setFailure(null)}
-					/>
-				)}
-				<FailureNotice failure={failure} />
-				<StandingNote standing={failure?.kind === 'changed' ? null : standing.shown} />
-				<div className={cx('row between', styles.bar)}>
-					{total}
-					<Button
-						ref={confirm}
-						type="submit"
-						variant={failure?.kind === 'changed' ? 'secondary' : 'primary'}
-						size="l"
-						loading={working}
-						disabled={failure?.kind === 'changed' || !offers?.length}
-					>
-						{buttonText(request, working)}
-					</Button>
-				</div>
-			</div>
+			<CheckoutEnd {...{ checkout, items, total, onSee, onAccept, alike }} />
 		</Form>
+	);
+}
+
+type CheckoutEndProps = Pick<CheckoutFormProps, 'items' | 'total' | 'onSee' | 'onAccept' | 'alike'> & {
+	checkout: ReturnType<typeof useCheckoutForm>;
+};
+
+/** Questions and refusals stand above the button, because that is where the shopper looks after a press. */
+function CheckoutEnd({ checkout, items, total, onSee, onAccept, alike }: CheckoutEndProps) {
+	const { working, failure, setFailure, offers, standing } = checkout;
+	const { request } = standing.shown;
+	const isChanged = failure?.kind === 'changed';
+	const confirm = useRef<HTMLButtonElement>(null);
+
+	const accept = (changes: Acceptance[]) => {
+		// Drawn at once, because the button can take the focus only when it is enabled.
+		flushSync(() => {
+			if (failure?.kind === 'changed') checkout.agree(changes, failure);
+			onAccept(changes);
+			setFailure(null);
+		});
+		confirm.current?.focus();
+	};
+
+	return (
+		<div ref={docked} className={cx('stack dock', styles.end)}>
+			{failure?.kind === 'changed' && <ChangedLines {...failure} items={items} onAccept={accept} alike={alike} />}
+			{failure?.kind === 'repeated' && (
+				<RepeatedOrder
+					{...failure}
+					onSee={(order) => {
+						checkout.finished();
+						onSee(order);
+					}}
+					onAgain={checkout.again}
+					onLeave={() => setFailure(null)}
+				/>
+			)}
+			<FailureNotice failure={failure} />
+			<StandingNote standing={isChanged ? null : standing.shown} />
+			<div className={cx('row between', styles.bar)}>
+				{total}
+				<Button
+					ref={confirm}
+					type="submit"
+					variant={isChanged ? 'secondary' : 'primary'}
+					size="l"
+					loading={working}
+					disabled={isChanged || !offers?.length}
+				>
+					{buttonText(request, working)}
+				</Button>
+			</div>
+		</div>
 	);
 }
 
