@@ -90,6 +90,33 @@ describe('server process', () => {
 		fs.rmSync(folder, { recursive: true, force: true });
 	});
 
+	it('[R21-44, R21-45] a start on a copied folder is one of a copy, says so, and --take-over makes it the shop', async () => {
+		const settings = { DATA_DIR: fs.mkdtempSync(path.join(tmpdir(), 'tienda-copied-')) };
+		const run = async (folder: string, args: string[] = []) => {
+			const shop = start({ ...settings, DATA_DIR: folder }, args);
+			const address = await shop.address();
+			const { copy } = (await (await fetch(`${address}/api/shop`)).json()) as { copy?: boolean };
+			shop.child.kill('SIGTERM');
+			await shop.ended;
+			return { copy, output: shop.output() };
+		};
+		const original = path.join(settings.DATA_DIR, 'data');
+		const copied = path.join(settings.DATA_DIR, 'copied');
+		fs.cpSync(suite.dataDir, original, { recursive: true });
+		expect((await run(original)).copy).toBeUndefined();
+		fs.cpSync(original, copied, { recursive: true });
+		const marked = await run(copied);
+		expect(marked.copy).toBe(true);
+		expect(marked.output).toContain(`La carpeta de datos se abrió en ${copied}; antes estaba en ${original}.`);
+		expect(marked.output).toContain('ábrela con --take-over');
+		expect((await run(copied)).copy).toBe(true);
+		const taken = await run(copied, ['--take-over']);
+		expect([taken.copy, taken.output.includes('copia')]).toEqual([undefined, false]);
+		expect((await run(copied)).copy).toBeUndefined();
+		expect((await run(original)).copy).toBeUndefined();
+		fs.rmSync(settings.DATA_DIR, { recursive: true });
+	});
+
 	it('says what is wrong with a setting or the port, and leaves nothing behind', async () => {
 		const setting = start({ PORT: 'web' });
 		expect(await setting.ended).toBe(1);

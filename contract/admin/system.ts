@@ -3,6 +3,7 @@ import * as v from 'valibot';
 /** In a file of its own, because no visitor's page needs it. */
 export const systemPath = '/admin/system';
 export const backupPath = '/admin/system/backup';
+export const takeOverPath = '/admin/system/take-over';
 
 /** `warning`: check it soon. `problem`: something fails, or will soon. */
 export const healthStates = ['ok', 'warning', 'problem'] as const;
@@ -47,6 +48,8 @@ export const SystemStatus = v.object({
 	/** Negative if behind the database. */
 	clock: v.object({ state, aheadSeconds: count }),
 	backup: v.object({ state, at: v.nullable(v.string()) }),
+	/** Why this is a copy of the shop; null for the shop. */
+	copy: v.optional(v.nullable(v.string()), null),
 	/** From a nearby proxy that TRUST_PROXY does not name. */
 	proxy: v.object({ state, requests: count, address: v.nullable(v.string()) }),
 	/**

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readLastBackup, sql } from '../db';
+import { readCopyReason, readLastBackup, sql } from '../db';
 import { writeArchive } from '../modules/backup/archive';
 import { openPictureStore } from '../modules/media/service';
 import { describeOnPostgres } from '../testing/backends';
@@ -32,7 +32,7 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 	});
 	afterAll(() => cluster?.stop());
 
-	it('[R13-91, R13-93, R13-94, R13-95, R14-30, R14-190, R15-361] an open embedded shop goes through a file into PostgreSQL, and back: everything the same', async () => {
+	it('[R13-91, R13-93, R13-94, R13-95, R14-30, R14-190, R15-361, R21-47] an open embedded shop goes through a file into PostgreSQL, and back: everything the same', async () => {
 		const shop = await openShop(configOf(dataDir));
 		const before = await contentOf(shop.database);
 		expect(before.complaints).toHaveLength(3);
@@ -61,10 +61,12 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 		const url = await cluster.createDatabase();
 		const there = configOf(newFolder(), url);
 		expect(await restore(there, [file], silent)).toContain('comparadas con la copia, y 4 archivos');
+		expect(await withDatabase(configOf(dataDir), readCopyReason)).toBeNull();
 		expect(picturesOf(there.dataDir)).toEqual(picturesOf(dataDir));
 		await withDatabase(there, async (database) => {
 			expect(await bookOf(database)).toEqual(keptBook);
 			expect(await contentOf(database)).toEqual(before);
+			expect(await readCopyReason(database)).toMatch(/^Se restauró de la copia de seguridad del 20/);
 			expect(await database.query(sql`SELECT name, value FROM secrets`)).toEqual([
 				{ name: 'secret-key', value: 'the key of this shop' },
 			]);
@@ -79,6 +81,7 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 		await withDatabase(back, async (database) => {
 			expect(await bookOf(database)).toEqual(keptBook);
 			expect(await contentOf(database)).toEqual(before);
+			expect(await readCopyReason(database)).toMatch(/^Se restauró/);
 			expect(await nextIds(database)).toEqual([{ product: 2501, order: 41, complaint: 4 }]);
 		});
 		expect(picturesOf(back.dataDir)).toEqual(picturesOf(dataDir));

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '../config';
-import { openDatabase, sql } from '../db';
+import { notePlace, openDatabase, readCopyReason, sql } from '../db';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { createTestDataDir } from '../testing/testDatabase';
@@ -60,6 +60,33 @@ describeOnPostgres('npm run move', () => {
 		});
 		expect(fs.readFileSync(path.join(back, 'jwt-secret'), 'utf8')).toBe('the key of this shop\n');
 		expect(fs.readdirSync(back).filter((name) => name.startsWith('.'))).toEqual([]);
+	});
+
+	it('[R21-47] a shop that moves is the shop wherever it is started, and a copy that moves stays a copy', async () => {
+		const newFolder = () => {
+			const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-moved-')));
+			folders.push(folder);
+			return folder;
+		};
+		const copied = newFolder();
+		const start = (folder: string) =>
+			withDatabase({ dataDir: folder }, async (database) => {
+				await notePlace(database, folder);
+				return readCopyReason(database);
+			});
+		expect(await start(dataDir)).toBeNull();
+		fs.cpSync(dataDir, copied, { recursive: true });
+		for (const [folder, expected] of [
+			[dataDir, null],
+			[copied, expect.stringContaining(`antes estaba en ${fs.realpathSync(dataDir)}`)],
+		] as const) {
+			const url = await cluster.createDatabase();
+			await move(embedded(folder), ['--to', url], silent);
+			expect(await withDatabase({ dataDir: folder, databaseUrl: url }, readCopyReason)).toEqual(expected);
+			const back = newFolder();
+			await move(onPostgres(back, url), ['--to', 'embedded'], silent);
+			expect(await start(back)).toEqual(expected);
+		}
 	});
 
 	it('[R13-90] a target with data, a shop that is open and a target without a name are refused', async () => {

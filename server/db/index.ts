@@ -17,7 +17,7 @@ export { migrate } from './migrate';
 export { isFolderNew, openDatabase } from './openDatabase';
 export { openServers } from './openServers';
 export { retried } from './retried';
-export { forgetPlace, markCopy, notePlace, readCopyReason, unmarkCopy } from './shopCopy';
+export { markCopy, notePlace, readCopyReason, unmarkCopy } from './shopCopy';
 export { bulk, buyerName, epochTime, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
 export { isStranger, isStrangers } from './strangers';
 export { traced } from './traced';

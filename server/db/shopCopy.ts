@@ -34,13 +34,10 @@ export const unmarkCopy = async (tx: Tx): Promise<boolean> =>
 /** For rows that come from elsewhere: their folder says nothing of the one that they are in now. */
 export const forgetPlace = (tx: Tx): Promise<unknown> => tx.query(sql`DELETE FROM meta WHERE key = ${placeKey}`);
 
-/**
- * At each start on a data folder: stores where it is, and marks it as a copy if both path and inode differ from the last
- * start. A folder that was renamed or attached elsewhere keeps its inode, one on a new disk its path. The inode is that
- * of the database's folder, because the root of a volume has the same one on all of them.
- */
+/** At each start: a folder that is neither at the path nor has the inode of its last start was copied, not moved. */
 export async function notePlace(database: Database, dataDir: string): Promise<void> {
 	if (database.kind !== 'pglite') return;
+	// The roots of volumes have the same inode, their folders do not.
 	const { ino } = fs.statSync(folderOf(dataDir), { bigint: true });
 	const here: Place = { path: fs.realpathSync(path.resolve(dataDir)), inode: String(ino) };
 	await database.transaction(async (tx) => {

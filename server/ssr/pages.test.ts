@@ -7,11 +7,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { contractNumber } from '../../contract/shared/backEnd';
 import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
+import type { Shop } from '../../contract/shop/shop';
 import { isRendered } from '../../src/app/pageQueries';
 import { openPages, pages } from '../../src/app/pages';
 import entry from '../../src/server';
 import { thingsIn } from '../../src/testing/structuredData';
-import { sql } from '../db';
+import { markCopy, sql } from '../db';
+import { settingsChanged } from '../live/publisher';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { PageBuild } from './build';
 
@@ -439,4 +441,19 @@ describe('the page of a product of a group of 100', () => {
 		const [thing] = thingsIn(body) as unknown as [{ '@type': string; hasVariant: unknown[] }];
 		expect([thing['@type'], thing.hasVariant.length]).toEqual(['ProductGroup', 100]);
 	});
+});
+
+it('[R21-46] a copy of the shop says so in the first HTML of every page, until it is the shop', async () => {
+	const says = 'Esta es una copia de la tienda: aquí no se puede comprar.';
+	const copied = async () => (await test.call('GET', '/api/shop')).json<Shop>().copy;
+	await test.database.transaction(async (tx) => {
+		await markCopy(tx, 'Se restauró.');
+		await settingsChanged(tx);
+	});
+	while (!(await copied())) await pause(10);
+	for (const url of firstVisits) expect([url, (await open(url)).root.includes(says)]).toEqual([url, true]);
+	expect((await open('/cart')).state?.answers).toMatchObject([{ value: { copy: true } }]);
+	const json = { password: 'secreto' };
+	await test.call('POST', '/api/admin/system/take-over', { token: await test.adminToken(), json });
+	for (const url of firstVisits) expect([url, (await open(url)).root.includes(says)]).toEqual([url, false]);
 });

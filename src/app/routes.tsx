@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { RedirectHelper, RequireLogin, RequireStaff } from '../auth/guards';
 import { PageBoundary } from '../ui/PageBoundary';
 import { LoadingScreen } from '../ui/Spinner';
+import { CopyBar } from './CopyBar';
 import { openPages, pages, pagesWithLogin } from './pages';
 import { ShopLayout } from './ShopLayout';
 
@@ -18,26 +19,29 @@ const routesOf = (list: typeof openPages) =>
 
 export function AppRoutes() {
 	return (
-		<RedirectHelper loading={checking}>
-			<Routes>
-				<Route
-					path="/admin/*"
-					element={
-						<RequireStaff loading={checking}>
-							<PageBoundary page="admin">
-								<Suspense fallback={checking}>
-									<pages.admin />
-								</Suspense>
-							</PageBoundary>
-						</RequireStaff>
-					}
-				/>
-				<Route element={<ShopLayout />}>
-					{routesOf(openPages)}
-					<Route element={<RequireLogin loading={checking} />}>{routesOf(pagesWithLogin)}</Route>
-					<Route path="*" element={<NotFound />} />
-				</Route>
-			</Routes>
-		</RedirectHelper>
+		<>
+			<CopyBar />
+			<RedirectHelper loading={checking}>
+				<Routes>
+					<Route
+						path="/admin/*"
+						element={
+							<RequireStaff loading={checking}>
+								<PageBoundary page="admin">
+									<Suspense fallback={checking}>
+										<pages.admin />
+									</Suspense>
+								</PageBoundary>
+							</RequireStaff>
+						}
+					/>
+					<Route element={<ShopLayout />}>
+						{routesOf(openPages)}
+						<Route element={<RequireLogin loading={checking} />}>{routesOf(pagesWithLogin)}</Route>
+						<Route path="*" element={<NotFound />} />
+					</Route>
+				</Routes>
+			</RedirectHelper>
+		</>
 	);
 }

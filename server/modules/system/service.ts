@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { SystemStatus } from '../../../contract/admin/system';
 import { version } from '../../../package.json';
 import type { Core } from '../../core';
-import { openServers, readLastBackup } from '../../db';
+import { openServers, readCopyReason, readLastBackup } from '../../db';
 import type { watchEventLoop } from '../../lib/eventLoopDelay';
 import { iso } from '../../lib/time';
 import { within } from '../../lib/within';
@@ -35,13 +35,14 @@ export function createSystem(deps: SystemDeps) {
 		const begun = performance.now();
 		const facts = (await within(timeout, readFacts(database), null)) ?? null;
 		const answer = facts ? performance.now() - begun : null;
-		const [lag, servers, backup, mails] = await Promise.all([
+		const [lag, servers, backup, mails, copy] = await Promise.all([
 			facts && within(timeout, live.lag(), null),
 			facts ? within(timeout, listServers(), []) : [],
 			facts && within(timeout, readLastBackup(database), null),
 			facts && within(timeout, deps.mail.backlog(), null),
+			facts && within(timeout, readCopyReason(database), null),
 		]);
-		return { facts, answer, lag, servers, backup, mails };
+		return { facts, answer, lag, servers, backup, mails, copy: copy ?? null };
 	}
 
 	function ofProcess(): Pick<SystemStatus, 'disk' | 'memory' | 'eventLoop' | 'live' | 'work'> {
@@ -84,7 +85,7 @@ export function createSystem(deps: SystemDeps) {
 	return {
 		/** Never rejects: unavailable facts are null. */
 		async status(): Promise<SystemStatus> {
-			const { facts, answer, lag, servers, backup: backupAt, mails } = await readDatabase();
+			const { facts, answer, lag, servers, backup: backupAt, mails, copy } = await readDatabase();
 			await within(timeout, clock.agrees(), null);
 			const now = clock.now();
 			const current = live.isUpToDate();
@@ -120,6 +121,7 @@ export function createSystem(deps: SystemDeps) {
 				program: { version, node: process.versions.node, schema: facts?.schema ?? null, startedAt },
 				...parts,
 				servers,
+				copy,
 			};
 		},
 	};

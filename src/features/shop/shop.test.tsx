@@ -3,6 +3,7 @@ import { defaultShop, wholeShop } from '../../../contract/shop/default';
 import type { Shop } from '../../../contract/shop/shop';
 import { selectOrdersSource } from '../../api/ordersSource';
 import { createAppStore } from '../../app/createAppStore';
+import { aUser, signedInStorage } from '../../testing/builders';
 import { warningsOf } from '../../testing/consoleGuard';
 import { memoryStorage } from '../../testing/memoryStorage';
 import { renderApp } from '../../testing/renderApp';
@@ -153,4 +154,38 @@ it('[R14-14] the page’s own part of the shop is completed, and its source of o
 	const [held] = Object.values(store.getState().api.queries);
 	expect(held?.data).toEqual({ ...defaultShop, name: 'Bodega Rosita', ordersSource: 'server' });
 	expect(selectOrdersSource(store.getState())).toBe('server');
+});
+
+describe('a copy of the shop', () => {
+	const says = /^Esta es una copia de la tienda/;
+	const bar = () => screen.findByRole('complementary', { name: 'Copia de la tienda' });
+	const copied = { 'GET /shop': () => wholeShop({ ...rosita, copy: true }) };
+
+	it.each(['/', '/cart', '/checkout', '/login', '/nowhere', '/libro-de-reclamaciones'])(
+		'[R21-46] says so on %s',
+		async (route) => {
+			renderApp({ route, server: copied });
+			expect(await bar()).toHaveTextContent(/^Esta es una copia de la tienda: aquí no se puede comprar\.$/);
+		},
+	);
+
+	it.each(['/admin', '/admin/orders'])('[R21-46] says so to the team on %s', async (route) => {
+		const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
+		renderApp({ route, storage, server: copied });
+		expect(await bar()).toHaveTextContent(/no toma pedidos, no cobra y no escribe a nadie\. .* en Sistema\.$/);
+	});
+
+	it('[R21-46] stops saying so on open pages once it is the shop', async () => {
+		const app = renderApp({ route: '/', server: copied });
+		await bar();
+		await app.goLive();
+		act(() => app.channel.send('/topic/shop', changed({ version: 4 })));
+		await waitFor(() => expect(screen.queryByText(says)).toBeNull());
+	});
+
+	it.each([{ copy: 'sí' }, { copy: 1 }, { copy: null }, {}])('[R21-46] %p of a back end is none', async (odd) => {
+		renderApp({ route: '/categories', server: { 'GET /shop': () => ({ ...rosita, ...odd }) } });
+		expect(await screen.findByRole('link', { name: 'Bodega Rosita' })).toBeVisible();
+		expect(screen.queryByText(says)).toBeNull();
+	});
 });

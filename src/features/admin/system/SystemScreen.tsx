@@ -9,8 +9,8 @@ import list from '../list/List.module.css';
 import { QueryScreen } from '../list/QueryScreen';
 import { looks, StateBadge } from '../shared/StateBadge';
 import { useVisible } from '../shared/useVisible';
-import { BackupDialog } from './BackupDialog';
 import { timeText } from './figures';
+import { BackupDialog, TakeOverDialog } from './OwnerDialog';
 import styles from './SystemScreen.module.css';
 import { factsOf, type Subject, subjectsOf } from './subjects';
 import { useGetSystemQuery } from './systemApi';
@@ -32,7 +32,8 @@ export function SystemScreen() {
 		refetchOnMountOrArgChange: true,
 	});
 	const mayBackUp = useMay('system:backup');
-	const [backingUp, setBackingUp] = useState(false);
+	const [dialog, setDialog] = useState<'backup' | 'take over' | null>(null);
+	const close = () => setDialog(null);
 	return (
 		<QueryScreen
 			title="Sistema"
@@ -40,19 +41,34 @@ export function SystemScreen() {
 				<>
 					{query.data && <p className={cx('muted', list.count)}>{`Actualizado: ${timeText(query.data.at)}`}</p>}
 					{mayBackUp && (
-						<Button icon={<DatabaseBackup size={18} />} onClick={() => setBackingUp(true)}>
+						<Button icon={<DatabaseBackup size={18} />} onClick={() => setDialog('backup')}>
 							Hacer y descargar la copia
 						</Button>
 					)}
 				</>
 			}
-			below={backingUp && <BackupDialog onClose={() => setBackingUp(false)} />}
+			below={
+				<>
+					{dialog === 'backup' && <BackupDialog onClose={close} />}
+					{dialog === 'take over' && <TakeOverDialog onClose={close} />}
+				</>
+			}
 			query={query}
 			loading="Cargando el estado del sistema…"
 			error="No se pudo cargar el estado del sistema"
 			staleError="El servidor o su base de datos no responden. Si dura más de un minuto, reinicia la tienda. Se muestra lo último que llegó."
 		>
-			{(status) => <Status status={status} />}
+			{(status) => (
+				<>
+					{status.copy && (
+						<Surface as="section" className="stack gap-2 start" aria-label="Copia de la tienda">
+							<p>{status.copy}</p>
+							{mayBackUp && <Button onClick={() => setDialog('take over')}>Hacer de esta copia la tienda</Button>}
+						</Surface>
+					)}
+					<Status status={status} />
+				</>
+			)}
 		</QueryScreen>
 	);
 }

@@ -37,6 +37,7 @@ const aStatus = (changes: Partial<SystemStatus> = {}): SystemStatus => ({
 	mail: { state: 'ok', sends: true, passwordLost: false, working: true, waiting: 0, failed: 0 },
 	proxy: { state: 'ok', requests: 0, address: null },
 	clock: { state: 'ok', aheadSeconds: 0 },
+	copy: null,
 	...changes,
 });
 
@@ -174,4 +175,41 @@ it('[R20-178] the owner confirms with the password and downloads a copy of the s
 	expect(await screen.findByText('Copia descargada')).toBeVisible();
 	expect(saved).toHaveBeenCalledTimes(1);
 	expect(bodies).toEqual([{ password: 'secreto' }, { password: 'secreto', code: '123456' }]);
+});
+
+it('[R21-44] only the owner of a copy is offered to make it the shop, and says so with the password', async () => {
+	let copy: string | null = 'Se restauró de la copia de seguridad del lunes.';
+	const bodies: unknown[] = [];
+	const app = open(() => aStatus({ copy }));
+	app.server.use({
+		'POST /admin/system/take-over': ({ body }) => {
+			bodies.push(body);
+			if (bodies.length === 1) return answer(400, { fields: { password: 'La contraseña no es correcta' } });
+			copy = null;
+			return { message: 'Ahora es la tienda' };
+		},
+	});
+	const section = within(await screen.findByRole('region', { name: 'Copia de la tienda' }));
+	expect(section.getByText(/del lunes/)).toBeVisible();
+	await app.user.click(section.getByRole('button', { name: 'Hacer de esta copia la tienda' }));
+	const dialog = within(screen.getByRole('dialog', { name: 'Hacer de esta copia la tienda' }));
+	expect(dialog.getByText(/Hazlo solo si la otra ya no funciona/)).toBeVisible();
+	await app.user.type(dialog.getByLabelText('Tu contraseña'), 'secreto');
+	await app.user.click(dialog.getByRole('button', { name: 'Es la tienda desde ahora' }));
+	expect(await dialog.findByText('La contraseña no es correcta')).toBeVisible();
+	await app.user.click(dialog.getByRole('button', { name: 'Es la tienda desde ahora' }));
+	expect(await screen.findByText('Ahora es la tienda')).toBeVisible();
+	await waitFor(() => expect(screen.queryByRole('region', { name: 'Copia de la tienda' })).not.toBeInTheDocument());
+	expect(bodies).toHaveLength(2);
+});
+
+it('[R21-44] a member who may only look reads why it is a copy', async () => {
+	renderApp({
+		route: '/admin/system',
+		storage: signedInStorage(aUser({ roles: ['ROLE_READER'] })),
+		server: { [call]: () => aStatus({ copy: 'Se restauró.' }) },
+	});
+	const section = within(await screen.findByRole('region', { name: 'Copia de la tienda' }));
+	expect(section.getByText('Se restauró.')).toBeVisible();
+	expect(section.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import type { OwnerConfirmation } from '../../../../contract/account/account';
-import { backupPath, SystemStatus, systemPath } from '../../../../contract/admin/system';
+import { backupPath, SystemStatus, systemPath, takeOverPath } from '../../../../contract/admin/system';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 import { fileOrError, savedAs } from '../shared/csv';
@@ -19,7 +19,12 @@ const systemApi = api.injectEndpoints({
 			),
 			invalidatesTags: ['System', 'Audit'],
 		}),
+		takeOver: build.mutation<unknown, OwnerConfirmation>({
+			query: (body) => ({ url: takeOverPath, method: 'POST', body }),
+			extraOptions: { since: 4 },
+			invalidatesTags: ['System', 'Audit', 'Shop'],
+		}),
 	}),
 });
 
-export const { useGetSystemQuery, useMakeBackupMutation } = systemApi;
+export const { useGetSystemQuery, useMakeBackupMutation, useTakeOverMutation } = systemApi;
