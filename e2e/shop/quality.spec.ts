@@ -11,6 +11,7 @@ import {
 	addToCart,
 	cartButton,
 	checkoutField,
+	chooseDistrict,
 	confirmOrder,
 	content,
 	drawer,
@@ -112,6 +113,7 @@ test.describe('axe in both themes', () => {
 			hidden.push(...(await hiddenStopsInBoth(page)));
 		}
 		await page.setViewportSize({ width: 360, height: 740 });
+		await chooseDistrict(page, 'lince', /^Lince/);
 		for (const top of [0, 60, 100, 140, 300]) {
 			await page.evaluate((at) => scrollTo(0, at), top);
 			await confirmOrder(page).dispatchEvent('click');

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What lies over the element in focus, whole or in part, and stays while the page scrolls; null for nothing. */
-function coverOfFocus(): string | null {
+/**
+ * What lies over the element in focus, whole or in part, and stays while the page scrolls; null for nothing. With a
+ * `mark`, `end` where the element has it already: the end of the page, or the first stop of a dialog again.
+ */
+function coverOfFocus(mark: string | null): string | null {
 	const element = document.activeElement;
+	if (mark && (!element || element === document.body || element.getAttribute('data-stop') === mark)) return 'end';
+	if (mark) element?.setAttribute('data-stop', mark);
 	if (!element || element.matches('body, main, h1')) return null;
 	const box = element.getBoundingClientRect();
 	const nameOf = ({ localName, textContent, ariaLabel, id }: Element) =>
@@ -23,32 +28,25 @@ function coverOfFocus(): string | null {
 }
 
 /** The same once more after two frames, in which a notice may give way. */
-export async function hiddenFocus(page: Page): Promise<string | null> {
-	if (!(await page.evaluate(coverOfFocus))) return null;
+export async function hiddenFocus(page: Page, mark: string | null = null): Promise<string | null> {
+	const cover = await page.evaluate(coverOfFocus, mark);
+	if (!cover || cover === 'end') return cover;
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-	return page.evaluate(coverOfFocus);
+	return page.evaluate(coverOfFocus, null);
 }
 
 const mostStops = 400;
-
-/** The end of the page; in a dialog, its first stop again. */
-const isRound = (page: Page, way: string): Promise<boolean> =>
-	page.evaluate((mark) => {
-		const element = document.activeElement;
-		if (!element || element === document.body || element.getAttribute('data-stop') === mark) return true;
-		element.setAttribute('data-stop', mark);
-		return false;
-	}, way);
 
 /** Stops of Tab to the end of the page, and of Shift+Tab back, that lie under something. */
 export async function hiddenStops(page: Page): Promise<string[]> {
 	const hidden: string[] = [];
 	for (const key of ['Tab', 'Shift+Tab']) {
+		const mark = `${key} at ${page.viewportSize()?.width} px`;
 		for (let stop = 0; stop < mostStops; stop++) {
 			await page.keyboard.press(key);
-			if (await isRound(page, `${key} ${page.viewportSize()?.width}`)) break;
-			const cover = await hiddenFocus(page);
-			if (cover) hidden.push(`${new URL(page.url()).pathname} at ${page.viewportSize()?.width} px, ${key}: ${cover}`);
+			const cover = await hiddenFocus(page, mark);
+			if (cover === 'end') break;
+			if (cover) hidden.push(`${new URL(page.url()).pathname}, ${mark}: ${cover}`);
 		}
 	}
 	return hidden;
