@@ -41,6 +41,7 @@ test('[R16-40, R16-105, R16-106, R16-107, R16-108, R16-114, R16-115, R21-134] tw
 	await expect(page.getByText('Grupo guardado')).toBeVisible();
 	await page.setViewportSize({ width: 360, height: 740 });
 	await page.reload();
+	await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollIntoView());
 	await expect(field('Precio S/ de rojo')).toBeInViewport({ ratio: 1 });
 	await expect(field('Stock de rojo')).toBeInViewport({ ratio: 1 });
 	await page.setViewportSize({ width: 1280, height: 800 });

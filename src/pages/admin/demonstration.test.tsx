@@ -17,7 +17,10 @@ function open(route: string, state: DemoState, role = 'ROLE_ADMIN') {
 	const whole = { ...state };
 	const demo = { ...state };
 	const welcome = { step: 6, finished: false, version: 1 };
-	const bodies: Record<number, string> = { 7: 'Llegamos a Puno', 8: '{{Escribe cómo devuelves}} en {{shop.name}}' };
+	const bodies: Record<number, string> = {
+		7: 'Llegamos a Puno\n\n- Teléfono: {{seller.phone}}',
+		8: '{{Escribe cómo devuelves}} en {{shop.name}}',
+	};
 	const pages = [page, { ...page, id: 8, slug: 'cambios', title: 'Cambios' }];
 	return renderApp({
 		...{ route, storage: signedInStorage(aUser({ roles: [role] })) },

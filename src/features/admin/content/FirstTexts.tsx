@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PageRow } from '../../../../contract/content/page';
-import { fillTitle, missingIn } from '../../../../contract/content/placeholders';
+import { fillTitle, missingIn, placeholders } from '../../../../contract/content/placeholders';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
@@ -9,6 +9,11 @@ import { useGetOnePageQuery, useGetPagesQuery, usePublishPageMutation } from './
 import { PagePreview } from './PagePreview';
 import { waitingPages } from './pageState';
 import { useValues } from './useValues';
+
+/** Shops have some of them; the page leaves the line out. */
+const optional: readonly string[] = (['phone', 'whatsapp', 'hours', 'dataBank'] as const).map(
+	(name) => placeholders[`seller.${name}`].label,
+);
 
 /** Texts required by law: each is published by a press below what it says, once nothing is missing in it. */
 export function FirstTexts() {
@@ -34,7 +39,8 @@ function FirstText({ page: { id, title } }: { page: PageRow }) {
 	const [publish, { isLoading }] = usePublishPageMutation();
 	const report = useReport();
 	const name = fillTitle(title, values);
-	const missing = page ? missingIn([page.title, page.description, page.body].join('\n'), values) : [];
+	const gaps = page ? missingIn([page.title, page.description, page.body].join('\n'), values) : [];
+	const missing = gaps.filter((label) => !optional.includes(label));
 	return (
 		<div className="stack gap-2 start">
 			<Button aria-expanded={open} onClick={() => setOpen(!open)}>
