@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { runs } from '../../../contract/testing/runs';
 import { sql } from '../../db';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { describeOnBackends } from '../../testing/backends';
+import { testAppOn } from '../../testing/testAppOn';
 import { createPayer } from '../payments/testing/payer';
 import { createGuest } from './testing/guest';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
@@ -9,27 +10,22 @@ import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe('what a stranger may order beyond the share', () => {
-	let test: TestApp;
-	let shopper: ReturnType<typeof createShopper>;
-	let payer: ReturnType<typeof createPayer>;
-	let categoryId: number;
+describeOnBackends('what a stranger may order beyond the share', (kind) => {
 	let now = Date.parse('2026-11-23T15:00:00Z');
+	const test = testAppOn(kind, {
+		config: { trustProxy: '127.0.0.1', unpaidPerNetwork: 1000 },
+		clock: { now: () => now },
+		timing: { expiry: { idle: 10 }, holds: { pace: 5, idle: 10 } },
+		orderBounds: true,
+		sendsMail: () => true,
+	});
+	const shopper = createShopper(test);
+	const payer = createPayer(test);
+	let categoryId: number;
 	beforeAll(async () => {
-		const config = { trustProxy: '127.0.0.1', unpaidPerNetwork: 1000 };
-		const given = {
-			config,
-			clock: { now: () => now },
-			timing: { expiry: { idle: 10 }, holds: { pace: 5, idle: 10 } },
-			orderBounds: true,
-		};
-		test = await createTestApp({ ...given, sendsMail: () => true });
-		shopper = createShopper(test);
-		payer = createPayer(test);
 		await payer.setUp({ plinNumber: '987 654 321' });
 		categoryId = (await test.createCategory()).id;
 	});
-	afterAll(() => test?.close());
 	/** What tests before have left counts no more. */
 	beforeEach(async () => {
 		now += 72 * hour;
