@@ -24,6 +24,7 @@ export {
 	circle,
 	endedUnpaid,
 	hasUnjudgedProof,
+	holdRestFor,
 	isStranger,
 	isStrangers,
 	keepsUnpaid,
