@@ -23,6 +23,7 @@ export {
 	circle,
 	endedUnpaid,
 	hasUnjudgedProof,
+	holdRestFor,
 	isStranger,
 	isStrangers,
 	keepsUnpaid,

@@ -32,5 +32,8 @@ export const hasUnjudgedProof: Sql = sql`EXISTS (
 /** Of the origin `g`, as `circleHash` names it. */
 export const circle: Sql = sql`coalesce(g.site, g.network)`;
 
-/** Milliseconds for which what ended unpaid, or was held and let go, still counts for its network. */
+/** Milliseconds for which an order beyond the share still counts after it ended unpaid. */
 export const restFor = 60 * 60_000;
+
+/** For which a network cannot hold few units of what it left unpaid. */
+export const holdRestFor = 90 * 60_000;

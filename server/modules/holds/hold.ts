@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Hold, HoldBody } from '../../../contract/orders/holds';
-import { isStranger, restFor, type Tx } from '../../db';
+import { holdRestFor, isStranger, type Tx } from '../../db';
 import type { DatabaseClock } from '../../lib/databaseClock';
 import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
-import { ShopError } from '../../lib/shopError';
 import { iso } from '../../lib/time';
-import type { LockedProduct, Stock } from '../catalog/stock/service';
+import type { Stock } from '../catalog/stock/service';
 import { allowed, type MostOfAddress, refuseTooMuch } from './bounds';
 import type { Holder, HoldRow, Rest } from './repository';
 import * as repository from './repository';
@@ -48,6 +47,9 @@ export async function lockOwn(tx: Tx, { clock }: Pick<HoldParts, 'clock'>, holde
 const ownerOf = ({ keyHash, userId }: { keyHash: string; userId: number | null }): string =>
 	userId === null ? keyHash : `account ${userId}`;
 
+/** A network lets few units rest so many times as long as it held them. */
+const timesForNetwork = 6;
+
 /** Released units rest as long as they were held, counted from the earliest moment at which the hold can have begun. */
 export async function noteRests(tx: Tx, { clock, minutes }: HoldParts, rows: readonly HoldRow[]): Promise<void> {
 	const rests = rows.flatMap(({ productId, units, until, renewed, stranger, circle, ...row }): Rest[] => {
@@ -55,10 +57,13 @@ export async function noteRests(tx: Tx, { clock, minutes }: HoldParts, rows: rea
 		const begun = end - minutes() * 60_000 * (renewed ? 2 : 1);
 		const over = Math.min(clock.now(), end);
 		const rest = { productId, units, stranger, holdEnd: iso(end) };
-		const own = { ...rest, owner: ownerOf(row), until: iso(clock.now() + Math.max(0, over - begun)) };
+		const held = Math.max(0, over - begun);
+		const own = { ...rest, owner: ownerOf(row), until: iso(clock.now() + held) };
 		return [
 			own,
-			...(stranger ? [{ ...rest, owner: repository.networkOwner(circle), units: 0, until: iso(over + restFor) }] : []),
+			...(stranger
+				? [{ ...rest, owner: repository.networkOwner(circle), units: 0, until: iso(over + timesForNetwork * held) }]
+				: []),
 		];
 	});
 	await repository.rest(tx, rests, iso(clock.now()));
@@ -69,46 +74,6 @@ export async function release(tx: Tx, parts: HoldParts, rows: readonly HoldRow[]
 	await Promise.all([parts.stock.lock(tx, ids), repository.remove(tx, rows)]);
 	await parts.stock.hold(tx, unitsOf(rows));
 	await noteRests(tx, parts, rows);
-}
-
-export const claimsOn = (
-	tx: Tx,
-	{ clock }: Pick<HoldParts, 'clock'>,
-	{ until, ...of }: Omit<Parameters<typeof repository.claimsOn>[1], 'until' | 'now' | 'since'> & { until: number },
-): Promise<repository.Claims[]> => {
-	const now = clock.now();
-	return repository.claimsOn(tx, { ...of, until: iso(until), now: iso(now), since: iso(now - restFor) });
-};
-
-/** Of the last units of few, which strangers hold once. */
-export const isLast = (tx: Tx, rows: readonly { productId: number }[]): Promise<boolean> =>
-	repository.hasLast(
-		tx,
-		rows.map(({ productId }) => productId),
-	);
-
-/** Throws 409 where a stranger, or their network, would keep the last of few units for longer. */
-export async function refuseLast(
-	tx: Tx,
-	parts: HoldParts,
-	{ address }: Visitor,
-	standing: readonly HoldRow[],
-	products: ReadonlyMap<number, LockedProduct>,
-): Promise<void> {
-	const isFew = (product: LockedProduct | undefined) =>
-		product !== undefined && product.stock + product.held <= repository.few;
-	const own = standing.filter(({ stranger, productId }) => stranger && isFew(products.get(productId)));
-	const [first] = own;
-	if (!first) return;
-	const ids = own.map(({ productId }) => productId);
-	const until = first.until.getTime();
-	const claims = await claimsOn(tx, parts, { ids, own, owner: ownerOf(first), until, address, circle: first.circle });
-	if (claims.some(({ near }) => near) || (await isLast(tx, own)))
-		throw new ShopError(
-			409,
-			'hold_renewed',
-			'Son las últimas unidades: solo se apartan una vez. Puedes comprarlas mientras sigan a la venta.',
-		);
 }
 
 export const answerOf = (now: number, items: Hold['items'], until: number | null, canRenew: boolean): Hold => ({
@@ -154,7 +119,8 @@ export async function holdUnits(
 	const owner = ownerOf(who);
 	const circle = who.siteHash ?? who.addressHash;
 	const { address } = visitor;
-	const claims = await claimsOn(tx, parts, { ids, own, owner, until, address, circle });
+	const [at, since] = [iso(clock.now()), iso(clock.now() - holdRestFor)];
+	const claims = await repository.claimsOn(tx, { ids, own, owner, until: iso(until), now: at, address, circle, since });
 	const given = allowed(wanted, byProduct(before), products, claims, stranger);
 	const changes = differences(before, given);
 	if (changes.length > 0 || own.some((row) => ownerOf(row) !== owner)) {
@@ -173,7 +139,6 @@ export async function holdUnits(
 		return units > 0 ? [{ productId, quantity: units }] : [];
 	});
 	const ends = [...(given.length > 0 ? [until] : []), ...others.map((row) => row.until.getTime())];
-	const mayRenew = given.length > 0 && !renewed && !(stranger && (await isLast(tx, given)));
-	const answer = answerOf(clock.now(), answered, Math.min(...ends), mayRenew);
+	const answer = answerOf(clock.now(), answered, Math.min(...ends), given.length > 0 && !renewed);
 	return { answer, changed: changes.length + ended.length > 0 };
 }

@@ -112,14 +112,6 @@ export function claimsOn(
 		) claim GROUP BY product_id`);
 }
 
-/** One of these products is off sale, and few units of it are on hand. */
-export async function hasLast(tx: Tx, ids: readonly number[]): Promise<boolean> {
-	if (ids.length === 0) return false;
-	const last = await tx.query(sql`
-		SELECT FROM products WHERE id = ANY (${[...ids]}::integer[]) AND stock = 0 AND held BETWEEN 1 AND ${few} LIMIT 1`);
-	return last.length > 0;
-}
-
 export interface Rest {
 	owner: string;
 	productId: number;

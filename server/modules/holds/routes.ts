@@ -55,11 +55,7 @@ export const holdRoutes: Routes<Core & { holds: Holds }> = async (app, { holds, 
 	app.put(
 		'/',
 		{ config, schema: { ...shared, summary: 'Apartarlos una vez más', response: { 200: Hold } } },
-		(request) =>
-			holds.renew({
-				...{ key: request.headers[holdKeyHeader], userId: request.session?.userId ?? null },
-				address: request.ip,
-			}),
+		(request) => holds.renew({ key: request.headers[holdKeyHeader], userId: request.session?.userId ?? null }),
 	);
 	app.delete(
 		'/',

@@ -12,11 +12,9 @@ import {
 	type HoldParts,
 	holderOf,
 	holdUnits,
-	isLast,
 	isOfCheckout,
 	lockOwn,
 	noteRests,
-	refuseLast,
 	release,
 	type Visitor,
 } from './hold';
@@ -84,13 +82,7 @@ export function createHolds({ database, stock, settings, attempts, clock, jobs, 
 			const standing = own.filter(({ until }) => until.getTime() > clock.now());
 			const items = unitsOf(standing).map(({ productId, by }) => ({ productId, quantity: by }));
 			const until = Math.min(...standing.map((row) => row.until.getTime()));
-			const mayRenew =
-				!standing.some(({ renewed }) => renewed) &&
-				!(await isLast(
-					database,
-					standing.filter(({ stranger }) => stranger),
-				));
-			return answerOf(clock.now(), items, until, mayRenew);
+			return answerOf(clock.now(), items, until, !standing.some(({ renewed }) => renewed));
 		},
 
 		/** Units and ends only: nobody learns who holds them. */
@@ -102,8 +94,8 @@ export function createHolds({ database, stock, settings, attempts, clock, jobs, 
 			};
 		},
 
-		/** Once. Throws 404 when nothing is held any more, 409 the second time, or where others wait for the last units. */
-		renew: (visitor: Visitor): Promise<Hold> =>
+		/** Once. Throws 404 when nothing is held any more, 409 the second time. */
+		renew: (visitor: Holder): Promise<Hold> =>
 			change(async (tx) => {
 				const { own: standing } = await lockOwn(tx, parts, holderOf(visitor));
 				if (standing.length === 0 || minutes() === 0) throw notFound('Tus productos ya no están apartados');
@@ -111,9 +103,10 @@ export function createHolds({ database, stock, settings, attempts, clock, jobs, 
 					throw new ShopError(409, 'hold_renewed', 'Tus productos solo se pueden apartar una vez más');
 				const until = clock.now() + minutes() * 60_000;
 				const units = unitsOf(standing);
-				const ids = units.map(({ productId }) => productId);
-				const products = await stock.lock(tx, ids);
-				await refuseLast(tx, parts, visitor, standing, products);
+				await stock.lock(
+					tx,
+					units.map(({ productId }) => productId),
+				);
 				await repository.prolong(tx, standing, iso(until));
 				await stock.hold(
 					tx,

@@ -1,5 +1,5 @@
 import type { OriginOrders } from '../../../contract/orders/desk';
-import { buyerName, endedUnpaid, hasUnjudgedProof, keepsUnpaid, restFor, sql, type Tx } from '../../db';
+import { buyerName, endedUnpaid, hasUnjudgedProof, holdRestFor, keepsUnpaid, sql, type Tx } from '../../db';
 import { shareOfSite } from '../../lib/guessLimits';
 import { browserHash, networkHash, type Origin, siteHash } from '../../lib/origin';
 import { iso } from '../../lib/time';
@@ -92,6 +92,6 @@ const day = 24 * 60 * minute;
 export async function forgetOld(tx: Tx, now: number): Promise<void> {
 	await tx.query(sql`
 		DELETE FROM order_origins g USING orders o WHERE o.id = g.order_id AND g.at < ${moment(now - day)}::timestamptz
-			AND NOT (${keepsUnpaid} OR o.request AND o.status = 'PENDING' OR ${endedUnpaid(moment(now - restFor))}
+			AND NOT (${keepsUnpaid} OR o.request AND o.status = 'PENDING' OR ${endedUnpaid(moment(now - holdRestFor))}
 				OR g.beyond <> '{}' AND ${hasUnjudgedProof})`);
 }

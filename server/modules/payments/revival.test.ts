@@ -224,9 +224,10 @@ describeOnBackends('an order that was not paid in time', (kind) => {
 		const { order, product } = await anExpired();
 		const key = 'a'.repeat(32);
 		const hold = (holder: string) =>
-			test.call('POST', '/api/holds', {
-				json: { items: [{ productId: product.id, quantity: 3 }] },
-				headers: { 'hold-key': holder },
+			// The network of the unpaid order holds none of the last units for now.
+			test.app.inject({
+				...{ method: 'POST', url: '/api/holds', remoteAddress: '10.0.0.9', headers: { 'hold-key': holder } },
+				payload: { items: [{ productId: product.id, quantity: 3 }] },
 			});
 		await hold('b'.repeat(32));
 		expect((await refusal(order.id))[2]).toContain('se agotó');
