@@ -24,6 +24,8 @@ export interface SalesFigures {
 		amount: number;
 		date: string;
 		status: string;
+		/** Among orders alone: a request is no sale. */
+		request?: boolean | undefined;
 	}>;
 	/** Highest first; `percentage` of all sales, 0 to 100. */
 	salesByCategory: Array<{ category: string; sales: number; percentage: number }>;

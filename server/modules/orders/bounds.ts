@@ -67,7 +67,11 @@ export function createBounds({ settings, clock, windowOf }: BoundsDeps) {
 
 	/** How long an order beyond the share waits for its money. */
 	const shortWindow = (method: PaymentMethod): number =>
-		Math.min(settings.get('payment').walletMinutes * minute, paymentWindow(), windowOf(method) ?? hour);
+		Math.min(
+			settings.get('payment').walletMinutes * minute,
+			paymentWindow(),
+			windowOf(method) ?? Number.POSITIVE_INFINITY,
+		);
 
 	/** `alone`: the products are locked, and other orders of the network wait for this one. */
 	async function judge(tx: Tx, order: OrderToJudge, { alone }: { alone: boolean }): Promise<Judgement> {

@@ -42,13 +42,14 @@ const actions = [
 const shownOrders = 5;
 const shownSales = { period: '30', group: 'month' } as const;
 
-const saleOf = ({ id, orderNumber, customer, total, createdAt, status }: AdminOrder) => ({
+const saleOf = ({ id, orderNumber, customer, total, createdAt, status, request }: AdminOrder) => ({
 	id,
 	orderNumber,
 	customer: customer?.name ?? '',
 	amount: total,
 	date: createdAt,
 	status,
+	request,
 });
 
 /** Fixed at zero, or the shop's (R3-141, R3-142, R10-04). */

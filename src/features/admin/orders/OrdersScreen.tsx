@@ -32,12 +32,9 @@ const taskLabels: Record<(typeof orderTasks)[number], string> = {
 	LAST_UNITS: 'Con la última unidad',
 };
 /** R3-170 has no other filters than the six statuses for samples. */
-const statusOptions = (samples: boolean, requests = 0) => [
+const statusOptions = (samples: boolean) => [
 	{ value: 'ALL', label: 'Todos' },
-	...(samples ? [] : orderTasks).map((value) => ({
-		value,
-		label: value === 'REQUEST' && requests > 0 ? `${taskLabels[value]} (${requests})` : taskLabels[value],
-	})),
+	...(samples ? [] : orderTasks).map((value) => ({ value, label: taskLabels[value] })),
 	...orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
 ];
 
@@ -94,7 +91,7 @@ export function OrdersScreen({ samples = false, details }: OrdersScreenProps) {
 				columns={samples ? orderColumns : ownOrderColumns}
 				searchHelp="Número, cliente o correo"
 				filters={[
-					{ label: 'Estado', param: 'status', options: statusOptions(samples, data?.counts.unpaid?.requests) },
+					{ label: 'Estado', param: 'status', options: statusOptions(samples) },
 					...(samples
 						? []
 						: [

@@ -14,7 +14,11 @@ export function UnpaidNotice({ unpaid }: { unpaid: { requests: number; share: nu
 					<Link to="/admin/orders?status=REQUEST">
 						{`${countOf(requests, 'solicitud espera', 'solicitudes esperan')} tu respuesta`}
 					</Link>
-					<span>. No toman stock; se cierran solas a las 48 horas.</span>
+					<span>
+						{requests === 1
+							? '. No toma stock; se cierra sola a las 48 horas.'
+							: '. No toman stock; se cierran solas a las 48 horas.'}
+					</span>
 				</Notice>
 			)}
 			{share > many && (

@@ -18,7 +18,7 @@ export const RecentSales = ({ sales }: { sales: SalesFigures['recentSales'] }) =
 			</tr>
 		</thead>
 		<tbody>
-			{sales.map(({ id, orderNumber, customer, amount, date, status }) => (
+			{sales.map(({ id, orderNumber, customer, amount, date, status, request }) => (
 				<tr key={id}>
 					<td>
 						<strong>{orderNumber}</strong>
@@ -28,7 +28,7 @@ export const RecentSales = ({ sales }: { sales: SalesFigures['recentSales'] }) =
 						<time dateTime={date}>{formatDate(date)}</time>
 					</td>
 					<td>
-						<StatusBadge status={status} sales />
+						<StatusBadge status={status} request={request} sales />
 					</td>
 					<td>{formatLocalMoney(amount)}</td>
 				</tr>
