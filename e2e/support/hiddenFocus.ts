@@ -18,12 +18,19 @@ function coverOfFocus(mark: string | null): string | null {
 			if (/fixed|sticky/.test(getComputedStyle(one).position)) return one;
 		return null;
 	};
-	for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2])
-		for (const y of [box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2]) {
-			const hit = document.elementFromPoint(x, y);
-			const cover = hit && !element.contains(hit) ? staysOver(hit) : null;
-			if (cover) return `${nameOf(element)} at ${Math.round(box.top)} is under ${nameOf(cover)}`;
-		}
+	// Corners may be round.
+	const [middle, centre] = [(box.top + box.bottom) / 2, (box.left + box.right) / 2];
+	for (const [x, y] of [
+		[centre, middle],
+		[box.left + 2, middle],
+		[box.right - 2, middle],
+		[centre, box.top + 2],
+		[centre, box.bottom - 2],
+	] as const) {
+		const hit = document.elementFromPoint(x, y);
+		const cover = hit && !element.contains(hit) ? staysOver(hit) : null;
+		if (cover) return `${nameOf(element)} at ${Math.round(box.top)} is under ${nameOf(cover)}`;
+	}
 	return null;
 }
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatLocalMoney } from '../../contract/shared/money';
 import { checkTranslatable } from '../testing/translatorGuard';
@@ -71,6 +71,40 @@ it('notices stand in a region that was there before them and go when dismissed',
 	expect(region).toHaveTextContent('Producto actualizado');
 	await userEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
 	expect(onDismiss).toHaveBeenCalledWith('7');
+});
+
+it('[R21-89] notices go to the top, and back, where they would cover what gets the focus or has it', async () => {
+	const box = (top: number) => ({ top, bottom: top + 40, left: 0, right: 300 }) as DOMRect;
+	const boxes: Record<string, () => DOMRect> = {
+		Abajo: () => box(680),
+		Arriba: () => box(90),
+		Avisos: () => box(screen.getByLabelText('Avisos').classList.contains('above') ? 80 : 690),
+	};
+	jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+		return boxes[this.ariaLabel ?? this.textContent ?? '']?.() ?? box(300);
+	});
+	const page = (text?: string) => (
+		<>
+			{['Abajo', 'Medio', 'Arriba'].map((name) => (
+				<button key={name} type="button">
+					{name}
+				</button>
+			))}
+			<NoticeRegion notices={text ? [{ id: '7', tone: 'info', text }] : []} onDismiss={() => {}} />
+		</>
+	);
+	const { rerender } = render(page());
+	const isAbove = () => screen.getByLabelText('Avisos').classList.contains('above');
+	await userEvent.tab();
+	expect(screen.getByText('Abajo')).toHaveFocus();
+	expect(isAbove()).toBe(false);
+	rerender(page('12 productos cambiaron'));
+	await waitFor(() => expect(isAbove()).toBe(true));
+	await userEvent.tab();
+	await userEvent.tab();
+	expect(screen.getByText('Arriba')).toHaveFocus();
+	await waitFor(() => expect(isAbove()).toBe(false));
+	jest.restoreAllMocks();
 });
 
 it('a failed load is announced and can be tried again', async () => {
