@@ -28,21 +28,21 @@ const Fields = withRepeatedPassword(JoinBody, {
 
 /** R14-132. The token is the fragment, which servers do not log, and is removed at once. */
 export default function JoinTeamPage() {
-	const [joined, setJoined] = useState<string | null>(null);
-	const { token, arriving } = useTokenOfAddress(() => setJoined(null));
+	const [username, setUsername] = useState<string | null>(null);
+	const { token, arriving } = useTokenOfAddress(() => setUsername(null));
 
-	if (joined !== null)
+	if (username !== null)
 		return (
 			<FormPage title="Ya eres parte del equipo">
 				<Notice tone="success" role="status">
 					Entra con tu usuario y tu contraseña para empezar.
 				</Notice>
-				<LinkButton to="/login" state={{ username: joined } satisfies LoginState} variant="primary" wide>
+				<LinkButton to="/login" state={{ username } satisfies LoginState} variant="primary" wide>
 					Iniciar Sesión
 				</LinkButton>
 			</FormPage>
 		);
-	if (token) return <Invited key={token} token={token} onDone={setJoined} />;
+	if (token) return <Invited key={token} token={token} onDone={setUsername} />;
 	if (arriving) return <LoadingScreen />;
 	return (
 		<FormPage title={title}>

@@ -31,7 +31,7 @@ export default function Alike({ category, except, action }: AlikeProps) {
 		const rows = [...(ofCategory ?? []), ...(featured ?? [])].filter(isActive);
 		return [...new Map(rows.map((product) => [cardOf(product), product])).values()];
 	}, [ofCategory, featured]);
-	// A card that goes into the cart, or sells out, keeps its place under the finger.
+	// A card that goes into the cart keeps its place under the finger.
 	const [cards, setCards] = useState<readonly number[]>();
 	if (!cards && !isLoading && (featured || isError)) {
 		const isInCart = (product: Product) => except.some((one) => isSameCard(one, product));
