@@ -61,7 +61,7 @@ export function createModules(core: Core) {
 	teamModule(core, { ...account, mail });
 	presenceModule(core);
 	salesModule(core);
-	todoModule(core);
+	todoModule(core, { settings });
 	backupModule(core, { images, ...account });
 	const shopPages = pagesModule(core, { settings, delivery, ...selling });
 	seoModule(core, { settings, shopPages, ...catalog });
