@@ -44,6 +44,8 @@ export const Todo = v.object({
 	tasks: v.array(Task),
 	/** Days of Lima; null without `sales:read`. */
 	days: v.nullable(v.object({ today: Day, yesterday: Day })),
+	/** Units up to which stock is low; for those who are told of it. */
+	lowStock: v.optional(v.number()),
 });
 export type Todo = v.InferOutput<typeof Todo>;
 

@@ -63,7 +63,7 @@ export function createModules(core: Core) {
 	teamModule(core, { ...account, mail });
 	presenceModule(core);
 	salesModule(core);
-	todoModule(core);
+	todoModule(core, { settings });
 	backupModule(core, { images, ...account });
 	takeOverModule(core, { settings, ...account });
 	const shopPages = pagesModule(core, { settings, delivery, ...selling });

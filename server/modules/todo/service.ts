@@ -1,11 +1,12 @@
 import { type TaskKind, type Todo, taskPermissions } from '../../../contract/admin/todo';
 import type { Core } from '../../core';
 import { mayIn, type Session } from '../../plugins/auth';
+import type { ShopSettings } from '../settings/service';
 import { findTask, readDays } from './repository';
 
 export type ToDo = ReturnType<typeof createToDo>;
 
-export const createToDo = ({ database, clock }: Core) => ({
+export const createToDo = ({ database, clock, settings }: Core & { settings: Pick<ShopSettings, 'get'> }) => ({
 	/** Tells each session what its permissions let it do; a customer nothing. */
 	async of(session: Session): Promise<Todo> {
 		const now = clock.now();
@@ -14,6 +15,7 @@ export const createToDo = ({ database, clock }: Core) => ({
 			Promise.all(kinds.map((kind) => findTask(database, kind, now))),
 			mayIn(session, 'sales:read') ? readDays(database, now) : null,
 		]);
-		return { tasks: tasks.filter((task) => task !== null), days };
+		const { lowStock } = settings.get('orders');
+		return { tasks: tasks.filter((task) => task !== null), days, ...(kinds.includes('stock') && { lowStock }) };
 	},
 });

@@ -175,7 +175,7 @@ describe('the dashboard', () => {
 			...{ kind, count, oldest: new Date(Date.now() - 3 * 3_600_000).toISOString(), due: null, amount: null },
 			...more,
 		});
-		const held: { tasks: object[] } = {
+		const held: { tasks: object[]; lowStock?: number } = {
 			tasks: [
 				task('requests', 3, { ends: new Date(Date.now() + 47.5 * 3_600_000).toISOString() }),
 				task('payments', 1),
@@ -234,7 +234,10 @@ describe('the dashboard', () => {
 		act(() => app.channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order }));
 		await pass();
 		expect(await within(todo).findByText('Todo al día.')).toBeInTheDocument();
-		// A product whose stock changes asks again, another change does not.
+		// A product that runs low asks again, another sale does not.
+		held.lowStock = 12;
+		act(() => app.channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order: { ...order, version: 9 } }));
+		await pass();
 		held.tasks = [task('stock', 1)];
 		const asked = app.server.count('GET /admin/todo');
 		const sale = async (stock: number, before: number) => {
@@ -244,9 +247,9 @@ describe('the dashboard', () => {
 			act(() => app.channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product, previous }));
 			await pass();
 		};
-		await sale(40, 40);
+		await sale(13, 14);
 		expect(app.server.count('GET /admin/todo')).toBe(asked);
-		await sale(10, 11);
+		await sale(12, 13);
 		expect(await within(todo).findByText('1 producto que se vende, con poco stock')).toBeInTheDocument();
 	});
 

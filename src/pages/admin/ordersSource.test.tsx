@@ -10,6 +10,7 @@ import { aUser, signedInStorage } from '../../testing/builders';
 import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
 import { aSalesReport } from '../../testing/fakeSales';
 import { renderApp } from '../../testing/renderApp';
+import { answer } from '../../testing/serve';
 import { createTestStore } from '../../testing/testStore';
 
 const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
@@ -24,6 +25,7 @@ const open = (
 		...{ route, storage, ...backEnd },
 		server: {
 			'GET /admin/settings/orders': () => ({ source: 'auto', version: 0 }),
+			...Object.fromEntries(['tax', 'issuing', 'mail'].map((one) => [`GET /admin/settings/${one}`, () => answer(500)])),
 			'GET /sales': () => aSalesReport(0),
 			...ours.handlers,
 			...(!backEnd.foreign && { 'GET /shop': () => ({ ...defaultShop, ordersSource }) }),

@@ -1,12 +1,13 @@
 import { userPaths } from '../../../../contract/account/user';
 import { type PanelBody, Todo, todoPath } from '../../../../contract/admin/todo';
+import { lowStock } from '../../../../contract/catalog/admin';
 import { api } from '../../../api';
 import { useIsOurs } from '../../../api/backEnd';
 import { parsedBy } from '../../../api/parse';
 import { isActive, stockOf } from '../../../lib/product';
 import type { ChannelEvent } from '../../../live/actions';
 import { productOf } from '../../../live/entities';
-import { addLiveRows } from '../../../live/rows';
+import { addLiveRows, type StateWithApi } from '../../../live/rows';
 
 const extraOptions = { since: 2 };
 const ownTag = { type: 'AdminProduct', id: 'todo' } as const;
@@ -29,15 +30,16 @@ const todoApi = api.injectEndpoints({
 });
 
 /** Windows of products are requested again for more events, while they are shown. */
-function changesStock(event: ChannelEvent): boolean {
+function crossesLowStock(event: ChannelEvent, before: StateWithApi): boolean {
 	if (!('product' in event) || event.type === 'PRODUCT_HELD') return false;
+	const limit = todoApi.endpoints.getTodo.select()(before).data?.lowStock ?? lowStock;
 	const { previous } = event;
 	const product = productOf(event);
-	const stock = product !== null && isActive(product) ? stockOf(product) : null;
-	return stock !== (previous?.active ? previous.stock : null);
+	const isLow = product !== null && isActive(product) && (stockOf(product) ?? Number.POSITIVE_INFINITY) <= limit;
+	return isLow !== Boolean(previous?.active && previous.stock <= limit);
 }
 
-addLiveRows({ refetches: [{ when: changesStock, tags: [ownTag], wait: 300, interval: 2000 }] });
+addLiveRows({ refetches: [{ when: crossesLowStock, tags: [ownTag], wait: 300, interval: 2000 }] });
 
 /** Milliseconds. No event tells of a mail that failed. */
 const interval = 60_000;
