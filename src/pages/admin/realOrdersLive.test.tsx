@@ -256,7 +256,7 @@ it('[R15-336] open balances are a filter with counts, stand in their rows, and l
 	const { user, shop, tell, refetch } = await open([paidOrder(1, 20), paidOrder(2, -7.5), paidOrder(3, 0)]);
 	await screen.findByRole('table');
 	const row = (number: string) => screen.getByRole('link', { name: number }).closest('tr');
-	expect(plain(row('ORD-2026-001')?.textContent)).toContain('ConfirmadoFalta S/ 20.00');
+	expect(plain(row('ORD-2026-001')?.textContent)).toContain('PagadoFalta S/ 20.00');
 	expect(plain(row('ORD-2026-002')?.textContent)).toContain('Por devolver S/ 7.50');
 	expect(row('ORD-2026-003')).not.toHaveTextContent(/Por|Falta/);
 	const filter = screen.getByLabelText('Pago');
