@@ -24,6 +24,65 @@ async function giveLogo(page: Page): Promise<void> {
 	await expect(page.getByText('Ajustes guardados')).toBeVisible();
 }
 
+test('[R17-160, R17-163, R17-166, R17-167, R21-102, R21-107, R21-108] a held product fits its card, the button to the top waits for a way back, and the phone’s bars have price, sums and delivery', async ({
+	page,
+	browser,
+	backend,
+	api,
+}) => {
+	const product = await api.createProduct({ name: 'Manta de la última', stock: 1 });
+	const pictured = await api.createProduct({ price: 49.9 });
+	await page.setViewportSize({ width: 600, height: 600 });
+	await page.goto(`/products/${pictured.id}`);
+	const bar = content(page).getByRole('button', { name: 'Añadir al Carrito' }).first();
+	await expect(bar.getByText(/^S\/\s49\.90/)).toBeVisible();
+	const picture = content(page).getByRole('group', { name: /^Imágenes de/ });
+	expect((await boxOf(picture.locator('img, [data-initial]').first())).height).toBeLessThanOrEqual(330);
+	await addToCart(page, product);
+	await phone(page);
+	await page.goto('/cart');
+	await expect(content(page).getByText('Envío', { exact: true })).toBeVisible();
+	await expect(async () => {
+		const { y, height } = await boxOf(content(page).getByRole('complementary', { name: 'Resumen' }));
+		expect(Math.round(y + height)).toBe(780);
+	}).toPass();
+	await page.goto('/checkout');
+	const confirm = await boxOf(page.getByRole('button', { name: 'Confirmar pedido' }));
+	expect(confirm.width).toBeGreaterThan(300);
+	expect(confirm.height).toBeLessThan(60);
+	// The logo comes with the next test.
+	const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+		scrollWidth > clientWidth || scrollHeight > clientHeight;
+	expect(await page.getByRole('banner').getByRole('link').first().locator('span').first().evaluate(isCut)).toBe(false);
+
+	const other = await (await browser.newContext({ baseURL: backend.url })).newPage();
+	await phone(other);
+	await other.goto('/products?search=manta+de+la');
+	const badge = cardOf(other, product.fields.name).getByText(/^Apartado: puede liberarse en/);
+	await expect(badge).toBeVisible();
+	const [text, card] = [await boxOf(badge), await boxOf(cardOf(other, product.fields.name))];
+	expect(text.x + text.width).toBeLessThanOrEqual(card.x + card.width);
+	await expect(content(other).getByText('1 sin stock')).toBeVisible();
+
+	await other.goto('/categories');
+	await whenAlive(other);
+	// The bar leaves the word to the page.
+	await expect(
+		other
+			.getByRole('status')
+			.filter({ hasText: /^Conectado$/ })
+			.first(),
+	).toHaveCSS('font-size', '0px');
+	const up = other.getByRole('button', { name: 'Volver arriba' });
+	await expect(up).toHaveCSS('opacity', '0');
+	await other.mouse.wheel(0, 600);
+	await expect(up).toHaveCSS('opacity', '1');
+	await up.click();
+	await expect.poll(() => other.evaluate(() => window.scrollY)).toBe(0);
+	await other.context().close();
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Volver al carrito' })).toBeVisible();
+});
+
 test('[R17-161, R17-162, R17-164] with a logo the foot shows it, and nothing that is pressed or typed into gets too small', async ({
 	browser,
 	signedIn,
@@ -60,64 +119,6 @@ test('[R17-161, R17-162, R17-164] with a logo the foot shows it, and nothing tha
 	await addToCart(shopper, await api.createProduct());
 	expect((await boxOf(field)).x).toBe(before.x);
 	await shopper.context().close();
-});
-
-test('[R17-160, R17-163, R17-166, R17-167, R21-102, R21-107, R21-108] a held product fits its card, the button to the top waits for a way back, and the phone’s bars have price, sums and delivery', async ({
-	page,
-	browser,
-	backend,
-	api,
-}) => {
-	const product = await api.createProduct({ name: 'Manta de la última', stock: 1 });
-	const pictured = await api.createProduct({ price: 49.9 });
-	await page.setViewportSize({ width: 600, height: 600 });
-	await page.goto(`/products/${pictured.id}`);
-	const bar = content(page).getByRole('button', { name: 'Añadir al Carrito' }).first();
-	await expect(bar.getByText(/^S\/\s49\.90/)).toBeVisible();
-	const picture = content(page).getByRole('group', { name: /^Imágenes de/ });
-	expect((await boxOf(picture.locator('img, [data-initial]').first())).height).toBeLessThanOrEqual(330);
-	await addToCart(page, product);
-	await phone(page);
-	await page.goto('/cart');
-	await expect(content(page).getByText('Envío', { exact: true })).toBeVisible();
-	await expect(async () => {
-		const { y, height } = await boxOf(content(page).getByRole('complementary', { name: 'Resumen' }));
-		expect(Math.round(y + height)).toBe(780);
-	}).toPass();
-	await page.goto('/checkout');
-	const confirm = await boxOf(page.getByRole('button', { name: 'Confirmar pedido' }));
-	expect(confirm.width).toBeGreaterThan(300);
-	expect(confirm.height).toBeLessThan(60);
-	const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
-		scrollWidth > clientWidth || scrollHeight > clientHeight;
-	expect(await page.getByRole('banner').getByRole('link').first().locator('span').first().evaluate(isCut)).toBe(false);
-
-	const other = await (await browser.newContext({ baseURL: backend.url })).newPage();
-	await phone(other);
-	await other.goto('/products?search=manta+de+la');
-	const badge = cardOf(other, product.fields.name).getByText(/^Apartado: puede liberarse en/);
-	await expect(badge).toBeVisible();
-	const [text, card] = [await boxOf(badge), await boxOf(cardOf(other, product.fields.name))];
-	expect(text.x + text.width).toBeLessThanOrEqual(card.x + card.width);
-	await expect(content(other).getByText('1 sin stock')).toBeVisible();
-
-	await other.goto('/categories');
-	await whenAlive(other);
-	// The bar leaves the word to the page.
-	await expect(
-		other
-			.getByRole('status')
-			.filter({ hasText: /^Conectado$/ })
-			.first(),
-	).toHaveCSS('font-size', '0px');
-	const up = other.getByRole('button', { name: 'Volver arriba' });
-	await expect(up).toHaveCSS('opacity', '0');
-	await other.mouse.wheel(0, 600);
-	await expect(up).toHaveCSS('opacity', '1');
-	await up.click();
-	await expect.poll(() => other.evaluate(() => window.scrollY)).toBe(0);
-	await other.context().close();
-	await expect(page.getByRole('banner').getByRole('link', { name: 'Volver al carrito' })).toBeVisible();
 });
 
 test('[R17-165, R17-168] a notice does not cover the button that publishes a page, and lines reach both edges', async ({
