@@ -127,8 +127,8 @@ const allowed = {
 	],
 	reports: ['server/modules/sales/repository.ts', 'server/modules/todo/repository.ts', 'src/api/samples/sales.ts'],
 	'new prices of many products': ['src/features/admin/products/bulkEdit.ts'],
-	'the quote for one unit, and what is missing for a lower fee': [
-		...['src/pages/DeliveryHere.tsx', 'src/sale/delivery/shipping.ts'],
+	'ways of delivery in order of their fee, and what is missing for a lower fee': [
+		...['src/sale/delivery/preferred.ts', 'src/sale/delivery/shipping.ts'],
 	],
 	'bodies of other companies': [
 		...['server/modules/payments/gateways/companies/mercado-pago.ts', 'server/modules/taxDocuments/nubefact.ts'],
