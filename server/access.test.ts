@@ -34,6 +34,7 @@ const notInTheDocument = [
 	'GET /api/docs',
 	'GET /api/docs/json',
 	'GET /categories',
+	'GET /favicon.svg',
 	'GET /index.html',
 	// Has a guard of its own, which is no account.
 	'GET /manifest.webmanifest',
