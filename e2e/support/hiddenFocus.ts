@@ -9,7 +9,14 @@ function coverOfFocus(mark: string | null): string | null {
 	if (mark && (!element || element === document.body || element.getAttribute('data-stop') === mark)) return 'end';
 	if (mark) element?.setAttribute('data-stop', mark);
 	if (!element || element.matches('body, main, h1')) return null;
-	const box = element.getBoundingClientRect();
+	// What a box with its own scrolling does not show of it is not covered.
+	const box = { ...element.getBoundingClientRect().toJSON() } as Record<'top' | 'bottom' | 'left' | 'right', number>;
+	for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+		if (getComputedStyle(around).overflowY === 'visible') continue;
+		const shown = around.getBoundingClientRect();
+		box.top = Math.max(box.top, shown.top);
+		box.bottom = Math.min(box.bottom, shown.bottom);
+	}
 	const nameOf = ({ localName, textContent, ariaLabel, id }: Element) =>
 		`${localName} «${(ariaLabel ?? textContent ?? id).trim().slice(0, 40)}»`;
 	if (box.bottom <= 0 || box.top >= innerHeight) return `${nameOf(element)} is outside of the window`;
