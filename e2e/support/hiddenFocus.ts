@@ -41,12 +41,17 @@ function coverOfFocus(mark: string | null): string | null {
 	return null;
 }
 
-/** The same once more after two frames, in which a notice may give way. */
+/** Frames in which a notice may give way. */
+const framesToGiveWay = 30;
+
+/** What still lies over the focus once notices gave way. */
 export async function hiddenFocus(page: Page, mark: string | null = null): Promise<string | null> {
-	const cover = await page.evaluate(coverOfFocus, mark);
-	if (!cover || cover === 'end') return cover;
-	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-	return page.evaluate(coverOfFocus, null);
+	let cover = await page.evaluate(coverOfFocus, mark);
+	for (let frame = 0; cover && cover !== 'end' && frame < framesToGiveWay; frame++) {
+		await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+		cover = await page.evaluate(coverOfFocus, null);
+	}
+	return cover;
 }
 
 const mostStops = 400;
