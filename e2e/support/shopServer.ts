@@ -28,7 +28,8 @@ export async function startShop(
 	settings: Record<string, string> = {},
 ): Promise<ShopServer> {
 	const port = await freePort();
-	const child = spawn(process.execPath, [path.join(root, 'build', 'server', 'main.mjs')], {
+	// Folders of journeys and benches are copies of one that was opened before.
+	const child = spawn(process.execPath, [path.join(root, 'build', 'server', 'main.mjs'), '--take-over'], {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,
