@@ -77,7 +77,7 @@ export interface Claims {
 	near: boolean;
 }
 
-/** Of one product at most so many units are few: strangers may hold them all. */
+/** At most so many units of a product are few: strangers may hold them all. */
 export const few = 3;
 
 /** Owner of what rests for a whole network. */
