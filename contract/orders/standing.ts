@@ -23,7 +23,7 @@ export type Standing = v.InferOutput<typeof Standing>;
 
 const wrong = 'Lo que viste del pedido no es válido';
 
-/** Of the chosen way to pay, as the shopper saw it. */
+/** The chosen way to pay, as the shopper saw it. */
 export const SeenStanding = v.object({
 	request: v.boolean(wrong),
 	minutes: v.nullable(wholeNumber(1, 1_000_000, wrong)),

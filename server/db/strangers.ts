@@ -29,7 +29,7 @@ export const endedUnpaid = (since: string): Sql => sql`(o.status = 'CANCELLED' A
 export const hasUnjudgedProof: Sql = sql`EXISTS (
 	SELECT FROM payments j WHERE j.order_id = o.id AND j.state = 'PROOF_SENT')`;
 
-/** Of the origin `g`, as `circleHash` names it. */
+/** The network of the origin `g`, as `circleHash` names it. */
 export const circle: Sql = sql`coalesce(g.site, g.network)`;
 
 /** Milliseconds for which an order beyond the share still counts after it ended unpaid. */

@@ -18,7 +18,7 @@ export function siteHash({ address }: Pick<Origin, 'address'>): string | null {
 export const networkHash = ({ address }: Pick<Origin, 'address'>): string | null =>
 	address && hashOf(`network ${networkOf(address)}`);
 
-/** Of the IPv4 address, or of the IPv6 /48: what one buyer may have. */
+/** The IPv4 address, or the IPv6 /48: what one buyer may have. */
 export const circleHash = (origin: Pick<Origin, 'address'>): string | null => siteHash(origin) ?? networkHash(origin);
 
 /** Hashes, because addresses are personal; `site` is the /48 of an IPv6 address. */

@@ -59,12 +59,9 @@ export async function noteRests(tx: Tx, { clock, minutes }: HoldParts, rows: rea
 		const rest = { productId, units, stranger, holdEnd: iso(end) };
 		const held = Math.max(0, over - begun);
 		const own = { ...rest, owner: ownerOf(row), until: iso(clock.now() + held) };
-		return [
-			own,
-			...(stranger
-				? [{ ...rest, owner: repository.networkOwner(circle), units: 0, until: iso(over + timesForNetwork * held) }]
-				: []),
-		];
+		const untilOfNetwork = iso(over + timesForNetwork * held);
+		const ofNetwork = { ...rest, owner: repository.networkOwner(circle), units: 0, until: untilOfNetwork };
+		return stranger ? [own, ofNetwork] : [own];
 	});
 	await repository.rest(tx, rests, iso(clock.now()));
 }

@@ -77,23 +77,18 @@ export interface Claims {
 	near: boolean;
 }
 
-/** Of one product at most so many units are few: strangers may hold them all. */
+/** At most so many units of a product are few: strangers may hold them all. */
 export const few = 3;
 
 /** Owner of what rests for a whole network. */
 export const networkOwner = (circle: string): string => `network ${circle}`;
 
-interface Near {
-	address: string;
-	circle: string;
-	/** ISO 8601: what ended before rests no longer. */
-	since: string;
-}
+type Claimant = Record<'owner' | 'address' | 'circle' | 'until' | 'now' | 'since', string>;
 
-/** The products must be locked. */
+/** The products must be locked. Orders that ended unpaid before `since` count no more. */
 export function claimsOn(
 	tx: Tx,
-	of: { ids: readonly number[]; own: readonly HoldRow[]; owner: string; until: string; now: string } & Near,
+	of: { ids: readonly number[]; own: readonly HoldRow[] } & Claimant,
 ): Promise<Claims[]> {
 	const products = sql`product_id = ANY (${[...of.ids]}::integer[])`;
 	const site = siteHash(of);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailKind } from '../../../contract/admin/mail';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
-import type { NetworkHash } from '../../lib/origin';
+import { type NetworkHash, networkHashOf } from '../../lib/origin';
 import type { Seal } from '../../lib/sealed';
 import { iso } from '../../lib/time';
 import { mailQueued } from '../../live/publisher';
@@ -58,8 +58,8 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perNetwork, ru
 		const { kind, to, orderId = null, byShop = false, origin } = mail;
 		const group = byShop ? null : rules[kind].strangers;
 		if (!group || (await isKnown(tx, mail))) return undefined;
-		const { network, site } = orderId === null ? (origin ?? nowhere) : await networkOfOrder(tx, orderId);
-		const stranger = { mailbox: mailboxOf(to.address.trim()), network, site };
+		const from = orderId === null ? origin : await networkOfOrder(tx, orderId);
+		const stranger = { mailbox: mailboxOf(to.address.trim()), ...(from ?? networkHashOf(null)) };
 		const leaves = await mayLeave(tx, { ...stranger, group, kind, orderId, now: clock.now(), perNetwork });
 		return { ...stranger, leaves };
 	}
@@ -105,8 +105,6 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perNetwork, ru
 		if (written && state === 'waiting') await mailQueued(tx);
 	};
 }
-
-const nowhere: NetworkHash = { network: null, site: null };
 
 export const sealedFor = (messageId: string): string => `mail:${messageId}`;
 

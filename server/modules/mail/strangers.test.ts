@@ -7,6 +7,7 @@ import { createShopper, lineOf } from '../orders/testing/shopper';
 import { createPayer } from '../payments/testing/payer';
 import { kindRules } from './kinds';
 import { renderMail } from './render';
+import { createTurns } from './strangers';
 import { firstName, unlinked } from './templates/words';
 import { type Mailbox, openMailbox } from './testing/mailbox';
 import { testShop } from './testing/startMail';
@@ -196,6 +197,20 @@ describe('mails that strangers cause', () => {
 		for (let turns = 2; turns <= 14; turns += 2)
 			expect(await turnsAfter(turns === 2 ? 0 : 20 * second, turns)).toEqual(addresses.slice(0, turns));
 		expect(await count(false)).toBe(0);
+	});
+
+	it.each([1, 2, 5])('[R18-188] few turns a minute are no more: %i', async (perMinute) => {
+		// In one transaction, because the shop's own queue deals too.
+		await test.database.transaction(async (tx) => {
+			const turns = createTurns({ database: { query: tx.query, change: tx.query }, perMinute });
+			await tx.query(sql`
+				INSERT INTO mails (message_id, kind, state, to_name, to_address, to_phone, public_url, created_at, expires_at, mailbox)
+				SELECT 'few-' || n, 'order-received', 'waiting', '', '', '', '', t, t, n
+				FROM generate_series(1, 9) n, (SELECT ${new Date(now).toISOString()}::timestamptz AS t) AS times`);
+			for (let at = now; at < now + 60 * second; at += second) await turns.deal(at);
+			expect(await tx.query(sql`SELECT FROM mails WHERE due_at IS NOT NULL`)).toHaveLength(perMinute);
+			await tx.query(sql`DELETE FROM mails`);
+		});
 	});
 
 	it('[R21-60] an honest guest’s mail leaves within a minute, whatever a few networks do', async () => {

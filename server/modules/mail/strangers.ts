@@ -14,8 +14,8 @@ export type StrangerGroup = keyof typeof strangersPerDay;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Turns are dealt in thirds of a minute, so that a flood keeps nobody for longer. */
-const dealing = { window: minute / 3, perMinute: 1 / 3 };
+/** Turns are dealt three times a minute where so many mails leave, so that a flood keeps nobody for longer. */
+const dealsPerMinute = 3;
 /** Milliseconds for which a network's mails count in the order of turns. */
 const memory = 10 * minute;
 
@@ -34,12 +34,12 @@ export async function isConfirmed(tx: Tx, userId: number | null, address: string
 
 export const receivedKey = (orderId: number): string => `order-received:${orderId}`;
 
-/** Unknown a day after the order. */
-export async function networkOfOrder(tx: Tx, orderId: number): Promise<NetworkHash> {
+/** Undefined where it is no longer known (`forgetOld` of orders). */
+export async function networkOfOrder(tx: Tx, orderId: number): Promise<NetworkHash | undefined> {
 	const [origin] = await tx.query<NetworkHash>(
 		sql`SELECT network, site FROM order_origins WHERE order_id = ${orderId}`,
 	);
-	return origin ?? { network: null, site: null };
+	return origin;
 }
 
 interface MailToJudge extends NetworkHash {
@@ -78,8 +78,15 @@ export async function mayLeave(
 }
 
 /** Networks take turns: first those with the fewest mails lately. A /48 is one of them. */
-export function createTurns({ database, perMinute }: { database: Database; perMinute: number }) {
-	const most = Math.max(1, Math.round(perMinute * dealing.perMinute));
+export function createTurns({
+	database,
+	perMinute,
+}: {
+	database: Pick<Database, 'query' | 'change'>;
+	perMinute: number;
+}) {
+	const most = Math.max(1, Math.floor(perMinute / dealsPerMinute));
+	const window = (minute * most) / Math.max(1, perMinute);
 	const line = sql`coalesce(site, network, '')`;
 	const dealt = (since: number, now: number): Sql => sql`
 		mailbox IS NOT NULL AND due_at IS NOT NULL
@@ -96,14 +103,14 @@ export function createTurns({ database, perMinute }: { database: Database; perMi
 						LEFT JOIN lately l ON l.line = m.line)
 				UPDATE mails SET due_at = ${iso(now)}::timestamptz, paced_at = ${iso(now)}::timestamptz
 				WHERE ${waits} AND id IN (SELECT id FROM turns ORDER BY turn, id LIMIT greatest(0,
-					${most} - (SELECT count(*) FROM mails WHERE ${dealt(dealing.window, now)})))`);
+					${most} - (SELECT count(*) FROM mails WHERE ${dealt(window, now)})))`);
 		},
 
 		/** Null where no mail waits. */
 		async next(now: number): Promise<Date | null> {
 			const [next] = await database.query<{ at: Date | null }>(sql`
-				SELECT min(paced_at) + make_interval(secs => ${dealing.window / 1000}::double precision) AS at FROM mails
-				WHERE ${dealt(dealing.window, now)} AND EXISTS (SELECT FROM mails WHERE ${waits})`);
+				SELECT min(paced_at) + make_interval(secs => ${window / 1000}::double precision) AS at FROM mails
+				WHERE ${dealt(window, now)} AND EXISTS (SELECT FROM mails WHERE ${waits})`);
 			return next?.at ?? null;
 		},
 	};

@@ -84,7 +84,8 @@ export function createOrderChanges(parts: OrderParts) {
 				if (order.status !== before.status) order.payment = await payments.follow(tx, order);
 				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason, via });
 				if (event) await timeline.record(tx, id, { ...event, by: actor, at: clock.now() });
-				if (isStandingAndPaid(order) && !isStandingAndPaid(before)) await onPaid(tx, order);
+				const isNewlyPaid = isStandingAndPaid(order) && !isStandingAndPaid(before);
+				if (isNewlyPaid) await onPaid(tx, order);
 				// An order whose account is gone keeps its address until it ends.
 				if (order.userId === null && order.guest === null)
 					Object.assign(order, ...(await forgetIn(tx, sql`id = ${order.id}`)));
@@ -97,8 +98,7 @@ export function createOrderChanges(parts: OrderParts) {
 							...(order.request !== before.request && { contents: { ...order, paymentInstructions } }),
 						});
 				await append(tx, orderUpdated(view(order)), ...own);
-				const isVouchedFor = by !== null || (isStandingAndPaid(order) && !isStandingAndPaid(before));
-				if (isVouchedFor && order.status !== 'CANCELLED') await mails.vouched(tx, order);
+				if ((by !== null || isNewlyPaid) && order.status !== 'CANCELLED') await mails.vouched(tx, order);
 				const causedBy = { byShop: by !== null, byRecipient: actor === 'customer' };
 				if (!decided.payment) await mails.changed(tx, before, order, publicUrl, causedBy);
 				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);

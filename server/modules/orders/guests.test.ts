@@ -452,20 +452,35 @@ describeOnBackends('orders without an account', (kind) => {
 			expect((await send(lineOf(item), key)).statusCode).toBe(201);
 		});
 
+		const sweep = async () => {
+			now += 25 * hour;
+			const next = await createTestApp({ database, clock: { now: () => now } });
+			await next.close();
+		};
+
 		it('[R17-68, R21-13] where it came from is kept hashed, for a day, and while the order stands unpaid', async () => {
 			const key = browser();
 			const { id } = (await send(lineOf(await product()), key)).json();
 			const kept = () => test.query<{ browser: string }>(sql`SELECT * FROM order_origins WHERE order_id = ${id}`);
 			expect(await kept()).toMatchObject([{ browser: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 			expect(await dump()).not.toContain(key);
-			const sweep = async () => {
-				now += 25 * hour;
-				const next = await createTestApp({ database, clock: { now: () => now } });
-				await next.close();
-			};
 			await sweep();
 			expect(await kept()).toHaveLength(1);
 			await shopper.setStatus(id, 'CONFIRMED');
+			await sweep();
+			expect(await kept()).toEqual([]);
+		});
+
+		it('[R17-68, R21-14] with a proof that nobody has judged it is kept until the buyer is forgotten', async () => {
+			const { id } = (await send(lineOf(await product()), browser())).json();
+			const kept = () => test.query(sql`SELECT FROM order_origins WHERE order_id = ${id}`);
+			await test.query(sql`UPDATE order_origins SET beyond = '{1}' WHERE order_id = ${id}`);
+			await test.query(sql`UPDATE payments SET state = 'PROOF_SENT' WHERE order_id = ${id}`);
+			await shopper.setStatus(id, 'CANCELLED');
+			await sweep();
+			expect(await kept()).toHaveLength(1);
+			await test.query(sql`
+				UPDATE orders SET contact_name = NULL, contact_email = NULL, contact_phone = NULL WHERE id = ${id}`);
 			await sweep();
 			expect(await kept()).toEqual([]);
 		});

@@ -41,8 +41,8 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 	}
 
 	/**
-	 * Counts attempts by order, whichever of its links is used, and none without one: tokens cannot be guessed. Throws 404, 400 for wrong digits, 409 once an
-	 * account has the order, and 429.
+	 * Counts attempts by order, whichever of its links is used, and none without one: tokens cannot be guessed. Throws 404,
+	 * 400 for wrong digits, 409 once an account has the order, and 429.
 	 */
 	async function prove({ token, digits }: OpenOrderLink, address: string): Promise<StoredOrder> {
 		const id = await links.orderOf(database, token);

@@ -23,7 +23,7 @@ interface NotedOrigin extends Origin {
 	beyond: readonly number[];
 }
 
-/** Of a revived order it is where the revival came from. */
+/** A revived order gets where the revival came from. */
 export async function note(tx: Tx, orderId: number, origin: NotedOrigin, now: number): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO order_origins (order_id, browser, network, site, account, beyond, at)
@@ -88,10 +88,10 @@ export const unpaidLike = (tx: Tx, orderId: number): Promise<OriginOrders['order
 /** Milliseconds. */
 const day = 24 * 60 * minute;
 
-/** After a day, unless the order still counts among those of strangers, or has just ceased to. */
+/** After a day, unless the order counts among those of strangers or just did; no proof counts once its buyer is forgotten. */
 export async function forgetOld(tx: Tx, now: number): Promise<void> {
 	await tx.query(sql`
 		DELETE FROM order_origins g USING orders o WHERE o.id = g.order_id AND g.at < ${moment(now - day)}::timestamptz
 			AND NOT (${keepsUnpaid} OR o.request AND o.status = 'PENDING' OR ${endedUnpaid(moment(now - holdRestFor))}
-				OR g.beyond <> '{}' AND ${hasUnjudgedProof})`);
+				OR g.beyond <> '{}' AND ${hasUnjudgedProof} AND (o.user_id IS NOT NULL OR ${repository.isGuest}))`);
 }

@@ -33,7 +33,6 @@ export function refuseWorse(
 }
 
 export function createStanding({ database, stock, bounds, payments }: OrderParts) {
-	/** What an order of these lines would be now. */
 	return async (
 		visitor: { userId: number | null; origin: Origin },
 		{ items, total }: StandingBody,

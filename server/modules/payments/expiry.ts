@@ -8,9 +8,9 @@ import { paymentMail } from './mails';
 import * as repository from './repository';
 
 /**
- * Cancels orders whose time to pay, or to be answered by the shop, is over. Every server of a shop looks: an order that another one, or a person, has
- * locked is left to them, and the second one finds nothing to do. The clock runs only while nobody works on the order.
- * A gateway on whose page it may have been paid in time is asked before, which its own sweep does.
+ * Cancels orders whose time to pay, or to be answered, is over. Every server of a shop looks: an order that another one,
+ * or a person, has locked is left to them, and the second one finds nothing to do. The clock runs only while nobody works
+ * on the order. A gateway on whose page it may have been paid in time is asked before, which its own sweep does.
  */
 export function addPaymentExpiry({ database, orders, mail, clock, jobs }: PaymentDeps): void {
 	const job = jobs.add({ name: 'expiry', acts: 'outside', timing: { idle: 15_000, pace: 20 } }, cancelDue);

@@ -1,8 +1,9 @@
 import type { Core } from '../../core';
+import { unmarkCopy } from '../../db';
 import type { Account } from '../account/service';
+import { type Actor, recordChanges } from '../audit/record';
 import type { ShopSettings } from '../settings/service';
 import { takeOverRoutes } from './routes';
-import { createTakeOver } from './service';
 
 interface Needs {
 	settings: Pick<ShopSettings, 'announce' | 'refresh'>;
@@ -10,8 +11,20 @@ interface Needs {
 }
 
 export function takeOverModule(core: Core, { settings, account }: Needs): void {
-	const { app } = core;
-	const takeOver = createTakeOver({ ...core, settings });
+	const { app, database, live } = core;
+
+	/** Makes a copy of a shop the shop, on all servers and open pages. Nothing happens where it is the shop already. */
+	async function takeOver(by: Actor): Promise<void> {
+		await database.transaction(async (tx) => {
+			if (!(await unmarkCopy(tx))) return;
+			await settings.announce(tx);
+			const entry = { action: 'update', entity: 'backup', entityId: 0, label: 'que ahora es la tienda' } as const;
+			await recordChanges(tx, by, [{ ...entry, before: { copy: true }, after: { copy: false } }]);
+		});
+		live.wake();
+		await settings.refresh();
+	}
+
 	app.register(takeOverRoutes, { ...core, prefix: '/api/admin/system/take-over', takeOver, account });
 	if (core.takesOver) app.addHook('onReady', () => takeOver('console'));
 }

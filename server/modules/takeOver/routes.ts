@@ -5,13 +5,15 @@ import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
 import type { Account } from '../account/service';
-import type { TakeOver } from './service';
+import type { Actor } from '../audit/record';
+
+interface Needs extends Core {
+	account: Pick<Account, 'confirmOwner'>;
+	takeOver(by: Actor): Promise<void>;
+}
 
 /** From then on two shops could act with the same orders and keys: the session alone does not suffice. */
-export const takeOverRoutes: Routes<Core & { takeOver: TakeOver; account: Pick<Account, 'confirmOwner'> }> = async (
-	app,
-	{ takeOver, account, limits },
-) => {
+export const takeOverRoutes: Routes<Needs> = async (app, { takeOver, account, limits }) => {
 	app.post(
 		'/',
 		{

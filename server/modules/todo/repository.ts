@@ -30,7 +30,7 @@ const waiting: Record<TaskKind, (now: number) => Sql> = {
 		FROM products p WHERE ${runsLow}`,
 };
 
-const only = (kind: TaskKind, column: 'due' | 'ends' | 'cents', of: TaskKind) => raw(kind === of ? column : 'NULL');
+const only = (kind: TaskKind, column: 'due' | 'cents', of: TaskKind) => raw(kind === of ? column : 'NULL');
 
 /** Null where nothing waits. A statement for each kind: PostgreSQL would compile one of all for longer than it runs. */
 export async function findTask(tx: Tx, kind: TaskKind, now: number): Promise<Task | null> {

@@ -130,7 +130,7 @@ export async function lockRemoved(tx: Tx): Promise<RemovedDemo | null> {
 	return readRemoved(tx);
 }
 
-/** Of two products with one SKU the later one comes back; of two categories with one name the first. */
+/** The later of two products with one SKU comes back, and the first of two categories with one name. */
 export function together(first: RemovedDemo, later: RemovedDemo): RemovedDemo {
 	const skuOf = (row: Row) => String(row.sku).toLowerCase();
 	const replaced = new Set(later.products.map(skuOf));

@@ -1,7 +1,7 @@
 import { lowStock } from '../../../../contract/catalog/admin';
 import { raw, sql } from '../../../db';
 
-/** Of a product `p` that sold within 30 days, up to the units in the settings. Task and list share it. */
+/** A product `p` that sold within 30 days has at most the units in the settings. Task and list share it. */
 export const runsLow = sql`p.active AND p.stock <= coalesce(
 		(SELECT (value ->> 'lowStock')::integer FROM shop_settings WHERE section = 'orders'), ${raw(String(lowStock))})
 	AND EXISTS (SELECT FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.product_id = p.id
