@@ -17,7 +17,7 @@ export function useHasContact(): boolean {
 }
 
 /** Also as texts of the server say it. */
-export const asksShop = /escríbe(le|nos)\b|\b(escribe|escríbele|pide|pídele|comunícate)\b[^.]* (a|con) la tienda/i;
+export const asksShop = /escríbe(le|nos)\b|\b(escribe|pide|pídele|comunícate)\b[^.]* (a|con) la tienda/i;
 
 /** A text, with the ways to the shop below where it sends the reader there. */
 export const AskShop = ({ said }: { said: string }) =>
@@ -27,7 +27,7 @@ export const AskShop = ({ said }: { said: string }) =>
 			<ShopContact text="Hola, tengo una consulta." />
 		</>
 	) : (
-		<span>{said}</span>
+		said
 	);
 
 /** Empty without contact settings. */
