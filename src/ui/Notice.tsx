@@ -4,7 +4,7 @@ import type { Tone } from './Badge';
 import { IconButton } from './Button';
 import { cx } from './cx';
 import styles from './Notice.module.css';
-import { AskShop } from './ShopContact';
+import { AskShop, asksShop } from './ShopContact';
 import { useCovering } from './useCovering';
 
 const icons = { neutral: Info, info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
@@ -23,7 +23,9 @@ export function Notice({ tone = 'info', children, onDismiss, role, className }: 
 	return (
 		<div className={cx('row top', styles.notice, `tone-${tone}`, className)} role={role}>
 			<Icon size={20} />
-			<div className="grow">{typeof children === 'string' ? <AskShop said={children} /> : children}</div>
+			<div className="grow">
+				{typeof children === 'string' && asksShop.test(children) ? <AskShop said={children} /> : children}
+			</div>
 			{onDismiss && (
 				<IconButton label="Cerrar aviso" onClick={onDismiss}>
 					<X size={18} />
