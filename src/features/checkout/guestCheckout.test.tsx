@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { orderDigitsHeader, orderLinkHeader, orderLinkTopic } from '../../../contract/orders/link';
+import { wholeShop } from '../../../contract/shop/default';
 import { listenBy } from '../../live/linkTopics';
 import { aProduct } from '../../testing/builders';
 import { addressOfRosa, anOrder, confirm, field, form, quinua, rosa, sent } from '../../testing/checkout';
@@ -41,6 +42,10 @@ const open = (route: string, server: Record<string, Handler> = {}, foreign = fal
 		},
 	});
 
+const rider = {
+	...{ methodId: 1, name: 'Motorizado', kind: 'OWN', note: '', fee: 12, cheaperFrom: null, asksDocument: true },
+	...{ payOnDelivery: true, from: '2026-11-24', to: '2026-11-26', offices: [] },
+};
 const juliaca = { code: '211101', department: 'Puno', province: 'San Román', district: 'Juliaca' };
 
 async function typeAddress({ user }: ReturnType<typeof open>) {
@@ -113,6 +118,8 @@ it('[R20-80, R20-81] who has an account signs in from the form, and finds there 
 		'POST /auth/signin': () => ({ ...rosa, accessToken: 'abc.def.ghi' }),
 		'GET /user/profile': () => rosa,
 		'GET /user/addresses': () => ({ addresses: [{ id: 7, isDefault: true, ...addressOfRosa }], last: null }),
+		'GET /shop': () => wholeShop({ version: 3, delivery: 7 }),
+		'POST /delivery/quote': () => ({ asked: true, options: [rider] }),
 	});
 	const districtField = await screen.findByRole('combobox', { name: 'Distrito' });
 	for (const label of ['Nombre y apellidos', 'Correo'])
@@ -121,6 +128,7 @@ it('[R20-80, R20-81] who has an account signs in from the form, and finds there 
 		);
 	await app.user.type(districtField, 'juliaca');
 	await app.user.click(await screen.findByRole('option', { name: /Juliaca/ }));
+	expect(await screen.findByText('Motorizado')).toBeVisible();
 	await app.user.type(field('Calle y número'), 'Jr. Nueva 9');
 	await app.user.type(field('Notas para la entrega'), 'Casa azul');
 	await app.user.click(screen.getByRole('link', { name: 'Inicia sesión' }));

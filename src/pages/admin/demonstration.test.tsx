@@ -85,6 +85,19 @@ it('[R21-120] the palette leads to it as long as something is left, customers al
 	expect(screen.queryByRole('option', { name: /Quitar la demostración/ })).toBeNull();
 });
 
+it('[R21-120] nothing is said of a demonstration that is gone and cannot come back', async () => {
+	const { user, server } = open('/admin/products', left);
+	server.use({
+		'POST /admin/demo/removal': () => {
+			server.use({ 'GET /admin/demo': () => ({ products: 0, customers: 0, undoable: false }) });
+			return { deleted: 296, hidden: 0, customers: 6, stay: 0 };
+		},
+	});
+	await user.click(await screen.findByRole('button', { name: 'Quitar la demostración' }));
+	await waitFor(() => expect(screen.queryByText(/^Tu tienda tiene/)).toBeNull());
+	expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});
+
 it('[R21-120] who may not change the settings is not asked', async () => {
 	const { server } = open('/admin/products', left, 'ROLE_CATALOGUE');
 	await screen.findByRole('heading', { level: 1, name: 'Productos' });

@@ -59,7 +59,9 @@ export function useDelivery(
 	const words = useSaleWords();
 	const state = useQuote(where.districtCode, cart);
 	const [stood, setStood] = useState(preselection?.first ?? null);
-	const keep = useEffectEvent((way: Preselected) => preselection?.onPreselected(way));
+	const keep = useEffectEvent((way: Preselected) => {
+		if (way !== preselection?.first) preselection?.onPreselected(way);
+	});
 	useEffect(
 		function keepPreselected() {
 			if (stood) keep(stood);

@@ -83,7 +83,8 @@ export function textOf(field: BulkField, value: string, categories: readonly Cat
 export function nowText(field: BulkField, value: string, categories: readonly Category[]): string {
 	const text = textOf(field, value, categories);
 	if (field === 'price') return `Ya cuesta ${text}`;
-	return field === 'category' ? `Ya está en ${text || 'otra categoría'}` : `Ya está ${text.toLowerCase()}`;
+	if (field === 'category') return `Ya está en ${text || 'otra categoría'}`;
+	return value === 'yes' ? 'Ya está destacado' : 'Ya no está destacado';
 }
 
 /** `unanswered`: the price that an earlier press sent, if its answer did not come. */

@@ -160,6 +160,7 @@ it('[R21-81] leaves a product that another person moved or featured since it was
 	for (const [field, choice, value, meanwhile, reason] of [
 		['Categoría', 'Categoría nueva', 'Bebidas', { category: { id: 3, name: 'Ropa' } }, 'Ya está en otra categoría'],
 		['Destacado', 'En el inicio', 'Destacar', { featured: true }, 'Ya está destacado'],
+		['Destacado', 'En el inicio', 'Quitar de destacados', { featured: false }, 'Ya no está destacado'],
 	] as const) {
 		if (!(await screen.findByRole('checkbox', { name: 'Seleccionar Producto 2' })).matches(':checked'))
 			await app.user.click(screen.getByRole('checkbox', { name: 'Seleccionar Producto 2' }));

@@ -4,8 +4,8 @@ import type { SectionForm } from './useSectionForm';
 
 /** Most people have Plin on the number of their Yape. */
 export function SamePlin({ form }: { form: SectionForm }) {
-	const { yapeNumber = '', yapeHolder = '', plinNumber = '' } = form.watch();
-	const [same, setSame] = useState(plinNumber !== '' && plinNumber === yapeNumber);
+	const { yapeNumber = '', yapeHolder = '', plinNumber = '', plinHolder = '' } = form.watch();
+	const [same, setSame] = useState(plinNumber !== '' && plinNumber === yapeNumber && plinHolder === yapeHolder);
 	const { setValue } = form;
 	useEffect(
 		function followYape() {

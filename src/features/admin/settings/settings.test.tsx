@@ -189,6 +189,16 @@ it('[R21-130] Plin is on the number of Yape by one press, also when that is corr
 	});
 });
 
+it('[R21-130] Plin of another person on the same number keeps its holder', async () => {
+	const wallets = { yapeNumber: '987654321', yapeHolder: 'Rosa', plinNumber: '987654321', plinHolder: 'Ana' };
+	const app = open({ 'GET /admin/settings/payment': () => ({ ...stored.payment, ...wallets }) }, { at: '/payment' });
+	const form = await section('Pagos');
+	expect(form.getByLabelText('Uso el mismo número en Plin')).not.toBeChecked();
+	expect(form.getByLabelText('Titular de Plin')).toHaveValue('Ana');
+	await app.user.type(form.getByLabelText('Titular de Yape'), ' Quispe');
+	expect(form.getByLabelText('Titular de Plin')).toHaveValue('Ana');
+});
+
 it('[R21-125] a shop with no way to pay left says so where money is set', async () => {
 	const app = open({ 'GET /shop': () => ({ ...defaultShop, pays: [], paysOnline: [] }) }, { at: '/payment' });
 	expect(await screen.findByText(/^Nadie puede pagarte/)).toBeVisible();

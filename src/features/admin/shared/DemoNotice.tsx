@@ -30,8 +30,7 @@ export function DemoNotice() {
 	const [remove, removal] = useRemoveDemoMutation({ fixedCacheKey: 'demo-removed' });
 	const [restore, restoring] = useRestoreDemoMutation();
 	const report = useReport();
-	if (!data || (!isLeft(data) && !removal.data)) return null;
-	if (removal.data && data.undoable)
+	if (removal.data && data?.undoable)
 		return (
 			<Notice tone="success" role="status">
 				<div className="stack gap-2 start">
@@ -48,6 +47,7 @@ export function DemoNotice() {
 				</div>
 			</Notice>
 		);
+	if (!data || !isLeft(data)) return null;
 	return (
 		<Notice tone="info">
 			<div className="stack gap-2 start">
