@@ -17,18 +17,15 @@ export function useHasContact(): boolean {
 }
 
 /** Also as texts of the server say it. */
-export const asksShop = /escríbe(le|nos)\b|\b(escribe|escríbele|pide|pídele|comunícate)\b[^.]* (a|con) la tienda/i;
+export const asksShop = /escríbe(le|nos)\b|\b(escribe|pide|pídele|comunícate)\b[^.]* (a|con) la tienda/i;
 
 /** A text, with the ways to the shop below where it sends the reader there. */
-export const AskShop = ({ said }: { said: string }) =>
-	asksShop.test(said) ? (
-		<>
-			<span>{said}</span>
-			<ShopContact text="Hola, tengo una consulta." />
-		</>
-	) : (
+export const AskShop = ({ said }: { said: string }) => (
+	<>
 		<span>{said}</span>
-	);
+		{asksShop.test(said) && <ShopContact text="Hola, tengo una consulta." />}
+	</>
+);
 
 /** Empty without contact settings. */
 export function ShopContact({ text, className, children }: ShopContactProps) {
