@@ -35,8 +35,8 @@ const lists = {
 };
 
 const shownList = () => {
-	const { pathname } = window.location;
-	return pathname === '/products' || pathname === '/categories' ? lists[pathname] : null;
+	const path = window.location.pathname.replace(/\/$/, '');
+	return path === '/products' || path === '/categories' ? lists[path] : null;
 };
 
 /** R3-017, R4-40 … R4-42. `count`: products or categories of a rush. */

@@ -367,6 +367,15 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 			expect(screen.queryByText('Producto actualizado: Artículo 02')).toBeNull();
 		});
 
+		const notices = (app: { store: { getState(): { notices: readonly { text: string }[] } } }) =>
+			app.store.getState().notices.map(({ text }) => text);
+
+		it('[R3-017] the address of the products page may end with a slash', async () => {
+			const app = await openLive('/');
+			await app.tell('PRODUCT_UPDATED', { id: 2, name: 'Artículo 02', price: 77, version: 2 });
+			expect(notices(app)).toEqual(['Producto actualizado: Artículo 02']);
+		});
+
 		it('[R3-017] notices are told on the products page only', async () => {
 			const { tell, user } = await openLive();
 			await user.click(main().getByRole('link', { name: 'Ver Detalles de Artículo 01' }));
@@ -374,9 +383,6 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 			await tell('PRODUCT_UPDATED', { id: 2, name: 'Artículo 02', price: 77, version: 2 });
 			expect(screen.queryByText('Producto actualizado: Artículo 02')).toBeNull();
 		});
-
-		const notices = (app: { store: { getState(): { notices: readonly { text: string }[] } } }) =>
-			app.store.getState().notices.map(({ text }) => text);
 
 		it.each([
 			['PRODUCT_UPDATED', 'PRODUCT_UPDATED', '12 productos cambiaron'],
