@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
  * From the button that was pressed Tab leads into the card, which is at the document's end, and on from there to what
- * follows the button. `added`: another object after each
- * press.
+ * follows the button. `added`: another object after each press.
  */
 export function useKeysToCard(
 	card: RefObject<HTMLElement | null>,

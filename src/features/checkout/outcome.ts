@@ -22,6 +22,11 @@ export interface Changed {
 	standing: SeenStanding | null;
 }
 
+export const changed = (what: Partial<Changed>): Changed => ({
+	...{ kind: 'changed', lines: [], fee: null, standing: null },
+	...what,
+});
+
 export type Failure =
 	| Changed
 	| { kind: 'fields'; message: string; fields: Record<string, string> }
@@ -59,16 +64,12 @@ export function failureOf(error: unknown, { delivery, paymentMethod }: CheckoutB
 	if (status === undefined || (status === 'PARSING_ERROR' && (code === 200 || code === 201)))
 		return { kind: 'refused', message: unreadMessage };
 	if (typeof code !== 'number' || code >= 500) return { kind: 'lost' };
-	if (code === 409 && v.is(OrderChanged, data))
-		return { kind: 'changed', lines: data.lines, fee: null, standing: null };
+	if (code === 409 && v.is(OrderChanged, data)) return changed({ lines: data.lines });
 	const fee = code === 409 ? dearerFee(data, delivery) : null;
-	if (fee) return { kind: 'changed', lines: [], fee, standing: null };
+	if (fee) return changed({ fee });
 	const way =
 		code === 409 && v.is(StandingChanged, data) && data.standing.ways.find(({ method }) => method === paymentMethod);
-	if (way) {
-		const { request, minutes } = way;
-		return { kind: 'changed', lines: [], fee: null, standing: { request, minutes } };
-	}
+	if (way) return changed({ standing: { request: way.request, minutes: way.minutes } });
 	if (code === 409 && v.is(OrderRepeated, data)) return { kind: 'repeated', message: data.message, order: data.order };
 	const message = serverMessage(error) ?? 'No pudimos confirmar tu pedido.';
 	const fields = fieldErrors(error);

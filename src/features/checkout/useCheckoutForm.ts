@@ -23,7 +23,7 @@ import { useAppSelector, useAppStore } from '../../store';
 import { type CheckoutValues, selectCheckout } from '../../store/uiSlice';
 import { useForm } from '../../ui/form';
 import { addressOf, completed, draftOf } from './draft';
-import { type Changed, linesOf } from './outcome';
+import { type Changed, changed, linesOf } from './outcome';
 import { ownerOf } from './owner';
 import { usePaymentOffers } from './PaymentChoice';
 import { useDraftKeeping } from './useDraftKeeping';
@@ -148,10 +148,9 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 			if (asksDocument && body.address?.recipient.documentNumber === '')
 				return { fields: { 'address.recipient.documentNumber': documentMissing } };
 			if (delivery && !delivery.body) return void deliveryField.current?.focus();
-			const changed = seen.changed(refused);
+			const dearer = seen.changed(refused);
 			const worse = standing.changed();
-			if (changed || worse)
-				return void setFailure({ kind: 'changed', lines: [], fee: null, ...changed, standing: worse });
+			if (dearer || worse) return void setFailure(changed({ ...dearer, standing: worse }));
 			return send(body);
 		},
 	});
@@ -220,7 +219,7 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 			const gone = lines.length === 0 ? seen.changed(refused) : null;
 			if (gone) {
 				event.preventDefault();
-				return setFailure(gone);
+				return setFailure(changed(gone));
 			}
 			const [issue] = v.safeParse(CheckoutBody.entries.items, lines).issues ?? [];
 			if (issue) setFailure({ kind: 'refused', message: issue.message });

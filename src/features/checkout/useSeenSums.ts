@@ -33,7 +33,7 @@ export function useSeenSums(lines: readonly ShownLine[], { choice, fee }: ShownF
 
 	return {
 		/** Null where the press needs no question. */
-		changed(refused: readonly ChangedLine[]): Changed | null {
+		changed(refused: readonly ChangedLine[]): Pick<Changed, 'lines' | 'fee'> | null {
 			const dearer = lines.flatMap(({ id: productId, name, quantity, price }): ChangedLine[] => {
 				const seenPrice = seenOf(productId, price);
 				if (seenPrice === price || refused.some((line) => line.productId === productId)) return [];
@@ -44,7 +44,7 @@ export function useSeenSums(lines: readonly ShownLine[], { choice, fee }: ShownF
 			const seen = seenOf(choice, now);
 			const dearerFee = seen < now ? { seen, now } : null;
 			if (short.length + dearer.length === 0 && !dearerFee) return null;
-			return { kind: 'changed', lines: [...short, ...dearer], fee: dearerFee, standing: null };
+			return { lines: [...short, ...dearer], fee: dearerFee };
 		},
 		agree(accepted: ReadonlyArray<{ id: number; price: number }>, acceptedFee: Changed['fee']): void {
 			for (const { id, price } of accepted) lowest.set(id, price);

@@ -54,12 +54,6 @@ export function cartShipping(where: Place, { option, quote, options }: Delivery,
 	if (option) return { ...exact(where, option), gap: gapOf([option], total) };
 	const [preferred] = byPreference(options);
 	if (!preferred) return open(where, quote ? 'Aún no llegamos' : 'Según tu distrito');
-	const { label, words, fee } = exact(where, preferred);
-	return {
-		label,
-		words: `desde ${words}`,
-		fee,
-		totalLabel: 'Total desde',
-		gap: gapOf(options, total),
-	};
+	const shown = exact(where, preferred);
+	return { ...shown, words: `desde ${shown.words}`, totalLabel: 'Total desde', gap: gapOf(options, total) };
 }

@@ -22,8 +22,7 @@ const namesOf = (ways: readonly string[]): string => ways.map((way) => labels[wa
 /** The word of the option that is chosen. */
 function wordOf(section: SettingSection, name: string, value: unknown): string {
 	const { control } = sectionOf(section).fields[name] ?? {};
-	const words = Object.entries(typeof control === 'object' ? control : {});
-	return words.find(([option]) => option === value)?.[1] ?? '';
+	return (typeof control === 'object' && control[String(value)]) || '';
 }
 
 /** A line for each section, and for deliveries; empty until loaded. */
