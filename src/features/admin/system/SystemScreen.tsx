@@ -10,7 +10,7 @@ import { QueryScreen } from '../list/QueryScreen';
 import { looks, StateBadge } from '../shared/StateBadge';
 import { useVisible } from '../shared/useVisible';
 import { timeText } from './figures';
-import { BackupDialog, TakeOverDialog } from './OwnerDialog';
+import { type OwnerAct, OwnerDialog } from './OwnerDialog';
 import styles from './SystemScreen.module.css';
 import { factsOf, type Subject, subjectsOf } from './subjects';
 import { useGetSystemQuery } from './systemApi';
@@ -32,8 +32,7 @@ export function SystemScreen() {
 		refetchOnMountOrArgChange: true,
 	});
 	const mayBackUp = useMay('system:backup');
-	const [dialog, setDialog] = useState<'backup' | 'take over' | null>(null);
-	const close = () => setDialog(null);
+	const [act, setAct] = useState<OwnerAct | null>(null);
 	return (
 		<QueryScreen
 			title="Sistema"
@@ -41,18 +40,13 @@ export function SystemScreen() {
 				<>
 					{query.data && <p className={cx('muted', list.count)}>{`Actualizado: ${timeText(query.data.at)}`}</p>}
 					{mayBackUp && (
-						<Button icon={<DatabaseBackup size={18} />} onClick={() => setDialog('backup')}>
+						<Button icon={<DatabaseBackup size={18} />} onClick={() => setAct('backup')}>
 							Hacer y descargar la copia
 						</Button>
 					)}
 				</>
 			}
-			below={
-				<>
-					{dialog === 'backup' && <BackupDialog onClose={close} />}
-					{dialog === 'take over' && <TakeOverDialog onClose={close} />}
-				</>
-			}
+			below={act && <OwnerDialog act={act} onClose={() => setAct(null)} />}
 			query={query}
 			loading="Cargando el estado del sistema…"
 			error="No se pudo cargar el estado del sistema"
@@ -63,7 +57,7 @@ export function SystemScreen() {
 					{status.copy && (
 						<Surface as="section" className="stack gap-2 start" aria-label="Copia de la tienda">
 							<p>{status.copy}</p>
-							{mayBackUp && <Button onClick={() => setDialog('take over')}>Hacer de esta copia la tienda</Button>}
+							{mayBackUp && <Button onClick={() => setAct('takeOver')}>Hacer de esta copia la tienda</Button>}
 						</Surface>
 					)}
 					<Status status={status} />
