@@ -50,6 +50,7 @@ interface NoticeRegionProps {
 export function NoticeRegion({ notices, onDismiss }: NoticeRegionProps) {
 	const region = useRef<HTMLElement>(null);
 	const [isAbove, setIsAbove] = useState(false);
+	if (isAbove && notices.length === 0) setIsAbove(false);
 	useCovering(region, notices.length > 0 && notices, () => setIsAbove(!isAbove));
 	return (
 		<section ref={region} className={cx(styles.region, isAbove && styles.above)} aria-label="Avisos" aria-live="polite">

@@ -100,6 +100,10 @@ it('[R21-89] notices go to the top, and back, where they would cover what gets t
 	expect(isAbove()).toBe(false);
 	rerender(page('12 productos cambiaron'));
 	await waitFor(() => expect(isAbove()).toBe(true));
+	rerender(page());
+	expect(isAbove()).toBe(false);
+	rerender(page('3 categorías nuevas'));
+	await waitFor(() => expect(isAbove()).toBe(true));
 	await userEvent.tab();
 	await userEvent.tab();
 	expect(screen.getByText('Arriba')).toHaveFocus();
