@@ -84,7 +84,7 @@ const properties = Object.entries({
 	suggestedAge: ['edad', 'age'],
 });
 
-/** Of each option; the first of two that mean the same has the property. `Talla (EU)` is one, too. */
+/** Of each option; the first of two that mean the same has the property. `Talla (EU)` is a size, too. */
 function propertiesOf(options: ReadonlyArray<{ name: string }>): Array<string | undefined> {
 	const all = options.map(({ name }) => {
 		const plain = foldText(name)
