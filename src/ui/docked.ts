@@ -1,10 +1,20 @@
 const bars = new Set<HTMLElement>();
 
-/** CSS sets `--docked` where the bar covers the page's lower edge: on phones, or always. */
-const heightOf = (bar: HTMLElement) => (getComputedStyle(bar).getPropertyValue('--docked') ? bar.offsetHeight : 0);
+/** A bar in the middle of the screen leaves no room above itself for notices. */
+const mostOfScreen = 1 / 3;
+
+/** CSS sets `--docked` where the bar covers the page's lower edge: on phones, or always. A short page ends above that edge. */
+function heightOf(bar: HTMLElement): number {
+	if (!getComputedStyle(bar).getPropertyValue('--docked')) return 0;
+	const { top, height } = bar.getBoundingClientRect();
+	return Math.max(height, Math.min(innerHeight - top, innerHeight * mostOfScreen));
+}
 
 function measure(): void {
-	document.documentElement.style.setProperty('--dock-height', `${Math.max(0, ...[...bars].map(heightOf))}px`);
+	document.documentElement.style.setProperty(
+		'--dock-height',
+		`${Math.ceil(Math.max(0, ...[...bars].map(heightOf)))}px`,
+	);
 }
 
 /** The `ref` of a bar at the lower edge. Notices, and what gets the focus, stay above the highest. */
@@ -13,9 +23,12 @@ export function docked(bar: HTMLElement | null): (() => void) | undefined {
 	const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
 	bars.add(bar);
 	observer?.observe(bar);
+	// At the end of a page it leaves the edge.
+	document.addEventListener('scrollend', measure);
 	return () => {
 		observer?.disconnect();
 		bars.delete(bar);
+		if (bars.size === 0) document.removeEventListener('scrollend', measure);
 		measure();
 	};
 }
