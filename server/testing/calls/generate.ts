@@ -124,6 +124,10 @@ const telling: Record<string, fc.Arbitrary<unknown>> = {
 	day: fc.constantFrom('2026-07-27', '2026-02-30', '2099-12-31', '0000-01-01'),
 	year: fc.constantFrom('2026', '2099', '20xx'),
 	after: fc.constantFrom(0, 0, 1),
+	// Nothing is worse than a request, so that no order is refused for it.
+	standing: fc.constant({ request: true, minutes: null }),
+	// Without an account nobody can order by transfer.
+	bankTransfer: fc.constant('BCP soles 191-1234567-0-01'),
 };
 
 /** No column of four bytes has room for them. */
