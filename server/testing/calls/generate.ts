@@ -124,10 +124,6 @@ const telling: Record<string, fc.Arbitrary<unknown>> = {
 	day: fc.constantFrom('2026-07-27', '2026-02-30', '2099-12-31', '0000-01-01'),
 	year: fc.constantFrom('2026', '2099', '20xx'),
 	after: fc.constantFrom(0, 0, 1),
-	// Nothing is worse than a request, so that no order is refused for it.
-	standing: fc.constant({ request: true, minutes: null }),
-	// Without an account nobody can order by transfer.
-	bankTransfer: fc.constant('BCP soles 191-1234567-0-01'),
 };
 
 /** No column of four bytes has room for them. */
@@ -193,6 +189,7 @@ const tellingLists: Record<string, fc.Arbitrary<unknown>> = {
 		.record({ size: fc.constantFrom('M', 'L', 'XL'), number: fc.integer({ min: 0, max: 9999 }) })
 		.map(({ size, number }) => [{ values: [size], sku: `GRP-${number}`, price: '10.00', stockQuantity: '5' }]),
 	ids: fc.integer({ min: 9, max: 12 }).map((id) => [id]),
+	orders: fc.integer({ min: 1, max: 4 }).map((id) => [{ id, editVersion: 1 }]),
 	offices: fc.constant([]),
 	fees: fc.constant([]),
 };
