@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a removal takes away. `undoable`: the demonstration was taken away and can come back as it was. */
+/** Counts of what a removal takes away. `undoable`: the demonstration was taken away and can come back as it was. */
 export const DemoState = v.object({
 	products: v.number(),
 	customers: v.optional(v.number(), 0),

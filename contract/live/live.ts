@@ -77,7 +77,7 @@ export const OrderEvent = v.object({
 		status: v.string(),
 		trackingNumber: lenientText,
 		cancelReason: lenientText,
-		/** Of an order that the shop has not accepted. */
+		/** The shop has not accepted the order. */
 		request: lenientFlag,
 		/** If changed; an unknown shape is ignored. */
 		payment: lenientValue(OrderPayment),

@@ -369,7 +369,7 @@ describeOnBoth('holds', (kind) => {
 			expect((await createVisitor(test).hold(of(1))).json<Hold>().items).toEqual([]);
 			const order = await createVisitor(test, buyer).orderWith({ paymentMethod: 'BANK_TRANSFER' }, lineOf(product, 1));
 			expect(order.statusCode).toBe(201);
-			// What its buyer leaves unpaid counts with it.
+			// An order that its buyer leaves unpaid counts with it.
 			await test.query(sql`TRUNCATE hold_rests`);
 			await test.call('POST', `/api/orders/${order.json().id}/cancel`, { token: buyer });
 			expect((await createVisitor(test).hold(of(1))).json<Hold>().items).toEqual([]);

@@ -259,7 +259,7 @@ describeOnBackends('GET /api/orders', (kind) => {
 				VALUES (2026, 1, 'one', '2026-03-02T10:00:00Z', '2026-03-23', '{}', '{}'),
 					(2026, 2, 'two', '2026-03-01T10:00:00Z', '2026-03-20', '{}', '{}')`);
 			const { id: categoryId } = await test.createCategory();
-			/** Of the database's time. */
+			/** By the database's clock. */
 			const sell = (productId: number, ago: string, status = 'DELIVERED') => sql`
 				WITH placed AS (INSERT INTO orders (order_number, status, total_cents, payment_method, created_at)
 					VALUES (${`ORD-S-${productId}`}, ${status}, 0, 'CASH', now() - ${ago}::interval) RETURNING id)
