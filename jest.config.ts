@@ -1,6 +1,7 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 import { isLongAnswer, testWorkers } from './contract/testing/runs';
+import { jestAliases } from './scripts/lib/aliases.cjs';
 
 const shared: Config = {
 	...(process.env.TEST_CHANGED && { dependencyExtractor: '<rootDir>/scripts/lib/testGraph.cjs' }),
@@ -10,6 +11,7 @@ const shared: Config = {
 	moduleNameMapper: {
 		'\\.module\\.css$': '<rootDir>/src/testing/cssModule.ts',
 		'\\.(css|svg|png|webp|woff2)$': '<rootDir>/src/testing/asset.ts',
+		...jestAliases(),
 	},
 	testPathIgnorePatterns: [
 		'/node_modules/',

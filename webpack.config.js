@@ -9,6 +9,7 @@ const TerserPlugin = require('terser-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const CopyPlugin = require('copy-webpack-plugin');
 const CompressionPlugin = require('compression-webpack-plugin');
+const { webpackAliases } = require('./scripts/lib/aliases.cjs');
 const { browserSettings } = require('./scripts/lib/browserSettings.cjs');
 
 const root = __dirname;
@@ -136,6 +137,7 @@ module.exports = function webpackConfig(env, argv) {
 		devtool: dev ? 'eval-source-map' : 'source-map',
 		resolve: {
 			extensions: ['.ts', '.tsx', '.js'],
+			alias: webpackAliases(),
 		},
 		module: {
 			rules: [
@@ -209,7 +211,11 @@ module.exports = function webpackConfig(env, argv) {
 					type: 'filesystem',
 					cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
 					// In place of a walk through the files of all loaders, which takes 2 s.
-					version: createHash('sha1').update(readFile(__filename)).update(readFile('package-lock.json')).digest('hex'),
+					version: createHash('sha1')
+						.update(readFile(__filename))
+						.update(readFile('package-lock.json'))
+						.update(readFile('tsconfig.base.json'))
+						.digest('hex'),
 					buildDependencies: { defaultWebpack: [] },
 				},
 		devServer: {

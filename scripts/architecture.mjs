@@ -7,6 +7,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { placeOf } from './lib/aliases.cjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
@@ -24,13 +25,20 @@ const files = rooms
 
 const withTypeImports = (source) => source.replaceAll(/^(import|export) type (?=[{*]|\w+ from )/gm, '$1 ');
 
+/** The rule checker takes `#` for the `imports` of package.json. */
+const withoutAliases = (name, code) =>
+	code.replaceAll(/(["'])(#[\w-]+(?:\.json|\/[^"'\n]+)?)\1/g, (all, _, specifier) => {
+		const place = placeOf(specifier);
+		return place ? JSON.stringify(`./${path.posix.relative(path.posix.dirname(name), place)}`) : all;
+	});
+
 async function strippedOfTypes(name, source) {
 	const { code } = await transform(withTypeImports(source), {
 		loader: path.extname(name).slice(1),
 		jsx: 'automatic',
 		tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
 	});
-	return code;
+	return withoutAliases(name, code);
 }
 
 await Promise.all(
@@ -42,7 +50,10 @@ await Promise.all(
 		writeFileSync(target, isData ? source : await strippedOfTypes(name, source));
 	}),
 );
-writeFileSync(path.join(copy, 'package.json'), readFileSync(inRoot('package.json')));
+for (const name of ['package.json', 'scripts/lib/aliases.cjs']) {
+	mkdirSync(path.dirname(path.join(copy, name)), { recursive: true });
+	writeFileSync(path.join(copy, name), readFileSync(inRoot(name)));
+}
 
 const { code } = await runNode(
 	inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),

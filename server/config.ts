@@ -1,8 +1,8 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { filled, isOrigin, isProxy, origins, readHeaders, text, wholeNumber } from './lib/environmentValues';
-import { readSmtpUrl, type SmtpUrl } from './lib/smtpUrl';
-import { readUploadsUrl, type UploadsBucket } from './lib/uploadsUrl';
+import { filled, isOrigin, isProxy, origins, readHeaders, text, wholeNumber } from '#platform/lib/environmentValues';
+import { readSmtpUrl, type SmtpUrl } from '#platform/lib/smtpUrl';
+import { readUploadsUrl, type UploadsBucket } from '#platform/lib/uploadsUrl';
 
 /** Paths are absolute. */
 export interface Config {

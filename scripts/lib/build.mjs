@@ -5,7 +5,7 @@ import { fingerprint, isFresh, writeStamp } from './fingerprint.mjs';
 import { inRoot, root } from './root.mjs';
 import { runNode, step } from './run.mjs';
 
-const shared = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
+const shared = ['contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/lib/build.mjs'];
 
 const application = {
 	inputs: [

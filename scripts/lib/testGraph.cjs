@@ -8,10 +8,11 @@
  */
 const fs = require('node:fs');
 const path = require('node:path');
+const { placeOf } = require('./aliases.cjs');
 
 const root = path.resolve(__dirname, '..', '..');
 
-const applications = /(^|\/)app\/(App|createAppStore)$|^\.\.\/app$/;
+const applications = /(^|[#/])app\/(App|createAppStore)$|^\.\.\/app$/;
 const startsApplication = /^(server|src)\/testing\/(testApp|renderApp|testStore)\.tsx?$/;
 
 /** Tables of lazy pages, with the start of their addresses. */
@@ -21,7 +22,8 @@ const pageTables = [
 ];
 
 const typeImports = /^(import|export) type [^;]*;$/gm;
-const lazyPages = /['"]?([\w/:*-]+)['"]?(?::| =) lazy(?:Page)?\(\(\) => import\([^'"]*(?:"[^"]*"[^'"]*)?'(\.[^']+)'\)/g;
+const lazyPages =
+	/['"]?([\w/:*-]+)['"]?(?::| =) lazy(?:Page)?\(\(\) => import\([^'"]*(?:"[^"]*"[^'"]*)?'([.#][^']+)'\)/g;
 const namedPaths = /\['(\/[^']*)', '([\w-]+)'\]/g;
 
 const pattern = (address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+').replace('/*', '(/.*)?')}$`);
@@ -31,7 +33,7 @@ let known;
 function pages() {
 	known ??= pageTables.flatMap(([table, start]) => {
 		const text = fs.readFileSync(path.join(root, table), 'utf8');
-		const fileOf = (name) => path.join(root, path.dirname(table), name);
+		const fileOf = (name) => path.join(root, placeOf(name) ?? path.join(path.dirname(table), name));
 		const files = new Map([...text.matchAll(lazyPages)].map(([, name, file]) => [name, fileOf(file)]));
 		const named = [...text.matchAll(namedPaths)].map(([, address, name]) => [pattern(address), files.get(name)]);
 		const below = [...files].map(([name, file]) => [pattern(start + name.toLowerCase()), file]);

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { topics } from '../../contract/live/topics';
-import type { Config } from '../config';
+import { topics } from '#contract/live/topics';
 import {
 	type Database,
 	type DatabaseLog,
@@ -9,10 +8,11 @@ import {
 	openDatabase,
 	readKeptSecrets,
 	replaceKeptSecrets,
-} from '../db';
-import { dumpTables, loadTables, requireEmpty } from '../db/transfer';
-import { CommandRefused } from '../lib/commandRefused';
-import { inWorkingFolder } from '../lib/workingFolder';
+} from '#platform/db';
+import { dumpTables, loadTables, requireEmpty } from '#platform/db/transfer';
+import { CommandRefused } from '#platform/lib/commandRefused';
+import { inWorkingFolder } from '#platform/lib/workingFolder';
+import type { Config } from '../config';
 import { createRoomTest, sizeWithoutRows } from './room';
 import { refuseWhileOpen } from './stillOpen';
 import { tablesText } from './tablesText';

@@ -1,4 +1,4 @@
-import { within } from '../lib/within';
+import { within } from '#platform/lib/within';
 import type { Database } from './database';
 
 export const answers = (database: Database, timeout: number): Promise<boolean> =>

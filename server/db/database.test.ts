@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { describeOnBoth } from '../testing/backends';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres';
-import { createTestDataDir, openTestDatabase } from '../testing/testDatabase';
+import { describeOnBoth } from '#server/testing/backends';
+import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
+import { createTestDataDir, openTestDatabase } from '#server/testing/testDatabase';
 import { FolderInUse, lockFolder } from './folderLock';
 import {
 	type Database,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../lib/thread';
+import { startThread } from '#platform/lib/thread';
 import { type Database, requestLimits, type TimeLimits, type Tx } from './database';
 import type { Answer, Statement, WorkerInput, WorkerMessage } from './embeddedWorker';
 import { DatabaseUnavailable } from './errors';

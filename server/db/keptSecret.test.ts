@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describeOnPostgres, openBackend } from '../testing/backends';
+import { describeOnPostgres, openBackend } from '#server/testing/backends';
 import { type Database, keptSecret, migrate, sql } from '.';
 
 const folder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-secret-'));

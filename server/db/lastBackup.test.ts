@@ -1,4 +1,4 @@
-import { openTestDatabase } from '../testing/testDatabase';
+import { openTestDatabase } from '#server/testing/testDatabase';
 import { noteBackup, readLastBackup } from '.';
 
 it('[R13-95] the database keeps the time of the newest backup', async () => {

@@ -1,7 +1,7 @@
-import { describeOnPostgres } from '../testing/backends';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres';
-import { type ServerProcess, signInAdmin, startServer } from '../testing/serverProcess';
-import { createTestDataDir } from '../testing/testDatabase';
+import { describeOnPostgres } from '#server/testing/backends';
+import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
+import { type ServerProcess, signInAdmin, startServer } from '#server/testing/serverProcess';
+import { createTestDataDir } from '#server/testing/testDatabase';
 import { type Database, DatabaseUnavailable, migrate, openDatabase, sql } from './index';
 
 describeOnPostgres('a connection that PostgreSQL ends', () => {

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describeOnPostgres, openBackend } from '../testing/backends';
-import { openTestDatabase } from '../testing/testDatabase';
+import { describeOnPostgres, openBackend } from '#server/testing/backends';
+import { openTestDatabase } from '#server/testing/testDatabase';
 import type { Database } from './database';
 import { notePlace, readCopyReason, unmarkCopy } from './shopCopy';
 import { sql } from './sql';

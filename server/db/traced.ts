@@ -1,4 +1,4 @@
-import type { Tracing } from '../lib/tracing';
+import type { Tracing } from '#platform/lib/tracing';
 import type { Database, Tx } from './database';
 
 /** Records statements without their values. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { byLink } from '../../contract/orders/link';
-import { IdText } from '../../contract/shared/primitives';
-import { type Permission, permissions } from '../../contract/team/permissions';
+import { byLink } from '#contract/orders/link';
+import { IdText } from '#contract/shared/primitives';
+import { type Permission, permissions } from '#contract/team/permissions';
 
 /** OpenAPI plus permissions: one of the list suffices. */
 export type Security = readonly { readonly bearer?: readonly Permission[]; readonly orderLink?: readonly [] }[];

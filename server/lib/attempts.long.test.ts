@@ -1,5 +1,5 @@
-import { migrate, sql } from '../db';
-import { openBackend } from '../testing/backends';
+import { migrate, sql } from '#platform/db';
+import { openBackend } from '#server/testing/backends';
 import { systemClock } from './app';
 import { createAttempts } from './attempts';
 

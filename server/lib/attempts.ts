@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, join, type Sql, sql } from '../db';
+import { type Database, join, type Sql, sql } from '#platform/db';
 import type { Clock } from './app';
 import { ShopError } from './shopError';
 import { iso } from './time';

@@ -1,4 +1,4 @@
-import { isOwnName, ownName } from '../../contract/account/forms';
+import { isOwnName, ownName } from '#contract/account/forms';
 import { invalidFields } from './shopError';
 
 /** OWASP ASVS's number; the package sorts by frequency. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { explain } from '../startProblem';
-import { createTestDataDir } from '../testing/testDatabase';
+import { explain } from '#server/startProblem';
+import { createTestDataDir } from '#server/testing/testDatabase';
 import { openConsoleAccess, readConsoleAccess } from './consoleAccess';
 
 describe('a data folder', () => {

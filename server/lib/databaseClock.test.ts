@@ -1,10 +1,10 @@
-import type { SystemStatus } from '../../contract/admin/system';
-import type { Database } from '../db';
-import { createVisitor } from '../modules/holds/testing/visitor';
-import { lineOf } from '../modules/orders/testing/shopper';
-import { createPayer } from '../modules/payments/testing/payer';
-import { describeOnBoth, openBackend } from '../testing/backends';
-import { createTestApp, type TestApp } from '../testing/testApp';
+import type { SystemStatus } from '#contract/admin/system';
+import { createVisitor } from '#modules/holds/testing/visitor';
+import { lineOf } from '#modules/orders/testing/shopper';
+import { createPayer } from '#modules/payments/testing/payer';
+import type { Database } from '#platform/db';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createAttempts } from './attempts';
 import { createDatabaseClock, readDatabaseTime } from './databaseClock';
 import { createLog } from './log';

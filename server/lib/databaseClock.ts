@@ -1,4 +1,4 @@
-import { type Database, sql } from '../db';
+import { type Database, sql } from '#platform/db';
 import type { Clock } from './app';
 
 /** Milliseconds beyond which this server expires nothing. */

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { DatabaseLog } from '../db';
+import type { DatabaseLog } from '#platform/db';
 
 interface DiskSpaceOptions {
 	folder: string;

@@ -1,4 +1,4 @@
-import { type Database, join, raw, type Sql, sql, type Tx } from '../db';
+import { type Database, join, raw, type Sql, sql, type Tx } from '#platform/db';
 import type { Clock } from './app';
 import { iso } from './time';
 

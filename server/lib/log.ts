@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import type { LogLevel } from '../config';
+import type { LogLevel } from '#server/config';
 
 export const createLog = (level: LogLevel, destination?: { write(line: string): void }): FastifyBaseLogger =>
 	destination

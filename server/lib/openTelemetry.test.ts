@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '../testing/postgres';
-import { createTestApp, type TestApp } from '../testing/testApp';
+import { freePort } from '#server/testing/postgres';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createLog } from './log';
 import { startTracing } from './openTelemetry';
 

@@ -1,5 +1,5 @@
-import { secondFactorDemanded } from '../../contract/account/account';
-import type { ErrorBody } from '../../contract/shared/primitives';
+import { secondFactorDemanded } from '#contract/account/account';
+import type { ErrorBody } from '#contract/shared/primitives';
 
 export class ShopError extends Error {
 	override name = 'ShopError';

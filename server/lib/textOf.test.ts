@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ask } from '../modules/payments/gateways/http';
-import type { DocumentToIssue } from '../modules/taxDocuments/issuer';
-import { nubefact } from '../modules/taxDocuments/nubefact';
+import { ask } from '#modules/payments/gateways/http';
+import type { DocumentToIssue } from '#modules/taxDocuments/issuer';
+import { nubefact } from '#modules/taxDocuments/nubefact';
 
 const megabyte = Buffer.alloc(1024 * 1024, ' ');
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ErrorBody } from '../../contract/shared/primitives';
+import { ErrorBody } from '#contract/shared/primitives';
 import { ShopError } from './shopError';
 
 /** 409; `current` is the present state. */

@@ -5,10 +5,10 @@ import {
 	ownOrdersQueue,
 	presenceTopics,
 	topics,
-} from '../../contract/live/topics';
-import { orderLinkTopic } from '../../contract/orders/link';
-import type { Permission } from '../../contract/team/permissions';
-import { hashOf } from '../lib/oneTimeToken';
+} from '#contract/live/topics';
+import { orderLinkTopic } from '#contract/orders/link';
+import type { Permission } from '#contract/team/permissions';
+import { hashOf } from '#platform/lib/oneTimeToken';
 
 export interface Identity {
 	userId: number;

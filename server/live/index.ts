@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Database } from '../db';
-import type { Caller } from '../lib/clientAddress';
-import { createPlacesPerAddress } from '../lib/perAddress';
-import { createRefusalLines } from '../lib/refusalLines';
+import type { Database } from '#platform/db';
+import type { Caller } from '#platform/lib/clientAddress';
+import { createPlacesPerAddress } from '#platform/lib/perAddress';
+import { createRefusalLines } from '#platform/lib/refusalLines';
 import { createBroker } from './broker';
 import { type DestinationRules, type Identity, sessionsEndedTopic, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';

@@ -3,9 +3,9 @@ import { Client, type IMessage } from '@stomp/stompjs';
 import fc from 'fast-check';
 import SockJS from 'sockjs-client';
 import WebSocket from 'ws';
-import { runs } from '../../contract/testing/runs';
-import { sql } from '../db';
-import { createClientAddress } from '../lib/clientAddress';
+import { runs } from '#contract/testing/runs';
+import { sql } from '#platform/db';
+import { createClientAddress } from '#platform/lib/clientAddress';
 import { append } from './publisher';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 

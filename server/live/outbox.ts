@@ -1,4 +1,4 @@
-import { type Database, sql } from '../db';
+import { type Database, sql } from '#platform/db';
 
 export interface RelayedEvent {
 	/** The writing transaction's. */

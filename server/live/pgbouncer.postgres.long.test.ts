@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { type Database, openDatabase } from '../db';
-import { describeOnPostgres } from '../testing/backends';
-import { describeOnPgBouncer, startPgBouncer } from '../testing/pgbouncer';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres';
-import { describeOnRedis, startTestRedis, type TestRedis } from '../testing/redis';
-import { createTestApp, type TestApp } from '../testing/testApp';
+import { type Database, openDatabase } from '#platform/db';
+import { describeOnPostgres } from '#server/testing/backends';
+import { describeOnPgBouncer, startPgBouncer } from '#server/testing/pgbouncer';
+import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
+import { describeOnRedis, startTestRedis, type TestRedis } from '#server/testing/redis';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { openRawClient } from './testing/liveServer';
 
 describeOnPostgres('servers on PostgreSQL', () => {

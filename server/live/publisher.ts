@@ -1,10 +1,10 @@
-import type { ComplaintEvent } from '../../contract/complaints/admin';
-import type { CatalogChanged, LinkedOrderChanged, LiveEvent, OrderEvent, ProductsHeld } from '../../contract/live/live';
-import { adminOrdersTopic, ownOrdersQueue } from '../../contract/live/topics';
-import type { AdminOrderEvent } from '../../contract/orders/desk';
-import type { ShopChanged } from '../../contract/shop/shop';
-import type { TeamChanged } from '../../contract/team/team';
-import { join, sql, type Tx } from '../db';
+import type { ComplaintEvent } from '#contract/complaints/admin';
+import type { CatalogChanged, LinkedOrderChanged, LiveEvent, OrderEvent, ProductsHeld } from '#contract/live/live';
+import { adminOrdersTopic, ownOrdersQueue } from '#contract/live/topics';
+import type { AdminOrderEvent } from '#contract/orders/desk';
+import type { ShopChanged } from '#contract/shop/shop';
+import type { TeamChanged } from '#contract/team/team';
+import { join, sql, type Tx } from '#platform/db';
 import {
 	mailQueuedTopic,
 	picturesQueuedTopic,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { adminOrdersTopic, ownOrdersQueue, positionHeader, topics } from '../../contract/live/topics';
-import { permissionsOf } from '../../contract/team/permissions';
-import { runs } from '../../contract/testing/runs';
+import { adminOrdersTopic, ownOrdersQueue, positionHeader, topics } from '#contract/live/topics';
+import { permissionsOf } from '#contract/team/permissions';
+import { runs } from '#contract/testing/runs';
 import { createBroker } from './broker';
 import { adminAudience, audienceOf, type Identity, shopDestinations } from './destinations';
 import { openSession } from './session';

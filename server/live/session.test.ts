@@ -1,4 +1,4 @@
-import { permissionsOf } from '../../contract/team/permissions';
+import { permissionsOf } from '#contract/team/permissions';
 import type { Identity } from './destinations';
 import { endSessionsOf } from './publisher';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';

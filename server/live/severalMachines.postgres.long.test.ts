@@ -1,6 +1,6 @@
-import type { CategoryDto, ProductDto } from '../../contract/catalog/product';
-import { describeOnNginx, describeOnPostgres } from '../testing/backends';
-import { openFollower, startSeveralMachines } from '../testing/severalMachines';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { describeOnNginx, describeOnPostgres } from '#server/testing/backends';
+import { openFollower, startSeveralMachines } from '#server/testing/severalMachines';
 
 const clients = 150;
 const customers = 6;

@@ -1,4 +1,4 @@
-import type { Database } from '../db';
+import type { Database } from '#platform/db';
 
 /**
  * Notifies other servers of a commit. The content is in the log, which each also polls: a lost message only delays

@@ -1,8 +1,8 @@
 import type { RouteOptions } from 'fastify';
 import type * as v from 'valibot';
-import { orderLinkHeader } from '../../contract/orders/link';
-import { ErrorBody } from '../../contract/shared/primitives';
-import type { App, Preserialized } from '../lib/app';
+import { orderLinkHeader } from '#contract/orders/link';
+import { ErrorBody } from '#contract/shared/primitives';
+import type { App, Preserialized } from '#platform/lib/app';
 import { docsPage, docsPolicy } from './apiDocsPage';
 
 type OpenApi = Exclude<ReturnType<App['swagger']>, string>;

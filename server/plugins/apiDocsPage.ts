@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../contract/shared/markup';
+import { escapeMarkup } from '#contract/shared/markup';
 
 export const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 

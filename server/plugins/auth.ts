@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { byLink } from '../../contract/orders/link';
-import { type Permission, permissions, type RoleName } from '../../contract/team/permissions';
-import { access } from '../lib/access';
-import type { App } from '../lib/app';
-import { forbidden, secondFactorMissing, unauthenticated } from '../lib/shopError';
+import { byLink } from '#contract/orders/link';
+import { type Permission, permissions, type RoleName } from '#contract/team/permissions';
+import { access } from '#platform/lib/access';
+import type { App } from '#platform/lib/app';
+import { forbidden, secondFactorMissing, unauthenticated } from '#platform/lib/shopError';
 
 export interface Session {
 	/** Id of the token, shared by all requests of a sign-in. */

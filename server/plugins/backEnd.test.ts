@@ -1,5 +1,5 @@
-import { answerPositionHeader, atLeastHeader, contractHeader, contractNumber } from '../../contract/shared/backEnd';
-import { createTestApp, type TestApp } from '../testing/testApp';
+import { answerPositionHeader, atLeastHeader, contractHeader, contractNumber } from '#contract/shared/backEnd';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describe('x-shop-contract', () => {
 	let test: TestApp;

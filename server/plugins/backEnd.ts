@@ -6,9 +6,9 @@ import {
 	contractHeader,
 	contractNumber,
 	contractText,
-} from '../../contract/shared/backEnd';
-import type { App } from '../lib/app';
-import type { Live } from '../live';
+} from '#contract/shared/backEnd';
+import type { App } from '#platform/lib/app';
+import type { Live } from '#platform/live';
 
 const apiCall = /^\/(api|orders)\//;
 

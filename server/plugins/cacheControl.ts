@@ -1,4 +1,4 @@
-import type { App } from '../lib/app';
+import type { App } from '#platform/lib/app';
 
 /** Default: not cached, because most answers are personal. */
 export function registerCacheControl(app: App): void {

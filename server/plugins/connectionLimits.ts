@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { App } from '../lib/app';
-import type { ClientAddress } from '../lib/clientAddress';
-import { createPlacesPerAddress } from '../lib/perAddress';
+import type { App } from '#platform/lib/app';
+import type { ClientAddress } from '#platform/lib/clientAddress';
+import { createPlacesPerAddress } from '#platform/lib/perAddress';
 
 /** Milliseconds. */
 export const connectionTimes = {

@@ -1,6 +1,6 @@
-import type { App } from '../lib/app';
-import { type DiskSpace, watchDiskSpace } from '../lib/diskSpace';
-import { ShopError } from '../lib/shopError';
+import type { App } from '#platform/lib/app';
+import { type DiskSpace, watchDiskSpace } from '#platform/lib/diskSpace';
+import { ShopError } from '#platform/lib/shopError';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {

@@ -1,6 +1,6 @@
-import type { App } from '../lib/app';
-import { ShopError } from '../lib/shopError';
-import { createProxyTest, proxiesOf } from '../lib/trustedProxy';
+import type { App } from '#platform/lib/app';
+import { ShopError } from '#platform/lib/shopError';
+import { createProxyTest, proxiesOf } from '#platform/lib/trustedProxy';
 
 /** Maybe with a port; absent in HTTP/1.0. */
 const aHost = /^((\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?)?$/i;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { runs } from '../../contract/testing/runs';
-import { multipartBody } from '../testing/multipart';
-import { createTestApp, type TestApp } from '../testing/testApp';
+import { runs } from '#contract/testing/runs';
+import { multipartBody } from '#server/testing/multipart';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 /** One way of spoiling a multipart body; `at` is a share of its length. */
 type Damage =

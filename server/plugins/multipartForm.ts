@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { limits } from '../../contract/shared/limits';
-import type { App } from '../lib/app';
-import { invalidFields, ShopError } from '../lib/shopError';
+import { limits } from '#contract/shared/limits';
+import type { App } from '#platform/lib/app';
+import { invalidFields, ShopError } from '#platform/lib/shopError';
 import { parseInput } from './validation';
 
 declare module 'fastify' {

@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { App, Clock } from '../lib/app';
-import type { Attempts } from '../lib/attempts';
-import type { ClientAddress } from '../lib/clientAddress';
-import { circlesOf, networkOf } from '../lib/guessLimits';
-import { createRecent } from '../lib/memo';
-import { type CountReading, createReadingLimit } from '../lib/readingLimit';
+import type { App, Clock } from '#platform/lib/app';
+import type { Attempts } from '#platform/lib/attempts';
+import type { ClientAddress } from '#platform/lib/clientAddress';
+import { circlesOf, networkOf } from '#platform/lib/guessLimits';
+import { createRecent } from '#platform/lib/memo';
+import { type CountReading, createReadingLimit } from '#platform/lib/readingLimit';
 import { isByLink, sessionOf } from './auth';
 
 declare module 'fastify' {

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { adminOrdersTopic } from '../../contract/live/topics';
-import { createLog } from '../lib/log';
-import { mostRefusals } from '../lib/refusalLines';
-import { ShopError } from '../lib/shopError';
-import { openRawClient } from '../live/testing/liveServer';
-import { createShopper, lineOf } from '../modules/orders/testing/shopper';
-import { createTestApp, type TestApp } from '../testing/testApp';
+import { adminOrdersTopic } from '#contract/live/topics';
+import { createShopper, lineOf } from '#modules/orders/testing/shopper';
+import { createLog } from '#platform/lib/log';
+import { mostRefusals } from '#platform/lib/refusalLines';
+import { ShopError } from '#platform/lib/shopError';
+import { openRawClient } from '#platform/live/testing/liveServer';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createRefusalLog } from './refusalLog';
 
 describe('refused access in the log', () => {

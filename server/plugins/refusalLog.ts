@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { createRefusalLines } from '../lib/refusalLines';
-import type { ShopError } from '../lib/shopError';
+import { createRefusalLines } from '#platform/lib/refusalLines';
+import type { ShopError } from '#platform/lib/shopError';
 
 /** 404 may hide a thing of another user. */
 const isRefusal = (request: FastifyRequest, { statusCode }: ShopError): boolean =>

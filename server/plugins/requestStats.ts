@@ -1,4 +1,4 @@
-import type { App } from '../lib/app';
+import type { App } from '#platform/lib/app';
 
 /** Milliseconds. */
 const slow = 1000;

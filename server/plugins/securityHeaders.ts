@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { App } from '../lib/app';
-import { createTlsTest } from '../lib/trustedProxy';
+import type { App } from '#platform/lib/app';
+import { createTlsTest } from '#platform/lib/trustedProxy';
 
 interface PagePolicy {
 	script: string;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { createTestApp, type TestApp } from '../testing/testApp';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describe('built files', () => {
 	const publicDir = mkdtempSync(path.join(tmpdir(), 'tienda-public-'));

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isForPrograms } from '../../contract/shared/http';
-import type { App } from '../lib/app';
+import { isForPrograms } from '#contract/shared/http';
+import type { App } from '#platform/lib/app';
 import { workerPolicy } from './securityHeaders';
 
 const forever = 'public, max-age=31536000, immutable';

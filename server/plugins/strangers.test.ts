@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify';
-import type { Database } from '../db';
-import { createPlacesPerAddress } from '../lib/perAddress';
-import { createSlots } from '../lib/slots';
-import { createTestApp, type TestApp } from '../testing/testApp';
-import { openTestDatabase } from '../testing/testDatabase';
+import type { Database } from '#platform/db';
+import { createPlacesPerAddress } from '#platform/lib/perAddress';
+import { createSlots } from '#platform/lib/slots';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { openTestDatabase } from '#server/testing/testDatabase';
 import { standardLimits } from './rateLimits';
 
 describe('limits of an address', () => {

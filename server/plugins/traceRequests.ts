@@ -1,5 +1,5 @@
-import type { App } from '../lib/app';
-import type { Tracing } from '../lib/tracing';
+import type { App } from '#platform/lib/app';
+import type { Tracing } from '#platform/lib/tracing';
 
 /** Register it before other hooks, which then belong to the request. */
 export function traceRequests(app: App, tracing: Tracing): void {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { App } from '../lib/app';
-import { invalidFields, ShopError } from '../lib/shopError';
+import type { App } from '#platform/lib/app';
+import { invalidFields, ShopError } from '#platform/lib/shopError';
 
 /** Throws 400 with Spanish texts. Schemas drop unknown members. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {

@@ -1,5 +1,7 @@
 const fs = require('node:fs');
+const Module = require('node:module');
 const path = require('node:path');
+const { placeOf } = require('../../scripts/lib/aliases.cjs');
 
 const root = path.resolve(__dirname, '..', '..');
 const rooms = ['contract', 'server'];
@@ -47,8 +49,13 @@ async function compileOutside() {
 	for (const file of stale) fs.utimesSync(compiledOf(file), fs.statSync(file).atime, fs.statSync(file).mtime);
 }
 
-/** Makes Node's own require() take the compiled sources. */
+/** Makes Node's own require() take the compiled sources, by their aliases too. */
 function requireCompiled() {
+	const resolve = Module._resolveFilename;
+	Module._resolveFilename = (name, ...rest) => {
+		const place = placeOf(name);
+		return resolve(place ? path.join(root, place) : name, ...rest);
+	};
 	for (const ending of ['.ts', '.tsx'])
 		require.extensions[ending] = (module, file) => module._compile(fs.readFileSync(compiledOf(file), 'utf8'), file);
 }

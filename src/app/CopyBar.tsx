@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useShop } from '../ui/shop';
+import { useShop } from '#ui/shop';
 import styles from './CopyBar.module.css';
 
 /** Above every screen of a copy of the shop. */

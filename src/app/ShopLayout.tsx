@@ -1,15 +1,15 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { additionDismissed, selectAdded } from '../features/cart/cartSlice';
-import { whenIdle } from '../lib/idle';
-import { ChooseProvider } from '../pages/ChooseProvider';
-import { useAppDispatch, useAppSelector } from '../store';
-import { cartClosed, selectCartOpen } from '../store/uiSlice';
-import { focusPage } from '../ui/headingFocus';
-import { LaterPart, lazyPart, PageBoundary } from '../ui/PageBoundary';
-import { LoadingScreen } from '../ui/Spinner';
-import { useHydrated } from '../ui/useHydrated';
-import { usePageArrival } from '../ui/usePageArrival';
+import { additionDismissed, selectAdded } from '#features/cart/cartSlice';
+import { whenIdle } from '#lib/idle';
+import { ChooseProvider } from '#pages/ChooseProvider';
+import { useAppDispatch, useAppSelector } from '#store';
+import { cartClosed, selectCartOpen } from '#store/uiSlice';
+import { focusPage } from '#ui/headingFocus';
+import { LaterPart, lazyPart, PageBoundary } from '#ui/PageBoundary';
+import { LoadingScreen } from '#ui/Spinner';
+import { useHydrated } from '#ui/useHydrated';
+import { usePageArrival } from '#ui/usePageArrival';
 import { nextPages, PageEnd, pageAt, pages } from './pages';
 import styles from './ShopLayout.module.css';
 import { isBare } from './shell/bare';
@@ -19,7 +19,7 @@ import { BareHeader, Header } from './shell/Header';
 import { repeatEarlyPresses, repeatEarlyTyping } from './typedText';
 
 const CartDrawer = lazyPart(loadCartDrawer);
-const AddedCard = lazyPart(() => import(/* webpackChunkName: "added-card" */ '../features/cart/AddedCard'));
+const AddedCard = lazyPart(() => import(/* webpackChunkName: "added-card" */ '#features/cart/AddedCard'));
 
 /** R2-07. A new address renders only the page in it. */
 export function ShopLayout() {

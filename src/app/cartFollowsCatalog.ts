@@ -1,9 +1,9 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { Product } from '../../contract/catalog/product';
-import { type ProductUpdate, productsUpdated } from '../features/cart/cartSlice';
-import { catalogApi } from '../features/catalog/catalogApi';
-import { isActive, stockOf } from '../lib/product';
-import type { RootState, StartAppListening } from '../store';
+import type { Product } from '#contract/catalog/product';
+import { type ProductUpdate, productsUpdated } from '#features/cart/cartSlice';
+import { catalogApi } from '#features/catalog/catalogApi';
+import { isActive, stockOf } from '#lib/product';
+import type { RootState, StartAppListening } from '#store';
 
 const { endpoints } = catalogApi;
 const productsArrived = isAnyOf(

@@ -1,25 +1,25 @@
 import { configureStore, createListenerMiddleware, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, REGISTER, REHYDRATE } from 'redux-persist';
-import { topics } from '../../contract/live/topics';
-import type { FirstViewState } from '../../contract/shared/firstView';
-import { wholeShop } from '../../contract/shop/default';
-import { api, type RequestContext, type TagType } from '../api';
-import { selectIsOurs, unknownBackEnd } from '../api/backEnd';
-import { initialSource, ordersSourceChosen, ordersSourceKey, shopSourceLearned } from '../api/ordersSource';
-import { type AuthState, selectToken } from '../auth/authSlice';
-import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
-import { emptyCart } from '../features/cart/cartSlice';
-import { parseCart } from '../features/cart/storage';
-import { catalogApi } from '../features/catalog/catalogApi';
-import { type PackedGroup, unpackGroup } from '../features/catalog/packedGroup';
-import { pagesApi } from '../features/content/pagesApi';
-import { shopApi } from '../features/shop/shopApi';
-import { settings } from '../lib/settings';
-import type { LiveOptions } from '../live/handler';
-import { createLiveMiddleware } from '../live/liveMiddleware';
-import type { LoadTransport } from '../live/transport';
-import type { AppDispatch, AppStore, RootState } from '../store';
-import { browserPorts, type Ports } from '../store/ports';
+import { api, type RequestContext, type TagType } from '#api';
+import { selectIsOurs, unknownBackEnd } from '#api/backEnd';
+import { initialSource, ordersSourceChosen, ordersSourceKey, shopSourceLearned } from '#api/ordersSource';
+import { type AuthState, selectToken } from '#auth/authSlice';
+import { type KeyValueStore, readSession, storageKeys } from '#auth/storage';
+import { topics } from '#contract/live/topics';
+import type { FirstViewState } from '#contract/shared/firstView';
+import { wholeShop } from '#contract/shop/default';
+import { emptyCart } from '#features/cart/cartSlice';
+import { parseCart } from '#features/cart/storage';
+import { catalogApi } from '#features/catalog/catalogApi';
+import { type PackedGroup, unpackGroup } from '#features/catalog/packedGroup';
+import { pagesApi } from '#features/content/pagesApi';
+import { shopApi } from '#features/shop/shopApi';
+import { settings } from '#lib/settings';
+import type { LiveOptions } from '#live/handler';
+import { createLiveMiddleware } from '#live/liveMiddleware';
+import type { LoadTransport } from '#live/transport';
+import type { AppDispatch, AppStore, RootState } from '#store';
+import { browserPorts, type Ports } from '#store/ports';
 import { updateCart } from './cartFollowsCatalog';
 import { devToolsOptions } from './devTools';
 import { registerEffects } from './effects';
@@ -53,7 +53,7 @@ const browserTimers: Pick<LiveOptions, 'onNextFrame' | 'after'> = {
 };
 
 const loadStompTransport: LoadTransport = () =>
-	import(/* webpackChunkName: "live" */ '../live/stompTransport').then((module) => module.stompTransport);
+	import(/* webpackChunkName: "live" */ '#live/stompTransport').then((module) => module.stompTransport);
 
 const loadPrivateTopics = () => import(/* webpackChunkName: "live" */ './privateTopics');
 

@@ -1,12 +1,12 @@
 import { instrument } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Store, type UnknownAction } from '@reduxjs/toolkit';
-import { signIn } from '../auth/authThunks';
-import { itemAdded } from '../features/cart/cartSlice';
-import { catalogApi } from '../features/catalog/catalogApi';
-import { liveStarted } from '../live/actions';
-import { aProduct, aUser } from '../testing/builders';
-import { type FakeServer, serve } from '../testing/serve';
-import { createTestStore, settled } from '../testing/testStore';
+import { signIn } from '#auth/authThunks';
+import { itemAdded } from '#features/cart/cartSlice';
+import { catalogApi } from '#features/catalog/catalogApi';
+import { liveStarted } from '#live/actions';
+import { aProduct, aUser } from '#testing/builders';
+import { type FakeServer, serve } from '#testing/serve';
+import { createTestStore, settled } from '#testing/testStore';
 import { devToolsOptions, masked } from './devTools';
 import { rootReducer } from './rootReducer';
 

@@ -1,5 +1,5 @@
-import { limits } from '../../contract/shared/limits';
-import { storageKeys } from '../auth/storage';
+import { storageKeys } from '#auth/storage';
+import { limits } from '#contract/shared/limits';
 
 /**
  * Inlined, so it uses nothing from outside. Marks on `<html>` style a rendered page, which knows no visitor, until

@@ -1,16 +1,16 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { api, privateTags, sessionExpired } from '../api';
-import { ownOrdersSeen } from '../api/backEnd';
-import { followedOtherTab, signedIn, signedOut } from '../auth/authSlice';
-import type { LoginState } from '../auth/guards';
-import { browserStorage, visitKeys } from '../auth/storage';
-import { registerLiveNotices } from '../features/catalog/liveNotices';
-import { guestOwner, ownerOf } from '../features/checkout/owner';
-import { registerOrderNotices } from '../features/orders/orderNotices';
-import { adminOrderEventReceived, orderEventReceived } from '../live/actions';
-import type { AppDispatch, RootState, StartAppListening } from '../store';
-import { registerNoticeTimers } from '../store/noticesSlice';
-import { checkoutKept, selectCheckout } from '../store/uiSlice';
+import { api, privateTags, sessionExpired } from '#api';
+import { ownOrdersSeen } from '#api/backEnd';
+import { followedOtherTab, signedIn, signedOut } from '#auth/authSlice';
+import type { LoginState } from '#auth/guards';
+import { browserStorage, visitKeys } from '#auth/storage';
+import { registerLiveNotices } from '#features/catalog/liveNotices';
+import { guestOwner, ownerOf } from '#features/checkout/owner';
+import { registerOrderNotices } from '#features/orders/orderNotices';
+import { adminOrderEventReceived, orderEventReceived } from '#live/actions';
+import type { AppDispatch, RootState, StartAppListening } from '#store';
+import { registerNoticeTimers } from '#store/noticesSlice';
+import { checkoutKept, selectCheckout } from '#store/uiSlice';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
 import { registerFreshness } from './freshness';
 

@@ -1,6 +1,6 @@
-import { storageKeys } from '../auth/storage';
-import { aProduct } from '../testing/builders';
-import { memoryStorage } from '../testing/memoryStorage';
+import { storageKeys } from '#auth/storage';
+import { aProduct } from '#testing/builders';
+import { memoryStorage } from '#testing/memoryStorage';
 import { createAppStore } from './createAppStore';
 
 it('[R11-03] answers that come with the page are in the cache, and correct a cart from days ago', () => {

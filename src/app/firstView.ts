@@ -1,7 +1,7 @@
-import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
-import { signedOutState } from '../auth/authSlice';
-import { emptyCart } from '../features/cart/cartSlice';
-import type { RootState } from '../store';
+import { signedOutState } from '#auth/authSlice';
+import { type FirstViewState, stateElementId } from '#contract/shared/firstView';
+import { emptyCart } from '#features/cart/cartSlice';
+import type { RootState } from '#store';
 
 /** Undefined for a static file. The same build wrote the state. */
 export function readFirstView(): FirstViewState | undefined {

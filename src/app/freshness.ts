@@ -1,8 +1,8 @@
-import { answerOutdated, catalogChanged, connected, disconnected } from '../live/actions';
-import { anyApi } from '../live/cachePatcher';
-import { selectConnected } from '../live/liveSlice';
-import type { AppDispatch, RootState, StartAppListening } from '../store';
-import { keptAnswerCame, pricesConfirmed, pricesKept, selectPricesFrom } from '../store/freshnessSlice';
+import { answerOutdated, catalogChanged, connected, disconnected } from '#live/actions';
+import { anyApi } from '#live/cachePatcher';
+import { selectConnected } from '#live/liveSlice';
+import type { AppDispatch, RootState, StartAppListening } from '#store';
+import { keptAnswerCame, pricesConfirmed, pricesKept, selectPricesFrom } from '#store/freshnessSlice';
 
 /** Milliseconds until a new connection has requested what it missed (R4-46). */
 const catchUp = 2200;

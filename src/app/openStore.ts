@@ -1,6 +1,6 @@
 import { persistStore } from 'redux-persist';
-import { browserStorage } from '../auth/storage';
-import { positionKnown } from '../live/actions';
+import { browserStorage } from '#auth/storage';
+import { positionKnown } from '#live/actions';
 import { createAppStore } from './createAppStore';
 import { readFirstView } from './firstView';
 import { followOtherTabs } from './otherTabs';

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import { signedIn } from '../auth/authSlice';
-import { itemAdded } from '../features/cart/cartSlice';
-import { aUser, signedInStorage } from '../testing/builders';
-import { createTestStore, settled } from '../testing/testStore';
+import { signedIn } from '#auth/authSlice';
+import { itemAdded } from '#features/cart/cartSlice';
+import { aUser, signedInStorage } from '#testing/builders';
+import { createTestStore, settled } from '#testing/testStore';
 import { followOtherTabs } from './otherTabs';
 
 const rice = { id: 1, name: 'Arroz', price: 4.5, imageUrl: null };

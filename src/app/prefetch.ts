@@ -1,7 +1,7 @@
-import type { PageAnswer, PageQuery } from '../../contract/shared/firstView';
-import { savesData } from '../lib/idle';
-import { anyApi } from '../live/cachePatcher';
-import type { AppStore } from '../store';
+import type { PageAnswer, PageQuery } from '#contract/shared/firstView';
+import { savesData } from '#lib/idle';
+import { anyApi } from '#live/cachePatcher';
+import type { AppStore } from '#store';
 import { isRendered, missingQueries } from './pageQueries';
 import { pageAt, pages } from './pages';
 import { approaches } from './whenApproached';

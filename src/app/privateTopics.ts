@@ -1,17 +1,17 @@
 import { createSelector } from '@reduxjs/toolkit';
+import { selectIsOurs } from '#api/backEnd';
+import { selectToken } from '#auth/authSlice';
+import { selectMay } from '#auth/may';
 import {
 	adminComplaintsTopic,
 	adminOrdersTopic,
 	adminTeamTopic,
 	ownOrdersQueue,
 	presenceTopics,
-} from '../../contract/live/topics';
-import type { Permission } from '../../contract/team/permissions';
-import { selectIsOurs } from '../api/backEnd';
-import { selectToken } from '../auth/authSlice';
-import { selectMay } from '../auth/may';
-import type { Destination } from '../live/transport';
-import type { RootState } from '../store';
+} from '#contract/live/topics';
+import type { Permission } from '#contract/team/permissions';
+import type { Destination } from '#live/transport';
+import type { RootState } from '#store';
 
 const staffTopics: readonly [Destination, Permission][] = [
 	[adminOrdersTopic, 'orders:read'],

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
-import { useAuth } from '../auth/AuthProvider';
-import { useCart } from '../features/cart/CartProvider';
-import { allowConsole } from '../testing/consoleGuard';
+import { useAuth } from '#auth/AuthProvider';
+import { useCart } from '#features/cart/CartProvider';
+import { allowConsole } from '#testing/consoleGuard';
 
 beforeEach(() => {
 	allowConsole([/must be used within/, /The above error occurred/]);

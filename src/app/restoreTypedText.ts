@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { AppStore } from '../store';
-import { cartOpened } from '../store/uiSlice';
-import { htmlValueOf, type TypedField, typedFields } from '../ui/typedFields';
+import type { AppStore } from '#store';
+import { cartOpened } from '#store/uiSlice';
+import { htmlValueOf, type TypedField, typedFields } from '#ui/typedFields';
 
 const TypedText = v.object({
 	path: v.string(),

@@ -1,13 +1,13 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { api } from '../api';
-import backEndSlice from '../api/backEnd';
-import ordersSourceSlice from '../api/ordersSource';
-import authSlice from '../auth/authSlice';
-import cartSlice from '../features/cart/cartSlice';
-import liveSlice from '../live/liveSlice';
-import freshnessSlice from '../store/freshnessSlice';
-import noticesSlice from '../store/noticesSlice';
-import uiSlice from '../store/uiSlice';
+import { api } from '#api';
+import backEndSlice from '#api/backEnd';
+import ordersSourceSlice from '#api/ordersSource';
+import authSlice from '#auth/authSlice';
+import cartSlice from '#features/cart/cartSlice';
+import liveSlice from '#live/liveSlice';
+import freshnessSlice from '#store/freshnessSlice';
+import noticesSlice from '#store/noticesSlice';
+import uiSlice from '#store/uiSlice';
 
 export const rootReducer = combineReducers({
 	auth: authSlice.reducer,

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { RedirectHelper, RequireLogin, RequireStaff } from '../auth/guards';
-import { PageBoundary } from '../ui/PageBoundary';
-import { LoadingScreen } from '../ui/Spinner';
+import { RedirectHelper, RequireLogin, RequireStaff } from '#auth/guards';
+import { PageBoundary } from '#ui/PageBoundary';
+import { LoadingScreen } from '#ui/Spinner';
 import { CopyBar } from './CopyBar';
 import { openPages, pages, pagesWithLogin } from './pages';
 import { ShopLayout } from './ShopLayout';

@@ -1,7 +1,7 @@
-import { keptMark } from '../../contract/shared/http';
-import type { AppStore } from '../store';
-import { pricesKept } from '../store/freshnessSlice';
-import { noticeDismissed, noticeShown } from '../store/noticesSlice';
+import { keptMark } from '#contract/shared/http';
+import type { AppStore } from '#store';
+import { pricesKept } from '#store/freshnessSlice';
+import { noticeDismissed, noticeShown } from '#store/noticesSlice';
 
 const offlineKey = 'offline';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aCategory, aProduct, aUser, signedInStorage } from '../testing/builders';
-import { renderApp } from '../testing/renderApp';
-import { answer } from '../testing/serve';
+import { aCategory, aProduct, aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer } from '#testing/serve';
 
 /** The shop's first bar; a header inside a page is no banner to people, but is one to the test library. */
 const banner = () => within(screen.getAllByRole('banner')[0] as HTMLElement);

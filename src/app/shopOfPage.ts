@@ -1,6 +1,6 @@
-import type { PageAnswer } from '../../contract/shared/firstView';
-import { wholeShop } from '../../contract/shop/default';
-import type { Shop } from '../../contract/shop/shop';
+import type { PageAnswer } from '#contract/shared/firstView';
+import { wholeShop } from '#contract/shop/default';
+import type { Shop } from '#contract/shop/shop';
 
 export const isShop = ({ endpointName }: PageAnswer): boolean => endpointName === 'getShop';
 

@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { checkAuth } from '../auth/authThunks';
-import { whenIdle } from '../lib/idle';
-import { liveStarted, liveStopped } from '../live/actions';
-import type { AppStore, RootState } from '../store';
-import { PageMetaContext } from '../ui/PageMeta';
+import { checkAuth } from '#auth/authThunks';
+import { whenIdle } from '#lib/idle';
+import { liveStarted, liveStopped } from '#live/actions';
+import type { AppStore, RootState } from '#store';
+import { PageMetaContext } from '#ui/PageMeta';
 import { App } from './App';
 import { isLeaving, removeMarks } from './earlyScript';
 import { anonymous } from './firstView';

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { allowConsole } from '../testing/consoleGuard';
-import { memoryStorage } from '../testing/memoryStorage';
-import { createTestStore, settled } from '../testing/testStore';
-import { PageBoundary } from '../ui/PageBoundary';
-import { forgetEndedFields } from '../ui/typedFields';
+import { allowConsole } from '#testing/consoleGuard';
+import { memoryStorage } from '#testing/memoryStorage';
+import { createTestStore, settled } from '#testing/testStore';
+import { PageBoundary } from '#ui/PageBoundary';
+import { forgetEndedFields } from '#ui/typedFields';
 import { notePresses } from './earlyScript';
 import { keepTypedText, repeatEarlyPresses, repeatEarlyTyping } from './typedText';
 

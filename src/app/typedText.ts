@@ -1,8 +1,8 @@
-import type { KeyValueStore } from '../auth/storage';
-import { nextTask } from '../lib/idle';
-import type { AppStore } from '../store';
-import { isReloading } from '../ui/lostChunk';
-import { changedFields, hasEndedFields, typedValues } from '../ui/typedFields';
+import type { KeyValueStore } from '#auth/storage';
+import { nextTask } from '#lib/idle';
+import type { AppStore } from '#store';
+import { isReloading } from '#ui/lostChunk';
+import { changedFields, hasEndedFields, typedValues } from '#ui/typedFields';
 
 const loadRestoring = () => import(/* webpackChunkName: "typed-text" */ './restoreTypedText');
 

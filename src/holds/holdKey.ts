@@ -1,4 +1,4 @@
-import { randomKey } from '../lib/randomKey';
+import { randomKey } from '#lib/randomKey';
 
 const name = 'holdKey';
 const cookie = new RegExp(`(?:^|; )${name}=([0-9a-f]{32})(?:;|$)`);

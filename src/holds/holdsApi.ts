@@ -1,6 +1,6 @@
-import { Hold, type HoldBody, HoldClock, holdKeyHeader, holdsPath, ownHoldPath } from '../../contract/orders/holds';
-import { api } from '../api';
-import { parsedBy } from '../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { Hold, type HoldBody, HoldClock, holdKeyHeader, holdsPath, ownHoldPath } from '#contract/orders/holds';
 
 const headers = (key: string) => ({ [holdKeyHeader]: key });
 

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
-import type { AddressLinkAnswer } from '../../contract/account/account';
-import { checkAuth } from '../auth/authThunks';
-import { accountErrorText } from '../features/account/accountErrors';
-import { useUseAddressLinkMutation } from '../features/account/ownerApi';
-import { useAppDispatch } from '../store';
-import { Button, LinkButton } from '../ui/Button';
-import { Notice } from '../ui/Notice';
+import { checkAuth } from '#auth/authThunks';
+import type { AddressLinkAnswer } from '#contract/account/account';
+import { accountErrorText } from '#features/account/accountErrors';
+import { useUseAddressLinkMutation } from '#features/account/ownerApi';
+import { useAppDispatch } from '#store';
+import { Button, LinkButton } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 import { FormPage } from './FormPage';
 import { useTokenOfAddress } from './useTokenOfAddress';
 

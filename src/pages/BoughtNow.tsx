@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
-import { addProduct } from '../features/cart/addProduct';
-import { useCart } from '../features/cart/CartProvider';
-import { useProduct } from '../features/catalog/useProduct';
-import { isActive, isSoldOut, stockOf } from '../lib/product';
-import { idParam } from '../lib/urlState';
-import { ErrorState } from '../ui/EmptyState';
-import { LoadingScreen } from '../ui/Spinner';
-import { useUrlState } from '../ui/useUrlState';
+import { addProduct } from '#features/cart/addProduct';
+import { useCart } from '#features/cart/CartProvider';
+import { useProduct } from '#features/catalog/useProduct';
+import { isActive, isSoldOut, stockOf } from '#lib/product';
+import { idParam } from '#lib/urlState';
+import { ErrorState } from '#ui/EmptyState';
+import { LoadingScreen } from '#ui/Spinner';
+import { useUrlState } from '#ui/useUrlState';
 
 const params = { product: idParam, units: idParam };
 

@@ -1,15 +1,15 @@
 import { useParams } from 'react-router-dom';
-import { errorText } from '../api/errorText';
-import { OrderPlaced } from '../features/checkout/OrderPlaced';
-import { OrderProgress } from '../features/orders/OrderProgress';
-import { useGetOrderQuery } from '../features/orders/ordersApi';
-import { ErrorState } from '../ui/EmptyState';
-import { PageMeta } from '../ui/PageMeta';
-import { LoadingScreen } from '../ui/Spinner';
+import { errorText } from '#api/errorText';
+import { OrderPlaced } from '#features/checkout/OrderPlaced';
+import { OrderProgress } from '#features/orders/OrderProgress';
+import { useGetOrderQuery } from '#features/orders/ordersApi';
+import { ErrorState } from '#ui/EmptyState';
+import { PageMeta } from '#ui/PageMeta';
+import { LoadingScreen } from '#ui/Spinner';
 import { GuestOrderPage } from './GuestOrderPage';
 import NotFoundPage from './NotFoundPage';
 import { drawOwnPayment } from './OrderPayment';
-import '../ui/patterns.css';
+import '#ui/patterns.css';
 
 /** R10-01. Guests open it by a link's token. */
 export default function CheckoutDonePage() {

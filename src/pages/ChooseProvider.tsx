@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, startTransition, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Product } from '../../contract/catalog/product';
-import { lazyPart } from '../ui/PageBoundary';
+import type { Product } from '#contract/catalog/product';
+import { lazyPart } from '#ui/PageBoundary';
 
 export const loadSheet = () => import(/* webpackChunkName: "choose-sheet" */ './ChooseSheet');
 const ChooseSheet = lazyPart(loadSheet);

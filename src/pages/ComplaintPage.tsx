@@ -1,17 +1,17 @@
 import { Printer } from 'lucide-react';
 import { useLocation, useParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { bookPath } from '../../contract/complaints/bookPath';
-import { type Complaint, ComplaintStateBody, dayText } from '../../contract/complaints/complaint';
-import { errorText } from '../api/errorText';
-import { ComplaintSheet } from '../features/complaints/ComplaintSheet';
-import { useGetComplaintStateQuery } from '../features/complaints/complaintsApi';
-import { Button, LinkButton } from '../ui/Button';
-import { cx } from '../ui/cx';
-import { EmptyState, ErrorState } from '../ui/EmptyState';
-import { Notice } from '../ui/Notice';
-import { PageMeta } from '../ui/PageMeta';
-import { LoadingScreen } from '../ui/Spinner';
+import { errorText } from '#api/errorText';
+import { bookPath } from '#contract/complaints/bookPath';
+import { type Complaint, ComplaintStateBody, dayText } from '#contract/complaints/complaint';
+import { ComplaintSheet } from '#features/complaints/ComplaintSheet';
+import { useGetComplaintStateQuery } from '#features/complaints/complaintsApi';
+import { Button, LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { EmptyState, ErrorState } from '#ui/EmptyState';
+import { Notice } from '#ui/Notice';
+import { PageMeta } from '#ui/PageMeta';
+import { LoadingScreen } from '#ui/Spinner';
 import styles from './ComplaintsBookPage.module.css';
 import { OurPage } from './OurPage';
 

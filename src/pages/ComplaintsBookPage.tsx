@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { bookPath, statePath } from '../../contract/complaints/bookPath';
-import { answerDays, type FiledComplaint } from '../../contract/complaints/complaint';
-import { ComplaintForm } from '../features/complaints/ComplaintForm';
-import { complaintsApi } from '../features/complaints/complaintsApi';
-import { useAppDispatch } from '../store';
-import { BookMark } from '../ui/BookMark';
-import { cx } from '../ui/cx';
-import { PageMeta } from '../ui/PageMeta';
-import { WovenBand } from '../ui/WovenBand';
+import { bookPath, statePath } from '#contract/complaints/bookPath';
+import { answerDays, type FiledComplaint } from '#contract/complaints/complaint';
+import { ComplaintForm } from '#features/complaints/ComplaintForm';
+import { complaintsApi } from '#features/complaints/complaintsApi';
+import { useAppDispatch } from '#store';
+import { BookMark } from '#ui/BookMark';
+import { cx } from '#ui/cx';
+import { PageMeta } from '#ui/PageMeta';
+import { WovenBand } from '#ui/WovenBand';
 import styles from './ComplaintsBookPage.module.css';
 import { OurPage } from './OurPage';
 

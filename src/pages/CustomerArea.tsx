@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { useAuth } from '../auth/AuthProvider';
+import { useAuth } from '#auth/AuthProvider';
 import CustomerHome from './customer/CustomerHomePage';
 import { CustomerLayout } from './customer/CustomerLayout';
 import NotFoundPage from './NotFoundPage';

@@ -1,12 +1,12 @@
-import type { Product } from '../../contract/catalog/product';
-import { type DeliveryOption, promisedText } from '../../contract/delivery/quote';
-import { formatLocalMoney } from '../../contract/shared/money';
-import { DeliveryTerm, type DeliveryTermProps, deliveryFee } from '../features/catalog/DeliveryTerm';
-import { useKeptDraft } from '../features/checkout/draft';
-import { useCheckoutPlace } from '../features/checkout/useCheckoutPlace';
-import { useKnownAddresses } from '../sale/address/useKnownAddresses';
-import { byPreference } from '../sale/delivery/preferred';
-import { useQuote } from '../sale/delivery/useQuote';
+import type { Product } from '#contract/catalog/product';
+import { type DeliveryOption, promisedText } from '#contract/delivery/quote';
+import { formatLocalMoney } from '#contract/shared/money';
+import { DeliveryTerm, type DeliveryTermProps, deliveryFee } from '#features/catalog/DeliveryTerm';
+import { useKeptDraft } from '#features/checkout/draft';
+import { useCheckoutPlace } from '#features/checkout/useCheckoutPlace';
+import { useKnownAddresses } from '#sale/address/useKnownAddresses';
+import { byPreference } from '#sale/delivery/preferred';
+import { useQuote } from '#sale/delivery/useQuote';
 
 export interface DeliveryHereProps {
 	product: Product;

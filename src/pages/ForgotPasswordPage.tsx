@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ForgotPasswordBody } from '../../contract/account/account';
-import { refusalOf } from '../api/errorText';
-import { passwordForgotten, useForgotPasswordMutation, useGetRecoveryQuery } from '../features/account/ownerApi';
-import { Button } from '../ui/Button';
-import { TextField } from '../ui/fields';
-import { Form, FormFailure, useForm } from '../ui/form';
-import { Link } from '../ui/Link';
-import { Notice } from '../ui/Notice';
-import { ShopContact } from '../ui/ShopContact';
+import { refusalOf } from '#api/errorText';
+import { ForgotPasswordBody } from '#contract/account/account';
+import { passwordForgotten, useForgotPasswordMutation, useGetRecoveryQuery } from '#features/account/ownerApi';
+import { Button } from '#ui/Button';
+import { TextField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
+import { ShopContact } from '#ui/ShopContact';
 import { FormPage } from './FormPage';
 
 /** R14-60, R14-61: does not reveal whether the account exists. */

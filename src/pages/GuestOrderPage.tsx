@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { GuestOrder } from '../../contract/orders/guest';
-import { orderLinkTopic } from '../../contract/orders/link';
-import { orderWords } from '../../contract/orders/status';
-import { errorText } from '../api/errorText';
-import { OrderDocuments } from '../features/documents/OrderDocuments';
-import { GuestOrderView } from '../features/orders/GuestOrderView';
-import { keepDigits, knownDigits } from '../features/orders/knownDigits';
-import { OpenGuestOrder } from '../features/orders/OpenGuestOrder';
+import { errorText } from '#api/errorText';
+import type { GuestOrder } from '#contract/orders/guest';
+import { orderLinkTopic } from '#contract/orders/link';
+import { orderWords } from '#contract/orders/status';
+import { OrderDocuments } from '#features/documents/OrderDocuments';
+import { GuestOrderView } from '#features/orders/GuestOrderView';
+import { keepDigits, knownDigits } from '#features/orders/knownDigits';
+import { OpenGuestOrder } from '#features/orders/OpenGuestOrder';
 import {
 	digitsOf,
 	isOther,
 	refreshLinkedOrder,
 	useGetLinkedOrderQuery,
 	useOpenLinkedOrderMutation,
-} from '../features/orders/orderLinkApi';
-import { answerToProof } from '../features/orders/orderNews';
-import { orderNotice } from '../features/orders/orderNotices';
-import { concernsBuyer } from '../features/payments/PaymentPanel';
-import { followTopic } from '../live/linkTopics';
-import { useAppDispatch } from '../store';
-import { noticeShown } from '../store/noticesSlice';
-import { LinkButton } from '../ui/Button';
-import { EmptyState, ErrorState } from '../ui/EmptyState';
-import { PageMeta } from '../ui/PageMeta';
-import { LoadingScreen } from '../ui/Spinner';
+} from '#features/orders/orderLinkApi';
+import { answerToProof } from '#features/orders/orderNews';
+import { orderNotice } from '#features/orders/orderNotices';
+import { concernsBuyer } from '#features/payments/PaymentPanel';
+import { followTopic } from '#live/linkTopics';
+import { useAppDispatch } from '#store';
+import { noticeShown } from '#store/noticesSlice';
+import { LinkButton } from '#ui/Button';
+import { EmptyState, ErrorState } from '#ui/EmptyState';
+import { PageMeta } from '#ui/PageMeta';
+import { LoadingScreen } from '#ui/Spinner';
 import { OrderPayment } from './OrderPayment';
 import { OurPage } from './OurPage';
 

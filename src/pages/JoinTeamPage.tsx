@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { limits } from '../../contract/shared/limits';
-import { JoinBody, type OpenInvitation, roleLabel } from '../../contract/team/team';
-import { errorText, refusalOf } from '../api/errorText';
-import { useAuth } from '../auth/AuthProvider';
-import type { LoginState } from '../auth/guards';
+import { errorText, refusalOf } from '#api/errorText';
+import { useAuth } from '#auth/AuthProvider';
+import type { LoginState } from '#auth/guards';
+import { limits } from '#contract/shared/limits';
+import { JoinBody, type OpenInvitation, roleLabel } from '#contract/team/team';
 import {
 	useAcceptInvitationMutation,
 	useJoinTeamMutation,
 	useLookAtInvitationQuery,
-} from '../features/account/joinTeamApi';
-import { withRepeatedPassword } from '../lib/repeatedPassword';
-import { Button, LinkButton } from '../ui/Button';
-import { PasswordField, TextField } from '../ui/fields';
-import { Form, FormFailure, useForm } from '../ui/form';
-import { Notice } from '../ui/Notice';
-import { LoadingScreen } from '../ui/Spinner';
+} from '#features/account/joinTeamApi';
+import { withRepeatedPassword } from '#lib/repeatedPassword';
+import { Button, LinkButton } from '#ui/Button';
+import { PasswordField, TextField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
+import { Notice } from '#ui/Notice';
+import { LoadingScreen } from '#ui/Spinner';
 import { FormPage } from './FormPage';
 import { useTokenOfAddress } from './useTokenOfAddress';
 

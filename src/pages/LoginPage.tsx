@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { secondFactorRequired, secondFactorWrong } from '../../contract/account/account';
-import { SignInBody } from '../../contract/account/forms';
-import type { OpenOrderLink } from '../../contract/orders/guest';
-import { useIsOurs } from '../api/backEnd';
-import { errorBody, refusalOf } from '../api/errorText';
-import { useAuth } from '../auth/AuthProvider';
-import type { LoginState } from '../auth/guards';
-import { selectIsStaff } from '../auth/may';
-import { passwordForgotten, useGetRecoveryQuery } from '../features/account/ownerApi';
-import { type AppDispatch, useAppStore } from '../store';
-import { Button } from '../ui/Button';
-import { PasswordField, TextField } from '../ui/fields';
-import { Form, FormFailure, useForm } from '../ui/form';
-import { Link } from '../ui/Link';
-import { Notice } from '../ui/Notice';
-import { ShopContact } from '../ui/ShopContact';
+import { useIsOurs } from '#api/backEnd';
+import { errorBody, refusalOf } from '#api/errorText';
+import { useAuth } from '#auth/AuthProvider';
+import type { LoginState } from '#auth/guards';
+import { selectIsStaff } from '#auth/may';
+import { secondFactorRequired, secondFactorWrong } from '#contract/account/account';
+import { SignInBody } from '#contract/account/forms';
+import type { OpenOrderLink } from '#contract/orders/guest';
+import { passwordForgotten, useGetRecoveryQuery } from '#features/account/ownerApi';
+import { type AppDispatch, useAppStore } from '#store';
+import { Button } from '#ui/Button';
+import { PasswordField, TextField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
+import { ShopContact } from '#ui/ShopContact';
 import { FormPage } from './FormPage';
 import styles from './FormPage.module.css';
 
@@ -146,7 +146,7 @@ export default function LoginPage() {
 
 /** Without the chunk, the order's page offers it again. */
 const claimOrder = (order: OpenOrderLink, dispatch: AppDispatch): Promise<boolean> =>
-	import(/* webpackChunkName: "guest-buyer" */ '../features/orders/guestBuyer')
+	import(/* webpackChunkName: "guest-buyer" */ '#features/orders/guestBuyer')
 		.then((loaded) => dispatch(loaded.claimOrder(order)))
 		.catch(() => false);
 

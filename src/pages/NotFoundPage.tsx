@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
-import { LinkButton } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { PageMeta } from '../ui/PageMeta';
+import { LinkButton } from '#ui/Button';
+import { EmptyState } from '#ui/EmptyState';
+import { PageMeta } from '#ui/PageMeta';
 
 /** R2-06. */
 export default function NotFoundPage() {

@@ -1,22 +1,22 @@
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BuyersOrder } from '../../contract/orders/guest';
-import type { Order } from '../../contract/orders/order';
-import type { OrderKey } from '../api/buyerCall';
-import { useCart } from '../features/cart/CartProvider';
-import { OrderDocuments } from '../features/documents/OrderDocuments';
+import type { OrderKey } from '#api/buyerCall';
+import type { BuyersOrder } from '#contract/orders/guest';
+import type { Order } from '#contract/orders/order';
+import { useCart } from '#features/cart/CartProvider';
+import { OrderDocuments } from '#features/documents/OrderDocuments';
 import {
 	useAskGatewayMutation,
 	useChargeCodeMutation,
 	useOpenGatewayPageMutation,
 	useReviveOrderMutation,
 	useSendProofMutation,
-} from '../features/orders/buyerApi';
-import type { GatewayCalls } from '../features/payments/GatewayPay';
-import { PaymentPanel } from '../features/payments/PaymentPanel';
-import { holdKey } from '../holds/holdKey';
-import { Button } from '../ui/Button';
+} from '#features/orders/buyerApi';
+import type { GatewayCalls } from '#features/payments/GatewayPay';
+import { PaymentPanel } from '#features/payments/PaymentPanel';
+import { holdKey } from '#holds/holdKey';
+import { Button } from '#ui/Button';
 
 interface OrderPaymentProps {
 	order: BuyersOrder;

@@ -1,15 +1,15 @@
 import { LogIn } from 'lucide-react';
 import { lazy } from 'react';
-import { selectOrdersSource } from '../api/ordersSource';
-import { sampleBuyer } from '../api/orSamples';
-import { useAuth } from '../auth/AuthProvider';
-import { useAppSelector } from '../store';
-import { LinkButton } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { Link } from '../ui/Link';
-import { Notice } from '../ui/Notice';
-import { PageMeta } from '../ui/PageMeta';
-import '../ui/patterns.css';
+import { selectOrdersSource } from '#api/ordersSource';
+import { sampleBuyer } from '#api/orSamples';
+import { useAuth } from '#auth/AuthProvider';
+import { useAppSelector } from '#store';
+import { LinkButton } from '#ui/Button';
+import { EmptyState } from '#ui/EmptyState';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
+import { PageMeta } from '#ui/PageMeta';
+import '#ui/patterns.css';
 
 const OwnPublicOrders = lazy(() => import(/* webpackChunkName: "own-public-orders" */ './OwnPublicOrders'));
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useIsForeign } from '../api/backEnd';
+import { useIsForeign } from '#api/backEnd';
 import NotFoundPage from './NotFoundPage';
 
 /** A foreign back end does not know these addresses. */

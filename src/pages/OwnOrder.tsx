@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import type { CartRow } from '../features/cart/useToPay';
-import { useHydrated } from '../ui/useHydrated';
+import type { CartRow } from '#features/cart/useToPay';
+import { useHydrated } from '#ui/useHydrated';
 
 /** Without the chunk nothing is shown. */
 const OwnOrderHint = lazy(() =>
-	import(/* webpackChunkName: "own-order" */ '../features/orders/OwnOrderHint').catch(() => ({ default: () => null })),
+	import(/* webpackChunkName: "own-order" */ '#features/orders/OwnOrderHint').catch(() => ({ default: () => null })),
 );
 
 /** The buyer's order with products that are sold out. */

@@ -1,4 +1,4 @@
-import { OwnOrders } from '../features/orders/OwnOrders';
+import { OwnOrders } from '#features/orders/OwnOrders';
 import { drawOwnPayment } from './OrderPayment';
 
 /** The part of the page of orders that only people with a session load. */

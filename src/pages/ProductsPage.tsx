@@ -1,4 +1,4 @@
-import { ProductsView } from '../features/catalog/ProductsView';
+import { ProductsView } from '#features/catalog/ProductsView';
 import { addToCart } from './addToCart';
 
 /** R3-010 … R3-018. */

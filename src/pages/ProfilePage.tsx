@@ -1,22 +1,22 @@
 import { LayoutGrid, Lock, PackageSearch, ShieldCheck, ShoppingBasket, UserRound } from 'lucide-react';
-import { formatLocalMoney } from '../../contract/shared/money';
-import { rolesOf } from '../../contract/team/permissions';
-import { useIsOurs } from '../api/backEnd';
-import { useAuth } from '../auth/AuthProvider';
-import { selectIsStaff } from '../auth/may';
-import { AddressNotice } from '../features/account/AddressNotice';
-import { ProfileForm } from '../features/account/ProfileForm';
-import { ProfileHeader } from '../features/account/ProfileHeader';
-import { AddressBookPanel } from '../features/addresses/AddressBookPanel';
-import { useAppSelector } from '../store';
-import { Badge } from '../ui/Badge';
-import { LinkButton } from '../ui/Button';
-import { Link } from '../ui/Link';
-import { PageMeta } from '../ui/PageMeta';
-import { Surface } from '../ui/Surface';
+import { useIsOurs } from '#api/backEnd';
+import { useAuth } from '#auth/AuthProvider';
+import { selectIsStaff } from '#auth/may';
+import { formatLocalMoney } from '#contract/shared/money';
+import { rolesOf } from '#contract/team/permissions';
+import { AddressNotice } from '#features/account/AddressNotice';
+import { ProfileForm } from '#features/account/ProfileForm';
+import { ProfileHeader } from '#features/account/ProfileHeader';
+import { AddressBookPanel } from '#features/addresses/AddressBookPanel';
+import { useAppSelector } from '#store';
+import { Badge } from '#ui/Badge';
+import { LinkButton } from '#ui/Button';
+import { Link } from '#ui/Link';
+import { PageMeta } from '#ui/PageMeta';
+import { Surface } from '#ui/Surface';
 import { AccountSecurity } from './customer/AccountSecurity';
 import { Counters } from './customer/Counters';
-import '../ui/patterns.css';
+import '#ui/patterns.css';
 
 const roleLooks: Record<string, [name: string, icon: typeof UserRound]> = {
 	ROLE_ADMIN: ['Administrador', ShieldCheck],

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { consentTexts, SignUpBody } from '../../contract/account/forms';
-import { limits } from '../../contract/shared/limits';
-import { useIsOurs } from '../api/backEnd';
-import { refusalOf } from '../api/errorText';
-import { useAuth } from '../auth/AuthProvider';
-import type { LoginState } from '../auth/guards';
-import { addressField, phoneField } from '../lib/contactFields';
-import { withRepeatedPassword } from '../lib/repeatedPassword';
-import { useAppDispatch } from '../store';
-import { Button, LinkButton } from '../ui/Button';
-import { CheckboxField, PasswordField, TextField } from '../ui/fields';
-import { Form, FormFailure, useForm } from '../ui/form';
-import { LegalNote } from '../ui/LegalNote';
-import { Link } from '../ui/Link';
-import { Notice } from '../ui/Notice';
+import { useIsOurs } from '#api/backEnd';
+import { refusalOf } from '#api/errorText';
+import { useAuth } from '#auth/AuthProvider';
+import type { LoginState } from '#auth/guards';
+import { consentTexts, SignUpBody } from '#contract/account/forms';
+import { limits } from '#contract/shared/limits';
+import { addressField, phoneField } from '#lib/contactFields';
+import { withRepeatedPassword } from '#lib/repeatedPassword';
+import { useAppDispatch } from '#store';
+import { Button, LinkButton } from '#ui/Button';
+import { CheckboxField, PasswordField, TextField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
+import { LegalNote } from '#ui/LegalNote';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
 import { FormPage } from './FormPage';
-import '../ui/patterns.css';
+import '#ui/patterns.css';
 
 /** Milliseconds for reading the success before sign-in (R3-051). */
 const pause = 2000;
@@ -68,7 +68,7 @@ export default function RegisterPage() {
 	useEffect(
 		function fillIn() {
 			if (!order) return;
-			const known = import(/* webpackChunkName: "guest-buyer" */ '../features/orders/guestBuyer');
+			const known = import(/* webpackChunkName: "guest-buyer" */ '#features/orders/guestBuyer');
 			void known
 				.then(({ buyerOf }) => dispatch(buyerOf(order)))
 				.then((buyer) => {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ResetPasswordBody } from '../../contract/account/account';
-import { limits } from '../../contract/shared/limits';
-import { refusalOf } from '../api/errorText';
-import { useResetPasswordMutation } from '../features/account/accountApi';
-import { withRepeatedPassword } from '../lib/repeatedPassword';
-import { Button, LinkButton } from '../ui/Button';
-import { PasswordField } from '../ui/fields';
-import { Form, FormFailure, useForm } from '../ui/form';
-import { Link } from '../ui/Link';
-import { Notice } from '../ui/Notice';
+import { refusalOf } from '#api/errorText';
+import { ResetPasswordBody } from '#contract/account/account';
+import { limits } from '#contract/shared/limits';
+import { useResetPasswordMutation } from '#features/account/accountApi';
+import { withRepeatedPassword } from '#lib/repeatedPassword';
+import { Button, LinkButton } from '#ui/Button';
+import { PasswordField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
 import { FormPage } from './FormPage';
 import { useTokenOfAddress } from './useTokenOfAddress';
 

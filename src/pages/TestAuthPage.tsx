@@ -1,9 +1,9 @@
-import { useAuth } from '../auth/AuthProvider';
-import { cx } from '../ui/cx';
-import { Link } from '../ui/Link';
-import { PageMeta } from '../ui/PageMeta';
-import { Surface } from '../ui/Surface';
-import '../ui/patterns.css';
+import { useAuth } from '#auth/AuthProvider';
+import { cx } from '#ui/cx';
+import { Link } from '#ui/Link';
+import { PageMeta } from '#ui/PageMeta';
+import { Surface } from '#ui/Surface';
+import '#ui/patterns.css';
 import styles from './TestAuthPage.module.css';
 
 const yesNo = (value: boolean) => (value ? 'Sí' : 'No');

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { PageScreen } from '../features/content/PageScreen';
+import { PageScreen } from '#features/content/PageScreen';
 import NotFoundPage from './NotFoundPage';
 import { OurPage } from './OurPage';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { wholeShop } from '../../contract/shop/default';
-import { aUser } from '../testing/builders';
-import { renderApp } from '../testing/renderApp';
-import { answer, byHand } from '../testing/serve';
+import { wholeShop } from '#contract/shop/default';
+import { aUser } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand } from '#testing/serve';
 
 const main = () => within(screen.getByRole('main'));
 const field = (label: string | RegExp) => main().getByLabelText(label);

@@ -1,5 +1,5 @@
-import type { Product } from '../../contract/catalog/product';
-import type { CartRow } from '../features/cart/useToPay';
+import type { Product } from '#contract/catalog/product';
+import type { CartRow } from '#features/cart/useToPay';
 
 /** Id of the category of lines that cannot be bought, else of the last lines; undefined where none is known. */
 export function categoryAlike(rows: readonly CartRow[], products: readonly Product[] | null): number | undefined {

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type ProductGroup, wholeName } from '../../contract/catalog/group';
-import type { GroupCard, Product } from '../../contract/catalog/product';
-import { topics } from '../../contract/live/topics';
-import { aProduct } from '../testing/builders';
-import { pageAnswer } from '../testing/catalogPages';
-import { allowConsole } from '../testing/consoleGuard';
-import { renderApp } from '../testing/renderApp';
-import { answer, type Handler } from '../testing/serve';
+import { type ProductGroup, wholeName } from '#contract/catalog/group';
+import type { GroupCard, Product } from '#contract/catalog/product';
+import { topics } from '#contract/live/topics';
+import { aProduct } from '#testing/builders';
+import { pageAnswer } from '#testing/catalogPages';
+import { allowConsole } from '#testing/consoleGuard';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
 
 const colors = ['rojo', 'azul', 'negro', 'blanco', 'verde', 'lila'].map((name) => ({ name, color: '#aa3322' }));
 const shown: GroupCard = { lowest: 39, highest: 45, available: true, swatches: colors.slice(0, 5), moreSwatches: 3 };

@@ -1,13 +1,13 @@
-import '../pages/CheckoutDonePage';
+import './CheckoutDonePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { GuestOrder } from '../../contract/orders/guest';
-import { orderDigitsHeader, orderLinkHeader, orderLinkTopic } from '../../contract/orders/link';
-import type { ShownTaxDocument } from '../../contract/tax/documents';
-import { listenBy } from '../live/linkTopics';
-import { aUser } from '../testing/builders';
-import { linkReads } from '../testing/linkReads';
-import { renderApp } from '../testing/renderApp';
-import { answer, type Handler, type SeenRequest } from '../testing/serve';
+import type { GuestOrder } from '#contract/orders/guest';
+import { orderDigitsHeader, orderLinkHeader, orderLinkTopic } from '#contract/orders/link';
+import type { ShownTaxDocument } from '#contract/tax/documents';
+import { listenBy } from '#live/linkTopics';
+import { aUser } from '#testing/builders';
+import { linkReads } from '#testing/linkReads';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler, type SeenRequest } from '#testing/serve';
 
 const token = 'a'.repeat(43);
 const minute = 60_000;

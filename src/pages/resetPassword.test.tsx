@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../testing/renderApp';
-import { answer, type Handler } from '../testing/serve';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
 import './ResetPasswordPage';
 
 const call = 'POST /auth/reset-password';

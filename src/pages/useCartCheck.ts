@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Product } from '../../contract/catalog/product';
-import { useIsOurs } from '../api/backEnd';
-import { useCart, useCartState } from '../features/cart/CartProvider';
-import { type CartItem, selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
-import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '../features/catalog/catalogApi';
+import { useIsOurs } from '#api/backEnd';
+import type { Product } from '#contract/catalog/product';
+import { useCart, useCartState } from '#features/cart/CartProvider';
+import { type CartItem, selectCartChanges, selectCartItems } from '#features/cart/cartSlice';
+import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '#features/catalog/catalogApi';
 
 /** The call's limit. */
 const maxIds = 200;

@@ -1,11 +1,11 @@
-import { useIsOurs } from '../api/backEnd';
-import { useCart, useCartState } from '../features/cart/CartProvider';
-import { selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
-import { type OwnUnits, refusedLines } from '../features/cart/lineProblem';
-import { useToPay } from '../features/cart/useToPay';
-import type { Attempt } from '../features/checkout/attempt';
-import type { Acceptance } from '../features/checkout/ChangedLines';
-import { cartPrint, linesOf } from '../features/checkout/outcome';
+import { useIsOurs } from '#api/backEnd';
+import { useCart, useCartState } from '#features/cart/CartProvider';
+import { selectCartChanges, selectCartItems } from '#features/cart/cartSlice';
+import { type OwnUnits, refusedLines } from '#features/cart/lineProblem';
+import { useToPay } from '#features/cart/useToPay';
+import type { Attempt } from '#features/checkout/attempt';
+import type { Acceptance } from '#features/checkout/ChangedLines';
+import { cartPrint, linesOf } from '#features/checkout/outcome';
 
 /** With the changes to accept first. `held`: null while unknown. */
 export function useCheckoutLines(held: OwnUnits, attempt: Attempt | null) {

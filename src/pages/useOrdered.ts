@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router-dom';
-import type { DeliveryAddress } from '../../contract/delivery/address';
-import { proofOf } from '../../contract/orders/guest';
-import { orderPagePath } from '../../contract/orders/link';
-import type { CheckoutBody, PlacedOrder } from '../../contract/orders/order';
-import { orderWords } from '../../contract/orders/status';
-import { errorText } from '../api/errorText';
-import { useCart } from '../features/cart/CartProvider';
-import { orderLinkApi } from '../features/orders/orderLinkApi';
-import { ordersApi } from '../features/orders/ordersApi';
-import { addressesApi } from '../sale/address/addressesApi';
-import { useAppDispatch } from '../store';
-import { noticeShown } from '../store/noticesSlice';
-import { useHere } from '../ui/useHere';
+import { errorText } from '#api/errorText';
+import type { DeliveryAddress } from '#contract/delivery/address';
+import { proofOf } from '#contract/orders/guest';
+import { orderPagePath } from '#contract/orders/link';
+import type { CheckoutBody, PlacedOrder } from '#contract/orders/order';
+import { orderWords } from '#contract/orders/status';
+import { useCart } from '#features/cart/CartProvider';
+import { orderLinkApi } from '#features/orders/orderLinkApi';
+import { ordersApi } from '#features/orders/ordersApi';
+import { addressesApi } from '#sale/address/addressesApi';
+import { useAppDispatch } from '#store';
+import { noticeShown } from '#store/noticesSlice';
+import { useHere } from '#ui/useHere';
 
 /** Opens the order's page and removes its lines from the cart. `kept`: address to save. */
 export function useOrdered() {

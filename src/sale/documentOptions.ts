@@ -1,4 +1,4 @@
-import { type DocumentType, documentName, documentTypes } from '../../contract/people/identity';
+import { type DocumentType, documentName, documentTypes } from '#contract/people/identity';
 
 /** The types of identity documents, for a select. */
 export const documentOptions = documentTypes.map((value) => ({ value, label: documentName(value) }));

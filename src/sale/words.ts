@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { notThereYet } from '../../contract/delivery/quote';
+import { notThereYet } from '#contract/delivery/quote';
 
 /** Spanish; the shopper reads them as «tú», the team as words about the customer. */
 export interface SaleWords {

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { placeOf } from '../../scripts/lib/aliases.cjs';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => join('src', file));
+/** The path of what `file` imports, from the root. */
+const pathFrom = (file: string, specifier: string) => placeOf(specifier) ?? join(dirname(file), specifier);
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const sources = files.filter((file) => file.endsWith('.tsx')).map((file) => ({ file, source: textOf(file) }));
 const sheets = files.filter((file) => file.endsWith('.css'));
@@ -16,7 +19,7 @@ const taken = sources.flatMap(({ file, source }) =>
 	[...source.matchAll(/import (\w+) from '(.+\.module\.css)'/g)].flatMap(([, name, path = '']) =>
 		[...source.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\[)`, 'g'))].map(([, key = '[']) => ({
 			file,
-			sheet: join(dirname(file), path),
+			sheet: pathFrom(file, path),
 			key,
 		})),
 	),
@@ -65,14 +68,14 @@ it('[R19-113] every class name in plain words is a primitive or a pattern', () =
 
 const modules = files.filter((file) => /\.tsx?$/.test(file));
 const importsOf = (file: string, pattern: RegExp) =>
-	[...textOf(file).matchAll(pattern)].map(([, path = '']) => join(dirname(file), path));
-const statics = /^(?:import|export) (?!type)[^;]*?'(\.[^']+)';/gm;
+	[...textOf(file).matchAll(pattern)].map(([, path = '']) => pathFrom(file, path));
+const statics = /^(?:import|export) (?!type)[^;]*?'([.#][^']+)';/gm;
 
 /** The sources that are loaded with these, of dynamic imports too where `later` says so, but not the pages. */
 function loadedWith(entries: readonly string[], later: boolean): string[] {
 	const seen = new Set(entries);
 	for (const file of seen) {
-		const dynamic = later && file !== 'src/app/pages.tsx' ? importsOf(file, /import\([^')]*'(\.[^']+)'\)/g) : [];
+		const dynamic = later && file !== 'src/app/pages.tsx' ? importsOf(file, /import\([^')]*'([.#][^']+)'\)/g) : [];
 		for (const path of [...importsOf(file, statics), ...dynamic]) {
 			const found = modules.find((one) => [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`].includes(one));
 			if (found) seen.add(found);
@@ -92,7 +95,7 @@ describe('[R19-113] the patterns', () => {
 	});
 
 	it('are loaded by every page that takes one', () => {
-		const pages = importsOf('src/app/pages.tsx', /import\([^')]*'(\.[^']+)'\)/g).map((page) => `${page}.tsx`);
+		const pages = importsOf('src/app/pages.tsx', /import\([^')]*'([.#][^']+)'\)/g).map((page) => `${page}.tsx`);
 		const without = [...pages, 'src/index.tsx'].filter((entry) => {
 			const loaded = loadedWith([entry], true);
 			return taking(loaded).length > 0 && !loaded.some((file) => importsOf(file, statics).includes(sheet));
@@ -107,7 +110,7 @@ it('[R19-114] the pictures of the design system have every component of src/ui',
 	// `ShopBrand` draws the name, the fields draw `Field`, and `PageMeta` draws nothing.
 	const within = ['ShopName', 'Field', 'PageMeta'];
 	const components = files.flatMap((file) => /^src\/ui\/(\w+)\.tsx$/.exec(file)?.[1] ?? []);
-	const missing = components.filter((name) => !within.includes(name) && !drawn.includes(`/src/ui/${name}'`));
+	const missing = components.filter((name) => !within.includes(name) && !drawn.includes(`'#ui/${name}'`));
 	expect(components.length).toBeGreaterThan(30);
 	expect(missing).toEqual([]);
 });

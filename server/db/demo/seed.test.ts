@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { createImageStore } from '../../modules/media/service';
-import { createTestDataDir, openTestDatabase } from '../../testing/testDatabase';
+import { createImageStore } from '#modules/media/service';
+import { createTestDataDir, openTestDatabase } from '#server/testing/testDatabase';
 import { type Database, raw, sql } from '..';
 import demoCustomers from './customers.json';
 import { demoRows } from './rows';

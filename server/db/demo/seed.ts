@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
-import type { GalleryPicture } from '../../../contract/catalog/product';
-import { toCents } from '../../../contract/shared/money';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { toCents } from '#contract/shared/money';
 import type { Database, Tx } from '../database';
 import { bulk, raw, sql } from '../sql';
 import demoCustomers from './customers.json';

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { CommandRefused } from '../../lib/commandRefused';
+import { CommandRefused } from '#platform/lib/commandRefused';
 import type { Database, Tx } from '../database';
 import { migrate } from '../migrate';
 import { migrations } from '../migrations';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { runs } from '../../../contract/testing/runs';
+import { runs } from '#contract/testing/runs';
 import { encodeFrame, StompProtocolError } from './frame';
 import { createParser } from './parser';
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
-import { positionHeader } from '../../../contract/live/topics';
-import { migrate } from '../../db';
-import { openTestDatabase } from '../../testing/testDatabase';
+import { positionHeader } from '#contract/live/topics';
+import { migrate } from '#platform/db';
+import { openTestDatabase } from '#server/testing/testDatabase';
 import { createLive, type LiveOptions } from '..';
 import { append, type OutboxEvent } from '../publisher';
 import { encodeFrame, type Frame } from '../stomp/frame';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../lib/clientAddress';
+import type { Caller } from '#platform/lib/clientAddress';
 import type { LiveSession, Peer } from '../session';
 
 export const transports = ['websocket', 'sockjs-websocket', 'sockjs-http'] as const;

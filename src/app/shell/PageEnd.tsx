@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useNotices } from '../../store/useNotices';
-import { NoticeRegion } from '../../ui/Notice';
+import { useNotices } from '#store/useNotices';
+import { NoticeRegion } from '#ui/Notice';
 import { removeMarks } from '../earlyScript';
 import { Footer } from './Footer';
 

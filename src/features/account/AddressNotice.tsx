@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatDate } from '../../lib/dates';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
+import { formatDate } from '#lib/dates';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 import { accountErrorText } from './accountErrors';
 import { useGetAddressQuery, useGiveUpAddressMutation, useSendConfirmationMutation } from './ownerApi';
 

@@ -2,9 +2,9 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import { fieldErrors } from '../../api/errorText';
-import { Button } from '../../ui/Button';
-import { Form, useForm } from '../../ui/form';
+import { fieldErrors } from '#api/errorText';
+import { Button } from '#ui/Button';
+import { Form, useForm } from '#ui/form';
 
 type Values = Record<string, string>;
 

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { formatDate } from '../../lib/dates';
-import { Button } from '../../ui/Button';
-import { CheckboxField } from '../../ui/fields';
-import { Notice } from '../../ui/Notice';
-import { Surface } from '../../ui/Surface';
+import { formatDate } from '#lib/dates';
+import { Button } from '#ui/Button';
+import { CheckboxField } from '#ui/fields';
+import { Notice } from '#ui/Notice';
+import { Surface } from '#ui/Surface';
 import { accountErrorText } from './accountErrors';
 import { useGetConsentsQuery, useSetConsentMutation } from './ownerApi';
 

@@ -1,8 +1,8 @@
-import type { User } from '../../../contract/account/user';
-import { limits } from '../../../contract/shared/limits';
-import { errorText } from '../../api/errorText';
-import { addressField, phoneField } from '../../lib/contactFields';
-import { TextField } from '../../ui/fields';
+import { errorText } from '#api/errorText';
+import type { User } from '#contract/account/user';
+import { limits } from '#contract/shared/limits';
+import { addressField, phoneField } from '#lib/contactFields';
+import { TextField } from '#ui/fields';
 import { EditableForm } from './EditableForm';
 import { profileBody, profileFields } from './profileBody';
 import { useConfirmedProfile } from './useConfirmedProfile';

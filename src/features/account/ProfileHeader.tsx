@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { User } from '../../../contract/account/user';
-import { initialOf } from '../../lib/text';
-import { Avatar } from '../../ui/Avatar';
+import type { User } from '#contract/account/user';
+import { initialOf } from '#lib/text';
+import { Avatar } from '#ui/Avatar';
 
 export const fullNameOf = (user: Pick<User, 'firstName' | 'lastName'> | null): string =>
 	[user?.firstName, user?.lastName]

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { OwnPassword } from '../../../contract/account/account';
-import { SecondFactorCode } from '../../../contract/account/forms';
-import { FormDialog } from '../../ui/FormDialog';
-import { PasswordField } from '../../ui/fields';
-import { type Refusal, useForm } from '../../ui/form';
-import { SecurityCodeField } from '../../ui/SecurityCodeField';
+import { OwnPassword } from '#contract/account/account';
+import { SecondFactorCode } from '#contract/account/forms';
+import { FormDialog } from '#ui/FormDialog';
+import { PasswordField } from '#ui/fields';
+import { type Refusal, useForm } from '#ui/form';
+import { SecurityCodeField } from '#ui/SecurityCodeField';
 
 export interface Proof {
 	currentPassword: string;

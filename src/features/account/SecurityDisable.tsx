@@ -1,9 +1,9 @@
-import { DisableSecondFactorBody } from '../../../contract/account/account';
-import { FormDialog } from '../../ui/FormDialog';
-import { PasswordField } from '../../ui/fields';
-import { useForm } from '../../ui/form';
-import { Notice } from '../../ui/Notice';
-import { SecurityCodeField } from '../../ui/SecurityCodeField';
+import { DisableSecondFactorBody } from '#contract/account/account';
+import { FormDialog } from '#ui/FormDialog';
+import { PasswordField } from '#ui/fields';
+import { useForm } from '#ui/form';
+import { Notice } from '#ui/Notice';
+import { SecurityCodeField } from '#ui/SecurityCodeField';
 import { useDisableSecondFactorMutation } from './accountApi';
 import { accountRefusal } from './accountErrors';
 

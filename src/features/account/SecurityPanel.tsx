@@ -1,8 +1,8 @@
 import { Download, History, KeyRound, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
-import { saveFile } from '../../ui/saveFile';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
+import { saveFile } from '#ui/saveFile';
 import { useExportPersonalDataMutation } from './accountApi';
 import { accountErrorText } from './accountErrors';
 

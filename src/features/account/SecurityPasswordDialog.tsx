@@ -1,12 +1,12 @@
-import { PasswordBody } from '../../../contract/account/account';
-import { selectUser } from '../../auth/authSlice';
-import { withRepeatedPassword } from '../../lib/repeatedPassword';
-import { useAppSelector } from '../../store';
-import { FormDialog } from '../../ui/FormDialog';
-import { PasswordField } from '../../ui/fields';
-import { useForm } from '../../ui/form';
-import { SecurityCodeField } from '../../ui/SecurityCodeField';
-import { useAskedCode } from '../../ui/useAskedCode';
+import { selectUser } from '#auth/authSlice';
+import { PasswordBody } from '#contract/account/account';
+import { withRepeatedPassword } from '#lib/repeatedPassword';
+import { useAppSelector } from '#store';
+import { FormDialog } from '#ui/FormDialog';
+import { PasswordField } from '#ui/fields';
+import { useForm } from '#ui/form';
+import { SecurityCodeField } from '#ui/SecurityCodeField';
+import { useAskedCode } from '#ui/useAskedCode';
 import { useChangePasswordMutation } from './accountApi';
 import { accountRefusal } from './accountErrors';
 

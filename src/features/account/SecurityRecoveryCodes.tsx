@@ -1,10 +1,10 @@
 import { Check, Copy, Download } from 'lucide-react';
-import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { Notice } from '../../ui/Notice';
-import { saveFile } from '../../ui/saveFile';
-import { useShop } from '../../ui/shop';
-import { useCopy } from '../../ui/useCopy';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Notice } from '#ui/Notice';
+import { saveFile } from '#ui/saveFile';
+import { useShop } from '#ui/shop';
+import { useCopy } from '#ui/useCopy';
 import styles from './Security.module.css';
 
 interface SecurityRecoveryCodesProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { ErrorState } from '../../ui/EmptyState';
-import { LoadingScreen } from '../../ui/Spinner';
+import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+import { ErrorState } from '#ui/EmptyState';
+import { LoadingScreen } from '#ui/Spinner';
 import { useGetSecondFactorQuery } from './accountApi';
 import { accountErrorText } from './accountErrors';
 import { SecurityDisable } from './SecurityDisable';

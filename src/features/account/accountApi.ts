@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { tokenRenewed } from '#auth/authSlice';
 import {
 	Activity,
 	accountPaths,
@@ -10,10 +13,7 @@ import {
 	type ResetPasswordBody,
 	SecondFactorSetup,
 	SecondFactorState,
-} from '../../../contract/account/account';
-import { api } from '../../api';
-import { parsedBy } from '../../api/parse';
-import { tokenRenewed } from '../../auth/authSlice';
+} from '#contract/account/account';
 
 const parseAnswer = parsedBy(PasswordAnswer);
 const parseState = parsedBy(SecondFactorState);

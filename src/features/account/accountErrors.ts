@@ -1,5 +1,5 @@
-import { errorText, fieldErrors } from '../../api/errorText';
-import type { Refusal } from '../../ui/form';
+import { errorText, fieldErrors } from '#api/errorText';
+import type { Refusal } from '#ui/form';
 
 export const accountErrorText = (error: unknown): string => errorText(error, 'Error de conexión. Vuelve a intentarlo.');
 

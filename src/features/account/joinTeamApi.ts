@@ -1,6 +1,6 @@
-import { type JoinBody, OpenInvitation, teamPaths } from '../../../contract/team/team';
-import { api } from '../../api';
-import { parsedBy } from '../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { type JoinBody, OpenInvitation, teamPaths } from '#contract/team/team';
 
 export const joinTeamApi = api.injectEndpoints({
 	endpoints: (build) => ({

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { consentTexts } from '../../../contract/account/forms';
-import { wholeShop } from '../../../contract/shop/default';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
-import { answer, type Handler } from '../../testing/serve';
-import '../../pages/AddressLinkPage';
-import '../../pages/CustomerArea';
-import '../../pages/customer/CustomerProfilePage';
-import '../../pages/ForgotPasswordPage';
-import '../../pages/LoginPage';
-import '../../pages/RegisterPage';
+import { consentTexts } from '#contract/account/forms';
+import { wholeShop } from '#contract/shop/default';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
+import '#pages/AddressLinkPage';
+import '#pages/CustomerArea';
+import '#pages/customer/CustomerProfilePage';
+import '#pages/ForgotPasswordPage';
+import '#pages/LoginPage';
+import '#pages/RegisterPage';
 import './DeleteAccountDialog';
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name });

@@ -1,3 +1,5 @@
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
 import {
 	AddressLinkAnswer,
 	type AddressLinkBody,
@@ -6,10 +8,8 @@ import {
 	type ForgotPasswordBody,
 	type OwnerConfirmation,
 	Recovery,
-} from '../../../contract/account/account';
-import { type ConsentBody, Consents } from '../../../contract/account/forms';
-import { api } from '../../api';
-import { parsedBy } from '../../api/parse';
+} from '#contract/account/account';
+import { type ConsentBody, Consents } from '#contract/account/forms';
 
 /** To a shop that sends no mail (R10-05). */
 export const passwordForgotten = 'Hola, olvidé la contraseña de mi cuenta. ¿Me envías un enlace para cambiarla?';

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { User } from '../../../contract/account/user';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { allowConsole } from '../../testing/consoleGuard';
-import { renderApp } from '../../testing/renderApp';
-import { answer, byHand, type Handler } from '../../testing/serve';
-import '../../pages/CustomerArea';
-import '../../pages/customer/CustomerProfilePage';
-import '../../pages/ProfilePage';
+import type { User } from '#contract/account/user';
+import { aUser, signedInStorage } from '#testing/builders';
+import { allowConsole } from '#testing/consoleGuard';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand, type Handler } from '#testing/serve';
+import '#pages/CustomerArea';
+import '#pages/customer/CustomerProfilePage';
+import '#pages/ProfilePage';
 import './SecurityConfirmDialog';
 
 const customer = '/user/profile';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { ProfileBody } from '../../../contract/account/forms';
-import type { User } from '../../../contract/account/user';
-import { phoneOrEmpty } from '../../../contract/people/phone';
-import { withoutInvisible } from '../../../contract/shared/invisible';
-import { limits } from '../../../contract/shared/limits';
-import { Email, optionalText } from '../../../contract/shared/primitives';
+import type { ProfileBody } from '#contract/account/forms';
+import type { User } from '#contract/account/user';
+import { phoneOrEmpty } from '#contract/people/phone';
+import { withoutInvisible } from '#contract/shared/invisible';
+import { limits } from '#contract/shared/limits';
+import { Email, optionalText } from '#contract/shared/primitives';
 
 /** R5-04. The `stored` phone is always valid. */
 export const profileFields = (stored: User) =>

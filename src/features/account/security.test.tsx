@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
-import { answer, type Handler } from '../../testing/serve';
-import * as files from '../../ui/saveFile';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
+import * as files from '#ui/saveFile';
 
 const codes = Array.from({ length: 8 }, (_, index) => `abcde1234${index}`);
 const otpauthUrl = 'otpauth://totp/Tienda%20Viva:rosa?secret=JBSWY3DPEHPK3PXP&issuer=Tienda%20Viva';

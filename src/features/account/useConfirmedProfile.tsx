@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { confirmationRequired } from '../../../contract/account/account';
-import type { ProfileBody } from '../../../contract/account/forms';
-import { errorBody, fieldErrors } from '../../api/errorText';
-import { useAuth } from '../../auth/AuthProvider';
-import type { AuthResult } from '../../auth/authThunks';
+import { errorBody, fieldErrors } from '#api/errorText';
+import { useAuth } from '#auth/AuthProvider';
+import type { AuthResult } from '#auth/authThunks';
+import { confirmationRequired } from '#contract/account/account';
+import type { ProfileBody } from '#contract/account/forms';
 
 const ConfirmDialog = lazy(() => import(/* webpackChunkName: "confirm" */ './SecurityConfirmDialog'));
 

@@ -1,15 +1,15 @@
 import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { addressLimits, placeText, type SavedAddress } from '../../../contract/delivery/address';
-import { documentName } from '../../../contract/people/identity';
-import { errorText } from '../../api/errorText';
-import { useGetAddressBookQuery, useRemoveAddressMutation } from '../../sale/address/addressesApi';
-import { Badge } from '../../ui/Badge';
-import { Button, IconButton } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { cx } from '../../ui/cx';
-import { Notice } from '../../ui/Notice';
-import { Surface } from '../../ui/Surface';
+import { errorText } from '#api/errorText';
+import { addressLimits, placeText, type SavedAddress } from '#contract/delivery/address';
+import { documentName } from '#contract/people/identity';
+import { useGetAddressBookQuery, useRemoveAddressMutation } from '#sale/address/addressesApi';
+import { Badge } from '#ui/Badge';
+import { Button, IconButton } from '#ui/Button';
+import { ConfirmDialog } from '#ui/ConfirmDialog';
+import { cx } from '#ui/cx';
+import { Notice } from '#ui/Notice';
+import { Surface } from '#ui/Surface';
 import styles from './AddressBookPanel.module.css';
 
 const AddressDialog = lazy(() => import(/* webpackChunkName: "address" */ './AddressDialog'));

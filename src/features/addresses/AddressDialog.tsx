@@ -1,13 +1,13 @@
-import { type SavedAddress, SavedAddressBody } from '../../../contract/delivery/address';
-import { refusalOf } from '../../api/errorText';
-import { selectUser } from '../../auth/authSlice';
-import { AddressFields } from '../../sale/address/AddressFields';
-import { useSaveAddressMutation } from '../../sale/address/addressesApi';
-import { startOf, typedOf } from '../../sale/address/typedAddress';
-import { useAppSelector } from '../../store';
-import { FormDialog } from '../../ui/FormDialog';
-import { CheckboxField } from '../../ui/fields';
-import { useForm } from '../../ui/form';
+import { refusalOf } from '#api/errorText';
+import { selectUser } from '#auth/authSlice';
+import { type SavedAddress, SavedAddressBody } from '#contract/delivery/address';
+import { AddressFields } from '#sale/address/AddressFields';
+import { useSaveAddressMutation } from '#sale/address/addressesApi';
+import { startOf, typedOf } from '#sale/address/typedAddress';
+import { useAppSelector } from '#store';
+import { FormDialog } from '#ui/FormDialog';
+import { CheckboxField } from '#ui/fields';
+import { useForm } from '#ui/form';
 
 interface AddressDialogProps {
 	saved: SavedAddress | null;

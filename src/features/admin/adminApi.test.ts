@@ -1,6 +1,6 @@
-import { aCategory, aProduct } from '../../testing/builders';
-import { type FakeServer, serve } from '../../testing/serve';
-import { createTestStore } from '../../testing/testStore';
+import { aCategory, aProduct } from '#testing/builders';
+import { type FakeServer, serve } from '#testing/serve';
+import { createTestStore } from '#testing/testStore';
 import { catalogApi } from '../catalog/catalogApi';
 import { adminApi } from './adminApi';
 

@@ -1,11 +1,11 @@
 import type { TagDescription } from '@reduxjs/toolkit/query';
-import type { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/account/forms';
-import { User, userPaths } from '../../../contract/account/user';
-import { Category, categoryPaths, Product, productPaths } from '../../../contract/catalog/product';
-import { api, type Request, type TagType } from '../../api';
-import { anyBody, listOf } from '../../api/parse';
-import { categoryListRow, everything, productListRow } from '../../live/listRow';
-import { addLiveRows } from '../../live/rows';
+import { api, type Request, type TagType } from '#api';
+import { anyBody, listOf } from '#api/parse';
+import type { AdminUserCreateBody, AdminUserUpdateBody } from '#contract/account/forms';
+import { User, userPaths } from '#contract/account/user';
+import { Category, categoryPaths, Product, productPaths } from '#contract/catalog/product';
+import { categoryListRow, everything, productListRow } from '#live/listRow';
+import { addLiveRows } from '#live/rows';
 import { xhrFetch } from './upload/xhrFetch';
 
 export const productTags = ['AdminProduct', 'Product'] as const;

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { aProduct, aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
+import { aProduct, aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
 
 async function open() {
 	const app = renderApp({

@@ -1,7 +1,7 @@
-import type { LiveEvent } from '../../../contract/live/live';
-import { liveEventReceived } from '../../live/actions';
-import { categoryOf, productOf } from '../../live/entities';
-import type { NoticeInput } from '../../store/noticesSlice';
+import type { LiveEvent } from '#contract/live/live';
+import { liveEventReceived } from '#live/actions';
+import { categoryOf, productOf } from '#live/entities';
+import type { NoticeInput } from '#store/noticesSlice';
 import { type Arrival, useArrivalNotices } from './shared/useArrivalNotices';
 
 type Shown = 'products' | 'categories';

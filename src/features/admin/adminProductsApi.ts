@@ -1,20 +1,20 @@
 import * as v from 'valibot';
+import { api } from '#api';
+import { useIsForeign } from '#api/backEnd';
+import { listOf, parsedBy } from '#api/parse';
 import {
 	adminProductPaths,
 	type ProductFilterText,
 	ProductWindowFrame,
 	SomeProduct,
 	type SomeProducts,
-} from '../../../contract/catalog/admin';
-import { Product } from '../../../contract/catalog/product';
-import { api } from '../../api';
-import { useIsForeign } from '../../api/backEnd';
-import { listOf, parsedBy } from '../../api/parse';
-import type { ChannelEvent } from '../../live/actions';
-import { anyApi } from '../../live/cachePatcher';
-import { applyToProduct, movesUnits } from '../../live/entities';
-import { mapped } from '../../live/listRow';
-import { addLiveRows, row, type StateWithApi } from '../../live/rows';
+} from '#contract/catalog/admin';
+import { Product } from '#contract/catalog/product';
+import type { ChannelEvent } from '#live/actions';
+import { anyApi } from '#live/cachePatcher';
+import { applyToProduct, movesUnits } from '#live/entities';
+import { mapped } from '#live/listRow';
+import { addLiveRows, row, type StateWithApi } from '#live/rows';
 import { adminApi } from './adminApi';
 
 export interface ProductWindowArg extends ProductFilterText {

@@ -1,9 +1,9 @@
 import { Check, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { Product } from '../../../contract/catalog/product';
-import { isSoldOut, stockOf } from '../../lib/product';
-import { Button, type ButtonProps, LinkButton } from '../../ui/Button';
-import { useBriefly } from '../../ui/useBriefly';
+import type { Product } from '#contract/catalog/product';
+import { isSoldOut, stockOf } from '#lib/product';
+import { Button, type ButtonProps, LinkButton } from '#ui/Button';
+import { useBriefly } from '#ui/useBriefly';
 import { addProduct } from './addProduct';
 import { useCart } from './CartProvider';
 import type { LastUnitsProps } from './LastUnits';

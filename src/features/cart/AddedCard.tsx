@@ -1,11 +1,11 @@
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { hueOf } from '../../lib/images';
-import { IconButton, LinkButton } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { docked } from '../../ui/docked';
-import { Picture } from '../../ui/Picture';
-import { useCovering } from '../../ui/useCovering';
+import { hueOf } from '#lib/images';
+import { IconButton, LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { docked } from '#ui/docked';
+import { Picture } from '#ui/Picture';
+import { useCovering } from '#ui/useCovering';
 import styles from './AddedCard.module.css';
 import { useCart, useCartState } from './CartProvider';
 import { selectAdded, selectCartCount, selectCartItems } from './cartSlice';

@@ -1,9 +1,9 @@
 import { ShoppingBasket } from 'lucide-react';
-import { useAppStore } from '../../store';
-import { LinkButton } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { Dialog } from '../../ui/Dialog';
-import { EmptyState } from '../../ui/EmptyState';
+import { useAppStore } from '#store';
+import { LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Dialog } from '#ui/Dialog';
+import { EmptyState } from '#ui/EmptyState';
 import styles from './CartDrawer.module.css';
 import { CartLines } from './CartLines';
 import { useCart, useCartState } from './CartProvider';

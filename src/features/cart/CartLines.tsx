@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
 import { CartLine } from './CartLine';
 import styles from './CartLine.module.css';
 import { useCart } from './CartProvider';

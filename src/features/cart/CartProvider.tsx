@@ -1,7 +1,7 @@
 import { bindActionCreators } from '@reduxjs/toolkit';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type AppDispatch, type RootState, useAppDispatch, useAppSelector } from '../../store';
-import { cartClosed, cartToggled } from '../../store/uiSlice';
+import { type AppDispatch, type RootState, useAppDispatch, useAppSelector } from '#store';
+import { cartClosed, cartToggled } from '#store/uiSlice';
 import {
 	additionDismissed,
 	additionShown,

@@ -1,8 +1,8 @@
-import { countOf } from '../../lib/text';
-import type { Shipping } from '../../sale/delivery/shipping';
-import { cx } from '../../ui/cx';
-import { Price } from '../../ui/Price';
-import '../../ui/patterns.css';
+import { countOf } from '#lib/text';
+import type { Shipping } from '#sale/delivery/shipping';
+import { cx } from '#ui/cx';
+import { Price } from '#ui/Price';
+import '#ui/patterns.css';
 import styles from './CartDrawer.module.css';
 import type { ToPay } from './useToPay';
 import { withFee } from './withFee';

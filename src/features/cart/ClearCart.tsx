@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Button } from '#ui/Button';
+import { ConfirmDialog } from '#ui/ConfirmDialog';
 import { useCart } from './CartProvider';
 
 /** Confirms, because there is no undo for all lines (R4-13). */

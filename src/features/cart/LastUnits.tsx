@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import type { Product } from '../../../contract/catalog/product';
-import { useIsOurs } from '../../api/backEnd';
-import { selectIsAuthenticated } from '../../auth/authSlice';
-import { knownHoldKey } from '../../holds/holdKey';
-import { holdsApi } from '../../holds/holdsApi';
-import { stockOf } from '../../lib/product';
-import { useAppSelector } from '../../store';
+import { useIsOurs } from '#api/backEnd';
+import { selectIsAuthenticated } from '#auth/authSlice';
+import type { Product } from '#contract/catalog/product';
+import { knownHoldKey } from '#holds/holdKey';
+import { holdsApi } from '#holds/holdsApi';
+import { stockOf } from '#lib/product';
+import { useAppSelector } from '#store';
 
 export interface LastUnitsProps {
 	product: Product;

@@ -1,6 +1,6 @@
-import { formatShopMoney } from '../../../contract/shared/money';
-import { cx } from '../../ui/cx';
-import { Price } from '../../ui/Price';
+import { formatShopMoney } from '#contract/shared/money';
+import { cx } from '#ui/cx';
+import { Price } from '#ui/Price';
 import styles from './CartLine.module.css';
 import type { CartRow } from './useToPay';
 

@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/catalog/product';
-import { stockOf } from '../../lib/product';
+import type { Product } from '#contract/catalog/product';
+import { stockOf } from '#lib/product';
 import type { useCart } from './CartProvider';
 
 /** `atLeast`: the quantity counts what the cart has already. */

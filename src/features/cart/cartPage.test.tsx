@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '../../../contract/live/topics';
-import { defaultShop, wholeShop } from '../../../contract/shop/default';
-import { aProduct } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
+import { topics } from '#contract/live/topics';
+import { defaultShop, wholeShop } from '#contract/shop/default';
+import { aProduct } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
 import { itemAdded } from './cartSlice';
 
 const quinua = { id: 1, name: 'Quinua roja', price: 10, imageUrl: null, quantity: 2 };

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '../../../contract/live/topics';
-import { selectCartOpen } from '../../store/uiSlice';
-import { aProduct } from '../../testing/builders';
-import { allowConsole } from '../../testing/consoleGuard';
-import { renderApp } from '../../testing/renderApp';
+import { topics } from '#contract/live/topics';
+import { selectCartOpen } from '#store/uiSlice';
+import { aProduct } from '#testing/builders';
+import { allowConsole } from '#testing/consoleGuard';
+import { renderApp } from '#testing/renderApp';
 import type { CartItem } from './cartSlice';
 
 const line = (changes: Partial<CartItem> = {}): CartItem => ({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pricesInSoles } from '../../../contract/orders/prices';
+import { pricesInSoles } from '#contract/orders/prices';
 import cartSlice, {
 	type CartState,
 	cleared,

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { LiveEvent } from '../../../contract/live/live';
-import { limits } from '../../../contract/shared/limits';
-import { stockOf } from '../../lib/product';
-import { liveEventReceived } from '../../live/actions';
+import type { LiveEvent } from '#contract/live/live';
+import { limits } from '#contract/shared/limits';
+import { stockOf } from '#lib/product';
+import { liveEventReceived } from '#live/actions';
 
 /** The cart is stored under the key `cart` (R4-15). The price is in soles. */
 export interface CartItem {
@@ -169,7 +169,7 @@ export const {
 	changesAcknowledged,
 } = cartSlice.actions;
 export const { selectCartItems, selectCartCount, selectCartChanges, selectAdded } = cartSlice.selectors;
-declare module '../../store' {
+declare module '#store' {
 	interface RootState extends WithSlice<typeof cartSlice> {}
 }
 

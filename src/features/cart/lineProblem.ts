@@ -1,4 +1,4 @@
-import type { ChangedLine } from '../../../contract/orders/order';
+import type { ChangedLine } from '#contract/orders/order';
 import type { CartItem, CartState, LineChanges } from './cartSlice';
 
 /** Units by product held for this visitor, beside the stock; null until known. */

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '../../../contract/live/topics';
-import type { Hold } from '../../../contract/orders/holds';
-import { aProduct, aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
+import { topics } from '#contract/live/topics';
+import type { Hold } from '#contract/orders/holds';
+import { aProduct, aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
 
 const quinua = { id: 1, name: 'Quinua roja', price: 10, imageUrl: null, quantity: 1 };
 const key = 'a'.repeat(32);

@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/shared/limits';
+import { limits } from '#contract/shared/limits';
 import type { CartItem } from './cartSlice';
 
 /** Anyone can edit the storage; null for an invalid line. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Hold } from '../../../contract/orders/holds';
-import { useIsOurs } from '../../api/backEnd';
-import { selectIsAuthenticated } from '../../auth/authSlice';
-import { holdKey, knownHoldKey } from '../../holds/holdKey';
-import { holdsApi } from '../../holds/holdsApi';
-import { useAppSelector } from '../../store';
+import { useIsOurs } from '#api/backEnd';
+import { selectIsAuthenticated } from '#auth/authSlice';
+import type { Hold } from '#contract/orders/holds';
+import { holdKey, knownHoldKey } from '#holds/holdKey';
+import { holdsApi } from '#holds/holdsApi';
+import { useAppSelector } from '#store';
 import { useCartState } from './CartProvider';
 import { type CartItem, type CartState, selectCartChanges, selectCartItems } from './cartSlice';
 import { type OwnUnits, problemOf } from './lineProblem';

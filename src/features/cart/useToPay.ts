@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { pricesInSoles } from '../../../contract/orders/prices';
+import { pricesInSoles } from '#contract/orders/prices';
 import { useCartState } from './CartProvider';
 import { type CartItem, type LineChanges, selectCartChanges, selectCartCount, selectCartItems } from './cartSlice';
 import { heldOf, type OwnUnits, problemOf, unitsFor } from './lineProblem';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Product } from '../../../contract/catalog/product';
-import { useIsOurs } from '../../api/backEnd';
-import { cardOf, isActive, isCardSoldOut, isSameCard } from '../../lib/product';
-import { cx } from '../../ui/cx';
+import { useIsOurs } from '#api/backEnd';
+import type { Product } from '#contract/catalog/product';
+import { cardOf, isActive, isCardSoldOut, isSameCard } from '#lib/product';
+import { cx } from '#ui/cx';
 import { useGetCategoryProductsQuery, useGetProductPageQuery } from './catalogApi';
 import { alikePage, relatedCount } from './listing';
 import type { ProductAction } from './ProductCard';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import type { Category } from '../../../contract/catalog/product';
-import { hueOf } from '../../lib/images';
-import { cutText } from '../../lib/text';
-import { cx } from '../../ui/cx';
-import { Link } from '../../ui/Link';
-import { Picture } from '../../ui/Picture';
+import type { Category } from '#contract/catalog/product';
+import { hueOf } from '#lib/images';
+import { cutText } from '#lib/text';
+import { cx } from '#ui/cx';
+import { Link } from '#ui/Link';
+import { Picture } from '#ui/Picture';
 import styles from './CategoryCard.module.css';
 
 const pictureSizes = {

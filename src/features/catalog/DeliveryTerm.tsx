@@ -1,4 +1,4 @@
-import { formatLocalMoney } from '../../../contract/shared/money';
+import { formatLocalMoney } from '#contract/shared/money';
 import styles from './ProductTerms.module.css';
 
 export interface DeliveryTermProps {

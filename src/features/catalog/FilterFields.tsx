@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { type Category, type SortOrder, sortOrders } from '../../../contract/catalog/product';
-import { limits } from '../../../contract/shared/limits';
-import { formatLocalMoney } from '../../../contract/shared/money';
-import { solesProblem } from '../../../contract/shared/solesProblem';
-import { Button } from '../../ui/Button';
-import { CheckboxField, SelectField, TextField } from '../../ui/fields';
-import { useTypedValue } from '../../ui/useTypedValue';
+import { type Category, type SortOrder, sortOrders } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { formatLocalMoney } from '#contract/shared/money';
+import { solesProblem } from '#contract/shared/solesProblem';
+import { Button } from '#ui/Button';
+import { CheckboxField, SelectField, TextField } from '#ui/fields';
+import { useTypedValue } from '#ui/useTypedValue';
 import {
 	type ChangeFilters,
 	chosenOrder,

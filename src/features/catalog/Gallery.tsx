@@ -1,11 +1,11 @@
 import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { GalleryPicture } from '../../../contract/catalog/product';
-import { IconButton } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { lazyPart } from '../../ui/PageBoundary';
-import { Picture } from '../../ui/Picture';
-import { useHydrated } from '../../ui/useHydrated';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { IconButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { lazyPart } from '#ui/PageBoundary';
+import { Picture } from '#ui/Picture';
+import { useHydrated } from '#ui/useHydrated';
 import styles from './Gallery.module.css';
 import { Thumbnails } from './Thumbnails';
 

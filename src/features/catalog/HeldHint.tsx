@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import type { Product } from '../../../contract/catalog/product';
-import { stockOf } from '../../lib/product';
-import { Badge, StockHint } from '../../ui/Badge';
-import { useHydrated } from '../../ui/useHydrated';
+import type { Product } from '#contract/catalog/product';
+import { stockOf } from '#lib/product';
+import { Badge, StockHint } from '#ui/Badge';
+import { useHydrated } from '#ui/useHydrated';
 
 const untimed = <span>Apartado</span>;
 

@@ -1,8 +1,8 @@
-import type { Product } from '../../../contract/catalog/product';
-import { knownHoldKey } from '../../holds/holdKey';
-import { holdsApi } from '../../holds/holdsApi';
-import { useServerSeconds } from '../../holds/useServerSeconds';
-import { clockText } from '../../lib/clockText';
+import type { Product } from '#contract/catalog/product';
+import { knownHoldKey } from '#holds/holdKey';
+import { holdsApi } from '#holds/holdsApi';
+import { useServerSeconds } from '#holds/useServerSeconds';
+import { clockText } from '#lib/clockText';
 
 /** A chunk of its own: few products are held. */
 export default function HeldTime({ product: { id, heldUntil } }: { product: Product }) {

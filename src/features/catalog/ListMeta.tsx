@@ -1,9 +1,9 @@
-import type { Category } from '../../../contract/catalog/product';
-import { breadcrumbs, productList } from '../../lib/jsonLd';
-import { cutText } from '../../lib/text';
-import { formatUrl } from '../../lib/urlState';
-import { PageMeta } from '../../ui/PageMeta';
-import { useShop } from '../../ui/shop';
+import type { Category } from '#contract/catalog/product';
+import { breadcrumbs, productList } from '#lib/jsonLd';
+import { cutText } from '#lib/text';
+import { formatUrl } from '#lib/urlState';
+import { PageMeta } from '#ui/PageMeta';
+import { useShop } from '#ui/shop';
 import { filterParams, isSearch, noFilters, type ProductFilters } from './filters';
 import { useProductPath } from './useProductAddress';
 import type { ProductList } from './useProductList';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../../contract/catalog/product';
-import { LinkButton } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
+import type { Product } from '#contract/catalog/product';
+import { LinkButton } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 
 type Category = Product['category'];
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatLocalMoney } from '../../../contract/shared/money';
-import { stockOf } from '../../lib/product';
-import { stockText } from '../../ui/Badge';
-import { cx } from '../../ui/cx';
+import { formatLocalMoney } from '#contract/shared/money';
+import { stockOf } from '#lib/product';
+import { stockText } from '#ui/Badge';
+import { cx } from '#ui/cx';
 import type { GroupChoice, GroupRow, ValueState } from './groupChoice';
 import styles from './OptionFields.module.css';
 import { Swatch } from './Swatches';

@@ -1,8 +1,8 @@
-import type { Product } from '../../../contract/catalog/product';
-import { cardOf } from '../../lib/product';
-import { cx } from '../../ui/cx';
-import { Skeleton } from '../../ui/Skeleton';
-import { Surface } from '../../ui/Surface';
+import type { Product } from '#contract/catalog/product';
+import { cardOf } from '#lib/product';
+import { cx } from '#ui/cx';
+import { Skeleton } from '#ui/Skeleton';
+import { Surface } from '#ui/Surface';
 import { type ProductAction, ProductCard, type ProductCardProps } from './ProductCard';
 import card from './ProductCard.module.css';
 import styles from './ProductGrid.module.css';

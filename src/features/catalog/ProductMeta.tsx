@@ -1,12 +1,12 @@
-import type { ProductGroup } from '../../../contract/catalog/group';
-import type { Product } from '../../../contract/catalog/product';
-import { jpegOf } from '../../../contract/shared/images';
-import { formatLocalMoney } from '../../../contract/shared/money';
-import { imageUrlOf } from '../../lib/images';
-import { breadcrumbs, type PictureOf, productGroupThing, productThing } from '../../lib/jsonLd';
-import { isActive, isSoldOut } from '../../lib/product';
-import { cutText } from '../../lib/text';
-import { PageMeta } from '../../ui/PageMeta';
+import type { ProductGroup } from '#contract/catalog/group';
+import type { Product } from '#contract/catalog/product';
+import { jpegOf } from '#contract/shared/images';
+import { formatLocalMoney } from '#contract/shared/money';
+import { imageUrlOf } from '#lib/images';
+import { breadcrumbs, type PictureOf, productGroupThing, productThing } from '#lib/jsonLd';
+import { isActive, isSoldOut } from '#lib/product';
+import { cutText } from '#lib/text';
+import { PageMeta } from '#ui/PageMeta';
 import { useProductPath } from './useProductAddress';
 
 /** Search engines show so many characters. */

@@ -1,7 +1,7 @@
-import { type ProductGroup, wholeName } from '../../../contract/catalog/group';
-import { isSoldOut } from '../../lib/product';
-import { useAppDispatch } from '../../store';
-import { LinkButton } from '../../ui/Button';
+import { type ProductGroup, wholeName } from '#contract/catalog/group';
+import { isSoldOut } from '#lib/product';
+import { useAppDispatch } from '#store';
+import { LinkButton } from '#ui/Button';
 import { rowShown } from './catalogApi';
 import { type GroupRow, groupChoice, nearestRow } from './groupChoice';
 import { OptionFields } from './OptionFields';

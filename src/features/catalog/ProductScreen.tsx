@@ -1,10 +1,10 @@
 import { PackageSearch } from 'lucide-react';
-import { productIdOf } from '../../../contract/catalog/address';
-import { LinkButton } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState';
-import { PageMeta } from '../../ui/PageMeta';
-import { Skeleton } from '../../ui/Skeleton';
+import { productIdOf } from '#contract/catalog/address';
+import { LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { EmptyState, ErrorState } from '#ui/EmptyState';
+import { PageMeta } from '#ui/PageMeta';
+import { Skeleton } from '#ui/Skeleton';
 import { useGetProductGroupQuery } from './catalogApi';
 import { ProductDetail, type ProductDetailProps } from './ProductDetail';
 import styles from './ProductDetail.module.css';

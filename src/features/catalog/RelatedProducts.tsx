@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Product } from '../../../contract/catalog/product';
-import { useIsOurs } from '../../api/backEnd';
-import { isActive, isSameCard } from '../../lib/product';
-import { cx } from '../../ui/cx';
+import { useIsOurs } from '#api/backEnd';
+import type { Product } from '#contract/catalog/product';
+import { isActive, isSameCard } from '#lib/product';
+import { cx } from '#ui/cx';
 import { useGetCategoryProductsQuery, useGetProductPageQuery } from './catalogApi';
 import { relatedCount, relatedPage } from './listing';
 import type { ProductAction } from './ProductCard';

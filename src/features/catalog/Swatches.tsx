@@ -1,6 +1,6 @@
-import type { GroupCard, OptionValue } from '../../../contract/catalog/product';
-import { cx } from '../../ui/cx';
-import { Picture } from '../../ui/Picture';
+import type { GroupCard, OptionValue } from '#contract/catalog/product';
+import { cx } from '#ui/cx';
+import { Picture } from '#ui/Picture';
 import styles from './Swatches.module.css';
 
 /** Decoration beside a name. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { GalleryPicture } from '../../../contract/catalog/product';
-import { Picture } from '../../ui/Picture';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { Picture } from '#ui/Picture';
 import styles from './Gallery.module.css';
 
 interface ThumbnailsProps {

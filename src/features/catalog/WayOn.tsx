@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react';
-import { isActive } from '../../lib/product';
-import { whatsAppLink } from '../../lib/whatsApp';
-import { LinkButton } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { useShop } from '../../ui/shop';
+import { isActive } from '#lib/product';
+import { whatsAppLink } from '#lib/whatsApp';
+import { LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { useShop } from '#ui/shop';
 import type { ProductAction } from './ProductCard';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
 import { useCategories } from './useCategories';

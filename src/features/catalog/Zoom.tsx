@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { GalleryPicture } from '../../../contract/catalog/product';
-import { withoutFocus } from '../../../contract/shared/images';
-import { imageUrlOf } from '../../lib/images';
-import { IconButton } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { Dialog } from '../../ui/Dialog';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { withoutFocus } from '#contract/shared/images';
+import { imageUrlOf } from '#lib/images';
+import { IconButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Dialog } from '#ui/Dialog';
 import { useZoom } from './useZoom';
 import styles from './Zoom.module.css';
 

@@ -1,21 +1,14 @@
 import { original, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
-import { groupPaths, ProductGroup, wholeName } from '../../../contract/catalog/group';
-import {
-	Category,
-	categoryPaths,
-	Product,
-	ProductPage,
-	productPaths,
-	Suggestions,
-} from '../../../contract/catalog/product';
-import { api } from '../../api';
-import { listOf, parsedBy } from '../../api/parse';
-import { isActive } from '../../lib/product';
-import { applyToProduct, categoryOf, productOf } from '../../live/entities';
-import { categoryListRow, productListRow } from '../../live/listRow';
-import { addLiveRows, type RefetchRule, row, type StateWithApi, spreadOut } from '../../live/rows';
+import { api } from '#api';
+import { listOf, parsedBy } from '#api/parse';
+import { groupPaths, ProductGroup, wholeName } from '#contract/catalog/group';
+import { Category, categoryPaths, Product, ProductPage, productPaths, Suggestions } from '#contract/catalog/product';
+import { isActive } from '#lib/product';
+import { applyToProduct, categoryOf, productOf } from '#live/entities';
+import { categoryListRow, productListRow } from '#live/listRow';
+import { addLiveRows, type RefetchRule, row, type StateWithApi, spreadOut } from '#live/rows';
 import type { GroupRow } from './groupChoice';
 import type { PageQuery } from './listing';
 import { applyToGroup, type HeldGroup } from './liveGroup';

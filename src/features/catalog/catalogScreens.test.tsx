@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aCategory, aProduct } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
-import { answer } from '../../testing/serve';
+import { aCategory, aProduct } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer } from '#testing/serve';
 
 const broken = () => answer(500, { message: 'x' });
 const many = <Thing,>(count: number, make: (id: number) => Thing): Thing[] =>

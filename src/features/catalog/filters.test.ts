@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type SortOrder, sortOrders } from '../../../contract/catalog/product';
-import { changeUrl, formatUrl, parseUrl } from '../../lib/urlState';
-import { aProduct } from '../../testing/builders';
+import { type SortOrder, sortOrders } from '#contract/catalog/product';
+import { changeUrl, formatUrl, parseUrl } from '#lib/urlState';
+import { aProduct } from '#testing/builders';
 import { filterParams, noFilters, pageOf, parsePrice } from './filters';
 import { comparisons, withinBounds } from './listing';
 

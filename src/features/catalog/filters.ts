@@ -1,8 +1,8 @@
-import { type Product, productsPerPage, type SortOrder, sortOrders } from '../../../contract/catalog/product';
-import { limits } from '../../../contract/shared/limits';
-import { solesOf } from '../../../contract/shared/money';
-import { choiceParam, idParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../lib/urlState';
-import type { ChangeUrl } from '../../ui/useUrlState';
+import { type Product, productsPerPage, type SortOrder, sortOrders } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { solesOf } from '#contract/shared/money';
+import { choiceParam, idParam, pageParam, textParam, type UrlParam, type UrlValues } from '#lib/urlState';
+import type { ChangeUrl } from '#ui/useUrlState';
 import type { PageQuery } from './listing';
 
 /** Soles; null if invalid. */

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ProductGroup } from '../../../contract/catalog/group';
-import { wholeShop } from '../../../contract/shop/default';
-import { aCategory, aProduct } from '../../testing/builders';
-import { allowConsole } from '../../testing/consoleGuard';
-import { renderApp } from '../../testing/renderApp';
+import type { ProductGroup } from '#contract/catalog/group';
+import { wholeShop } from '#contract/shop/default';
+import { aCategory, aProduct } from '#testing/builders';
+import { allowConsole } from '#testing/consoleGuard';
+import { renderApp } from '#testing/renderApp';
 import { galleryPictures } from './galleryPictures';
 
 const address = (letter: string) => `/uploads/${letter.repeat(32)}-640.webp`;

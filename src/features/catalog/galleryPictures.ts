@@ -1,6 +1,6 @@
-import type { ProductGroup } from '../../../contract/catalog/group';
-import { type GalleryPicture, type Product, picturesOf } from '../../../contract/catalog/product';
-import { withoutFocus } from '../../../contract/shared/images';
+import type { ProductGroup } from '#contract/catalog/group';
+import { type GalleryPicture, type Product, picturesOf } from '#contract/catalog/product';
+import { withoutFocus } from '#contract/shared/images';
 
 /** Its own pictures, then those of its group that are not among them. Each has a text, its own, else the group's. */
 export function galleryPictures(product: Product, group: ProductGroup | null | undefined): GalleryPicture[] {

@@ -1,5 +1,5 @@
-import type { ProductGroup } from '../../../contract/catalog/group';
-import { isSoldOut } from '../../lib/product';
+import type { ProductGroup } from '#contract/catalog/group';
+import { isSoldOut } from '#lib/product';
 
 export type GroupRow = ProductGroup['products'][number];
 

@@ -1,6 +1,6 @@
-import type { Product, SortOrder } from '../../../contract/catalog/product';
-import { isCardSoldOut, isSoldOut } from '../../lib/product';
-import { createRelevance } from '../../lib/textSearch';
+import type { Product, SortOrder } from '#contract/catalog/product';
+import { isCardSoldOut, isSoldOut } from '#lib/product';
+import { createRelevance } from '#lib/textSearch';
 
 /** Defaults are undefined, so that equal queries share an answer. */
 export type PageQuery = {

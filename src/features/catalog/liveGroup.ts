@@ -1,8 +1,8 @@
-import type { ProductGroup } from '../../../contract/catalog/group';
-import type { Product } from '../../../contract/catalog/product';
-import { isActive } from '../../lib/product';
-import type { ChannelEvent } from '../../live/actions';
-import { categoryOf, movesUnits, productOf, subjectOf } from '../../live/entities';
+import type { ProductGroup } from '#contract/catalog/group';
+import type { Product } from '#contract/catalog/product';
+import { isActive } from '#lib/product';
+import type { ChannelEvent } from '#live/actions';
+import { categoryOf, movesUnits, productOf, subjectOf } from '#live/entities';
 import type { GroupRow } from './groupChoice';
 
 export interface HeldGroup extends ProductGroup {

@@ -1,10 +1,10 @@
-import type { LiveEvent } from '../../../contract/live/live';
-import { isActive } from '../../lib/product';
-import { liveEventReceived } from '../../live/actions';
-import { categoryOf, productOf } from '../../live/entities';
-import type { StartAppListening } from '../../store';
-import { coalescedNotices } from '../../store/coalescedNotices';
-import type { NoticeInput } from '../../store/noticesSlice';
+import type { LiveEvent } from '#contract/live/live';
+import { isActive } from '#lib/product';
+import { liveEventReceived } from '#live/actions';
+import { categoryOf, productOf } from '#live/entities';
+import type { StartAppListening } from '#store';
+import { coalescedNotices } from '#store/coalescedNotices';
+import type { NoticeInput } from '#store/noticesSlice';
 
 /** Milliseconds without an event that end a rush. */
 const rushGap = 1000;

@@ -1,8 +1,8 @@
-import type { Product, ProductPage, Suggestions } from '../../../contract/catalog/product';
-import type { LiveEvent } from '../../../contract/live/live';
-import { cardOf, isActive, isSoldOut } from '../../lib/product';
-import { matchesText } from '../../lib/textSearch';
-import type { ChannelEvent } from '../../live/actions';
+import type { Product, ProductPage, Suggestions } from '#contract/catalog/product';
+import type { LiveEvent } from '#contract/live/live';
+import { cardOf, isActive, isSoldOut } from '#lib/product';
+import { matchesText } from '#lib/textSearch';
+import type { ChannelEvent } from '#live/actions';
 import {
 	applyToProduct,
 	categoryOf,
@@ -11,8 +11,8 @@ import {
 	productOf,
 	renameCategory,
 	subjectOf,
-} from '../../live/entities';
-import { mapped } from '../../live/listRow';
+} from '#live/entities';
+import { mapped } from '#live/listRow';
 import { hasStock, type PageQuery, withinBounds } from './listing';
 
 type HeldEvent = Extract<LiveEvent, { type: 'PRODUCT_HELD' }>;

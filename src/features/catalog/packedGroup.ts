@@ -1,4 +1,4 @@
-import type { ProductGroup } from '../../../contract/catalog/group';
+import type { ProductGroup } from '#contract/catalog/group';
 import type { GroupRow } from './groupChoice';
 
 /** `at`: each row's place in `of`. Without it the rows have the values in turn. */

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Product } from '../../../contract/catalog/product';
-import { topics } from '../../../contract/live/topics';
-import { defaultShop, wholeShop } from '../../../contract/shop/default';
-import { aProduct, aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
-import { answer } from '../../testing/serve';
+import type { Product } from '#contract/catalog/product';
+import { topics } from '#contract/live/topics';
+import { defaultShop, wholeShop } from '#contract/shop/default';
+import { aProduct, aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer } from '#testing/serve';
 import { itemAdded } from '../cart/cartSlice';
 
 const lamp = aProduct({

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Product } from '../../../contract/catalog/product';
-import { topics } from '../../../contract/live/topics';
-import { aCategory, aProduct } from '../../testing/builders';
-import { pageAnswer } from '../../testing/catalogPages';
-import { renderApp } from '../../testing/renderApp';
-import { answer } from '../../testing/serve';
-import { typeAndPause } from '../../testing/typing';
+import type { Product } from '#contract/catalog/product';
+import { topics } from '#contract/live/topics';
+import { aCategory, aProduct } from '#testing/builders';
+import { pageAnswer } from '#testing/catalogPages';
+import { renderApp } from '#testing/renderApp';
+import { answer } from '#testing/serve';
+import { typeAndPause } from '#testing/typing';
 
 const many = (count: number): Product[] =>
 	Array.from({ length: count }, (_, index) =>

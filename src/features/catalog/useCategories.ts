@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useIsOurs } from '../../api/backEnd';
+import { useIsOurs } from '#api/backEnd';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 
 /** The first `count` get picture and description, which a rendered page may lack. */

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import type { Product } from '../../../contract/catalog/product';
-import { cardOf } from '../../lib/product';
+import type { Product } from '#contract/catalog/product';
+import { cardOf } from '#lib/product';
 import type { Arrival } from './livePage';
 import type { ProductList } from './useProductList';
 

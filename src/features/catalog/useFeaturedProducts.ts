@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useIsOurs } from '../../api/backEnd';
-import { isActive } from '../../lib/product';
+import { useIsOurs } from '#api/backEnd';
+import { isActive } from '#lib/product';
 import { useGetFeaturedProductsQuery, useGetProductPageQuery } from './catalogApi';
 import { featuredPage } from './listing';
 

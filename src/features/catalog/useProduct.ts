@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Product } from '../../../contract/catalog/product';
-import { isMissingCall } from '../../api/backEnd';
+import { isMissingCall } from '#api/backEnd';
+import type { Product } from '#contract/catalog/product';
 import { useGetActiveProductsQuery, useGetProductQuery } from './catalogApi';
 
 interface ProductView {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { productSegment } from '../../../contract/catalog/address';
-import type { Product } from '../../../contract/catalog/product';
-import { useIsOurs } from '../../api/backEnd';
-import type { PathOf } from '../../lib/jsonLd';
-import { sameView } from '../../ui/usePageArrival';
+import { useIsOurs } from '#api/backEnd';
+import { productSegment } from '#contract/catalog/address';
+import type { Product } from '#contract/catalog/product';
+import type { PathOf } from '#lib/jsonLd';
+import { sameView } from '#ui/usePageArrival';
 
 /** A foreign back end knows no names in addresses. */
 const useSegmentOf = (): PathOf => (useIsOurs() ? productSegment : ({ id }) => String(id));

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type Product, type ProductPage, productsPerPage } from '../../../contract/catalog/product';
-import { askOnce } from '../../api/askOnce';
-import { useIsOurs } from '../../api/backEnd';
-import { savesData, whenIdle } from '../../lib/idle';
-import { createIncrementalSort } from '../../lib/incrementalSort';
-import { cardOf } from '../../lib/product';
-import { formatUrl } from '../../lib/urlState';
-import { useAppDispatch } from '../../store';
+import { askOnce } from '#api/askOnce';
+import { useIsOurs } from '#api/backEnd';
+import { type Product, type ProductPage, productsPerPage } from '#contract/catalog/product';
+import { savesData, whenIdle } from '#lib/idle';
+import { createIncrementalSort } from '#lib/incrementalSort';
+import { cardOf } from '#lib/product';
+import { formatUrl } from '#lib/urlState';
+import { useAppDispatch } from '#store';
 import {
 	catalogApi,
 	useGetActiveProductsQuery,

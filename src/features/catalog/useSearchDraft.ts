@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../store';
-import { searchTyped, selectSearchDraft } from '../../store/uiSlice';
+import { useAppDispatch, useAppSelector } from '#store';
+import { searchTyped, selectSearchDraft } from '#store/uiSlice';
 
 /** Text of a search field of the page that was not searched yet, for the other field; null after the address changed. */
 export function useSearchDraft(): [draft: string | null, keep: (text: string) => void] {

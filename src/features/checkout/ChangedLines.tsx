@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ChangedLine } from '../../../contract/orders/order';
-import type { SeenStanding } from '../../../contract/orders/standing';
-import { formatShopMoney, isSameAmount } from '../../../contract/shared/money';
-import { Button, LinkButton } from '../../ui/Button';
-import { cx } from '../../ui/cx';
+import type { ChangedLine } from '#contract/orders/order';
+import type { SeenStanding } from '#contract/orders/standing';
+import { formatShopMoney, isSameAmount } from '#contract/shared/money';
+import { Button, LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
 import styles from './ChangedLines.module.css';
 import { standingText } from './StandingNote';
 

@@ -1,6 +1,6 @@
-import { clockText } from '../../lib/clockText';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
+import { clockText } from '#lib/clockText';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 import styles from './HoldNotice.module.css';
 import type { HoldView } from './useHold';
 

@@ -1,13 +1,13 @@
-import { type PaymentMethod, paymentLabels, paymentMethods } from '../../../contract/orders/status';
-import { eachGateway } from '../../../contract/payments/gateways';
-import type { PaymentOffer } from '../../../contract/payments/payments';
-import { formatLocalMoney } from '../../../contract/shared/money';
-import { useIsOurs } from '../../api/backEnd';
-import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
-import { Notice } from '../../ui/Notice';
-import { PaymentMark } from '../../ui/PaymentMark';
-import { Skeleton } from '../../ui/Skeleton';
-import { useShop } from '../../ui/shop';
+import { useIsOurs } from '#api/backEnd';
+import { type PaymentMethod, paymentLabels, paymentMethods } from '#contract/orders/status';
+import { eachGateway } from '#contract/payments/gateways';
+import type { PaymentOffer } from '#contract/payments/payments';
+import { formatLocalMoney } from '#contract/shared/money';
+import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
+import { Notice } from '#ui/Notice';
+import { PaymentMark } from '#ui/PaymentMark';
+import { Skeleton } from '#ui/Skeleton';
+import { useShop } from '#ui/shop';
 import { useGetPaymentOffersQuery } from './checkoutApi';
 
 const wallet = 'Después de confirmar te damos el número y envías tu comprobante.';

@@ -1,12 +1,12 @@
-import type { TypedAddress } from '../../../contract/delivery/address';
-import { documentName } from '../../../contract/people/identity';
-import { identifiedFrom, type ReceiptKind, receiptNames } from '../../../contract/tax/receipt';
-import { documentKeys, documentOptions } from '../../sale/documentOptions';
-import { ReceiptFields } from '../../sale/receipt/ReceiptFields';
-import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
-import { cx } from '../../ui/cx';
-import { CheckboxField } from '../../ui/fields';
-import { Surface } from '../../ui/Surface';
+import type { TypedAddress } from '#contract/delivery/address';
+import { documentName } from '#contract/people/identity';
+import { identifiedFrom, type ReceiptKind, receiptNames } from '#contract/tax/receipt';
+import { documentKeys, documentOptions } from '#sale/documentOptions';
+import { ReceiptFields } from '#sale/receipt/ReceiptFields';
+import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
+import { cx } from '#ui/cx';
+import { CheckboxField } from '#ui/fields';
+import { Surface } from '#ui/Surface';
 import styles from './ReceiptChoice.module.css';
 import type { Checkout } from './useCheckoutForm';
 

@@ -1,6 +1,6 @@
-import type { KnownOrder } from '../../../contract/orders/order';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import type { KnownOrder } from '#contract/orders/order';
+import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
 
 interface RepeatedOrderProps {
 	order: KnownOrder;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../../ui/cx';
+import { cx } from '#ui/cx';
 import { ChangedLines } from './ChangedLines';
 import styles from './CheckoutForm.module.css';
 

@@ -1,6 +1,6 @@
-import type { SeenStanding } from '../../../contract/orders/standing';
-import { countOf } from '../../lib/text';
-import { Notice } from '../../ui/Notice';
+import type { SeenStanding } from '#contract/orders/standing';
+import { countOf } from '#lib/text';
+import { Notice } from '#ui/Notice';
 
 /** Empty for a plain order. */
 export function standingText({ request, minutes }: SeenStanding): string {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AddressBook, PlacedAddress } from '../../../contract/delivery/address';
-import { wholeShop } from '../../../contract/shop/default';
-import { anOrder, confirm, field, openCheckout, sent } from '../../testing/checkout';
-import { answer } from '../../testing/serve';
+import type { AddressBook, PlacedAddress } from '#contract/delivery/address';
+import { wholeShop } from '#contract/shop/default';
+import { anOrder, confirm, field, openCheckout, sent } from '#testing/checkout';
+import { answer } from '#testing/serve';
 
 const juliaca = { code: '211101', department: 'Puno', province: 'San Román', district: 'Juliaca' };
 

@@ -1,5 +1,5 @@
-import { browserStorage, visitKeys } from '../../auth/storage';
-import { randomKey } from '../../lib/randomKey';
+import { browserStorage, visitKeys } from '#auth/storage';
+import { randomKey } from '#lib/randomKey';
 
 /** From the press until the order is answered: a tab that is loaded again meanwhile sends the same key. */
 const name = visitKeys.attempt;

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { wholeShop } from '../../../contract/shop/default';
-import { followedOtherTab, signedIn } from '../../auth/authSlice';
-import { signOut } from '../../auth/authThunks';
-import { aProduct, aUser, signedInStorage } from '../../testing/builders';
+import { followedOtherTab, signedIn } from '#auth/authSlice';
+import { signOut } from '#auth/authThunks';
+import { wholeShop } from '#contract/shop/default';
+import { aProduct, aUser, signedInStorage } from '#testing/builders';
 import {
 	addressOfRosa,
 	anOrder,
@@ -15,9 +15,9 @@ import {
 	rosa,
 	sent,
 	storedCart,
-} from '../../testing/checkout';
-import { renderApp } from '../../testing/renderApp';
-import { answer, byHand } from '../../testing/serve';
+} from '#testing/checkout';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand } from '#testing/serve';
 
 describe('from the cart to an order', () => {
 	it('[R10-01, R15-334] before a foreign back end address and phone come from the profile', async () => {

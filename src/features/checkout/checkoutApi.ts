@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { holdKeyHeader } from '../../../contract/orders/holds';
-import { type CheckoutBody, orderPaths, PlacedOrder } from '../../../contract/orders/order';
-import { Standing, type StandingBody, StandingChanged } from '../../../contract/orders/standing';
-import { PaymentOffers, paymentPaths } from '../../../contract/payments/payments';
-import { api } from '../../api';
-import { ownOrdersSeen } from '../../api/backEnd';
-import { errorBody } from '../../api/errorText';
-import { parsedBy } from '../../api/parse';
-import { noteServerTime } from '../../api/serverClock';
-import { holdKey } from '../../holds/holdKey';
-import type { ChannelEvent } from '../../live/actions';
-import { anyApi } from '../../live/cachePatcher';
-import { addLiveRows, type StateWithApi } from '../../live/rows';
+import { api } from '#api';
+import { ownOrdersSeen } from '#api/backEnd';
+import { errorBody } from '#api/errorText';
+import { parsedBy } from '#api/parse';
+import { noteServerTime } from '#api/serverClock';
+import { holdKeyHeader } from '#contract/orders/holds';
+import { type CheckoutBody, orderPaths, PlacedOrder } from '#contract/orders/order';
+import { Standing, type StandingBody, StandingChanged } from '#contract/orders/standing';
+import { PaymentOffers, paymentPaths } from '#contract/payments/payments';
+import { holdKey } from '#holds/holdKey';
+import type { ChannelEvent } from '#live/actions';
+import { anyApi } from '#live/cachePatcher';
+import { addLiveRows, type StateWithApi } from '#live/rows';
 
 const standingTag = { type: 'Shop', id: 'standing' } as const;
 

@@ -1,9 +1,9 @@
-import '../../pages/CheckoutDonePage';
+import '#pages/CheckoutDonePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Product } from '../../../contract/catalog/product';
-import { topics } from '../../../contract/live/topics';
-import { guestLimit, type Order } from '../../../contract/orders/order';
-import { aProduct, signedInStorage } from '../../testing/builders';
+import type { Product } from '#contract/catalog/product';
+import { topics } from '#contract/live/topics';
+import { guestLimit, type Order } from '#contract/orders/order';
+import { aProduct, signedInStorage } from '#testing/builders';
 import {
 	anOrder,
 	cafe,
@@ -16,9 +16,9 @@ import {
 	rosa,
 	sent,
 	storedCart,
-} from '../../testing/checkout';
-import { renderApp } from '../../testing/renderApp';
-import { answer, byHand } from '../../testing/serve';
+} from '#testing/checkout';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand } from '#testing/serve';
 
 describe('prices and stock that changed', () => {
 	const changed = (lines: object[]) => answer(409, { message: 'Tu pedido cambió', code: 'order_changed', lines });

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { DeliveryOption } from '../../../contract/delivery/quote';
-import { wholeShop } from '../../../contract/shop/default';
-import { signOut } from '../../auth/authThunks';
-import { aProduct, aUser, signedInStorage } from '../../testing/builders';
-import { anOrder, quinua } from '../../testing/checkout';
-import { renderApp } from '../../testing/renderApp';
-import { answer, type Handler, type SeenRequest } from '../../testing/serve';
+import { signOut } from '#auth/authThunks';
+import type { DeliveryOption } from '#contract/delivery/quote';
+import { wholeShop } from '#contract/shop/default';
+import { aProduct, aUser, signedInStorage } from '#testing/builders';
+import { anOrder, quinua } from '#testing/checkout';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler, type SeenRequest } from '#testing/serve';
 import { quantityChanged } from '../cart/cartSlice';
 
 const rosa = aUser();

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { AddressBook } from '../../../contract/delivery/address';
-import { api } from '../../api';
-import { aUser } from '../../testing/builders';
-import { addressOfRosa, confirm, field, openCheckout, rosa, sent } from '../../testing/checkout';
-import { answer } from '../../testing/serve';
+import { api } from '#api';
+import type { AddressBook } from '#contract/delivery/address';
+import { aUser } from '#testing/builders';
+import { addressOfRosa, confirm, field, openCheckout, rosa, sent } from '#testing/checkout';
+import { answer } from '#testing/serve';
 
 type App = Awaited<ReturnType<typeof openCheckout>>;
 const stored = () => JSON.parse(sessionStorage.getItem('checkoutDraft') ?? 'null');

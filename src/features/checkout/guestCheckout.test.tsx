@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { orderDigitsHeader, orderLinkHeader, orderLinkTopic } from '../../../contract/orders/link';
-import { wholeShop } from '../../../contract/shop/default';
-import { listenBy } from '../../live/linkTopics';
-import { aProduct } from '../../testing/builders';
-import { addressOfRosa, anOrder, confirm, field, form, quinua, rosa, sent } from '../../testing/checkout';
-import { linkReads } from '../../testing/linkReads';
-import { renderApp } from '../../testing/renderApp';
-import { answer, type Handler } from '../../testing/serve';
+import { orderDigitsHeader, orderLinkHeader, orderLinkTopic } from '#contract/orders/link';
+import { wholeShop } from '#contract/shop/default';
+import { listenBy } from '#live/linkTopics';
+import { aProduct } from '#testing/builders';
+import { addressOfRosa, anOrder, confirm, field, form, quinua, rosa, sent } from '#testing/checkout';
+import { linkReads } from '#testing/linkReads';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
 
 const token = 'a'.repeat(43);
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { DeliveryChanged } from '../../../contract/delivery/quote';
+import { isMissingCall } from '#api/backEnd';
+import { errorBody, fieldErrors, serverMessage } from '#api/errorText';
+import { DeliveryChanged } from '#contract/delivery/quote';
 import {
 	type ChangedLine,
 	type CheckoutBody,
@@ -7,10 +9,8 @@ import {
 	type KnownOrder,
 	OrderChanged,
 	OrderRepeated,
-} from '../../../contract/orders/order';
-import { type SeenStanding, StandingChanged } from '../../../contract/orders/standing';
-import { isMissingCall } from '../../api/backEnd';
-import { errorBody, fieldErrors, serverMessage } from '../../api/errorText';
+} from '#contract/orders/order';
+import { type SeenStanding, StandingChanged } from '#contract/orders/standing';
 import type { ChangedFee } from './ChangedLines';
 
 /** Price, fee or stock is not what the shopper saw: nothing was ordered. */

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/account/user';
+import type { User } from '#contract/account/user';
 
 export const guestOwner = 'guest';
 

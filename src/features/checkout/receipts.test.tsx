@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { wholeShop } from '../../../contract/shop/default';
-import type { Receipt, ReceiptOffer } from '../../../contract/tax/receipt';
-import { aProduct, signedInStorage } from '../../testing/builders';
-import { anOrder, confirm, field, openCheckout, quinua, rosa, sent } from '../../testing/checkout';
-import { renderApp } from '../../testing/renderApp';
-import { answer, type Handler } from '../../testing/serve';
+import { wholeShop } from '#contract/shop/default';
+import type { Receipt, ReceiptOffer } from '#contract/tax/receipt';
+import { aProduct, signedInStorage } from '#testing/builders';
+import { anOrder, confirm, field, openCheckout, quinua, rosa, sent } from '#testing/checkout';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
 
 const offered =
 	(...kinds: ReceiptOffer['kinds']): Handler =>

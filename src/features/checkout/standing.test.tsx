@@ -1,10 +1,10 @@
-import '../../pages/CheckoutDonePage';
+import '#pages/CheckoutDonePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '../../../contract/live/topics';
-import type { Standing } from '../../../contract/orders/standing';
-import { aProduct } from '../../testing/builders';
-import { anOrder, confirm, form, keys, openCheckout, quinua, sent } from '../../testing/checkout';
-import { answer, byHand } from '../../testing/serve';
+import { topics } from '#contract/live/topics';
+import type { Standing } from '#contract/orders/standing';
+import { aProduct } from '#testing/builders';
+import { anOrder, confirm, form, keys, openCheckout, quinua, sent } from '#testing/checkout';
+import { answer, byHand } from '#testing/serve';
 
 type Way = Partial<Standing['ways'][number]>;
 const plain = { request: false, minutes: null };

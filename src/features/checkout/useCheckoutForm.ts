@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { useGetProfileQuery } from '#auth/authApi';
+import { selectUser } from '#auth/authSlice';
 import {
 	type DeliveryAddress,
 	DoorAddress,
@@ -8,20 +10,18 @@ import {
 	OrderAddress,
 	shippingText,
 	type TypedAddress,
-} from '../../../contract/delivery/address';
-import { type ChangedLine, CheckoutBody, type PlacedOrder } from '../../../contract/orders/order';
-import { pricesInSoles } from '../../../contract/orders/prices';
-import { type PaymentMethod, paymentMethods } from '../../../contract/orders/status';
-import { needsDocument, ReceiptBody, type ReceiptKind, type TypedReceipt } from '../../../contract/tax/receipt';
-import { useGetProfileQuery } from '../../auth/authApi';
-import { selectUser } from '../../auth/authSlice';
-import type { KnownAddresses } from '../../sale/address/useKnownAddresses';
-import type { Delivery } from '../../sale/delivery/useDelivery';
-import { useReceiptKinds } from '../../sale/receipt/receiptApi';
-import { noParty, receiptBody } from '../../sale/receipt/receiptBody';
-import { useAppSelector, useAppStore } from '../../store';
-import { type CheckoutValues, selectCheckout } from '../../store/uiSlice';
-import { useForm } from '../../ui/form';
+} from '#contract/delivery/address';
+import { type ChangedLine, CheckoutBody, type PlacedOrder } from '#contract/orders/order';
+import { pricesInSoles } from '#contract/orders/prices';
+import { type PaymentMethod, paymentMethods } from '#contract/orders/status';
+import { needsDocument, ReceiptBody, type ReceiptKind, type TypedReceipt } from '#contract/tax/receipt';
+import type { KnownAddresses } from '#sale/address/useKnownAddresses';
+import type { Delivery } from '#sale/delivery/useDelivery';
+import { useReceiptKinds } from '#sale/receipt/receiptApi';
+import { noParty, receiptBody } from '#sale/receipt/receiptBody';
+import { useAppSelector, useAppStore } from '#store';
+import { type CheckoutValues, selectCheckout } from '#store/uiSlice';
+import { useForm } from '#ui/form';
 import { addressOf, completed, draftOf } from './draft';
 import { type Changed, changed, linesOf } from './outcome';
 import { ownerOf } from './owner';

@@ -1,8 +1,8 @@
-import { selectUser } from '../../auth/authSlice';
-import type { KnownAddresses } from '../../sale/address/useKnownAddresses';
-import type { Preselected } from '../../sale/delivery/useDelivery';
-import { useAppDispatch, useAppSelector } from '../../store';
-import { selectCheckout } from '../../store/uiSlice';
+import { selectUser } from '#auth/authSlice';
+import type { KnownAddresses } from '#sale/address/useKnownAddresses';
+import type { Preselected } from '#sale/delivery/useDelivery';
+import { useAppDispatch, useAppSelector } from '#store';
+import { selectCheckout } from '#store/uiSlice';
 import { addressOf, changeDraft, draftOf } from './draft';
 import { ownerOf } from './owner';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { get, type UseFormSubscribe } from 'react-hook-form';
-import { useAppStore } from '../../store';
-import { type CheckoutValues, selectCheckout } from '../../store/uiSlice';
+import { useAppStore } from '#store';
+import { type CheckoutValues, selectCheckout } from '#store/uiSlice';
 import { draftOf, keepDraft } from './draft';
 
 interface TypedForm {

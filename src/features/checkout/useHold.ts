@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Hold } from '../../../contract/orders/holds';
-import { useIsOurs } from '../../api/backEnd';
-import { errorText } from '../../api/errorText';
-import { holdKey } from '../../holds/holdKey';
-import { holdsApi } from '../../holds/holdsApi';
+import { useIsOurs } from '#api/backEnd';
+import { errorText } from '#api/errorText';
+import type { Hold } from '#contract/orders/holds';
+import { holdKey } from '#holds/holdKey';
+import { holdsApi } from '#holds/holdsApi';
 
 interface Held {
 	hold: Hold;

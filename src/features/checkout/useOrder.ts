@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import type { CheckoutBody, PlacedOrder } from '../../../contract/orders/order';
-import { knownHoldKey } from '../../holds/holdKey';
-import { randomKey } from '../../lib/randomKey';
-import { useAppDispatch, useAppStore } from '../../store';
-import { selectCheckout } from '../../store/uiSlice';
+import type { CheckoutBody, PlacedOrder } from '#contract/orders/order';
+import { knownHoldKey } from '#holds/holdKey';
+import { randomKey } from '#lib/randomKey';
+import { useAppDispatch, useAppStore } from '#store';
+import { selectCheckout } from '#store/uiSlice';
 import { attemptOf, forgetAttempt, keepAttempt } from './attempt';
 import { useCreateOrderMutation } from './checkoutApi';
 import { changeDraft, draftOf, keepDraft } from './draft';

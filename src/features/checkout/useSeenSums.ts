@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChangedLine } from '../../../contract/orders/order';
+import type { ChangedLine } from '#contract/orders/order';
 import type { Changed } from './outcome';
 
 export interface ShownLine {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { CheckoutBody } from '../../../contract/orders/order';
-import type { SeenStanding } from '../../../contract/orders/standing';
-import type { PaymentMethod } from '../../../contract/orders/status';
-import { isMissingCall } from '../../api/backEnd';
+import { isMissingCall } from '#api/backEnd';
+import type { CheckoutBody } from '#contract/orders/order';
+import type { SeenStanding } from '#contract/orders/standing';
+import type { PaymentMethod } from '#contract/orders/status';
 import { useGetStandingQuery } from './checkoutApi';
 
 interface StandingChoice {

@@ -1,4 +1,4 @@
-import { statePath } from '../../../contract/complaints/bookPath';
+import { statePath } from '#contract/complaints/bookPath';
 import {
 	type ComplaintStateBody,
 	complaintGoods,
@@ -8,17 +8,17 @@ import {
 	complaintLimits,
 	complaintRights,
 	type FiledComplaint,
-} from '../../../contract/complaints/complaint';
-import { documentName, documentTypes, personalDocumentTypes } from '../../../contract/people/identity';
-import { addressField, phoneField } from '../../lib/contactFields';
-import { Button } from '../../ui/Button';
-import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
-import { cx } from '../../ui/cx';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/fields';
-import { Form, FormFailure } from '../../ui/form';
-import { Link } from '../../ui/Link';
-import { Surface } from '../../ui/Surface';
-import '../../ui/patterns.css';
+} from '#contract/complaints/complaint';
+import { documentName, documentTypes, personalDocumentTypes } from '#contract/people/identity';
+import { addressField, phoneField } from '#lib/contactFields';
+import { Button } from '#ui/Button';
+import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
+import { cx } from '#ui/cx';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/fields';
+import { Form, FormFailure } from '#ui/form';
+import { Link } from '#ui/Link';
+import { Surface } from '#ui/Surface';
+import '#ui/patterns.css';
 import styles from './ComplaintForm.module.css';
 import { type ComplaintForm as Fields, useComplaintForm } from './useComplaintForm';
 

@@ -1,15 +1,9 @@
-import {
-	type Complaint,
-	complaintRights,
-	dayText,
-	filedDayText,
-	sheetParts,
-} from '../../../contract/complaints/complaint';
-import { formatDate } from '../../lib/dates';
-import { BookMark } from '../../ui/BookMark';
-import { cx } from '../../ui/cx';
-import '../../ui/paper.css';
-import '../../ui/patterns.css';
+import { type Complaint, complaintRights, dayText, filedDayText, sheetParts } from '#contract/complaints/complaint';
+import { formatDate } from '#lib/dates';
+import { BookMark } from '#ui/BookMark';
+import { cx } from '#ui/cx';
+import '#ui/paper.css';
+import '#ui/patterns.css';
 import styles from './ComplaintSheet.module.css';
 
 interface ComplaintSheetProps {

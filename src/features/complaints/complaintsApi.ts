@@ -1,12 +1,12 @@
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
 import {
 	Complaint,
 	type ComplaintBody,
 	type ComplaintStateBody,
 	complaintPaths,
 	FiledComplaint,
-} from '../../../contract/complaints/complaint';
-import { api } from '../../api';
-import { parsedBy } from '../../api/parse';
+} from '#contract/complaints/complaint';
 
 /** As typed: the amount is a text, and both choices may be missing. */
 export type TypedComplaint = Record<Exclude<keyof ComplaintBody, 'minor' | 'accepted'>, string> & {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { safeParse } from 'valibot';
-import { ComplaintBody, ComplaintStateBody, type FiledComplaint } from '../../../contract/complaints/complaint';
-import { errorBody, refusalOf } from '../../api/errorText';
-import { randomKey } from '../../lib/randomKey';
-import { useForm } from '../../ui/form';
+import { errorBody, refusalOf } from '#api/errorText';
+import { ComplaintBody, ComplaintStateBody, type FiledComplaint } from '#contract/complaints/complaint';
+import { randomKey } from '#lib/randomKey';
+import { useForm } from '#ui/form';
 import { type TypedComplaint, useFileComplaintMutation } from './complaintsApi';
 
 const empty: TypedComplaint = {

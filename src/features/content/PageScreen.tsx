@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Block, ShownPage } from '../../../contract/content/page';
-import { formatDate } from '../../lib/dates';
-import { cutText } from '../../lib/text';
-import { cx } from '../../ui/cx';
-import { ErrorState } from '../../ui/EmptyState';
-import { PageMeta } from '../../ui/PageMeta';
-import { PageText } from '../../ui/PageText';
-import { LoadingScreen } from '../../ui/Spinner';
-import '../../ui/patterns.css';
+import type { Block, ShownPage } from '#contract/content/page';
+import { formatDate } from '#lib/dates';
+import { cutText } from '#lib/text';
+import { cx } from '#ui/cx';
+import { ErrorState } from '#ui/EmptyState';
+import { PageMeta } from '#ui/PageMeta';
+import { PageText } from '#ui/PageText';
+import { LoadingScreen } from '#ui/Spinner';
+import '#ui/patterns.css';
 import styles from './PageScreen.module.css';
 import { useGetPageQuery } from './pagesApi';
 

@@ -1,9 +1,9 @@
 import { Ruler } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../ui/Button';
-import { lazyPart } from '../../ui/PageBoundary';
-import { useShop } from '../../ui/shop';
+import { Button } from '#ui/Button';
+import { lazyPart } from '#ui/PageBoundary';
+import { useShop } from '#ui/shop';
 
 const SizeGuideDialog = lazyPart(() => import(/* webpackChunkName: "size-guide" */ './SizeGuideDialog'));
 

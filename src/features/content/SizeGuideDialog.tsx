@@ -1,7 +1,7 @@
-import { Dialog } from '../../ui/Dialog';
-import { ErrorState } from '../../ui/EmptyState';
-import { PageText } from '../../ui/PageText';
-import { LoadingScreen } from '../../ui/Spinner';
+import { Dialog } from '#ui/Dialog';
+import { ErrorState } from '#ui/EmptyState';
+import { PageText } from '#ui/PageText';
+import { LoadingScreen } from '#ui/Spinner';
 import { useGetPageQuery } from './pagesApi';
 
 export default function SizeGuideDialog({ slug, onClose }: { slug: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
-import type { ShownPage } from '../../../contract/content/page';
-import { shownPagePath } from '../../../contract/shop/default';
-import { api } from '../../api';
-import { addLiveRows } from '../../live/rows';
+import { api } from '#api';
+import type { ShownPage } from '#contract/content/page';
+import { shownPagePath } from '#contract/shop/default';
+import { addLiveRows } from '#live/rows';
 
 /** Loaded with the page, not with the entry. */
 const readPage = async (answer: unknown): Promise<ShownPage> =>

@@ -1,4 +1,4 @@
-import { ShownPage } from '../../../contract/content/page';
-import { parsedBy } from '../../api/parse';
+import { parsedBy } from '#api/parse';
+import { ShownPage } from '#contract/content/page';
 
 export const readPage = parsedBy(ShownPage);

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
-import { type ShownTaxDocument, taxDocumentNames, taxDocumentNumber } from '../../../contract/tax/documents';
-import type { OrderKey } from '../../api/buyerCall';
-import { ErrorState } from '../../ui/EmptyState';
+import type { OrderKey } from '#api/buyerCall';
+import { type ShownTaxDocument, taxDocumentNames, taxDocumentNumber } from '#contract/tax/documents';
+import { ErrorState } from '#ui/EmptyState';
 import { useGetShownTaxDocumentsQuery } from './documentsApi';
 
 interface OrderDocumentsProps {

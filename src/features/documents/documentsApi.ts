@@ -1,8 +1,8 @@
-import { ShownTaxDocuments, taxDocumentPaths } from '../../../contract/tax/documents';
-import { api } from '../../api';
-import { buyerCall, type OrderKey } from '../../api/buyerCall';
-import { parsedBy } from '../../api/parse';
-import { addLiveRows } from '../../live/rows';
+import { api } from '#api';
+import { buyerCall, type OrderKey } from '#api/buyerCall';
+import { parsedBy } from '#api/parse';
+import { ShownTaxDocuments, taxDocumentPaths } from '#contract/tax/documents';
+import { addLiveRows } from '#live/rows';
 
 const tag = { type: 'Order', id: 'documents' } as const;
 

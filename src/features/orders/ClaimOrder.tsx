@@ -1,14 +1,14 @@
 import { UserRound } from 'lucide-react';
-import { orderPagePath } from '../../../contract/orders/link';
-import type { orderWords } from '../../../contract/orders/status';
-import { errorText } from '../../api/errorText';
-import { selectIsAuthenticated } from '../../auth/authSlice';
-import type { LoginState } from '../../auth/guards';
-import { capital } from '../../lib/text';
-import { useAppSelector } from '../../store';
-import { Button, LinkButton } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
-import { TitledSection } from '../../ui/TitledSection';
+import { errorText } from '#api/errorText';
+import { selectIsAuthenticated } from '#auth/authSlice';
+import type { LoginState } from '#auth/guards';
+import { orderPagePath } from '#contract/orders/link';
+import type { orderWords } from '#contract/orders/status';
+import { capital } from '#lib/text';
+import { useAppSelector } from '#store';
+import { Button, LinkButton } from '#ui/Button';
+import { Notice } from '#ui/Notice';
+import { TitledSection } from '#ui/TitledSection';
 import { useClaimOrderMutation } from './orderLinkApi';
 
 interface ClaimOrderProps {

@@ -1,12 +1,12 @@
 import { Check, Copy, Link2, MessageCircle } from 'lucide-react';
-import type { GuestOrder } from '../../../contract/orders/guest';
-import { orderPagePath } from '../../../contract/orders/link';
-import { orderWords } from '../../../contract/orders/status';
-import { Button, LinkButton } from '../../ui/Button';
-import { TextField } from '../../ui/fields';
-import { useShop } from '../../ui/shop';
-import { TitledSection } from '../../ui/TitledSection';
-import { useCopy } from '../../ui/useCopy';
+import type { GuestOrder } from '#contract/orders/guest';
+import { orderPagePath } from '#contract/orders/link';
+import { orderWords } from '#contract/orders/status';
+import { Button, LinkButton } from '#ui/Button';
+import { TextField } from '#ui/fields';
+import { useShop } from '#ui/shop';
+import { TitledSection } from '#ui/TitledSection';
+import { useCopy } from '#ui/useCopy';
 import styles from './GuestOrder.module.css';
 
 interface OrderLinkProps {

@@ -1,9 +1,9 @@
-import { type GuestOrder, OpenOrderLink } from '../../../contract/orders/guest';
-import type { orderWords } from '../../../contract/orders/status';
-import { refusalOf } from '../../api/errorText';
-import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/fields';
-import { Form, FormFailure, useForm } from '../../ui/form';
+import { refusalOf } from '#api/errorText';
+import { type GuestOrder, OpenOrderLink } from '#contract/orders/guest';
+import type { orderWords } from '#contract/orders/status';
+import { Button } from '#ui/Button';
+import { TextField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
 import styles from './GuestOrder.module.css';
 import { useOpenLinkedOrderMutation } from './orderLinkApi';
 

@@ -1,9 +1,9 @@
-import { pricesInSoles } from '../../../contract/orders/prices';
-import { hueOf } from '../../lib/images';
-import type { OrderLine } from '../../lib/orderTypes';
-import { cx } from '../../ui/cx';
-import { Picture } from '../../ui/Picture';
-import { Price } from '../../ui/Price';
+import { pricesInSoles } from '#contract/orders/prices';
+import { hueOf } from '#lib/images';
+import type { OrderLine } from '#lib/orderTypes';
+import { cx } from '#ui/cx';
+import { Picture } from '#ui/Picture';
+import { Price } from '#ui/Price';
 import styles from './OrderLines.module.css';
 
 /** R3-071. */

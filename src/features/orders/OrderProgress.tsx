@@ -1,9 +1,9 @@
 import { Ban, Check } from 'lucide-react';
-import { orderWords } from '../../../contract/orders/status';
-import type { PaymentState } from '../../../contract/payments/state';
-import { stateLabel } from '../../lib/orderStatus';
-import { cx } from '../../ui/cx';
-import { progressSteps, statusStyleOf, statusStyles } from '../../ui/orderStatuses';
+import { orderWords } from '#contract/orders/status';
+import type { PaymentState } from '#contract/payments/state';
+import { stateLabel } from '#lib/orderStatus';
+import { cx } from '#ui/cx';
+import { progressSteps, statusStyleOf, statusStyles } from '#ui/orderStatuses';
 import styles from './OrderProgress.module.css';
 import { meaningOf } from './orderMeaning';
 

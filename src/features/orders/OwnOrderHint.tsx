@@ -1,13 +1,13 @@
-import { holdKeyHeader } from '../../../contract/orders/holds';
-import { ContainingOrder, orderPaths } from '../../../contract/orders/order';
-import { api } from '../../api';
-import { parsedBy } from '../../api/parse';
-import { selectUser } from '../../auth/authSlice';
-import { knownHoldKey } from '../../holds/holdKey';
-import { knownOrderPath } from '../../lib/knownOrder';
-import { useAppSelector } from '../../store';
-import { Link } from '../../ui/Link';
-import { Notice } from '../../ui/Notice';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { selectUser } from '#auth/authSlice';
+import { holdKeyHeader } from '#contract/orders/holds';
+import { ContainingOrder, orderPaths } from '#contract/orders/order';
+import { knownHoldKey } from '#holds/holdKey';
+import { knownOrderPath } from '#lib/knownOrder';
+import { useAppSelector } from '#store';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
 
 interface OrderQuery {
 	productIds: number[];

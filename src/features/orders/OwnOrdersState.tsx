@@ -1,10 +1,10 @@
 import { PackageOpen, RotateCw } from 'lucide-react';
-import { Button, LinkButton } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { EmptyState } from '../../ui/EmptyState';
-import { Notice } from '../../ui/Notice';
-import { Skeleton } from '../../ui/Skeleton';
-import { Surface } from '../../ui/Surface';
+import { Button, LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { EmptyState } from '#ui/EmptyState';
+import { Notice } from '#ui/Notice';
+import { Skeleton } from '#ui/Skeleton';
+import { Surface } from '#ui/Surface';
 import styles from './OrderCard.module.css';
 import type { OwnOrdersLoad } from './useOwnOrders';
 

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
-import type { CustomerOrder } from '../../../contract/orders/order';
-import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { Dialog } from '../../ui/Dialog';
-import { useCopy } from '../../ui/useCopy';
+import type { CustomerOrder } from '#contract/orders/order';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Dialog } from '#ui/Dialog';
+import { useCopy } from '#ui/useCopy';
 import styles from './OrderDetailsDialog.module.css';
 import { OrderProgress } from './OrderProgress';
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { BuyersOrder, GuestOrder } from '../../../contract/orders/guest';
-import { holdKeyHeader } from '../../../contract/orders/holds';
-import { orderPaths } from '../../../contract/orders/order';
-import { type CodeChargeBody, gatewayPaths, paymentPaths, RedirectAnswer } from '../../../contract/payments/payments';
-import { api } from '../../api';
-import { buyerCall, type OrderKey } from '../../api/buyerCall';
-import { parsedBy } from '../../api/parse';
-import { formOf } from '../../lib/formOf';
-import type { AppDispatch } from '../../store';
+import { api } from '#api';
+import { buyerCall, type OrderKey } from '#api/buyerCall';
+import { parsedBy } from '#api/parse';
+import { BuyersOrder, GuestOrder } from '#contract/orders/guest';
+import { holdKeyHeader } from '#contract/orders/holds';
+import { orderPaths } from '#contract/orders/order';
+import { type CodeChargeBody, gatewayPaths, paymentPaths, RedirectAnswer } from '#contract/payments/payments';
+import { formOf } from '#lib/formOf';
+import type { AppDispatch } from '#store';
 import { orderLinkApi, refetchLinkedOrder } from './orderLinkApi';
 
 interface OfOrder {

@@ -1,5 +1,5 @@
-import type { OpenOrderLink } from '../../../contract/orders/guest';
-import type { AppDispatch } from '../../store';
+import type { OpenOrderLink } from '#contract/orders/guest';
+import type { AppDispatch } from '#store';
 import { orderLinkApi } from './orderLinkApi';
 
 /** Two of four words are given names. */

@@ -1,4 +1,4 @@
-import { browserStorage, visitKeys } from '../../auth/storage';
+import { browserStorage, visitKeys } from '#auth/storage';
 
 // By number, because nothing that the browser keeps has the link.
 const kept = (): string => browserStorage('sessionStorage').getItem(visitKeys.digits) ?? '';

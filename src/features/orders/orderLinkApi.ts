@@ -1,9 +1,9 @@
-import { ClaimedOrder, GuestOrder, type OpenOrderLink, proofOf } from '../../../contract/orders/guest';
-import { orderPaths } from '../../../contract/orders/order';
-import { api } from '../../api';
-import { buyerCall } from '../../api/buyerCall';
-import { parsedBy } from '../../api/parse';
-import type { AppDispatch, RootState } from '../../store';
+import { api } from '#api';
+import { buyerCall } from '#api/buyerCall';
+import { parsedBy } from '#api/parse';
+import { ClaimedOrder, GuestOrder, type OpenOrderLink, proofOf } from '#contract/orders/guest';
+import { orderPaths } from '#contract/orders/order';
+import type { AppDispatch, RootState } from '#store';
 import { keepDigits } from './knownDigits';
 
 /** Seconds; enough to create an account and return. */

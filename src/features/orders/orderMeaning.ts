@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../../../contract/orders/status';
-import type { PaymentState } from '../../../contract/payments/state';
-import { statusStyles } from '../../ui/orderStatuses';
+import type { OrderStatus } from '#contract/orders/status';
+import type { PaymentState } from '#contract/payments/state';
+import { statusStyles } from '#ui/orderStatuses';
 
 /** Replaces the sentence of the status. */
 const meanings: Partial<Record<OrderStatus, Partial<Record<PaymentState, string>>>> = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { OrderEvent } from '../../../contract/live/live';
-import type { OrderPayment } from '../../../contract/payments/state';
-import { statusLabel } from '../../lib/orderStatus';
-import type { NoticeInput } from '../../store/noticesSlice';
+import type { OrderEvent } from '#contract/live/live';
+import type { OrderPayment } from '#contract/payments/state';
+import { statusLabel } from '#lib/orderStatus';
+import type { NoticeInput } from '#store/noticesSlice';
 
 const acceptance = v.object({ request: v.literal(false) });
 

@@ -1,6 +1,6 @@
-import { orderEventReceived } from '../../live/actions';
-import type { StartAppListening } from '../../store';
-import { type NoticeInput, noticeShown } from '../../store/noticesSlice';
+import { orderEventReceived } from '#live/actions';
+import type { StartAppListening } from '#store';
+import { type NoticeInput, noticeShown } from '#store/noticesSlice';
 
 /** A later notice of the order replaces the earlier. */
 export const orderNotice = (id: number | string, notice: Pick<NoticeInput, 'tone' | 'text'>): NoticeInput => ({

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { CustomerOrder, Order, orderPaths } from '../../../contract/orders/order';
-import { api } from '../../api';
-import { isSampleId, orSamples, sampleBuyer } from '../../api/orSamples';
-import { listOf } from '../../api/parse';
-import { noteServerTime } from '../../api/serverClock';
-import { mapped } from '../../live/listRow';
-import { applyToOwnOrder } from '../../live/ownOrder';
-import { addLiveRows, row } from '../../live/rows';
+import { api } from '#api';
+import { isSampleId, orSamples, sampleBuyer } from '#api/orSamples';
+import { listOf } from '#api/parse';
+import { noteServerTime } from '#api/serverClock';
+import { CustomerOrder, Order, orderPaths } from '#contract/orders/order';
+import { mapped } from '#live/listRow';
+import { applyToOwnOrder } from '#live/ownOrder';
+import { addLiveRows, row } from '#live/rows';
 
 const joined = (known: readonly CustomerOrder[], come: readonly CustomerOrder[]): CustomerOrder[] => [
 	...new Map([...known, ...come].map((order) => [order.id, order])).values(),

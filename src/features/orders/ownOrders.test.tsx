@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { CustomerOrder, Order } from '../../../contract/orders/order';
-import { liveStarted } from '../../live/actions';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
-import { answer, byHand, type Handler, serve } from '../../testing/serve';
-import { createTestStore, settled } from '../../testing/testStore';
-import '../../pages/CustomerArea';
+import type { CustomerOrder, Order } from '#contract/orders/order';
+import { liveStarted } from '#live/actions';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand, type Handler, serve } from '#testing/serve';
+import { createTestStore, settled } from '#testing/testStore';
+import '#pages/CustomerArea';
 import { ordersApi } from './ordersApi';
-import '../../pages/customer/CustomerOrdersPage';
+import '#pages/customer/CustomerOrdersPage';
 
 const anOrder = (changes: Partial<CustomerOrder> = {}): CustomerOrder => ({
 	id: 12,

@@ -1,13 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { orderStatuses } from '../../../contract/orders/status';
-import { sampleOrders, samplePublicOrders } from '../../api/samples/orders';
-import { AuthProvider } from '../../auth/AuthProvider';
-import OrdersPage from '../../pages/OrdersPage';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
-import { createTestStore } from '../../testing/testStore';
+import { sampleOrders, samplePublicOrders } from '#api/samples/orders';
+import { AuthProvider } from '#auth/AuthProvider';
+import { orderStatuses } from '#contract/orders/status';
+import OrdersPage from '#pages/OrdersPage';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { createTestStore } from '#testing/testStore';
 import { OrderProgress } from './OrderProgress';
 
 const open = async () => {

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { CustomerOrder, Order } from '../../../contract/orders/order';
-import '../../pages/CustomerArea';
-import '../../pages/customer/CustomerOrdersPage';
-import '../../pages/OrdersPage';
-import { liveStarted } from '../../live/actions';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
-import { answer, type Handler } from '../../testing/serve';
-import { settled } from '../../testing/testStore';
+import type { CustomerOrder, Order } from '#contract/orders/order';
+import '#pages/CustomerArea';
+import '#pages/customer/CustomerOrdersPage';
+import '#pages/OrdersPage';
+import { liveStarted } from '#live/actions';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
+import { settled } from '#testing/testStore';
 
 const anOrder = (changes: Partial<CustomerOrder> = {}): CustomerOrder => ({
 	id: 12,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type CustomerOrder, ownOrdersAtOnce } from '../../../contract/orders/order';
-import { useIsOurs } from '../../api/backEnd';
+import { useIsOurs } from '#api/backEnd';
+import { type CustomerOrder, ownOrdersAtOnce } from '#contract/orders/order';
 import { useGetOrdersOfUserQuery, useLazyGetEarlierOrdersQuery } from './ordersApi';
 
 const newestFirst = (orders: readonly CustomerOrder[]) =>

@@ -1,11 +1,11 @@
-import '../../pages/CheckoutDonePage';
+import '#pages/CheckoutDonePage';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Order } from '../../../contract/orders/order';
-import type { OrderPayment } from '../../../contract/payments/state';
-import { signedInStorage } from '../../testing/builders';
-import { anOrder, rosa } from '../../testing/checkout';
-import { renderApp } from '../../testing/renderApp';
-import { answer, type Handler } from '../../testing/serve';
+import type { Order } from '#contract/orders/order';
+import type { OrderPayment } from '#contract/payments/state';
+import { signedInStorage } from '#testing/builders';
+import { anOrder, rosa } from '#testing/checkout';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
 
 const paid = (gateway: OrderPayment['gateway'], changes: Partial<OrderPayment> = {}): Order =>
 	anOrder({

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CodeChargeBody } from '../../../contract/payments/payments';
-import type { OrderPayment } from '../../../contract/payments/state';
-import { formatLocalMoney } from '../../../contract/shared/money';
-import { refusalOf } from '../../api/errorText';
-import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { TextField } from '../../ui/fields';
-import { Form, FormFailure, useForm } from '../../ui/form';
-import { Notice } from '../../ui/Notice';
+import { refusalOf } from '#api/errorText';
+import { CodeChargeBody } from '#contract/payments/payments';
+import type { OrderPayment } from '#contract/payments/state';
+import { formatLocalMoney } from '#contract/shared/money';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { TextField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
+import { Notice } from '#ui/Notice';
 import styles from './Payments.module.css';
 
 interface Answer<Data = unknown> {

@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react';
-import type { OrderPayment } from '../../../contract/payments/state';
-import { shapedSizes } from '../../../contract/shop/default';
-import { imageUrlOf } from '../../lib/images';
-import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { useCopy } from '../../ui/useCopy';
+import type { OrderPayment } from '#contract/payments/state';
+import { shapedSizes } from '#contract/shop/default';
+import { imageUrlOf } from '#lib/images';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { useCopy } from '#ui/useCopy';
 import styles from './Payments.module.css';
 
 /** `987 654 321`, as people read it out. */

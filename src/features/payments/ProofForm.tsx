@@ -1,14 +1,14 @@
 import { ImageUp } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import * as v from 'valibot';
-import { OperationNumber } from '../../../contract/payments/payments';
-import { refusalOf } from '../../api/errorText';
-import { imageHelp, imageProblem, sizeText } from '../../lib/imageProblem';
-import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { Field } from '../../ui/Field';
-import { TextField } from '../../ui/fields';
-import { Form, FormFailure, useForm } from '../../ui/form';
+import { refusalOf } from '#api/errorText';
+import { OperationNumber } from '#contract/payments/payments';
+import { imageHelp, imageProblem, sizeText } from '#lib/imageProblem';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Field } from '#ui/Field';
+import { TextField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
 import styles from './Payments.module.css';
 
 const noFile = 'Elige la imagen de tu comprobante';

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../api/errorText';
-import { formatDate } from '../../lib/dates';
-import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
+import { errorText } from '#api/errorText';
+import { formatDate } from '#lib/dates';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
 import styles from './Payments.module.css';
 import { useHasEnded } from './timeLeft';
 

@@ -1,8 +1,8 @@
-import type { OrderPayment } from '../../../contract/payments/state';
-import type { OrderKey } from '../../api/buyerCall';
-import { formatDate } from '../../lib/dates';
-import { ProofPicture } from '../../sale/proof/ProofPicture';
-import { Button } from '../../ui/Button';
+import type { OrderKey } from '#api/buyerCall';
+import type { OrderPayment } from '#contract/payments/state';
+import { formatDate } from '#lib/dates';
+import { ProofPicture } from '#sale/proof/ProofPicture';
+import { Button } from '#ui/Button';
 import styles from './Payments.module.css';
 
 interface SentProofProps {

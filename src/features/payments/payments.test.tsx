@@ -1,14 +1,14 @@
-import '../../pages/CheckoutDonePage';
-import '../../pages/CheckoutPage';
+import '#pages/CheckoutDonePage';
+import '#pages/CheckoutPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Order } from '../../../contract/orders/order';
-import type { OrderPayment } from '../../../contract/payments/state';
-import { limits } from '../../../contract/shared/limits';
-import { defaultShop, wholeShop } from '../../../contract/shop/default';
-import { signedInStorage } from '../../testing/builders';
-import { anOrder, confirm, openCheckout, rosa, sent } from '../../testing/checkout';
-import { renderApp } from '../../testing/renderApp';
-import { answer, byHand, type Handler } from '../../testing/serve';
+import type { Order } from '#contract/orders/order';
+import type { OrderPayment } from '#contract/payments/state';
+import { limits } from '#contract/shared/limits';
+import { defaultShop, wholeShop } from '#contract/shop/default';
+import { signedInStorage } from '#testing/builders';
+import { anOrder, confirm, openCheckout, rosa, sent } from '#testing/checkout';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand, type Handler } from '#testing/serve';
 import { timeLeftText } from './timeLeft';
 
 const minute = 60_000;

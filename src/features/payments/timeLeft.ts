@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../api/serverClock';
-import { countOf } from '../../lib/text';
+import { serverNow } from '#api/serverClock';
+import { countOf } from '#lib/text';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,7 +1,7 @@
 import { Clock, MessageCircle, Store, Truck, Wallet } from 'lucide-react';
-import { readablePhone } from '../../lib/whatsApp';
-import { cx } from '../../ui/cx';
-import { useShop } from '../../ui/shop';
+import { readablePhone } from '#lib/whatsApp';
+import { cx } from '#ui/cx';
+import { useShop } from '#ui/shop';
 import { deliveryText, payText } from './facts';
 import styles from './ShopFacts.module.css';
 

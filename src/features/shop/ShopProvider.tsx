@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { accentTokenNames, defaultShop, iconAddress } from '../../../contract/shop/default';
-import type { Shop } from '../../../contract/shop/shop';
-import { useIsOurs } from '../../api/backEnd';
-import { shopSourceLearned } from '../../api/ordersSource';
-import { settings } from '../../lib/settings';
-import { useAppDispatch } from '../../store';
-import { ShopContext } from '../../ui/shop';
+import { useIsOurs } from '#api/backEnd';
+import { shopSourceLearned } from '#api/ordersSource';
+import { accentTokenNames, defaultShop, iconAddress } from '#contract/shop/default';
+import type { Shop } from '#contract/shop/shop';
+import { settings } from '#lib/settings';
+import { useAppDispatch } from '#store';
+import { ShopContext } from '#ui/shop';
 import { useGetShopQuery } from './shopApi';
 
 /** Replaces the looks from the time of rendering. */

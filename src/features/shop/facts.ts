@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../../../contract/orders/status';
-import { formatLocalMoney } from '../../../contract/shared/money';
-import type { Shop } from '../../../contract/shop/shop';
+import type { PaymentMethod } from '#contract/orders/status';
+import { formatLocalMoney } from '#contract/shared/money';
+import type { Shop } from '#contract/shop/shop';
 
 const all = new Intl.ListFormat('es', { type: 'conjunction' });
 const either = new Intl.ListFormat('es', { type: 'disjunction' });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { accentTokens } from '../../../contract/settings/accent';
-import { defaultShop, wholeShop } from '../../../contract/shop/default';
-import { renderApp } from '../../testing/renderApp';
+import { accentTokens } from '#contract/settings/accent';
+import { defaultShop, wholeShop } from '#contract/shop/default';
+import { renderApp } from '#testing/renderApp';
 
 const hash = '0123456789abcdef0123456789abcdef';
 const looks = {

@@ -1,4 +1,4 @@
-import { Shop } from '../../../contract/shop/shop';
-import { parsedBy } from '../../api/parse';
+import { parsedBy } from '#api/parse';
+import { Shop } from '#contract/shop/shop';
 
 export const readShop = parsedBy(Shop);

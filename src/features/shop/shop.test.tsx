@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { defaultShop, wholeShop } from '../../../contract/shop/default';
-import type { Shop } from '../../../contract/shop/shop';
-import { selectOrdersSource } from '../../api/ordersSource';
-import { createAppStore } from '../../app/createAppStore';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { warningsOf } from '../../testing/consoleGuard';
-import { memoryStorage } from '../../testing/memoryStorage';
-import { renderApp } from '../../testing/renderApp';
+import { selectOrdersSource } from '#api/ordersSource';
+import { createAppStore } from '#app/createAppStore';
+import { defaultShop, wholeShop } from '#contract/shop/default';
+import type { Shop } from '#contract/shop/shop';
+import { aUser, signedInStorage } from '#testing/builders';
+import { warningsOf } from '#testing/consoleGuard';
+import { memoryStorage } from '#testing/memoryStorage';
+import { renderApp } from '#testing/renderApp';
 
 const seller = { ...defaultShop.seller, legalName: 'Rosita SAC', ruc: '20100070970', whatsapp: '51987654321' };
 const rosita = wholeShop({ version: 3, name: 'Bodega Rosita', slogan: 'Fruta del día', seller });

@@ -1,7 +1,7 @@
-import { shopPath } from '../../../contract/shop/default';
-import type { Shop } from '../../../contract/shop/shop';
-import { api } from '../../api';
-import { addLiveRows, row } from '../../live/rows';
+import { api } from '#api';
+import { shopPath } from '#contract/shop/default';
+import type { Shop } from '#contract/shop/shop';
+import { addLiveRows, row } from '#live/rows';
 
 /** The parser loads with the live channel, not with the entry. */
 const readShop = async (answer: unknown): Promise<Shop> =>

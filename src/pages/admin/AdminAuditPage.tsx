@@ -1,1 +1,1 @@
-export { AuditScreen as default } from '../../features/admin/audit/AuditScreen';
+export { AuditScreen as default } from '#features/admin/audit/AuditScreen';

@@ -1,1 +1,1 @@
-export { CategoriesScreen as default } from '../../features/admin/categories/CategoriesScreen';
+export { CategoriesScreen as default } from '#features/admin/categories/CategoriesScreen';

@@ -1,8 +1,8 @@
 import { Route, Routes, useParams } from 'react-router-dom';
-import { ComplaintScreen } from '../../features/admin/complaints/ComplaintScreen';
-import { ComplaintsScreen } from '../../features/admin/complaints/ComplaintsScreen';
-import { HolidaysScreen } from '../../features/admin/complaints/HolidaysScreen';
-import { ComplaintSheet } from '../../features/complaints/ComplaintSheet';
+import { ComplaintScreen } from '#features/admin/complaints/ComplaintScreen';
+import { ComplaintsScreen } from '#features/admin/complaints/ComplaintsScreen';
+import { HolidaysScreen } from '#features/admin/complaints/HolidaysScreen';
+import { ComplaintSheet } from '#features/complaints/ComplaintSheet';
 import NotFoundPage from '../NotFoundPage';
 
 /** All sheets, one sheet, and the calendar. */

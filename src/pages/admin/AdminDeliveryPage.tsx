@@ -1,1 +1,1 @@
-export { DeliveryScreen as default } from '../../features/admin/delivery/DeliveryScreen';
+export { DeliveryScreen as default } from '#features/admin/delivery/DeliveryScreen';

@@ -1,1 +1,1 @@
-export { GroupScreen as default } from '../../features/admin/groups/GroupScreen';
+export { GroupScreen as default } from '#features/admin/groups/GroupScreen';

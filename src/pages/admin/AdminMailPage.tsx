@@ -1,1 +1,1 @@
-export { MailScreen as default } from '../../features/admin/mail/MailScreen';
+export { MailScreen as default } from '#features/admin/mail/MailScreen';

@@ -1,2 +1,2 @@
 /** An order that somebody of the shop writes down. */
-export { NewOrderScreen as default } from '../../features/admin/orders/manual/NewOrderScreen';
+export { NewOrderScreen as default } from '#features/admin/orders/manual/NewOrderScreen';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { EditScreen } from '../../features/admin/orders/editor/EditScreen';
+import { EditScreen } from '#features/admin/orders/editor/EditScreen';
 import NotFoundPage from '../NotFoundPage';
 
 export default function AdminOrderEditPage() {

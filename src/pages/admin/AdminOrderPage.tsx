@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { DeskScreen } from '../../features/admin/orders/desk/DeskScreen';
-import { OrderLines } from '../../features/orders/OrderLines';
-import { OrderProgress } from '../../features/orders/OrderProgress';
-import { ProofThumb } from '../../sale/proof/ProofPicture';
+import { DeskScreen } from '#features/admin/orders/desk/DeskScreen';
+import { OrderLines } from '#features/orders/OrderLines';
+import { OrderProgress } from '#features/orders/OrderProgress';
+import { ProofThumb } from '#sale/proof/ProofPicture';
 import NotFoundPage from '../NotFoundPage';
 
 export default function AdminOrderPage() {

@@ -1,21 +1,21 @@
 import { Plus, Printer } from 'lucide-react';
-import type { AdminOrder } from '../../../contract/orders/desk';
-import { useIsOurs } from '../../api/backEnd';
-import { isSampleId } from '../../api/orSamples';
-import { useMay } from '../../auth/may';
-import { OrderControls } from '../../features/admin/orders/OrderControls';
-import { OrdersScreen } from '../../features/admin/orders/OrdersScreen';
-import type { OrderActions } from '../../features/admin/orders/orderActions';
-import { printPath } from '../../features/admin/orders/print/sheets';
-import { SoundSwitch } from '../../features/admin/orders/SoundSwitch';
-import { PresenceLine } from '../../features/admin/presence/PresenceLine';
-import { WithPresence } from '../../features/admin/presence/PresenceMark';
-import { deskPath, useHasDesk } from '../../features/admin/shared/deskLink';
-import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
-import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
-import { LinkButton } from '../../ui/Button';
-import { PageMeta } from '../../ui/PageMeta';
-import { useWide } from '../../ui/useWide';
+import { useIsOurs } from '#api/backEnd';
+import { isSampleId } from '#api/orSamples';
+import { useMay } from '#auth/may';
+import type { AdminOrder } from '#contract/orders/desk';
+import { OrderControls } from '#features/admin/orders/OrderControls';
+import { OrdersScreen } from '#features/admin/orders/OrdersScreen';
+import type { OrderActions } from '#features/admin/orders/orderActions';
+import { printPath } from '#features/admin/orders/print/sheets';
+import { SoundSwitch } from '#features/admin/orders/SoundSwitch';
+import { PresenceLine } from '#features/admin/presence/PresenceLine';
+import { WithPresence } from '#features/admin/presence/PresenceMark';
+import { deskPath, useHasDesk } from '#features/admin/shared/deskLink';
+import { SourceSwitch, useOrdersSource } from '#features/admin/shared/SourceSwitch';
+import { OrderDetailsDialog } from '#features/orders/OrderDetailsDialog';
+import { LinkButton } from '#ui/Button';
+import { PageMeta } from '#ui/PageMeta';
+import { useWide } from '#ui/useWide';
 
 const details = (order: AdminOrder, actions: OrderActions, onClose: () => void) => (
 	<Details order={order} actions={actions} onClose={onClose} />

@@ -1,1 +1,1 @@
-export { PrintScreen as default } from '../../features/admin/orders/print/PrintScreen';
+export { PrintScreen as default } from '#features/admin/orders/print/PrintScreen';

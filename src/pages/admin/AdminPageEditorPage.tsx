@@ -1,1 +1,1 @@
-export { PageEditorScreen as default } from '../../features/admin/content/PageEditorScreen';
+export { PageEditorScreen as default } from '#features/admin/content/PageEditorScreen';

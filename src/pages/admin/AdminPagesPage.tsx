@@ -1,1 +1,1 @@
-export { PagesScreen as default } from '../../features/admin/content/PagesScreen';
+export { PagesScreen as default } from '#features/admin/content/PagesScreen';

@@ -1,1 +1,1 @@
-export { PaymentsScreen as default } from '../../features/admin/payments/PaymentsScreen';
+export { PaymentsScreen as default } from '#features/admin/payments/PaymentsScreen';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { Product } from '../../../contract/catalog/product';
-import { groupBulk } from '../../features/admin/groups/groupBulk';
-import { PictureFetchesButton } from '../../features/admin/import/PictureFetchesButton';
-import { ProductFiles } from '../../features/admin/import/ProductFiles';
-import type { FoundRows } from '../../features/admin/list/foundRows';
-import type { TableQuery } from '../../features/admin/list/useTableQuery';
-import { ProductsScreen } from '../../features/admin/products/ProductsScreen';
-import { DemoNotice } from '../../features/admin/shared/DemoNotice';
-import { useAppDispatch } from '../../store';
+import type { Product } from '#contract/catalog/product';
+import { groupBulk } from '#features/admin/groups/groupBulk';
+import { PictureFetchesButton } from '#features/admin/import/PictureFetchesButton';
+import { ProductFiles } from '#features/admin/import/ProductFiles';
+import type { FoundRows } from '#features/admin/list/foundRows';
+import type { TableQuery } from '#features/admin/list/useTableQuery';
+import { ProductsScreen } from '#features/admin/products/ProductsScreen';
+import { DemoNotice } from '#features/admin/shared/DemoNotice';
+import { useAppDispatch } from '#store';
 
 const fileActions = (rows: FoundRows<Product>, table: TableQuery<Product>) => (
 	<>

@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react';
-import { ExportButton } from '../../features/admin/sales/ExportButton';
-import { LoadedSales } from '../../features/admin/sales/LoadedSales';
-import { SalesControls } from '../../features/admin/sales/SalesControls';
-import { periods } from '../../features/admin/shared/periods';
-import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
-import { groupings } from '../../lib/salesFigures';
-import { choiceParam } from '../../lib/urlState';
-import { Button } from '../../ui/Button';
-import { PageMeta } from '../../ui/PageMeta';
-import { useUrlState } from '../../ui/useUrlState';
+import { ExportButton } from '#features/admin/sales/ExportButton';
+import { LoadedSales } from '#features/admin/sales/LoadedSales';
+import { SalesControls } from '#features/admin/sales/SalesControls';
+import { periods } from '#features/admin/shared/periods';
+import { SourceSwitch, useOrdersSource } from '#features/admin/shared/SourceSwitch';
+import { groupings } from '#lib/salesFigures';
+import { choiceParam } from '#lib/urlState';
+import { Button } from '#ui/Button';
+import { PageMeta } from '#ui/PageMeta';
+import { useUrlState } from '#ui/useUrlState';
 
 /** The parameters of /admin/sales (R3-180). */
 const salesParams = {

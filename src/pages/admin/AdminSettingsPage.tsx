@@ -1,1 +1,1 @@
-export { SettingsScreen as default } from '../../features/admin/settings/SettingsScreen';
+export { SettingsScreen as default } from '#features/admin/settings/SettingsScreen';

@@ -1,1 +1,1 @@
-export { SystemScreen as default } from '../../features/admin/system/SystemScreen';
+export { SystemScreen as default } from '#features/admin/system/SystemScreen';

@@ -1,1 +1,1 @@
-export { TeamScreen as default } from '../../features/admin/team/TeamScreen';
+export { TeamScreen as default } from '#features/admin/team/TeamScreen';

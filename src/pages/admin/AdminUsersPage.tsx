@@ -1,1 +1,1 @@
-export { UsersScreen as default } from '../../features/admin/users/UsersScreen';
+export { UsersScreen as default } from '#features/admin/users/UsersScreen';

@@ -1,18 +1,18 @@
 import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { secondFactorDemanded } from '../../../contract/account/account';
-import { errorBody } from '../../api/errorText';
-import { useAuth } from '../../auth/AuthProvider';
-import { checkAuth } from '../../auth/authThunks';
-import { accountApi, useGetSecondFactorQuery } from '../../features/account/accountApi';
-import { SecurityPanel } from '../../features/account/SecurityPanel';
-import { useActions } from '../../features/admin/shared/useActions';
-import { useAppDispatch } from '../../store';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { PageMeta } from '../../ui/PageMeta';
-import { Surface } from '../../ui/Surface';
+import { errorBody } from '#api/errorText';
+import { useAuth } from '#auth/AuthProvider';
+import { checkAuth } from '#auth/authThunks';
+import { secondFactorDemanded } from '#contract/account/account';
+import { accountApi, useGetSecondFactorQuery } from '#features/account/accountApi';
+import { SecurityPanel } from '#features/account/SecurityPanel';
+import { useActions } from '#features/admin/shared/useActions';
+import { useAppDispatch } from '#store';
+import { Button } from '#ui/Button';
+import { EmptyState } from '#ui/EmptyState';
+import { PageMeta } from '#ui/PageMeta';
+import { Surface } from '#ui/Surface';
 
 /** The team demanded a second factor after the sign-in. */
 const isDemand = (action: UnknownAction): action is UnknownAction =>

@@ -3,10 +3,10 @@ import './AdminDashboardPage';
 import './AdminProductsPage';
 import './AdminWelcomePage';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DemoState } from '../../../contract/catalog/demo';
-import { openPalette, paletteBox } from '../../testing/adminFrame';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
+import type { DemoState } from '#contract/catalog/demo';
+import { openPalette, paletteBox } from '#testing/adminFrame';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
 
 const page = {
 	...{ id: 7, slug: 'envios', title: 'Envíos de {{shop.name}}', description: '', version: 1, published: null },

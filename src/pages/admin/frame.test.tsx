@@ -3,11 +3,11 @@ import './AdminDashboardPage';
 import './AdminProfilePage';
 import './AdminOrdersPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aCategory, aProduct, aUser, signedInStorage } from '../../testing/builders';
-import { anAdminOrder } from '../../testing/fakeOrders';
-import { renderApp } from '../../testing/renderApp';
-import { answer } from '../../testing/serve';
-import { settled } from '../../testing/testStore';
+import { aCategory, aProduct, aUser, signedInStorage } from '#testing/builders';
+import { anAdminOrder } from '#testing/fakeOrders';
+import { renderApp } from '#testing/renderApp';
+import { answer } from '#testing/serve';
+import { settled } from '#testing/testStore';
 
 const admin = aUser({ roles: ['ROLE_ADMIN'] });
 const storage = signedInStorage(admin);

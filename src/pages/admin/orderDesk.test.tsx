@@ -3,13 +3,13 @@ import './AdminOrdersPage';
 import './AdminOrderPage';
 import './AdminOrdersPrintPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { AdminOrder } from '../../../contract/orders/desk';
-import type { OrderTimeline } from '../../../contract/orders/timeline';
-import type { OrdersSource } from '../../api/ordersSource';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { anAdminOrder, anOrderWithPayment, fakeOrders } from '../../testing/fakeOrders';
-import { renderApp } from '../../testing/renderApp';
-import { answer, type Handler } from '../../testing/serve';
+import type { OrdersSource } from '#api/ordersSource';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { OrderTimeline } from '#contract/orders/timeline';
+import { aUser, signedInStorage } from '#testing/builders';
+import { anAdminOrder, anOrderWithPayment, fakeOrders } from '#testing/fakeOrders';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
 
 beforeEach(() => {
 	jest.spyOn(window, 'alert').mockImplementation(() => {});

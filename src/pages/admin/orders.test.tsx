@@ -1,9 +1,9 @@
 import '../AdminArea';
 import './AdminOrdersPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sampleOrders } from '../../api/samples/orders';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
+import { sampleOrders } from '#api/samples/orders';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
 
 let alerted: string[];
 beforeEach(() => {

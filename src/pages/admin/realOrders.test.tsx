@@ -1,14 +1,14 @@
 import '../AdminArea';
 import './AdminOrdersPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AdminOrder } from '../../../contract/orders/desk';
-import { type OrdersSource, ordersSourceChosen } from '../../api/ordersSource';
-import * as samples from '../../api/samples/backEnd';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { allowConsole } from '../../testing/consoleGuard';
-import { anAdminOrder, anOrderWithPayment, fakeOrders, pageOf } from '../../testing/fakeOrders';
-import { renderApp } from '../../testing/renderApp';
-import { answer, byHand, type Handler } from '../../testing/serve';
+import { type OrdersSource, ordersSourceChosen } from '#api/ordersSource';
+import * as samples from '#api/samples/backEnd';
+import type { AdminOrder } from '#contract/orders/desk';
+import { aUser, signedInStorage } from '#testing/builders';
+import { allowConsole } from '#testing/consoleGuard';
+import { anAdminOrder, anOrderWithPayment, fakeOrders, pageOf } from '#testing/fakeOrders';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand, type Handler } from '#testing/serve';
 
 let alerted: string[];
 beforeEach(() => {

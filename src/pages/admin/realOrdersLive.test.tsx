@@ -2,15 +2,15 @@ import '../AdminArea';
 import './AdminOrdersPage';
 import './AdminDashboardPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AdminOrder } from '../../../contract/orders/desk';
-import type { OrdersSource } from '../../api/ordersSource';
-import { liveStarted } from '../../live/actions';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { anAdminOrder, fakeOrders, pageOf } from '../../testing/fakeOrders';
-import { aSalesReport } from '../../testing/fakeSales';
-import { renderApp } from '../../testing/renderApp';
-import { answer, byHand, type Handler } from '../../testing/serve';
-import { settled } from '../../testing/testStore';
+import type { OrdersSource } from '#api/ordersSource';
+import type { AdminOrder } from '#contract/orders/desk';
+import { liveStarted } from '#live/actions';
+import { aUser, signedInStorage } from '#testing/builders';
+import { anAdminOrder, fakeOrders, pageOf } from '#testing/fakeOrders';
+import { aSalesReport } from '#testing/fakeSales';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand, type Handler } from '#testing/serve';
+import { settled } from '#testing/testStore';
 
 afterEach(() => {
 	jest.restoreAllMocks();

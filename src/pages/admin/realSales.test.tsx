@@ -1,17 +1,17 @@
 import '../AdminArea';
 import './AdminSalesPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { SalesReport } from '../../../contract/admin/sales';
-import type { AdminOrder } from '../../../contract/orders/desk';
-import * as samples from '../../api/samples/backEnd';
-import * as csv from '../../features/admin/shared/csv';
-import { liveStarted } from '../../live/actions';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { allowConsole } from '../../testing/consoleGuard';
-import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
-import { renderApp } from '../../testing/renderApp';
-import { answer, byHand, type Handler, type SeenRequest } from '../../testing/serve';
-import { settled } from '../../testing/testStore';
+import * as samples from '#api/samples/backEnd';
+import type { SalesReport } from '#contract/admin/sales';
+import type { AdminOrder } from '#contract/orders/desk';
+import * as csv from '#features/admin/shared/csv';
+import { liveStarted } from '#live/actions';
+import { aUser, signedInStorage } from '#testing/builders';
+import { allowConsole } from '#testing/consoleGuard';
+import { anAdminOrder, fakeOrders } from '#testing/fakeOrders';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand, type Handler, type SeenRequest } from '#testing/serve';
+import { settled } from '#testing/testStore';
 
 afterEach(() => {
 	jest.restoreAllMocks();

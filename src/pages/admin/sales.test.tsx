@@ -1,13 +1,13 @@
 import '../AdminArea';
 import './AdminSalesPage';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { orderStatuses } from '../../../contract/orders/status';
-import * as samples from '../../api/samples/backEnd';
-import { sampleSales as sales } from '../../api/samples/sales';
-import { RecentSales } from '../../features/admin/sales/RecentSales';
-import { statusLabel } from '../../lib/orderStatus';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
+import * as samples from '#api/samples/backEnd';
+import { sampleSales as sales } from '#api/samples/sales';
+import { orderStatuses } from '#contract/orders/status';
+import { RecentSales } from '#features/admin/sales/RecentSales';
+import { statusLabel } from '#lib/orderStatus';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
 
 afterEach(() => jest.restoreAllMocks());
 

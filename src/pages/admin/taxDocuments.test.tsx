@@ -1,11 +1,11 @@
 import '../AdminArea';
 import './AdminOrderPage';
 import { act, screen, within } from '@testing-library/react';
-import type { OrderTaxDocuments, TaxDocument } from '../../../contract/tax/documents';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
-import { renderApp } from '../../testing/renderApp';
-import { answer, type Handler } from '../../testing/serve';
+import type { OrderTaxDocuments, TaxDocument } from '#contract/tax/documents';
+import { aUser, signedInStorage } from '#testing/builders';
+import { anAdminOrder, fakeOrders } from '#testing/fakeOrders';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
 
 const aDocument = (changes: Partial<TaxDocument> = {}): TaxDocument => ({
 	...{ id: 1, kind: 'BOLETA', series: 'B001', number: 12, issuedOn: '2026-11-23', issuedElsewhere: false },

@@ -1,7 +1,7 @@
-import { useIsOurs } from '../../api/backEnd';
-import { PrivacyPanel } from '../../features/account/PrivacyPanel';
-import { SecurityPanel } from '../../features/account/SecurityPanel';
-import { Surface } from '../../ui/Surface';
+import { useIsOurs } from '#api/backEnd';
+import { PrivacyPanel } from '#features/account/PrivacyPanel';
+import { SecurityPanel } from '#features/account/SecurityPanel';
+import { Surface } from '#ui/Surface';
 
 /** The same on both profiles of a customer. */
 export const AccountSecurity = () => {

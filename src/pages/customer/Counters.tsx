@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx';
+import { cx } from '#ui/cx';
 import styles from './Customer.module.css';
 
 export const Counters = ({ figures }: { figures: ReadonlyArray<readonly [name: string, value: string | number]> }) => (

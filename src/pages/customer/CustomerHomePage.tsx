@@ -1,11 +1,11 @@
 import { ChevronRight, Headset, MessageCircle, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
-import { useAuth } from '../../auth/AuthProvider';
-import { fullNameOf } from '../../features/account/ProfileHeader';
-import { cx } from '../../ui/cx';
-import { Link } from '../../ui/Link';
-import { PageMeta } from '../../ui/PageMeta';
-import { ShopContact, useHasContact } from '../../ui/ShopContact';
-import { Surface } from '../../ui/Surface';
+import { useAuth } from '#auth/AuthProvider';
+import { fullNameOf } from '#features/account/ProfileHeader';
+import { cx } from '#ui/cx';
+import { Link } from '#ui/Link';
+import { PageMeta } from '#ui/PageMeta';
+import { ShopContact, useHasContact } from '#ui/ShopContact';
+import { Surface } from '#ui/Surface';
 import { Counters } from './Counters';
 import styles from './Customer.module.css';
 

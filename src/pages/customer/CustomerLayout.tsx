@@ -1,16 +1,16 @@
 import { House, LogOut, PackageSearch, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useAuth } from '../../auth/AuthProvider';
-import { useSignOut } from '../../auth/useSignOut';
-import { initialOf } from '../../lib/text';
-import { Avatar } from '../../ui/Avatar';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { Link } from '../../ui/Link';
-import { LoadingScreen } from '../../ui/Spinner';
-import '../../ui/patterns.css';
+import { useAuth } from '#auth/AuthProvider';
+import { useSignOut } from '#auth/useSignOut';
+import { initialOf } from '#lib/text';
+import { Avatar } from '#ui/Avatar';
+import { Badge } from '#ui/Badge';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Link } from '#ui/Link';
+import { LoadingScreen } from '#ui/Spinner';
+import '#ui/patterns.css';
 import styles from './CustomerLayout.module.css';
 
 const parts = [

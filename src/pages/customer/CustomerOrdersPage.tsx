@@ -1,6 +1,6 @@
-import { useAuth } from '../../auth/AuthProvider';
-import { OwnOrders } from '../../features/orders/OwnOrders';
-import { PageMeta } from '../../ui/PageMeta';
+import { useAuth } from '#auth/AuthProvider';
+import { OwnOrders } from '#features/orders/OwnOrders';
+import { PageMeta } from '#ui/PageMeta';
 import { drawOwnPayment } from '../OrderPayment';
 
 /** R3-120 … R3-124. */

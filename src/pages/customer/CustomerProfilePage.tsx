@@ -1,16 +1,16 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useIsOurs } from '../../api/backEnd';
-import { useAuth } from '../../auth/AuthProvider';
-import { AddressNotice } from '../../features/account/AddressNotice';
-import { ProfileForm } from '../../features/account/ProfileForm';
-import { ProfileHeader } from '../../features/account/ProfileHeader';
-import { AddressBookPanel } from '../../features/addresses/AddressBookPanel';
-import { Badge } from '../../ui/Badge';
-import { Link } from '../../ui/Link';
-import { Notice } from '../../ui/Notice';
-import { PageMeta } from '../../ui/PageMeta';
-import { Surface } from '../../ui/Surface';
+import { useIsOurs } from '#api/backEnd';
+import { useAuth } from '#auth/AuthProvider';
+import { AddressNotice } from '#features/account/AddressNotice';
+import { ProfileForm } from '#features/account/ProfileForm';
+import { ProfileHeader } from '#features/account/ProfileHeader';
+import { AddressBookPanel } from '#features/addresses/AddressBookPanel';
+import { Badge } from '#ui/Badge';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
+import { PageMeta } from '#ui/PageMeta';
+import { Surface } from '#ui/Surface';
 import { AccountSecurity } from './AccountSecurity';
 
 /** Fixed by the specification (R3-113). */

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { User } from '../../../contract/account/user';
-import { wholeShop } from '../../../contract/shop/default';
-import { aUser, signedInStorage } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
-import type { Handler } from '../../testing/serve';
+import type { User } from '#contract/account/user';
+import { wholeShop } from '#contract/shop/default';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import type { Handler } from '#testing/serve';
 import '../CustomerArea';
 import '../ProfilePage';
 import './CustomerOrdersPage';

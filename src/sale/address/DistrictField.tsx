@@ -1,8 +1,8 @@
-import { addressLimits, placeText } from '../../../contract/delivery/address';
-import { limits } from '../../../contract/shared/limits';
-import { Combobox } from '../../ui/Combobox';
-import { useShop } from '../../ui/shop';
-import { useSearchText } from '../../ui/useSearchText';
+import { addressLimits, placeText } from '#contract/delivery/address';
+import { limits } from '#contract/shared/limits';
+import { Combobox } from '#ui/Combobox';
+import { useShop } from '#ui/shop';
+import { useSearchText } from '#ui/useSearchText';
 import { useSaleWords } from '../words';
 import { useGetDistrictsQuery } from './addressesApi';
 import type { AddressForm } from './addressForm';

@@ -1,5 +1,5 @@
-import type { AddressFieldName, TypedAddress } from '../../../contract/delivery/address';
-import type { FormField } from '../../ui/form';
+import type { AddressFieldName, TypedAddress } from '#contract/delivery/address';
+import type { FormField } from '#ui/form';
 
 export interface AddressForm {
 	field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;

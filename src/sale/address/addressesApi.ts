@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { AddressBook, addressPaths, District, type SavedAddressBody } from '../../../contract/delivery/address';
-import { api } from '../../api';
-import { parsedBy } from '../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { AddressBook, addressPaths, District, type SavedAddressBody } from '#contract/delivery/address';
 
 /** Calls of our own server only. Each change of the book answers the whole book. */
 export const addressesApi = api.injectEndpoints({

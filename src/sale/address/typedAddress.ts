@@ -1,5 +1,5 @@
-import type { User } from '../../../contract/account/user';
-import { noAddress, type PlacedAddress, placeText, type TypedAddress } from '../../../contract/delivery/address';
+import type { User } from '#contract/account/user';
+import { noAddress, type PlacedAddress, placeText, type TypedAddress } from '#contract/delivery/address';
 
 export const typedOf = (placed: PlacedAddress): TypedAddress => ({
 	recipient: placed.recipient,

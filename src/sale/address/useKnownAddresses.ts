@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { placeText, type TypedAddress } from '../../../contract/delivery/address';
-import { useIsOurs } from '../../api/backEnd';
-import { useGetProfileQuery } from '../../auth/authApi';
-import { selectUser } from '../../auth/authSlice';
-import { useAppSelector } from '../../store';
+import { useIsOurs } from '#api/backEnd';
+import { useGetProfileQuery } from '#auth/authApi';
+import { selectUser } from '#auth/authSlice';
+import { placeText, type TypedAddress } from '#contract/delivery/address';
+import { useAppSelector } from '#store';
 import { useGetAddressBookQuery } from './addressesApi';
 import { startOf, typedOf } from './typedAddress';
 

@@ -1,4 +1,4 @@
-import type { DeliveryOption } from '../../../contract/delivery/quote';
+import type { DeliveryOption } from '#contract/delivery/quote';
 
 /** Who orders expects a delivery; what is paid to an agency has no known fee. */
 const ranks = { OWN: 0, AGENCY: 0, AT_DESTINATION: 1, PICKUP: 2 };

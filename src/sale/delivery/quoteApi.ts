@@ -1,8 +1,8 @@
-import { DeliveryQuote, type DeliveryQuoteBody, deliveryQuotePath } from '../../../contract/delivery/quote';
-import { api } from '../../api';
-import { parsedBy } from '../../api/parse';
-import type { ChannelEvent } from '../../live/actions';
-import { addLiveRows, row } from '../../live/rows';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { DeliveryQuote, type DeliveryQuoteBody, deliveryQuotePath } from '#contract/delivery/quote';
+import type { ChannelEvent } from '#live/actions';
+import { addLiveRows, row } from '#live/rows';
 
 /** `version` is that of the shop's plan: with another one the answer is another. */
 export interface QuoteArg extends DeliveryQuoteBody {

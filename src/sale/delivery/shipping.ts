@@ -1,5 +1,5 @@
-import { type DeliveryOption, feeWords } from '../../../contract/delivery/quote';
-import { formatShopMoney, toCents, toSoles } from '../../../contract/shared/money';
+import { type DeliveryOption, feeWords } from '#contract/delivery/quote';
+import { formatShopMoney, toCents, toSoles } from '#contract/shared/money';
 import { byPreference } from './preferred';
 import type { Delivery, Place } from './useDelivery';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { pickUpText } from '../../../contract/delivery/address';
-import { comesToDoor, type DeliveryBody, type DeliveryOption } from '../../../contract/delivery/quote';
+import { pickUpText } from '#contract/delivery/address';
+import { comesToDoor, type DeliveryBody, type DeliveryOption } from '#contract/delivery/quote';
 import { type SaleWords, useSaleWords } from '../words';
 import { byPreference } from './preferred';
 import { type QuotedCart, type QuoteState, useQuote } from './useQuote';

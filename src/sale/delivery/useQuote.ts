@@ -1,4 +1,4 @@
-import { useShop } from '../../ui/shop';
+import { useShop } from '#ui/shop';
 import { type Quote, useGetDeliveryQuoteQuery } from './quoteApi';
 
 export interface QuoteState {

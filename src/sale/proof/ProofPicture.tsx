@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { ImageOff, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import type { OrderKey } from '../../api/buyerCall';
-import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { Skeleton } from '../../ui/Skeleton';
+import type { OrderKey } from '#api/buyerCall';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Skeleton } from '#ui/Skeleton';
 import styles from './ProofPicture.module.css';
 import { useGetProofPictureQuery } from './proofApi';
 

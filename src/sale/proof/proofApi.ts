@@ -1,7 +1,7 @@
-import { paymentPaths } from '../../../contract/payments/payments';
-import { api } from '../../api';
-import { buyerCall, type OrderKey } from '../../api/buyerCall';
-import { anyBody } from '../../api/parse';
+import { api } from '#api';
+import { buyerCall, type OrderKey } from '#api/buyerCall';
+import { anyBody } from '#api/parse';
+import { paymentPaths } from '#contract/payments/payments';
 
 const proofApi = api.injectEndpoints({
 	endpoints: (build) => ({

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { addressLimits } from '../../../contract/delivery/address';
-import { limits } from '../../../contract/shared/limits';
-import { type ReceiptParty, receiptNameLimit } from '../../../contract/tax/receipt';
-import { SelectField, TextField } from '../../ui/fields';
-import type { FormField } from '../../ui/form';
+import { addressLimits } from '#contract/delivery/address';
+import { limits } from '#contract/shared/limits';
+import { type ReceiptParty, receiptNameLimit } from '#contract/tax/receipt';
+import { SelectField, TextField } from '#ui/fields';
+import type { FormField } from '#ui/form';
 
 type PartyField = keyof ReceiptParty;
 type Text = ComponentProps<typeof TextField>;

@@ -1,8 +1,8 @@
-import { type ReceiptKind, ReceiptOffer, receiptsPath } from '../../../contract/tax/receipt';
-import { api } from '../../api';
-import { useIsOurs } from '../../api/backEnd';
-import { parsedBy } from '../../api/parse';
-import { useShop } from '../../ui/shop';
+import { api } from '#api';
+import { useIsOurs } from '#api/backEnd';
+import { parsedBy } from '#api/parse';
+import { type ReceiptKind, ReceiptOffer, receiptsPath } from '#contract/tax/receipt';
+import { useShop } from '#ui/shop';
 
 const receiptApi = api.injectEndpoints({
 	endpoints: (build) => ({

@@ -1,5 +1,5 @@
-import type { TypedAddress } from '../../../contract/delivery/address';
-import type { Receipt, ReceiptKind, ReceiptParty } from '../../../contract/tax/receipt';
+import type { TypedAddress } from '#contract/delivery/address';
+import type { Receipt, ReceiptKind, ReceiptParty } from '#contract/tax/receipt';
 
 export const noParty: ReceiptParty = { documentType: '', documentNumber: '', name: '', address: '' };
 

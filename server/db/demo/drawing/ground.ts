@@ -1,4 +1,4 @@
-import { bytesOf } from '../../../../contract/settings/accent';
+import { bytesOf } from '#contract/settings/accent';
 
 const css = (lightness: number, chroma: number, hue: number) => `rgb(${bytesOf({ lightness, chroma, hue }).join(',')})`;
 

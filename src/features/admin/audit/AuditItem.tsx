@@ -1,9 +1,9 @@
 import { ArrowRight, ChevronRight, LogIn, LogOut, Pencil, Plus, ShieldAlert, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import type { AuditEntity, AuditEntry } from '../../../../contract/admin/audit';
-import { formatDate } from '../../../lib/dates';
-import { cx } from '../../../ui/cx';
-import { Link } from '../../../ui/Link';
+import type { AuditEntity, AuditEntry } from '#contract/admin/audit';
+import { formatDate } from '#lib/dates';
+import { cx } from '#ui/cx';
+import { Link } from '#ui/Link';
 import type { OpenRequest } from '../shared/openRequest';
 import styles from './AuditItem.module.css';
 import { actionNames, entityNames, fieldName, fieldsOf } from './auditText';

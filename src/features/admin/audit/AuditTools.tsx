@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { auditActions, auditEntities } from '../../../../contract/admin/audit';
-import { TextField } from '../../../ui/fields';
+import { auditActions, auditEntities } from '#contract/admin/audit';
+import { TextField } from '#ui/fields';
 import { FilterFields, ListTools } from '../list/ListTools';
 import type { AuditFilters } from './auditParams';
 import { actionNames, entityNames } from './auditText';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { AuditEntity } from '../../../../contract/admin/audit';
-import { cutText } from '../../../lib/text';
-import { Picture } from '../../../ui/Picture';
+import type { AuditEntity } from '#contract/admin/audit';
+import { cutText } from '#lib/text';
+import { Picture } from '#ui/Picture';
 import { valueWords } from './auditText';
 import styles from './Value.module.css';
 

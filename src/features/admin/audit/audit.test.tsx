@@ -1,11 +1,11 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminAuditPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminAuditPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AuditEntry } from '../../../../contract/admin/audit';
-import { ordersSourceChosen } from '../../../api/ordersSource';
-import { aProduct, aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
-import { answer, byHand, type Handler } from '../../../testing/serve';
+import { ordersSourceChosen } from '#api/ordersSource';
+import type { AuditEntry } from '#contract/admin/audit';
+import { aProduct, aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand, type Handler } from '#testing/serve';
 
 const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 const log = 'GET /admin/audit';

@@ -1,6 +1,6 @@
-import { AuditPage, type AuditQuery, auditPath } from '../../../../contract/admin/audit';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { AuditPage, type AuditQuery, auditPath } from '#contract/admin/audit';
 
 type AuditFilter = Omit<AuditQuery, 'before'>;
 

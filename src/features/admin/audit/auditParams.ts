@@ -1,6 +1,6 @@
-import { auditActions, auditEntities } from '../../../../contract/admin/audit';
-import { limits } from '../../../../contract/shared/limits';
-import { choiceParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';
+import { auditActions, auditEntities } from '#contract/admin/audit';
+import { limits } from '#contract/shared/limits';
+import { choiceParam, textParam, type UrlParam, type UrlValues } from '#lib/urlState';
 
 /** `YYYY-MM-DD`, or empty. */
 const dayParam: UrlParam<string> = {

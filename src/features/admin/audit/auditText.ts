@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { SignInOutcome } from '../../../../contract/account/account';
-import type { AuditAction, AuditEntity } from '../../../../contract/admin/audit';
-import type { GroupOption } from '../../../../contract/catalog/group';
-import type { DeliveryMethod, DeliveryWeights } from '../../../../contract/delivery/fees';
-import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/delivery/quote';
-import { paymentStateLabels } from '../../../../contract/orders/status';
-import type { PaymentState } from '../../../../contract/payments/state';
-import { sectionNames, sectionOf } from '../../../../contract/settings/settings';
-import { formatLocalMoney } from '../../../../contract/shared/money';
+import type { SignInOutcome } from '#contract/account/account';
+import type { AuditAction, AuditEntity } from '#contract/admin/audit';
+import type { GroupOption } from '#contract/catalog/group';
+import type { DeliveryMethod, DeliveryWeights } from '#contract/delivery/fees';
+import { type DeliveryKind, deliveryKindLabels } from '#contract/delivery/quote';
+import { paymentStateLabels } from '#contract/orders/status';
+import type { PaymentState } from '#contract/payments/state';
+import { sectionNames, sectionOf } from '#contract/settings/settings';
+import { formatLocalMoney } from '#contract/shared/money';
 import {
 	type CreditReason,
 	creditReasonLabels,
@@ -15,10 +15,10 @@ import {
 	type TaxDocumentState,
 	taxDocumentNames,
 	taxDocumentStateLabels,
-} from '../../../../contract/tax/documents';
-import { roleLabel } from '../../../../contract/team/team';
-import { deviceName } from '../../../lib/deviceName';
-import { outcomeTexts } from '../../../lib/signInOutcomes';
+} from '#contract/tax/documents';
+import { roleLabel } from '#contract/team/team';
+import { deviceName } from '#lib/deviceName';
+import { outcomeTexts } from '#lib/signInOutcomes';
 import { categoryFields } from '../entities/category';
 import { wordsOf } from '../entities/entity';
 import { nameIn } from '../entities/kinds';

@@ -1,4 +1,4 @@
-import type { Category } from '../../../../contract/catalog/product';
+import type { Category } from '#contract/catalog/product';
 import { adminApi } from '../adminApi';
 import { useAdminNotices } from '../adminNotices';
 import { EntityScreen } from '../editor/EntityScreen';

@@ -1,9 +1,9 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminCategoriesPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminCategoriesPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aCategory, aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
-import { answer, type Handler } from '../../../testing/serve';
+import { aCategory, aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
 
 const admin = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 

@@ -6,14 +6,14 @@ import {
 	type ComplaintRow,
 	complaintSortFields,
 	complaintStates,
-} from '../../../../contract/complaints/admin';
-import { complaintKindNames, dayText } from '../../../../contract/complaints/complaint';
-import { limits } from '../../../../contract/shared/limits';
-import { formatDate } from '../../../lib/dates';
-import { choiceParam, pageParam, textParam, type UrlParam } from '../../../lib/urlState';
-import { LinkButton } from '../../../ui/Button';
-import { Link } from '../../../ui/Link';
-import { Notice } from '../../../ui/Notice';
+} from '#contract/complaints/admin';
+import { complaintKindNames, dayText } from '#contract/complaints/complaint';
+import { limits } from '#contract/shared/limits';
+import { formatDate } from '#lib/dates';
+import { choiceParam, pageParam, textParam, type UrlParam } from '#lib/urlState';
+import { LinkButton } from '#ui/Button';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
 import styles from '../list/cells.module.css';
 import { type Column, nextSort, type Sort, sortFromText, sortToText } from '../list/column';
 import { ResourceScreen } from '../list/ResourceScreen';

@@ -1,23 +1,18 @@
 import { ArrowLeft, CalendarDays, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import {
-	HolidayBody,
-	type HolidayChanged,
-	type HolidayList,
-	HolidayParams,
-} from '../../../../contract/complaints/admin';
-import { dayText } from '../../../../contract/complaints/complaint';
-import { limaYear } from '../../../../contract/shared/time';
-import { refusalOf } from '../../../api/errorText';
-import { useMay } from '../../../auth/may';
-import { countOf } from '../../../lib/text';
-import { Badge } from '../../../ui/Badge';
-import { Button, LinkButton } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { SelectField, TextField } from '../../../ui/fields';
-import { Form, FormFailure, useForm } from '../../../ui/form';
-import { Surface } from '../../../ui/Surface';
+import { refusalOf } from '#api/errorText';
+import { useMay } from '#auth/may';
+import { HolidayBody, type HolidayChanged, type HolidayList, HolidayParams } from '#contract/complaints/admin';
+import { dayText } from '#contract/complaints/complaint';
+import { limaYear } from '#contract/shared/time';
+import { countOf } from '#lib/text';
+import { Badge } from '#ui/Badge';
+import { Button, LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { SelectField, TextField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
+import { Surface } from '#ui/Surface';
 import { QueryScreen } from '../list/QueryScreen';
 import { useReport, useSuccess } from '../shared/useSuccess';
 import { useGetHolidaysQuery, useRemoveHolidayMutation, useSaveHolidayMutation } from './adminComplaintsApi';

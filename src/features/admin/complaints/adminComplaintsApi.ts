@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
 import {
 	AdminComplaint,
 	AdminComplaintPage,
@@ -6,10 +8,8 @@ import {
 	type ComplaintAnswerBody,
 	HolidayChanged,
 	HolidayList,
-} from '../../../../contract/complaints/admin';
-import { complaintPaths } from '../../../../contract/complaints/complaint';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
+} from '#contract/complaints/admin';
+import { complaintPaths } from '#contract/complaints/complaint';
 import { fileOrError, savedAs } from '../shared/csv';
 
 type Choice = Partial<v.InferOutput<typeof AdminComplaintsQuery>>;

@@ -1,5 +1,5 @@
-import type { ComplaintRow, ComplaintState } from '../../../../contract/complaints/admin';
-import { countOf } from '../../../lib/text';
+import type { ComplaintRow, ComplaintState } from '#contract/complaints/admin';
+import { countOf } from '#lib/text';
 import { looks, StateBadge } from '../shared/StateBadge';
 
 export const stateLabels: Record<ComplaintState, string> = {

@@ -1,10 +1,10 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminComplaintsPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminComplaintsPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AdminComplaint } from '../../../../contract/complaints/admin';
-import { aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
-import { answer } from '../../../testing/serve';
+import type { AdminComplaint } from '#contract/complaints/admin';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer } from '#testing/serve';
 
 const aSheet = (answers: string[]): AdminComplaint => ({
 	...{ id: 7, number: '0007-2026', kind: 'RECLAMO', name: 'Ana Rojas' },

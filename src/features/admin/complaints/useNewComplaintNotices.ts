@@ -1,10 +1,10 @@
-import { ComplaintEvent } from '../../../../contract/complaints/admin';
-import { complaintKindNames } from '../../../../contract/complaints/complaint';
-import { adminComplaintsTopic } from '../../../../contract/live/topics';
-import { api } from '../../../api';
-import { complaintEventReceived } from '../../../live/actions';
-import { addLiveRows } from '../../../live/rows';
-import { useAppDispatch } from '../../../store';
+import { api } from '#api';
+import { ComplaintEvent } from '#contract/complaints/admin';
+import { complaintKindNames } from '#contract/complaints/complaint';
+import { adminComplaintsTopic } from '#contract/live/topics';
+import { complaintEventReceived } from '#live/actions';
+import { addLiveRows } from '#live/rows';
+import { useAppDispatch } from '#store';
 import { useActions } from '../shared/useActions';
 import { type Arrival, useArrivalNotices } from '../shared/useArrivalNotices';
 

@@ -1,7 +1,7 @@
-import { useMay } from '../../../auth/may';
-import { countOf } from '../../../lib/text';
-import { Link } from '../../../ui/Link';
-import { Notice } from '../../../ui/Notice';
+import { useMay } from '#auth/may';
+import { countOf } from '#lib/text';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
 import { useGetPagesQuery } from './adminPagesApi';
 import { waitingPages } from './pageState';
 

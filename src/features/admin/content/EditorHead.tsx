@@ -1,6 +1,6 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import type { PageDto } from '../../../../contract/content/page';
-import { Link } from '../../../ui/Link';
+import type { PageDto } from '#contract/content/page';
+import { Link } from '#ui/Link';
 import { PageState } from './pageState';
 
 export const EditorHead = ({ title, page }: { title: string; page: PageDto | null }) => (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { PageRow } from '../../../../contract/content/page';
-import { fillTitle, missingIn, placeholders } from '../../../../contract/content/placeholders';
-import { useMay } from '../../../auth/may';
-import { Button } from '../../../ui/Button';
-import { Link } from '../../../ui/Link';
+import { useMay } from '#auth/may';
+import type { PageRow } from '#contract/content/page';
+import { fillTitle, missingIn, placeholders } from '#contract/content/placeholders';
+import { Button } from '#ui/Button';
+import { Link } from '#ui/Link';
 import { useReport } from '../shared/useSuccess';
 import { useGetOnePageQuery, useGetPagesQuery, usePublishPageMutation } from './adminPagesApi';
 import { PagePreview } from './PagePreview';

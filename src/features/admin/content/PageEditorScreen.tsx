@@ -1,11 +1,11 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { LinkButton } from '../../../ui/Button';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState';
-import { PageMeta } from '../../../ui/PageMeta';
-import { LoadingScreen } from '../../../ui/Spinner';
-import { Surface } from '../../../ui/Surface';
+import { LinkButton } from '#ui/Button';
+import { EmptyState, ErrorState } from '#ui/EmptyState';
+import { PageMeta } from '#ui/PageMeta';
+import { LoadingScreen } from '#ui/Spinner';
+import { Surface } from '#ui/Surface';
 import { useGetOnePageQuery } from './adminPagesApi';
 import { PageEditor } from './PageEditor';
 

@@ -1,11 +1,11 @@
 import { Bold, Heading2, Link2, List } from 'lucide-react';
 import { useRef } from 'react';
-import { pageLimits } from '../../../../contract/content/page';
-import { placeholders } from '../../../../contract/content/placeholders';
-import { slugOf } from '../../../../contract/shared/slug';
-import { IconButton } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { SelectField, TextAreaField, TextField } from '../../../ui/fields';
+import { pageLimits } from '#contract/content/page';
+import { placeholders } from '#contract/content/placeholders';
+import { slugOf } from '#contract/shared/slug';
+import { IconButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { SelectField, TextAreaField, TextField } from '#ui/fields';
 import styles from './Editor.module.css';
 import type { usePageForm } from './usePageForm';
 

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
-import { parseMarkdown } from '../../../../contract/content/markdown';
-import { fillBlocks, fillTitle } from '../../../../contract/content/placeholders';
-import { cx } from '../../../ui/cx';
-import { PageText } from '../../../ui/PageText';
-import { Surface } from '../../../ui/Surface';
+import { parseMarkdown } from '#contract/content/markdown';
+import { fillBlocks, fillTitle } from '#contract/content/placeholders';
+import { cx } from '#ui/cx';
+import { PageText } from '#ui/PageText';
+import { Surface } from '#ui/Surface';
 import styles from './Editor.module.css';
 import { useValues } from './useValues';
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { api } from '#api';
+import { anyBody, listOf, parsedBy } from '#api/parse';
 import {
 	PageDto,
 	type PageForm,
@@ -7,9 +9,7 @@ import {
 	PageVersion,
 	PageVersionRow,
 	pagePaths,
-} from '../../../../contract/content/page';
-import { api } from '../../../api';
-import { anyBody, listOf, parsedBy } from '../../../api/parse';
+} from '#contract/content/page';
 
 const page = parsedBy(PageDto);
 

@@ -1,4 +1,4 @@
-import type { PageRow } from '../../../../contract/content/page';
+import type { PageRow } from '#contract/content/page';
 import { looks, StateBadge } from '../shared/StateBadge';
 
 const texts = { draft: 'Borrador', changed: 'Publicada, con cambios sin publicar', shown: 'Publicada' };

@@ -1,10 +1,10 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminPageEditorPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminPageEditorPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { PageDto } from '../../../../contract/content/page';
-import { aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
-import { byHand } from '../../../testing/serve';
+import type { PageDto } from '#contract/content/page';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { byHand } from '#testing/serve';
 
 const draft: PageDto = {
 	...{ id: 7, slug: 'envios', title: 'Envíos', description: '', version: 1, published: null, starting: true },

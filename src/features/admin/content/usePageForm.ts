@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { PageDto, PageForm } from '../../../../contract/content/page';
-import { fieldErrors } from '../../../api/errorText';
-import { cutText } from '../../../lib/text';
+import { fieldErrors } from '#api/errorText';
+import { PageDto, PageForm } from '#contract/content/page';
+import { cutText } from '#lib/text';
 import { failureText } from '../editor/failureText';
 import { useVersionedForm } from '../editor/useVersionedForm';
 import { useSavePageMutation } from './adminPagesApi';

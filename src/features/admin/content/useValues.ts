@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type PlaceholderValues, valuesOf } from '../../../../contract/content/placeholders';
-import { useShop } from '../../../ui/shop';
+import { type PlaceholderValues, valuesOf } from '#contract/content/placeholders';
+import { useShop } from '#ui/shop';
 
 export function useValues(): PlaceholderValues {
 	const shop = useShop();

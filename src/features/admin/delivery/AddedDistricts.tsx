@@ -1,6 +1,6 @@
 import { MapPinPlus } from 'lucide-react';
-import type { DeliveryPlan } from '../../../../contract/delivery/fees';
-import { Badge } from '../../../ui/Badge';
+import type { DeliveryPlan } from '#contract/delivery/fees';
+import { Badge } from '#ui/Badge';
 import { DistrictDialog } from './DistrictDialog';
 import { useGetAddedDistrictsQuery, useRemoveDistrictMutation } from './deliveryApi';
 import { PartSection } from './PartSection';

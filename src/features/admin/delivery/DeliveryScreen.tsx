@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import type { DeliveryPlan } from '../../../../contract/delivery/fees';
-import { useMay } from '../../../auth/may';
-import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
+import { useMay } from '#auth/may';
+import type { DeliveryPlan } from '#contract/delivery/fees';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 import { QueryScreen } from '../list/QueryScreen';
 import { DownloadButton } from '../shared/DownloadButton';
 import { NoWayToPay } from '../shared/NoWayToPay';

@@ -1,8 +1,8 @@
-import { NewDistrict } from '../../../../contract/delivery/address';
-import { refusalOf } from '../../../api/errorText';
-import { FormDialog } from '../../../ui/FormDialog';
-import { TextField } from '../../../ui/fields';
-import { useForm } from '../../../ui/form';
+import { refusalOf } from '#api/errorText';
+import { NewDistrict } from '#contract/delivery/address';
+import { FormDialog } from '#ui/FormDialog';
+import { TextField } from '#ui/fields';
+import { useForm } from '#ui/form';
 import { useSuccess } from '../shared/useSuccess';
 import { useAddDistrictMutation, useGetCapitalQuery } from './deliveryApi';
 

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { deliveryLimits } from '../../../../contract/delivery/fees';
-import { Button, IconButton } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { CheckboxField, SelectField, TextField } from '../../../ui/fields';
+import { deliveryLimits } from '#contract/delivery/fees';
+import { Button, IconButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { CheckboxField, SelectField, TextField } from '#ui/fields';
 import styles from './Delivery.module.css';
 import type { MethodFormApi } from './useMethodForm';
 import { WeightFields } from './WeightFields';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type DeliveryMethod, type DeliveryPlan, deliveryLimits, type Zone } from '../../../../contract/delivery/fees';
-import { deliveryKindLabels, deliveryKinds } from '../../../../contract/delivery/quote';
-import { FormDialog } from '../../../ui/FormDialog';
-import { CheckboxField, SelectField, TextField } from '../../../ui/fields';
+import { type DeliveryMethod, type DeliveryPlan, deliveryLimits, type Zone } from '#contract/delivery/fees';
+import { deliveryKindLabels, deliveryKinds } from '#contract/delivery/quote';
+import { FormDialog } from '#ui/FormDialog';
+import { CheckboxField, SelectField, TextField } from '#ui/fields';
 import { Conflict } from '../editor/Conflict';
 import { MethodFees } from './MethodFees';
 import { MethodOffices } from './MethodOffices';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import type { Zone } from '../../../../contract/delivery/fees';
-import { Button } from '../../../ui/Button';
-import { SelectField } from '../../../ui/fields';
+import type { Zone } from '#contract/delivery/fees';
+import { Button } from '#ui/Button';
+import { SelectField } from '#ui/fields';
 import { FeeFields } from './FeeFields';
 import { type MethodFormApi, newFee } from './useMethodForm';
 

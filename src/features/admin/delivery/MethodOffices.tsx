@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import type { DeliveryPlan } from '../../../../contract/delivery/fees';
-import { Button } from '../../../ui/Button';
-import { Chip } from '../../../ui/Chip';
-import { cx } from '../../../ui/cx';
-import { TextField } from '../../../ui/fields';
-import { Notice } from '../../../ui/Notice';
+import type { DeliveryPlan } from '#contract/delivery/fees';
+import { Button } from '#ui/Button';
+import { Chip } from '#ui/Chip';
+import { cx } from '#ui/cx';
+import { TextField } from '#ui/fields';
+import { Notice } from '#ui/Notice';
 import styles from './Delivery.module.css';
 import { PlaceSearch } from './PlaceSearch';
 import type { MethodFormApi } from './useMethodForm';

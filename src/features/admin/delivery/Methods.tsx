@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react';
-import type { DeliveryMethod, DeliveryPlan } from '../../../../contract/delivery/fees';
-import { deliveryKindLabels } from '../../../../contract/delivery/quote';
-import { countOf } from '../../../lib/text';
+import type { DeliveryMethod, DeliveryPlan } from '#contract/delivery/fees';
+import { deliveryKindLabels } from '#contract/delivery/quote';
+import { countOf } from '#lib/text';
 import { ActiveBadge } from '../shared/ActiveBadge';
 import { useRemoveMethodMutation } from './deliveryApi';
 import { MethodDialog } from './MethodDialog';

@@ -1,8 +1,8 @@
 import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Button, IconButton } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { Surface } from '../../../ui/Surface';
+import { Button, IconButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Surface } from '#ui/Surface';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import styles from './Delivery.module.css';
 

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/fields';
-import { useShop } from '../../../ui/shop';
-import { useDebounced } from '../../../ui/useDebounced';
+import { Button } from '#ui/Button';
+import { TextField } from '#ui/fields';
+import { useShop } from '#ui/shop';
+import { useDebounced } from '#ui/useDebounced';
 import styles from './Delivery.module.css';
 import { useFindPlacesQuery } from './deliveryApi';
 import { type NamedPlace, offeredPlaces } from './places';

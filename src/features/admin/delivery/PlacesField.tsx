@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isEverywhere, wholeCountry } from '../../../../contract/delivery/fees';
-import { Button } from '../../../ui/Button';
-import { Chip } from '../../../ui/Chip';
-import { cx } from '../../../ui/cx';
+import { isEverywhere, wholeCountry } from '#contract/delivery/fees';
+import { Button } from '#ui/Button';
+import { Chip } from '#ui/Chip';
+import { cx } from '#ui/cx';
 import styles from './Delivery.module.css';
 import { PlaceSearch } from './PlaceSearch';
 import type { NamedPlace } from './places';

@@ -1,7 +1,7 @@
-import { type DeliveryPlan, Zone, ZoneForm } from '../../../../contract/delivery/fees';
-import { refusalOf } from '../../../api/errorText';
-import { FormDialog } from '../../../ui/FormDialog';
-import { TextField } from '../../../ui/fields';
+import { refusalOf } from '#api/errorText';
+import { type DeliveryPlan, Zone, ZoneForm } from '#contract/delivery/fees';
+import { FormDialog } from '#ui/FormDialog';
+import { TextField } from '#ui/fields';
 import { Conflict } from '../editor/Conflict';
 import { useVersionedForm } from '../editor/useVersionedForm';
 import { useSuccess } from '../shared/useSuccess';

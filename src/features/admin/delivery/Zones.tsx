@@ -1,9 +1,9 @@
 import { MapPinned } from 'lucide-react';
-import { feesOfZone } from '../../../../contract/delivery/fee';
-import { type DeliveryPlan, isEverywhere, type Zone } from '../../../../contract/delivery/fees';
-import { countOf } from '../../../lib/text';
-import { Badge } from '../../../ui/Badge';
-import { cx } from '../../../ui/cx';
+import { feesOfZone } from '#contract/delivery/fee';
+import { type DeliveryPlan, isEverywhere, type Zone } from '#contract/delivery/fees';
+import { countOf } from '#lib/text';
+import { Badge } from '#ui/Badge';
+import { cx } from '#ui/cx';
 import styles from './Delivery.module.css';
 import { useRemoveZoneMutation } from './deliveryApi';
 import { PartSection } from './PartSection';

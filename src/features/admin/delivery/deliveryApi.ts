@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { addressPaths, District, type NewDistrict } from '../../../../contract/delivery/address';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { addressPaths, District, type NewDistrict } from '#contract/delivery/address';
 import {
 	adminDeliveryPaths,
 	adminDeliveryPaths as at,
@@ -10,10 +12,8 @@ import {
 	type MethodForm,
 	Zone,
 	type ZoneForm,
-} from '../../../../contract/delivery/fees';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
-import { addLiveRows } from '../../../live/rows';
+} from '#contract/delivery/fees';
+import { addLiveRows } from '#live/rows';
 import { fileOrError, savedAs } from '../shared/csv';
 
 /** A refusal may come from an outdated plan. */

@@ -1,10 +1,10 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminDeliveryPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminDeliveryPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { FeeImport, FeeImported } from '../../../../contract/delivery/fees';
-import { aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
-import { answer, type SeenRequest } from '../../../testing/serve';
+import type { FeeImport, FeeImported } from '#contract/delivery/fees';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer, type SeenRequest } from '#testing/serve';
 
 const plan = {
 	asked: true,

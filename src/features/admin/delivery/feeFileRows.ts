@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { type FeeColumn, type FeeRow, feeColumns } from '../../../../contract/delivery/fees';
-import { plainCell } from '../../../../contract/shared/csv';
+import { type FeeColumn, type FeeRow, feeColumns } from '#contract/delivery/fees';
+import { plainCell } from '#contract/shared/csv';
 
 /** The message is for the person who chose the file. */
 export class UnreadableFees extends Error {}

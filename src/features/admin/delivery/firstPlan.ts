@@ -1,14 +1,8 @@
 import * as v from 'valibot';
-import {
-	deliveryLimits,
-	type FeeForm,
-	isEverywhere,
-	type MethodForm,
-	ZoneForm,
-} from '../../../../contract/delivery/fees';
-import { soles } from '../../../../contract/shared/moneyFields';
-import { optionalText, requiredText } from '../../../../contract/shared/primitives';
-import { foldText } from '../../../lib/text';
+import { deliveryLimits, type FeeForm, isEverywhere, type MethodForm, ZoneForm } from '#contract/delivery/fees';
+import { soles } from '#contract/shared/moneyFields';
+import { optionalText, requiredText } from '#contract/shared/primitives';
+import { foldText } from '#lib/text';
 
 /** Working days, from and to. */
 const terms = ['0-1', '1-3', '2-5', '3-7', '5-10', '7-15'];

@@ -1,6 +1,6 @@
-import type { District } from '../../../../contract/delivery/address';
-import { areaName } from '../../../../contract/delivery/fees';
-import { foldText } from '../../../lib/text';
+import type { District } from '#contract/delivery/address';
+import { areaName } from '#contract/delivery/fees';
+import { foldText } from '#lib/text';
 
 export interface NamedPlace {
 	code: string;

@@ -1,7 +1,7 @@
-import { DeliveryMethod, MethodForm, type Zone } from '../../../../contract/delivery/fees';
-import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/delivery/quote';
-import { kilogramsOf, solesOf, solesOrText, wholeOf } from '../../../../contract/shared/money';
-import { refusalOf } from '../../../api/errorText';
+import { refusalOf } from '#api/errorText';
+import { DeliveryMethod, MethodForm, type Zone } from '#contract/delivery/fees';
+import { type DeliveryKind, deliveryKindLabels } from '#contract/delivery/quote';
+import { kilogramsOf, solesOf, solesOrText, wholeOf } from '#contract/shared/money';
 import { useVersionedForm } from '../editor/useVersionedForm';
 import { useSuccess } from '../shared/useSuccess';
 import { useSaveMethodMutation } from './deliveryApi';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
 import styles from './Editor.module.css';
 
 export interface Difference {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { Notice } from '../../../ui/Notice';
+import { ConfirmDialog } from '#ui/ConfirmDialog';
+import { Notice } from '#ui/Notice';
 import { useSuccess } from '../shared/useSuccess';
 import { failureText } from './failureText';
 

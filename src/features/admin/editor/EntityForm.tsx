@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useIsOurs } from '../../../api/backEnd';
-import { cx } from '../../../ui/cx';
-import { FormDialog } from '../../../ui/FormDialog';
+import { useIsOurs } from '#api/backEnd';
+import { cx } from '#ui/cx';
+import { FormDialog } from '#ui/FormDialog';
 import type { Entity } from '../entities/entity';
 import { formFields } from '../entities/entityValues';
 import { PresenceLine } from '../presence/PresenceLine';

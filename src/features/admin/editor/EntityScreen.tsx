@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { areaOfKind } from '../../../../contract/admin/presence';
-import { api } from '../../../api';
-import { useMay } from '../../../auth/may';
-import { capital } from '../../../lib/text';
-import { useAppDispatch } from '../../../store';
+import { api } from '#api';
+import { useMay } from '#auth/may';
+import { areaOfKind } from '#contract/admin/presence';
+import { capital } from '#lib/text';
+import { useAppDispatch } from '#store';
 import { type Entity, filtersOf } from '../entities/entity';
 import { AdminList, type AdminListProps } from '../list/AdminList';
 import type { FoundRows } from '../list/foundRows';

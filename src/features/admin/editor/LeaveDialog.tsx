@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { ConfirmDialog } from '#ui/ConfirmDialog';
 import type { useUnsavedPage } from './useUnsavedPage';
 
 interface LeaveDialogProps {

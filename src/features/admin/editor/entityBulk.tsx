@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
-import type { AppDispatch } from '../../../store';
+import type { AppDispatch } from '#store';
 import { type Entity, type FormValue, fieldValue } from '../entities/entity';
 import { formInput, formValues } from '../entities/entityValues';
 import type { BulkAction, BulkChoice } from '../list/useBulk';

@@ -1,4 +1,4 @@
-import { serverMessage } from '../../../api/errorText';
+import { serverMessage } from '#api/errorText';
 import { isUnreachable } from '../shared/isUnreachable';
 import styles from './Editor.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { fieldErrors } from '../../../api/errorText';
-import { imageProblem } from '../../../lib/imageProblem';
-import { useAppDispatch } from '../../../store';
+import { fieldErrors } from '#api/errorText';
+import { imageProblem } from '#lib/imageProblem';
+import { useAppDispatch } from '#store';
 import { type Entity, wordsOf } from '../entities/entity';
 import { formFields, formInput, formValues } from '../entities/entityValues';
 import { failureText } from './failureText';

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { type GenericSchema, safeParse } from 'valibot';
-import { errorBody, serverMessage } from '../../../api/errorText';
-import { type Refusal, useForm } from '../../../ui/form';
+import { errorBody, serverMessage } from '#api/errorText';
+import { type Refusal, useForm } from '#ui/form';
 
 interface Outcome<Saved> {
 	data?: Saved | undefined;

@@ -1,5 +1,5 @@
-import type { Category, Product } from '../../../../contract/catalog/product';
-import { SelectField } from '../../../ui/fields';
+import type { Category, Product } from '#contract/catalog/product';
+import { SelectField } from '#ui/fields';
 import { adminApi } from '../adminApi';
 import type { ControlProps } from './entity';
 

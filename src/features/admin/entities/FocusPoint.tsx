@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { withoutFocus } from '../../../../contract/shared/images';
+import { withoutFocus } from '#contract/shared/images';
 import styles from './FocusPoint.module.css';
 
 interface FocusPointProps {

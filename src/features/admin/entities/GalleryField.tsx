@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
-import { groupLimits } from '../../../../contract/catalog/group';
-import { type GalleryPicture, type Product, picturesOf } from '../../../../contract/catalog/product';
-import { Picture } from '../../../ui/Picture';
+import { groupLimits } from '#contract/catalog/group';
+import { type GalleryPicture, type Product, picturesOf } from '#contract/catalog/product';
+import { Picture } from '#ui/Picture';
 import type { ControlProps, EntityFormApi } from './entity';
 import { GalleryEditor } from './GalleryEditor';
 

@@ -1,8 +1,8 @@
 import { ExternalLink, Shapes } from 'lucide-react';
-import type { Product } from '../../../../contract/catalog/product';
-import { cutText } from '../../../lib/text';
-import { Badge } from '../../../ui/Badge';
-import { Link } from '../../../ui/Link';
+import type { Product } from '#contract/catalog/product';
+import { cutText } from '#lib/text';
+import { Badge } from '#ui/Badge';
+import { Link } from '#ui/Link';
 
 type Group = NonNullable<Product['group']>;
 

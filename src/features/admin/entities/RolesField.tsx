@@ -1,5 +1,5 @@
-import { roleLabel } from '../../../../contract/team/team';
-import { CheckboxField } from '../../../ui/fields';
+import { roleLabel } from '#contract/team/team';
+import { CheckboxField } from '#ui/fields';
 import styles from '../editor/Editor.module.css';
 import type { ControlProps } from './entity';
 

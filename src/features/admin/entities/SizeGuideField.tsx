@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { SelectField } from '../../../ui/fields';
-import { useShop } from '../../../ui/shop';
+import { SelectField } from '#ui/fields';
+import { useShop } from '#ui/shop';
 
 interface SizeGuideFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
 	/** Label of no page. */

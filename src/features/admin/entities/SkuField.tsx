@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useWatch } from 'react-hook-form';
-import type { Product } from '../../../../contract/catalog/product';
-import { useIsOurs } from '../../../api/backEnd';
-import { Button } from '../../../ui/Button';
-import { TextField } from '../../../ui/fields';
+import { useIsOurs } from '#api/backEnd';
+import type { Product } from '#contract/catalog/product';
+import { Button } from '#ui/Button';
+import { TextField } from '#ui/fields';
 import { adminProductsApi } from '../adminProductsApi';
 import styles from '../editor/Editor.module.css';
 import type { ControlContext, ControlProps } from './entity';

@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
-import type { Product } from '../../../../contract/catalog/product';
-import { useIsForeign } from '../../../api/backEnd';
-import { TextField } from '../../../ui/fields';
+import { useIsForeign } from '#api/backEnd';
+import type { Product } from '#contract/catalog/product';
+import { TextField } from '#ui/fields';
 import { adminApi } from '../adminApi';
 import { adminProductsApi } from '../adminProductsApi';
 import type { ControlContext, ControlProps } from './entity';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { hueOf } from '../../../lib/images';
-import { Picture } from '../../../ui/Picture';
+import { hueOf } from '#lib/images';
+import { Picture } from '#ui/Picture';
 import styles from '../list/cells.module.css';
 
 interface SubjectProps {

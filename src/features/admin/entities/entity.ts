@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import type { PresenceKind } from '../../../../contract/admin/presence';
-import type { GalleryPicture } from '../../../../contract/catalog/product';
-import type { Permission } from '../../../../contract/team/permissions';
-import type { tagTypes } from '../../../api';
-import type { AppDispatch } from '../../../store';
-import type { useForm } from '../../../ui/form';
+import type { tagTypes } from '#api';
+import type { PresenceKind } from '#contract/admin/presence';
+import type { GalleryPicture } from '#contract/catalog/product';
+import type { Permission } from '#contract/team/permissions';
+import type { AppDispatch } from '#store';
+import type { useForm } from '#ui/form';
 import type { ChangeArg } from '../adminApi';
 import type { Column, Filter } from '../list/column';
 

@@ -1,10 +1,10 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminCategoriesPage';
-import '../../../pages/admin/AdminProductsPage';
-import '../../../pages/admin/AdminUsersPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminCategoriesPage';
+import '#pages/admin/AdminProductsPage';
+import '#pages/admin/AdminUsersPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
+import { aCategory, aProduct, aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
 
 const admin = signedInStorage(aUser({ id: 1, username: 'jefa', roles: ['ROLE_ADMIN'] }));
 

@@ -1,7 +1,7 @@
-import type { Product } from '../../../../contract/catalog/product';
-import { formatLocalMoney, withPoint } from '../../../../contract/shared/money';
-import { isActive } from '../../../lib/product';
-import { foldText } from '../../../lib/text';
+import type { Product } from '#contract/catalog/product';
+import { formatLocalMoney, withPoint } from '#contract/shared/money';
+import { isActive } from '#lib/product';
+import { foldText } from '#lib/text';
 import type { CellReading, FieldFilter, FormValue } from './entity';
 
 export const money = {

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/shared/limits';
+import { limits } from '#contract/shared/limits';
 
 /** After the highest number of the beginning that most SKUs have; null without such a beginning. */
 export function nextSku(skus: readonly string[]): string | null {

@@ -1,10 +1,10 @@
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import { type moneyFilters, openAmount } from '../../../../contract/orders/money';
-import { formatLocalMoney, formatOrderTotal } from '../../../../contract/shared/money';
-import { formatDate } from '../../../lib/dates';
-import { statusLabel } from '../../../lib/orderStatus';
-import { customerOf } from '../../../lib/orderTypes';
-import { StatusBadge } from '../../../ui/StatusBadge';
+import type { AdminOrder } from '#contract/orders/desk';
+import { type moneyFilters, openAmount } from '#contract/orders/money';
+import { formatLocalMoney, formatOrderTotal } from '#contract/shared/money';
+import { formatDate } from '#lib/dates';
+import { statusLabel } from '#lib/orderStatus';
+import { customerOf } from '#lib/orderTypes';
+import { StatusBadge } from '#ui/StatusBadge';
 import styles from '../list/cells.module.css';
 import type { Column } from '../list/column';
 import { PresenceMark } from '../presence/PresenceMark';

@@ -1,6 +1,6 @@
-import { adminPicturePaths, StoredPicture } from '../../../../contract/catalog/groupForm';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { adminPicturePaths, StoredPicture } from '#contract/catalog/groupForm';
 import { xhrFetch } from '../upload/xhrFetch';
 
 interface StoreArg {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { errorText, fieldErrors } from '../../../api/errorText';
-import { imageProblem } from '../../../lib/imageProblem';
-import { useAppDispatch } from '../../../store';
+import { errorText, fieldErrors } from '#api/errorText';
+import { imageProblem } from '#lib/imageProblem';
+import { useAppDispatch } from '#store';
 import { useLatest } from '../shared/useLatest';
 import { untracked } from './entityValues';
 import { picturesApi } from './picturesApi';

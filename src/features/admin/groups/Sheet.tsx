@@ -1,8 +1,8 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { groupLimits } from '../../../../contract/catalog/group';
-import { Dialog } from '../../../ui/Dialog';
-import { EmptyState } from '../../../ui/EmptyState';
+import { groupLimits } from '#contract/catalog/group';
+import { Dialog } from '#ui/Dialog';
+import { EmptyState } from '#ui/EmptyState';
 import { GalleryEditor, type GalleryHandle } from '../entities/GalleryEditor';
 import { useLatest } from '../shared/useLatest';
 import { type Column, rowName, valueNames } from './rows';

@@ -1,7 +1,7 @@
 import { ImageIcon } from 'lucide-react';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
-import { imageUrlOf } from '../../../lib/images';
-import { cx } from '../../../ui/cx';
+import { imageUrlOf } from '#lib/images';
+import { cx } from '#ui/cx';
 import { RemoveButton } from '../shared/RemoveButton';
 import type { CellChange, Column, Row } from './rows';
 import styles from './Sheet.module.css';

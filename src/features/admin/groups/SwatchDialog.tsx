@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { Field } from '../../../ui/Field';
+import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+import { Field } from '#ui/Field';
 import { GalleryEditor, type GalleryHandle } from '../entities/GalleryEditor';
 import styles from './Groups.module.css';
 import { colourOf, type ValueText } from './options';

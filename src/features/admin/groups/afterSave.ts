@@ -1,5 +1,5 @@
-import { galleryAfter } from '../../../../contract/catalog/gallery';
-import type { AdminGroupDto } from '../../../../contract/catalog/groupForm';
+import { galleryAfter } from '#contract/catalog/gallery';
+import type { AdminGroupDto } from '#contract/catalog/groupForm';
 import { type OptionText, optionTexts } from './options';
 import { type CellChange, cellText, type Row, savedRow, textColumns, valueNames, written } from './rows';
 

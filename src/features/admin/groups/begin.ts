@@ -1,5 +1,5 @@
-import type { AdminGroupDto } from '../../../../contract/catalog/groupForm';
-import type { Product } from '../../../../contract/catalog/product';
+import type { AdminGroupDto } from '#contract/catalog/groupForm';
+import type { Product } from '#contract/catalog/product';
 import { guessGroup } from './guess';
 import { foldedName, newOption, type OptionText, optionTexts, valueNamed } from './options';
 import { joiningRow } from './rows';

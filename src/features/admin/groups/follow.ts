@@ -1,4 +1,4 @@
-import type { AdminGroupDto } from '../../../../contract/catalog/groupForm';
+import type { AdminGroupDto } from '#contract/catalog/groupForm';
 import { newKey, type OptionText } from './options';
 import { isChanged, type Row, type SavedRow, savedRow, savedTexts } from './rows';
 

@@ -1,6 +1,6 @@
 import { Group, Ungroup } from 'lucide-react';
-import type { Product } from '../../../../contract/catalog/product';
-import type { AppDispatch } from '../../../store';
+import type { Product } from '#contract/catalog/product';
+import type { AppDispatch } from '#store';
 import { untracked } from '../entities/entityValues';
 import type { BulkChoice } from '../list/useBulk';
 import { LoadedDialog } from '../shared/LoadedDialog';

@@ -1,13 +1,13 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminGroupPage';
-import '../../../pages/admin/AdminProductsPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminGroupPage';
+import '#pages/admin/AdminProductsPage';
 import './GroupDialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { AdminGroupDto } from '../../../../contract/catalog/groupForm';
-import { openAdmin } from '../../../testing/adminFrame';
-import { aCategory, aProduct } from '../../../testing/builders';
-import { bulkBar, dialog, openProducts, openWindows, row, tick } from '../../../testing/productScreen';
-import { answer, byHand, type Handler } from '../../../testing/serve';
+import type { AdminGroupDto } from '#contract/catalog/groupForm';
+import { openAdmin } from '#testing/adminFrame';
+import { aCategory, aProduct } from '#testing/builders';
+import { bulkBar, dialog, openProducts, openWindows, row, tick } from '#testing/productScreen';
+import { answer, byHand, type Handler } from '#testing/serve';
 import { guessGroup } from './guess';
 
 type SavedRow = AdminGroupDto['products'][number];

@@ -1,18 +1,18 @@
 import type * as v from 'valibot';
+import { api } from '#api';
+import { anyBody, parsedBy } from '#api/parse';
 import {
 	AdminGroupDto,
 	adminGroupPaths,
 	type GroupFormText,
 	GroupListDto,
 	type SeparateBody,
-} from '../../../../contract/catalog/groupForm';
-import { api } from '../../../api';
-import { anyBody, parsedBy } from '../../../api/parse';
-import type { ChannelEvent } from '../../../live/actions';
-import { anyApi } from '../../../live/cachePatcher';
-import { isOlderThan, movesUnits } from '../../../live/entities';
-import { mapped } from '../../../live/listRow';
-import { addLiveRows, row, type StateWithApi } from '../../../live/rows';
+} from '#contract/catalog/groupForm';
+import type { ChannelEvent } from '#live/actions';
+import { anyApi } from '#live/cachePatcher';
+import { isOlderThan, movesUnits } from '#live/entities';
+import { mapped } from '#live/listRow';
+import { addLiveRows, row, type StateWithApi } from '#live/rows';
 import { type ChangeArg, productTags } from '../adminApi';
 import { adminStockOf } from '../entities/kinds';
 

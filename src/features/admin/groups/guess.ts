@@ -1,4 +1,4 @@
-import { groupLimits } from '../../../../contract/catalog/group';
+import { groupLimits } from '#contract/catalog/group';
 import { colourOf, foldedName } from './options';
 
 interface Guess {

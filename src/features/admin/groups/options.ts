@@ -1,5 +1,5 @@
-import type { GroupOption } from '../../../../contract/catalog/group';
-import { foldText } from '../../../lib/text';
+import type { GroupOption } from '#contract/catalog/group';
+import { foldText } from '#lib/text';
 
 /** `key` is the name on the server, so renaming moves no row; of what is new it cannot be a name. */
 export interface ValueText {

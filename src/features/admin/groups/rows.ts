@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { ProductForm } from '../../../../contract/catalog/admin';
-import { galleryAfter } from '../../../../contract/catalog/gallery';
-import { groupLimits } from '../../../../contract/catalog/group';
-import type { AdminGroupDto, GroupFormText } from '../../../../contract/catalog/groupForm';
-import { type GalleryPicture, type Product, picturesOf } from '../../../../contract/catalog/product';
-import { withPoint } from '../../../../contract/shared/money';
+import { ProductForm } from '#contract/catalog/admin';
+import { galleryAfter } from '#contract/catalog/gallery';
+import { groupLimits } from '#contract/catalog/group';
+import type { AdminGroupDto, GroupFormText } from '#contract/catalog/groupForm';
+import { type GalleryPicture, type Product, picturesOf } from '#contract/catalog/product';
+import { withPoint } from '#contract/shared/money';
 import type { Difference } from '../editor/Conflict';
 import { adminStockOf, flag, money } from '../entities/kinds';
 import { foldedName, newKey, type OptionText, valueNamed, withValues } from './options';

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { galleryAfter } from '../../../../contract/catalog/gallery';
-import { groupLimits } from '../../../../contract/catalog/group';
-import { AdminGroupDto, GroupConflict, GroupForm } from '../../../../contract/catalog/groupForm';
-import type { GalleryPicture } from '../../../../contract/catalog/product';
-import { errorBody, fieldErrors } from '../../../api/errorText';
-import { cutText } from '../../../lib/text';
+import { errorBody, fieldErrors } from '#api/errorText';
+import { galleryAfter } from '#contract/catalog/gallery';
+import { groupLimits } from '#contract/catalog/group';
+import { AdminGroupDto, GroupConflict, GroupForm } from '#contract/catalog/groupForm';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { cutText } from '#lib/text';
 import { failureText } from '../editor/failureText';
 import { useVersionedForm } from '../editor/useVersionedForm';
 import { useLatest } from '../shared/useLatest';

@@ -7,7 +7,7 @@ import {
 	useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { groupLimits } from '../../../../contract/catalog/group';
+import { groupLimits } from '#contract/catalog/group';
 import { type CellChange, type Column, cellText, newRow, type Row } from './rows';
 import type { GroupFormApi } from './useGroupForm';
 

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import { groupLimits } from '../../../../contract/catalog/group';
-import { groupColumns } from '../../../../contract/catalog/import';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { Field } from '../../../ui/Field';
+import { groupLimits } from '#contract/catalog/group';
+import { groupColumns } from '#contract/catalog/import';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Field } from '#ui/Field';
 import { csvText, downloadText } from '../shared/csv';
 import { DropArea } from '../upload/DropArea';
 import styles from './Import.module.css';

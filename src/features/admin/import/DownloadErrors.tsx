@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { groupColumns, stampColumn } from '../../../../contract/catalog/import';
-import { Button } from '../../../ui/Button';
+import { groupColumns, stampColumn } from '#contract/catalog/import';
+import { Button } from '#ui/Button';
 import { csvText, downloadText } from '../shared/csv';
 import type { CheckedRow, CheckedTable } from './checkTable';
 import { columnsWith } from './importColumns';

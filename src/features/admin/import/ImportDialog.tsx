@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/EmptyState';
-import { LoadingScreen } from '../../../ui/Spinner';
+import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+import { ErrorState } from '#ui/EmptyState';
+import { LoadingScreen } from '#ui/Spinner';
 import { useUnsavedChanges } from '../editor/useUnsavedChanges';
 import { useDroppedFiles } from '../upload/useDroppedFiles';
 import { ChooseFile } from './ChooseFile';

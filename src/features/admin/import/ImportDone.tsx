@@ -1,5 +1,5 @@
-import type { ImportResult } from '../../../../contract/catalog/import';
-import { Notice } from '../../../ui/Notice';
+import type { ImportResult } from '#contract/catalog/import';
+import { Notice } from '#ui/Notice';
 import type { CheckedTable } from './checkTable';
 import { DownloadErrors } from './DownloadErrors';
 import { amountOf } from './numberText';

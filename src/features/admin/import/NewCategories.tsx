@@ -1,10 +1,10 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../api/errorText';
-import { countOf } from '../../../lib/text';
-import { useAppDispatch } from '../../../store';
-import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
+import { errorText } from '#api/errorText';
+import { countOf } from '#lib/text';
+import { useAppDispatch } from '#store';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 import { categories } from '../entities/category';
 import { formInput, formValues } from '../entities/entityValues';
 import { listed } from './numberText';

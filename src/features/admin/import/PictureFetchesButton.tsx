@@ -1,6 +1,6 @@
 import { Images, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button';
+import { Button } from '#ui/Button';
 import { LoadedDialog } from '../shared/LoadedDialog';
 import { failedText, fetchedText, usePictureFetches } from './pictureFetchesApi';
 

@@ -1,11 +1,11 @@
 import { RotateCcw } from 'lucide-react';
-import type { PictureFetches } from '../../../../contract/catalog/pictureFetches';
-import { useMay } from '../../../auth/may';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { Dialog } from '../../../ui/Dialog';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Link } from '../../../ui/Link';
+import { useMay } from '#auth/may';
+import type { PictureFetches } from '#contract/catalog/pictureFetches';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Dialog } from '#ui/Dialog';
+import { EmptyState } from '#ui/EmptyState';
+import { Link } from '#ui/Link';
 import { useReport } from '../shared/useSuccess';
 import styles from './PictureFetchesDialog.module.css';
 import { failedText, fetchedText, useDropFailedPicturesMutation, useRetryPicturesMutation } from './pictureFetchesApi';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { CheckboxField } from '../../../ui/fields';
-import { Notice } from '../../../ui/Notice';
+import { Badge } from '#ui/Badge';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { CheckboxField } from '#ui/fields';
+import { Notice } from '#ui/Notice';
 import type { CheckedTable } from './checkTable';
 import { DownloadErrors, reasonsOf } from './DownloadErrors';
 import styles from './Import.module.css';

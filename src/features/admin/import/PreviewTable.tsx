@@ -1,9 +1,9 @@
 import { Layers } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { optionColumns, readPictures } from '../../../../contract/catalog/import';
-import { Badge } from '../../../ui/Badge';
-import { cx } from '../../../ui/cx';
-import { SelectField } from '../../../ui/fields';
+import { optionColumns, readPictures } from '#contract/catalog/import';
+import { Badge } from '#ui/Badge';
+import { cx } from '#ui/cx';
+import { SelectField } from '#ui/fields';
 import { groupsTogether, type RowGroup } from './checkGroups';
 import type { CheckedRow } from './checkTable';
 import styles from './Import.module.css';

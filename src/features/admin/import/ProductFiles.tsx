@@ -1,11 +1,11 @@
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { Product } from '../../../../contract/catalog/product';
-import { useIsForeign } from '../../../api/backEnd';
-import { useMay } from '../../../auth/may';
-import { useAppDispatch } from '../../../store';
-import { noticeShown } from '../../../store/noticesSlice';
-import { Button } from '../../../ui/Button';
+import { useIsForeign } from '#api/backEnd';
+import { useMay } from '#auth/may';
+import type { Product } from '#contract/catalog/product';
+import { useAppDispatch } from '#store';
+import { noticeShown } from '#store/noticesSlice';
+import { Button } from '#ui/Button';
 import type { FoundRows } from '../list/foundRows';
 import type { TableQuery } from '../list/useTableQuery';
 import { LoadedDialog } from '../shared/LoadedDialog';

@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx';
+import { cx } from '#ui/cx';
 import styles from './Import.module.css';
 import { numberText } from './numberText';
 import type { Progress } from './useImport';

@@ -1,5 +1,5 @@
-import { ChoiceCard, ChoiceCards } from '../../../ui/ChoiceCards';
-import { TextField } from '../../../ui/fields';
+import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
+import { TextField } from '#ui/fields';
 import type { CheckedTable } from './checkTable';
 import { amountOf } from './numberText';
 import { isUnits, type StockAnswers } from './stockAnswers';

@@ -1,13 +1,7 @@
-import { groupLimits, wholeName } from '../../../../contract/catalog/group';
-import {
-	isRemotePicture,
-	optionColumns,
-	ownPicturesOf,
-	picturesText,
-	readPictures,
-} from '../../../../contract/catalog/import';
-import type { GalleryPicture } from '../../../../contract/catalog/product';
-import { foldText } from '../../../lib/text';
+import { groupLimits, wholeName } from '#contract/catalog/group';
+import { isRemotePicture, optionColumns, ownPicturesOf, picturesText, readPictures } from '#contract/catalog/import';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { foldText } from '#lib/text';
 import type { Cells, KnownProduct, RowProblem } from './rowTypes';
 
 export interface RowGroup {

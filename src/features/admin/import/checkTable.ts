@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { mostAsked } from '../../../../contract/catalog/admin';
-import { fileCell, groupColumns, ImportRow, readStamp, stampColumn } from '../../../../contract/catalog/import';
-import type { Category, Product } from '../../../../contract/catalog/product';
-import { plainCell, plainCode } from '../../../../contract/shared/csv';
-import { limits } from '../../../../contract/shared/limits';
-import { randomKey } from '../../../lib/randomKey';
-import { foldText } from '../../../lib/text';
+import { mostAsked } from '#contract/catalog/admin';
+import { fileCell, groupColumns, ImportRow, readStamp, stampColumn } from '#contract/catalog/import';
+import type { Category, Product } from '#contract/catalog/product';
+import { plainCell, plainCode } from '#contract/shared/csv';
+import { limits } from '#contract/shared/limits';
+import { randomKey } from '#lib/randomKey';
+import { foldText } from '#lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';
 import { formValue } from '../entities/entityValues';
 import { adminStockOf } from '../entities/kinds';

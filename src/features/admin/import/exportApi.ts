@@ -1,5 +1,5 @@
-import { adminProductPaths, type ProductFilterText } from '../../../../contract/catalog/admin';
-import { api } from '../../../api';
+import { api } from '#api';
+import { adminProductPaths, type ProductFilterText } from '#contract/catalog/admin';
 import { fileOrError, savedAs } from '../shared/csv';
 import { fileName } from './exportProducts';
 

@@ -1,5 +1,5 @@
-import { fileCell } from '../../../../contract/catalog/import';
-import type { Product } from '../../../../contract/catalog/product';
+import { fileCell } from '#contract/catalog/import';
+import type { Product } from '#contract/catalog/product';
 import { fieldValue } from '../entities/entity';
 import { csvText, downloadText } from '../shared/csv';
 import { columnsWith, importFields } from './importColumns';

@@ -1,4 +1,4 @@
-import { importLimits } from '../../../../contract/catalog/import';
+import { importLimits } from '#contract/catalog/import';
 import { mostBytes } from './limitTexts';
 import { createTurns } from './turns';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { GalleryPicture } from '../../../../contract/catalog/product';
-import { undated, uneaten } from '../../../../contract/shared/csv';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { undated, uneaten } from '#contract/shared/csv';
 import type { TableRow } from './rowTypes';
 
 /** A row of the other shop's file, by its own names of columns, folded. */

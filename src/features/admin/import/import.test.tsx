@@ -1,17 +1,17 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminProductsPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminProductsPage';
 import './ImportDialog';
 import '../palette/PaletteDialog';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode, useLayoutEffect, useRef } from 'react';
 import { Provider } from 'react-redux';
-import type { ImportLine } from '../../../../contract/catalog/import';
-import type { Product } from '../../../../contract/catalog/product';
-import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
-import { windowHandlers } from '../../../testing/productWindows';
-import { renderApp } from '../../../testing/renderApp';
-import { answer, type Handler } from '../../../testing/serve';
-import { createTestStore } from '../../../testing/testStore';
+import type { ImportLine } from '#contract/catalog/import';
+import type { Product } from '#contract/catalog/product';
+import { aCategory, aProduct, aUser, signedInStorage } from '#testing/builders';
+import { windowHandlers } from '#testing/productWindows';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
+import { createTestStore } from '#testing/testStore';
 import { useImport } from './useImport';
 
 const admin = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));

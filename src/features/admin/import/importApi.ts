@@ -1,9 +1,9 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
-import { adminProductPaths } from '../../../../contract/catalog/admin';
-import { ImportLine, type ImportResult } from '../../../../contract/catalog/import';
-import { api } from '../../../api';
-import { anyBody } from '../../../api/parse';
+import { api } from '#api';
+import { anyBody } from '#api/parse';
+import { adminProductPaths } from '#contract/catalog/admin';
+import { ImportLine, type ImportResult } from '#contract/catalog/import';
 import { categoryTags, productTags } from '../adminApi';
 import { xhrFetch } from '../upload/xhrFetch';
 import type { RowText } from './rowTypes';

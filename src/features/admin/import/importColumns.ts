@@ -1,8 +1,8 @@
-import { fileColumns } from '../../../../contract/catalog/admin';
-import { groupColumns, optionColumns, stampColumn } from '../../../../contract/catalog/import';
-import type { Product } from '../../../../contract/catalog/product';
-import { plainCell } from '../../../../contract/shared/csv';
-import { foldText } from '../../../lib/text';
+import { fileColumns } from '#contract/catalog/admin';
+import { groupColumns, optionColumns, stampColumn } from '#contract/catalog/import';
+import type { Product } from '#contract/catalog/product';
+import { plainCell } from '#contract/shared/csv';
+import { foldText } from '#lib/text';
 import type { Field } from '../entities/entity';
 import { productFields } from '../entities/product';
 

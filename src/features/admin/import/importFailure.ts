@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ImportRefusal } from '../../../../contract/catalog/import';
+import { ImportRefusal } from '#contract/catalog/import';
 import { type CheckedTable, refusing } from './checkTable';
 import { columnOfPath } from './importColumns';
 import type { RowProblem } from './rowTypes';

@@ -1,4 +1,4 @@
-import { importLimits } from '../../../../contract/catalog/import';
+import { importLimits } from '#contract/catalog/import';
 import { amountOf } from './numberText';
 
 export const mostBytes = `${importLimits.fileBytes / 1024 ** 2} MB`;

@@ -1,4 +1,4 @@
-import { aCategory, aProduct } from '../../../testing/builders';
+import { aCategory, aProduct } from '#testing/builders';
 import { bySku, checkTable, type Shop } from './checkTable';
 import { readFileText } from './fileText';
 import { htmlText } from './htmlText';

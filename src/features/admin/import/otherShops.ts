@@ -1,10 +1,10 @@
-import { groupLimits } from '../../../../contract/catalog/group';
-import { groupColumns, isRemotePicture, picturesText } from '../../../../contract/catalog/import';
-import type { GalleryPicture } from '../../../../contract/catalog/product';
-import { plainCell, plainCode } from '../../../../contract/shared/csv';
-import { limits } from '../../../../contract/shared/limits';
-import { slugOf } from '../../../../contract/shared/slug';
-import { foldText } from '../../../lib/text';
+import { groupLimits } from '#contract/catalog/group';
+import { groupColumns, isRemotePicture, picturesText } from '#contract/catalog/import';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { plainCell, plainCode } from '#contract/shared/csv';
+import { limits } from '#contract/shared/limits';
+import { slugOf } from '#contract/shared/slug';
+import { foldText } from '#lib/text';
 import { groupKey } from './checkGroups';
 import type { ForeignProduct, ForeignRow, OtherShop, TakeNote } from './foreignRows';
 import { htmlText } from './htmlText';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { importLimits } from '../../../../contract/catalog/import';
-import { plainCell } from '../../../../contract/shared/csv';
+import { importLimits } from '#contract/catalog/import';
+import { plainCell } from '#contract/shared/csv';
 import { UnreadableFile } from './fileText';
 import { columnOf, importColumns } from './importColumns';
 import { mostRows } from './limitTexts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { PictureFetches, pictureFetchPaths } from '../../../../contract/catalog/pictureFetches';
-import { api } from '../../../api';
-import { useIsOurs } from '../../../api/backEnd';
-import { parsedBy } from '../../../api/parse';
-import { countOf } from '../../../lib/text';
+import { api } from '#api';
+import { useIsOurs } from '#api/backEnd';
+import { parsedBy } from '#api/parse';
+import { PictureFetches, pictureFetchPaths } from '#contract/catalog/pictureFetches';
+import { countOf } from '#lib/text';
 
 const extraOptions = { since: 3 };
 /** An import and a change of products ask anew. */

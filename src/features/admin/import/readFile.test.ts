@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { importLimits } from '../../../../contract/catalog/import';
-import { plainCode } from '../../../../contract/shared/csv';
-import { runs } from '../../../../contract/testing/runs';
-import { aCategory, aProduct } from '../../../testing/builders';
+import { importLimits } from '#contract/catalog/import';
+import { plainCode } from '#contract/shared/csv';
+import { runs } from '#contract/testing/runs';
+import { aCategory, aProduct } from '#testing/builders';
 import { bySku, checkTable, nothingSeen, type Shop } from './checkTable';
 import { productsCsv } from './exportProducts';
 import { readFileText } from './fileText';

@@ -1,5 +1,5 @@
 import { CircleAlert, CirclePlus, Equal, type LucideIcon, PencilLine } from 'lucide-react';
-import type { Tone } from '../../../ui/Badge';
+import type { Tone } from '#ui/Badge';
 import type { CheckedRow } from './checkTable';
 
 export const states: Record<CheckedRow['state'], { label: string; many: string; tone: Tone; icon: LucideIcon }> = {

@@ -1,5 +1,5 @@
-import type { SomeProduct } from '../../../../contract/catalog/admin';
-import type { Product } from '../../../../contract/catalog/product';
+import type { SomeProduct } from '#contract/catalog/admin';
+import type { Product } from '#contract/catalog/product';
 
 /** `column` is null for the whole row. */
 export interface RowProblem {

@@ -1,5 +1,5 @@
-import type { GalleryPicture } from '../../../../contract/catalog/product';
-import { measureOf } from '../../../../contract/shared/money';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { measureOf } from '#contract/shared/money';
 import {
 	eatenCode,
 	type ForeignProduct,

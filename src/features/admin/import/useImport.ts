@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportResult } from '../../../../contract/catalog/import';
-import { useHere } from '../../../ui/useHere';
+import type { ImportResult } from '#contract/catalog/import';
+import { useHere } from '#ui/useHere';
 import { groupsTogether } from './checkGroups';
 import { type CheckedTable, checkTable, type FirstSeen, nothingSeen, type Shop } from './checkTable';
 import { type FileText, readFileText, UnreadableFile } from './fileText';

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import type { Category } from '../../../../contract/catalog/product';
-import { limits } from '../../../../contract/shared/limits';
-import { askOnce } from '../../../api/askOnce';
-import { catalogChanged, liveEventReceived } from '../../../live/actions';
-import { productOf } from '../../../live/entities';
-import { useAppDispatch } from '../../../store';
+import { askOnce } from '#api/askOnce';
+import type { Category } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { catalogChanged, liveEventReceived } from '#live/actions';
+import { productOf } from '#live/entities';
+import { useAppDispatch } from '#store';
 import { adminApi } from '../adminApi';
 import { adminProductsApi } from '../adminProductsApi';
 import { useActions } from '../shared/useActions';

@@ -1,7 +1,7 @@
-import { groupLimits } from '../../../../contract/catalog/group';
-import { measureOf } from '../../../../contract/shared/money';
-import { limaDay, limaTime } from '../../../../contract/shared/time';
-import { foldText } from '../../../lib/text';
+import { groupLimits } from '#contract/catalog/group';
+import { measureOf } from '#contract/shared/money';
+import { limaDay, limaTime } from '#contract/shared/time';
+import { foldText } from '#lib/text';
 import {
 	eatenCode,
 	type ForeignProduct,

@@ -1,10 +1,10 @@
 import { Globe, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { panelGroups } from '../../../../contract/admin/todo';
-import { useIsOurs } from '../../../api/backEnd';
-import { useSignOut } from '../../../auth/useSignOut';
-import { cx } from '../../../ui/cx';
-import { Link } from '../../../ui/Link';
+import { useIsOurs } from '#api/backEnd';
+import { useSignOut } from '#auth/useSignOut';
+import { panelGroups } from '#contract/admin/todo';
+import { cx } from '#ui/cx';
+import { Link } from '#ui/Link';
 import { screens } from '../shared/screens';
 import { useOffered } from '../shared/useOffered';
 import { isTaskOf } from '../todo/tasks';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { type PanelGroup, panelGroups, type Task } from '../../../../contract/admin/todo';
-import { cx } from '../../../ui/cx';
+import { type PanelGroup, panelGroups, type Task } from '#contract/admin/todo';
+import { cx } from '#ui/cx';
 import { taskText } from '../todo/tasks';
 import styles from './AdminNav.module.css';
 

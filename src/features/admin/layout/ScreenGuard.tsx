@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectMay } from '../../../auth/may';
-import { useAppSelector } from '../../../store';
-import { LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { PageMeta } from '../../../ui/PageMeta';
+import { selectMay } from '#auth/may';
+import { useAppSelector } from '#store';
+import { LinkButton } from '#ui/Button';
+import { EmptyState } from '#ui/EmptyState';
+import { PageMeta } from '#ui/PageMeta';
 import { screens } from '../shared/screens';
 
 export function ScreenGuard({ children }: { children: ReactNode }) {

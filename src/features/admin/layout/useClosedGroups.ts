@@ -1,6 +1,6 @@
-import { type PanelGroup, panelGroups } from '../../../../contract/admin/todo';
-import { profileReceived, selectUser } from '../../../auth/authSlice';
-import { useAppDispatch, useAppSelector } from '../../../store';
+import { profileReceived, selectUser } from '#auth/authSlice';
+import { type PanelGroup, panelGroups } from '#contract/admin/todo';
+import { useAppDispatch, useAppSelector } from '#store';
 import { useSavePanelMutation } from '../todo/todoApi';
 
 /** They belong to the account: the stored user has them at once, and every other browser with its profile. */

@@ -1,10 +1,10 @@
 import { Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { countOf } from '../../../lib/text';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { EmptyState } from '../../../ui/EmptyState';
-import { PageMeta } from '../../../ui/PageMeta';
+import { countOf } from '#lib/text';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { EmptyState } from '#ui/EmptyState';
+import { PageMeta } from '#ui/PageMeta';
 import { AllBox } from './AllBox';
 import { BulkBar } from './BulkBar';
 import type { Column, TableRow } from './column';

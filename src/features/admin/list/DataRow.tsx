@@ -1,5 +1,5 @@
 import { type ChangeEvent, memo, type ReactNode } from 'react';
-import { cx } from '../../../ui/cx';
+import { cx } from '#ui/cx';
 import type { Column, RowId, TableRow } from './column';
 import styles from './DataTable.module.css';
 

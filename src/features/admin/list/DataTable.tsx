@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
-import { cx } from '../../../ui/cx';
-import { Skeleton } from '../../../ui/Skeleton';
-import { Surface } from '../../../ui/Surface';
+import { cx } from '#ui/cx';
+import { Skeleton } from '#ui/Skeleton';
+import { Surface } from '#ui/Surface';
 import { AllBox } from './AllBox';
 import type { Column, RowId, Sort, TableRow } from './column';
 import { DataRow, type RowTick } from './DataRow';

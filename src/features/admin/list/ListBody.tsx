@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { ErrorState } from '../../../ui/EmptyState';
-import { Notice } from '../../../ui/Notice';
-import { Skeleton } from '../../../ui/Skeleton';
-import { Surface } from '../../../ui/Surface';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { ErrorState } from '#ui/EmptyState';
+import { Notice } from '#ui/Notice';
+import { Skeleton } from '#ui/Skeleton';
+import { Surface } from '#ui/Surface';
 import styles from './List.module.css';
 
 export interface Answered<Data> {

@@ -1,10 +1,10 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { limits } from '../../../../contract/shared/limits';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { Dialog } from '../../../ui/Dialog';
-import { SelectField, TextField } from '../../../ui/fields';
+import { limits } from '#contract/shared/limits';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Dialog } from '#ui/Dialog';
+import { SelectField, TextField } from '#ui/fields';
 import styles from './List.module.css';
 
 interface ListToolsProps {

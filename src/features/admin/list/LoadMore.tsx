@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 
 interface LoadMoreProps {
 	/** An infinite query. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { cx } from '../../../ui/cx';
-import { Pagination } from '../../../ui/Pagination';
+import { cx } from '#ui/cx';
+import { Pagination } from '#ui/Pagination';
 import type { TableRow } from './column';
 import { DataTable } from './DataTable';
 import list from './List.module.css';

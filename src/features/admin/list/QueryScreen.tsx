@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageMeta } from '../../../ui/PageMeta';
+import { PageMeta } from '#ui/PageMeta';
 import styles from './List.module.css';
 import { ListBody, type ListBodyProps } from './ListBody';
 

@@ -1,9 +1,9 @@
 import { Eye, type LucideIcon, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { countOf } from '../../../lib/text';
-import { Button, IconButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { useWide } from '../../../ui/useWide';
+import { countOf } from '#lib/text';
+import { Button, IconButton } from '#ui/Button';
+import { EmptyState } from '#ui/EmptyState';
+import { useWide } from '#ui/useWide';
 import { StatCards, shownCount } from '../shared/StatCards';
 import type { Column, Sort, TableRow } from './column';
 import type { Answered } from './ListBody';

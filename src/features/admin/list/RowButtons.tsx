@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { IconButton } from '../../../ui/Button';
+import { IconButton } from '#ui/Button';
 
 interface RowButtonsProps {
 	name: string;

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/fields';
+import { SelectField } from '#ui/fields';
 import { type Column, type Sort, sortFromText, sortToText, type TableRow } from './column';
 
 interface SortFieldProps<Row extends TableRow> {

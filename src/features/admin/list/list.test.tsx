@@ -1,12 +1,12 @@
-import { runs } from '../../../../contract/testing/runs';
-import { typeAndPause } from '../../../testing/typing';
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminProductsPage';
+import { runs } from '#contract/testing/runs';
+import { typeAndPause } from '#testing/typing';
+import '#pages/AdminArea';
+import '#pages/admin/AdminProductsPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { api } from '../../../api';
-import { aProduct } from '../../../testing/builders';
-import { manyProducts, openProducts, row, rowNames, searchField, tick } from '../../../testing/productScreen';
-import { answer } from '../../../testing/serve';
+import { api } from '#api';
+import { aProduct } from '#testing/builders';
+import { manyProducts, openProducts, row, rowNames, searchField, tick } from '#testing/productScreen';
+import { answer } from '#testing/serve';
 import { products as entity } from '../entities/product';
 
 /** Scrolls the page as a person would. */

@@ -1,20 +1,11 @@
-import { typeAndPause } from '../../../testing/typing';
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminProductsPage';
-import '../../../pages/admin/AdminUsersPage';
+import { typeAndPause } from '#testing/typing';
+import '#pages/AdminArea';
+import '#pages/admin/AdminProductsPage';
+import '#pages/admin/AdminUsersPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aProduct } from '../../../testing/builders';
-import {
-	bulkBar,
-	manyProducts,
-	openProducts,
-	row,
-	rowNames,
-	searchField,
-	tick,
-	tickAll,
-} from '../../../testing/productScreen';
-import { answer, byHand } from '../../../testing/serve';
+import { aProduct } from '#testing/builders';
+import { bulkBar, manyProducts, openProducts, row, rowNames, searchField, tick, tickAll } from '#testing/productScreen';
+import { answer, byHand } from '#testing/serve';
 
 describe('the selection', () => {
 	it('takes single rows, a range with Shift, and all that match, half ticked in between', async () => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { createIncrementalSort } from '../../../lib/incrementalSort';
-import { createTextSearch } from '../../../lib/textSearch';
+import { createIncrementalSort } from '#lib/incrementalSort';
+import { createTextSearch } from '#lib/textSearch';
 import { type Column, comparing, type RowId, type TableRow } from './column';
 import type { FoundRows } from './foundRows';
 import type { TableQuery } from './useTableQuery';

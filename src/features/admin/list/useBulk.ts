@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { serverMessage } from '../../../api/errorText';
-import { useHere } from '../../../ui/useHere';
+import { serverMessage } from '#api/errorText';
+import { useHere } from '#ui/useHere';
 import { isUnreachable } from '../shared/isUnreachable';
 import { useLatest } from '../shared/useLatest';
 import type { RowId, TableRow } from './column';

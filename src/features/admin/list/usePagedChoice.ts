@@ -1,5 +1,5 @@
-import type { UrlParam, UrlParams, UrlValues } from '../../../lib/urlState';
-import { useUrlState } from '../../../ui/useUrlState';
+import type { UrlParam, UrlParams, UrlValues } from '#lib/urlState';
+import { useUrlState } from '#ui/useUrlState';
 import { useSearchText } from './useSearchText';
 
 type PagedParams = UrlParams & { search: UrlParam<string>; page: UrlParam<number> };

@@ -1,4 +1,4 @@
-import { useTypedValue } from '../../../ui/useTypedValue';
+import { useTypedValue } from '#ui/useTypedValue';
 
 export function useSearchText(written: string, onChange: (text: string) => void) {
 	const { field } = useTypedValue({ value: written, parse: (text) => text.trim(), onChange: (text) => onChange(text) });

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { limits } from '../../../../contract/shared/limits';
-import { textParam } from '../../../lib/urlState';
-import { useUrlState } from '../../../ui/useUrlState';
+import { limits } from '#contract/shared/limits';
+import { textParam } from '#lib/urlState';
+import { useUrlState } from '#ui/useUrlState';
 import { type Column, type Filter, nextSort, type Sort, sortFromText, sortToText, type TableRow } from './column';
 import { useSearchText } from './useSearchText';
 

@@ -8,10 +8,10 @@ import {
 	mailKinds,
 	mailStateNames,
 	mailStates,
-} from '../../../../contract/admin/mail';
-import { limits } from '../../../../contract/shared/limits';
-import { formatDate } from '../../../lib/dates';
-import { choiceParam, pageParam, textParam } from '../../../lib/urlState';
+} from '#contract/admin/mail';
+import { limits } from '#contract/shared/limits';
+import { formatDate } from '#lib/dates';
+import { choiceParam, pageParam, textParam } from '#lib/urlState';
 import styles from '../list/cells.module.css';
 import type { Column } from '../list/column';
 import { ResourceScreen } from '../list/ResourceScreen';

@@ -1,5 +1,5 @@
-import { type MailSetUp, mailFailureTexts } from '../../../../contract/admin/mail';
-import { Notice } from '../../../ui/Notice';
+import { type MailSetUp, mailFailureTexts } from '#contract/admin/mail';
+import { Notice } from '#ui/Notice';
 import { SendTestMail } from '../shared/SendTestMail';
 
 export function MailSetUpNotice({ setUp: { from, trouble, passwordLost, hasLinks } }: { setUp: MailSetUp }) {

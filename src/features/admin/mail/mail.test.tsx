@@ -1,10 +1,10 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminMailPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminMailPage';
 import { screen, within } from '@testing-library/react';
-import type { AdminMail, AdminMailPage, AdminMailText, MailKind } from '../../../../contract/admin/mail';
-import { aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
-import { answer } from '../../../testing/serve';
+import type { AdminMail, AdminMailPage, AdminMailText, MailKind } from '#contract/admin/mail';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer } from '#testing/serve';
 
 const aMail = (id: number, kind: MailKind): AdminMail => ({
 	...{ id, kind, state: 'unsent', createdAt: '2026-11-25T15:00:00Z', dueAt: null, sentAt: null },

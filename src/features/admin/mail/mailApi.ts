@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
 import {
 	AdminMailPage,
 	type AdminMailsQuery,
@@ -6,9 +8,7 @@ import {
 	mailPath,
 	oneMailPath,
 	sendMailPath,
-} from '../../../../contract/admin/mail';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
+} from '#contract/admin/mail';
 
 const mailApi = api.injectEndpoints({
 	endpoints: (build) => ({

@@ -1,5 +1,5 @@
-import { type AdminMail, type MailState, mailFailureTexts, mailStateNames } from '../../../../contract/admin/mail';
-import { formatDate } from '../../../lib/dates';
+import { type AdminMail, type MailState, mailFailureTexts, mailStateNames } from '#contract/admin/mail';
+import { formatDate } from '#lib/dates';
 import { looks, StateBadge } from '../shared/StateBadge';
 
 export const MailStateBadge = ({ state }: { state: MailState }) => (

@@ -1,10 +1,10 @@
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import { type OrderStatus, offeredStatuses } from '../../../../contract/orders/status';
-import { useMay } from '../../../auth/may';
-import { statusLabel } from '../../../lib/orderStatus';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { statusStyles } from '../../../ui/orderStatuses';
+import { useMay } from '#auth/may';
+import type { AdminOrder } from '#contract/orders/desk';
+import { type OrderStatus, offeredStatuses } from '#contract/orders/status';
+import { statusLabel } from '#lib/orderStatus';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { statusStyles } from '#ui/orderStatuses';
 import styles from './OrderControls.module.css';
 import { type OrderActions, press } from './orderActions';
 import { TrackingForm } from './TrackingForm';

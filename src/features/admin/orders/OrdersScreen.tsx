@@ -1,11 +1,11 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ClipboardList, Clock, Package, SearchX, Truck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type AdminOrder, orderTasks } from '../../../../contract/orders/desk';
-import { moneyFilters } from '../../../../contract/orders/money';
-import { type OrderStatus, orderStatuses } from '../../../../contract/orders/status';
-import { statusLabel } from '../../../lib/orderStatus';
-import { Button } from '../../../ui/Button';
-import { SelectField } from '../../../ui/fields';
+import { type AdminOrder, orderTasks } from '#contract/orders/desk';
+import { moneyFilters } from '#contract/orders/money';
+import { type OrderStatus, orderStatuses } from '#contract/orders/status';
+import { statusLabel } from '#lib/orderStatus';
+import { Button } from '#ui/Button';
+import { SelectField } from '#ui/fields';
 import { balanceLabels, orderColumns, ownOrderColumns } from '../entities/order';
 import { ResourceScreen } from '../list/ResourceScreen';
 import { pageCountOf } from '../list/usePagedChoice';

@@ -1,4 +1,4 @@
-import { CheckboxField } from '../../../ui/fields';
+import { CheckboxField } from '#ui/fields';
 import { useNewOrderSound } from './newOrderSound';
 
 /** Off until somebody wants it; holds for the open tab. */

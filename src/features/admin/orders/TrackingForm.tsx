@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import { TrackingBody } from '../../../../contract/orders/order';
-import { limits } from '../../../../contract/shared/limits';
-import { useMay } from '../../../auth/may';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { TextField } from '../../../ui/fields';
-import { Form, useForm } from '../../../ui/form';
+import { useMay } from '#auth/may';
+import type { AdminOrder } from '#contract/orders/desk';
+import { TrackingBody } from '#contract/orders/order';
+import { limits } from '#contract/shared/limits';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { TextField } from '#ui/fields';
+import { Form, useForm } from '#ui/form';
 import styles from './OrderControls.module.css';
 import type { OrderActions } from './orderActions';
 

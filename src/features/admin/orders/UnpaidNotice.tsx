@@ -1,6 +1,6 @@
-import { countOf } from '../../../lib/text';
-import { Link } from '../../../ui/Link';
-import { Notice } from '../../../ui/Notice';
+import { countOf } from '#lib/text';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
 
 /** The notice appears from this part of the shop's units on. */
 const many = 1 / 3;

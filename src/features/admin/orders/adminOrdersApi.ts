@@ -1,15 +1,15 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type * as v from 'valibot';
-import { AdminOrder, AdminOrderPage, type AdminOrdersQuery } from '../../../../contract/orders/desk';
-import { Order, orderPaths, type StatusDetails } from '../../../../contract/orders/order';
-import type { OrderStatus } from '../../../../contract/orders/status';
-import { deskPaths } from '../../../../contract/orders/timeline';
-import { api } from '../../../api';
-import { isSampleId, orSamples } from '../../../api/orSamples';
-import { parsedBy } from '../../../api/parse';
-import { isAdminOrderEvent } from '../../../live/actions';
-import { addLiveRows, row } from '../../../live/rows';
-import type { RootState } from '../../../store';
+import { api } from '#api';
+import { isSampleId, orSamples } from '#api/orSamples';
+import { parsedBy } from '#api/parse';
+import { AdminOrder, AdminOrderPage, type AdminOrdersQuery } from '#contract/orders/desk';
+import { Order, orderPaths, type StatusDetails } from '#contract/orders/order';
+import type { OrderStatus } from '#contract/orders/status';
+import { deskPaths } from '#contract/orders/timeline';
+import { isAdminOrderEvent } from '#live/actions';
+import { addLiveRows, row } from '#live/rows';
+import type { RootState } from '#store';
 import { type ChangedOrder, merged, withOrder } from './orderPage';
 
 type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>> & { samples?: boolean };

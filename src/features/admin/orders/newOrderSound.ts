@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../../../auth/storage';
+import { browserStorage } from '#auth/storage';
 
 /**
  * The key is in sessionStorage, because R4-09 fixes those of localStorage and a tab sounds only after a gesture in it.

@@ -1,7 +1,7 @@
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import type { StatusDetails } from '../../../../contract/orders/order';
-import type { OrderStatus } from '../../../../contract/orders/status';
-import { statusLabel } from '../../../lib/orderStatus';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { StatusDetails } from '#contract/orders/order';
+import type { OrderStatus } from '#contract/orders/status';
+import { statusLabel } from '#lib/orderStatus';
 
 export interface ChangeDetails extends StatusDetails {
 	/** Noted before the status, so that what is told of it has the number. */

@@ -1,3 +1,5 @@
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
 import {
 	AdminOrder,
 	type CancelOriginBody,
@@ -8,9 +10,7 @@ import {
 	orderChangePaths,
 	type RefundBody,
 	type ReturnBody,
-} from '../../../../contract/orders/desk';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
+} from '#contract/orders/desk';
 import { adminOrdersApi } from './adminOrdersApi';
 
 const transformResponse = parsedBy(AdminOrder);

@@ -1,6 +1,6 @@
-import type { AdminOrder, AdminOrderPage } from '../../../../contract/orders/desk';
-import { openAmount, openBalanceOf } from '../../../../contract/orders/money';
-import type { Order } from '../../../../contract/orders/order';
+import type { AdminOrder, AdminOrderPage } from '#contract/orders/desk';
+import { openAmount, openBalanceOf } from '#contract/orders/money';
+import type { Order } from '#contract/orders/order';
 
 /** An order as a change answers it: the owner's view, which does not say who the owner is. */
 export type ChangedOrder = Order &

@@ -1,7 +1,7 @@
-import { placeText } from '../../../../contract/delivery/address';
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import { isFinal } from '../../../../contract/orders/status';
-import { documentText } from '../../../../contract/people/identity';
+import { placeText } from '#contract/delivery/address';
+import type { AdminOrder } from '#contract/orders/desk';
+import { isFinal } from '#contract/orders/status';
+import { documentText } from '#contract/people/identity';
 
 interface Recipient {
 	/** Empty once the customer is forgotten. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { adminOrdersTopic } from '../../../../contract/live/topics';
-import { AdminOrderEvent } from '../../../../contract/orders/desk';
-import { formatOrderTotal } from '../../../../contract/shared/money';
-import { adminOrderEventReceived, isAdminOrderEvent } from '../../../live/actions';
-import { addLiveRows } from '../../../live/rows';
+import { adminOrdersTopic } from '#contract/live/topics';
+import { AdminOrderEvent } from '#contract/orders/desk';
+import { formatOrderTotal } from '#contract/shared/money';
+import { adminOrderEventReceived, isAdminOrderEvent } from '#live/actions';
+import { addLiveRows } from '#live/rows';
 import { type Arrival, useArrivalNotices, usualDuration } from '../shared/useArrivalNotices';
 import { awaitGesture, soundNewOrder } from './newOrderSound';
 

@@ -1,9 +1,9 @@
-import { salesPeriods } from '../../../../contract/admin/sales';
-import { orderTasks } from '../../../../contract/orders/desk';
-import { moneyFilters } from '../../../../contract/orders/money';
-import { orderStatuses } from '../../../../contract/orders/status';
-import { limits } from '../../../../contract/shared/limits';
-import { choiceParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';
+import { salesPeriods } from '#contract/admin/sales';
+import { orderTasks } from '#contract/orders/desk';
+import { moneyFilters } from '#contract/orders/money';
+import { orderStatuses } from '#contract/orders/status';
+import { limits } from '#contract/shared/limits';
+import { choiceParam, pageParam, textParam, type UrlParam, type UrlValues } from '#lib/urlState';
 import { orderColumns } from '../entities/order';
 import { type Sort, sortFromText, sortToText } from '../list/column';
 import { usePagedChoice } from '../list/usePagedChoice';

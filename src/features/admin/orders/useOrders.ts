@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
-import { type AdminOrder, type AdminOrderPage, orderSortFields } from '../../../../contract/orders/desk';
+import { type AdminOrder, type AdminOrderPage, orderSortFields } from '#contract/orders/desk';
 import type { Answered } from '../list/ListBody';
 import { pageSize } from '../list/usePagedChoice';
 import { useGetAdminOrderQuery, useGetAdminOrdersQuery } from './adminOrdersApi';

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { selectMay } from '../../../auth/may';
-import { useAppDispatch, useAppSelector } from '../../../store';
-import { selectShortcutsOff, sidebarToggled } from '../../../store/uiSlice';
-import { cx } from '../../../ui/cx';
+import { selectMay } from '#auth/may';
+import { useAppDispatch, useAppSelector } from '#store';
+import { selectShortcutsOff, sidebarToggled } from '#store/uiSlice';
+import { cx } from '#ui/cx';
 import { LoadedDialog } from '../shared/LoadedDialog';
 import type { OpenRequest } from '../shared/openRequest';
 import { useOffered } from '../shared/useOffered';

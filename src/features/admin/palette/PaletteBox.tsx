@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { countOf } from '../../../lib/text';
-import { cx } from '../../../ui/cx';
-import { Spinner } from '../../../ui/Spinner';
+import { countOf } from '#lib/text';
+import { cx } from '#ui/cx';
+import { Spinner } from '#ui/Spinner';
 import { Highlighted } from './Highlighted';
 import type { Group, Option } from './options';
 import styles from './Palette.module.css';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isLeft } from '../../../../contract/catalog/demo';
-import { useMay } from '../../../auth/may';
-import { Dialog } from '../../../ui/Dialog';
+import { useMay } from '#auth/may';
+import { isLeft } from '#contract/catalog/demo';
+import { Dialog } from '#ui/Dialog';
 import { adminApi } from '../adminApi';
 import { useDemo } from '../shared/demoApi';
 import { useOffered } from '../shared/useOffered';

@@ -1,5 +1,5 @@
 import { Download, Globe, Keyboard, type LucideIcon, PanelLeft, Plus, Trash2, Upload, UserRound } from 'lucide-react';
-import type { Permission } from '../../../../contract/team/permissions';
+import type { Permission } from '#contract/team/permissions';
 import type { OpenRequest } from '../shared/openRequest';
 import { screens } from '../shared/screens';
 

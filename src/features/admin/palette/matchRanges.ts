@@ -1,4 +1,4 @@
-import { foldText } from '../../../lib/text';
+import { foldText } from '#lib/text';
 import { matchIndex, readQuery } from './rank';
 
 /** UTF-16 units of the original text. */

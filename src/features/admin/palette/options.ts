@@ -1,11 +1,11 @@
 import { ClipboardList, type LucideIcon, Package, Search, UserRound } from 'lucide-react';
-import type { User } from '../../../../contract/account/user';
-import type { Product } from '../../../../contract/catalog/product';
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import { statusLabel } from '../../../lib/orderStatus';
-import { customerOf } from '../../../lib/orderTypes';
-import { isActive } from '../../../lib/product';
-import { matchesText } from '../../../lib/textSearch';
+import type { User } from '#contract/account/user';
+import type { Product } from '#contract/catalog/product';
+import type { AdminOrder } from '#contract/orders/desk';
+import { statusLabel } from '#lib/orderStatus';
+import { customerOf } from '#lib/orderTypes';
+import { isActive } from '#lib/product';
+import { matchesText } from '#lib/textSearch';
 import type { Command, Target } from './commands';
 import { createFinder, type Found, lastRank, readQuery } from './rank';
 import type { FoundProducts } from './useFoundProducts';

@@ -1,16 +1,16 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminDashboardPage';
-import '../../../pages/admin/AdminProductsPage';
-import '../../../pages/admin/AdminOrdersPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminDashboardPage';
+import '#pages/admin/AdminProductsPage';
+import '#pages/admin/AdminOrdersPage';
 import './PaletteDialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import { ordersSourceChosen } from '../../../api/ordersSource';
-import { sampleOrders } from '../../../api/samples/orders';
-import { openAdmin, openPalette, paletteBox } from '../../../testing/adminFrame';
-import { aProduct, aUser } from '../../../testing/builders';
-import { answer, byHand, type Handler } from '../../../testing/serve';
-import { settled } from '../../../testing/testStore';
+import { ordersSourceChosen } from '#api/ordersSource';
+import { sampleOrders } from '#api/samples/orders';
+import type { AdminOrder } from '#contract/orders/desk';
+import { openAdmin, openPalette, paletteBox } from '#testing/adminFrame';
+import { aProduct, aUser } from '#testing/builders';
+import { answer, byHand, type Handler } from '#testing/serve';
+import { settled } from '#testing/testStore';
 
 const products = [
 	aProduct({ id: 1, name: 'Descafeinado', sku: 'BE-10' }),

@@ -1,5 +1,5 @@
-import { foldText } from '../../../lib/text';
-import { createTextSearch } from '../../../lib/textSearch';
+import { foldText } from '#lib/text';
+import { createTextSearch } from '#lib/textSearch';
 
 /** Best first: whole, at the start, at the start of a word, inside, word by word. */
 const fits = { whole: 0, start: 1, word: 2, inside: 3, scattered: 4 } as const;

@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import { limits } from '../../../../contract/shared/limits';
-import { selectOrdersSource } from '../../../api/ordersSource';
-import { useMay } from '../../../auth/may';
-import { useAppSelector } from '../../../store';
-import { useDebounced } from '../../../ui/useDebounced';
+import { selectOrdersSource } from '#api/ordersSource';
+import { useMay } from '#auth/may';
+import type { AdminOrder } from '#contract/orders/desk';
+import { limits } from '#contract/shared/limits';
+import { useAppSelector } from '#store';
+import { useDebounced } from '#ui/useDebounced';
 import { useGetAdminOrdersQuery } from '../orders/adminOrdersApi';
 
 const most = 6;

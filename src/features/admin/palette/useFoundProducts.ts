@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import type { Product } from '../../../../contract/catalog/product';
-import { limits } from '../../../../contract/shared/limits';
-import { useIsForeign } from '../../../api/backEnd';
-import { useMay } from '../../../auth/may';
-import { useDebounced } from '../../../ui/useDebounced';
+import { useIsForeign } from '#api/backEnd';
+import { useMay } from '#auth/may';
+import type { Product } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { useDebounced } from '#ui/useDebounced';
 import { adminApi } from '../adminApi';
 import { adminProductsApi } from '../adminProductsApi';
 

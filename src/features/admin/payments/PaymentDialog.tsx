@@ -1,24 +1,19 @@
 import { Check, RotateCcw, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { paymentLabels } from '../../../../contract/orders/status';
-import {
-	type AdminPayment,
-	type AlikeReason,
-	type PaymentAction,
-	ProofAnswerBody,
-} from '../../../../contract/payments/payments';
-import { errorText, refusalOf } from '../../../api/errorText';
-import { useMay } from '../../../auth/may';
-import { formatDate } from '../../../lib/dates';
-import { ProofPicture } from '../../../sale/proof/ProofPicture';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { Dialog } from '../../../ui/Dialog';
-import { TextAreaField } from '../../../ui/fields';
-import { Form, FormFailure, useForm } from '../../../ui/form';
-import { Notice } from '../../../ui/Notice';
-import { Price } from '../../../ui/Price';
-import { StatusBadge } from '../../../ui/StatusBadge';
+import { errorText, refusalOf } from '#api/errorText';
+import { useMay } from '#auth/may';
+import { paymentLabels } from '#contract/orders/status';
+import { type AdminPayment, type AlikeReason, type PaymentAction, ProofAnswerBody } from '#contract/payments/payments';
+import { formatDate } from '#lib/dates';
+import { ProofPicture } from '#sale/proof/ProofPicture';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Dialog } from '#ui/Dialog';
+import { TextAreaField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
+import { Notice } from '#ui/Notice';
+import { Price } from '#ui/Price';
+import { StatusBadge } from '#ui/StatusBadge';
 import { PaymentStateBadge } from '../shared/PaymentStateBadge';
 import { useSuccess } from '../shared/useSuccess';
 import { useDecidePaymentMutation } from './adminPaymentsApi';

@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
 import {
 	AdminPayment,
 	AdminPaymentPage,
@@ -7,9 +9,7 @@ import {
 	type MoneyReturnBody,
 	type PaymentAction,
 	paymentPaths,
-} from '../../../../contract/payments/payments';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
+} from '#contract/payments/payments';
 
 interface Decision {
 	id: number;

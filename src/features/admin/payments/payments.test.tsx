@@ -1,11 +1,11 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminPaymentsPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminPaymentsPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { AdminPayment, AdminPaymentPage } from '../../../../contract/payments/payments';
-import { aUser, signedInStorage } from '../../../testing/builders';
-import { anAdminOrder } from '../../../testing/fakeOrders';
-import { renderApp } from '../../../testing/renderApp';
-import { answer, type Handler } from '../../../testing/serve';
+import type { AdminPayment, AdminPaymentPage } from '#contract/payments/payments';
+import { aUser, signedInStorage } from '#testing/builders';
+import { anAdminOrder } from '#testing/fakeOrders';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
 
 const aPayment = (changes: Partial<AdminPayment> = {}): AdminPayment => ({
 	id: 41,

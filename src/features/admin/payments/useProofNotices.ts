@@ -1,6 +1,6 @@
-import { gatewayName } from '../../../../contract/payments/gateways';
-import { formatOrderTotal } from '../../../../contract/shared/money';
-import { adminOrderEventReceived } from '../../../live/actions';
+import { gatewayName } from '#contract/payments/gateways';
+import { formatOrderTotal } from '#contract/shared/money';
+import { adminOrderEventReceived } from '#live/actions';
 import { moneyAlertTexts } from '../shared/moneyAlertTexts';
 import { type Arrival, useArrivalNotices } from '../shared/useArrivalNotices';
 

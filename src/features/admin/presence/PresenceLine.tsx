@@ -1,7 +1,7 @@
-import { areaOfKind } from '../../../../contract/admin/presence';
-import { useIsOurs } from '../../../api/backEnd';
-import { Avatar } from '../../../ui/Avatar';
-import { cx } from '../../../ui/cx';
+import { useIsOurs } from '#api/backEnd';
+import { areaOfKind } from '#contract/admin/presence';
+import { Avatar } from '#ui/Avatar';
+import { cx } from '#ui/cx';
 import styles from './Presence.module.css';
 import { presenceText } from './presenceText';
 import { type Thing, useFollowPresence, useOwnId, usePeopleAt } from './usePeople';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { PresenceArea } from '../../../../contract/admin/presence';
-import { Avatar } from '../../../ui/Avatar';
-import { cx } from '../../../ui/cx';
+import type { PresenceArea } from '#contract/admin/presence';
+import { Avatar } from '#ui/Avatar';
+import { cx } from '#ui/cx';
 import styles from './Presence.module.css';
 import { initialOf } from './PresenceLine';
 import { presenceText } from './presenceText';

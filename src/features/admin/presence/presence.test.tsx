@@ -1,11 +1,11 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminProductsPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminProductsPage';
 import { act, screen, waitFor } from '@testing-library/react';
-import type { OpenThing, PersonPresent, PresenceBody } from '../../../../contract/admin/presence';
-import { presenceTopics } from '../../../../contract/live/topics';
-import { aProduct, aUser } from '../../../testing/builders';
-import { adminStorage, dialog, row } from '../../../testing/productScreen';
-import { renderApp } from '../../../testing/renderApp';
+import type { OpenThing, PersonPresent, PresenceBody } from '#contract/admin/presence';
+import { presenceTopics } from '#contract/live/topics';
+import { aProduct, aUser } from '#testing/builders';
+import { adminStorage, dialog, row } from '#testing/productScreen';
+import { renderApp } from '#testing/renderApp';
 
 import { presenceText } from './presenceText';
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
 import {
 	areaOfKind,
 	OpenThing,
@@ -6,12 +8,10 @@ import {
 	type PresenceBody,
 	PresenceEvent,
 	presencePaths,
-} from '../../../../contract/admin/presence';
-import { presenceTopics } from '../../../../contract/live/topics';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
-import { addLiveRows } from '../../../live/rows';
-import type { AppDispatch } from '../../../store';
+} from '#contract/admin/presence';
+import { presenceTopics } from '#contract/live/topics';
+import { addLiveRows } from '#live/rows';
+import type { AppDispatch } from '#store';
 
 const parseThings = parsedBy(v.array(OpenThing));
 

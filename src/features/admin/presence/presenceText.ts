@@ -1,4 +1,4 @@
-import type { OpenThing, PersonPresent, PresenceKind } from '../../../../contract/admin/presence';
+import type { OpenThing, PersonPresent, PresenceKind } from '#contract/admin/presence';
 
 const nouns: Record<PresenceKind, string> = {
 	product: 'este producto',

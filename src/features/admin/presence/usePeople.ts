@@ -1,13 +1,8 @@
-import {
-	areaOfKind,
-	type PersonPresent,
-	type PresenceArea,
-	type PresenceKind,
-} from '../../../../contract/admin/presence';
-import { useIsOurs } from '../../../api/backEnd';
-import { selectUser } from '../../../auth/authSlice';
-import { selectConnected } from '../../../live/liveSlice';
-import { useAppSelector } from '../../../store';
+import { useIsOurs } from '#api/backEnd';
+import { selectUser } from '#auth/authSlice';
+import { areaOfKind, type PersonPresent, type PresenceArea, type PresenceKind } from '#contract/admin/presence';
+import { selectConnected } from '#live/liveSlice';
+import { useAppSelector } from '#store';
 import { useVisible } from '../shared/useVisible';
 import { presenceApi, useGetPresenceQuery } from './presenceApi';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { areaOfKind, presenceTiming } from '../../../../contract/admin/presence';
-import { selectToken } from '../../../auth/authSlice';
-import { randomKey } from '../../../lib/randomKey';
-import { useAppStore } from '../../../store';
+import { selectToken } from '#auth/authSlice';
+import { areaOfKind, presenceTiming } from '#contract/admin/presence';
+import { randomKey } from '#lib/randomKey';
+import { useAppStore } from '#store';
 import { useVisible } from '../shared/useVisible';
 import { presenceApi } from './presenceApi';
 import type { Thing } from './usePeople';

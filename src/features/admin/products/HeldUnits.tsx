@@ -1,9 +1,9 @@
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ProductHolds } from '../../../../contract/orders/holds';
-import { clockText } from '../../../lib/clockText';
-import { countOf } from '../../../lib/text';
-import { Badge } from '../../../ui/Badge';
+import type { ProductHolds } from '#contract/orders/holds';
+import { clockText } from '#lib/clockText';
+import { countOf } from '#lib/text';
+import { Badge } from '#ui/Badge';
 
 /** "2 apartadas: se liberan 1 en 04:10, 1 en 09:58", by the server’s clock. */
 export function HeldUnits({ holds: { holds, now } }: { holds: ProductHolds }) {

@@ -1,8 +1,8 @@
 import { ClipboardList, PencilLine } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { Product } from '../../../../contract/catalog/product';
-import { useIsForeign } from '../../../api/backEnd';
-import { IconButton } from '../../../ui/Button';
+import { useIsForeign } from '#api/backEnd';
+import type { Product } from '#contract/catalog/product';
+import { IconButton } from '#ui/Button';
 import { adminApi } from '../adminApi';
 import { useAdminNotices } from '../adminNotices';
 import { EntityScreen } from '../editor/EntityScreen';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Product } from '../../../../contract/catalog/product';
-import { useMay } from '../../../auth/may';
-import { StockBadge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { LivePulse } from '../../../ui/LivePulse';
+import { useMay } from '#auth/may';
+import type { Product } from '#contract/catalog/product';
+import { StockBadge } from '#ui/Badge';
+import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+import { LivePulse } from '#ui/LivePulse';
 import { adminProductsApi } from '../adminProductsApi';
 import { adminStockOf } from '../entities/kinds';
 import { HeldUnits } from './HeldUnits';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { StockChangeBody, type StockKind, stockKinds } from '../../../../contract/catalog/admin';
-import { wholeOf } from '../../../../contract/shared/money';
-import { refusalOf } from '../../../api/errorText';
-import { Button } from '../../../ui/Button';
-import { ChoiceCard, ChoiceCards } from '../../../ui/ChoiceCards';
-import { TextField } from '../../../ui/fields';
-import { Form, FormFailure, useForm } from '../../../ui/form';
+import { refusalOf } from '#api/errorText';
+import { StockChangeBody, type StockKind, stockKinds } from '#contract/catalog/admin';
+import { wholeOf } from '#contract/shared/money';
+import { Button } from '#ui/Button';
+import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
+import { TextField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
 import styles from './Stock.module.css';
 import { stockApi } from './stockApi';
 import { kindTexts, outcome, unitsOf } from './stockText';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Category, Product } from '../../../../contract/catalog/product';
-import { limits } from '../../../../contract/shared/limits';
-import { formatLocalMoney, toCents, toSoles } from '../../../../contract/shared/money';
-import { solesText } from '../../../../contract/shared/moneyFields';
+import type { Category, Product } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { formatLocalMoney, toCents, toSoles } from '#contract/shared/money';
+import { solesText } from '#contract/shared/moneyFields';
 import type { FormValue } from '../entities/entity';
 
 const ways = {

@@ -1,5 +1,5 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminProductsPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminProductsPage';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
 	bulkBar,
@@ -10,8 +10,8 @@ import {
 	openWindows,
 	row,
 	tickAll,
-} from '../../../testing/productScreen';
-import { answer, type Handler } from '../../../testing/serve';
+} from '#testing/productScreen';
+import { answer, type Handler } from '#testing/serve';
 import './BulkEditDialog';
 
 afterEach(() => sessionStorage.clear());

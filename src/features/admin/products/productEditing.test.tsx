@@ -1,9 +1,9 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminProductsPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminProductsPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aProduct } from '../../../testing/builders';
-import { dialog, fieldsOf, openProducts, row } from '../../../testing/productScreen';
-import { answer, byHand } from '../../../testing/serve';
+import { aProduct } from '#testing/builders';
+import { dialog, fieldsOf, openProducts, row } from '#testing/productScreen';
+import { answer, byHand } from '#testing/serve';
 
 describe('the product form', () => {
 	it('[R3-162, R7-09] a refused save keeps what was typed and says why, at the field where there is one', async () => {

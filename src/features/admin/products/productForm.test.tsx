@@ -1,10 +1,10 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminProductsPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminProductsPage';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { limits } from '../../../../contract/shared/limits';
-import { aProduct } from '../../../testing/builders';
-import { dialog, fieldsOf, openProducts, openWindows, row } from '../../../testing/productScreen';
-import { answer, byHand } from '../../../testing/serve';
+import { limits } from '#contract/shared/limits';
+import { aProduct } from '#testing/builders';
+import { dialog, fieldsOf, openProducts, openWindows, row } from '#testing/productScreen';
+import { answer, byHand } from '#testing/serve';
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

@@ -1,9 +1,9 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminProductsPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminProductsPage';
 import { act, screen, within } from '@testing-library/react';
-import { aCategory, aProduct } from '../../../testing/builders';
-import { openProducts, row, rowNames } from '../../../testing/productScreen';
-import { answer } from '../../../testing/serve';
+import { aCategory, aProduct } from '#testing/builders';
+import { openProducts, row, rowNames } from '#testing/productScreen';
+import { answer } from '#testing/serve';
 
 describe('the product list', () => {
 	it('[R3-160, R7-08, R7-15, R6-03] shows every product with price, stock, category and state', async () => {

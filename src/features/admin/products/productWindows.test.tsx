@@ -1,9 +1,9 @@
-import { runs } from '../../../../contract/testing/runs';
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminProductsPage';
+import { runs } from '#contract/testing/runs';
+import '#pages/AdminArea';
+import '#pages/admin/AdminProductsPage';
 import '../palette/PaletteDialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aProduct } from '../../../testing/builders';
+import { aProduct } from '#testing/builders';
 import {
 	bulkBar,
 	fieldsOf,
@@ -14,9 +14,9 @@ import {
 	searchField,
 	tick,
 	tickAll,
-} from '../../../testing/productScreen';
-import { answer } from '../../../testing/serve';
-import { settled } from '../../../testing/testStore';
+} from '#testing/productScreen';
+import { answer } from '#testing/serve';
+import { settled } from '#testing/testStore';
 import './BulkEditDialog';
 import '../import/PictureFetchesDialog';
 import { newPrice } from './bulkEdit';

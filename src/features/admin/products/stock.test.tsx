@@ -1,11 +1,11 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminProductsPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminProductsPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { StockMovement } from '../../../../contract/catalog/admin';
-import { topics } from '../../../../contract/live/topics';
-import { aProduct } from '../../../testing/builders';
-import { adminStorage, openWindows, row } from '../../../testing/productScreen';
-import { renderApp } from '../../../testing/renderApp';
+import type { StockMovement } from '#contract/catalog/admin';
+import { topics } from '#contract/live/topics';
+import { aProduct } from '#testing/builders';
+import { adminStorage, openWindows, row } from '#testing/productScreen';
+import { renderApp } from '#testing/renderApp';
 
 const name = 'Stock de Taza';
 

@@ -1,8 +1,8 @@
-import { adminProductPaths, type StockChangeBody, StockMovementPage } from '../../../../contract/catalog/admin';
-import { Product } from '../../../../contract/catalog/product';
-import { ProductHolds } from '../../../../contract/orders/holds';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { adminProductPaths, type StockChangeBody, StockMovementPage } from '#contract/catalog/admin';
+import { Product } from '#contract/catalog/product';
+import { ProductHolds } from '#contract/orders/holds';
 
 export const stockApi = api.injectEndpoints({
 	endpoints: (build) => ({

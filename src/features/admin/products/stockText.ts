@@ -1,5 +1,5 @@
-import type { MovementReason, StockKind } from '../../../../contract/catalog/admin';
-import { countOf } from '../../../lib/text';
+import type { MovementReason, StockKind } from '#contract/catalog/admin';
+import { countOf } from '#lib/text';
 
 export const reasonNames: Readonly<Record<MovementReason, string>> = {
 	opening: 'Stock que ya había',

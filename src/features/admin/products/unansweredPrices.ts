@@ -1,4 +1,4 @@
-import { browserStorage, visitKeys } from '../../../auth/storage';
+import { browserStorage, visitKeys } from '#auth/storage';
 
 const stored = (): string => browserStorage('sessionStorage').getItem(visitKeys.prices) ?? '';
 const pairOf = (id: number): RegExp => new RegExp(`\\b${id}:([\\d.]+);`);

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { liveEventReceived } from '../../../live/actions';
+import { liveEventReceived } from '#live/actions';
 import { adminApi } from '../adminApi';
 import type { RowId } from '../list/column';
 import { useActions } from '../shared/useActions';

@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useState } from 'react';
-import type { ProductFilterText } from '../../../../contract/catalog/admin';
-import { askOnce } from '../../../api/askOnce';
-import { useAppDispatch } from '../../../store';
+import { askOnce } from '#api/askOnce';
+import type { ProductFilterText } from '#contract/catalog/admin';
+import { useAppDispatch } from '#store';
 import { adminProductsApi } from '../adminProductsApi';
 
 const { getProductIds } = adminProductsApi.endpoints;

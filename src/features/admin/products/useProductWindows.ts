@@ -1,9 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ProductFilterText } from '../../../../contract/catalog/admin';
-import type { Product } from '../../../../contract/catalog/product';
-import { askOnce } from '../../../api/askOnce';
-import { useAppDispatch, useAppSelector } from '../../../store';
+import { askOnce } from '#api/askOnce';
+import type { ProductFilterText } from '#contract/catalog/admin';
+import type { Product } from '#contract/catalog/product';
+import { useAppDispatch, useAppSelector } from '#store';
 import { adminProductsApi, type ProductWindow } from '../adminProductsApi';
 import type { RowId } from '../list/column';
 import type { FoundRows } from '../list/foundRows';

@@ -1,13 +1,13 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminDashboardPage';
-import '../../../pages/admin/AdminProductsPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminDashboardPage';
+import '#pages/admin/AdminProductsPage';
 import '../palette/PaletteDialog';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { openPalette } from '../../../testing/adminFrame';
-import { aProduct } from '../../../testing/builders';
-import { adminStorage, dialog, manyProducts, openWindows, row } from '../../../testing/productScreen';
-import { windowHandlers } from '../../../testing/productWindows';
-import { renderApp } from '../../../testing/renderApp';
+import { openPalette } from '#testing/adminFrame';
+import { aProduct } from '#testing/builders';
+import { adminStorage, dialog, manyProducts, openWindows, row } from '#testing/productScreen';
+import { windowHandlers } from '#testing/productWindows';
+import { renderApp } from '#testing/renderApp';
 
 it('[R12-50] the dashboard counts the products without loading any', async () => {
 	const held = { products: manyProducts(300) };

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '../../../lib/dates';
-import type { Period } from '../../../lib/salesFigures';
-import { useAppDispatch } from '../../../store';
-import { noticeShown } from '../../../store/noticesSlice';
-import { Button } from '../../../ui/Button';
-import { useHere } from '../../../ui/useHere';
+import { formatDate } from '#lib/dates';
+import type { Period } from '#lib/salesFigures';
+import { useAppDispatch } from '#store';
+import { noticeShown } from '#store/noticesSlice';
+import { Button } from '#ui/Button';
+import { useHere } from '#ui/useHere';
 import { downloadText } from '../shared/csv';
 import { salesReport } from './salesCsv';
 

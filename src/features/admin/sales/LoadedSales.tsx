@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Grouping, Period } from '../../../lib/salesFigures';
-import { cx } from '../../../ui/cx';
-import { useShop } from '../../../ui/shop';
+import type { Grouping, Period } from '#lib/salesFigures';
+import { cx } from '#ui/cx';
+import { useShop } from '#ui/shop';
 import list from '../list/List.module.css';
 import { ListBody } from '../list/ListBody';
 import { SalesScreen } from './SalesScreen';

@@ -1,9 +1,9 @@
-import { formatLocalMoney } from '../../../../contract/shared/money';
-import { hueOf } from '../../../lib/images';
-import { type SalesFigures, shareOfLargest, shareText } from '../../../lib/salesFigures';
-import { countOf } from '../../../lib/text';
-import { cx } from '../../../ui/cx';
-import { Picture } from '../../../ui/Picture';
+import { formatLocalMoney } from '#contract/shared/money';
+import { hueOf } from '#lib/images';
+import { type SalesFigures, shareOfLargest, shareText } from '#lib/salesFigures';
+import { countOf } from '#lib/text';
+import { cx } from '#ui/cx';
+import { Picture } from '#ui/Picture';
 import styles from './Rankings.module.css';
 
 /** `share` is a percentage, `hue` is in degrees. */

@@ -1,8 +1,8 @@
-import { formatLocalMoney } from '../../../../contract/shared/money';
-import { formatDate } from '../../../lib/dates';
-import type { SalesFigures } from '../../../lib/salesFigures';
-import { cx } from '../../../ui/cx';
-import { StatusBadge } from '../../../ui/StatusBadge';
+import { formatLocalMoney } from '#contract/shared/money';
+import { formatDate } from '#lib/dates';
+import type { SalesFigures } from '#lib/salesFigures';
+import { cx } from '#ui/cx';
+import { StatusBadge } from '#ui/StatusBadge';
 import styles from './RecentSales.module.css';
 
 /** R3-186, R4-32. */

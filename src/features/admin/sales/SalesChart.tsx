@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { formatLocalMoney } from '../../../../contract/shared/money';
-import { type SalesFigures, shareOfLargest } from '../../../lib/salesFigures';
+import { formatLocalMoney } from '#contract/shared/money';
+import { type SalesFigures, shareOfLargest } from '#lib/salesFigures';
 import styles from './SalesChart.module.css';
 import { StepStrip } from './StepStrip';
 

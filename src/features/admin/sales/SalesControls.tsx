@@ -1,6 +1,6 @@
-import { type Grouping, groupings, type Period } from '../../../lib/salesFigures';
-import { cx } from '../../../ui/cx';
-import { SelectField } from '../../../ui/fields';
+import { type Grouping, groupings, type Period } from '#lib/salesFigures';
+import { cx } from '#ui/cx';
+import { SelectField } from '#ui/fields';
 import { periods } from '../shared/periods';
 import styles from './SalesScreen.module.css';
 

@@ -1,10 +1,10 @@
 import { Minus, Percent, Receipt, ShoppingBag, ShoppingCart, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
-import { formatLocalMoney } from '../../../../contract/shared/money';
-import { type Change, changeText, type Grouping, type SalesFigures } from '../../../lib/salesFigures';
-import { LinkButton } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Surface } from '../../../ui/Surface';
+import { formatLocalMoney } from '#contract/shared/money';
+import { type Change, changeText, type Grouping, type SalesFigures } from '#lib/salesFigures';
+import { LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { EmptyState } from '#ui/EmptyState';
+import { Surface } from '#ui/Surface';
 import { moneyStats } from '../shared/moneyStats';
 import { type Stat, StatCards } from '../shared/StatCards';
 import { CategorySales, TopProducts } from './Rankings';

@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import { formatLocalMoney } from '../../../../contract/shared/money';
-import { type SalesFigures, type SalesStep, shareOfLargest } from '../../../lib/salesFigures';
-import { cx } from '../../../ui/cx';
+import { formatLocalMoney } from '#contract/shared/money';
+import { type SalesFigures, type SalesStep, shareOfLargest } from '#lib/salesFigures';
+import { cx } from '#ui/cx';
 import styles from './StepStrip.module.css';
 
 const kinds = { day: 'Día', week: 'Semana', month: 'Mes' } as const;

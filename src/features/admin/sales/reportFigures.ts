@@ -1,7 +1,7 @@
-import type { SalesQuery, SalesReport } from '../../../../contract/admin/sales';
-import { limaTime, timeZone } from '../../../../contract/shared/time';
-import { changeText, type Grouping, type SalesFigures, type SalesStep, shareText } from '../../../lib/salesFigures';
-import { capital } from '../../../lib/text';
+import type { SalesQuery, SalesReport } from '#contract/admin/sales';
+import { limaTime, timeZone } from '#contract/shared/time';
+import { changeText, type Grouping, type SalesFigures, type SalesStep, shareText } from '#lib/salesFigures';
+import { capital } from '#lib/text';
 
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 

@@ -1,8 +1,8 @@
-import { type SalesQuery, SalesReport, salesPath } from '../../../../contract/admin/sales';
-import { api } from '../../../api';
-import { orSamples } from '../../../api/orSamples';
-import { parsedBy } from '../../../api/parse';
-import type { SalesFigures } from '../../../lib/salesFigures';
+import { api } from '#api';
+import { orSamples } from '#api/orSamples';
+import { parsedBy } from '#api/parse';
+import { type SalesQuery, SalesReport, salesPath } from '#contract/admin/sales';
+import type { SalesFigures } from '#lib/salesFigures';
 import { figuresOfReport } from './reportFigures';
 
 const readReport = parsedBy(SalesReport);

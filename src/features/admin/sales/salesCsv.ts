@@ -1,15 +1,10 @@
-import {
-	type AdminOrder,
-	type AdminOrderPage,
-	channelLabels,
-	largestOrderPage,
-} from '../../../../contract/orders/desk';
-import { askOnce } from '../../../api/askOnce';
-import { formatDate } from '../../../lib/dates';
-import { stateLabel } from '../../../lib/orderStatus';
-import { unitsOf } from '../../../lib/orderTypes';
-import type { Period } from '../../../lib/salesFigures';
-import type { AppDispatch } from '../../../store';
+import { askOnce } from '#api/askOnce';
+import { type AdminOrder, type AdminOrderPage, channelLabels, largestOrderPage } from '#contract/orders/desk';
+import { formatDate } from '#lib/dates';
+import { stateLabel } from '#lib/orderStatus';
+import { unitsOf } from '#lib/orderTypes';
+import type { Period } from '#lib/salesFigures';
+import type { AppDispatch } from '#store';
 import { adminOrdersApi } from '../orders/adminOrdersApi';
 import { csvText } from '../shared/csv';
 

@@ -8,11 +8,11 @@ import {
 	nearestReadable,
 	ratioText,
 	type Theme,
-} from '../../../../contract/settings/accent';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { Field } from '../../../ui/Field';
-import fieldStyles from '../../../ui/Field.module.css';
+} from '#contract/settings/accent';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Field } from '#ui/Field';
+import fieldStyles from '#ui/Field.module.css';
 import styles from './Looks.module.css';
 
 interface ColourFieldProps {

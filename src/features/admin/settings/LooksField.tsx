@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form';
-import { darkAccentOf, isColour } from '../../../../contract/settings/accent';
-import { shopPictureUses } from '../../../../contract/settings/fields';
+import { darkAccentOf, isColour } from '#contract/settings/accent';
+import { shopPictureUses } from '#contract/settings/fields';
 import { ColourField } from './ColourField';
 import { PictureField } from './PictureField';
 import type { SectionForm } from './useSectionForm';

@@ -8,12 +8,12 @@ import {
 	isColour,
 	themeNames,
 	themes,
-} from '../../../../contract/settings/accent';
-import { imageUrlOf } from '../../../lib/images';
-import buttons from '../../../ui/Button.module.css';
-import { cx } from '../../../ui/cx';
-import { Mark } from '../../../ui/Mark';
-import { useShop } from '../../../ui/shop';
+} from '#contract/settings/accent';
+import { imageUrlOf } from '#lib/images';
+import buttons from '#ui/Button.module.css';
+import { cx } from '#ui/cx';
+import { Mark } from '#ui/Mark';
+import { useShop } from '#ui/shop';
 import styles from './Looks.module.css';
 import type { SectionForm } from './useSectionForm';
 

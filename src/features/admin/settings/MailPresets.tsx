@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 import type { SectionForm } from './useSectionForm';
 
 const presets = [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CheckboxField } from '../../../ui/fields';
+import { CheckboxField } from '#ui/fields';
 import type { SectionForm } from './useSectionForm';
 
 /** Most people have Plin on the number of their Yape. */

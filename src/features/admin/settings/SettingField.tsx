@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { SettingField as Described, SecretState } from '../../../../contract/settings/fields';
-import { PasswordField, SelectField, TextAreaField, TextField } from '../../../ui/fields';
+import type { SettingField as Described, SecretState } from '#contract/settings/fields';
+import { PasswordField, SelectField, TextAreaField, TextField } from '#ui/fields';
 import { LooksField } from './LooksField';
 import { inputOfField } from './settingValues';
 import type { SectionForm } from './useSectionForm';

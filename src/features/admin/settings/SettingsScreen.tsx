@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { type SettingSection, sectionOf, settingPaths, shownSections } from '../../../../contract/settings/settings';
-import { cx } from '../../../ui/cx';
-import { Link } from '../../../ui/Link';
-import { PageMeta } from '../../../ui/PageMeta';
+import { type SettingSection, sectionOf, settingPaths, shownSections } from '#contract/settings/settings';
+import { cx } from '#ui/cx';
+import { Link } from '#ui/Link';
+import { PageMeta } from '#ui/PageMeta';
 import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
 import list from '../list/List.module.css';

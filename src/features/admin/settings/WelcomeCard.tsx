@@ -1,9 +1,9 @@
 import { Store } from 'lucide-react';
-import { welcomeSteps } from '../../../../contract/settings/settings';
-import { Button, LinkButton } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { Surface } from '../../../ui/Surface';
-import { WovenBand } from '../../../ui/WovenBand';
+import { welcomeSteps } from '#contract/settings/settings';
+import { Button, LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Surface } from '#ui/Surface';
+import { WovenBand } from '#ui/WovenBand';
 import { useWelcome } from './useWelcome';
 import styles from './Welcome.module.css';
 

@@ -1,7 +1,7 @@
-import { ShopPicture, type ShopPictureUse } from '../../../../contract/settings/fields';
-import { settingPaths } from '../../../../contract/settings/settings';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { ShopPicture, type ShopPictureUse } from '#contract/settings/fields';
+import { settingPaths } from '#contract/settings/settings';
 
 const looksApi = api.injectEndpoints({
 	endpoints: (build) => ({

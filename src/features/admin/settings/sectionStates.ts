@@ -1,7 +1,7 @@
-import { paymentLabels } from '../../../../contract/orders/status';
-import { type SettingSection, sectionOf } from '../../../../contract/settings/settings';
-import { countOf } from '../../../lib/text';
-import { useShop } from '../../../ui/shop';
+import { paymentLabels } from '#contract/orders/status';
+import { type SettingSection, sectionOf } from '#contract/settings/settings';
+import { countOf } from '#lib/text';
+import { useShop } from '#ui/shop';
 import { useGetSettingsQuery } from './settingsApi';
 
 export interface IndexGroup {

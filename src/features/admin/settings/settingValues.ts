@@ -1,6 +1,6 @@
-import type { Control } from '../../../../contract/settings/fields';
-import { type SettingSection, sectionOf } from '../../../../contract/settings/settings';
-import { solesOf, solesOrText, wholeOf } from '../../../../contract/shared/money';
+import type { Control } from '#contract/settings/fields';
+import { type SettingSection, sectionOf } from '#contract/settings/settings';
+import { solesOf, solesOrText, wholeOf } from '#contract/shared/money';
 import type { AnySettings } from './settingsApi';
 
 export type Typed = Record<string, string>;

@@ -1,12 +1,12 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminSettingsPage';
-import '../../../pages/admin/AdminWelcomePage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminSettingsPage';
+import '#pages/admin/AdminWelcomePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { OpenThing, PresenceBody } from '../../../../contract/admin/presence';
-import { defaultShop, wholeShop } from '../../../../contract/shop/default';
-import { aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
-import { answer, byHand, type Handler, type SeenRequest } from '../../../testing/serve';
+import type { OpenThing, PresenceBody } from '#contract/admin/presence';
+import { defaultShop, wholeShop } from '#contract/shop/default';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand, type Handler, type SeenRequest } from '#testing/serve';
 
 const [one, two, three] = defaultShop.promises;
 const stored: Record<string, Record<string, unknown>> = {

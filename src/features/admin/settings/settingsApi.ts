@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type SettingSection, sectionOf, settingPaths } from '../../../../contract/settings/settings';
-import { api } from '../../../api';
-import { addLiveRows } from '../../../live/rows';
+import { api } from '#api';
+import { type SettingSection, sectionOf, settingPaths } from '#contract/settings/settings';
+import { addLiveRows } from '#live/rows';
 
 /** Fields without secrets, with `secrets` (states) and `version`. */
 export type AnySettings = Readonly<Record<string, unknown>>;

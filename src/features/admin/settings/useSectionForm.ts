@@ -1,5 +1,5 @@
-import { type SettingSection, sectionOf } from '../../../../contract/settings/settings';
-import { fieldErrors } from '../../../api/errorText';
+import { fieldErrors } from '#api/errorText';
+import { type SettingSection, sectionOf } from '#contract/settings/settings';
 import { failureText } from '../editor/failureText';
 import { useVersionedForm } from '../editor/useVersionedForm';
 import { useSuccess } from '../shared/useSuccess';

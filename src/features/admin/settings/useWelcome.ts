@@ -1,6 +1,6 @@
-import { settingSections, welcomeSteps } from '../../../../contract/settings/settings';
-import { selectMay } from '../../../auth/may';
-import { useAppSelector } from '../../../store';
+import { selectMay } from '#auth/may';
+import { settingSections, welcomeSteps } from '#contract/settings/settings';
+import { useAppSelector } from '#store';
 import { useGetSettingsQuery, useSaveSettingsMutation } from './settingsApi';
 
 /** `progress` is undefined until loaded, and without the permission. */

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { Badge } from '../../../ui/Badge';
+import { Badge } from '#ui/Badge';
 
 export const ActiveBadge = ({ active, feminine }: { active: boolean; feminine?: boolean }) =>
 	active ? (

@@ -1,7 +1,7 @@
-import { type DemoRemoved, isLeft } from '../../../../contract/catalog/demo';
-import { countOf } from '../../../lib/text';
-import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
+import { type DemoRemoved, isLeft } from '#contract/catalog/demo';
+import { countOf } from '#lib/text';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 import { useDemo, useRemoveDemoMutation, useRestoreDemoMutation } from './demoApi';
 import { useReport } from './useSuccess';
 

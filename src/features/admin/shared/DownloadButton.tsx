@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { Button } from '../../../ui/Button';
+import { Button } from '#ui/Button';
 import { useReport } from './useSuccess';
 
 interface DownloadButtonProps {

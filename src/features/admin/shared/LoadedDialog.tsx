@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Dialog } from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/EmptyState';
-import { reloadIfGone } from '../../../ui/lostChunk';
-import { LoadingScreen } from '../../../ui/Spinner';
+import { Dialog } from '#ui/Dialog';
+import { ErrorState } from '#ui/EmptyState';
+import { reloadIfGone } from '#ui/lostChunk';
+import { LoadingScreen } from '#ui/Spinner';
 
 interface LoadedDialogProps<Part> {
 	title: string;

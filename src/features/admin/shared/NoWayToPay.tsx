@@ -1,8 +1,8 @@
-import { useIsOurs } from '../../../api/backEnd';
-import { useMay } from '../../../auth/may';
-import { Link } from '../../../ui/Link';
-import { Notice } from '../../../ui/Notice';
-import { useShop } from '../../../ui/shop';
+import { useIsOurs } from '#api/backEnd';
+import { useMay } from '#auth/may';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
+import { useShop } from '#ui/shop';
 
 /** Before our server. `partly`: somewhere money is not taken at the door, and nothing else is offered. */
 export function NoWayToPay({ partly = false }: { partly?: boolean }) {

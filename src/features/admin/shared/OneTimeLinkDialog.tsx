@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../lib/dates';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { TextField } from '../../../ui/fields';
-import { Notice } from '../../../ui/Notice';
-import { useCopy } from '../../../ui/useCopy';
+import { formatDate } from '#lib/dates';
+import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+import { TextField } from '#ui/fields';
+import { Notice } from '#ui/Notice';
+import { useCopy } from '#ui/useCopy';
 
 interface OneTimeLinkDialogProps {
 	title: string;

@@ -1,5 +1,5 @@
-import { paymentStateLabels } from '../../../../contract/orders/status';
-import type { PaymentState } from '../../../../contract/payments/state';
+import { paymentStateLabels } from '#contract/orders/status';
+import type { PaymentState } from '#contract/payments/state';
 import { looks, StateBadge } from './StateBadge';
 
 interface Standing {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { IconButton } from '../../../ui/Button';
+import { IconButton } from '#ui/Button';
 
 const items = 'li, tr, fieldset';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type GatewayMethod, gatewayName } from '../../../../contract/payments/gateways';
-import { errorText } from '../../../api/errorText';
-import { useMay } from '../../../auth/may';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { Notice } from '../../../ui/Notice';
+import { errorText } from '#api/errorText';
+import { useMay } from '#auth/may';
+import { type GatewayMethod, gatewayName } from '#contract/payments/gateways';
+import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+import { Notice } from '#ui/Notice';
 import { useSeePanelMutation } from './panelApi';
 import { useSuccess } from './useSuccess';
 

@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorBody, errorText } from '../../../api/errorText';
-import { useMay } from '../../../auth/may';
-import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
+import { errorBody, errorText } from '#api/errorText';
+import { useMay } from '#auth/may';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 import { useTestMailMutation } from './sendTestMailApi';
 
 export function SendTestMail({ children }: { children: ReactNode }) {

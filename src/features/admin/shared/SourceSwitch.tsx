@@ -1,10 +1,10 @@
 import { FlaskConical, Store } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { selectHasOwnOrders, selectIsOurs } from '../../../api/backEnd';
-import { ordersSourceChosen, selectAwaitsFirstOrder, selectOrdersSource } from '../../../api/ordersSource';
-import { useAppDispatch, useAppSelector } from '../../../store';
-import { cx } from '../../../ui/cx';
-import { useShop } from '../../../ui/shop';
+import { selectHasOwnOrders, selectIsOurs } from '#api/backEnd';
+import { ordersSourceChosen, selectAwaitsFirstOrder, selectOrdersSource } from '#api/ordersSource';
+import { useAppDispatch, useAppSelector } from '#store';
+import { cx } from '#ui/cx';
+import { useShop } from '#ui/shop';
 import styles from './SourceSwitch.module.css';
 
 const options = [

@@ -14,12 +14,12 @@ import {
 	Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MailState } from '../../../../contract/admin/mail';
-import type { HealthState } from '../../../../contract/admin/system';
-import type { ComplaintState } from '../../../../contract/complaints/admin';
-import type { PaymentState } from '../../../../contract/payments/state';
-import type { TaxDocumentState } from '../../../../contract/tax/documents';
-import { Badge, type Tone } from '../../../ui/Badge';
+import type { MailState } from '#contract/admin/mail';
+import type { HealthState } from '#contract/admin/system';
+import type { ComplaintState } from '#contract/complaints/admin';
+import type { PaymentState } from '#contract/payments/state';
+import type { TaxDocumentState } from '#contract/tax/documents';
+import { Badge, type Tone } from '#ui/Badge';
 
 interface Look {
 	tone: Tone;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { harmlessCell, plainCell } from '../../../../contract/shared/csv';
+import { harmlessCell, plainCell } from '#contract/shared/csv';
 import { csvText } from './csv';
 
 describe('csvText', () => {

@@ -1,6 +1,6 @@
-import { csvHead, csvLine } from '../../../../contract/shared/csv';
-import { anyBody } from '../../../api/parse';
-import { saveFile } from '../../../ui/saveFile';
+import { anyBody } from '#api/parse';
+import { csvHead, csvLine } from '#contract/shared/csv';
+import { saveFile } from '#ui/saveFile';
 
 type CsvRow = Readonly<Record<string, string | number>>;
 

@@ -1,8 +1,8 @@
-import { DemoRemoved, DemoState, demoPaths } from '../../../../contract/catalog/demo';
-import { api } from '../../../api';
-import { useIsOurs } from '../../../api/backEnd';
-import { parsedBy } from '../../../api/parse';
-import { useMay } from '../../../auth/may';
+import { api } from '#api';
+import { useIsOurs } from '#api/backEnd';
+import { parsedBy } from '#api/parse';
+import { useMay } from '#auth/may';
+import { DemoRemoved, DemoState, demoPaths } from '#contract/catalog/demo';
 import { categoryTags, productTags } from '../adminApi';
 
 const changed = [...productTags, ...categoryTags, 'Settings', 'Audit', 'AdminUser'] as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useIsOurs } from '../../../api/backEnd';
-import { isSampleId } from '../../../api/orSamples';
-import { Link } from '../../../ui/Link';
+import { useIsOurs } from '#api/backEnd';
+import { isSampleId } from '#api/orSamples';
+import { Link } from '#ui/Link';
 import type { OpenRequest } from './openRequest';
 
 export const deskPath = (id: number): string => `/admin/orders/${id}`;

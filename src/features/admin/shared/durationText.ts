@@ -1,4 +1,4 @@
-import { countOf } from '../../../lib/text';
+import { countOf } from '#lib/text';
 
 const steps = [
 	['día', 'días', 24 * 60],

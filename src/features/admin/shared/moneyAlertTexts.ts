@@ -1,4 +1,4 @@
-import type { MoneyAlert } from '../../../../contract/payments/payments';
+import type { MoneyAlert } from '#contract/payments/payments';
 
 export const moneyAlertTexts: Record<MoneyAlert, (name: string) => string> = {
 	mediation: (name) => `El cliente abrió un reclamo en ${name}. Respóndelo desde su panel antes de que venza.`,

@@ -1,6 +1,6 @@
 import { HandCoins, Wallet } from 'lucide-react';
-import { formatLocalMoney } from '../../../../contract/shared/money';
-import { Link } from '../../../ui/Link';
+import { formatLocalMoney } from '#contract/shared/money';
+import { Link } from '#ui/Link';
 import { type Stat, shownCount } from './StatCards';
 
 interface Money {

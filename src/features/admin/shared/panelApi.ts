@@ -1,6 +1,6 @@
-import { AdminPayment, gatewayPaths, type SeenBody } from '../../../../contract/payments/payments';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { AdminPayment, gatewayPaths, type SeenBody } from '#contract/payments/payments';
 
 const panelApi = api.injectEndpoints({
 	endpoints: (build) => ({

@@ -1,5 +1,5 @@
-import type { ProductFilterText } from '../../../../contract/catalog/admin';
-import type { Product } from '../../../../contract/catalog/product';
+import type { ProductFilterText } from '#contract/catalog/admin';
+import type { Product } from '#contract/catalog/product';
 import { sortToText } from '../list/column';
 import type { TableQuery } from '../list/useTableQuery';
 

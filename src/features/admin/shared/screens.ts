@@ -16,7 +16,7 @@ import {
 	UserCog,
 	Users,
 } from 'lucide-react';
-import type { Permission } from '../../../../contract/team/permissions';
+import type { Permission } from '#contract/team/permissions';
 
 interface Screen {
 	to: string;

@@ -1,5 +1,5 @@
-import { mailTestPath } from '../../../../contract/admin/mail';
-import { api } from '../../../api';
+import { api } from '#api';
+import { mailTestPath } from '#contract/admin/mail';
 
 const sendTestMailApi = api.injectEndpoints({
 	endpoints: (build) => ({

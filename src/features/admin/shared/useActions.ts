@@ -1,6 +1,6 @@
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
-import { type AppDispatch, type Ports, type RootState, useAppDispatch } from '../../../store';
+import { type AppDispatch, type Ports, type RootState, useAppDispatch } from '#store';
 
 const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 

@@ -1,8 +1,8 @@
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
-import { type AppDispatch, type Ports, type RootState, useAppStore } from '../../../store';
-import { type CoalescedNotices, coalescedNotices } from '../../../store/coalescedNotices';
-import type { NoticeInput } from '../../../store/noticesSlice';
+import { type AppDispatch, type Ports, type RootState, useAppStore } from '#store';
+import { type CoalescedNotices, coalescedNotices } from '#store/coalescedNotices';
+import type { NoticeInput } from '#store/noticesSlice';
 
 /** Milliseconds. */
 export const usualDuration = 8000;

@@ -1,8 +1,8 @@
 import { shallowEqual } from 'react-redux';
-import type { Permission } from '../../../../contract/team/permissions';
-import { selectIsOurs } from '../../../api/backEnd';
-import { selectMay } from '../../../auth/may';
-import { useAppSelector } from '../../../store';
+import { selectIsOurs } from '#api/backEnd';
+import { selectMay } from '#auth/may';
+import type { Permission } from '#contract/team/permissions';
+import { useAppSelector } from '#store';
 
 export const useOffered = <Item extends { ours?: true | undefined; may?: Permission | undefined }>(
 	all: readonly Item[],

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { errorText } from '../../../api/errorText';
-import { selectConnected } from '../../../live/liveSlice';
-import { useAppDispatch, useAppStore } from '../../../store';
-import { noticeShown } from '../../../store/noticesSlice';
+import { errorText } from '#api/errorText';
+import { selectConnected } from '#live/liveSlice';
+import { useAppDispatch, useAppStore } from '#store';
+import { noticeShown } from '#store/noticesSlice';
 
 /** Milliseconds. */
 const shownFor = 5000;

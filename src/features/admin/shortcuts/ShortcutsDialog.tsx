@@ -1,8 +1,8 @@
-import { useAppDispatch, useAppSelector } from '../../../store';
-import { selectShortcutsOff, shortcutsToggled } from '../../../store/uiSlice';
-import { cx } from '../../../ui/cx';
-import { Dialog } from '../../../ui/Dialog';
-import { CheckboxField } from '../../../ui/fields';
+import { useAppDispatch, useAppSelector } from '#store';
+import { selectShortcutsOff, shortcutsToggled } from '#store/uiSlice';
+import { cx } from '#ui/cx';
+import { Dialog } from '#ui/Dialog';
+import { CheckboxField } from '#ui/fields';
 import { useOffered } from '../shared/useOffered';
 import { Keys } from './Keys';
 import styles from './Shortcuts.module.css';

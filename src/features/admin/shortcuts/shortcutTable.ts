@@ -1,4 +1,4 @@
-import type { Permission } from '../../../../contract/team/permissions';
+import type { Permission } from '#contract/team/permissions';
 import { screens } from '../shared/screens';
 
 export type ShortcutCommand = { go: string } | 'palette' | 'list' | 'search' | 'create' | 'sidebar';

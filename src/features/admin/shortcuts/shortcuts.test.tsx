@@ -1,12 +1,12 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminDashboardPage';
-import '../../../pages/admin/AdminProductsPage';
-import '../../../pages/admin/AdminOrdersPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminDashboardPage';
+import '#pages/admin/AdminProductsPage';
+import '#pages/admin/AdminOrdersPage';
 import '../palette/PaletteDialog';
 import './ShortcutsDialog';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { openAdmin, openPalette } from '../../../testing/adminFrame';
-import { adminStorage } from '../../../testing/productScreen';
+import { openAdmin, openPalette } from '#testing/adminFrame';
+import { adminStorage } from '#testing/productScreen';
 
 describe('the shortcuts', () => {
 	it('lead from screen to screen', async () => {

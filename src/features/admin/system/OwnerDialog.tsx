@@ -1,10 +1,10 @@
-import { OwnerConfirmation } from '../../../../contract/account/account';
-import { refusalOf } from '../../../api/errorText';
-import { FormDialog } from '../../../ui/FormDialog';
-import { PasswordField } from '../../../ui/fields';
-import { useForm } from '../../../ui/form';
-import { SecurityCodeField } from '../../../ui/SecurityCodeField';
-import { useAskedCode } from '../../../ui/useAskedCode';
+import { refusalOf } from '#api/errorText';
+import { OwnerConfirmation } from '#contract/account/account';
+import { FormDialog } from '#ui/FormDialog';
+import { PasswordField } from '#ui/fields';
+import { useForm } from '#ui/form';
+import { SecurityCodeField } from '#ui/SecurityCodeField';
+import { useAskedCode } from '#ui/useAskedCode';
 import { useSuccess } from '../shared/useSuccess';
 import { useMakeBackupMutation, useTakeOverMutation } from './systemApi';
 

@@ -1,10 +1,10 @@
 import { DatabaseBackup } from 'lucide-react';
 import { useState } from 'react';
-import type { HealthState, SystemStatus } from '../../../../contract/admin/system';
-import { useMay } from '../../../auth/may';
-import { Button } from '../../../ui/Button';
-import { cx } from '../../../ui/cx';
-import { Surface } from '../../../ui/Surface';
+import { useMay } from '#auth/may';
+import type { HealthState, SystemStatus } from '#contract/admin/system';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Surface } from '#ui/Surface';
 import list from '../list/List.module.css';
 import { QueryScreen } from '../list/QueryScreen';
 import { looks, StateBadge } from '../shared/StateBadge';

@@ -1,4 +1,4 @@
-import { timeZone } from '../../../../contract/shared/time';
+import { timeZone } from '#contract/shared/time';
 
 const clock = new Intl.DateTimeFormat('es-PE', { timeStyle: 'medium', hour12: false, timeZone });
 

@@ -1,6 +1,6 @@
-import type { HealthState, SystemStatus } from '../../../../contract/admin/system';
-import { formatDate } from '../../../lib/dates';
-import { countOf } from '../../../lib/text';
+import type { HealthState, SystemStatus } from '#contract/admin/system';
+import { formatDate } from '#lib/dates';
+import { countOf } from '#lib/text';
 import { durationText } from '../shared/durationText';
 import { bytesText, millisecondsText } from './figures';
 

@@ -1,11 +1,11 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminSystemPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminSystemPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { SystemStatus } from '../../../../contract/admin/system';
-import { aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
-import { answer } from '../../../testing/serve';
-import * as files from '../../../ui/saveFile';
+import type { SystemStatus } from '#contract/admin/system';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer } from '#testing/serve';
+import * as files from '#ui/saveFile';
 import { durationText } from '../shared/durationText';
 import { bytesText } from './figures';
 import { subjectsOf } from './subjects';

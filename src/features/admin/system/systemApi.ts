@@ -1,7 +1,7 @@
-import type { OwnerConfirmation } from '../../../../contract/account/account';
-import { backupPath, SystemStatus, systemPath, takeOverPath } from '../../../../contract/admin/system';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import type { OwnerConfirmation } from '#contract/account/account';
+import { backupPath, SystemStatus, systemPath, takeOverPath } from '#contract/admin/system';
 import { fileOrError, savedAs } from '../shared/csv';
 
 const systemApi = api.injectEndpoints({

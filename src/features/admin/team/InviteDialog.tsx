@@ -1,9 +1,9 @@
-import type { StaffRole } from '../../../../contract/team/permissions';
-import { InvitationBody, type IssuedInvitation, roleLabel } from '../../../../contract/team/team';
-import { refusalOf } from '../../../api/errorText';
-import { FormDialog } from '../../../ui/FormDialog';
-import { SelectField, TextField } from '../../../ui/fields';
-import { useForm } from '../../../ui/form';
+import { refusalOf } from '#api/errorText';
+import type { StaffRole } from '#contract/team/permissions';
+import { InvitationBody, type IssuedInvitation, roleLabel } from '#contract/team/team';
+import { FormDialog } from '#ui/FormDialog';
+import { SelectField, TextField } from '#ui/fields';
+import { useForm } from '#ui/form';
 import { OneTimeLinkDialog } from '../shared/OneTimeLinkDialog';
 import { roleOptions, roleTexts } from './roles';
 import { useInviteMutation } from './teamApi';

@@ -1,5 +1,5 @@
-import { type StaffRole, staffRoles } from '../../../../contract/team/permissions';
-import { roleLabel } from '../../../../contract/team/team';
+import { type StaffRole, staffRoles } from '#contract/team/permissions';
+import { roleLabel } from '#contract/team/team';
 
 export const roleTexts: Readonly<Record<StaffRole, string>> = {
 	ROLE_ADMIN: 'Hace todo, también los ajustes y el equipo.',

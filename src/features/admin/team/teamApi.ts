@@ -1,4 +1,6 @@
-import { adminTeamTopic } from '../../../../contract/live/topics';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { adminTeamTopic } from '#contract/live/topics';
 import {
 	type InvitationBody,
 	IssuedInvitation,
@@ -6,11 +8,9 @@ import {
 	type SecondFactorDemandBody,
 	Team,
 	teamPaths,
-} from '../../../../contract/team/team';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
-import type { LiveDispatch } from '../../../live/cachePatcher';
-import { addLiveRows } from '../../../live/rows';
+} from '#contract/team/team';
+import type { LiveDispatch } from '#live/cachePatcher';
+import { addLiveRows } from '#live/rows';
 
 /** A refusal may come from an outdated list. */
 const changed = ['Team', 'AdminUser', 'Audit'] as const;

@@ -10,11 +10,11 @@ import {
 	ReceiptText,
 	Undo2,
 } from 'lucide-react';
-import type { Task, TaskKind } from '../../../../contract/admin/todo';
-import { dayText } from '../../../../contract/complaints/complaint';
-import { formatLocalMoney } from '../../../../contract/shared/money';
-import { limaDay } from '../../../../contract/shared/time';
-import { countOf } from '../../../lib/text';
+import type { Task, TaskKind } from '#contract/admin/todo';
+import { dayText } from '#contract/complaints/complaint';
+import { formatLocalMoney } from '#contract/shared/money';
+import { limaDay } from '#contract/shared/time';
+import { countOf } from '#lib/text';
 import { durationText } from '../shared/durationText';
 
 /** `to` is the list of exactly these. */

@@ -1,13 +1,13 @@
-import { userPaths } from '../../../../contract/account/user';
-import { type PanelBody, Todo, todoPath } from '../../../../contract/admin/todo';
-import { lowStock } from '../../../../contract/catalog/admin';
-import { api } from '../../../api';
-import { useIsOurs } from '../../../api/backEnd';
-import { parsedBy } from '../../../api/parse';
-import { isActive, stockOf } from '../../../lib/product';
-import type { ChannelEvent } from '../../../live/actions';
-import { productOf } from '../../../live/entities';
-import { addLiveRows, type StateWithApi } from '../../../live/rows';
+import { api } from '#api';
+import { useIsOurs } from '#api/backEnd';
+import { parsedBy } from '#api/parse';
+import { userPaths } from '#contract/account/user';
+import { type PanelBody, Todo, todoPath } from '#contract/admin/todo';
+import { lowStock } from '#contract/catalog/admin';
+import { isActive, stockOf } from '#lib/product';
+import type { ChannelEvent } from '#live/actions';
+import { productOf } from '#live/entities';
+import { addLiveRows, type StateWithApi } from '#live/rows';
 
 const extraOptions = { since: 2 };
 const ownTag = { type: 'AdminProduct', id: 'todo' } as const;

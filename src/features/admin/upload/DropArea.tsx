@@ -1,6 +1,6 @@
 import { FileUp, ImageUp } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cx } from '../../../ui/cx';
+import { cx } from '#ui/cx';
 import styles from './DropArea.module.css';
 
 const kinds = {

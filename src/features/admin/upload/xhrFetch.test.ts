@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { api } from '../../../api';
-import { allowConsole } from '../../../testing/consoleGuard';
-import { createTestStore } from '../../../testing/testStore';
+import { api } from '#api';
+import { allowConsole } from '#testing/consoleGuard';
+import { createTestStore } from '#testing/testStore';
 import { xhrFetch } from './xhrFetch';
 
 type Handle = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;

@@ -1,7 +1,7 @@
-import type { User } from '../../../../contract/account/user';
-import { errorText } from '../../../api/errorText';
-import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
+import { errorText } from '#api/errorText';
+import type { User } from '#contract/account/user';
+import { Button } from '#ui/Button';
+import { Notice } from '#ui/Notice';
 import { OneTimeLinkDialog } from '../shared/OneTimeLinkDialog';
 import { useCreateResetLinkMutation } from './resetLinkApi';
 

@@ -1,7 +1,7 @@
-import { ResetLink } from '../../../../contract/account/account';
-import { userPaths } from '../../../../contract/account/user';
-import { api } from '../../../api';
-import { parsedBy } from '../../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { ResetLink } from '#contract/account/account';
+import { userPaths } from '#contract/account/user';
 
 /** R10-05. */
 export const resetLinkApi = api.injectEndpoints({

@@ -1,9 +1,9 @@
-import '../../../pages/AdminArea';
-import '../../../pages/admin/AdminUsersPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminUsersPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
-import { answer, type Handler } from '../../../testing/serve';
+import { aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
 
 const admin = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 const list = 'GET /user/admin/users/all';

@@ -1,6 +1,6 @@
-import { errorText } from '../../../../api/errorText';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
-import { Notice } from '../../../../ui/Notice';
+import { errorText } from '#api/errorText';
+import { ConfirmDialog } from '#ui/ConfirmDialog';
+import { Notice } from '#ui/Notice';
 import { useGetDeskOrderQuery } from '../adminOrdersApi';
 import { useAcceptOrderMutation } from '../orderChangesApi';
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { AdminOrder } from '../../../../../contract/orders/desk';
-import { limits } from '../../../../../contract/shared/limits';
-import { optionalText } from '../../../../../contract/shared/primitives';
-import { FormDialog } from '../../../../ui/FormDialog';
-import { TextField } from '../../../../ui/fields';
-import { useForm } from '../../../../ui/form';
+import type { AdminOrder } from '#contract/orders/desk';
+import { limits } from '#contract/shared/limits';
+import { optionalText } from '#contract/shared/primitives';
+import { FormDialog } from '#ui/FormDialog';
+import { TextField } from '#ui/fields';
+import { useForm } from '#ui/form';
 import type { ChangeDetails } from '../orderActions';
 import { UnpaidText } from './UnpaidText';
 

@@ -1,11 +1,11 @@
 import { HandCoins } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AdminOrder } from '../../../../../contract/orders/desk';
-import { openAmount } from '../../../../../contract/orders/money';
-import { formatLocalMoney } from '../../../../../contract/shared/money';
-import { useMay } from '../../../../auth/may';
-import { customerOf, paymentText } from '../../../../lib/orderTypes';
-import { LinkButton } from '../../../../ui/Button';
+import { useMay } from '#auth/may';
+import type { AdminOrder } from '#contract/orders/desk';
+import { openAmount } from '#contract/orders/money';
+import { formatLocalMoney } from '#contract/shared/money';
+import { customerOf, paymentText } from '#lib/orderTypes';
+import { LinkButton } from '#ui/Button';
 import { paymentLink } from '../../shared/deskLink';
 
 /** Says which payment is missing, leads to it, and says what happens without it. */

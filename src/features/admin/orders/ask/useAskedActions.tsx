@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { AdminOrder } from '../../../../../contract/orders/desk';
-import type { StatusDetails } from '../../../../../contract/orders/order';
-import type { OrderStatus } from '../../../../../contract/orders/status';
-import { isSampleId } from '../../../../api/orSamples';
-import { deliveryOf } from '../../../../lib/orderTypes';
-import { useAppDispatch } from '../../../../store';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
+import { isSampleId } from '#api/orSamples';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { StatusDetails } from '#contract/orders/order';
+import type { OrderStatus } from '#contract/orders/status';
+import { deliveryOf } from '#lib/orderTypes';
+import { useAppDispatch } from '#store';
+import { ConfirmDialog } from '#ui/ConfirmDialog';
 import { adminOrdersApi } from '../adminOrdersApi';
 import { type ChangeDetails, type OrderActions, orderActions } from '../orderActions';
 import { useBusy } from '../useBusy';

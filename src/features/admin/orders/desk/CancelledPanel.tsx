@@ -1,12 +1,12 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminOrder } from '../../../../../contract/orders/desk';
-import { formatLocalMoney } from '../../../../../contract/shared/money';
-import { errorText } from '../../../../api/errorText';
-import { useMay } from '../../../../auth/may';
-import { Button } from '../../../../ui/Button';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
-import { Notice } from '../../../../ui/Notice';
+import { errorText } from '#api/errorText';
+import { useMay } from '#auth/may';
+import type { AdminOrder } from '#contract/orders/desk';
+import { formatLocalMoney } from '#contract/shared/money';
+import { Button } from '#ui/Button';
+import { ConfirmDialog } from '#ui/ConfirmDialog';
+import { Notice } from '#ui/Notice';
 import { useReopenOrderMutation } from '../orderChangesApi';
 
 export function CancelledPanel({ order }: { order: AdminOrder }) {

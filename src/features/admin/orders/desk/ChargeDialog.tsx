@@ -1,7 +1,7 @@
-import { type AdminOrder, ChargeBody, moneyWayLabels, moneyWays } from '../../../../../contract/orders/desk';
-import type { OrderMoney } from '../../../../../contract/orders/money';
-import { formatLocalMoney, solesOrText } from '../../../../../contract/shared/money';
-import { SelectField, TextField } from '../../../../ui/fields';
+import { type AdminOrder, ChargeBody, moneyWayLabels, moneyWays } from '#contract/orders/desk';
+import type { OrderMoney } from '#contract/orders/money';
+import { formatLocalMoney, solesOrText } from '#contract/shared/money';
+import { SelectField, TextField } from '#ui/fields';
 import { useChargeOrderMutation } from '../orderChangesApi';
 import { isNothing, OrderFormDialog, useOrderForm } from './OrderFormDialog';
 

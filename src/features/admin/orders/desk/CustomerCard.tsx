@@ -1,11 +1,11 @@
 import { MessageCircle, Phone } from 'lucide-react';
-import { type AdminOrder, channelLabels } from '../../../../../contract/orders/desk';
-import { receiptLines } from '../../../../../contract/tax/receipt';
-import { useMay } from '../../../../auth/may';
-import { customerOf } from '../../../../lib/orderTypes';
-import { whatsAppLink } from '../../../../lib/whatsApp';
-import { Surface } from '../../../../ui/Surface';
-import { useShop } from '../../../../ui/shop';
+import { useMay } from '#auth/may';
+import { type AdminOrder, channelLabels } from '#contract/orders/desk';
+import { receiptLines } from '#contract/tax/receipt';
+import { customerOf } from '#lib/orderTypes';
+import { whatsAppLink } from '#lib/whatsApp';
+import { Surface } from '#ui/Surface';
+import { useShop } from '#ui/shop';
 import { OrderLink } from '../manual/OrderLink';
 import { recipientOf } from '../recipient';
 import styles from './Desk.module.css';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { NoteBody, noteLength } from '../../../../../contract/orders/timeline';
-import { refusalOf } from '../../../../api/errorText';
-import { Button } from '../../../../ui/Button';
-import { TextAreaField } from '../../../../ui/fields';
-import { Form, FormFailure, useForm } from '../../../../ui/form';
+import { refusalOf } from '#api/errorText';
+import { NoteBody, noteLength } from '#contract/orders/timeline';
+import { Button } from '#ui/Button';
+import { TextAreaField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
 import { useSuccess } from '../../shared/useSuccess';
 import { useAddOrderNoteMutation } from './deskApi';
 

@@ -1,12 +1,12 @@
 import type { ComponentProps, RefObject } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import { AdminOrder } from '../../../../../contract/orders/desk';
-import { formatLocalMoney, solesOf } from '../../../../../contract/shared/money';
-import { refusalOf } from '../../../../api/errorText';
-import { Button } from '../../../../ui/Button';
-import { FormDialog } from '../../../../ui/FormDialog';
-import { Notice } from '../../../../ui/Notice';
+import { refusalOf } from '#api/errorText';
+import { AdminOrder } from '#contract/orders/desk';
+import { formatLocalMoney, solesOf } from '#contract/shared/money';
+import { Button } from '#ui/Button';
+import { FormDialog } from '#ui/FormDialog';
+import { Notice } from '#ui/Notice';
 import { useVersionedForm } from '../../editor/useVersionedForm';
 import { useSuccess } from '../../shared/useSuccess';
 

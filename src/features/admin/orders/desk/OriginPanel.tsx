@@ -1,18 +1,18 @@
 import { Radar } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type AdminOrder, CancelOriginBody, type OriginOrders } from '../../../../../contract/orders/desk';
-import { formatLocalMoney } from '../../../../../contract/shared/money';
-import { errorText, refusalOf } from '../../../../api/errorText';
-import { useMay } from '../../../../auth/may';
-import { countOf } from '../../../../lib/text';
-import { Button } from '../../../../ui/Button';
-import { Dialog } from '../../../../ui/Dialog';
-import { FormDialog } from '../../../../ui/FormDialog';
-import { CheckboxField, TextAreaField } from '../../../../ui/fields';
-import { useForm } from '../../../../ui/form';
-import { Notice } from '../../../../ui/Notice';
-import { LoadingScreen } from '../../../../ui/Spinner';
+import { errorText, refusalOf } from '#api/errorText';
+import { useMay } from '#auth/may';
+import { type AdminOrder, CancelOriginBody, type OriginOrders } from '#contract/orders/desk';
+import { formatLocalMoney } from '#contract/shared/money';
+import { countOf } from '#lib/text';
+import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+import { FormDialog } from '#ui/FormDialog';
+import { CheckboxField, TextAreaField } from '#ui/fields';
+import { useForm } from '#ui/form';
+import { Notice } from '#ui/Notice';
+import { LoadingScreen } from '#ui/Spinner';
 import { useCancelOriginMutation, useGetOriginQuery } from '../orderChangesApi';
 
 export function OriginPanel({ order }: { order: AdminOrder }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type AdminOrder, RefundBody } from '../../../../../contract/orders/desk';
-import { keptOf, type OrderMoney } from '../../../../../contract/orders/money';
-import { gatewayName } from '../../../../../contract/payments/gateways';
-import type { OnlineMoney } from '../../../../../contract/payments/payments';
-import { formatLocalMoney, solesOrText } from '../../../../../contract/shared/money';
-import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
-import { SelectField, TextAreaField, TextField } from '../../../../ui/fields';
+import { type AdminOrder, RefundBody } from '#contract/orders/desk';
+import { keptOf, type OrderMoney } from '#contract/orders/money';
+import { gatewayName } from '#contract/payments/gateways';
+import type { OnlineMoney } from '#contract/payments/payments';
+import { formatLocalMoney, solesOrText } from '#contract/shared/money';
+import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
+import { SelectField, TextAreaField, TextField } from '#ui/fields';
 import { useRefundOrderMutation } from '../orderChangesApi';
 import { moneyWayOptions } from './ChargeDialog';
 import { isNothing, OrderFormDialog, useOrderForm } from './OrderFormDialog';

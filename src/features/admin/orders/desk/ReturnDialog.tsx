@@ -5,10 +5,10 @@ import {
 	type ReturnReason,
 	returnReasonLabels,
 	returnReasons,
-} from '../../../../../contract/orders/desk';
-import { pricesInSoles, unitsInSoles } from '../../../../../contract/orders/prices';
-import { formatLocalMoney, solesOrText } from '../../../../../contract/shared/money';
-import { CheckboxField, SelectField, TextField } from '../../../../ui/fields';
+} from '#contract/orders/desk';
+import { pricesInSoles, unitsInSoles } from '#contract/orders/prices';
+import { formatLocalMoney, solesOrText } from '#contract/shared/money';
+import { CheckboxField, SelectField, TextField } from '#ui/fields';
 import { useTakeBackMutation } from '../orderChangesApi';
 import styles from './Desk.module.css';
 import { OrderFormDialog, useOrderForm } from './OrderFormDialog';

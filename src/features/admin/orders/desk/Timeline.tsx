@@ -14,10 +14,10 @@ import {
 	UserPlus,
 } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '../../../../lib/dates';
-import { cx } from '../../../../ui/cx';
-import { ErrorState } from '../../../../ui/EmptyState';
-import { Skeleton } from '../../../../ui/Skeleton';
+import { formatDate } from '#lib/dates';
+import { cx } from '#ui/cx';
+import { ErrorState } from '#ui/EmptyState';
+import { Skeleton } from '#ui/Skeleton';
 import styles from './Desk.module.css';
 import { useGetOrderTimelineQuery } from './deskApi';
 import { isMailUnderWay, type TimelineEntry, timelineEntries } from './timelineEntries';

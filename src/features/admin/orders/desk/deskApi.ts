@@ -1,6 +1,6 @@
-import { deskPaths, OrderTimeline } from '../../../../../contract/orders/timeline';
-import { api } from '../../../../api';
-import { parsedBy } from '../../../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { deskPaths, OrderTimeline } from '#contract/orders/timeline';
 
 /** Events of orders refetch it by tag; a note publishes an unchanged order. */
 const deskApi = api.injectEndpoints({

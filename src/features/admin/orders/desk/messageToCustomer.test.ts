@@ -1,6 +1,6 @@
-import type { AdminOrder } from '../../../../../contract/orders/desk';
-import { whatsAppLink } from '../../../../lib/whatsApp';
-import { anAdminOrder } from '../../../../testing/fakeOrders';
+import type { AdminOrder } from '#contract/orders/desk';
+import { whatsAppLink } from '#lib/whatsApp';
+import { anAdminOrder } from '#testing/fakeOrders';
 import { messageToCustomer } from './messageToCustomer';
 
 const order = anAdminOrder({

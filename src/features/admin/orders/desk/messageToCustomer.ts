@@ -1,6 +1,6 @@
-import { officeText, promisedText } from '../../../../../contract/delivery/quote';
-import type { AdminOrder } from '../../../../../contract/orders/desk';
-import { formatLocalMoney } from '../../../../../contract/shared/money';
+import { officeText, promisedText } from '#contract/delivery/quote';
+import type { AdminOrder } from '#contract/orders/desk';
+import { formatLocalMoney } from '#contract/shared/money';
 
 type Told = Pick<
 	AdminOrder,

@@ -1,12 +1,12 @@
-import '../../../../pages/AdminArea';
-import '../../../../pages/admin/AdminOrderPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminOrderPage';
 import { screen, within } from '@testing-library/react';
-import type { AdminOrder } from '../../../../../contract/orders/desk';
-import type { OnlineMoney } from '../../../../../contract/payments/payments';
-import { aUser, signedInStorage } from '../../../../testing/builders';
-import { anAdminOrder } from '../../../../testing/fakeOrders';
-import { renderApp } from '../../../../testing/renderApp';
-import { answer, type Handler } from '../../../../testing/serve';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { OnlineMoney } from '#contract/payments/payments';
+import { aUser, signedInStorage } from '#testing/builders';
+import { anAdminOrder } from '#testing/fakeOrders';
+import { renderApp } from '#testing/renderApp';
+import { answer, type Handler } from '#testing/serve';
 
 const culqi = (changes: Partial<OnlineMoney> = {}): OnlineMoney => ({
 	...{ method: 'CULQI_YAPE', kept: 60, returning: 0, problem: '' },

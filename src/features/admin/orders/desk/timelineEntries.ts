@@ -1,16 +1,11 @@
-import { mailFailureTexts, mailKindNames, mailStateNames } from '../../../../../contract/admin/mail';
-import { channelLabels, moneyWayWords, refundWayWords, returnReasonLabels } from '../../../../../contract/orders/desk';
-import type { OrderStatus } from '../../../../../contract/orders/status';
-import type {
-	OrderEventKind,
-	OrderTimeline,
-	TimelineEvent,
-	TimelineMail,
-} from '../../../../../contract/orders/timeline';
-import type { PaymentState } from '../../../../../contract/payments/state';
-import { formatLocalMoney, isSameAmount } from '../../../../../contract/shared/money';
-import { type TaxDocumentState, taxDocumentNames } from '../../../../../contract/tax/documents';
-import { statusLabel } from '../../../../lib/orderStatus';
+import { mailFailureTexts, mailKindNames, mailStateNames } from '#contract/admin/mail';
+import { channelLabels, moneyWayWords, refundWayWords, returnReasonLabels } from '#contract/orders/desk';
+import type { OrderStatus } from '#contract/orders/status';
+import type { OrderEventKind, OrderTimeline, TimelineEvent, TimelineMail } from '#contract/orders/timeline';
+import type { PaymentState } from '#contract/payments/state';
+import { formatLocalMoney, isSameAmount } from '#contract/shared/money';
+import { type TaxDocumentState, taxDocumentNames } from '#contract/tax/documents';
+import { statusLabel } from '#lib/orderStatus';
 
 export interface TimelineEntry {
 	key: string;

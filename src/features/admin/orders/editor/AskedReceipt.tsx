@@ -1,15 +1,9 @@
-import {
-	buyerNeeded,
-	identifiedFrom,
-	type ReceiptKind,
-	type ReceiptParty,
-	receiptNames,
-} from '../../../../../contract/tax/receipt';
-import { documentOptions, withoutDocument } from '../../../../sale/documentOptions';
-import { ReceiptFields } from '../../../../sale/receipt/ReceiptFields';
-import { SelectField } from '../../../../ui/fields';
-import type { FormField } from '../../../../ui/form';
-import { Notice } from '../../../../ui/Notice';
+import { buyerNeeded, identifiedFrom, type ReceiptKind, type ReceiptParty, receiptNames } from '#contract/tax/receipt';
+import { documentOptions, withoutDocument } from '#sale/documentOptions';
+import { ReceiptFields } from '#sale/receipt/ReceiptFields';
+import { SelectField } from '#ui/fields';
+import type { FormField } from '#ui/form';
+import { Notice } from '#ui/Notice';
 
 type ReceiptField = `receipt.${'kind' | keyof ReceiptParty}`;
 

@@ -1,12 +1,12 @@
 import { Trash2, Undo2 } from 'lucide-react';
-import { pricesInSoles } from '../../../../../contract/orders/prices';
-import { limits } from '../../../../../contract/shared/limits';
-import { hueOf } from '../../../../lib/images';
-import { IconButton } from '../../../../ui/Button';
-import { cx } from '../../../../ui/cx';
-import { Picture } from '../../../../ui/Picture';
-import { Price } from '../../../../ui/Price';
-import { QuantityStepper } from '../../../../ui/QuantityStepper';
+import { pricesInSoles } from '#contract/orders/prices';
+import { limits } from '#contract/shared/limits';
+import { hueOf } from '#lib/images';
+import { IconButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Picture } from '#ui/Picture';
+import { Price } from '#ui/Price';
+import { QuantityStepper } from '#ui/QuantityStepper';
 import type { DraftLine } from './draft';
 import styles from './Editor.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Product } from '../../../../../contract/catalog/product';
-import { limits } from '../../../../../contract/shared/limits';
-import { formatLocalMoney } from '../../../../../contract/shared/money';
-import { countOf } from '../../../../lib/text';
-import { Combobox } from '../../../../ui/Combobox';
-import { useSearchText } from '../../../../ui/useSearchText';
+import type { Product } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { formatLocalMoney } from '#contract/shared/money';
+import { countOf } from '#lib/text';
+import { Combobox } from '#ui/Combobox';
+import { useSearchText } from '#ui/useSearchText';
 import { adminProductsApi } from '../../adminProductsApi';
 import { adminStockOf } from '../../entities/kinds';
 import type { DraftProduct } from './draft';

@@ -1,5 +1,5 @@
-import { formatLocalMoney } from '../../../../../contract/shared/money';
-import { Price } from '../../../../ui/Price';
+import { formatLocalMoney } from '#contract/shared/money';
+import { Price } from '#ui/Price';
 
 interface SumsProps {
 	products: number;

@@ -1,5 +1,5 @@
-import type { AdminOrder, OrderEditBody } from '../../../../../contract/orders/desk';
-import { pricesInSoles } from '../../../../../contract/orders/prices';
+import type { AdminOrder, OrderEditBody } from '#contract/orders/desk';
+import { pricesInSoles } from '#contract/orders/prices';
 
 /** The price is in soles, for one unit. */
 export interface DraftProduct {

@@ -1,14 +1,14 @@
-import '../../../../pages/AdminArea';
-import '../../../../pages/admin/AdminNewOrderPage';
-import '../../../../pages/admin/AdminOrderEditPage';
+import '#pages/AdminArea';
+import '#pages/admin/AdminNewOrderPage';
+import '#pages/admin/AdminOrderEditPage';
 import { screen, waitFor } from '@testing-library/react';
-import type { AdminOrder } from '../../../../../contract/orders/desk';
-import { wholeShop } from '../../../../../contract/shop/default';
-import { aProduct, aUser, signedInStorage } from '../../../../testing/builders';
-import { addressOfRosa } from '../../../../testing/checkout';
-import { anAdminOrder } from '../../../../testing/fakeOrders';
-import { renderApp } from '../../../../testing/renderApp';
-import { answer } from '../../../../testing/serve';
+import type { AdminOrder } from '#contract/orders/desk';
+import { wholeShop } from '#contract/shop/default';
+import { aProduct, aUser, signedInStorage } from '#testing/builders';
+import { addressOfRosa } from '#testing/checkout';
+import { anAdminOrder } from '#testing/fakeOrders';
+import { renderApp } from '#testing/renderApp';
+import { answer } from '#testing/serve';
 
 const seen: AdminOrder = anAdminOrder({
 	...{ id: 7, editVersion: 4, address: addressOfRosa, phone: '987 654 321' },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { OrderChanged } from '../../../../../contract/orders/order';
-import { formatLocalMoney } from '../../../../../contract/shared/money';
-import { errorBody } from '../../../../api/errorText';
-import { countOf } from '../../../../lib/text';
+import { errorBody } from '#api/errorText';
+import { OrderChanged } from '#contract/orders/order';
+import { formatLocalMoney } from '#contract/shared/money';
+import { countOf } from '#lib/text';
 import type { Draft } from './draft';
 
 export function problemsOf(error: unknown): Record<number, string> | null {

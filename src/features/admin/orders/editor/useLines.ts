@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminOrder } from '../../../../../contract/orders/desk';
+import type { AdminOrder } from '#contract/orders/desk';
 import { type Draft, type DraftLine, type DraftProduct, linesOf, noDraft, withProduct, withQuantity } from './draft';
 import { problemsOf, withPrices } from './refused';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ShopCustomer } from '../../../../../contract/orders/manual';
-import { limits } from '../../../../../contract/shared/limits';
-import { Chip } from '../../../../ui/Chip';
-import { Combobox } from '../../../../ui/Combobox';
-import { TextField } from '../../../../ui/fields';
-import type { FormField } from '../../../../ui/form';
-import { useSearchText } from '../../../../ui/useSearchText';
+import type { ShopCustomer } from '#contract/orders/manual';
+import { limits } from '#contract/shared/limits';
+import { Chip } from '#ui/Chip';
+import { Combobox } from '#ui/Combobox';
+import { TextField } from '#ui/fields';
+import type { FormField } from '#ui/form';
+import { useSearchText } from '#ui/useSearchText';
 import styles from '../editor/Editor.module.css';
 import { useFindCustomersQuery } from './manualApi';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { orderChangePaths } from '../../../../../contract/orders/desk';
-import { ManualOrder, type ManualOrderBody, ShopCustomer } from '../../../../../contract/orders/manual';
-import { api } from '../../../../api';
-import { parsedBy } from '../../../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { orderChangePaths } from '#contract/orders/desk';
+import { ManualOrder, type ManualOrderBody, ShopCustomer } from '#contract/orders/manual';
 
 const manualApi = api.injectEndpoints({
 	endpoints: (build) => ({

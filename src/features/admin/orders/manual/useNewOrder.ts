@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { noAddress, streetMissing } from '../../../../../contract/delivery/address';
-import type { manualChannels } from '../../../../../contract/orders/desk';
+import { refusalOf } from '#api/errorText';
+import { noAddress, streetMissing } from '#contract/delivery/address';
+import type { manualChannels } from '#contract/orders/desk';
 import {
 	type Handover,
 	type ManualOrder,
 	ManualOrderBody,
 	manualMethods,
 	type ShopCustomer,
-} from '../../../../../contract/orders/manual';
-import { pricesInSoles } from '../../../../../contract/orders/prices';
-import { refusalOf } from '../../../../api/errorText';
-import { randomKey } from '../../../../lib/randomKey';
-import { typedOf } from '../../../../sale/address/typedAddress';
-import { type DeliveryChosen, useDelivery } from '../../../../sale/delivery/useDelivery';
-import { receiptBody } from '../../../../sale/receipt/receiptBody';
-import { useForm } from '../../../../ui/form';
-import { useShop } from '../../../../ui/shop';
+} from '#contract/orders/manual';
+import { pricesInSoles } from '#contract/orders/prices';
+import { randomKey } from '#lib/randomKey';
+import { typedOf } from '#sale/address/typedAddress';
+import { type DeliveryChosen, useDelivery } from '#sale/delivery/useDelivery';
+import { receiptBody } from '#sale/receipt/receiptBody';
+import { useForm } from '#ui/form';
+import { useShop } from '#ui/shop';
 import { cartOf } from '../editor/draft';
 import { noReceipt, useAskedReceipts } from '../editor/useAskedReceipts';
 import { useLines } from '../editor/useLines';

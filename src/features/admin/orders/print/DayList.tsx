@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import type { AdminOrder } from '../../../../../contract/orders/desk';
-import { formatLocalMoney } from '../../../../../contract/shared/money';
-import { limaDay } from '../../../../../contract/shared/time';
-import { formatDate } from '../../../../lib/dates';
-import { stateLabel } from '../../../../lib/orderStatus';
-import { countOf } from '../../../../lib/text';
+import type { AdminOrder } from '#contract/orders/desk';
+import { formatLocalMoney } from '#contract/shared/money';
+import { limaDay } from '#contract/shared/time';
+import { formatDate } from '#lib/dates';
+import { stateLabel } from '#lib/orderStatus';
+import { countOf } from '#lib/text';
 import { recipientOf, toCollect } from '../recipient';
 import styles from './Print.module.css';
 

@@ -1,10 +1,10 @@
-import { officeText } from '../../../../../contract/delivery/quote';
-import type { AdminOrder } from '../../../../../contract/orders/desk';
-import { formatLocalMoney } from '../../../../../contract/shared/money';
-import type { Shop } from '../../../../../contract/shop/shop';
-import { formatDate } from '../../../../lib/dates';
-import { unitsOf } from '../../../../lib/orderTypes';
-import { countOf } from '../../../../lib/text';
+import { officeText } from '#contract/delivery/quote';
+import type { AdminOrder } from '#contract/orders/desk';
+import { formatLocalMoney } from '#contract/shared/money';
+import type { Shop } from '#contract/shop/shop';
+import { formatDate } from '#lib/dates';
+import { unitsOf } from '#lib/orderTypes';
+import { countOf } from '#lib/text';
 import { recipientOf, toCollect } from '../recipient';
 import styles from './Print.module.css';
 

@@ -1,12 +1,12 @@
-import type { AdminOrder, SoldBy } from '../../../../../contract/orders/desk';
-import { pricesInSoles } from '../../../../../contract/orders/prices';
-import { paymentLabels } from '../../../../../contract/orders/status';
-import { formatLocalMoney } from '../../../../../contract/shared/money';
-import type { Shop } from '../../../../../contract/shop/shop';
-import { receiptLines } from '../../../../../contract/tax/receipt';
-import { formatDate } from '../../../../lib/dates';
-import { taxOf } from '../../../../lib/orderTax';
-import { cx } from '../../../../ui/cx';
+import type { AdminOrder, SoldBy } from '#contract/orders/desk';
+import { pricesInSoles } from '#contract/orders/prices';
+import { paymentLabels } from '#contract/orders/status';
+import { formatLocalMoney } from '#contract/shared/money';
+import type { Shop } from '#contract/shop/shop';
+import { receiptLines } from '#contract/tax/receipt';
+import { formatDate } from '#lib/dates';
+import { taxOf } from '#lib/orderTax';
+import { cx } from '#ui/cx';
 import { recipientOf } from '../recipient';
 import styles from './Print.module.css';
 

@@ -1,4 +1,4 @@
-import { choiceParam, idParam } from '../../../../lib/urlState';
+import { choiceParam, idParam } from '#lib/urlState';
 
 export const sheetNames = {
 	list: 'Lista del día',

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type AdminOrder, largestOrderPage } from '../../../../../contract/orders/desk';
+import { type AdminOrder, largestOrderPage } from '#contract/orders/desk';
 import { useGetAdminOrdersQuery, useGetDeskOrderQuery } from '../adminOrdersApi';
 
 const first = { sort: 'createdAt', direction: 'asc', page: 1, size: largestOrderPage } as const;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type * as v from 'valibot';
-import { unitsInSoles } from '../../../../../../contract/orders/prices';
-import { formatLocalMoney, solesOrText, wholeOf } from '../../../../../../contract/shared/money';
-import { limaDay } from '../../../../../../contract/shared/time';
+import { refusalOf } from '#api/errorText';
+import { unitsInSoles } from '#contract/orders/prices';
+import { formatLocalMoney, solesOrText, wholeOf } from '#contract/shared/money';
+import { limaDay } from '#contract/shared/time';
 import {
 	CreditBody,
 	type CreditLine,
@@ -12,12 +13,11 @@ import {
 	NoteCreditBody,
 	type TaxDocument,
 	takesAllBack,
-} from '../../../../../../contract/tax/documents';
-import { refusalOf } from '../../../../../api/errorText';
-import { Button } from '../../../../../ui/Button';
-import { SelectField, TextField } from '../../../../../ui/fields';
-import { Form, FormFailure, useForm } from '../../../../../ui/form';
-import { useSuccess } from '../../../shared/useSuccess';
+} from '#contract/tax/documents';
+import { useSuccess } from '#features/admin/shared/useSuccess';
+import { Button } from '#ui/Button';
+import { SelectField, TextField } from '#ui/fields';
+import { Form, FormFailure, useForm } from '#ui/form';
 import { isNothing } from '../OrderFormDialog';
 import { useActOnTaxDocumentMutation } from './deskDocumentsApi';
 import { ElsewhereFields } from './ElsewhereFields';

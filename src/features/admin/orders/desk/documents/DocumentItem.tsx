@@ -1,22 +1,22 @@
 import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { documentName } from '../../../../../../contract/people/identity';
-import { formatLocalMoney } from '../../../../../../contract/shared/money';
+import { errorText } from '#api/errorText';
+import { documentName } from '#contract/people/identity';
+import { formatLocalMoney } from '#contract/shared/money';
 import {
 	creditReasonLabels,
 	type TaxDocument,
 	taxDocumentNames,
 	taxDocumentNumber,
 	taxDocumentStateLabels,
-} from '../../../../../../contract/tax/documents';
-import { errorText } from '../../../../../api/errorText';
-import { formatDate } from '../../../../../lib/dates';
-import { Button } from '../../../../../ui/Button';
-import { ConfirmDialog } from '../../../../../ui/ConfirmDialog';
-import { Link } from '../../../../../ui/Link';
-import { Notice } from '../../../../../ui/Notice';
-import { looks, StateBadge } from '../../../shared/StateBadge';
-import { useSuccess } from '../../../shared/useSuccess';
+} from '#contract/tax/documents';
+import { looks, StateBadge } from '#features/admin/shared/StateBadge';
+import { useSuccess } from '#features/admin/shared/useSuccess';
+import { formatDate } from '#lib/dates';
+import { Button } from '#ui/Button';
+import { ConfirmDialog } from '#ui/ConfirmDialog';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
 import { CreditForm } from './CreditForm';
 import styles from './Documents.module.css';
 import { useActOnTaxDocumentMutation } from './deskDocumentsApi';

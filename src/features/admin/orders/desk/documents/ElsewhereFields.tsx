@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
-import { TextField } from '../../../../../ui/fields';
-import type { FormField } from '../../../../../ui/form';
+import { TextField } from '#ui/fields';
+import type { FormField } from '#ui/form';
 
 export const ElsewhereFields = ({ field }: { field: (name: 'series' | 'number' | 'issuedOn') => FormField }) => (
 	<div className="grid fit top gap-3">

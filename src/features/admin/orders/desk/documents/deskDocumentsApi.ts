@@ -1,6 +1,6 @@
-import { OrderTaxDocuments, taxDocumentPaths } from '../../../../../../contract/tax/documents';
-import { api } from '../../../../../api';
-import { parsedBy } from '../../../../../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { OrderTaxDocuments, taxDocumentPaths } from '#contract/tax/documents';
 
 type Action = Parameters<typeof taxDocumentPaths.act>[2];
 
