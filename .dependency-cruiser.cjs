@@ -46,7 +46,7 @@ module.exports = {
 		allow('auth-base', 'Auth sits beside api and live.', '^src/auth/', [
 			'^(contract|src/lib|src/ui|src/store|src/api|src/auth)/',
 		]),
-		allow('holds-base', 'Cart, checkout, catalogue and orders ask what is held for the visitor.', '^src/holds/', [
+		allow('holds-base', 'Cart, checkout, catalogue and orders ask what is held for the visitor.', '^src/commerce/holds/', [
 			'^(contract|src/(lib|store|api|holds))/',
 		]),
 		allow('sale-base', 'Checkout, desk and address book share the parts of the form of a sale.', '^src/sale/', [

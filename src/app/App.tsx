@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { AuthProvider } from '#auth/AuthProvider';
 import { CartProvider } from '#features/cart/CartProvider';
-import { ShopProvider } from '#features/shop/ShopProvider';
+import { ShopProvider } from '#commerce/shop/ShopProvider';
 import type { AppStore, RootState } from '#store';
 import type { Ports } from '#store/ports';
 import { usePageArrival } from '#ui/usePageArrival';

@@ -13,7 +13,7 @@ import { parseCart } from '#features/cart/storage';
 import { catalogApi } from '#features/catalog/catalogApi';
 import { type PackedGroup, unpackGroup } from '#features/catalog/packedGroup';
 import { pagesApi } from '#features/content/pagesApi';
-import { shopApi } from '#features/shop/shopApi';
+import { shopApi } from '#commerce/shop/shopApi';
 import { settings } from '#lib/settings';
 import type { LiveOptions } from '#live/handler';
 import { createLiveMiddleware } from '#live/liveMiddleware';

@@ -41,7 +41,7 @@ export const pages = {
 	customer: lazyPage(() => import(/* webpackChunkName: "customer" */ '#pages/CustomerArea')),
 	admin: lazyPage(() => import(/* webpackChunkName: "admin" */ '#pages/AdminArea')),
 	'text-page': lazyPage(() => import(/* webpackChunkName: "text-page" */ '#pages/TextPage')),
-	'not-found': lazyPage(() => import(/* webpackChunkName: "not-found" */ '#pages/NotFoundPage')),
+	'not-found': lazyPage(() => import(/* webpackChunkName: "not-found" */ '#commerce/shop/NotFoundPage')),
 };
 
 export type PageName = keyof typeof pages;

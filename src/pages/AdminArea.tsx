@@ -6,12 +6,12 @@ import { ScreenGuard } from '#features/admin/layout/ScreenGuard';
 import { useNewOrderNotices } from '#features/admin/orders/useNewOrderNotices';
 import { useProofNotices } from '#features/admin/payments/useProofNotices';
 import { renewedSearch } from '#features/admin/shared/oldAddress';
-import { staffWords } from '#sale/staffWords';
-import { SaleWordsProvider } from '#sale/words';
+import { staffWords } from '#commerce/words/staffWords';
+import { SaleWordsProvider } from '#commerce/words/words';
 import { LoadingScreen } from '#ui/Spinner';
 import { SecondFactorGate } from './admin/SecondFactorGate';
-import NotFoundPage from './NotFoundPage';
-import { OurPage } from './OurPage';
+import NotFoundPage from '#commerce/shop/NotFoundPage';
+import { OurPage } from '#commerce/shop/OurPage';
 
 const Dashboard = lazy(() => import(/* webpackChunkName: "admin-dashboard" */ './admin/AdminDashboardPage'));
 

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router-dom';
 import { errorText } from '#api/errorText';
 import { OrderPlaced } from '#features/checkout/OrderPlaced';
-import { OrderProgress } from '#features/orders/OrderProgress';
+import { OrderProgress } from '#commerce/progress/OrderProgress';
 import { useGetOrderQuery } from '#features/orders/ordersApi';
 import { ErrorState } from '#ui/EmptyState';
 import { PageMeta } from '#ui/PageMeta';
 import { LoadingScreen } from '#ui/Spinner';
 import { GuestOrderPage } from './GuestOrderPage';
-import NotFoundPage from './NotFoundPage';
+import NotFoundPage from '#commerce/shop/NotFoundPage';
 import { drawOwnPayment } from './OrderPayment';
 import '#ui/patterns.css';
 

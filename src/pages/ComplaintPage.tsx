@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { errorText } from '#api/errorText';
 import { bookPath } from '#contract/complaints/bookPath';
 import { type Complaint, ComplaintStateBody, dayText } from '#contract/complaints/complaint';
-import { ComplaintSheet } from '#features/complaints/ComplaintSheet';
+import { ComplaintSheet } from '#commerce/complaint/ComplaintSheet';
 import { useGetComplaintStateQuery } from '#features/complaints/complaintsApi';
 import { Button, LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
@@ -13,7 +13,7 @@ import { Notice } from '#ui/Notice';
 import { PageMeta } from '#ui/PageMeta';
 import { LoadingScreen } from '#ui/Spinner';
 import styles from './ComplaintsBookPage.module.css';
-import { OurPage } from './OurPage';
+import { OurPage } from '#commerce/shop/OurPage';
 
 /** R14-103. The link suffices; its token is the fragment. */
 export default function ComplaintPage() {

@@ -9,7 +9,7 @@ import { cx } from '#ui/cx';
 import { PageMeta } from '#ui/PageMeta';
 import { WovenBand } from '#ui/WovenBand';
 import styles from './ComplaintsBookPage.module.css';
-import { OurPage } from './OurPage';
+import { OurPage } from '#commerce/shop/OurPage';
 
 /** R14-95. */
 export default function ComplaintsBookPage() {

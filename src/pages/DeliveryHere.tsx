@@ -4,9 +4,9 @@ import { formatLocalMoney } from '#contract/shared/money';
 import { DeliveryTerm, type DeliveryTermProps, deliveryFee } from '#features/catalog/DeliveryTerm';
 import { useKeptDraft } from '#features/checkout/draft';
 import { useCheckoutPlace } from '#features/checkout/useCheckoutPlace';
-import { useKnownAddresses } from '#sale/address/useKnownAddresses';
-import { byPreference } from '#sale/delivery/preferred';
-import { useQuote } from '#sale/delivery/useQuote';
+import { useKnownAddresses } from '#commerce/address/useKnownAddresses';
+import { byPreference } from '#commerce/delivery/preferred';
+import { useQuote } from '#commerce/delivery/useQuote';
 
 export interface DeliveryHereProps {
 	product: Product;

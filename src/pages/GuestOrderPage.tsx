@@ -26,7 +26,7 @@ import { EmptyState, ErrorState } from '#ui/EmptyState';
 import { PageMeta } from '#ui/PageMeta';
 import { LoadingScreen } from '#ui/Spinner';
 import { OrderPayment } from './OrderPayment';
-import { OurPage } from './OurPage';
+import { OurPage } from '#commerce/shop/OurPage';
 
 /** A guest's order, by its link (R15-132, R15-136). */
 export function GuestOrderPage({ token }: { token: string }) {

@@ -9,7 +9,7 @@ import { selectIsStaff } from '#auth/may';
 import { secondFactorRequired, secondFactorWrong } from '#contract/account/account';
 import { SignInBody } from '#contract/account/forms';
 import type { OpenOrderLink } from '#contract/orders/guest';
-import { passwordForgotten, useGetRecoveryQuery } from '#features/account/ownerApi';
+import { passwordForgotten, useGetRecoveryQuery } from '#commerce/account/ownerApi';
 import { type AppDispatch, useAppStore } from '#store';
 import { Button } from '#ui/Button';
 import { PasswordField, TextField } from '#ui/fields';

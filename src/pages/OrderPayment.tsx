@@ -15,7 +15,7 @@ import {
 } from '#features/orders/buyerApi';
 import type { GatewayCalls } from '#features/payments/GatewayPay';
 import { PaymentPanel } from '#features/payments/PaymentPanel';
-import { holdKey } from '#holds/holdKey';
+import { holdKey } from '#commerce/holds/holdKey';
 import { Button } from '#ui/Button';
 
 interface OrderPaymentProps {

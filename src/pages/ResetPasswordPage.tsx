@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refusalOf } from '#api/errorText';
 import { ResetPasswordBody } from '#contract/account/account';
 import { limits } from '#contract/shared/limits';
-import { useResetPasswordMutation } from '#features/account/accountApi';
+import { useResetPasswordMutation } from '#commerce/account/accountApi';
 import { withRepeatedPassword } from '#lib/repeatedPassword';
 import { Button, LinkButton } from '#ui/Button';
 import { PasswordField } from '#ui/fields';

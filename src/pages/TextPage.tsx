@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { PageScreen } from '#features/content/PageScreen';
-import NotFoundPage from './NotFoundPage';
-import { OurPage } from './OurPage';
+import NotFoundPage from '#commerce/shop/NotFoundPage';
+import { OurPage } from '#commerce/shop/OurPage';
 
 export default function TextPage() {
 	const { slug = '' } = useParams();

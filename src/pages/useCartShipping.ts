@@ -1,9 +1,9 @@
 import { useKeptDraft } from '#features/checkout/draft';
 import { useCheckoutPlace } from '#features/checkout/useCheckoutPlace';
-import { useKnownAddresses } from '#sale/address/useKnownAddresses';
-import { cartShipping, type Shipping } from '#sale/delivery/shipping';
-import { useDelivery } from '#sale/delivery/useDelivery';
-import type { QuotedCart } from '#sale/delivery/useQuote';
+import { useKnownAddresses } from '#commerce/address/useKnownAddresses';
+import { cartShipping, type Shipping } from '#commerce/delivery/shipping';
+import { useDelivery } from '#commerce/delivery/useDelivery';
+import type { QuotedCart } from '#commerce/delivery/useQuote';
 
 /** To the district of the checkout that was begun, else of the address book; undefined where the shop asks nothing. */
 export function useCartShipping(cart: QuotedCart): Shipping | undefined {

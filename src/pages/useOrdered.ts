@@ -8,7 +8,7 @@ import { orderWords } from '#contract/orders/status';
 import { useCart } from '#features/cart/CartProvider';
 import { orderLinkApi } from '#features/orders/orderLinkApi';
 import { ordersApi } from '#features/orders/ordersApi';
-import { addressesApi } from '#sale/address/addressesApi';
+import { addressesApi } from '#commerce/address/addressesApi';
 import { useAppDispatch } from '#store';
 import { noticeShown } from '#store/noticesSlice';
 import { useHere } from '#ui/useHere';

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useIsOurs } from '#api/backEnd';
 import { selectIsAuthenticated } from '#auth/authSlice';
 import { bookPath } from '#contract/complaints/bookPath';
-import { deliveryText, payText, waysToPay } from '#features/shop/facts';
+import { deliveryText, payText, waysToPay } from '#commerce/shop/facts';
 import { useAppDispatch, useAppSelector } from '#store';
 import { selectTheme, themeChosen } from '#store/uiSlice';
 import { BookMark } from '#ui/BookMark';

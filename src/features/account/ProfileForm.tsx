@@ -3,9 +3,9 @@ import type { User } from '#contract/account/user';
 import { limits } from '#contract/shared/limits';
 import { addressField, phoneField } from '#lib/contactFields';
 import { TextField } from '#ui/fields';
-import { EditableForm } from './EditableForm';
+import { EditableForm } from '#commerce/account/EditableForm';
 import { profileBody, profileFields } from './profileBody';
-import { useConfirmedProfile } from './useConfirmedProfile';
+import { useConfirmedProfile } from '#commerce/account/useConfirmedProfile';
 
 interface ProfileFormProps {
 	user: User;

@@ -7,7 +7,7 @@ import { answer, byHand, type Handler } from '#testing/serve';
 import '#pages/CustomerArea';
 import '#pages/customer/CustomerProfilePage';
 import '#pages/ProfilePage';
-import './SecurityConfirmDialog';
+import '#commerce/account/SecurityConfirmDialog';
 
 const customer = '/user/profile';
 const alerted = jest.spyOn(window, 'alert').mockImplementation(() => {});

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { errorText } from '#api/errorText';
 import { addressLimits, placeText, type SavedAddress } from '#contract/delivery/address';
 import { documentName } from '#contract/people/identity';
-import { useGetAddressBookQuery, useRemoveAddressMutation } from '#sale/address/addressesApi';
+import { useGetAddressBookQuery, useRemoveAddressMutation } from '#commerce/address/addressesApi';
 import { Badge } from '#ui/Badge';
 import { Button, IconButton } from '#ui/Button';
 import { ConfirmDialog } from '#ui/ConfirmDialog';

@@ -1,9 +1,9 @@
 import { refusalOf } from '#api/errorText';
 import { selectUser } from '#auth/authSlice';
 import { type SavedAddress, SavedAddressBody } from '#contract/delivery/address';
-import { AddressFields } from '#sale/address/AddressFields';
-import { useSaveAddressMutation } from '#sale/address/addressesApi';
-import { startOf, typedOf } from '#sale/address/typedAddress';
+import { AddressFields } from '#commerce/address/AddressFields';
+import { useSaveAddressMutation } from '#commerce/address/addressesApi';
+import { startOf, typedOf } from '#commerce/address/typedAddress';
 import { useAppSelector } from '#store';
 import { FormDialog } from '#ui/FormDialog';
 import { CheckboxField } from '#ui/fields';

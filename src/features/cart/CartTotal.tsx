@@ -1,5 +1,5 @@
 import { countOf } from '#lib/text';
-import type { Shipping } from '#sale/delivery/shipping';
+import type { Shipping } from '#commerce/delivery/shipping';
 import { cx } from '#ui/cx';
 import { Price } from '#ui/Price';
 import '#ui/patterns.css';

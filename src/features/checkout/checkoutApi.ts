@@ -8,7 +8,7 @@ import { holdKeyHeader } from '#contract/orders/holds';
 import { type CheckoutBody, orderPaths, PlacedOrder } from '#contract/orders/order';
 import { Standing, type StandingBody, StandingChanged } from '#contract/orders/standing';
 import { PaymentOffers, paymentPaths } from '#contract/payments/payments';
-import { holdKey } from '#holds/holdKey';
+import { holdKey } from '#commerce/holds/holdKey';
 import type { ChannelEvent } from '#live/actions';
 import { anyApi } from '#live/cachePatcher';
 import { addLiveRows, type StateWithApi } from '#live/rows';

@@ -5,7 +5,7 @@ import { browserStorage, visitKeys } from '#auth/storage';
 import { noAddress, PlacedAddress, type TypedAddress } from '#contract/delivery/address';
 import { paymentMethods } from '#contract/orders/status';
 import { Receipt, receiptKinds } from '#contract/tax/receipt';
-import type { KnownAddresses } from '#sale/address/useKnownAddresses';
+import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
 import { type AppDispatch, type RootState, useAppStore } from '#store';
 import { type CheckoutDraft, type CheckoutValues, checkoutKept, selectCheckout } from '#store/uiSlice';
 import { guestOwner, ownerOf } from './owner';

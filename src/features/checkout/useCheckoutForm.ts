@@ -15,10 +15,10 @@ import { type ChangedLine, CheckoutBody, type PlacedOrder } from '#contract/orde
 import { pricesInSoles } from '#contract/orders/prices';
 import { type PaymentMethod, paymentMethods } from '#contract/orders/status';
 import { needsDocument, ReceiptBody, type ReceiptKind, type TypedReceipt } from '#contract/tax/receipt';
-import type { KnownAddresses } from '#sale/address/useKnownAddresses';
-import type { Delivery } from '#sale/delivery/useDelivery';
-import { useReceiptKinds } from '#sale/receipt/receiptApi';
-import { noParty, receiptBody } from '#sale/receipt/receiptBody';
+import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
+import type { Delivery } from '#commerce/delivery/useDelivery';
+import { useReceiptKinds } from '#commerce/receipt/receiptApi';
+import { noParty, receiptBody } from '#commerce/receipt/receiptBody';
 import { useAppSelector, useAppStore } from '#store';
 import { type CheckoutValues, selectCheckout } from '#store/uiSlice';
 import { useForm } from '#ui/form';

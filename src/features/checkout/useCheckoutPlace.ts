@@ -1,6 +1,6 @@
 import { selectUser } from '#auth/authSlice';
-import type { KnownAddresses } from '#sale/address/useKnownAddresses';
-import type { Preselected } from '#sale/delivery/useDelivery';
+import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
+import type { Preselected } from '#commerce/delivery/useDelivery';
 import { useAppDispatch, useAppSelector } from '#store';
 import { selectCheckout } from '#store/uiSlice';
 import { addressOf, changeDraft, draftOf } from './draft';

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIsOurs } from '#api/backEnd';
 import { errorText } from '#api/errorText';
 import type { Hold } from '#contract/orders/holds';
-import { holdKey } from '#holds/holdKey';
-import { holdsApi } from '#holds/holdsApi';
+import { holdKey } from '#commerce/holds/holdKey';
+import { holdsApi } from '#commerce/holds/holdsApi';
 
 interface Held {
 	hold: Hold;

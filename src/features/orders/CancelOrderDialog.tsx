@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog';
 import { cx } from '#ui/cx';
 import { Notice } from '#ui/Notice';
 import { useCancelOrderMutation } from './buyerApi';
-import styles from './OrderDetailsDialog.module.css';
+import styles from '#commerce/details/OrderDetailsDialog.module.css';
 import { orderNotice } from './orderNotices';
 
 interface CancelOrderDialogProps {

@@ -21,8 +21,8 @@ import { TitledSection } from '#ui/TitledSection';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { ClaimOrder } from './ClaimOrder';
 import { GuestOrderLink, SendOrderLink } from './GuestOrderLink';
-import { OrderLines } from './OrderLines';
-import { OrderProgress } from './OrderProgress';
+import { OrderLines } from '#commerce/lines/OrderLines';
+import { OrderProgress } from '#commerce/progress/OrderProgress';
 import { digitsOf } from './orderLinkApi';
 
 interface GuestOrderViewProps {

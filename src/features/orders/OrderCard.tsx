@@ -11,8 +11,8 @@ import { Price } from '#ui/Price';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Surface } from '#ui/Surface';
 import styles from './OrderCard.module.css';
-import { OrderPreviews } from './OrderLines';
-import { OrderProgress } from './OrderProgress';
+import { OrderPreviews } from '#commerce/lines/OrderLines';
+import { OrderProgress } from '#commerce/progress/OrderProgress';
 
 interface OrderCardProps {
 	order: CustomerOrder;

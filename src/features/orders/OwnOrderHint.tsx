@@ -3,7 +3,7 @@ import { parsedBy } from '#api/parse';
 import { selectUser } from '#auth/authSlice';
 import { holdKeyHeader } from '#contract/orders/holds';
 import { ContainingOrder, orderPaths } from '#contract/orders/order';
-import { knownHoldKey } from '#holds/holdKey';
+import { knownHoldKey } from '#commerce/holds/holdKey';
 import { knownOrderPath } from '#lib/knownOrder';
 import { useAppSelector } from '#store';
 import { Link } from '#ui/Link';

@@ -10,7 +10,7 @@ import { cx } from '#ui/cx';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { nameOf, OrderCard } from './OrderCard';
 import styles from './OrderCard.module.css';
-import { OrderDetailsDialog } from './OrderDetailsDialog';
+import { OrderDetailsDialog } from '#commerce/details/OrderDetailsDialog';
 import { MoreOrders, OwnOrdersState } from './OwnOrdersState';
 import { useGetOrderQuery } from './ordersApi';
 import { TrackingDialog } from './TrackingDialog';

@@ -4,8 +4,8 @@ import { Button } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { Dialog } from '#ui/Dialog';
 import { useCopy } from '#ui/useCopy';
-import styles from './OrderDetailsDialog.module.css';
-import { OrderProgress } from './OrderProgress';
+import styles from '#commerce/details/OrderDetailsDialog.module.css';
+import { OrderProgress } from '#commerce/progress/OrderProgress';
 
 interface TrackingDialogProps {
 	order: Pick<CustomerOrder, 'status' | 'shippingAddress' | 'trackingNumber'>;

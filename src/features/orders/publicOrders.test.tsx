@@ -8,7 +8,7 @@ import OrdersPage from '#pages/OrdersPage';
 import { aUser, signedInStorage } from '#testing/builders';
 import { renderApp } from '#testing/renderApp';
 import { createTestStore } from '#testing/testStore';
-import { OrderProgress } from './OrderProgress';
+import { OrderProgress } from '#commerce/progress/OrderProgress';
 
 const open = async () => {
 	const app = renderApp({ route: '/orders', storage: signedInStorage(aUser()) });

@@ -2,8 +2,8 @@ import { Route, Routes, useParams } from 'react-router-dom';
 import { ComplaintScreen } from '#features/admin/complaints/ComplaintScreen';
 import { ComplaintsScreen } from '#features/admin/complaints/ComplaintsScreen';
 import { HolidaysScreen } from '#features/admin/complaints/HolidaysScreen';
-import { ComplaintSheet } from '#features/complaints/ComplaintSheet';
-import NotFoundPage from '../NotFoundPage';
+import { ComplaintSheet } from '#commerce/complaint/ComplaintSheet';
+import NotFoundPage from '#commerce/shop/NotFoundPage';
 
 /** All sheets, one sheet, and the calendar. */
 export default function AdminComplaintsPage() {

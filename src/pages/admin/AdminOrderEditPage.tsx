@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { EditScreen } from '#features/admin/orders/editor/EditScreen';
-import NotFoundPage from '../NotFoundPage';
+import NotFoundPage from '#commerce/shop/NotFoundPage';
 
 export default function AdminOrderEditPage() {
 	const { id = '' } = useParams();

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { DeskScreen } from '#features/admin/orders/desk/DeskScreen';
-import { OrderLines } from '#features/orders/OrderLines';
-import { OrderProgress } from '#features/orders/OrderProgress';
-import { ProofThumb } from '#sale/proof/ProofPicture';
-import NotFoundPage from '../NotFoundPage';
+import { OrderLines } from '#commerce/lines/OrderLines';
+import { OrderProgress } from '#commerce/progress/OrderProgress';
+import { ProofThumb } from '#commerce/proof/ProofPicture';
+import NotFoundPage from '#commerce/shop/NotFoundPage';
 
 export default function AdminOrderPage() {
 	const { id = '' } = useParams();

@@ -12,7 +12,7 @@ import { PresenceLine } from '#features/admin/presence/PresenceLine';
 import { WithPresence } from '#features/admin/presence/PresenceMark';
 import { deskPath, useHasDesk } from '#features/admin/shared/deskLink';
 import { SourceSwitch, useOrdersSource } from '#features/admin/shared/SourceSwitch';
-import { OrderDetailsDialog } from '#features/orders/OrderDetailsDialog';
+import { OrderDetailsDialog } from '#commerce/details/OrderDetailsDialog';
 import { LinkButton } from '#ui/Button';
 import { PageMeta } from '#ui/PageMeta';
 import { useWide } from '#ui/useWide';

@@ -1,6 +1,6 @@
 import { useIsOurs } from '#api/backEnd';
-import { PrivacyPanel } from '#features/account/PrivacyPanel';
-import { SecurityPanel } from '#features/account/SecurityPanel';
+import { PrivacyPanel } from '#commerce/account/PrivacyPanel';
+import { SecurityPanel } from '#commerce/account/SecurityPanel';
 import { Surface } from '#ui/Surface';
 
 /** The same on both profiles of a customer. */

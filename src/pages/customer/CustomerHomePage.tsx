@@ -1,6 +1,6 @@
 import { ChevronRight, Headset, MessageCircle, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
 import { useAuth } from '#auth/AuthProvider';
-import { fullNameOf } from '#features/account/ProfileHeader';
+import { fullNameOf } from '#commerce/account/ProfileHeader';
 import { cx } from '#ui/cx';
 import { Link } from '#ui/Link';
 import { PageMeta } from '#ui/PageMeta';

@@ -5,7 +5,7 @@ import { useMay } from '#auth/may';
 import { paymentLabels } from '#contract/orders/status';
 import { type AdminPayment, type AlikeReason, type PaymentAction, ProofAnswerBody } from '#contract/payments/payments';
 import { formatDate } from '#lib/dates';
-import { ProofPicture } from '#sale/proof/ProofPicture';
+import { ProofPicture } from '#commerce/proof/ProofPicture';
 import { Button } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { Dialog } from '#ui/Dialog';

@@ -1,6 +1,6 @@
 import { buyerNeeded, identifiedFrom, type ReceiptKind, type ReceiptParty, receiptNames } from '#contract/tax/receipt';
-import { documentOptions, withoutDocument } from '#sale/documentOptions';
-import { ReceiptFields } from '#sale/receipt/ReceiptFields';
+import { documentOptions, withoutDocument } from '#commerce/receipt/documentOptions';
+import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
 import { SelectField } from '#ui/fields';
 import type { FormField } from '#ui/form';
 import { Notice } from '#ui/Notice';

@@ -1,6 +1,6 @@
 import { needsDocument, type ReceiptKind } from '#contract/tax/receipt';
-import { useReceiptKinds } from '#sale/receipt/receiptApi';
-import { type AskedReceipt, noParty } from '#sale/receipt/receiptBody';
+import { useReceiptKinds } from '#commerce/receipt/receiptApi';
+import { type AskedReceipt, noParty } from '#commerce/receipt/receiptBody';
 
 export const noReceipt: AskedReceipt = { ...noParty, kind: '' };
 

@@ -11,9 +11,9 @@ import {
 } from '#contract/orders/manual';
 import { pricesInSoles } from '#contract/orders/prices';
 import { randomKey } from '#lib/randomKey';
-import { typedOf } from '#sale/address/typedAddress';
-import { type DeliveryChosen, useDelivery } from '#sale/delivery/useDelivery';
-import { receiptBody } from '#sale/receipt/receiptBody';
+import { typedOf } from '#commerce/address/typedAddress';
+import { type DeliveryChosen, useDelivery } from '#commerce/delivery/useDelivery';
+import { receiptBody } from '#commerce/receipt/receiptBody';
 import { useForm } from '#ui/form';
 import { useShop } from '#ui/shop';
 import { cartOf } from '../editor/draft';

@@ -18,8 +18,8 @@ import { Price } from '#ui/Price';
 import { StatusBadge } from '#ui/StatusBadge';
 import { TaxRows } from '#ui/TaxRows';
 import styles from './OrderDetailsDialog.module.css';
-import { OrderLines } from './OrderLines';
-import { OrderProgress } from './OrderProgress';
+import { OrderLines } from '../lines/OrderLines';
+import { OrderProgress } from '../progress/OrderProgress';
 
 interface OrderDetailsDialogProps {
 	/** As its list has it, with the newest status. */

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/fields';
 import { LivePulse } from '#ui/LivePulse';
 import { Notice } from '#ui/Notice';
 import { Skeleton } from '#ui/Skeleton';
-import { useSaleWords } from '../words';
+import { useSaleWords } from '../words/words';
 import styles from './DeliveryChoice.module.css';
 import type { Delivery, DeliveryChosen, Place } from './useDelivery';
 

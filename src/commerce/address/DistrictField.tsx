@@ -3,7 +3,7 @@ import { limits } from '#contract/shared/limits';
 import { Combobox } from '#ui/Combobox';
 import { useShop } from '#ui/shop';
 import { useSearchText } from '#ui/useSearchText';
-import { useSaleWords } from '../words';
+import { useSaleWords } from '../words/words';
 import { useGetDistrictsQuery } from './addressesApi';
 import type { AddressForm } from './addressForm';
 

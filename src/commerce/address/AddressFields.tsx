@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { addressLimits } from '#contract/delivery/address';
 import { phoneField } from '#lib/contactFields';
 import { CheckboxField, SelectField, TextField } from '#ui/fields';
-import { documentKeys, documentOptions } from '../documentOptions';
+import { documentKeys, documentOptions } from '../receipt/documentOptions';
 import styles from './AddressFields.module.css';
 import type { AddressForm } from './addressForm';
 import { DistrictField } from './DistrictField';
