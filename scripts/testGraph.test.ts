@@ -26,9 +26,9 @@ describe('[R19-75] `npm test -- --changed` finds its tests', () => {
 	});
 
 	it.each([
-		['/checkout', 'src/pages/CheckoutPage'],
-		['/products/7', 'src/pages/ProductPage'],
-		['/user/orders', 'src/pages/CustomerArea'],
+		['/checkout', 'src/storefront/checkout/CheckoutPage'],
+		['/products/7', 'src/storefront/catalog/ProductPage'],
+		['/user/orders', 'src/storefront/account/CustomerArea'],
 		['/admin', 'src/pages/admin/AdminDashboardPage'],
 		['/admin/orders/7/edit', 'src/pages/admin/AdminOrderEditPage'],
 	])('of the browser by the address %s', (address, page) => {

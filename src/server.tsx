@@ -12,9 +12,9 @@ import type { KeyValueStore } from '#auth/storage';
 import { productIdOf } from '#contract/catalog/address';
 import { wrongToken } from '#contract/orders/link';
 import type { PageAnswer, RenderEntry } from '#contract/shared/firstView';
-import { catalogAnswers } from '#features/catalog/catalogApi';
-import { packGroup } from '#features/catalog/packedGroup';
-import { readPage } from '#features/content/readPage';
+import { catalogAnswers } from '#storefront/catalog/catalogApi';
+import { packGroup } from '#storefront/catalog/packedGroup';
+import { readPage } from '#storefront/content/readPage';
 import { headHtml, type PageMetaProps } from '#ui/head';
 import { PageMetaContext } from '#ui/PageMeta';
 

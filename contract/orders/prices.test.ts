@@ -134,8 +134,8 @@ const allowed = {
 		...['server/modules/payments/gateways/companies/mercado-pago.ts', 'server/modules/taxDocuments/nubefact.ts'],
 	],
 	'a reader of amounts, the fingerprint of a request, the order of a list': [
-		...['contract/shared/moneyFields.ts', 'server/modules/orders/fingerprint.ts', 'src/features/catalog/listing.ts'],
-		'src/features/catalog/groupChoice.ts',
+		...['contract/shared/moneyFields.ts', 'server/modules/orders/fingerprint.ts', 'src/storefront/catalog/listing.ts'],
+		'src/storefront/catalog/groupChoice.ts',
 	],
 };
 

@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 import { createAppStore } from '#app/createAppStore';
 import type { ProductDto } from '#contract/catalog/product';
 import { randomNumbers, testSeed } from '#contract/testing/runs';
-import { catalogApi } from '#features/catalog/catalogApi';
+import { catalogApi } from '#storefront/catalog/catalogApi';
 import { settings } from '#lib/settings';
 import { liveStarted, liveStopped } from '#live/actions';
 import { stompTransport } from '#live/stompTransport';

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { AuthProvider } from '#auth/AuthProvider';
-import { CartProvider } from '#features/cart/CartProvider';
+import { CartProvider } from '#storefront/cart/CartProvider';
 import { ShopProvider } from '#commerce/shop/ShopProvider';
 import type { AppStore, RootState } from '#store';
 import type { Ports } from '#store/ports';

@@ -1,8 +1,8 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { additionDismissed, selectAdded } from '#features/cart/cartSlice';
+import { additionDismissed, selectAdded } from '#storefront/cart/cartSlice';
 import { whenIdle } from '#lib/idle';
-import { ChooseProvider } from '#pages/ChooseProvider';
+import { ChooseProvider } from '#storefront/buying/ChooseProvider';
 import { useAppDispatch, useAppSelector } from '#store';
 import { cartClosed, selectCartOpen } from '#store/uiSlice';
 import { focusPage } from '#ui/headingFocus';
@@ -19,7 +19,7 @@ import { BareHeader, Header } from './shell/Header';
 import { repeatEarlyPresses, repeatEarlyTyping } from './typedText';
 
 const CartDrawer = lazyPart(loadCartDrawer);
-const AddedCard = lazyPart(() => import(/* webpackChunkName: "added-card" */ '#features/cart/AddedCard'));
+const AddedCard = lazyPart(() => import(/* webpackChunkName: "added-card" */ '#storefront/cart/AddedCard'));
 
 /** R2-07. A new address renders only the page in it. */
 export function ShopLayout() {

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Product } from '#contract/catalog/product';
-import { type ProductUpdate, productsUpdated } from '#features/cart/cartSlice';
-import { catalogApi } from '#features/catalog/catalogApi';
+import { type ProductUpdate, productsUpdated } from '#storefront/cart/cartSlice';
+import { catalogApi } from '#storefront/catalog/catalogApi';
 import { isActive, stockOf } from '#lib/product';
 import type { RootState, StartAppListening } from '#store';
 

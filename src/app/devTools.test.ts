@@ -1,8 +1,8 @@
 import { instrument } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Store, type UnknownAction } from '@reduxjs/toolkit';
 import { signIn } from '#auth/authThunks';
-import { itemAdded } from '#features/cart/cartSlice';
-import { catalogApi } from '#features/catalog/catalogApi';
+import { itemAdded } from '#storefront/cart/cartSlice';
+import { catalogApi } from '#storefront/catalog/catalogApi';
 import { liveStarted } from '#live/actions';
 import { aProduct, aUser } from '#testing/builders';
 import { type FakeServer, serve } from '#testing/serve';

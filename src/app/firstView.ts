@@ -1,6 +1,6 @@
 import { signedOutState } from '#auth/authSlice';
 import { type FirstViewState, stateElementId } from '#contract/shared/firstView';
-import { emptyCart } from '#features/cart/cartSlice';
+import { emptyCart } from '#storefront/cart/cartSlice';
 import type { RootState } from '#store';
 
 /** Undefined for a static file. The same build wrote the state. */

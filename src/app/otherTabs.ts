@@ -1,7 +1,7 @@
 import { followedOtherTab as sessionFollowedOtherTab } from '#auth/authSlice';
 import { authKeys, type KeyValueStore, readSession, storageKeys } from '#auth/storage';
-import { followedOtherTab as cartFollowedOtherTab } from '#features/cart/cartSlice';
-import { parseCart } from '#features/cart/storage';
+import { followedOtherTab as cartFollowedOtherTab } from '#storefront/cart/cartSlice';
+import { parseCart } from '#storefront/cart/storage';
 import type { AppStore } from '#store';
 import { leaveAsStored } from './persistence';
 

@@ -1,9 +1,9 @@
 import { productIdOf } from '#contract/catalog/address';
 import type { Category } from '#contract/catalog/product';
 import type { PageAnswer, PageQuery } from '#contract/shared/firstView';
-import { catalogAnswers } from '#features/catalog/catalogApi';
-import { filterParams, pageQueryOf } from '#features/catalog/filters';
-import { categoriesAtHome, featuredPage, relatedPage } from '#features/catalog/listing';
+import { catalogAnswers } from '#storefront/catalog/catalogApi';
+import { filterParams, pageQueryOf } from '#storefront/catalog/filters';
+import { categoriesAtHome, featuredPage, relatedPage } from '#storefront/catalog/listing';
 import { formatUrl, parseUrl } from '#lib/urlState';
 import type { PageMatch, PageName } from './pages';
 

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { signedIn } from '#auth/authSlice';
-import { itemAdded } from '#features/cart/cartSlice';
+import { itemAdded } from '#storefront/cart/cartSlice';
 import { aUser, signedInStorage } from '#testing/builders';
 import { createTestStore, settled } from '#testing/testStore';
 import { followOtherTabs } from './otherTabs';

@@ -1,7 +1,7 @@
 import type { AuthState } from '#auth/authSlice';
 import { type KeyValueStore, storageKeys, writeSession } from '#auth/storage';
-import type { CartState } from '#features/cart/cartSlice';
-import { serializeCart } from '#features/cart/storage';
+import type { CartState } from '#storefront/cart/cartSlice';
+import { serializeCart } from '#storefront/cart/storage';
 
 interface PersistedState {
 	auth?: AuthState;

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { useAuth } from '#auth/AuthProvider';
-import { useCart } from '#features/cart/CartProvider';
+import { useCart } from '#storefront/cart/CartProvider';
 import { allowConsole } from '#testing/consoleGuard';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { api } from '#api';
 import backEndSlice from '#api/backEnd';
 import ordersSourceSlice from '#api/ordersSource';
 import authSlice from '#auth/authSlice';
-import cartSlice from '#features/cart/cartSlice';
+import cartSlice from '#storefront/cart/cartSlice';
 import liveSlice from '#live/liveSlice';
 import freshnessSlice from '#store/freshnessSlice';
 import noticesSlice from '#store/noticesSlice';

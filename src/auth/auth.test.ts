@@ -1,5 +1,5 @@
-import { catalogApi } from '#features/catalog/catalogApi';
-import { ordersApi } from '#features/orders/ordersApi';
+import { catalogApi } from '#storefront/catalog/catalogApi';
+import { ordersApi } from '#storefront/order/ordersApi';
 import { aUser, signedInStorage } from '#testing/builders';
 import { allowConsole } from '#testing/consoleGuard';
 import { answer, byHand, type FakeServer, serve } from '#testing/serve';

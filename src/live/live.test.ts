@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog/product';
 import { adminApi } from '#features/admin/adminApi';
-import { itemAdded } from '#features/cart/cartSlice';
-import { catalogApi } from '#features/catalog/catalogApi';
+import { itemAdded } from '#storefront/cart/cartSlice';
+import { catalogApi } from '#storefront/catalog/catalogApi';
 import { aCategory, aProduct } from '#testing/builders';
 import { warningsOf } from '#testing/consoleGuard';
 import { createLiveStore, sendProduct } from '#testing/liveStore';

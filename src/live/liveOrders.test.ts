@@ -1,5 +1,5 @@
 import { signOut } from '#auth/authThunks';
-import { ordersApi } from '#features/orders/ordersApi';
+import { ordersApi } from '#storefront/order/ordersApi';
 import { warningsOf } from '#testing/consoleGuard';
 import '#features/admin/orders/useNewOrderNotices';
 import { aProduct, aUser, signedInStorage } from '#testing/builders';

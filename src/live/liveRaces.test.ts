@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog/product';
-import { itemAdded } from '#features/cart/cartSlice';
-import { catalogApi } from '#features/catalog/catalogApi';
+import { itemAdded } from '#storefront/cart/cartSlice';
+import { catalogApi } from '#storefront/catalog/catalogApi';
 import { aCategory, aProduct } from '#testing/builders';
 import { createLiveStore, sendProduct } from '#testing/liveStore';
 import { byHand, type FakeServer, serve } from '#testing/serve';

@@ -1,5 +1,5 @@
 import { type Product, type ProductPage, productsPerPage } from '#contract/catalog/product';
-import { comparisonOf, hasStock } from '#features/catalog/listing';
+import { comparisonOf, hasStock } from '#storefront/catalog/listing';
 import { isSoldOut } from '#lib/product';
 import { matchesText } from '#lib/textSearch';
 import type { FakeServer, Handler, SeenRequest } from './serve';

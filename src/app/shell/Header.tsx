@@ -1,4 +1,4 @@
-import { useGetActiveCategoriesQuery } from '#features/catalog/catalogApi';
+import { useGetActiveCategoriesQuery } from '#storefront/catalog/catalogApi';
 import { cx } from '#ui/cx';
 import { Link } from '#ui/Link';
 import { ShopBrand } from '#ui/ShopBrand';

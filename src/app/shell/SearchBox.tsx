@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsOurs } from '#api/backEnd';
 import { limits } from '#contract/shared/limits';
-import { useSearchDraft } from '#features/catalog/useSearchDraft';
+import { useSearchDraft } from '#storefront/catalog/useSearchDraft';
 import { lazyPart } from '#ui/PageBoundary';
 import { useDebounced } from '#ui/useDebounced';
 import styles from './Header.module.css';

@@ -1,7 +1,7 @@
 import { LayoutGrid, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { Suggestions } from '#contract/catalog/product';
-import { useGetSuggestionsQuery } from '#features/catalog/catalogApi';
+import { useGetSuggestionsQuery } from '#storefront/catalog/catalogApi';
 import { hueOf } from '#lib/images';
 import { countOf } from '#lib/text';
 import { cx } from '#ui/cx';

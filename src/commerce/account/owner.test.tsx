@@ -4,12 +4,12 @@ import { wholeShop } from '#contract/shop/default';
 import { aUser, signedInStorage } from '#testing/builders';
 import { renderApp } from '#testing/renderApp';
 import { answer, type Handler } from '#testing/serve';
-import '#pages/AddressLinkPage';
-import '#pages/CustomerArea';
-import '#pages/customer/CustomerProfilePage';
-import '#pages/ForgotPasswordPage';
-import '#pages/LoginPage';
-import '#pages/RegisterPage';
+import '#storefront/account/AddressLinkPage';
+import '#storefront/account/CustomerArea';
+import '#storefront/account/customer/CustomerProfilePage';
+import '#storefront/account/ForgotPasswordPage';
+import '#storefront/account/LoginPage';
+import '#storefront/account/RegisterPage';
 import './DeleteAccountDialog';
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
