@@ -71,13 +71,13 @@ module.exports = {
 				'Folders of the back-office meet in the shared ones and in layout/, which composes them. Two exceptions: the ' +
 				'palette lists the keys of shortcuts/, and the sales report asks for the orders of its period.',
 			severity: 'error',
-			from: { path: '^src/features/admin/([^/]+)/', pathNot: '\\.test\\.js$|^src/features/admin/layout/' },
+			from: { path: '^src/features/admin/([^/]+)/', pathNot: '\\.test\\.js$|^src/admin/layout/' },
 			to: {
 				path: '^src/features/admin/[^/]+/',
 				pathNot: [
 					'^src/features/admin/$1/',
 					'^src/features/admin/(shared|list|editor|entities|upload|presence|shortcuts)/',
-					'^src/features/admin/orders/adminOrdersApi\\.js$',
+					'^src/admin/orders/adminOrdersApi\\.js$',
 				],
 			},
 		},

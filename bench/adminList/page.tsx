@@ -9,8 +9,8 @@ import { api } from '#api';
 import { App } from '#app/App';
 import { createAppStore } from '#app/createAppStore';
 import { checkAuth } from '#auth/authThunks';
-import { adminProductsApi } from '#features/admin/adminProductsApi';
-import { products } from '#features/admin/entities/product';
+import { adminProductsApi } from '#admin/kit/adminProductsApi';
+import { products } from '#admin/kit/entities/product';
 import { liveStarted } from '#live/actions';
 import type { TransportEvents } from '#live/transport';
 

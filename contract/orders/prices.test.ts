@@ -126,7 +126,7 @@ const allowed = {
 		...['server/modules/orders/payment/repository.ts', 'server/modules/taxDocuments/repository.ts'],
 	],
 	reports: ['server/modules/sales/repository.ts', 'server/modules/todo/repository.ts', 'src/api/samples/sales.ts'],
-	'new prices of many products': ['src/features/admin/products/bulkEdit.ts'],
+	'new prices of many products': ['src/admin/products/bulkEdit.ts'],
 	'ways of delivery in order of their fee, and what is missing for a lower fee': [
 		...['src/commerce/delivery/preferred.ts', 'src/commerce/delivery/shipping.ts'],
 	],

@@ -18,7 +18,7 @@ const startsApplication = /^(server|src)\/testing\/(testApp|renderApp|testStore)
 /** Tables of lazy pages, with the start of their addresses. */
 const pageTables = [
 	['src/app/pages.tsx', ''],
-	['src/pages/AdminArea.tsx', '/admin/'],
+	['src/admin/routes.tsx', '/admin/'],
 ];
 
 const typeImports = /^(import|export) type [^;]*;$/gm;

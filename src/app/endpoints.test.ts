@@ -3,7 +3,7 @@ import path from 'node:path';
 import { api } from '#api';
 import { isMissingCall } from '#api/backEnd';
 import { authApi } from '#auth/authApi';
-import { adminApi } from '#features/admin/adminApi';
+import { adminApi } from '#admin/kit/adminApi';
 import { catalogApi } from '#storefront/catalog/catalogApi';
 import { ordersApi } from '#storefront/order/ordersApi';
 import { anyApi } from '#live/cachePatcher';

@@ -39,7 +39,7 @@ export const pages = {
 	profile: lazyPage(() => import(/* webpackChunkName: "profile" */ '#storefront/account/ProfilePage')),
 	orders: lazyPage(() => import(/* webpackChunkName: "orders" */ '#storefront/order/OrdersPage')),
 	customer: lazyPage(() => import(/* webpackChunkName: "customer" */ '#storefront/account/CustomerArea')),
-	admin: lazyPage(() => import(/* webpackChunkName: "admin" */ '#pages/AdminArea')),
+	admin: lazyPage(() => import(/* webpackChunkName: "admin" */ '#admin/routes')),
 	'text-page': lazyPage(() => import(/* webpackChunkName: "text-page" */ '#storefront/content/TextPage')),
 	'not-found': lazyPage(() => import(/* webpackChunkName: "not-found" */ '#commerce/shop/NotFoundPage')),
 };

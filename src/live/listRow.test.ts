@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Product } from '#contract/catalog/product';
 import type { LiveEvent } from '#contract/live/live';
-import '#features/admin/adminApi';
+import '#admin/kit/adminApi';
 import '#storefront/catalog/catalogApi';
 import { aProduct } from '#testing/builders';
 import { writeList } from './cachePatcher';

@@ -1,7 +1,7 @@
 import { signOut } from '#auth/authThunks';
 import { ordersApi } from '#storefront/order/ordersApi';
 import { warningsOf } from '#testing/consoleGuard';
-import '#features/admin/orders/useNewOrderNotices';
+import '#admin/orders/useNewOrderNotices';
 import { aProduct, aUser, signedInStorage } from '#testing/builders';
 import { anAdminOrder } from '#testing/fakeOrders';
 import { createLiveStore } from '#testing/liveStore';
