@@ -35,7 +35,7 @@ module.exports = {
 		allow('ui-pure', 'The design system knows no store.', '^src/ui/', ['^(contract|src/lib|src/ui)/']),
 		allow('store-base', 'Typed hooks see only types of the composition root.', '^src/store/', [
 			'^(contract|src/lib|src/store)/',
-			'^src/app/createAppStore\\.js$',
+			'^src/app/store/createAppStore\\.js$',
 		]),
 		allow('api-base', 'The one createApi has no endpoints and no features.', '^src/api/', [
 			'^(contract|src/lib|src/store|src/api)/',

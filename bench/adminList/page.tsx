@@ -7,7 +7,7 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { api } from '#api';
 import { App } from '#app/App';
-import { createAppStore } from '#app/createAppStore';
+import { createAppStore } from '#app/store/createAppStore';
 import { checkAuth } from '#auth/authThunks';
 import { adminProductsApi } from '#admin/kit/adminProductsApi';
 import { products } from '#admin/kit/entities/product';

@@ -8,7 +8,7 @@ import { contractHeader, contractNumber } from '#contract/shared/backEnd';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { App } from '#app/App';
-import { createAppStore } from '#app/createAppStore';
+import { createAppStore } from '#app/store/createAppStore';
 import { liveStarted } from '#live/actions';
 import type { TransportEvents } from '#live/transport';
 

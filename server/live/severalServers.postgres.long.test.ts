@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
-import { createAppStore } from '#app/createAppStore';
+import { createAppStore } from '#app/store/createAppStore';
 import type { ProductDto } from '#contract/catalog/product';
 import { randomNumbers, testSeed } from '#contract/testing/runs';
 import { catalogApi } from '#storefront/catalog/catalogApi';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
-import { isRendered } from '#app/pageQueries';
+import { isRendered } from '#app/boot/pageQueries';
 import { openPages, pages } from '#app/pages';
 import { contractNumber } from '#contract/shared/backEnd';
 import { type FirstViewState, stateElementId } from '#contract/shared/firstView';

@@ -7,7 +7,7 @@ import { ShopProvider } from '#commerce/shop/ShopProvider';
 import type { AppStore, RootState } from '#store';
 import type { Ports } from '#store/ports';
 import { usePageArrival } from '#ui/usePageArrival';
-import { PageRouter } from './PageRouter';
+import { PageRouter } from './shell/PageRouter';
 import { AppRoutes } from './routes';
 
 function NavigationBridge({ ports }: { ports: Ports }) {

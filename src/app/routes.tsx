@@ -3,9 +3,9 @@ import { Route, Routes } from 'react-router-dom';
 import { RedirectHelper, RequireLogin, RequireStaff } from '#auth/guards';
 import { PageBoundary } from '#ui/PageBoundary';
 import { LoadingScreen } from '#ui/Spinner';
-import { CopyBar } from './CopyBar';
+import { CopyBar } from './shell/CopyBar';
 import { openPages, pages, pagesWithLogin } from './pages';
-import { ShopLayout } from './ShopLayout';
+import { ShopLayout } from './shell/ShopLayout';
 
 const checking = <LoadingScreen />;
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { selectOrdersSource } from '#api/ordersSource';
-import { createAppStore } from '#app/createAppStore';
+import { createAppStore } from '#app/store/createAppStore';
 import { defaultShop, wholeShop } from '#contract/shop/default';
 import type { Shop } from '#contract/shop/shop';
 import { aUser, signedInStorage } from '#testing/builders';

@@ -20,9 +20,9 @@ import { createLiveMiddleware } from '#live/liveMiddleware';
 import type { LoadTransport } from '#live/transport';
 import type { AppDispatch, AppStore, RootState } from '#store';
 import { browserPorts, type Ports } from '#store/ports';
-import { updateCart } from './cartFollowsCatalog';
+import { updateCart } from '../effects/cartFollowsCatalog';
 import { devToolsOptions } from './devTools';
-import { registerEffects } from './effects';
+import { registerEffects } from '../effects/effects';
 import { createStorageAdapter } from './persistence';
 import { rootReducer } from './rootReducer';
 import { isShop, shopOf } from './shopOfPage';
@@ -55,7 +55,7 @@ const browserTimers: Pick<LiveOptions, 'onNextFrame' | 'after'> = {
 const loadStompTransport: LoadTransport = () =>
 	import(/* webpackChunkName: "live" */ '#live/stompTransport').then((module) => module.stompTransport);
 
-const loadPrivateTopics = () => import(/* webpackChunkName: "live" */ './privateTopics');
+const loadPrivateTopics = () => import(/* webpackChunkName: "live" */ '../effects/privateTopics');
 
 const requestContext: RequestContext = {
 	askBackEnd: (dispatch) =>

@@ -4,7 +4,7 @@ import { positionKnown } from '#live/actions';
 import { createAppStore } from './createAppStore';
 import { readFirstView } from './firstView';
 import { followOtherTabs } from './otherTabs';
-import { keepTypedText } from './typedText';
+import { keepTypedText } from '../boot/typedText';
 
 export function openStore() {
 	const storage = browserStorage('localStorage');

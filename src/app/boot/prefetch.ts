@@ -3,7 +3,7 @@ import { savesData } from '#lib/idle';
 import { anyApi } from '#live/cachePatcher';
 import type { AppStore } from '#store';
 import { isRendered, missingQueries } from './pageQueries';
-import { pageAt, pages } from './pages';
+import { pageAt, pages } from '../pages';
 import { approaches } from './whenApproached';
 
 /** Milliseconds that pointer or focus must rest on a link. */

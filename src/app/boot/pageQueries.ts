@@ -5,7 +5,7 @@ import { catalogAnswers } from '#storefront/catalog/catalogApi';
 import { filterParams, pageQueryOf } from '#storefront/catalog/filters';
 import { categoriesAtHome, featuredPage, relatedPage } from '#storefront/catalog/listing';
 import { formatUrl, parseUrl } from '#lib/urlState';
-import type { PageMatch, PageName } from './pages';
+import type { PageMatch, PageName } from '../pages';
 
 interface Address extends PageMatch {
 	query: URLSearchParams;

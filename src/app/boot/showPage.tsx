@@ -5,11 +5,11 @@ import { whenIdle } from '#lib/idle';
 import { liveStarted, liveStopped } from '#live/actions';
 import type { AppStore, RootState } from '#store';
 import { PageMetaContext } from '#ui/PageMeta';
-import { App } from './App';
+import { App } from '../App';
 import { isLeaving, removeMarks } from './earlyScript';
-import { anonymous } from './firstView';
-import type { openStore } from './openStore';
-import { PageEnd, pageAt, pages } from './pages';
+import { anonymous } from '../store/firstView';
+import type { openStore } from '../store/openStore';
+import { PageEnd, pageAt, pages } from '../pages';
 import { markKeptPage, startServiceWorker } from './serviceWorker';
 import { whenApproached } from './whenApproached';
 
