@@ -111,7 +111,7 @@ module.exports = {
 			name: 'modules-not-deep',
 			comment:
 				'A server module reaches another one only through its service, or through what is there to be used by others: ' +
-				'the writing of the audit log, and the second factor that signing in asks for. SQL that two modules share is in server/db.',
+				'the writing of the audit log, and the second factor that signing in asks for. SQL that two modules share is in server/platform/db.',
 			severity: 'error',
 			from: { path: '^server/modules/([^/]+)/', pathNot: '\\.test\\.js$|/testing/' },
 			to: {

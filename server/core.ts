@@ -23,7 +23,7 @@ import { registerDiskGuard } from '#platform/plugins/diskGuard';
 import { registerForwarded } from '#platform/plugins/forwarded';
 import { type AttemptLimits, registerRateLimits, standardLimits } from '#platform/plugins/rateLimits';
 import { createDataHeaders } from '#platform/plugins/securityHeaders';
-import type { Config } from './config';
+import type { Config } from '#platform/config';
 import type { PageBuild } from './ssr/build';
 
 export interface AppDeps {

@@ -17,7 +17,7 @@ import { move } from './commands/move';
 import { reseal } from './commands/reseal';
 import { resetAdmin } from './commands/resetAdmin';
 import { restore } from './commands/restore';
-import { type Config, readConfig } from './config';
+import { type Config, readConfig } from '#platform/config';
 import { prepare, prepareInChild, prepareNewShop, preparing } from './prepare';
 import { loadPageBuild } from './ssr/build';
 import { explain } from './startProblem';

@@ -8,7 +8,7 @@ import { type Database, type DatabaseLog, isFolderNew, migrate, openDatabase } f
 import { seedDemo } from '#platform/db/demo/seed';
 import { createLog } from '#platform/lib/log';
 import { createPasswords } from '#platform/lib/passwords';
-import type { Config } from './config';
+import type { Config } from '#platform/config';
 
 /** EX_SOFTWARE of sysexits.h: the embedded database is dead. */
 const deadDatabaseCode = 70;

@@ -2,7 +2,7 @@ import { StoreUnavailable } from '#modules/media/pictureStore';
 import { FolderInUse } from '#platform/db';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { WrongSecretKey } from '#platform/lib/sealed';
-import { ConfigError } from './config';
+import { ConfigError } from '#platform/config';
 
 interface Problem {
 	code?: string;

@@ -115,7 +115,7 @@ const allowed = {
 	],
 	'rows, which keep céntimos': [
 		...[
-			'server/db/demo/seed.ts',
+			'server/platform/db/demo/seed.ts',
 			'server/modules/catalog/paging/counts.ts',
 			'server/modules/catalog/products/fields.ts',
 		],

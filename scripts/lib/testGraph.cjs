@@ -64,7 +64,7 @@ function reachedBy(name, code) {
 	const folder = path.join(root, path.dirname(name));
 	if (name.startsWith('src/pages/')) return pagesNamedIn(code);
 	if (name.startsWith('src/')) return [...filesIn(folder), ...pagesNamedIn(code)];
-	if (name.startsWith('server/db/')) return [...filesIn(folder), ...filesIn(path.join(root, 'server/db/migrations'))];
+	if (name.startsWith('server/platform/db/')) return [...filesIn(folder), ...filesIn(path.join(root, 'server/platform/db/migrations'))];
 	return filesIn(folder);
 }
 

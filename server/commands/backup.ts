@@ -10,7 +10,7 @@ import { type DatabaseLog, openDatabase } from '#platform/db';
 import { systemClock } from '#platform/lib/app';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { ShopError } from '#platform/lib/shopError';
-import type { Config } from '../config';
+import type { Config } from '#platform/config';
 import { callShop } from './callShop';
 import { tablesText } from './tablesText';
 

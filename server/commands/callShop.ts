@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ErrorBody } from '#contract/shared/primitives';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { consoleHeader, readConsoleAccess } from '#platform/lib/consoleAccess';
-import type { Config } from '../config';
+import type { Config } from '#platform/config';
 
 interface ShopAnswer {
 	response: Response;

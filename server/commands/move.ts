@@ -12,7 +12,7 @@ import {
 import { dumpTables, loadTables, requireEmpty } from '#platform/db/transfer';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { inWorkingFolder } from '#platform/lib/workingFolder';
-import type { Config } from '../config';
+import type { Config } from '#platform/config';
 import { createRoomTest, sizeWithoutRows } from './room';
 import { refuseWhileOpen } from './stillOpen';
 import { tablesText } from './tablesText';

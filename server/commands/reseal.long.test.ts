@@ -5,7 +5,7 @@ import { type Database, keptSecret, sql } from '#platform/db';
 import { systemClock } from '#platform/lib/app';
 import { createSeal } from '#platform/lib/sealed';
 import { buildApp } from '../app';
-import { type Config, readConfig } from '../config';
+import { type Config, readConfig } from '#platform/config';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { createTestApp } from '../testing/testApp';

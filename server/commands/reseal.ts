@@ -5,7 +5,7 @@ import { resealSettings } from '#modules/settings/secrets';
 import { type DatabaseLog, dropKeptSecret, migrate, openDatabase, readKeptSecrets } from '#platform/db';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { createReseal, createSeal, WrongSecretKey } from '#platform/lib/sealed';
-import type { Config } from '../config';
+import type { Config } from '#platform/config';
 import { refuseWhileOpen } from './stillOpen';
 
 const usage = 'Falta la clave nueva, de 32 caracteres o más: NEW_SECRET_KEY=… npm run reseal';

@@ -7,7 +7,7 @@ import { systemClock } from '#platform/lib/app';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { createPasswords } from '#platform/lib/passwords';
 import { ShopError } from '#platform/lib/shopError';
-import type { Config } from '../config';
+import type { Config } from '#platform/config';
 import { callShop } from './callShop';
 
 interface Reset {

@@ -9,7 +9,7 @@ import { type Database, type DatabaseLog, markCopy, openDatabase, replaceKeptSec
 import { fileOf, loadTables, requireEmpty, requireKnownSchema } from '#platform/db/transfer';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { inWorkingFolder } from '#platform/lib/workingFolder';
-import type { Config } from '../config';
+import type { Config } from '#platform/config';
 import { createRoomTest, type RequireRoom, sizeWithoutRows } from './room';
 import { refuseWhileOpen } from './stillOpen';
 import { tablesText } from './tablesText';

@@ -7,7 +7,7 @@ import { type Manifest, writeArchive } from '#modules/backup/archive';
 import { openPictureStore } from '#modules/media/service';
 import { sql } from '#platform/db';
 import { dumpTables, loadTables } from '#platform/db/transfer';
-import type { Config } from '../config';
+import type { Config } from '#platform/config';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { createTestDataDir } from '../testing/testDatabase';

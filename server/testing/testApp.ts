@@ -9,7 +9,7 @@ import { type Database, migrate, type Sql, sql } from '#platform/db';
 import { type App, systemClock } from '#platform/lib/app';
 import { createPasswords } from '#platform/lib/passwords';
 import { type AppDeps, buildApp } from '../app';
-import { type Config, readConfig } from '../config';
+import { type Config, readConfig } from '#platform/config';
 import { multipartBody } from './multipart';
 import { openTestDatabase } from './testDatabase';
 

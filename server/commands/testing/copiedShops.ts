@@ -7,7 +7,7 @@ import { type Database, migrate, openDatabase } from '#platform/db';
 import { systemClock } from '#platform/lib/app';
 import { openConsoleAccess } from '#platform/lib/consoleAccess';
 import { buildApp } from '../../app';
-import { type Config, readConfig } from '../../config';
+import { type Config, readConfig } from '#platform/config';
 import { createTestDataDir } from '../../testing/testDatabase';
 import { fill, withDatabase } from './sameShops';
 

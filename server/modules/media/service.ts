@@ -4,7 +4,7 @@ import type { ShopPictureUse } from '#contract/settings/fields';
 import { imageWidths } from '#contract/shared/images';
 import { invalidFields, ShopError } from '#platform/lib/shopError';
 import { createSlots } from '#platform/lib/slots';
-import type { Config } from '#server/config';
+import type { Config } from '#platform/config';
 import { openBucket } from './bucketStore';
 import { openFolder } from './folderStore';
 import type { PictureStore } from './pictureStore';
