@@ -1,6 +1,6 @@
 /**
  * Architecture rules. Imports go one way:
- * contract → lib, ui → store, api, live, auth → holds → sale → features → pages → app.
+ * contract → lib, ui → store, api, live, auth → commerce → storefront | admin → app.
  * scripts/architecture.mjs turns imports of types into plain ones, in a copy of JavaScript: hence `.js` in every pattern.
  */
 const bundled = require('./scripts/lib/bundled.json');
@@ -46,11 +46,8 @@ module.exports = {
 		allow('auth-base', 'Auth sits beside api and live.', '^src/auth/', [
 			'^(contract|src/lib|src/ui|src/store|src/api|src/auth)/',
 		]),
-		allow('holds-base', 'Cart, checkout, catalogue and orders ask what is held for the visitor.', '^src/commerce/holds/', [
-			'^(contract|src/(lib|store|api|holds))/',
-		]),
-		allow('sale-base', 'Checkout, desk and address book share the parts of the form of a sale.', '^src/sale/', [
-			'^(contract|src/(lib|ui|store|api|live|auth|holds|sale))/',
+		allow('commerce-base', 'What both apps share of a sale knows neither of them.', '^src/commerce/', [
+			'^(contract|src/(lib|ui|store|api|live|auth|commerce))/',
 		]),
 		{
 			name: 'live-no-react',
@@ -58,42 +55,42 @@ module.exports = {
 			from: { path: '^src/live/' },
 			to: { path: 'node_modules/(react|react-dom|react-redux)/' },
 		},
+		allow(
+			'storefront-downwards',
+			'The storefront uses the rooms below it, and never the back-office.',
+			'^src/storefront/',
+			['^(contract|src/(lib|ui|store|api|live|auth|commerce|storefront))/'],
+		),
+		allow('admin-downwards', 'The back-office uses the rooms below it, and never the storefront.', '^src/admin/', [
+			'^(contract|src/(lib|ui|store|api|live|auth|commerce|admin))/',
+		]),
 		{
-			name: 'features-not-sideways',
-			comment: 'A feature never imports another feature.',
+			name: 'storefront-not-sideways',
+			comment:
+				'Subjects of the shop meet in a page, which composes them, and in buying/, which leads from a product to its order.',
 			severity: 'error',
-			from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.js$' },
-			to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+			from: { path: '^src/storefront/([^/]+)/', pathNot: '\\.test\\.js$|Page\\.js$|^src/storefront/buying/' },
+			to: { path: '^src/storefront/[^/]+/', pathNot: '^src/storefront/$1/' },
 		},
 		{
 			name: 'admin-not-sideways',
 			comment:
-				'Folders of the back-office meet in the shared ones and in layout/, which composes them. Two exceptions: the ' +
-				'palette lists the keys of shortcuts/, and the sales report asks for the orders of its period.',
+				'Screens of the back-office meet in kit/, in layout/ and in a page, which composes them. One exception: the ' +
+				'palette of the kit and the sales report ask for orders.',
 			severity: 'error',
-			from: { path: '^src/features/admin/([^/]+)/', pathNot: '\\.test\\.js$|^src/admin/layout/' },
+			from: { path: '^src/admin/([^/]+)/', pathNot: '\\.test\\.js$|Page\\.js$|^src/admin/layout/' },
 			to: {
-				path: '^src/features/admin/[^/]+/',
-				pathNot: [
-					'^src/features/admin/$1/',
-					'^src/features/admin/(shared|list|editor|entities|upload|presence|shortcuts)/',
-					'^src/admin/orders/adminOrdersApi\\.js$',
-				],
+				path: '^src/admin/[^/]+/',
+				pathNot: ['^src/admin/$1/', '^src/admin/kit/', '^src/admin/orders/adminOrdersApi\\.js$'],
 			},
 		},
 		{
-			name: 'admin-shared-below',
-			comment: 'The shared folders of the back-office know no screen.',
+			name: 'admin-kit-below',
+			comment: 'What screens are made of does not know the palette, which searches all of them.',
 			severity: 'error',
-			from: { path: '^src/features/admin/(shared|list|editor|entities|upload|presence)/', pathNot: '\\.test\\.js$' },
-			to: { path: '^src/features/admin/(layout|products|categories|users|orders|sales|audit|import|palette)/' },
+			from: { path: '^src/admin/kit/(shared|list|editor|entities|upload|presence)/', pathNot: '\\.test\\.js$' },
+			to: { path: '^src/admin/kit/palette/' },
 		},
-		allow('features-downwards', 'Features use the rooms below them.', '^src/features/', [
-			'^(contract|src/(lib|ui|store|api|live|auth|holds|sale|features))/',
-		]),
-		allow('pages-downwards', 'Pages compose features.', '^src/pages/', [
-			'^(contract|src/(lib|ui|store|api|live|auth|holds|sale|features|pages))/',
-		]),
 		{
 			name: 'nobody-imports-app',
 			comment: 'The composition root imports all; only the typed hooks know it.',
@@ -146,9 +143,9 @@ module.exports = {
 		},
 		{
 			name: 'server-base',
-			comment: 'Database, live channel, plugins and lib know no module.',
+			comment: 'Configuration, database, live channel, plugins and lib know no module.',
 			severity: 'error',
-			from: { path: '^server/(db|lib|live|plugins)/', pathNot: '\\.test\\.js$|/testing/' },
+			from: { path: '^server/platform/', pathNot: '\\.test\\.js$|/testing/' },
 			to: { path: '^server/(modules/|app|core|main)' },
 		},
 		{

@@ -32,17 +32,19 @@ describe('[R19-75] `npm test -- --changed` finds its tests', () => {
 		['/admin', 'src/admin/dashboard/DashboardPage'],
 		['/admin/orders/7/edit', 'src/admin/orders/editor/OrderEditPage'],
 	])('of the browser by the address %s', (address, page) => {
-		expect(reached('src/pages/new.test.tsx', `renderApp({ route: \`${address}\` })`)).toContain(page);
+		expect(reached('src/storefront/home/new.test.tsx', `renderApp({ route: \`${address}\` })`)).toContain(page);
 	});
 
 	it('without pages that load when they are opened, and without types of the browser', () => {
 		expect(
-			reached('src/app/pages.tsx', "import { lazy } from 'react';\nlazy(() => import('../pages/HomePage'))"),
+			reached('src/storefront/routes.tsx', "import { lazy } from 'react';\nlazy(() => import('./home/HomePage'))"),
 		).toEqual(['react']);
 		expect(reached('src/lib/a.ts', "import type { A } from './b';\nimport { c } from './d';")).toEqual(['./d']);
 	});
 
 	it('of the database by its migrations, which are found by their folder', () => {
-		expect(reached('server/db/new.test.ts', '').some((file) => file.startsWith('server/db/migrations/0'))).toBe(true);
+		expect(
+			reached('server/platform/db/new.test.ts', '').some((file) => file.startsWith('server/platform/db/migrations/0')),
+		).toBe(true);
 	});
 });

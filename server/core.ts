@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PictureNetwork } from '#modules/catalog/fetches/fetchPicture';
 import { createUsers } from '#modules/users/service';
+import type { Config } from '#platform/config';
 import { type Database, traced } from '#platform/db';
 import type { App, Clock } from '#platform/lib/app';
 import { createAttempts } from '#platform/lib/attempts';
@@ -23,7 +24,6 @@ import { registerDiskGuard } from '#platform/plugins/diskGuard';
 import { registerForwarded } from '#platform/plugins/forwarded';
 import { type AttemptLimits, registerRateLimits, standardLimits } from '#platform/plugins/rateLimits';
 import { createDataHeaders } from '#platform/plugins/securityHeaders';
-import type { Config } from '#platform/config';
 import type { PageBuild } from './ssr/build';
 
 export interface AppDeps {

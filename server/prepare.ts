@@ -4,11 +4,11 @@ import path from 'node:path';
 import { seedPages } from '#modules/content/seed';
 import { createImageStore } from '#modules/media/service';
 import { ensureAdmin } from '#modules/users/firstAdmin';
+import type { Config } from '#platform/config';
 import { type Database, type DatabaseLog, isFolderNew, migrate, openDatabase } from '#platform/db';
 import { seedDemo } from '#platform/db/demo/seed';
 import { createLog } from '#platform/lib/log';
 import { createPasswords } from '#platform/lib/passwords';
-import type { Config } from '#platform/config';
 
 /** EX_SOFTWARE of sysexits.h: the embedded database is dead. */
 const deadDatabaseCode = 70;

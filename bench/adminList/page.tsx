@@ -5,12 +5,12 @@
 import { createRoot } from 'react-dom/client';
 import '#ui/tokens.css';
 import '#ui/base.css';
+import { adminProductsApi } from '#admin/kit/adminProductsApi';
+import { products } from '#admin/kit/entities/product';
 import { api } from '#api';
 import { App } from '#app/App';
 import { createAppStore } from '#app/store/createAppStore';
 import { checkAuth } from '#auth/authThunks';
-import { adminProductsApi } from '#admin/kit/adminProductsApi';
-import { products } from '#admin/kit/entities/product';
 import { liveStarted } from '#live/actions';
 import type { TransportEvents } from '#live/transport';
 

@@ -87,14 +87,16 @@ async function buildServer() {
 			target: 'node20',
 			// Plain JavaScript goes into the bundle: reading hundreds of small files at start takes a third of a second.
 			external: notBundled,
-			define: { migrationFiles: JSON.stringify(readdirSync(inRoot('server', 'db', 'migrations'))) },
+			define: { migrationFiles: JSON.stringify(readdirSync(inRoot('server', 'platform', 'db', 'migrations'))) },
 			banner: {
 				js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url); const __dirname = import.meta.dirname;",
 			},
 			sourcemap: true,
 			logLevel: 'silent',
 		});
-		cpSync(inRoot('server', 'db', 'demo', 'pictures'), inRoot('build', 'server', 'pictures'), { recursive: true });
+		cpSync(inRoot('server', 'platform', 'db', 'demo', 'pictures'), inRoot('build', 'server', 'pictures'), {
+			recursive: true,
+		});
 		return { code: 0, output: '' };
 	} catch (error) {
 		return { code: 1, output: error instanceof Error ? error.message : String(error) };

@@ -3,7 +3,7 @@
  * whole graph nearly every test reaches every file, through the helpers that start the application. So here
  * - those helpers do not import the application, and tables of lazy pages do not import the pages;
  * - a test imports the files of its folder; in the browser also the pages whose addresses it names, which stand for its
- *   folder in `src/pages/`; those of the database also the migrations, which are found by their folder.
+ *   folder; those of the database also the migrations, which are found by their folder.
  * Imports of types alone do not count in the browser's code: the type check runs beside the tests.
  */
 const fs = require('node:fs');
@@ -12,11 +12,12 @@ const { placeOf } = require('./aliases.cjs');
 
 const root = path.resolve(__dirname, '..', '..');
 
-const applications = /(^|[#/])app\/(App|createAppStore)$|^\.\.\/app$/;
+const applications = /(^|[#/])app\/(App|store\/createAppStore)$|^\.\.\/app$/;
 const startsApplication = /^(server|src)\/testing\/(testApp|renderApp|testStore)\.tsx?$/;
 
 /** Tables of lazy pages, with the start of their addresses. */
 const pageTables = [
+	['src/storefront/routes.tsx', ''],
 	['src/app/pages.tsx', ''],
 	['src/admin/routes.tsx', '/admin/'],
 ];
@@ -62,9 +63,9 @@ const filesIn = (folder) =>
 /** What the test `name` reaches beside its imports; `code` is its text. */
 function reachedBy(name, code) {
 	const folder = path.join(root, path.dirname(name));
-	if (name.startsWith('src/pages/')) return pagesNamedIn(code);
 	if (name.startsWith('src/')) return [...filesIn(folder), ...pagesNamedIn(code)];
-	if (name.startsWith('server/platform/db/')) return [...filesIn(folder), ...filesIn(path.join(root, 'server/platform/db/migrations'))];
+	if (name.startsWith('server/platform/db/'))
+		return [...filesIn(folder), ...filesIn(path.join(root, 'server/platform/db/migrations'))];
 	return filesIn(folder);
 }
 

@@ -6,11 +6,11 @@ import type { ReadableStream } from 'node:stream/web';
 import { fileNames, type Manifest, readArchive, readManifest } from '#modules/backup/archive';
 import { createBackups } from '#modules/backup/service';
 import { openPictureStore } from '#modules/media/service';
+import type { Config } from '#platform/config';
 import { type DatabaseLog, openDatabase } from '#platform/db';
 import { systemClock } from '#platform/lib/app';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { ShopError } from '#platform/lib/shopError';
-import type { Config } from '#platform/config';
 import { callShop } from './callShop';
 import { tablesText } from './tablesText';
 

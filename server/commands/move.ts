@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { topics } from '#contract/live/topics';
+import type { Config } from '#platform/config';
 import {
 	type Database,
 	type DatabaseLog,
@@ -12,7 +13,6 @@ import {
 import { dumpTables, loadTables, requireEmpty } from '#platform/db/transfer';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { inWorkingFolder } from '#platform/lib/workingFolder';
-import type { Config } from '#platform/config';
 import { createRoomTest, sizeWithoutRows } from './room';
 import { refuseWhileOpen } from './stillOpen';
 import { tablesText } from './tablesText';

@@ -6,7 +6,7 @@ const { requireCompiled } = require('./outside.js');
 requireCompiled();
 
 /** Threads start from the build, which globalSetup.mjs has made, in a third of the time that the sources take. */
-const threads = path.resolve(__dirname, '..', 'lib', 'thread.ts');
+const threads = path.resolve(__dirname, '..', 'platform', 'lib', 'thread.ts');
 const { startThread } = require('./built');
 const stub = new Module(threads, module);
 stub.exports = { startThread };

@@ -5,11 +5,11 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { CategoryDto, ProductDto } from '#contract/catalog/product';
 import type { RoleName } from '#contract/team/permissions';
 import { insert } from '#modules/users/repository';
+import { type Config, readConfig } from '#platform/config';
 import { type Database, migrate, type Sql, sql } from '#platform/db';
 import { type App, systemClock } from '#platform/lib/app';
 import { createPasswords } from '#platform/lib/passwords';
 import { type AppDeps, buildApp } from '../app';
-import { type Config, readConfig } from '#platform/config';
 import { multipartBody } from './multipart';
 import { openTestDatabase } from './testDatabase';
 

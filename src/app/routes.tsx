@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { RedirectHelper, RequireLogin, RequireStaff } from '#auth/guards';
+import { openPages, pagesWithLogin } from '#storefront/routes';
 import { PageBoundary } from '#ui/PageBoundary';
 import { LoadingScreen } from '#ui/Spinner';
+import { pages } from './pages';
 import { CopyBar } from './shell/CopyBar';
-import { openPages, pages, pagesWithLogin } from './pages';
 import { ShopLayout } from './shell/ShopLayout';
 
 const checking = <LoadingScreen />;

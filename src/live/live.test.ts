@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalog/product';
 import { adminApi } from '#admin/kit/adminApi';
+import type { Product } from '#contract/catalog/product';
 import { itemAdded } from '#storefront/cart/cartSlice';
 import { catalogApi } from '#storefront/catalog/catalogApi';
 import { aCategory, aProduct } from '#testing/builders';

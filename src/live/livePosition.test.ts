@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalog/product';
 import { keptAtHeader } from '#contract/shared/http';
+import { selectPricesFrom } from '#store/freshnessSlice';
 import { catalogApi } from '#storefront/catalog/catalogApi';
 import { ordersApi } from '#storefront/order/ordersApi';
-import { selectPricesFrom } from '#store/freshnessSlice';
 import { aProduct, signedInStorage } from '#testing/builders';
 import { answer, byHand, type FakeServer, serve } from '#testing/serve';
 import { createTestStore, settled, type TestStore } from '#testing/testStore';

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { openPictureStore } from '#modules/media/service';
+import { type Config, readConfig } from '#platform/config';
 import { type Database, migrate, openDatabase } from '#platform/db';
 import { systemClock } from '#platform/lib/app';
 import { openConsoleAccess } from '#platform/lib/consoleAccess';
 import { buildApp } from '../../app';
-import { type Config, readConfig } from '#platform/config';
 import { createTestDataDir } from '../../testing/testDatabase';
 import { fill, withDatabase } from './sameShops';
 

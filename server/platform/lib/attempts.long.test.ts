@@ -1,5 +1,5 @@
-import { migrate, sql } from '../db';
 import { openBackend } from '#server/testing/backends';
+import { migrate, sql } from '../db';
 import { systemClock } from './app';
 import { createAttempts } from './attempts';
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from '../db';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { sql } from '../db';
 import { createLog, forLog } from './log';
 
 /** Typed by people; none of it may be in the log. */

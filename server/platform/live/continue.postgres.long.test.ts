@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { positionHeader } from '#contract/live/topics';
-import { type Database, migrate, openDatabase, sql } from '../db';
 import { describeOnPostgres } from '#server/testing/backends';
 import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
+import { type Database, migrate, openDatabase, sql } from '../db';
 import { append } from './publisher';
 import type { Frame } from './stomp/frame';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';

@@ -1,7 +1,7 @@
 import { positionHeader } from '#contract/live/topics';
 import { permissionsOf } from '#contract/team/permissions';
-import { type Database, sql } from '../db';
 import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { type Database, sql } from '../db';
 import type { Frame } from './stomp/frame';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { ProductDto } from '#contract/catalog/product';
 import { positionHeader } from '#contract/live/topics';
-import { type Database, openDatabase } from '../db';
 import { describeOnPostgres } from '#server/testing/backends';
 import { startTestPostgres, type TestPostgres, type TestStandby } from '#server/testing/postgres';
 import { startSilentProxy } from '#server/testing/silentProxy';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { type Database, openDatabase } from '../db';
 import { openRawClient } from './testing/liveServer';
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { type Database, openDatabase } from '../db';
 import { describeOnPostgres } from '#server/testing/backends';
 import { describeOnPgBouncer, startPgBouncer } from '#server/testing/pgbouncer';
 import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
 import { describeOnRedis, startTestRedis, type TestRedis } from '#server/testing/redis';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { type Database, openDatabase } from '../db';
 import { openRawClient } from './testing/liveServer';
 
 describeOnPostgres('servers on PostgreSQL', () => {

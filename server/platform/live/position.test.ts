@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { runs } from '#contract/testing/runs';
-import { type Database, sql } from '../db';
 import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { type Database, sql } from '../db';
 import { covers, isVisible, readPosition, readSnapshot, upTo, writePosition } from './position';
 
 /** The text of a snapshot around the transaction id 100. */

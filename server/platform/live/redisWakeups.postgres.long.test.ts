@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { ProductDto } from '#contract/catalog/product';
-import { type Database, openDatabase, sql } from '../db';
 import { describeOnPostgres } from '#server/testing/backends';
 import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
 import { describeOnRedis, startTestRedis, type TestRedis } from '#server/testing/redis';
 import { startSilentProxy } from '#server/testing/silentProxy';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { type Database, openDatabase, sql } from '../db';
 import { openRawClient } from './testing/liveServer';
 
 /** Two servers on one PostgreSQL, whose Redis is behind a network that the test breaks. */

@@ -1,8 +1,8 @@
 import { isLongAnswer } from '#contract/testing/runs';
-import { type Database, migrate, openDatabase, sql, type Tx } from '../db';
 import { describeOnPostgres } from '#server/testing/backends';
 import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
 import { describeOnRedis, startTestRedis, type TestRedis } from '#server/testing/redis';
+import { type Database, migrate, openDatabase, sql, type Tx } from '../db';
 import type { RelayedEvent } from './outbox';
 import { append } from './publisher';
 import { redisWakeups } from './redisWakeups';

@@ -4,15 +4,15 @@ import WebSocket from 'ws';
 import { createAppStore } from '#app/store/createAppStore';
 import type { ProductDto } from '#contract/catalog/product';
 import { randomNumbers, testSeed } from '#contract/testing/runs';
-import { catalogApi } from '#storefront/catalog/catalogApi';
 import { settings } from '#lib/settings';
 import { liveStarted, liveStopped } from '#live/actions';
 import { stompTransport } from '#live/stompTransport';
-import { type Database, openDatabase } from '../db';
 import { describeOnPostgres } from '#server/testing/backends';
 import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { catalogApi } from '#storefront/catalog/catalogApi';
 import { memoryStorage } from '#testing/memoryStorage';
+import { type Database, openDatabase } from '../db';
 
 const servers = 3;
 const clients = 18;

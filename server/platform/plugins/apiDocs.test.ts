@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import * as v from 'valibot';
-import type { App, ValibotTypeProvider } from '../lib/app';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import type { App, ValibotTypeProvider } from '../lib/app';
 import { registerErrors } from './errors';
 import { registerValidation } from './validation';
 

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
-import { createClientAddress } from '../lib/clientAddress';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { createClientAddress } from '../lib/clientAddress';
 
 const times = { headers: 600, request: 60_000, check: 50, grace: 600, stopping: 300 };
 

@@ -3,8 +3,8 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { sql } from '../db';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { sql } from '../db';
 
 describe('HTTP surface', () => {
 	let test: TestApp;

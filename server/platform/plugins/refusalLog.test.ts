@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { adminOrdersTopic } from '#contract/live/topics';
 import { createShopper, lineOf } from '#modules/orders/testing/shopper';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createLog } from '../lib/log';
 import { mostRefusals } from '../lib/refusalLines';
 import { ShopError } from '../lib/shopError';
 import { openRawClient } from '../live/testing/liveServer';
-import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createRefusalLog } from './refusalLog';
 
 describe('refused access in the log', () => {

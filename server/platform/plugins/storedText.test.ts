@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order';
-import type { Database } from '../db';
 import { describeOnBoth, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import type { Database } from '../db';
 
 /** Of an emoji, what a field with a maximum length may leave. */
 const half = '📦'.slice(0, 1);

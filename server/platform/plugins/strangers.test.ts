@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { openTestDatabase } from '#server/testing/testDatabase';
 import type { Database } from '../db';
 import { createPlacesPerAddress } from '../lib/perAddress';
 import { createSlots } from '../lib/slots';
-import { createTestApp, type TestApp } from '#server/testing/testApp';
-import { openTestDatabase } from '#server/testing/testDatabase';
 import { standardLimits } from './rateLimits';
 
 describe('limits of an address', () => {

@@ -1,12 +1,12 @@
 import { Route, Routes, useParams } from 'react-router-dom';
+import { ComplaintSheet } from '#commerce/complaint/ComplaintSheet';
+import NotFoundPage from '#commerce/shop/NotFoundPage';
 import { ComplaintScreen } from './ComplaintScreen';
 import { ComplaintsScreen } from './ComplaintsScreen';
 import { HolidaysScreen } from './HolidaysScreen';
-import { ComplaintSheet } from '#commerce/complaint/ComplaintSheet';
-import NotFoundPage from '#commerce/shop/NotFoundPage';
 
 /** All sheets, one sheet, and the calendar. */
-export default function AdminComplaintsPage() {
+export default function ComplaintsPage() {
 	return (
 		<Routes>
 			<Route index element={<ComplaintsScreen />} />

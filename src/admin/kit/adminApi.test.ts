@@ -1,7 +1,7 @@
+import { catalogApi } from '#storefront/catalog/catalogApi';
 import { aCategory, aProduct } from '#testing/builders';
 import { type FakeServer, serve } from '#testing/serve';
 import { createTestStore } from '#testing/testStore';
-import { catalogApi } from '#storefront/catalog/catalogApi';
 import { adminApi } from './adminApi';
 
 let server: FakeServer;

@@ -4,15 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { errorBody } from '#api/errorText';
 import { useAuth } from '#auth/AuthProvider';
 import { checkAuth } from '#auth/authThunks';
-import { secondFactorDemanded } from '#contract/account/account';
 import { accountApi, useGetSecondFactorQuery } from '#commerce/account/accountApi';
 import { SecurityPanel } from '#commerce/account/SecurityPanel';
-import { useActions } from '../kit/shared/useActions';
+import { secondFactorDemanded } from '#contract/account/account';
 import { useAppDispatch } from '#store';
 import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import { PageMeta } from '#ui/PageMeta';
 import { Surface } from '#ui/Surface';
+import { useActions } from '../kit/shared/useActions';
 
 /** The team demanded a second factor after the sign-in. */
 const isDemand = (action: UnknownAction): action is UnknownAction =>

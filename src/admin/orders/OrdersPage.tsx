@@ -2,27 +2,27 @@ import { Plus, Printer } from 'lucide-react';
 import { useIsOurs } from '#api/backEnd';
 import { isSampleId } from '#api/orSamples';
 import { useMay } from '#auth/may';
+import { OrderDetailsDialog } from '#commerce/details/OrderDetailsDialog';
 import type { AdminOrder } from '#contract/orders/desk';
+import { LinkButton } from '#ui/Button';
+import { PageMeta } from '#ui/PageMeta';
+import { useWide } from '#ui/useWide';
+import { PresenceLine } from '../kit/presence/PresenceLine';
+import { WithPresence } from '../kit/presence/PresenceMark';
+import { deskPath, useHasDesk } from '../kit/shared/deskLink';
+import { SourceSwitch, useOrdersSource } from '../kit/shared/SourceSwitch';
 import { OrderControls } from './OrderControls';
 import { OrdersScreen } from './OrdersScreen';
 import type { OrderActions } from './orderActions';
 import { printPath } from './print/sheets';
 import { SoundSwitch } from './SoundSwitch';
-import { PresenceLine } from '../kit/presence/PresenceLine';
-import { WithPresence } from '../kit/presence/PresenceMark';
-import { deskPath, useHasDesk } from '../kit/shared/deskLink';
-import { SourceSwitch, useOrdersSource } from '../kit/shared/SourceSwitch';
-import { OrderDetailsDialog } from '#commerce/details/OrderDetailsDialog';
-import { LinkButton } from '#ui/Button';
-import { PageMeta } from '#ui/PageMeta';
-import { useWide } from '#ui/useWide';
 
 const details = (order: AdminOrder, actions: OrderActions, onClose: () => void) => (
 	<Details order={order} actions={actions} onClose={onClose} />
 );
 
 /** Samples, or the shop's own orders (R3-170 … R3-177, R10-04). */
-export default function AdminOrdersPage() {
+export default function OrdersPage() {
 	const source = useOrdersSource();
 	const wide = useWide();
 	const sources = (

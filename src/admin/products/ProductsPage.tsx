@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Product } from '#contract/catalog/product';
+import { useAppDispatch } from '#store';
 import { groupBulk } from '../groups/groupBulk';
 import { PictureFetchesButton } from '../import/PictureFetchesButton';
 import { ProductFiles } from '../import/ProductFiles';
 import type { FoundRows } from '../kit/list/foundRows';
 import type { TableQuery } from '../kit/list/useTableQuery';
-import { ProductsScreen } from './ProductsScreen';
 import { DemoNotice } from '../kit/shared/DemoNotice';
-import { useAppDispatch } from '#store';
+import { ProductsScreen } from './ProductsScreen';
 
 const fileActions = (rows: FoundRows<Product>, table: TableQuery<Product>) => (
 	<>
@@ -16,7 +16,7 @@ const fileActions = (rows: FoundRows<Product>, table: TableQuery<Product>) => (
 	</>
 );
 
-export default function AdminProductsPage() {
+export default function ProductsPage() {
 	const dispatch = useAppDispatch();
 	const ourBulk = useMemo(() => groupBulk(dispatch), [dispatch]);
 	return (

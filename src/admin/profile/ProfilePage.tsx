@@ -4,16 +4,16 @@ import * as v from 'valibot';
 import { useIsOurs } from '#api/backEnd';
 import { serverMessage } from '#api/errorText';
 import { useAuth } from '#auth/AuthProvider';
-import type { User } from '#contract/account/user';
-import { limits } from '#contract/shared/limits';
-import { isAdminUser, rolesOf } from '#contract/team/permissions';
-import { roleLabel } from '#contract/team/team';
 import { AddressNotice } from '#commerce/account/AddressNotice';
 import { EditableForm } from '#commerce/account/EditableForm';
 import { PrivacyPanel } from '#commerce/account/PrivacyPanel';
 import { ProfileHeader } from '#commerce/account/ProfileHeader';
 import { SecurityPanel } from '#commerce/account/SecurityPanel';
 import { useConfirmedProfile } from '#commerce/account/useConfirmedProfile';
+import type { User } from '#contract/account/user';
+import { limits } from '#contract/shared/limits';
+import { isAdminUser, rolesOf } from '#contract/team/permissions';
+import { roleLabel } from '#contract/team/team';
 import { Badge } from '#ui/Badge';
 import { cx } from '#ui/cx';
 import { TextField } from '#ui/fields';
@@ -45,7 +45,7 @@ const fields = [
 const anyTexts = v.record(v.string(), v.string());
 
 /** R3-150, R3-151. The username can change. */
-export default function AdminProfilePage() {
+export default function ProfilePage() {
 	const { user } = useAuth();
 	const isOurs = useIsOurs();
 	const { save, dialog } = useConfirmedProfile();

@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react';
-import { ExportButton } from './ExportButton';
-import { LoadedSales } from './LoadedSales';
-import { SalesControls } from './SalesControls';
-import { periods } from '../kit/shared/periods';
-import { SourceSwitch, useOrdersSource } from '../kit/shared/SourceSwitch';
 import { groupings } from '#lib/salesFigures';
 import { choiceParam } from '#lib/urlState';
 import { Button } from '#ui/Button';
 import { PageMeta } from '#ui/PageMeta';
 import { useUrlState } from '#ui/useUrlState';
+import { periods } from '../kit/shared/periods';
+import { SourceSwitch, useOrdersSource } from '../kit/shared/SourceSwitch';
+import { ExportButton } from './ExportButton';
+import { LoadedSales } from './LoadedSales';
+import { SalesControls } from './SalesControls';
 
 /** The parameters of /admin/sales (R3-180). */
 const salesParams = {
@@ -23,7 +23,7 @@ const salesParams = {
 };
 
 /** Fixed samples, or the shop's sales (R3-180 … R3-188, R10-04). */
-export default function AdminSalesPage() {
+export default function SalesPage() {
 	const [{ period, group }, change] = useUrlState(salesParams);
 	const source = useOrdersSource();
 	const samples = source === 'sample';

@@ -4,7 +4,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import * as samples from '#api/samples/backEnd';
 import type { SalesReport } from '#contract/admin/sales';
 import type { AdminOrder } from '#contract/orders/desk';
-import * as csv from '../kit/shared/csv';
 import { liveStarted } from '#live/actions';
 import { aUser, signedInStorage } from '#testing/builders';
 import { allowConsole } from '#testing/consoleGuard';
@@ -12,6 +11,7 @@ import { anAdminOrder, fakeOrders } from '#testing/fakeOrders';
 import { renderApp } from '#testing/renderApp';
 import { answer, byHand, type Handler, type SeenRequest } from '#testing/serve';
 import { settled } from '#testing/testStore';
+import * as csv from '../kit/shared/csv';
 
 afterEach(() => {
 	jest.restoreAllMocks();

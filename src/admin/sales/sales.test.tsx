@@ -4,10 +4,10 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import * as samples from '#api/samples/backEnd';
 import { sampleSales as sales } from '#api/samples/sales';
 import { orderStatuses } from '#contract/orders/status';
-import { RecentSales } from './RecentSales';
 import { statusLabel } from '#lib/orderStatus';
 import { aUser, signedInStorage } from '#testing/builders';
 import { renderApp } from '#testing/renderApp';
+import { RecentSales } from './RecentSales';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -5,8 +5,8 @@ import { stateLabel } from '#lib/orderStatus';
 import { unitsOf } from '#lib/orderTypes';
 import type { Period } from '#lib/salesFigures';
 import type { AppDispatch } from '#store';
-import { adminOrdersApi } from '../orders/adminOrdersApi';
 import { csvText } from '../kit/shared/csv';
+import { adminOrdersApi } from '../orders/adminOrdersApi';
 
 const columns = [
 	'Número',

@@ -5,6 +5,6 @@ import { WelcomeScreen } from './WelcomeScreen';
 
 const parts = { delivery: FirstDelivery, product: FirstProduct, texts: FirstTexts };
 
-export default function AdminWelcomePage() {
+export default function WelcomePage() {
 	return <WelcomeScreen parts={parts} />;
 }

@@ -1,10 +1,10 @@
 import { productIdOf } from '#contract/catalog/address';
 import type { Category } from '#contract/catalog/product';
 import type { PageAnswer, PageQuery } from '#contract/shared/firstView';
+import { formatUrl, parseUrl } from '#lib/urlState';
 import { catalogAnswers } from '#storefront/catalog/catalogApi';
 import { filterParams, pageQueryOf } from '#storefront/catalog/filters';
 import { categoriesAtHome, featuredPage, relatedPage } from '#storefront/catalog/listing';
-import { formatUrl, parseUrl } from '#lib/urlState';
 import type { PageMatch, PageName } from '../pages';
 
 interface Address extends PageMatch {

@@ -2,8 +2,8 @@ import type { PageAnswer, PageQuery } from '#contract/shared/firstView';
 import { savesData } from '#lib/idle';
 import { anyApi } from '#live/cachePatcher';
 import type { AppStore } from '#store';
-import { isRendered, missingQueries } from './pageQueries';
 import { pageAt, pages } from '../pages';
+import { isRendered, missingQueries } from './pageQueries';
 import { approaches } from './whenApproached';
 
 /** Milliseconds that pointer or focus must rest on a link. */

@@ -6,10 +6,10 @@ import { liveStarted, liveStopped } from '#live/actions';
 import type { AppStore, RootState } from '#store';
 import { PageMetaContext } from '#ui/PageMeta';
 import { App } from '../App';
-import { isLeaving, removeMarks } from './earlyScript';
+import { PageEnd, pageAt, pages } from '../pages';
 import { anonymous } from '../store/firstView';
 import type { openStore } from '../store/openStore';
-import { PageEnd, pageAt, pages } from '../pages';
+import { isLeaving, removeMarks } from './earlyScript';
 import { markKeptPage, startServiceWorker } from './serviceWorker';
 import { whenApproached } from './whenApproached';
 

@@ -1,9 +1,9 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Product } from '#contract/catalog/product';
-import { type ProductUpdate, productsUpdated } from '#storefront/cart/cartSlice';
-import { catalogApi } from '#storefront/catalog/catalogApi';
 import { isActive, stockOf } from '#lib/product';
 import type { RootState, StartAppListening } from '#store';
+import { type ProductUpdate, productsUpdated } from '#storefront/cart/cartSlice';
+import { catalogApi } from '#storefront/catalog/catalogApi';
 
 const { endpoints } = catalogApi;
 const productsArrived = isAnyOf(

@@ -4,13 +4,13 @@ import { ownOrdersSeen } from '#api/backEnd';
 import { followedOtherTab, signedIn, signedOut } from '#auth/authSlice';
 import type { LoginState } from '#auth/guards';
 import { browserStorage, visitKeys } from '#auth/storage';
-import { registerLiveNotices } from '#storefront/catalog/liveNotices';
-import { guestOwner, ownerOf } from '#storefront/checkout/owner';
-import { registerOrderNotices } from '#storefront/order/orderNotices';
 import { adminOrderEventReceived, orderEventReceived } from '#live/actions';
 import type { AppDispatch, RootState, StartAppListening } from '#store';
 import { registerNoticeTimers } from '#store/noticesSlice';
 import { checkoutKept, selectCheckout } from '#store/uiSlice';
+import { registerLiveNotices } from '#storefront/catalog/liveNotices';
+import { guestOwner, ownerOf } from '#storefront/checkout/owner';
+import { registerOrderNotices } from '#storefront/order/orderNotices';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
 import { registerFreshness } from './freshness';
 

@@ -1,8 +1,8 @@
 import { ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
+import { countOf } from '#lib/text';
 import { useCart, useCartState } from '#storefront/cart/CartProvider';
 import { selectCartCount } from '#storefront/cart/cartSlice';
-import { countOf } from '#lib/text';
 import { cx } from '#ui/cx';
 import { useHydrated } from '#ui/useHydrated';
 import styles from './Header.module.css';

@@ -1,9 +1,9 @@
 import { LayoutGrid, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { Suggestions } from '#contract/catalog/product';
-import { useGetSuggestionsQuery } from '#storefront/catalog/catalogApi';
 import { hueOf } from '#lib/images';
 import { countOf } from '#lib/text';
+import { useGetSuggestionsQuery } from '#storefront/catalog/catalogApi';
 import { cx } from '#ui/cx';
 import { Picture } from '#ui/Picture';
 import { Price } from '#ui/Price';

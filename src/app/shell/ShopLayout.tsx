@@ -1,22 +1,22 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { additionDismissed, selectAdded } from '#storefront/cart/cartSlice';
 import { whenIdle } from '#lib/idle';
-import { ChooseProvider } from '#storefront/buying/ChooseProvider';
 import { useAppDispatch, useAppSelector } from '#store';
 import { cartClosed, selectCartOpen } from '#store/uiSlice';
+import { ChooseProvider } from '#storefront/buying/ChooseProvider';
+import { additionDismissed, selectAdded } from '#storefront/cart/cartSlice';
 import { focusPage } from '#ui/headingFocus';
 import { LaterPart, lazyPart, PageBoundary } from '#ui/PageBoundary';
 import { LoadingScreen } from '#ui/Spinner';
 import { useHydrated } from '#ui/useHydrated';
 import { usePageArrival } from '#ui/usePageArrival';
+import { repeatEarlyPresses, repeatEarlyTyping } from '../boot/typedText';
 import { nextPages, PageEnd, pageAt, pages } from '../pages';
-import styles from './ShopLayout.module.css';
 import { isBare } from './bare';
 import { loadCartDrawer } from './CartButton';
 import { CatalogBar } from './CatalogBar';
 import { BareHeader, Header } from './Header';
-import { repeatEarlyPresses, repeatEarlyTyping } from '../boot/typedText';
+import styles from './ShopLayout.module.css';
 
 const CartDrawer = lazyPart(loadCartDrawer);
 const AddedCard = lazyPart(() => import(/* webpackChunkName: "added-card" */ '#storefront/cart/AddedCard'));

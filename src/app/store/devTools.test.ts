@@ -1,9 +1,9 @@
 import { instrument } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Store, type UnknownAction } from '@reduxjs/toolkit';
 import { signIn } from '#auth/authThunks';
+import { liveStarted } from '#live/actions';
 import { itemAdded } from '#storefront/cart/cartSlice';
 import { catalogApi } from '#storefront/catalog/catalogApi';
-import { liveStarted } from '#live/actions';
 import { aProduct, aUser } from '#testing/builders';
 import { type FakeServer, serve } from '#testing/serve';
 import { createTestStore, settled } from '#testing/testStore';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { adminApi } from '#admin/kit/adminApi';
 import { api } from '#api';
 import { isMissingCall } from '#api/backEnd';
 import { authApi } from '#auth/authApi';
-import { adminApi } from '#admin/kit/adminApi';
+import { anyApi } from '#live/cachePatcher';
 import { catalogApi } from '#storefront/catalog/catalogApi';
 import { ordersApi } from '#storefront/order/ordersApi';
-import { anyApi } from '#live/cachePatcher';
 import { aCategory, aProduct, aUser } from '#testing/builders';
 import { pageAnswer } from '#testing/catalogPages';
 import { warningsOf } from '#testing/consoleGuard';
@@ -109,7 +109,7 @@ it('[R7-17, R3-162, R3-163] cache tags: a change brings the lists anew that it m
 	expect(await after(() => admin.deleteProduct.initiate({ id: 1 }))).toEqual([3, 2, 2]);
 });
 
-const source = path.join(__dirname, '..');
+const source = path.join(__dirname, '..', '..');
 const injecting = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 	(name) =>
 		/(?<!\.test)\.ts$/.test(name) && readFileSync(path.join(source, name), 'utf8').includes('.injectEndpoints('),

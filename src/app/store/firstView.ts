@@ -1,7 +1,7 @@
 import { signedOutState } from '#auth/authSlice';
 import { type FirstViewState, stateElementId } from '#contract/shared/firstView';
-import { emptyCart } from '#storefront/cart/cartSlice';
 import type { RootState } from '#store';
+import { emptyCart } from '#storefront/cart/cartSlice';
 
 /** Undefined for a static file. The same build wrote the state. */
 export function readFirstView(): FirstViewState | undefined {

@@ -1,10 +1,10 @@
 import { persistStore } from 'redux-persist';
 import { browserStorage } from '#auth/storage';
 import { positionKnown } from '#live/actions';
+import { keepTypedText } from '../boot/typedText';
 import { createAppStore } from './createAppStore';
 import { readFirstView } from './firstView';
 import { followOtherTabs } from './otherTabs';
-import { keepTypedText } from '../boot/typedText';
 
 export function openStore() {
 	const storage = browserStorage('localStorage');

@@ -1,8 +1,8 @@
 import { followedOtherTab as sessionFollowedOtherTab } from '#auth/authSlice';
 import { authKeys, type KeyValueStore, readSession, storageKeys } from '#auth/storage';
+import type { AppStore } from '#store';
 import { followedOtherTab as cartFollowedOtherTab } from '#storefront/cart/cartSlice';
 import { parseCart } from '#storefront/cart/storage';
-import type { AppStore } from '#store';
 import { leaveAsStored } from './persistence';
 
 /** Each key has its own event, so this waits until all are written. */

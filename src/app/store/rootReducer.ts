@@ -3,11 +3,11 @@ import { api } from '#api';
 import backEndSlice from '#api/backEnd';
 import ordersSourceSlice from '#api/ordersSource';
 import authSlice from '#auth/authSlice';
-import cartSlice from '#storefront/cart/cartSlice';
 import liveSlice from '#live/liveSlice';
 import freshnessSlice from '#store/freshnessSlice';
 import noticesSlice from '#store/noticesSlice';
 import uiSlice from '#store/uiSlice';
+import cartSlice from '#storefront/cart/cartSlice';
 
 export const rootReducer = combineReducers({
 	auth: authSlice.reducer,

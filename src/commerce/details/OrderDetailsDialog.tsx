@@ -17,9 +17,9 @@ import { PaidBadge } from '#ui/PaidBadge';
 import { Price } from '#ui/Price';
 import { StatusBadge } from '#ui/StatusBadge';
 import { TaxRows } from '#ui/TaxRows';
-import styles from './OrderDetailsDialog.module.css';
 import { OrderLines } from '../lines/OrderLines';
 import { OrderProgress } from '../progress/OrderProgress';
+import styles from './OrderDetailsDialog.module.css';
 
 interface OrderDetailsDialogProps {
 	/** As its list has it, with the newest status. */

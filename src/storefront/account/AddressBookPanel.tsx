@@ -1,9 +1,9 @@
 import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '#api/errorText';
+import { useGetAddressBookQuery, useRemoveAddressMutation } from '#commerce/address/addressesApi';
 import { addressLimits, placeText, type SavedAddress } from '#contract/delivery/address';
 import { documentName } from '#contract/people/identity';
-import { useGetAddressBookQuery, useRemoveAddressMutation } from '#commerce/address/addressesApi';
 import { Badge } from '#ui/Badge';
 import { Button, IconButton } from '#ui/Button';
 import { ConfirmDialog } from '#ui/ConfirmDialog';

@@ -1,9 +1,9 @@
 import { refusalOf } from '#api/errorText';
 import { selectUser } from '#auth/authSlice';
-import { type SavedAddress, SavedAddressBody } from '#contract/delivery/address';
 import { AddressFields } from '#commerce/address/AddressFields';
 import { useSaveAddressMutation } from '#commerce/address/addressesApi';
 import { startOf, typedOf } from '#commerce/address/typedAddress';
+import { type SavedAddress, SavedAddressBody } from '#contract/delivery/address';
 import { useAppSelector } from '#store';
 import { FormDialog } from '#ui/FormDialog';
 import { CheckboxField } from '#ui/fields';

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { checkAuth } from '#auth/authThunks';
-import type { AddressLinkAnswer } from '#contract/account/account';
 import { accountErrorText } from '#commerce/account/accountErrors';
 import { useUseAddressLinkMutation } from '#commerce/account/ownerApi';
+import type { AddressLinkAnswer } from '#contract/account/account';
 import { useAppDispatch } from '#store';
 import { Button, LinkButton } from '#ui/Button';
 import { Notice } from '#ui/Notice';

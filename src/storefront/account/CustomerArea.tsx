@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useAuth } from '#auth/AuthProvider';
+import NotFoundPage from '#commerce/shop/NotFoundPage';
 import CustomerHome from './customer/CustomerHomePage';
 import { CustomerLayout } from './customer/CustomerLayout';
-import NotFoundPage from '#commerce/shop/NotFoundPage';
 
 const CustomerProfile = lazy(() => import(/* webpackChunkName: "customer-profile" */ './customer/CustomerProfilePage'));
 const CustomerOrders = lazy(() => import(/* webpackChunkName: "customer-orders" */ './customer/CustomerOrdersPage'));

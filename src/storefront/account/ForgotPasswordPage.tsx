@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { refusalOf } from '#api/errorText';
-import { ForgotPasswordBody } from '#contract/account/account';
 import { passwordForgotten, useForgotPasswordMutation, useGetRecoveryQuery } from '#commerce/account/ownerApi';
+import { ForgotPasswordBody } from '#contract/account/account';
 import { Button } from '#ui/Button';
 import { TextField } from '#ui/fields';
 import { Form, FormFailure, useForm } from '#ui/form';

@@ -4,11 +4,6 @@ import { useAuth } from '#auth/AuthProvider';
 import type { LoginState } from '#auth/guards';
 import { limits } from '#contract/shared/limits';
 import { JoinBody, type OpenInvitation, roleLabel } from '#contract/team/team';
-import {
-	useAcceptInvitationMutation,
-	useJoinTeamMutation,
-	useLookAtInvitationQuery,
-} from './joinTeamApi';
 import { withRepeatedPassword } from '#lib/repeatedPassword';
 import { Button, LinkButton } from '#ui/Button';
 import { PasswordField, TextField } from '#ui/fields';
@@ -16,6 +11,7 @@ import { Form, FormFailure, useForm } from '#ui/form';
 import { Notice } from '#ui/Notice';
 import { LoadingScreen } from '#ui/Spinner';
 import { FormPage } from './FormPage';
+import { useAcceptInvitationMutation, useJoinTeamMutation, useLookAtInvitationQuery } from './joinTeamApi';
 import { useTokenOfAddress } from './useTokenOfAddress';
 
 const title = 'Únete al equipo';

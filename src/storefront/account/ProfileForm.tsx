@@ -1,11 +1,11 @@
 import { errorText } from '#api/errorText';
+import { EditableForm } from '#commerce/account/EditableForm';
+import { useConfirmedProfile } from '#commerce/account/useConfirmedProfile';
 import type { User } from '#contract/account/user';
 import { limits } from '#contract/shared/limits';
 import { addressField, phoneField } from '#lib/contactFields';
 import { TextField } from '#ui/fields';
-import { EditableForm } from '#commerce/account/EditableForm';
 import { profileBody, profileFields } from './profileBody';
-import { useConfirmedProfile } from '#commerce/account/useConfirmedProfile';
 
 interface ProfileFormProps {
 	user: User;

@@ -2,20 +2,20 @@ import { LayoutGrid, Lock, PackageSearch, ShieldCheck, ShoppingBasket, UserRound
 import { useIsOurs } from '#api/backEnd';
 import { useAuth } from '#auth/AuthProvider';
 import { selectIsStaff } from '#auth/may';
+import { AddressNotice } from '#commerce/account/AddressNotice';
+import { ProfileHeader } from '#commerce/account/ProfileHeader';
 import { formatLocalMoney } from '#contract/shared/money';
 import { rolesOf } from '#contract/team/permissions';
-import { AddressNotice } from '#commerce/account/AddressNotice';
-import { ProfileForm } from './ProfileForm';
-import { ProfileHeader } from '#commerce/account/ProfileHeader';
-import { AddressBookPanel } from './AddressBookPanel';
 import { useAppSelector } from '#store';
 import { Badge } from '#ui/Badge';
 import { LinkButton } from '#ui/Button';
 import { Link } from '#ui/Link';
 import { PageMeta } from '#ui/PageMeta';
 import { Surface } from '#ui/Surface';
+import { AddressBookPanel } from './AddressBookPanel';
 import { AccountSecurity } from './customer/AccountSecurity';
 import { Counters } from './customer/Counters';
+import { ProfileForm } from './ProfileForm';
 import '#ui/patterns.css';
 
 const roleLooks: Record<string, [name: string, icon: typeof UserRound]> = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { refusalOf } from '#api/errorText';
+import { useResetPasswordMutation } from '#commerce/account/accountApi';
 import { ResetPasswordBody } from '#contract/account/account';
 import { limits } from '#contract/shared/limits';
-import { useResetPasswordMutation } from '#commerce/account/accountApi';
 import { withRepeatedPassword } from '#lib/repeatedPassword';
 import { Button, LinkButton } from '#ui/Button';
 import { PasswordField } from '#ui/fields';

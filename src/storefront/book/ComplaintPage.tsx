@@ -2,10 +2,10 @@ import { Printer } from 'lucide-react';
 import { useLocation, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { errorText } from '#api/errorText';
+import { ComplaintSheet } from '#commerce/complaint/ComplaintSheet';
+import { OurPage } from '#commerce/shop/OurPage';
 import { bookPath } from '#contract/complaints/bookPath';
 import { type Complaint, ComplaintStateBody, dayText } from '#contract/complaints/complaint';
-import { ComplaintSheet } from '#commerce/complaint/ComplaintSheet';
-import { useGetComplaintStateQuery } from './complaintsApi';
 import { Button, LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { EmptyState, ErrorState } from '#ui/EmptyState';
@@ -13,7 +13,7 @@ import { Notice } from '#ui/Notice';
 import { PageMeta } from '#ui/PageMeta';
 import { LoadingScreen } from '#ui/Spinner';
 import styles from './ComplaintsBookPage.module.css';
-import { OurPage } from '#commerce/shop/OurPage';
+import { useGetComplaintStateQuery } from './complaintsApi';
 
 /** R14-103. The link suffices; its token is the fragment. */
 export default function ComplaintPage() {

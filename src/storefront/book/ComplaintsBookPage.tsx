@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { OurPage } from '#commerce/shop/OurPage';
 import { bookPath, statePath } from '#contract/complaints/bookPath';
 import { answerDays, type FiledComplaint } from '#contract/complaints/complaint';
-import { ComplaintForm } from './ComplaintForm';
-import { complaintsApi } from './complaintsApi';
 import { useAppDispatch } from '#store';
 import { BookMark } from '#ui/BookMark';
 import { cx } from '#ui/cx';
 import { PageMeta } from '#ui/PageMeta';
 import { WovenBand } from '#ui/WovenBand';
+import { ComplaintForm } from './ComplaintForm';
 import styles from './ComplaintsBookPage.module.css';
-import { OurPage } from '#commerce/shop/OurPage';
+import { complaintsApi } from './complaintsApi';
 
 /** R14-95. */
 export default function ComplaintsBookPage() {

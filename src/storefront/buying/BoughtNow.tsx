@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
-import { addProduct } from '../cart/addProduct';
-import { useCart } from '../cart/CartProvider';
-import { useProduct } from '../catalog/useProduct';
 import { isActive, isSoldOut, stockOf } from '#lib/product';
 import { idParam } from '#lib/urlState';
 import { ErrorState } from '#ui/EmptyState';
 import { LoadingScreen } from '#ui/Spinner';
 import { useUrlState } from '#ui/useUrlState';
+import { addProduct } from '../cart/addProduct';
+import { useCart } from '../cart/CartProvider';
+import { useProduct } from '../catalog/useProduct';
 
 const params = { product: idParam, units: idParam };
 

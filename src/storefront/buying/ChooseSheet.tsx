@@ -1,13 +1,6 @@
 import { useState } from 'react';
 import { wholeName } from '#contract/catalog/group';
 import type { Product } from '#contract/catalog/product';
-import { AddToCartButton } from '../cart/AddToCartButton';
-import { useGetProductGroupQuery } from '../catalog/catalogApi';
-import { groupChoice } from '../catalog/groupChoice';
-import { HeldHint } from '../catalog/HeldHint';
-import { NotSold } from '../catalog/NotSold';
-import { OptionFields } from '../catalog/OptionFields';
-import { productHue } from '../catalog/ProductCard';
 import { stockOf } from '#lib/product';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
@@ -17,6 +10,13 @@ import { Picture } from '#ui/Picture';
 import { Price } from '#ui/Price';
 import { Skeleton } from '#ui/Skeleton';
 import { useWide } from '#ui/useWide';
+import { AddToCartButton } from '../cart/AddToCartButton';
+import { useGetProductGroupQuery } from '../catalog/catalogApi';
+import { groupChoice } from '../catalog/groupChoice';
+import { HeldHint } from '../catalog/HeldHint';
+import { NotSold } from '../catalog/NotSold';
+import { OptionFields } from '../catalog/OptionFields';
+import { productHue } from '../catalog/ProductCard';
 import styles from './ChooseSheet.module.css';
 
 interface ChooseSheetProps {

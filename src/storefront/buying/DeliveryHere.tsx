@@ -1,12 +1,12 @@
+import { useKnownAddresses } from '#commerce/address/useKnownAddresses';
+import { byPreference } from '#commerce/delivery/preferred';
+import { useQuote } from '#commerce/delivery/useQuote';
 import type { Product } from '#contract/catalog/product';
 import { type DeliveryOption, promisedText } from '#contract/delivery/quote';
 import { formatLocalMoney } from '#contract/shared/money';
 import { DeliveryTerm, type DeliveryTermProps, deliveryFee } from '../catalog/DeliveryTerm';
 import { useKeptDraft } from '../checkout/draft';
 import { useCheckoutPlace } from '../checkout/useCheckoutPlace';
-import { useKnownAddresses } from '#commerce/address/useKnownAddresses';
-import { byPreference } from '#commerce/delivery/preferred';
-import { useQuote } from '#commerce/delivery/useQuote';
 
 export interface DeliveryHereProps {
 	product: Product;

@@ -2,10 +2,11 @@ import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderKey } from '#api/buyerCall';
+import { holdKey } from '#commerce/holds/holdKey';
 import type { BuyersOrder } from '#contract/orders/guest';
 import type { Order } from '#contract/orders/order';
+import { Button } from '#ui/Button';
 import { useCart } from '../cart/CartProvider';
-import { OrderDocuments } from '../order/documents/OrderDocuments';
 import {
 	useAskGatewayMutation,
 	useChargeCodeMutation,
@@ -13,10 +14,9 @@ import {
 	useReviveOrderMutation,
 	useSendProofMutation,
 } from '../order/buyerApi';
+import { OrderDocuments } from '../order/documents/OrderDocuments';
 import type { GatewayCalls } from '../order/payment/GatewayPay';
 import { PaymentPanel } from '../order/payment/PaymentPanel';
-import { holdKey } from '#commerce/holds/holdKey';
-import { Button } from '#ui/Button';
 
 interface OrderPaymentProps {
 	order: BuyersOrder;

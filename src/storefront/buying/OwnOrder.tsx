@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { CartRow } from '../cart/useToPay';
 import { useHydrated } from '#ui/useHydrated';
+import type { CartRow } from '../cart/useToPay';
 
 /** Without the chunk nothing is shown. */
 const OwnOrderHint = lazy(() =>

@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '#api/errorText';
+import { addressesApi } from '#commerce/address/addressesApi';
 import type { DeliveryAddress } from '#contract/delivery/address';
 import { proofOf } from '#contract/orders/guest';
 import { orderPagePath } from '#contract/orders/link';
 import type { CheckoutBody, PlacedOrder } from '#contract/orders/order';
 import { orderWords } from '#contract/orders/status';
-import { useCart } from '../cart/CartProvider';
-import { orderLinkApi } from '../order/orderLinkApi';
-import { ordersApi } from '../order/ordersApi';
-import { addressesApi } from '#commerce/address/addressesApi';
 import { useAppDispatch } from '#store';
 import { noticeShown } from '#store/noticesSlice';
 import { useHere } from '#ui/useHere';
+import { useCart } from '../cart/CartProvider';
+import { orderLinkApi } from '../order/orderLinkApi';
+import { ordersApi } from '../order/ordersApi';
 
 /** Opens the order's page and removes its lines from the cart. `kept`: address to save. */
 export function useOrdered() {

@@ -1,3 +1,12 @@
+import { LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { docked } from '#ui/docked';
+import { PageMeta } from '#ui/PageMeta';
+import { Surface } from '#ui/Surface';
+import { addToCart } from '../buying/addToCart';
+import { alikePath, categoryAlike, noProduct } from '../buying/alike';
+import Alike from '../catalog/Alike';
+import WayOn from '../catalog/WayOn';
 import { EmptyCart } from './CartDrawer';
 import { CartLines } from './CartLines';
 import { useCartState } from './CartProvider';
@@ -6,20 +15,11 @@ import { ClearCart } from './ClearCart';
 import { selectCartItems } from './cartSlice';
 import { useOwnHold } from './useOwnHold';
 import { type ToPay, useToPay } from './useToPay';
-import Alike from '../catalog/Alike';
-import WayOn from '../catalog/WayOn';
-import { LinkButton } from '#ui/Button';
-import { cx } from '#ui/cx';
-import { docked } from '#ui/docked';
-import { PageMeta } from '#ui/PageMeta';
-import { Surface } from '#ui/Surface';
-import { addToCart } from '../buying/addToCart';
-import { alikePath, categoryAlike, noProduct } from '../buying/alike';
 import '#ui/patterns.css';
-import styles from './CartPage.module.css';
 import { OwnOrderOfCart } from '../buying/OwnOrder';
 import { useCartCheck } from '../buying/useCartCheck';
 import { useCartShipping } from '../buying/useCartShipping';
+import styles from './CartPage.module.css';
 
 /** R10-02. */
 export default function CartPage() {

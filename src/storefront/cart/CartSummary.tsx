@@ -1,7 +1,7 @@
+import type { Shipping } from '#commerce/delivery/shipping';
 import { formatShopMoney } from '#contract/shared/money';
 import { hueOf } from '#lib/images';
 import { countOf } from '#lib/text';
-import type { Shipping } from '#commerce/delivery/shipping';
 import { cx } from '#ui/cx';
 import { Link } from '#ui/Link';
 import { LivePulse } from '#ui/LivePulse';

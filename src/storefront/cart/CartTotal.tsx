@@ -1,5 +1,5 @@
-import { countOf } from '#lib/text';
 import type { Shipping } from '#commerce/delivery/shipping';
+import { countOf } from '#lib/text';
 import { cx } from '#ui/cx';
 import { Price } from '#ui/Price';
 import '#ui/patterns.css';

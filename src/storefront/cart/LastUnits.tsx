@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useIsOurs } from '#api/backEnd';
 import { selectIsAuthenticated } from '#auth/authSlice';
-import type { Product } from '#contract/catalog/product';
 import { knownHoldKey } from '#commerce/holds/holdKey';
 import { holdsApi } from '#commerce/holds/holdsApi';
+import type { Product } from '#contract/catalog/product';
 import { stockOf } from '#lib/product';
 import { useAppSelector } from '#store';
 

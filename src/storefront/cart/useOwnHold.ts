@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIsOurs } from '#api/backEnd';
 import { selectIsAuthenticated } from '#auth/authSlice';
-import type { Hold } from '#contract/orders/holds';
 import { holdKey, knownHoldKey } from '#commerce/holds/holdKey';
 import { holdsApi } from '#commerce/holds/holdsApi';
+import type { Hold } from '#contract/orders/holds';
 import { useAppSelector } from '#store';
 import { useCartState } from './CartProvider';
 import { type CartItem, type CartState, selectCartChanges, selectCartItems } from './cartSlice';

@@ -1,5 +1,5 @@
-import { pricesInSoles } from '#contract/orders/prices';
 import type { Shipping } from '#commerce/delivery/shipping';
+import { pricesInSoles } from '#contract/orders/prices';
 import type { ToPay } from './useToPay';
 
 /** Soles. Without anything to send, no delivery is charged. */

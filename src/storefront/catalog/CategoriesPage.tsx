@@ -1,7 +1,7 @@
-import { CategoriesView } from './CategoriesView';
 import { breadcrumbs } from '#lib/jsonLd';
 import { PageMeta } from '#ui/PageMeta';
 import { useShop } from '#ui/shop';
+import { CategoriesView } from './CategoriesView';
 
 /** R3-030 … R3-035. */
 export default function CategoriesPage() {

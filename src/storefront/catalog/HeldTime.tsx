@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalog/product';
 import { knownHoldKey } from '#commerce/holds/holdKey';
 import { holdsApi } from '#commerce/holds/holdsApi';
 import { useServerSeconds } from '#commerce/holds/useServerSeconds';
+import type { Product } from '#contract/catalog/product';
 import { clockText } from '#lib/clockText';
 
 /** A chunk of its own: few products are held. */

@@ -5,11 +5,6 @@ import { browserStorage, visitKeys } from '#auth/storage';
 import { productIdOf } from '#contract/catalog/address';
 import type { Product } from '#contract/catalog/product';
 import { formatLocalMoney } from '#contract/shared/money';
-import { AddToCartButton, BuyNowLink } from '../cart/AddToCartButton';
-import { useUnitsInCart } from '../cart/useUnitsInCart';
-import { DeliveryTerm, type DeliveryTermProps } from './DeliveryTerm';
-import { ProductScreen } from './ProductScreen';
-import { SizeGuide } from '../content/SizeGuide';
 import { isSoldOut } from '#lib/product';
 import { useAppSelector } from '#store';
 import { selectCheckout } from '#store/uiSlice';
@@ -17,7 +12,12 @@ import { useHydrated } from '#ui/useHydrated';
 import { addToCart } from '../buying/addToCart';
 import type { DeliveryHereProps } from '../buying/DeliveryHere';
 import { OwnOrder } from '../buying/OwnOrder';
+import { AddToCartButton, BuyNowLink } from '../cart/AddToCartButton';
+import { useUnitsInCart } from '../cart/useUnitsInCart';
+import { SizeGuide } from '../content/SizeGuide';
+import { DeliveryTerm, type DeliveryTermProps } from './DeliveryTerm';
 import styles from './ProductPage.module.css';
+import { ProductScreen } from './ProductScreen';
 
 /** Without the chunk, the cheapest zone stays. */
 const DeliveryHere = lazy(() =>

@@ -1,7 +1,7 @@
-import { addressLimits } from '#contract/delivery/address';
-import { limits } from '#contract/shared/limits';
 import { PlaceFields, RecipientFields, StreetFields } from '#commerce/address/AddressFields';
 import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
+import { addressLimits } from '#contract/delivery/address';
+import { limits } from '#contract/shared/limits';
 import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
 import { CheckboxField, TextField } from '#ui/fields';
 import type { Checkout } from './useCheckoutForm';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { LoginState } from '#auth/guards';
+import { DeliveryChoice } from '#commerce/delivery/DeliveryChoice';
 import type { KnownOrder } from '#contract/orders/order';
 import { addressField, phoneField } from '#lib/contactFields';
-import { DeliveryChoice } from '#commerce/delivery/DeliveryChoice';
 import { Button } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { docked } from '#ui/docked';

@@ -1,8 +1,8 @@
+import { documentKeys, documentOptions } from '#commerce/receipt/documentOptions';
+import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
 import type { TypedAddress } from '#contract/delivery/address';
 import { documentName } from '#contract/people/identity';
 import { identifiedFrom, type ReceiptKind, receiptNames } from '#contract/tax/receipt';
-import { documentKeys, documentOptions } from '#commerce/receipt/documentOptions';
-import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
 import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
 import { cx } from '#ui/cx';
 import { CheckboxField } from '#ui/fields';

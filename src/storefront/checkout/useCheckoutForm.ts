@@ -2,6 +2,10 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import * as v from 'valibot';
 import { useGetProfileQuery } from '#auth/authApi';
 import { selectUser } from '#auth/authSlice';
+import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
+import type { Delivery } from '#commerce/delivery/useDelivery';
+import { useReceiptKinds } from '#commerce/receipt/receiptApi';
+import { noParty, receiptBody } from '#commerce/receipt/receiptBody';
 import {
 	type DeliveryAddress,
 	DoorAddress,
@@ -15,10 +19,6 @@ import { type ChangedLine, CheckoutBody, type PlacedOrder } from '#contract/orde
 import { pricesInSoles } from '#contract/orders/prices';
 import { type PaymentMethod, paymentMethods } from '#contract/orders/status';
 import { needsDocument, ReceiptBody, type ReceiptKind, type TypedReceipt } from '#contract/tax/receipt';
-import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
-import type { Delivery } from '#commerce/delivery/useDelivery';
-import { useReceiptKinds } from '#commerce/receipt/receiptApi';
-import { noParty, receiptBody } from '#commerce/receipt/receiptBody';
 import { useAppSelector, useAppStore } from '#store';
 import { type CheckoutValues, selectCheckout } from '#store/uiSlice';
 import { useForm } from '#ui/form';

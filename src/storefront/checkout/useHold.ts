@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIsOurs } from '#api/backEnd';
 import { errorText } from '#api/errorText';
-import type { Hold } from '#contract/orders/holds';
 import { holdKey } from '#commerce/holds/holdKey';
 import { holdsApi } from '#commerce/holds/holdsApi';
+import type { Hold } from '#contract/orders/holds';
 
 interface Held {
 	hold: Hold;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { CheckoutBody, PlacedOrder } from '#contract/orders/order';
 import { knownHoldKey } from '#commerce/holds/holdKey';
+import type { CheckoutBody, PlacedOrder } from '#contract/orders/order';
 import { randomKey } from '#lib/randomKey';
 import { useAppDispatch, useAppStore } from '#store';
 import { selectCheckout } from '#store/uiSlice';

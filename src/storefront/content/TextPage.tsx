@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { PageScreen } from './PageScreen';
 import NotFoundPage from '#commerce/shop/NotFoundPage';
 import { OurPage } from '#commerce/shop/OurPage';
+import { PageScreen } from './PageScreen';
 
 export default function TextPage() {
 	const { slug = '' } = useParams();

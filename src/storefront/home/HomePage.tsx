@@ -1,10 +1,4 @@
 import { Headset, ShieldCheck, Truck } from 'lucide-react';
-import { CategoryCard } from '../catalog/CategoryCard';
-import { Hero } from '../catalog/Hero';
-import { categoriesAtHome, shownAtHome } from '../catalog/listing';
-import { ProductGrid, ProductGridSkeleton } from '../catalog/ProductGrid';
-import { useCategories } from '../catalog/useCategories';
-import { useFeaturedProducts } from '../catalog/useFeaturedProducts';
 import { promiseTexts } from '#commerce/shop/facts';
 import { ShopFacts } from '#commerce/shop/ShopFacts';
 import { organization, webSite } from '#lib/jsonLd';
@@ -16,6 +10,12 @@ import { PageMeta } from '#ui/PageMeta';
 import { Skeleton } from '#ui/Skeleton';
 import { useShop } from '#ui/shop';
 import { addToCart } from '../buying/addToCart';
+import { CategoryCard } from '../catalog/CategoryCard';
+import { Hero } from '../catalog/Hero';
+import { categoriesAtHome, shownAtHome } from '../catalog/listing';
+import { ProductGrid, ProductGridSkeleton } from '../catalog/ProductGrid';
+import { useCategories } from '../catalog/useCategories';
+import { useFeaturedProducts } from '../catalog/useFeaturedProducts';
 import styles from './HomePage.module.css';
 
 const promiseIcons = [

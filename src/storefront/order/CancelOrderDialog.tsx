@@ -1,6 +1,7 @@
 import { isMissingCall } from '#api/backEnd';
 import type { OrderKey } from '#api/buyerCall';
 import { errorText } from '#api/errorText';
+import styles from '#commerce/details/OrderDetailsDialog.module.css';
 import { orderWords } from '#contract/orders/status';
 import { useAppDispatch } from '#store';
 import { noticeShown } from '#store/noticesSlice';
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '#ui/ConfirmDialog';
 import { cx } from '#ui/cx';
 import { Notice } from '#ui/Notice';
 import { useCancelOrderMutation } from './buyerApi';
-import styles from '#commerce/details/OrderDetailsDialog.module.css';
 import { orderNotice } from './orderNotices';
 
 interface CancelOrderDialogProps {

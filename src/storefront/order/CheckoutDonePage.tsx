@@ -1,14 +1,14 @@
 import { useParams } from 'react-router-dom';
 import { errorText } from '#api/errorText';
-import { OrderPlaced } from '../checkout/OrderPlaced';
 import { OrderProgress } from '#commerce/progress/OrderProgress';
-import { useGetOrderQuery } from './ordersApi';
+import NotFoundPage from '#commerce/shop/NotFoundPage';
 import { ErrorState } from '#ui/EmptyState';
 import { PageMeta } from '#ui/PageMeta';
 import { LoadingScreen } from '#ui/Spinner';
-import { GuestOrderPage } from './GuestOrderPage';
-import NotFoundPage from '#commerce/shop/NotFoundPage';
 import { drawOwnPayment } from '../buying/OrderPayment';
+import { OrderPlaced } from '../checkout/OrderPlaced';
+import { GuestOrderPage } from './GuestOrderPage';
+import { useGetOrderQuery } from './ordersApi';
 import '#ui/patterns.css';
 
 /** R10-01. Guests open it by a link's token. */

@@ -1,9 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { errorText } from '#api/errorText';
+import { OurPage } from '#commerce/shop/OurPage';
 import type { GuestOrder } from '#contract/orders/guest';
 import { orderLinkTopic } from '#contract/orders/link';
 import { orderWords } from '#contract/orders/status';
+import { followTopic } from '#live/linkTopics';
+import { useAppDispatch } from '#store';
+import { noticeShown } from '#store/noticesSlice';
+import { LinkButton } from '#ui/Button';
+import { EmptyState, ErrorState } from '#ui/EmptyState';
+import { PageMeta } from '#ui/PageMeta';
+import { LoadingScreen } from '#ui/Spinner';
+import { OrderPayment } from '../buying/OrderPayment';
 import { OrderDocuments } from './documents/OrderDocuments';
 import { GuestOrderView } from './GuestOrderView';
 import { keepDigits, knownDigits } from './knownDigits';
@@ -18,15 +27,6 @@ import {
 import { answerToProof } from './orderNews';
 import { orderNotice } from './orderNotices';
 import { concernsBuyer } from './payment/PaymentPanel';
-import { followTopic } from '#live/linkTopics';
-import { useAppDispatch } from '#store';
-import { noticeShown } from '#store/noticesSlice';
-import { LinkButton } from '#ui/Button';
-import { EmptyState, ErrorState } from '#ui/EmptyState';
-import { PageMeta } from '#ui/PageMeta';
-import { LoadingScreen } from '#ui/Spinner';
-import { OrderPayment } from '../buying/OrderPayment';
-import { OurPage } from '#commerce/shop/OurPage';
 
 /** A guest's order, by its link (R15-132, R15-136). */
 export function GuestOrderPage({ token }: { token: string }) {

@@ -1,6 +1,8 @@
 import { EyeOff, FileText, ListChecks, MapPin, ShoppingBag, Truck, WalletCards } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { OrderKey } from '#api/buyerCall';
+import { OrderLines } from '#commerce/lines/OrderLines';
+import { OrderProgress } from '#commerce/progress/OrderProgress';
 import { feeWords, openPromise } from '#contract/delivery/quote';
 import type { GuestOrder } from '#contract/orders/guest';
 import { canCustomerCancel, orderWords, paymentLabels, requestText } from '#contract/orders/status';
@@ -21,8 +23,6 @@ import { TitledSection } from '#ui/TitledSection';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { ClaimOrder } from './ClaimOrder';
 import { GuestOrderLink, SendOrderLink } from './GuestOrderLink';
-import { OrderLines } from '#commerce/lines/OrderLines';
-import { OrderProgress } from '#commerce/progress/OrderProgress';
 import { digitsOf } from './orderLinkApi';
 
 interface GuestOrderViewProps {

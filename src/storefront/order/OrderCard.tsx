@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { OrderPreviews } from '#commerce/lines/OrderLines';
+import { OrderProgress } from '#commerce/progress/OrderProgress';
 import type { CustomerOrder } from '#contract/orders/order';
 import { awaitsPayment } from '#contract/orders/status';
 import { formatDate } from '#lib/dates';
@@ -11,8 +13,6 @@ import { Price } from '#ui/Price';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Surface } from '#ui/Surface';
 import styles from './OrderCard.module.css';
-import { OrderPreviews } from '#commerce/lines/OrderLines';
-import { OrderProgress } from '#commerce/progress/OrderProgress';
 
 interface OrderCardProps {
 	order: CustomerOrder;

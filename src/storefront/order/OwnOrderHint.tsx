@@ -1,9 +1,9 @@
 import { api } from '#api';
 import { parsedBy } from '#api/parse';
 import { selectUser } from '#auth/authSlice';
+import { knownHoldKey } from '#commerce/holds/holdKey';
 import { holdKeyHeader } from '#contract/orders/holds';
 import { ContainingOrder, orderPaths } from '#contract/orders/order';
-import { knownHoldKey } from '#commerce/holds/holdKey';
 import { knownOrderPath } from '#lib/knownOrder';
 import { useAppSelector } from '#store';
 import { Link } from '#ui/Link';

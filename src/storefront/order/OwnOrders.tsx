@@ -1,6 +1,7 @@
 import { MessageSquareText, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { isSampleId } from '#api/orSamples';
+import { OrderDetailsDialog } from '#commerce/details/OrderDetailsDialog';
 import type { CustomerOrder, Order } from '#contract/orders/order';
 import { canCustomerCancel } from '#contract/orders/status';
 import { useAppDispatch } from '#store';
@@ -10,7 +11,6 @@ import { cx } from '#ui/cx';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { nameOf, OrderCard } from './OrderCard';
 import styles from './OrderCard.module.css';
-import { OrderDetailsDialog } from '#commerce/details/OrderDetailsDialog';
 import { MoreOrders, OwnOrdersState } from './OwnOrdersState';
 import { useGetOrderQuery } from './ordersApi';
 import { TrackingDialog } from './TrackingDialog';

@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react';
+import styles from '#commerce/details/OrderDetailsDialog.module.css';
+import { OrderProgress } from '#commerce/progress/OrderProgress';
 import type { CustomerOrder } from '#contract/orders/order';
 import { Button } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { Dialog } from '#ui/Dialog';
 import { useCopy } from '#ui/useCopy';
-import styles from '#commerce/details/OrderDetailsDialog.module.css';
-import { OrderProgress } from '#commerce/progress/OrderProgress';
 
 interface TrackingDialogProps {
 	order: Pick<CustomerOrder, 'status' | 'shippingAddress' | 'trackingNumber'>;

@@ -3,12 +3,12 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { sampleOrders, samplePublicOrders } from '#api/samples/orders';
 import { AuthProvider } from '#auth/AuthProvider';
+import { OrderProgress } from '#commerce/progress/OrderProgress';
 import { orderStatuses } from '#contract/orders/status';
-import OrdersPage from './OrdersPage';
 import { aUser, signedInStorage } from '#testing/builders';
 import { renderApp } from '#testing/renderApp';
 import { createTestStore } from '#testing/testStore';
-import { OrderProgress } from '#commerce/progress/OrderProgress';
+import OrdersPage from './OrdersPage';
 
 const open = async () => {
 	const app = renderApp({ route: '/orders', storage: signedInStorage(aUser()) });

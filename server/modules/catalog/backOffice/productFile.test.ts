@@ -1,8 +1,8 @@
-import { readStamp } from '#contract/catalog/import';
-import type { ProductDto } from '#contract/catalog/product';
 import { bySku, checkTable, type Shop } from '#admin/import/checkTable';
 import { productsCsv } from '#admin/import/exportProducts';
 import { parseTable } from '#admin/import/parseTable';
+import { readStamp } from '#contract/catalog/import';
+import type { ProductDto } from '#contract/catalog/product';
 import { sql } from '#platform/db';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { importUrl, newRow, storedPicture } from '../import/testing/imports';

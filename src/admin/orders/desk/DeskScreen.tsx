@@ -1,6 +1,9 @@
 import { ArrowLeft, PackageX, Printer, ReceiptText, Tag } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '#auth/may';
+import { OrderLines } from '#commerce/lines/OrderLines';
+import { OrderProgress } from '#commerce/progress/OrderProgress';
+import { ProofThumb } from '#commerce/proof/ProofPicture';
 import { feeWords } from '#contract/delivery/quote';
 import type { AdminOrder } from '#contract/orders/desk';
 import { isFinal } from '#contract/orders/status';
@@ -38,14 +41,7 @@ import { OriginPanel } from './OriginPanel';
 import { PaymentCard } from './PaymentCard';
 import { Timeline } from './Timeline';
 
-export interface DeskParts {
-	lines: (order: AdminOrder) => ReactNode;
-	progress: (order: AdminOrder) => ReactNode;
-	/** The picture of the newest proof. */
-	proof: (order: AdminOrder) => ReactNode;
-}
-
-export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
+export function DeskScreen({ id }: { id: number }) {
 	const query = useGetDeskOrderQuery(id, { refetchOnMountOrArgChange: true });
 	const { currentData, error } = query;
 	const isWide = useWide();
@@ -65,7 +61,7 @@ export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
 			loading="Cargando el pedido…"
 			error="No pudimos cargar el pedido"
 		>
-			{(order) => <Desk order={order} {...parts} />}
+			{(order) => <Desk order={order} />}
 		</QueryScreen>
 	);
 }
@@ -97,7 +93,7 @@ const MissingOrder = () => (
 	</>
 );
 
-function Desk({ order, lines, progress, proof }: DeskParts & { order: AdminOrder }) {
+function Desk({ order }: { order: AdminOrder }) {
 	const delivery = deliveryOf(order);
 	const { actions, dialog } = useAskedActions();
 	const mayWrite = useMay('orders:write');
@@ -129,7 +125,7 @@ function Desk({ order, lines, progress, proof }: DeskParts & { order: AdminOrder
 					<h2 id={statusHeading} className="title-m" tabIndex={-1}>
 						Estado
 					</h2>
-					{progress(order)}
+					<OrderProgress status={order.status} request={order.request} />
 					{order.request && !isFinal(order.status) && (
 						<Notice>Es una solicitud: no tomó unidades, y su cliente aún no tiene que pagar.</Notice>
 					)}
@@ -138,14 +134,14 @@ function Desk({ order, lines, progress, proof }: DeskParts & { order: AdminOrder
 					<OriginPanel order={order} />
 					{(!isFinal(order.status) || order.trackingNumber) && <TrackingForm order={order} actions={actions} />}
 				</Surface>
-				<PaymentCard order={order} proof={proof(order)} />
+				<PaymentCard order={order} proof={<ProofThumb order={order.id} proof={order.payment?.proofs.at(-1)?.id} />} />
 				<div className="stack gap-5">
 					<CustomerCard order={order} />
 					<Surface as="section" className="stack gap-3" aria-labelledby="productos">
 						<h2 id="productos" className="title-m">
 							Productos y total
 						</h2>
-						{lines(order)}
+						<OrderLines items={order.items} />
 						{delivery && (
 							<p className="total">
 								<span>{`Envío (${delivery.name}) `}</span>

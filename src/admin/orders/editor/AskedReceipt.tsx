@@ -1,6 +1,6 @@
-import { buyerNeeded, identifiedFrom, type ReceiptKind, type ReceiptParty, receiptNames } from '#contract/tax/receipt';
 import { documentOptions, withoutDocument } from '#commerce/receipt/documentOptions';
 import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
+import { buyerNeeded, identifiedFrom, type ReceiptKind, type ReceiptParty, receiptNames } from '#contract/tax/receipt';
 import { SelectField } from '#ui/fields';
 import type { FormField } from '#ui/form';
 import { Notice } from '#ui/Notice';

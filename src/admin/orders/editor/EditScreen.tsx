@@ -1,14 +1,14 @@
 import { ArrowLeft, MapPin } from 'lucide-react';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { AddressFields } from '#commerce/address/AddressFields';
+import { DeliveryChoice } from '#commerce/delivery/DeliveryChoice';
 import { type AdminOrder, canEdit } from '#contract/orders/desk';
 import { balanceAfter } from '#contract/orders/money';
 import { formatLocalMoney } from '#contract/shared/money';
 import { statusLabel } from '#lib/orderStatus';
 import { unitsOf } from '#lib/orderTypes';
 import { countOf } from '#lib/text';
-import { AddressFields } from '#commerce/address/AddressFields';
-import { DeliveryChoice } from '#commerce/delivery/DeliveryChoice';
 import { Button, LinkButton } from '#ui/Button';
 import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
 import { cx } from '#ui/cx';

@@ -1,6 +1,6 @@
-import { needsDocument, type ReceiptKind } from '#contract/tax/receipt';
 import { useReceiptKinds } from '#commerce/receipt/receiptApi';
 import { type AskedReceipt, noParty } from '#commerce/receipt/receiptBody';
+import { needsDocument, type ReceiptKind } from '#contract/tax/receipt';
 
 export const noReceipt: AskedReceipt = { ...noParty, kind: '' };
 

@@ -1,11 +1,11 @@
 import { ArrowLeft, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { AddressFields } from '#commerce/address/AddressFields';
+import { DeliveryChoice } from '#commerce/delivery/DeliveryChoice';
 import { channelLabels, manualChannels } from '#contract/orders/desk';
 import type { ManualOrder } from '#contract/orders/manual';
 import { paymentLabels } from '#contract/orders/status';
 import { formatLocalMoney } from '#contract/shared/money';
-import { AddressFields } from '#commerce/address/AddressFields';
-import { DeliveryChoice } from '#commerce/delivery/DeliveryChoice';
 import { Button, LinkButton } from '#ui/Button';
 import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
 import { cx } from '#ui/cx';

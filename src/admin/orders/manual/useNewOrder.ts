@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalOf } from '#api/errorText';
+import { typedOf } from '#commerce/address/typedAddress';
+import { type DeliveryChosen, useDelivery } from '#commerce/delivery/useDelivery';
+import { receiptBody } from '#commerce/receipt/receiptBody';
 import { noAddress, streetMissing } from '#contract/delivery/address';
 import type { manualChannels } from '#contract/orders/desk';
 import {
@@ -11,9 +14,6 @@ import {
 } from '#contract/orders/manual';
 import { pricesInSoles } from '#contract/orders/prices';
 import { randomKey } from '#lib/randomKey';
-import { typedOf } from '#commerce/address/typedAddress';
-import { type DeliveryChosen, useDelivery } from '#commerce/delivery/useDelivery';
-import { receiptBody } from '#commerce/receipt/receiptBody';
 import { useForm } from '#ui/form';
 import { useShop } from '#ui/shop';
 import { cartOf } from '../editor/draft';

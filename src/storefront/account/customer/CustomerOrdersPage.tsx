@@ -1,7 +1,7 @@
 import { useAuth } from '#auth/AuthProvider';
-import { OwnOrders } from '../../order/OwnOrders';
 import { PageMeta } from '#ui/PageMeta';
 import { drawOwnPayment } from '../../buying/OrderPayment';
+import { OwnOrders } from '../../order/OwnOrders';
 
 /** R3-120 … R3-124. */
 export default function CustomerOrdersPage() {

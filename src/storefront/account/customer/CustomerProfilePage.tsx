@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useIsOurs } from '#api/backEnd';
 import { useAuth } from '#auth/AuthProvider';
 import { AddressNotice } from '#commerce/account/AddressNotice';
-import { ProfileForm } from '../ProfileForm';
 import { ProfileHeader } from '#commerce/account/ProfileHeader';
-import { AddressBookPanel } from '../AddressBookPanel';
 import { Badge } from '#ui/Badge';
 import { Link } from '#ui/Link';
 import { Notice } from '#ui/Notice';
 import { PageMeta } from '#ui/PageMeta';
 import { Surface } from '#ui/Surface';
+import { AddressBookPanel } from '../AddressBookPanel';
+import { ProfileForm } from '../ProfileForm';
 import { AccountSecurity } from './AccountSecurity';
 
 /** Fixed by the specification (R3-113). */

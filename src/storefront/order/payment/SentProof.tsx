@@ -1,7 +1,7 @@
 import type { OrderKey } from '#api/buyerCall';
+import { ProofPicture } from '#commerce/proof/ProofPicture';
 import type { OrderPayment } from '#contract/payments/state';
 import { formatDate } from '#lib/dates';
-import { ProofPicture } from '#commerce/proof/ProofPicture';
 import { Button } from '#ui/Button';
 import styles from './Payments.module.css';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type * as v from 'valibot';
+import { useSuccess } from '#admin/kit/shared/useSuccess';
 import { refusalOf } from '#api/errorText';
 import { unitsInSoles } from '#contract/orders/prices';
 import { formatLocalMoney, solesOrText, wholeOf } from '#contract/shared/money';
@@ -14,7 +15,6 @@ import {
 	type TaxDocument,
 	takesAllBack,
 } from '#contract/tax/documents';
-import { useSuccess } from '#admin/kit/shared/useSuccess';
 import { Button } from '#ui/Button';
 import { SelectField, TextField } from '#ui/fields';
 import { Form, FormFailure, useForm } from '#ui/form';

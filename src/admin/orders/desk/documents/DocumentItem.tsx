@@ -1,5 +1,7 @@
 import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { looks, StateBadge } from '#admin/kit/shared/StateBadge';
+import { useSuccess } from '#admin/kit/shared/useSuccess';
 import { errorText } from '#api/errorText';
 import { documentName } from '#contract/people/identity';
 import { formatLocalMoney } from '#contract/shared/money';
@@ -10,8 +12,6 @@ import {
 	taxDocumentNumber,
 	taxDocumentStateLabels,
 } from '#contract/tax/documents';
-import { looks, StateBadge } from '#admin/kit/shared/StateBadge';
-import { useSuccess } from '#admin/kit/shared/useSuccess';
 import { formatDate } from '#lib/dates';
 import { Button } from '#ui/Button';
 import { ConfirmDialog } from '#ui/ConfirmDialog';

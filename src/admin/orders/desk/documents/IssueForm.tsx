@@ -1,14 +1,14 @@
 import type * as v from 'valibot';
+import { useSuccess } from '#admin/kit/shared/useSuccess';
 import { refusalOf } from '#api/errorText';
+import { withoutDocument } from '#commerce/receipt/documentOptions';
+import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
+import { type AskedReceipt, noParty, receiptBody } from '#commerce/receipt/receiptBody';
 import type { AdminOrder } from '#contract/orders/desk';
 import { wholeOf } from '#contract/shared/money';
 import { limaDay } from '#contract/shared/time';
 import { IssueBody, NoteElsewhereBody } from '#contract/tax/documents';
 import { needsDocument, receiptKinds, receiptNames } from '#contract/tax/receipt';
-import { useSuccess } from '#admin/kit/shared/useSuccess';
-import { withoutDocument } from '#commerce/receipt/documentOptions';
-import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
-import { type AskedReceipt, noParty, receiptBody } from '#commerce/receipt/receiptBody';
 import { Button } from '#ui/Button';
 import { SelectField } from '#ui/fields';
 import { Form, FormFailure, useForm } from '#ui/form';

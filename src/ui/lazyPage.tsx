@@ -1,0 +1,19 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+/** A page that `load` brings. Once loaded it renders at once, on the server and before hydration. */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
+	let Loaded: ComponentType | undefined;
+	const loadPage = async () => {
+		const module = await load();
+		Loaded = module.default;
+		return module;
+	};
+	const Lazy = lazy(loadPage);
+
+	function Page() {
+		// Constant, because another component type would remount.
+		const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy);
+		return <Shown />;
+	}
+	return Object.assign(Page, { load: loadPage });
+}
