@@ -24,7 +24,7 @@ const pageTables = [
 
 const typeImports = /^(import|export) type [^;]*;$/gm;
 const lazyPages =
-	/['"]?([\w/:*-]+)['"]?(?::| =) lazy(?:Page)?\(\(\) => import\([^'"]*(?:"[^"]*"[^'"]*)?'([.#][^']+)'\)/g;
+	/['"]?([\w/:*-]+)['"]?(?::| =) lazy(?:Page)?\(\(\) =>\s*import\([^'"]*(?:"[^"]*"[^'"]*)?'([.#][^']+)'\)/g;
 const namedPaths = /\['(\/[^']*)', '([\w-]+)'\]/g;
 
 const pattern = (address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+').replace('/*', '(/.*)?')}$`);
