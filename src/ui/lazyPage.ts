@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 /** A page that `load` brings. Once loaded it renders at once, on the server and before hydration. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
@@ -13,7 +13,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
 	function Page() {
 		// Constant, because another component type would remount.
 		const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy);
-		return <Shown />;
+		return createElement(Shown);
 	}
 	return Object.assign(Page, { load: loadPage });
 }
