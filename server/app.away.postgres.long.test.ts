@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import entry from '../src/server';
-import { type Database, openDatabase } from './db';
+import { type Database, openDatabase } from '#platform/db';
 import type { PageBuild } from './ssr/build';
 import { describeOnPostgres } from './testing/backends';
 import { startTestPostgres, type TestPostgres } from './testing/postgres';

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import WebSocket from 'ws';
-import type { ImportRowText } from '../../contract/catalog/import';
-import { topics } from '../../contract/live/topics';
-import { migrate, openDatabase, sql } from '../../server/db';
-import { addManyProducts } from '../../server/testing/manyProducts';
-import { signInAdmin, startServer } from '../../server/testing/serverProcess';
-import { createTestDataDir } from '../../server/testing/testDatabase';
+import type { ImportRowText } from '#contract/catalog/import';
+import { topics } from '#contract/live/topics';
+import { migrate, openDatabase, sql } from '#platform/db';
+import { addManyProducts } from '#server/testing/manyProducts';
+import { signInAdmin, startServer } from '#server/testing/serverProcess';
+import { createTestDataDir } from '#server/testing/testDatabase';
 import { onBothDatabases } from '../lib/databases';
 import { type HealthTimes, healthDuring, partile } from '../lib/healthTimes';
 

@@ -1,4 +1,4 @@
-import { runGeneratedCalls } from '../../server/testing/calls/run';
+import { runGeneratedCalls } from '#server/testing/calls/run';
 
 const count = 20_000;
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { topics } from '../../contract/live/topics';
-import { openRawClient } from '../../server/live/testing/liveServer';
-import { signInAdmin } from '../../server/testing/serverProcess';
-import { createSteppedClock } from '../../server/testing/steppedClock';
+import { topics } from '#contract/live/topics';
+import { openRawClient } from '#platform/live/testing/liveServer';
+import { signInAdmin } from '#server/testing/serverProcess';
+import { createSteppedClock } from '#server/testing/steppedClock';
 import { onBothDatabases } from '../lib/databases';
 import {
 	adminPassword,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { startTestPostgres, type TestPostgres, type TestStandby } from '../../server/testing/postgres';
-import { startSilentProxy } from '../../server/testing/silentProxy';
+import { startTestPostgres, type TestPostgres, type TestStandby } from '#server/testing/postgres';
+import { startSilentProxy } from '#server/testing/silentProxy';
 import {
 	type FaultShop,
 	faultRow,

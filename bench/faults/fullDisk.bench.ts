@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CategoryDto } from '../../contract/catalog/product';
-import { migrate, openDatabase, sql } from '../../server/db';
-import { addManyProducts } from '../../server/testing/manyProducts';
-import { type ServerProcess, signInAdmin, startServer } from '../../server/testing/serverProcess';
-import { mountSmallDisk, type SmallDisk } from '../../server/testing/smallDisk';
-import { createTestDataDir } from '../../server/testing/testDatabase';
+import type { CategoryDto } from '#contract/catalog/product';
+import { migrate, openDatabase, sql } from '#platform/db';
+import { addManyProducts } from '#server/testing/manyProducts';
+import { type ServerProcess, signInAdmin, startServer } from '#server/testing/serverProcess';
+import { mountSmallDisk, type SmallDisk } from '#server/testing/smallDisk';
+import { createTestDataDir } from '#server/testing/testDatabase';
 import { type Fault, faultRow } from '../lib/faultShop';
 
 const password = 'una-buena-clave-9';

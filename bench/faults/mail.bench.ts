@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase, type Sql, sql } from '../../server/db';
-import { type Mailbox, openMailbox } from '../../server/modules/mail/testing/mailbox';
-import { freePort } from '../../server/testing/postgres';
-import { startSilentProxy } from '../../server/testing/silentProxy';
+import { openDatabase, type Sql, sql } from '#platform/db';
+import { type Mailbox, openMailbox } from '#modules/mail/testing/mailbox';
+import { freePort } from '#server/testing/postgres';
+import { startSilentProxy } from '#server/testing/silentProxy';
 import { onBothDatabases } from '../lib/databases';
 import {
 	type FaultShop,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { startServer } from '../../server/testing/serverProcess';
+import { startServer } from '#server/testing/serverProcess';
 import { faultRow, full, openFaultShop, refusalsOf, startWriting } from '../lib/faultShop';
 
 /** How a second process comes: beside the first, and with networks, mounts and processes of its own, as in a container. */

@@ -1,6 +1,6 @@
-import type { CategoryDto, ProductDto } from '../../contract/catalog/product';
-import { hasNginx } from '../../server/testing/nginx';
-import { openFollower, startSeveralMachines } from '../../server/testing/severalMachines';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { hasNginx } from '#server/testing/nginx';
+import { openFollower, startSeveralMachines } from '#server/testing/severalMachines';
 
 const rounds = 5;
 const clients = 50;

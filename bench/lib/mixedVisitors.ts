@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import WebSocket from 'ws';
-import type { ProductDto } from '../../contract/catalog/product';
-import { topics } from '../../contract/live/topics';
+import type { ProductDto } from '#contract/catalog/product';
+import { topics } from '#contract/live/topics';
 
 /** Actions of visitors and administrators, per second. */
 export const rates = { page: 12, list: 8, search: 3, checkout: 2, edit: 1, import: 1 / 30 } as const;

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, startShop } from '../../e2e/support/shopServer';
-import { openDatabase, sql } from '../../server/db';
-import { addManyProducts } from '../../server/testing/manyProducts';
+import { openDatabase, sql } from '#platform/db';
+import { addManyProducts } from '#server/testing/manyProducts';
 
 /** The demo catalogue, and a catalogue of a large shop. */
 export const sizes = [257, 50_000] as const;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { holdKeyHeader } from '../../contract/orders/holds';
+import { holdKeyHeader } from '#contract/orders/holds';
 import { publicDir, startShop } from '../../e2e/support/shopServer';
-import { migrate, openDatabase, sql } from '../../server/db';
-import { createTestDataDir } from '../../server/testing/testDatabase';
+import { migrate, openDatabase, sql } from '#platform/db';
+import { createTestDataDir } from '#server/testing/testDatabase';
 import { onBothDatabases } from '../lib/databases';
 
 const products = 100;

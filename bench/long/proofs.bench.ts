@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { Order } from '../../contract/orders/order';
+import type { Order } from '#contract/orders/order';
 import { onBothDatabases } from '../lib/databases';
 import { openMixedShop } from '../lib/mixedShop';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderDigitsHeader, orderLinkHeader } from '../../contract/orders/link';
+import { orderDigitsHeader, orderLinkHeader } from '#contract/orders/link';
 import { onBothDatabases } from '../lib/databases';
 import { median } from '../lib/median';
 import { openMixedShop } from '../lib/mixedShop';

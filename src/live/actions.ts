@@ -1,8 +1,8 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
-import type { ComplaintEvent } from '../../contract/complaints/admin';
-import type { LiveEvent, LiveEventType, OrderEvent } from '../../contract/live/live';
-import type { AdminOrderEvent } from '../../contract/orders/desk';
-import type { ShopChanged } from '../../contract/shop/shop';
+import type { ComplaintEvent } from '#contract/complaints/admin';
+import type { LiveEvent, LiveEventType, OrderEvent } from '#contract/live/live';
+import type { AdminOrderEvent } from '#contract/orders/desk';
+import type { ShopChanged } from '#contract/shop/shop';
 import type { Connected, Destination } from './transport';
 
 export const liveStarted = createAction('live/started');

@@ -1,4 +1,4 @@
-import { topics } from '../../contract/live/topics';
+import { topics } from '#contract/live/topics';
 import * as actions from './actions';
 import type { Handler, HandlerContext, PrivateTopics } from './handler';
 import type { readMessage } from './readMessage';

@@ -1,6 +1,6 @@
 import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
-import type { Topic } from '../../contract/live/topics';
-import type { TagType } from '../api';
+import type { Topic } from '#contract/live/topics';
+import type { TagType } from '#api';
 import type { CachePatcher, LiveDispatch } from './cachePatcher';
 import type { ReplayBuffer } from './replayBuffer';
 import type { Pace, StateWithApi, Tag } from './rows';

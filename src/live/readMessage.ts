@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { ComplaintEvent } from '../../contract/complaints/admin';
-import { CatalogChanged, OrderEvent, type ProductsHeld, PublicMessage } from '../../contract/live/live';
-import { ownOrdersQueue, topics } from '../../contract/live/topics';
-import { ShopChanged } from '../../contract/shop/shop';
+import type { ComplaintEvent } from '#contract/complaints/admin';
+import { CatalogChanged, OrderEvent, type ProductsHeld, PublicMessage } from '#contract/live/live';
+import { ownOrdersQueue, topics } from '#contract/live/topics';
+import { ShopChanged } from '#contract/shop/shop';
 import type { ChannelEvent } from './actions';
 import { liveRules } from './rows';
 import type { Destination } from './transport';

@@ -1,8 +1,8 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type * as v from 'valibot';
-import type { ComplaintEvent } from '../../contract/complaints/admin';
-import type { api, TagType } from '../api';
+import type { ComplaintEvent } from '#contract/complaints/admin';
+import type { api, TagType } from '#api';
 import type { ChannelEvent } from './actions';
 import type { LiveState } from './liveSlice';
 import type { Destination } from './transport';

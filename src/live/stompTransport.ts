@@ -1,5 +1,5 @@
 import { Client, type IFrame, type IStompSocket, ReconnectionTimeMode } from '@stomp/stompjs';
-import { audienceHeader, liveTiming, positionHeader } from '../../contract/live/topics';
+import { audienceHeader, liveTiming, positionHeader } from '#contract/live/topics';
 import { listenBy } from './linkTopics';
 import { createPrivateSubscriptions } from './privateSubscriptions';
 import type { Destination, Transport } from './transport';

@@ -5,7 +5,7 @@ import type {
 	ownOrdersQueue,
 	PresenceTopic,
 	Topic,
-} from '../../contract/live/topics';
+} from '#contract/live/topics';
 
 export type Destination =
 	| Topic

@@ -1,4 +1,4 @@
-import type { Connected, Destination, LoadTransport, TransportEvents, TransportOptions } from '../live/transport';
+import type { Connected, Destination, LoadTransport, TransportEvents, TransportOptions } from '#live/transport';
 
 export interface FakeTransport {
 	load: LoadTransport;

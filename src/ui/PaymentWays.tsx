@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentLabels } from '../../contract/orders/status';
+import { type PaymentMethod, paymentLabels } from '#contract/orders/status';
 import { PaymentMark } from './PaymentMark';
 
 /** A wallet is one way, whoever takes its money. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '../../../contract/account/account';
-import type { Tx } from '../../db';
-import { hashOf, newToken } from '../../lib/oneTimeToken';
-import { ShopError, unauthenticated } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import type { Session } from '../../plugins/auth';
+import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '#contract/account/account';
+import type { Tx } from '#platform/db';
+import { hashOf, newToken } from '#platform/lib/oneTimeToken';
+import { ShopError, unauthenticated } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import type { Session } from '#platform/plugins/auth';
 import { nameOf, type UserRow } from '../users/service';
 import * as repository from './addressRepository';
 import type { AccountDeps } from './deps';

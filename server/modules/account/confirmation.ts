@@ -1,5 +1,5 @@
-import { invalidFields } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+import { invalidFields } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 import type { UserRow } from '../users/service';
 import type { AccountDeps } from './deps';
 

@@ -1,7 +1,7 @@
-import { isStaffUser } from '../../../contract/team/permissions';
-import { networkHashOf } from '../../lib/origin';
-import { ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
+import { isStaffUser } from '#contract/team/permissions';
+import { networkHashOf } from '#platform/lib/origin';
+import { ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
 import { nameOf, type UserRow } from '../users/service';
 import type { MailBase } from './addresses';
 import type { AccountDeps } from './deps';

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import { secondFactorRequired, secondFactorWrong } from '../../../contract/account/account';
-import type { SignInBody } from '../../../contract/account/forms';
-import type { Core } from '../../core';
-import { ShopError } from '../../lib/shopError';
+import { secondFactorRequired, secondFactorWrong } from '#contract/account/account';
+import type { SignInBody } from '#contract/account/forms';
+import type { Core } from '#server/core';
+import { ShopError } from '#platform/lib/shopError';
 import type { SecondFactor } from '../account/secondFactor';
 import type { AccountActivity, Caller } from '../activity/service';
 import type { UserRow } from '../users/service';

@@ -1,6 +1,6 @@
-import { statePath } from '../../../contract/complaints/bookPath';
-import { type ComplaintKind, sheetParts } from '../../../contract/complaints/complaint';
-import type { NetworkHash } from '../../lib/origin';
+import { statePath } from '#contract/complaints/bookPath';
+import { type ComplaintKind, sheetParts } from '#contract/complaints/complaint';
+import type { NetworkHash } from '#platform/lib/origin';
 import type { MailToQueue } from '../mail/service';
 import type { StoredComplaint } from './repository';
 

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db';
-import type { Attempts } from '../../lib/attempts';
-import { circlesOf, networkOf, shareOfSite } from '../../lib/guessLimits';
-import { ShopError } from '../../lib/shopError';
+import type { Tx } from '#platform/db';
+import type { Attempts } from '#platform/lib/attempts';
+import { circlesOf, networkOf, shareOfSite } from '#platform/lib/guessLimits';
+import { ShopError } from '#platform/lib/shopError';
 import type { LockedProduct, StockChange } from '../catalog/stock/service';
 import * as repository from './repository';
 

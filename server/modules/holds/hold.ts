@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Hold, HoldBody } from '../../../contract/orders/holds';
-import { holdRestFor, isStranger, type Tx } from '../../db';
-import type { DatabaseClock } from '../../lib/databaseClock';
-import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
-import { iso } from '../../lib/time';
+import type { Hold, HoldBody } from '#contract/orders/holds';
+import { holdRestFor, isStranger, type Tx } from '#platform/db';
+import type { DatabaseClock } from '#platform/lib/databaseClock';
+import { networkOf, sitePrefixOf } from '#platform/lib/guessLimits';
+import { iso } from '#platform/lib/time';
 import type { Stock } from '../catalog/stock/service';
 import { allowed, type MostOfAddress, refuseTooMuch } from './bounds';
 import type { Holder, HoldRow, Rest } from './repository';

@@ -1,5 +1,5 @@
-import { bulk, endedUnpaid, isStrangers, sql, type Tx } from '../../db';
-import { networkHash, siteHash } from '../../lib/origin';
+import { bulk, endedUnpaid, isStrangers, sql, type Tx } from '#platform/db';
+import { networkHash, siteHash } from '#platform/lib/origin';
 import type { StockChange } from '../catalog/stock/service';
 
 export interface Holder {

@@ -1,9 +1,9 @@
-import type { Hold, HoldBody, ProductHolds } from '../../../contract/orders/holds';
-import type { Core } from '../../core';
-import { retried, type Tx } from '../../db';
-import { notFound, ShopError } from '../../lib/shopError';
-import { createSlots } from '../../lib/slots';
-import { iso } from '../../lib/time';
+import type { Hold, HoldBody, ProductHolds } from '#contract/orders/holds';
+import type { Core } from '#server/core';
+import { retried, type Tx } from '#platform/db';
+import { notFound, ShopError } from '#platform/lib/shopError';
+import { createSlots } from '#platform/lib/slots';
+import { iso } from '#platform/lib/time';
 import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
 import { admitLines, type MostOfAddress } from './bounds';

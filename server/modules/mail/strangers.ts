@@ -1,7 +1,7 @@
-import { type Database, type Sql, sql, type Tx } from '../../db';
-import { shareOfSite } from '../../lib/guessLimits';
-import type { NetworkHash } from '../../lib/origin';
-import { iso } from '../../lib/time';
+import { type Database, type Sql, sql, type Tx } from '#platform/db';
+import { shareOfSite } from '#platform/lib/guessLimits';
+import type { NetworkHash } from '#platform/lib/origin';
+import { iso } from '#platform/lib/time';
 import { isHeld } from './repository';
 
 /**

@@ -1,5 +1,5 @@
-import type { Standing } from '../../../contract/orders/standing';
-import type { PaymentMethod } from '../../../contract/orders/status';
+import type { Standing } from '#contract/orders/standing';
+import type { PaymentMethod } from '#contract/orders/status';
 import {
 	circle,
 	endedUnpaid,
@@ -10,10 +10,10 @@ import {
 	type Sql,
 	sql,
 	type Tx,
-} from '../../db';
-import type { Clock } from '../../lib/app';
-import { browserHash, circleHash, type Origin } from '../../lib/origin';
-import { iso } from '../../lib/time';
+} from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import { browserHash, circleHash, type Origin } from '#platform/lib/origin';
+import { iso } from '#platform/lib/time';
 import type { ShopSettings } from '../settings/service';
 import { unansweredFor } from './payment/service';
 

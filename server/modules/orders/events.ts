@@ -1,10 +1,10 @@
-import { adminOrdersTopic, ownOrdersQueue } from '../../../contract/live/topics';
-import type { AdminOrder } from '../../../contract/orders/desk';
-import { orderLinkTopic } from '../../../contract/orders/link';
-import type { OrderContents } from '../../../contract/orders/order';
-import type { OrderPayment } from '../../../contract/payments/state';
-import { adminAudience, audienceOf, linkAudience } from '../../live/destinations';
-import type { OutboxEvent } from '../../live/publisher';
+import { adminOrdersTopic, ownOrdersQueue } from '#contract/live/topics';
+import type { AdminOrder } from '#contract/orders/desk';
+import { orderLinkTopic } from '#contract/orders/link';
+import type { OrderContents } from '#contract/orders/order';
+import type { OrderPayment } from '#contract/payments/state';
+import { adminAudience, audienceOf, linkAudience } from '#platform/live/destinations';
+import type { OutboxEvent } from '#platform/live/publisher';
 import type { Contents, StoredOrder } from './repository';
 
 const toAdmins = (type: 'ORDER_CREATED' | 'ORDER_UPDATED', order: AdminOrder): OutboxEvent => ({

@@ -1,5 +1,5 @@
-import { adminOrdersTopic } from '../../../contract/live/topics';
-import type { Core } from '../../core';
+import { adminOrdersTopic } from '#contract/live/topics';
+import type { Core } from '#server/core';
 import type { Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import type { Districts } from '../districts/service';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { adminOrdersTopic, ownOrdersQueue, topics } from '../../../contract/live/topics';
-import { AdminOrderEvent } from '../../../contract/orders/desk';
-import type { Order } from '../../../contract/orders/order';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { adminOrdersTopic, ownOrdersQueue, topics } from '#contract/live/topics';
+import { AdminOrderEvent } from '#contract/orders/desk';
+import type { Order } from '#contract/orders/order';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createLiveClients } from './testing/liveClient';
 import { checkoutBody, createShopper, lineOf, ownersPart } from './testing/shopper';
 

@@ -1,8 +1,8 @@
-import { type OrderDelivery, officeText, promisedText } from '../../../contract/delivery/quote';
-import type { RefundWay } from '../../../contract/orders/desk';
-import type { Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import { iso } from '../../lib/time';
+import { type OrderDelivery, officeText, promisedText } from '#contract/delivery/quote';
+import type { RefundWay } from '#contract/orders/desk';
+import type { Tx } from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import { iso } from '#platform/lib/time';
 import { type Mail, type MailToQueue, orderPlace, receivedKey } from '../mail/service';
 import { moneyOf } from './ledger';
 import { countRequests } from './pageRepository';

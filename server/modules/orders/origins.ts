@@ -1,8 +1,8 @@
-import type { OriginOrders } from '../../../contract/orders/desk';
-import { buyerName, endedUnpaid, hasUnjudgedProof, holdRestFor, keepsUnpaid, sql, type Tx } from '../../db';
-import { shareOfSite } from '../../lib/guessLimits';
-import { browserHash, networkHash, type Origin, siteHash } from '../../lib/origin';
-import { iso } from '../../lib/time';
+import type { OriginOrders } from '#contract/orders/desk';
+import { buyerName, endedUnpaid, hasUnjudgedProof, holdRestFor, keepsUnpaid, sql, type Tx } from '#platform/db';
+import { shareOfSite } from '#platform/lib/guessLimits';
+import { browserHash, networkHash, type Origin, siteHash } from '#platform/lib/origin';
+import { iso } from '#platform/lib/time';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 

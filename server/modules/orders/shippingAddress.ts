@@ -4,8 +4,8 @@ import {
 	placeText,
 	shippingText,
 	streetMissing,
-} from '../../../contract/delivery/address';
-import { invalidFields } from '../../lib/shopError';
+} from '#contract/delivery/address';
+import { invalidFields } from '#platform/lib/shopError';
 import type { Delivery } from '../delivery/service';
 
 type Agreed = Awaited<ReturnType<Delivery['agree']>>;

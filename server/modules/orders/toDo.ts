@@ -1,4 +1,4 @@
-import { isStrangers, keepsUnpaid, sql } from '../../db';
+import { isStrangers, keepsUnpaid, sql } from '#platform/db';
 
 /** Conditions on the order `o`. */
 export const toDo = {

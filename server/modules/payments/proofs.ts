@@ -1,10 +1,10 @@
-import { isGateway } from '../../../contract/payments/gateways';
-import { proofsAtOnce } from '../../../contract/payments/payments';
-import { type Tx, violationOf } from '../../db';
-import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
-import { invalidFields, notFound, ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import { mayIn } from '../../plugins/auth';
+import { isGateway } from '#contract/payments/gateways';
+import { proofsAtOnce } from '#contract/payments/payments';
+import { type Tx, violationOf } from '#platform/db';
+import { networkOf, sitePrefixOf } from '#platform/lib/guessLimits';
+import { invalidFields, notFound, ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import { mayIn } from '#platform/plugins/auth';
 import { DamagedPicture } from '../media/service';
 import { lateFor, lateUntilOf, type StoredPayment, stillRequest } from '../orders/payment/service';
 import { type Principal, refuseOthers, type StoredOrder } from '../orders/service';

@@ -6,11 +6,11 @@ import {
 	type PresenceKind,
 	presenceAreas,
 	presenceBody,
-} from '../../../contract/admin/presence';
-import { Message } from '../../../contract/shared/primitives';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
+} from '#contract/admin/presence';
+import { Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
 import type { Presence } from './service';
 
 export const presenceRoutes: Routes<{ presence: Presence }> = async (app, { presence }) => {

@@ -7,13 +7,13 @@ import {
 	type PresenceArea,
 	type PresenceBody,
 	presenceTiming,
-} from '../../../contract/admin/presence';
-import { presenceTopics } from '../../../contract/live/topics';
-import { settingSections } from '../../../contract/settings/settings';
-import type { Core } from '../../core';
-import { notFound, ShopError } from '../../lib/shopError';
-import { adminAudience } from '../../live/destinations';
-import type { Session } from '../../plugins/auth';
+} from '#contract/admin/presence';
+import { presenceTopics } from '#contract/live/topics';
+import { settingSections } from '#contract/settings/settings';
+import type { Core } from '#server/core';
+import { notFound, ShopError } from '#platform/lib/shopError';
+import { adminAudience } from '#platform/live/destinations';
+import type { Session } from '#platform/plugins/auth';
 import { createPlaces, type Place } from './places';
 import * as repository from './repository';
 

@@ -1,10 +1,10 @@
-import { productSegment } from '../../../contract/catalog/address';
-import { bookPath } from '../../../contract/complaints/bookPath';
-import { withoutFocus } from '../../../contract/shared/images';
-import type { Core } from '../../core';
-import { type PackedBody, packPieces } from '../../lib/compressed';
-import { createRecent } from '../../lib/memo';
-import { createSlots } from '../../lib/slots';
+import { productSegment } from '#contract/catalog/address';
+import { bookPath } from '#contract/complaints/bookPath';
+import { withoutFocus } from '#contract/shared/images';
+import type { Core } from '#server/core';
+import { type PackedBody, packPieces } from '#platform/lib/compressed';
+import { createRecent } from '#platform/lib/memo';
+import { createSlots } from '#platform/lib/slots';
 import type { Addresses } from '../catalog/addresses/service';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { ShopPages } from '../content/service';

@@ -1,9 +1,9 @@
-import type { CategoryForm } from '../../../../contract/catalog/admin';
-import type { CategoryDto } from '../../../../contract/catalog/product';
-import type { Tx } from '../../../db';
-import { ShopError } from '../../../lib/shopError';
-import { append } from '../../../live/publisher';
-import type { Session } from '../../../plugins/auth';
+import type { CategoryForm } from '#contract/catalog/admin';
+import type { CategoryDto } from '#contract/catalog/product';
+import type { Tx } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
+import { append } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
 import { type CatalogDeps, createChanges, pictured } from '../changes';
 import { categoryEvents, productEvents } from '../events';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';

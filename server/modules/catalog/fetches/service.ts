@@ -1,10 +1,10 @@
-import type { PictureFetches } from '../../../../contract/catalog/pictureFetches';
-import { sql, type Tx } from '../../../db';
-import { addLeasedJob, type Outcome, waitAfter } from '../../../lib/leasedJobs';
-import { ShopError } from '../../../lib/shopError';
-import { iso } from '../../../lib/time';
-import { picturesQueuedTopic } from '../../../live/destinations';
-import { append } from '../../../live/publisher';
+import type { PictureFetches } from '#contract/catalog/pictureFetches';
+import { sql, type Tx } from '#platform/db';
+import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
+import { ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import { picturesQueuedTopic } from '#platform/live/destinations';
+import { append } from '#platform/live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';
 import { type CatalogDeps, createChange } from '../changes';
 import { auditedGroup } from '../groups/membership';

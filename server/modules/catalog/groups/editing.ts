@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { galleryAfter } from '../../../../contract/catalog/gallery';
-import type { AdminGroupDto, GroupConflict, GroupForm } from '../../../../contract/catalog/groupForm';
-import { withoutFocus } from '../../../../contract/shared/images';
-import { retried, type Tx, violationOf } from '../../../db';
-import { invalidFields, notFound, ShopError, takenFields } from '../../../lib/shopError';
-import { append } from '../../../live/publisher';
-import type { Session } from '../../../plugins/auth';
+import { galleryAfter } from '#contract/catalog/gallery';
+import type { AdminGroupDto, GroupConflict, GroupForm } from '#contract/catalog/groupForm';
+import { withoutFocus } from '#contract/shared/images';
+import { retried, type Tx, violationOf } from '#platform/db';
+import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/shopError';
+import { append } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
 import { requireCategory } from '../categories/repository';
 import { type CatalogDeps, createChange } from '../changes';
 import { findBySku } from '../import/repository';

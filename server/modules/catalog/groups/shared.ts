@@ -1,4 +1,4 @@
-import type { ProductDto } from '../../../../contract/catalog/product';
+import type { ProductDto } from '#contract/catalog/product';
 
 const shared = { name: 'el nombre', description: 'la descripción', categoryId: 'la categoría' };
 

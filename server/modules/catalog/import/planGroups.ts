@@ -1,9 +1,9 @@
-import { groupLimits, wholeName } from '../../../../contract/catalog/group';
-import { type ImportRow, isRemotePicture } from '../../../../contract/catalog/import';
-import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
-import { withoutFocus } from '../../../../contract/shared/images';
-import { limits } from '../../../../contract/shared/limits';
-import type { Tx } from '../../../db';
+import { groupLimits, wholeName } from '#contract/catalog/group';
+import { type ImportRow, isRemotePicture } from '#contract/catalog/import';
+import type { GalleryPicture, ProductDto } from '#contract/catalog/product';
+import { withoutFocus } from '#contract/shared/images';
+import { limits } from '#contract/shared/limits';
+import type { Tx } from '#platform/db';
 import type { Slots } from '../fetches/placing';
 import type { RemotePicture } from '../fetches/queue';
 import { type GroupValues, lockGroups, type StoredGroup } from '../groups/repository';

@@ -6,8 +6,8 @@ import {
 	type ImportRow,
 	importLimits,
 	tooManyRows,
-} from '../../../../contract/catalog/import';
-import { ShopError } from '../../../lib/shopError';
+} from '#contract/catalog/import';
+import { ShopError } from '#platform/lib/shopError';
 
 /** 400: invalid rows; 409: they do not fit the shop as it is. */
 export function refusedRows(

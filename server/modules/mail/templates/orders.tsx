@@ -1,13 +1,13 @@
-import { feeWords } from '../../../../contract/delivery/quote';
-import { pricesInSoles } from '../../../../contract/orders/prices';
+import { feeWords } from '#contract/delivery/quote';
+import { pricesInSoles } from '#contract/orders/prices';
 import {
 	type OrderStatus,
 	orderWords,
 	paymentLabels,
 	requestMailText,
 	statusLabels,
-} from '../../../../contract/orders/status';
-import { formatShopMoney } from '../../../../contract/shared/money';
+} from '#contract/orders/status';
+import { formatShopMoney } from '#contract/shared/money';
 import type { MailFacts } from '../kinds';
 import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
 import type { MailTemplates } from './types';

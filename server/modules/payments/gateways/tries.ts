@@ -1,8 +1,8 @@
-import { codeMethods } from '../../../../contract/payments/gateways';
-import { sql, type Tx } from '../../../db';
-import type { AttemptLimit } from '../../../lib/attempts';
-import { ShopError } from '../../../lib/shopError';
-import { iso } from '../../../lib/time';
+import { codeMethods } from '#contract/payments/gateways';
+import { sql, type Tx } from '#platform/db';
+import type { AttemptLimit } from '#platform/lib/attempts';
+import { ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
 import type { Decline } from './port';
 
 const hour = 3_600_000;

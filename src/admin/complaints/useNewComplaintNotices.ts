@@ -1,0 +1,26 @@
+import { ComplaintEvent } from '#contract/complaints/admin';
+import { complaintKindNames } from '#contract/complaints/complaint';
+import { adminComplaintsTopic } from '#contract/live/topics';
+import { api } from '#api';
+import { complaintEventReceived } from '#live/actions';
+import { addLiveRows } from '#live/rows';
+import { useAppDispatch } from '#store';
+import { useActions } from '../kit/shared/useActions';
+import { type Arrival, useArrivalNotices } from '../kit/shared/useArrivalNotices';
+
+addLiveRows({ messages: { [adminComplaintsTopic]: ComplaintEvent } });
+
+const sheets: Arrival<ReturnType<typeof complaintEventReceived>> = {
+	matcher: complaintEventReceived.match,
+	newsOf({ payload: { type, complaint } }) {
+		if (type !== 'COMPLAINT_FILED') return null;
+		const text = `Nueva hoja de reclamación ${complaint.number} (${complaintKindNames[complaint.kind].toLowerCase()})`;
+		return { id: `complaint ${complaint.id}`, key: 'complaint', tone: 'warning', text };
+	},
+};
+
+export function useNewComplaintNotices(): void {
+	const dispatch = useAppDispatch();
+	useActions(complaintEventReceived.match, () => void dispatch(api.util.invalidateTags(['Complaint'])));
+	useArrivalNotices(sheets);
+}

@@ -1,0 +1,45 @@
+import type { Product } from '#contract/catalog/product';
+import { formatLocalMoney, withPoint } from '#contract/shared/money';
+import { isActive } from '#lib/product';
+import { foldText } from '#lib/text';
+import type { CellReading, FieldFilter, FormValue } from './entity';
+
+export const money = {
+	toForm: (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : ''),
+	toInput: (text: FormValue) => withPoint(String(text)),
+	words: (value: unknown) => (typeof value === 'number' ? formatLocalMoney(value) : String(value)),
+};
+
+const yes = new Set(['si', '1', 'true', 'verdadero']);
+const no = new Set(['no', '0', 'false', 'falso']);
+
+export const flag = {
+	toForm: (value: unknown) => value === true,
+	toInput: String,
+	initial: false,
+	readCell: (cell: string): CellReading => {
+		const word = foldText(cell);
+		if (yes.has(word)) return { value: true };
+		return no.has(word) ? { value: false } : { problem: 'Escribe sí o no' };
+	},
+};
+
+export const nameIn = (value: unknown): string =>
+	typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : '';
+
+export const statusFilter = (ending: 'o' | 'a'): FieldFilter<{ active?: boolean | null }> => {
+	const options = [
+		{ value: 'active', label: `Activ${ending}s` },
+		{ value: 'inactive', label: `Inactiv${ending}s` },
+	];
+	return {
+		param: 'status',
+		all: `Tod${ending}s`,
+		useOptions: () => options,
+		accepts: (row, value) => isActive(row) === (value === 'active'),
+	};
+};
+
+/** R7-15. */
+export const adminStockOf = ({ stock, stockQuantity }: Pick<Product, 'stock' | 'stockQuantity'>): number | null =>
+	stockQuantity ?? stock ?? null;
