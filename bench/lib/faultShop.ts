@@ -236,13 +236,7 @@ export async function startWriting({ address, customer }: Pick<FaultShop, 'addre
 	const until = async (work: () => Promise<void>) => {
 		while (!stopped) await work();
 	};
-	const confirmed: number[] = Array(writers).fill(0);
-	const buying = confirmed.map((_, writer) =>
-		until(async () => {
-			await order();
-			confirmed[writer] = (confirmed[writer] ?? 0) + 1;
-		}),
-	);
+	const buying = Array.from({ length: writers }, () => until(order));
 	const done = Promise.all([...buying, until(category)]);
 	// Who stops hears of it; until then nobody waits.
 	done.catch(() => {});
@@ -258,11 +252,6 @@ export async function startWriting({ address, customer }: Pick<FaultShop, 'addre
 				await wait(10);
 			}
 			return performance.now() - begun;
-		},
-		/** Resolves when no customer waits any more since before now, so that a fault does not meet one of the last fault. */
-		async allServed(): Promise<void> {
-			const before = [...confirmed];
-			while (confirmed.some((count, writer) => count === before[writer])) await Promise.race([wait(10), done]);
 		},
 		async stop(): Promise<void> {
 			stopped = true;
