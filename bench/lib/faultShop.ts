@@ -6,7 +6,7 @@ import { freePort } from '../../server/testing/postgres';
 import { type ServerProcess, signInAdmin, startServer } from '../../server/testing/serverProcess';
 import { createTestDataDir } from '../../server/testing/testDatabase';
 
-/** The whole counts take half an hour; without FULL=1 all of `faults/` is meant to be done within ten minutes. */
+/** `FULL=1` takes more rounds. */
 export const full = process.env.FULL === '1';
 
 export const adminPassword = 'una-buena-clave-9';
