@@ -86,27 +86,23 @@ export const channels = {
 
 type Channels = (typeof channels)[keyof typeof channels];
 
-/** What one channel sends: its topic with an event, and for whom where the topic does not say it. */
+/** What a message names beside its topic and event, where the topic does not say who receives it. */
+interface Receivers<Event> {
+	owner: { userId: number };
+	link: { tokenHash: string };
+	/** Undefined: `body` for all; null: administrators only; else for the others. */
+	everybody: { publicBody?: Event | null | undefined };
+}
 type MessageOf<One> = One extends { topic: infer Topic; audience: infer Audience }
-	? { topic: Topic; body: EventOf<One> } & (Audience extends 'owner'
-			? { userId: number }
-			: Audience extends 'link'
-				? { tokenHash: string }
-				: Audience extends 'everybody'
-					? {
-							/** Undefined: `body` for all; null: administrators only; else for the others. */ publicBody?:
-								| EventOf<One>
-								| null
-								| undefined;
-						}
-					: object)
+	? { topic: Topic; body: EventOf<One> } & (Audience extends keyof Receivers<unknown>
+			? Receivers<EventOf<One>>[Audience]
+			: unknown)
 	: never;
 export type ChannelMessage = MessageOf<Channels>;
 
 /** What a browser subscribes to by itself; of a link only the page that has it. */
 type Followed = Exclude<Channels, { audience: 'link' | 'servers' }>;
 export type Destination = Followed['topic'];
-export type PublicTopic = Extract<Followed, { audience: 'everybody' }>['topic'];
 
 export type EventAt<Topic extends Destination> = EventOf<Extract<Followed, { topic: Topic }>>;
 type Replayed = Extract<Followed, { isReplayed: true }>;
