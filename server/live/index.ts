@@ -1,13 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { channels } from '../../contract/live/channels';
 import type { Database } from '../db';
 import type { Caller } from '../lib/clientAddress';
 import { createPlacesPerAddress } from '../lib/perAddress';
 import { createRefusalLines } from '../lib/refusalLines';
 import { createBroker } from './broker';
-import { type DestinationRules, type Identity, sessionsEndedTopic, shopDestinations } from './destinations';
+import { type DestinationRules, type Identity, receiversOf, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';
 import type { LogLag, RelayedEvent } from './outbox';
-import type { LivePublisher } from './publisher';
+import type { LivePublisher, OutboxEvent } from './publisher';
 import { createRelay, type RelayTiming } from './relay';
 import { type LiveSession, openSession, type Peer, type SessionTiming, sessionTiming } from './session';
 import { type Transport, transports } from './transports/transport';
@@ -45,7 +46,7 @@ export interface LiveStats {
 /** Messages beside the log: they are neither stored nor sent again, and nobody waits for them. */
 export interface Volatile {
 	/** To this server's subscribers. */
-	publish(topic: string, audience: string, body: object): void;
+	publish(message: OutboxEvent): void;
 	/** To other servers, maybe this one. 1 to 7900 bytes. */
 	send(text: string): void;
 	/** From any server, even of another shop. Answers the unsubscribe function. */
@@ -121,7 +122,7 @@ export function createLive(options: LiveOptions): Live {
 		onEvents(events, reached) {
 			const last = events.findLastIndex(({ audience }) => audience === null);
 			events.forEach((event, at) => {
-				if (event.topic === sessionsEndedTopic) {
+				if (event.topic === channels.sessionsEnded.topic) {
 					for (const session of sessions) void session.loginEnded(Number(event.body));
 					return;
 				}
@@ -198,8 +199,13 @@ export function createLive(options: LiveOptions): Live {
 	return {
 		wake: relay.committed,
 		volatile: {
-			publish: (topic, audience, body) =>
-				broker.send({ topic, audience, body: JSON.stringify(body), publicBody: null }),
+			publish: (message) =>
+				broker.send({
+					topic: message.topic,
+					audience: receiversOf(message),
+					body: JSON.stringify(message.body),
+					publicBody: null,
+				}),
 			send(text) {
 				// The embedded database has no other servers.
 				if (options.database.kind === 'postgres' && !closed) void wakeups.send(text);

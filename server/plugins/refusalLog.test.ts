@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { adminOrdersTopic } from '../../contract/live/topics';
+import { channels } from '../../contract/live/channels';
 import { createLog } from '../lib/log';
 import { mostRefusals } from '../lib/refusalLines';
 import { ShopError } from '../lib/shopError';
@@ -61,14 +61,18 @@ describe('refused access in the log', () => {
 		const { port } = test.app.server.address() as AddressInfo;
 		const client = await openRawClient(`ws://127.0.0.1:${port}/ws/websocket`);
 		await client.connect({ Authorization: `Bearer ${customer.token}` });
-		await expect(client.subscribe(adminOrdersTopic)).rejects.toThrow('Unknown destination');
+		await expect(client.subscribe(channels.adminOrders.topic)).rejects.toThrow('Unknown destination');
 		client.socket.terminate();
 		// A busy machine makes a request slow, which is logged too.
 		const told = lines
 			.map((line): Record<string, unknown> => JSON.parse(line))
 			.filter(({ msg, status }) => msg !== 'slow or failed request' || Number(status) >= 500);
 		expect(told).toEqual([
-			expect.objectContaining({ msg: 'live destination refused', destination: adminOrdersTopic, user: customer.id }),
+			expect.objectContaining({
+				msg: 'live destination refused',
+				destination: channels.adminOrders.topic,
+				user: customer.id,
+			}),
 		]);
 	});
 

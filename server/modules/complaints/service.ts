@@ -5,7 +5,6 @@ import {
 	type AdminComplaintPage,
 	type AdminComplaintsQuery,
 	type ComplaintAnswerBody,
-	type ComplaintEvent,
 	type ComplaintRow,
 	soonDays,
 } from '../../../contract/complaints/admin';
@@ -18,7 +17,8 @@ import {
 	Provider,
 	Sheet,
 } from '../../../contract/complaints/complaint';
-import { adminComplaintsTopic } from '../../../contract/live/topics';
+import type { ComplaintEvent } from '../../../contract/complaints/event';
+import { channels } from '../../../contract/live/channels';
 import { limaDay, limaYear } from '../../../contract/shared/time';
 import { type Calendar, createCalendar } from '../../../contract/shared/workingDays';
 import type { Core } from '../../core';
@@ -27,7 +27,6 @@ import type { NetworkHash } from '../../lib/origin';
 import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import { iso } from '../../lib/time';
 import { versionConflict } from '../../lib/versionConflict';
-import { adminAudience } from '../../live/destinations';
 import { append, type OutboxEvent } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
@@ -43,8 +42,7 @@ const toAdmins = (
 	type: ComplaintEvent['type'],
 	{ id, number, dueOn, sheet: { kind } }: StoredComplaint,
 ): OutboxEvent => ({
-	topic: adminComplaintsTopic,
-	audience: adminAudience,
+	topic: channels.complaints.topic,
 	body: { type, complaint: { id, number, kind, dueOn } },
 });
 

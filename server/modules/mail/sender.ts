@@ -1,10 +1,10 @@
 import type { MailFailure } from '../../../contract/admin/mail';
+import { channels } from '../../../contract/live/channels';
 import { type Database, sql } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Jobs } from '../../lib/jobs';
 import { addLeasedJob, type Outcome, waitAfter } from '../../lib/leasedJobs';
 import { iso } from '../../lib/time';
-import { mailQueuedTopic } from '../../live/destinations';
 import { kindRules, secretKinds } from './kinds';
 import * as repository from './repository';
 import type { createTurns } from './strangers';
@@ -74,7 +74,7 @@ export function createSender({ database, clock, jobs, turns, transport, close, c
 	return addLeasedJob(jobs, clock, {
 		name: 'mail',
 		acts: 'outside',
-		topic: mailQueuedTopic,
+		topic: channels.mailQueued.topic,
 		// The shop stays responsive during a long queue, and mail servers require a pace.
 		timing: { pace: 100 },
 		atOnce: connections,

@@ -1,4 +1,4 @@
-import { adminOrdersTopic } from '../../../contract/live/topics';
+import { channels } from '../../../contract/live/channels';
 import type { Core } from '../../core';
 import type { Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
@@ -51,7 +51,7 @@ export function ordersModule(core: Core, { settings, gateways, ...needs }: Needs
 	app.register(formerGuestRoutes, { prefix: '/api/guest-orders' });
 
 	live.onEvent(({ topic }) => {
-		if (topic === adminOrdersTopic) backEnd.ownOrders = true;
+		if (topic === channels.adminOrders.topic) backEnd.ownOrders = true;
 	});
 	app.addHook('onReady', async () => {
 		if (await orders.any()) backEnd.ownOrders = true;

@@ -4,15 +4,13 @@ import {
 	AnyPresenceBody,
 	areaOfKind,
 	type OpenThing,
-	type PresenceArea,
 	type PresenceBody,
 	presenceTiming,
 } from '../../../contract/admin/presence';
-import { presenceTopics } from '../../../contract/live/topics';
+import { type PresenceArea, presenceTopic } from '../../../contract/admin/presenceAreas';
 import { settingSections } from '../../../contract/settings/settings';
 import type { Core } from '../../core';
 import { notFound, ShopError } from '../../lib/shopError';
-import { adminAudience } from '../../live/destinations';
 import type { Session } from '../../plugins/auth';
 import { createPlaces, type Place } from './places';
 import * as repository from './repository';
@@ -46,7 +44,7 @@ export function createPresence({ database, clock, jobs, users, live: { volatile 
 	const places = createPlaces({
 		expiry: presenceTiming.expiry,
 		onChange: (thing) =>
-			volatile.publish(presenceTopics[areaOfKind[thing.kind]], adminAudience, { type: 'PRESENCE_CHANGED', thing }),
+			volatile.publish({ topic: presenceTopic(areaOfKind[thing.kind]), body: { type: 'PRESENCE_CHANGED', thing } }),
 	});
 	const words = new Map<number, { since: number; count: number }>();
 	jobs.add({ name: 'presence', acts: 'inside' }, sweep);

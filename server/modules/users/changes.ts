@@ -1,11 +1,10 @@
 import type * as v from 'valibot';
 import { type AdminUserUpdateBody, type ProfileBody, Username } from '../../../contract/account/forms';
-import { adminTeamTopic } from '../../../contract/live/topics';
+import { channels } from '../../../contract/live/channels';
 import { Email } from '../../../contract/shared/primitives';
 import { isStaffUser as isStaff, type RoleName } from '../../../contract/team/permissions';
 import type { Tx } from '../../db';
 import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/shopError';
-import { adminAudience } from '../../live/destinations';
 import { append, endSessionsOf, type OutboxEvent } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { type Actor, recordChanges } from '../audit/record';
@@ -17,8 +16,7 @@ import * as repository from './repository';
 export type AfterWrite = (tx: Tx, user: UserRow) => Promise<void>;
 
 export const teamChanged: OutboxEvent = {
-	topic: adminTeamTopic,
-	audience: adminAudience,
+	topic: channels.team.topic,
 	body: { type: 'TEAM_CHANGED' },
 };
 

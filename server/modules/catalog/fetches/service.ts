@@ -1,9 +1,9 @@
 import type { PictureFetches } from '../../../../contract/catalog/pictureFetches';
+import { channels } from '../../../../contract/live/channels';
 import { sql, type Tx } from '../../../db';
 import { addLeasedJob, type Outcome, waitAfter } from '../../../lib/leasedJobs';
 import { ShopError } from '../../../lib/shopError';
 import { iso } from '../../../lib/time';
-import { picturesQueuedTopic } from '../../../live/destinations';
 import { append } from '../../../live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';
 import { type CatalogDeps, createChange } from '../changes';
@@ -149,7 +149,7 @@ export function createPictureFetching(deps: CatalogDeps) {
 	const { wake } = addLeasedJob(jobs, clock, {
 		name: 'pictures',
 		acts: 'inside',
-		topic: picturesQueuedTopic,
+		topic: channels.picturesQueued.topic,
 		atOnce: places,
 		// Every picture is a change of the catalogue, which visitors' lists are read again after.
 		timing: { pace: 50 },

@@ -1,9 +1,5 @@
-import {
-	areaOfKind,
-	type PersonPresent,
-	type PresenceArea,
-	type PresenceKind,
-} from '../../../../contract/admin/presence';
+import { areaOfKind, type PersonPresent, type PresenceKind } from '../../../../contract/admin/presence';
+import type { PresenceArea } from '../../../../contract/admin/presenceAreas';
 import { useIsOurs } from '../../../api/backEnd';
 import { selectUser } from '../../../auth/authSlice';
 import { selectConnected } from '../../../live/liveSlice';
