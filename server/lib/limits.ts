@@ -23,7 +23,7 @@ export const rateLimitScopes = (
 ): RateLimitScope[] =>
 	networkShares(networkOf(address)).map(({ network, times }) => ({ limit, key: keyOf(network), times }));
 
-export interface Consumption {
+interface Consumption {
 	/** The first scope that had no more; later ones are not counted. */
 	exceeded: RateLimitScope | null;
 	/** Of the first scope. */
