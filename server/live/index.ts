@@ -2,8 +2,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import { channels } from '../../contract/live/channels';
 import type { Database } from '../db';
 import type { Caller } from '../lib/clientAddress';
-import { createPlacesPerAddress } from '../lib/perAddress';
+import { createConcurrencyLimit } from '../lib/concurrencyLimit';
 import { createRefusalLines } from '../lib/refusalLines';
+import { shopLimits } from '../lib/shopLimits';
 import { createBroker } from './broker';
 import { type DestinationRules, type Identity, receiversOf, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';
@@ -87,7 +88,8 @@ const readyLimit = 10_000;
 const cutOffAfter = 30_000;
 
 export function createLive(options: LiveOptions): Live {
-	const { maximumSessions = 20_000, sessionsPerAddress = 200, recheckInterval = 30_000, log } = options;
+	const { maximumSessions = shopLimits.liveSessions.max, recheckInterval = 30_000, log } = options;
+	const { sessionsPerAddress = shopLimits.liveSessionsPerNetwork.max } = options;
 	const timing = { ...sessionTiming, ...options.timing };
 	const broker = createBroker();
 	const sessions = new Set<LiveSession>();
@@ -95,7 +97,7 @@ export function createLive(options: LiveOptions): Live {
 	const gapListeners = createListeners<void>(guarded);
 	const textListeners = createListeners<string>(guarded);
 	const wakeups = options.wakeups ?? databaseWakeups(options.database, onWakeupFailed);
-	const places = createPlacesPerAddress(sessionsPerAddress, () =>
+	const sessionLimit = createConcurrencyLimit(sessionsPerAddress, () =>
 		log.warn({}, 'An address has all the live sessions that it may have; if it is a proxy, name it in TRUST_PROXY'),
 	);
 	const takeLine = createRefusalLines();
@@ -155,8 +157,8 @@ export function createLive(options: LiveOptions): Live {
 
 	function accept(peer: Peer, caller: Caller, transport: Transport): LiveSession | null {
 		if (closed || sessions.size >= maximumSessions) return null;
-		const giveBack = places.take(options.addressOf?.(caller) ?? null);
-		if (!giveBack) return null;
+		const release = sessionLimit.acquire(options.addressOf?.(caller) ?? null);
+		if (!release) return null;
 		const session = openSession(peer, {
 			id: String(++opened),
 			broker,
@@ -179,7 +181,7 @@ export function createLive(options: LiveOptions): Live {
 			ended() {
 				if (sessions.delete(registered)) {
 					byTransport[transport]--;
-					giveBack();
+					release();
 				}
 				session.ended();
 			},

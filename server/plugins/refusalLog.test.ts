@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { channels } from '../../contract/live/channels';
 import { createLog } from '../lib/log';
-import { mostRefusals } from '../lib/refusalLines';
 import { ShopError } from '../lib/shopError';
+import { shopLimits } from '../lib/shopLimits';
 import { openRawClient } from '../live/testing/liveServer';
 import { createShopper, lineOf } from '../modules/orders/testing/shopper';
 import { createTestApp, type TestApp } from '../testing/testApp';
@@ -91,14 +91,14 @@ describe('refused access in the log', () => {
 				new ShopError(userId === undefined ? 401 : 403, 'x', 'x'),
 			);
 		for (let asked = 0; asked < 10_000; asked++) ask();
-		expect(written).toHaveLength(mostRefusals);
+		expect(written).toHaveLength(shopLimits.refusalLines.max);
 		ask(7);
 		expect(written.at(-1)).toMatchObject({ user: 7 });
 		now = 60_000;
 		ask();
 		ask();
-		expect(written.slice(mostRefusals + 1)).toEqual([
-			expect.objectContaining({ leftOut: 10_000 - mostRefusals }),
+		expect(written.slice(shopLimits.refusalLines.max + 1)).toEqual([
+			expect.objectContaining({ leftOut: 10_000 - shopLimits.refusalLines.max }),
 			expect.not.objectContaining({ leftOut: expect.anything() }),
 		]);
 	});

@@ -6,8 +6,8 @@ import type { Jobs } from '../../lib/jobs';
 import { addLeasedJob, type Outcome, waitAfter } from '../../lib/leasedJobs';
 import { iso } from '../../lib/time';
 import { kindRules, secretKinds } from './kinds';
+import type { createTurns } from './mailLimits';
 import * as repository from './repository';
-import type { createTurns } from './strangers';
 import { connections, MailNotSent, type OutgoingMail, type Transport } from './transport';
 
 const day = 24 * 60 * 60_000;

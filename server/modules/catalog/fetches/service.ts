@@ -3,6 +3,7 @@ import { channels } from '../../../../contract/live/channels';
 import { sql, type Tx } from '../../../db';
 import { addLeasedJob, type Outcome, waitAfter } from '../../../lib/leasedJobs';
 import { ShopError } from '../../../lib/shopError';
+import { shopLimits } from '../../../lib/shopLimits';
 import { iso } from '../../../lib/time';
 import { append } from '../../../live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';
@@ -21,9 +22,8 @@ type Arrived = repository.ArrivedPicture;
 /** A picture that ended the server this often is not tried again. */
 const maxAttempts = 6;
 
-const places = 4;
 /** A site that answers slowly leaves a place to others. */
-const placesOfHost = 3;
+const { pictureFetchesAtOnce, pictureFetchesPerHost } = shopLimits;
 const hostOf = (url: string): string => url.split('/')[2] ?? '';
 
 const full = 'El producto ya tiene todas las imágenes que puede tener';
@@ -54,7 +54,7 @@ export function createPictureFetching(deps: CatalogDeps) {
 
 	/** One at a time, because each counts for its host. */
 	async function claim(_count: number, lease: number): Promise<Claimed[]> {
-		const busy = [...hosts].flatMap(([host, taken]) => (taken >= placesOfHost ? [host] : []));
+		const busy = [...hosts].flatMap(([host, taken]) => (taken >= pictureFetchesPerHost.max ? [host] : []));
 		const claimed = await rows.claim(1, lease, sql`split_part(url, '/', 3) <> ALL (${busy}::text[])`);
 		for (const { url } of claimed) hosts.set(hostOf(url), (hosts.get(hostOf(url)) ?? 0) + 1);
 		return claimed;
@@ -150,7 +150,7 @@ export function createPictureFetching(deps: CatalogDeps) {
 		name: 'pictures',
 		acts: 'inside',
 		topic: channels.picturesQueued.topic,
-		atOnce: places,
+		atOnce: pictureFetchesAtOnce.max,
 		// Every picture is a change of the catalogue, which visitors' lists are read again after.
 		timing: { pace: 50 },
 		...rows,

@@ -6,8 +6,8 @@ import { createGuest } from '../orders/testing/guest';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 import { createPayer } from '../payments/testing/payer';
 import { kindRules } from './kinds';
+import { createTurns } from './mailLimits';
 import { renderMail } from './render';
-import { createTurns } from './strangers';
 import { firstName, unlinked } from './templates/words';
 import { type Mailbox, openMailbox } from './testing/mailbox';
 import { testShop } from './testing/startMail';
@@ -29,7 +29,7 @@ describe('mails that strangers cause', () => {
 				...{ unconfirmedMailsPerMinute: 6, unpaidPerNetwork: most },
 			},
 			clock: { now: () => now },
-			limits: { complaintsPerAddress: 10_000 },
+			limits: { complaintsPerNetwork: 10_000 },
 			timing: { mail: { pace: 0 } },
 		});
 	});

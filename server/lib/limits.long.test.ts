@@ -1,7 +1,7 @@
 import { migrate, sql } from '../db';
 import { openBackend } from '../testing/backends';
 import { systemClock } from './app';
-import { createAttempts } from './attempts';
+import { createLimits, rateLimitScope } from './limits';
 
 it('[R18-152] 200,000 counts that are over are removed in slices, between which the embedded shop answers', async () => {
 	const database = await openBackend('pglite');
@@ -12,14 +12,14 @@ it('[R18-152] 200,000 counts that are over are removed in slices, between which 
 				INSERT INTO attempts (key, made, ends_at)
 				SELECT ${`old ${part} `} || n, 1, now() - interval '1 minute' FROM generate_series(1, 50000) n`);
 		let now = systemClock.now();
-		const attempts = createAttempts({ database, clock: { now: () => now } });
+		const limits = createLimits({ database, clock: { now: () => now } });
 		now += 11 * 60_000;
 		const left = async () => {
 			const [found] = await database.query<{ rows: number }>(sql`SELECT count(*)::integer AS rows FROM attempts`);
 			return found?.rows ?? 0;
 		};
 		expect(await left()).toBe(200_000);
-		await attempts.count('somebody', 60_000);
+		await limits.consume([rateLimitScope('changesPerAccount', 'somebody')]);
 		const seen = new Set<number>();
 		const end = performance.now() + 200_000;
 		do seen.add(await left());

@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import type { Database } from '../db';
-import { createPlacesPerAddress } from '../lib/perAddress';
+import { createConcurrencyLimit } from '../lib/concurrencyLimit';
+import { shopLimits } from '../lib/shopLimits';
 import { createSlots } from '../lib/slots';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { openTestDatabase } from '../testing/testDatabase';
-import { standardLimits } from './rateLimits';
 
 describe('limits of an address', () => {
 	let database: Database;
@@ -24,11 +24,11 @@ describe('limits of an address', () => {
 			clock: { now: () => now },
 			config: { trustProxy: 'loopback' },
 			limits: {
-				signInPerAddress: 4,
-				signUpPerAddress: 3,
+				signInsPerNetwork: 4,
+				signUpsPerNetwork: 3,
 				guesses: 4,
-				readingsPerAddress: 20,
-				accountChangesPerUser: 30,
+				readingsPerNetwork: 20,
+				changesPerAccount: 30,
 			},
 		});
 	});
@@ -117,13 +117,13 @@ describe('limits of an address', () => {
 	it('[R18-145] no limit of a network is lower than what a phone network’s address needs', () => {
 		const ordersAnHour = test.config.unpaidPerNetwork;
 		for (const name of [
-			'guestCheckoutsPerAddress',
-			'guestProofsPerAddress',
-			'holdsPerAddress',
-			'signInPerAddress',
+			'checkoutsPerNetwork',
+			'chargesPerNetwork',
+			'holdCallsPerNetwork',
+			'signInsPerNetwork',
 		] as const)
-			expect([name, standardLimits[name] * 60 >= 2 * ordersAnHour]).toEqual([name, true]);
-		expect((standardLimits.readingsPerAddress * 60) / ordersAnHour).toBeGreaterThan(100);
+			expect([name, shopLimits[name].max * 60 >= 2 * ordersAnHour]).toEqual([name, true]);
+		expect((shopLimits.readingsPerNetwork.max * 60) / ordersAnHour).toBeGreaterThan(100);
 	});
 
 	it('[R18-145] twenty buyers behind one address who search at once are all answered', async () => {
@@ -207,18 +207,18 @@ describe('limits of an address', () => {
 });
 
 it('[R18-140] connections and live sessions are counted for the /48 too, and given back', () => {
-	const places = createPlacesPerAddress(2, () => {});
-	const taken = Array.from({ length: 12 }, (_, at) => places.take(`2001:db8:1:${at}`));
+	const places = createConcurrencyLimit(2, () => {});
+	const taken = Array.from({ length: 12 }, (_, at) => places.acquire(`2001:db8:1:${at}`));
 	expect(taken.map((one) => one !== null)).toEqual([...Array(10).fill(true), false, false]);
-	expect(places.take('2001:db8:2:0')).not.toBeNull();
+	expect(places.acquire('2001:db8:2:0')).not.toBeNull();
 	taken[0]?.();
-	expect(places.take('2001:db8:1:ff')).not.toBeNull();
-	expect(places.take('2001:db8:1:fe')).toBeNull();
+	expect(places.acquire('2001:db8:1:ff')).not.toBeNull();
+	expect(places.acquire('2001:db8:1:fe')).toBeNull();
 });
 
 describe('the queue of readings', () => {
 	it('[R18-142] is one network’s up to a part, and others pass it and have the rest', async () => {
-		const slots = createSlots(1, 30, { open: 12, few: 3 });
+		const slots = createSlots(1, 30, { commonPlaces: 12, perNetwork: 3 });
 		const done: string[] = [];
 		let release = () => {};
 		const first = slots.run(() => new Promise<void>((resolve) => (release = resolve)), '198.51.100.1');
@@ -244,7 +244,7 @@ describe('the queue of readings', () => {
 	});
 
 	it('[R21-65] has one waiting task of each owner, in rounds of the networks, and drops the largest of the heaviest', async () => {
-		const slots = createSlots(1, Number.POSITIVE_INFINITY, { room: 100 });
+		const slots = createSlots(1, Number.POSITIVE_INFINITY, { maxBytes: 100 });
 		const done: string[] = [];
 		const releases: (() => void)[] = [];
 		const next = () => releases.shift()?.();

@@ -1,16 +1,16 @@
 import type { Tx } from './database';
 import { type Sql, sql } from './sql';
 
-/** Whether nobody stands for this buyer: neither an account nor an order that has arrived. */
-export const isStrangers = (userId: Sql): Sql =>
+/** Of a buyer without an account, or with one that no order has reached. */
+export const unverifiedBuyer = (userId: Sql): Sql =>
 	sql`NOT EXISTS (SELECT FROM orders d WHERE d.user_id = ${userId} AND d.status = 'DELIVERED')`;
 
-export async function isStranger(tx: Tx, userId: number | null): Promise<boolean> {
+export async function isUnverifiedBuyer(tx: Tx, userId: number | null): Promise<boolean> {
 	if (userId === null) return true;
-	const [found] = await tx.query<{ stranger: boolean }>(
-		sql`SELECT ${isStrangers(sql`${userId}::integer`)} AS stranger`,
+	const [buyer] = await tx.query<{ isUnverified: boolean }>(
+		sql`SELECT ${unverifiedBuyer(sql`${userId}::integer`)} AS "isUnverified"`,
 	);
-	return found?.stranger ?? true;
+	return buyer?.isUnverified ?? true;
 }
 
 const isPaid: Sql = sql`EXISTS (
@@ -29,11 +29,5 @@ export const endedUnpaid = (since: string): Sql => sql`(o.status = 'CANCELLED' A
 export const hasUnjudgedProof: Sql = sql`EXISTS (
 	SELECT FROM payments j WHERE j.order_id = o.id AND j.state = 'PROOF_SENT')`;
 
-/** The network of the origin `g`, as `circleHash` names it. */
-export const circle: Sql = sql`coalesce(g.site, g.network)`;
-
-/** Milliseconds for which an order beyond the share still counts after it ended unpaid. */
-export const restFor = 60 * 60_000;
-
-/** For which a network cannot hold few units of what it left unpaid. */
-export const holdRestFor = 90 * 60_000;
+/** The network of the origin `g`, as `buyerNetworkHash` of lib/origin names it. */
+export const networkOfOrigin: Sql = sql`coalesce(g.site, g.network)`;

@@ -22,7 +22,7 @@ describe('what nobody has paid and nobody stands for', () => {
 	let now = Date.parse('2026-11-23T15:00:00Z');
 	beforeAll(async () => {
 		const config = { trustProxy: '127.0.0.1', unpaidPerNetwork: 1000 };
-		const given = { config, clock: { now: () => now }, timing: { expiry: { idle: 10 } }, orderBounds: true };
+		const given = { config, clock: { now: () => now }, timing: { expiry: { idle: 10 } }, hasRiskLimits: true };
 		test = await createTestApp({ ...given, sendsMail: () => true });
 		shopper = createShopper(test);
 		payer = createPayer(test);

@@ -1,23 +1,16 @@
 import { type Database, type Sql, sql, type Tx } from '../../db';
-import { shareOfSite } from '../../lib/guessLimits';
 import type { NetworkHash } from '../../lib/origin';
+import { shopLimits, siteShare } from '../../lib/shopLimits';
 import { iso } from '../../lib/time';
 import { isHeld } from './repository';
 
-/**
- * The limits are per day and mailbox, for unconfirmed addresses, and per network, so that nobody uses up those of
- * others. Steps count per order.
- */
-export const strangersPerDay = { complaints: 3, orders: 3, steps: 3, account: 10 } as const;
-export type StrangerGroup = keyof typeof strangersPerDay;
+/** By mailbox and by network, so that nobody uses up what others have. */
+export type MailLimit = 'complaintMails' | 'orderMails' | 'orderStepMails' | 'accountMails';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 /** Turns are dealt three times a minute where so many mails leave, so that a flood keeps nobody for longer. */
 const dealsPerMinute = 3;
-/** Milliseconds for which a network's mails count in the order of turns. */
-const memory = 10 * minute;
+/** For which a network's mails count in the order of turns. */
+const turnMemoryMs = 10 * 60_000;
 
 /** Text after a plus, and dots at Google, do not matter. */
 export function mailboxOf(address: string): string {
@@ -42,9 +35,9 @@ export async function networkOfOrder(tx: Tx, orderId: number): Promise<NetworkHa
 	return origin;
 }
 
-interface MailToJudge extends NetworkHash {
+interface MailToCount extends NetworkHash {
 	mailbox: string;
-	group: StrangerGroup;
+	limit: MailLimit;
 	kind: string;
 	orderId: number | null;
 	now: number;
@@ -53,28 +46,29 @@ interface MailToJudge extends NetworkHash {
 }
 
 /** False for a held mail. Concurrent mails to one mailbox are all counted. */
-export async function mayLeave(
+export async function isWithinLimits(
 	tx: Tx,
-	{ mailbox, group, kind, orderId, network, site, now, perNetwork }: MailToJudge,
+	{ mailbox, limit, kind, orderId, network, site, now, perNetwork }: MailToCount,
 ): Promise<boolean> {
+	const isStep = limit === 'orderStepMails';
 	// Steps of an order whose first mail is held are held too: otherwise one mailbox would get the steps of many orders.
-	if (group === 'steps' && orderId !== null && (await isHeld(tx, receivedKey(orderId)))) return false;
+	if (isStep && orderId !== null && (await isHeld(tx, receivedKey(orderId)))) return false;
 	await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${mailbox}, 52))`);
-	const own =
-		group === 'steps'
-			? sql`order_id = ${orderId}::integer AND kind <> 'order-received'`
-			: sql`mailbox = ${mailbox} AND kind = ${kind}`;
-	const counted = group === 'steps' ? own : sql`${own} AND network IS NOT DISTINCT FROM ${network}::text`;
+	const own = isStep
+		? sql`order_id = ${orderId}::integer AND kind <> 'order-received'`
+		: sql`mailbox = ${mailbox} AND kind = ${kind}`;
+	const counted = isStep ? own : sql`${own} AND network IS NOT DISTINCT FROM ${network}::text`;
 	const isOfSite = sql`site = ${site}::text`;
 	const count = (of: Sql, time: number): Sql =>
 		sql`(SELECT count(*)::integer FROM mails WHERE ${of} AND paced_at > ${iso(now - time)}::timestamptz)`;
+	const { max, windowMs } = shopLimits[limit];
+	const hourMs = shopLimits.mailsPerNetwork.windowMs;
 	const [made] = await tx.query<Record<'own' | 'ownOfSite' | 'inHour' | 'inHourOfSite', number>>(sql`
-		SELECT ${count(counted, day)} AS own, ${count(sql`${own} AND ${isOfSite}`, day)} AS "ownOfSite",
-			${count(sql`network = ${network}::text`, hour)} AS "inHour", ${count(isOfSite, hour)} AS "inHourOfSite"`);
+		SELECT ${count(counted, windowMs)} AS own, ${count(sql`${own} AND ${isOfSite}`, windowMs)} AS "ownOfSite",
+			${count(sql`network = ${network}::text`, hourMs)} AS "inHour", ${count(isOfSite, hourMs)} AS "inHourOfSite"`);
 	if (!made) return false;
-	const most = strangersPerDay[group];
-	const isOverDay = made.own >= most || made.ownOfSite >= most * shareOfSite;
-	return !isOverDay && made.inHour < perNetwork && made.inHourOfSite < perNetwork * shareOfSite;
+	const isOver = made.own >= max || made.ownOfSite >= max * siteShare;
+	return !isOver && made.inHour < perNetwork && made.inHourOfSite < perNetwork * siteShare;
 }
 
 /** Networks take turns: first those with the fewest mails lately. A /48 is one of them. */
@@ -86,7 +80,7 @@ export function createTurns({
 	perMinute: number;
 }) {
 	const most = Math.max(1, Math.floor(perMinute / dealsPerMinute));
-	const window = (minute * most) / Math.max(1, perMinute);
+	const windowMs = (shopLimits.unconfirmedMails.windowMs * most) / Math.max(1, perMinute);
 	const line = sql`coalesce(site, network, '')`;
 	const dealt = (since: number, now: number): Sql => sql`
 		mailbox IS NOT NULL AND due_at IS NOT NULL
@@ -96,21 +90,21 @@ export function createTurns({
 	return {
 		async deal(now: number): Promise<void> {
 			await database.change(sql`
-				WITH lately AS (SELECT ${line} AS line, count(*) AS mails FROM mails WHERE ${dealt(memory, now)} GROUP BY 1),
+				WITH lately AS (SELECT ${line} AS line, count(*) AS mails FROM mails WHERE ${dealt(turnMemoryMs, now)} GROUP BY 1),
 				turns AS (
 					SELECT m.id, coalesce(l.mails, 0) + row_number() OVER (PARTITION BY m.line ORDER BY m.id) AS turn
 					FROM (SELECT id, ${line} AS line FROM mails WHERE ${waits}) m
 						LEFT JOIN lately l ON l.line = m.line)
 				UPDATE mails SET due_at = ${iso(now)}::timestamptz, paced_at = ${iso(now)}::timestamptz
 				WHERE ${waits} AND id IN (SELECT id FROM turns ORDER BY turn, id LIMIT greatest(0,
-					${most} - (SELECT count(*) FROM mails WHERE ${dealt(window, now)})))`);
+					${most} - (SELECT count(*) FROM mails WHERE ${dealt(windowMs, now)})))`);
 		},
 
 		/** Null where no mail waits. */
 		async next(now: number): Promise<Date | null> {
 			const [next] = await database.query<{ at: Date | null }>(sql`
-				SELECT min(paced_at) + make_interval(secs => ${window / 1000}::double precision) AS at FROM mails
-				WHERE ${dealt(window, now)} AND EXISTS (SELECT FROM mails WHERE ${waits})`);
+				SELECT min(paced_at) + make_interval(secs => ${windowMs / 1000}::double precision) AS at FROM mails
+				WHERE ${dealt(windowMs, now)} AND EXISTS (SELECT FROM mails WHERE ${waits})`);
 			return next?.at ?? null;
 		},
 	};
