@@ -19,6 +19,16 @@ export interface TableRow {
 	problem: string | null;
 	/** It does not say its stock. */
 	uncounted?: boolean;
+	/** Why it is not taken where the shop does not have its product. */
+	unknownReason?: string | undefined;
+	/** All values of each option of its group, in the other shop's order. */
+	order?: readonly (readonly string[])[] | undefined;
+}
+
+/** A product with options: SKUs that it may have had in this shop as a single product. */
+export interface FormerProduct {
+	line: number;
+	skus: readonly string[];
 }
 
 export interface Table {
@@ -26,6 +36,7 @@ export interface Table {
 	shop?: string;
 	/** Reasons why parts of its rows are not taken. */
 	notes?: readonly { line: number; reason: string }[];
+	formers?: readonly FormerProduct[];
 	separator: 'coma' | 'punto y coma' | 'tabulador';
 	headers: readonly string[];
 	columnIndexes: Partial<Record<string, number>>;
