@@ -11,9 +11,10 @@ import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, type FormValue, fieldValue } from '../entities/entity';
 import { formValue } from '../entities/entityValues';
 import { adminStockOf } from '../entities/kinds';
+import { besideGroups } from './besideGroups';
 import { createGroupReader, keptByGroup, ownPictures, type RowGroup } from './checkGroups';
 import { columnOfPath, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
-import type { Cells, KnownProduct, RowProblem, RowText, Table, TableRow } from './rowTypes';
+import type { Cells, KnownProduct, RowNote, RowProblem, RowText, Table, TableRow } from './rowTypes';
 import { createTurns } from './turns';
 
 export interface CheckedRow {
@@ -42,7 +43,7 @@ export interface CheckedTable {
 	/** Categories that the shop lacks. */
 	unknown: string[];
 	/** Products of the shop that the file's groups do not take in. */
-	beside: { line: number; reason: string }[];
+	beside: readonly RowNote[];
 }
 
 /** Stocks at the first comparison, by product, for a file without them. */
@@ -262,28 +263,9 @@ export async function checkTable(
 	}
 	const torn = groups.torn();
 	const missing = neededForNew.filter((column) => table.columnIndexes[column] === undefined);
-	const beside = await besideGroups(table, shop);
+	const beside = await besideGroups(table, shop.findBySku);
 	const checked = { rows, counts, missing, unknown: [...unknown.values()], beside };
 	return torn.size > 0 ? refusing(checked, ({ group }) => group && torn.get(group.at)) : checked;
-}
-
-/** Single products that have become groups in the file's shop, and would stay on sale beside them. */
-async function besideGroups({ formers = [] }: Table, shop: Shop): Promise<CheckedTable['beside']> {
-	const beside: CheckedTable['beside'] = [];
-	for (let start = 0; start < formers.length; start += mostAsked / 4) {
-		const slice = formers.slice(start, start + mostAsked / 4);
-		const known = await shop.findBySku(
-			slice.flatMap(({ skus }) => skus),
-			[],
-		);
-		for (const { line, skus } of slice)
-			for (const product of new Set(skus.flatMap((sku) => known.get(skuKey(sku)) ?? []))) {
-				if (product.group || product.active === false) continue;
-				const reason = `«${product.name}» (${product.sku}) ya está en la tienda como un solo producto, y seguiría a la venta junto a sus variantes: ocúltalo o elimínalo en «Productos»`;
-				beside.push({ line, reason });
-			}
-	}
-	return beside;
 }
 
 /** `checked` with these problems of rows that had none. */

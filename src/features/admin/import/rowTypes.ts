@@ -12,6 +12,11 @@ export type Cells = Readonly<Record<string, string>>;
 
 export type KnownProduct = Product & Partial<Pick<SomeProduct, 'imported' | 'inFile'>>;
 
+export interface RowNote {
+	line: number;
+	reason: string;
+}
+
 export interface TableRow {
 	/** First line of the row in the file, from 1. */
 	line: number;
@@ -35,7 +40,7 @@ export interface Table {
 	/** Name of another shop whose export it is. */
 	shop?: string;
 	/** Reasons why parts of its rows are not taken. */
-	notes?: readonly { line: number; reason: string }[];
+	notes?: readonly RowNote[];
 	formers?: readonly FormerProduct[];
 	separator: 'coma' | 'punto y coma' | 'tabulador';
 	headers: readonly string[];
