@@ -23,7 +23,7 @@ it.each<[string, string]>([
 		'\ufe0f',
 		'\u{e0041}',
 		'\u0007',
-	].map((sign) => [`Ne${sign}gro`, 'Negro'] as const),
+	].map((sign): [string, string] => [`Ne${sign}gro`, 'Negro']),
 	['\u202eNegro\u202c', 'Negro'],
 	['👩🏽\u200d🌾 ❤\ufe0f 1\ufe0f⃣', '👩🏽\u200d🌾 ❤\ufe0f 1\ufe0f⃣'],
 	['Ñandú Größe', 'Ñandú Größe'],

@@ -4,7 +4,7 @@ import { readFileText } from './fileText';
 import { htmlText, withoutShortcodes } from './htmlText';
 import { foldedColumns } from './ignoredColumns';
 import { parseTable } from './parseTable';
-import { isOpen, settled, unanswered } from './stockAnswers';
+import { openQuestion, settled, unanswered } from './stockAnswers';
 
 const nothing = () => {};
 const names = ['Ropa', 'Polos', 'Ofertas', 'Calzado', 'Sin categoría', 'Shirts'];
@@ -388,10 +388,10 @@ describe('an export of Shopify', () => {
 			['new', false],
 			['new', true],
 		]);
-		expect(isOpen(checked, unanswered)).toBe(true);
-		expect(isOpen(checked, { ...unanswered, units: 'x' })).toBe(true);
+		expect(openQuestion(checked, unanswered, false)).toBe('units');
+		expect(openQuestion(checked, { ...unanswered, units: 'x' }, false)).toBe('units');
 		const answers = { ...unanswered, units: ' 20 ' };
-		expect(isOpen(checked, answers)).toBe(false);
+		expect(openQuestion(checked, answers, false)).toBeNull();
 		expect(settled(checked, answers).rows.map(({ row }) => row?.stockQuantity)).toEqual(['20', undefined, '4', '20']);
 	});
 
