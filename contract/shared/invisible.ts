@@ -1,7 +1,7 @@
 /** What only an emoji needs: joiner, form, letters of a flag. */
 const ofEmoji = /\u200D|[\uFE00-\uFE0F]|[\u{E0020}-\u{E007F}]/u;
 const lonely =
-	/(?<!\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D|(?<![\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?)[\uFE00-\uFE0F]|(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]/u;
+	/(?<!\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D|(?<![\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?)[\uFE00-\uFE0F]|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/u;
 /** Direction marks, fillers, zero-width characters, byte order mark; controls but for spaces and NUL, which is refused. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them.
 const blank = /[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u2800\uFFF9-\uFFFB]/u;
