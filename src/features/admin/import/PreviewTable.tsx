@@ -7,10 +7,10 @@ import { nameKey } from '../../../../contract/shared/names';
 import { Badge } from '../../../ui/Badge';
 import { cx } from '../../../ui/cx';
 import { SelectField } from '../../../ui/fields';
-import { groupsApi } from '../groups/groupsApi';
 import { groupsTogether, type RowGroup } from './checkGroups';
 import type { CheckedRow } from './checkTable';
 import styles from './Import.module.css';
+import { importApi } from './importApi';
 import { importFields } from './importColumns';
 import { amountOf, numberText } from './numberText';
 import { states } from './rowStates';
@@ -98,7 +98,7 @@ function pagesOf(count: number): { value: number; label: string }[] {
 
 /** Rows know a group only by its products; the shop may have it with others. */
 function useIsNew({ isNew, name }: RowGroup): boolean {
-	const { data } = groupsApi.useFindGroupsQuery(isNew ? name.slice(0, limits.keyword) : skipToken);
+	const { data } = importApi.useGroupsByNameQuery(isNew ? name.slice(0, limits.keyword) : skipToken);
 	return isNew && data !== undefined && !data.some((one) => nameKey(one.name) === nameKey(name));
 }
 
