@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportRowText } from '../contract/catalog/import';
-import { buildApp } from '../server/app';
-import { type Database, migrate, openDatabase, raw, type Sql, sql } from '../server/db';
-import { systemClock } from '../server/lib/app';
-import { startTestPostgres } from '../server/testing/postgres';
+import type { ImportRowText } from '#contract/catalog/import';
+import { type Database, migrate, openDatabase, raw, type Sql, sql } from '#platform/db';
+import { systemClock } from '#platform/lib/app';
+import { buildApp } from '#server/app';
+import { startTestPostgres } from '#server/testing/postgres';
 import { median } from './lib/median';
 
 const rows = Number(process.env.ROWS ?? 10_000);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProductDto } from '../../contract/catalog/product';
+import type { ProductDto } from '#contract/catalog/product';
 
 /** Products by use: an edit of a product that is being bought would rightly be refused. */
 const shares = { bought: 200, edited: 200 };

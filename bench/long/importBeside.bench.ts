@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportRowText } from '../../contract/catalog/import';
-import { signInAdmin } from '../../server/testing/serverProcess';
+import type { ImportRowText } from '#contract/catalog/import';
+import { signInAdmin } from '#server/testing/serverProcess';
 import { adminPassword, type FaultShop, openFaultShop, statusOf } from '../lib/faultShop';
 
 const count = Number(process.env.COUNT ?? 50_000);

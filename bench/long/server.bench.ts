@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportRowText } from '../../contract/catalog/import';
+import type { ImportRowText } from '#contract/catalog/import';
 import { type ShopServer, shopAdmin, startShop } from '../../e2e/support/shopServer';
 import { median } from '../lib/median';
 import { residentMemory } from '../lib/serverMemory';

@@ -1,4 +1,4 @@
-import { plainHyphens, withoutInvisible } from '../../contract/shared/invisible';
+import { plainHyphens, withoutInvisible } from '#contract/shared/invisible';
 
 /** `max` characters plus `…`, without splitting an emoji. */
 export function cutText(text: string | null | undefined, max = 100): string {

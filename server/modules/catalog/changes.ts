@@ -1,10 +1,10 @@
-import { withFocus } from '../../../contract/shared/images';
-import type { Core } from '../../core';
-import { type TimeLimits, type Tx, violationOf } from '../../db';
-import { notFound, takenFields } from '../../lib/shopError';
-import { versionConflict } from '../../lib/versionConflict';
-import { append } from '../../live/publisher';
-import type { Session } from '../../plugins/auth';
+import { withFocus } from '#contract/shared/images';
+import { type TimeLimits, type Tx, violationOf } from '#platform/db';
+import { notFound, takenFields } from '#platform/lib/shopError';
+import { versionConflict } from '#platform/lib/versionConflict';
+import { append } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { AuditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';

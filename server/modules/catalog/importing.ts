@@ -1,4 +1,4 @@
-import { ShopError } from '../../lib/shopError';
+import { ShopError } from '#platform/lib/shopError';
 
 export type Importing = ReturnType<typeof createImporting>;
 

@@ -1,6 +1,6 @@
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { join, type Sql, sql, type Tx } from '../../../db';
-import { invalidFields } from '../../../lib/shopError';
+import type { ProductDto } from '#contract/catalog/product';
+import { join, type Sql, sql, type Tx } from '#platform/db';
+import { invalidFields } from '#platform/lib/shopError';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
 

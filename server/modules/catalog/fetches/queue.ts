@@ -1,6 +1,6 @@
-import type { GalleryPicture } from '../../../../contract/catalog/product';
-import { sql, type Tx } from '../../../db';
-import { picturesQueued } from '../../../live/publisher';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { sql, type Tx } from '#platform/db';
+import { picturesQueued } from '#platform/live/publisher';
 
 /** `place` 0 is the first picture. `before`: what it replaces, or where it is `inserted`, what it goes in front of. */
 export interface RemotePicture extends GalleryPicture {

@@ -1,10 +1,10 @@
-import { groupLimits } from '../../../../contract/catalog/group';
-import { type PictureFetches, pictureFetchLimits } from '../../../../contract/catalog/pictureFetches';
-import type { GalleryPicture } from '../../../../contract/catalog/product';
-import { type Database, sql, type Tx } from '../../../db';
-import type { Clock } from '../../../lib/app';
-import { type Attempt, leasedRows } from '../../../lib/leases';
-import { picturesQueued } from '../../../live/publisher';
+import { groupLimits } from '#contract/catalog/group';
+import { type PictureFetches, pictureFetchLimits } from '#contract/catalog/pictureFetches';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { type Database, sql, type Tx } from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import { type Attempt, leasedRows } from '#platform/lib/leases';
+import { picturesQueued } from '#platform/live/publisher';
 import { productTable } from '../products/fields';
 import type { Placed, Slots } from './placing';
 

@@ -1,7 +1,7 @@
-import type { AdminGroupDto } from '../../../../contract/catalog/groupForm';
-import type { Tx } from '../../../db';
-import { ShopError } from '../../../lib/shopError';
-import type { Session } from '../../../plugins/auth';
+import type { AdminGroupDto } from '#contract/catalog/groupForm';
+import type { Tx } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 import { auditEntries } from '../../audit/entries';
 import { recordChanges } from '../../audit/record';
 import { deleteGroup, lockGroupOf, raiseGroup, readAdminGroup } from './repository';

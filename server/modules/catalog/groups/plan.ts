@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { groupLimits, wholeName } from '../../../../contract/catalog/group';
-import type { AdminGroupDto, GroupForm, GroupRow } from '../../../../contract/catalog/groupForm';
-import { type ProductDto, picturesOf } from '../../../../contract/catalog/product';
-import { codeProblem, keptCode, nameProblem } from '../../../../contract/catalog/texts';
-import { limits } from '../../../../contract/shared/limits';
+import { groupLimits, wholeName } from '#contract/catalog/group';
+import type { AdminGroupDto, GroupForm, GroupRow } from '#contract/catalog/groupForm';
+import { type ProductDto, picturesOf } from '#contract/catalog/product';
+import { codeProblem, keptCode, nameProblem } from '#contract/catalog/texts';
+import { limits } from '#contract/shared/limits';
 import { withArrived } from '../pictures/arrived';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';

@@ -1,7 +1,7 @@
-import type { GroupOption } from '../../../../contract/catalog/group';
-import type { AdminGroupDto, GroupListDto } from '../../../../contract/catalog/groupForm';
-import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
-import { join, likeText, sql, type Tx } from '../../../db';
+import type { GroupOption } from '#contract/catalog/group';
+import type { AdminGroupDto, GroupListDto } from '#contract/catalog/groupForm';
+import type { GalleryPicture, ProductDto } from '#contract/catalog/product';
+import { join, likeText, sql, type Tx } from '#platform/db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';

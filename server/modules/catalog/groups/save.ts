@@ -1,8 +1,8 @@
-import { wholeName } from '../../../../contract/catalog/group';
-import type { AdminGroupDto, GroupForm } from '../../../../contract/catalog/groupForm';
-import type { Tx } from '../../../db';
-import { append } from '../../../live/publisher';
-import type { Session } from '../../../plugins/auth';
+import { wholeName } from '#contract/catalog/group';
+import type { AdminGroupDto, GroupForm } from '#contract/catalog/groupForm';
+import type { Tx } from '#platform/db';
+import { append } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../../audit/record';
 import { type ProductValues, productTable } from '../products/fields';
 import { auditProducts } from '../products/written';

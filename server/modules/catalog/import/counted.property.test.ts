@@ -1,20 +1,14 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import type { SomeProduct } from '../../../../contract/catalog/admin';
-import type { Category, ProductDto } from '../../../../contract/catalog/product';
-import { runs, testSeed } from '../../../../contract/testing/runs';
-import {
-	bySku,
-	type CheckedTable,
-	checkTable,
-	nothingSeen,
-	type Shop,
-} from '../../../../src/features/admin/import/checkTable';
-import { parseTable } from '../../../../src/features/admin/import/parseTable';
-import type { Table } from '../../../../src/features/admin/import/rowTypes';
-import { sql } from '../../../db';
-import { describeOnBoth } from '../../../testing/backends';
-import { testAppOn } from '../../../testing/testAppOn';
+import { bySku, type CheckedTable, checkTable, nothingSeen, type Shop } from '#admin/import/checkTable';
+import { parseTable } from '#admin/import/parseTable';
+import type { Table } from '#admin/import/rowTypes';
+import type { SomeProduct } from '#contract/catalog/admin';
+import type { Category, ProductDto } from '#contract/catalog/product';
+import { runs, testSeed } from '#contract/testing/runs';
+import { sql } from '#platform/db';
+import { describeOnBoth } from '#server/testing/backends';
+import { testAppOn } from '#server/testing/testAppOn';
 import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shopper';
 import { createRefill } from '../stock/testing/refill';
 import { importUrl, linesOf } from './testing/imports';

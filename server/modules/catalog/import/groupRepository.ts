@@ -1,5 +1,5 @@
-import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
-import { sql, type Tx } from '../../../db';
+import type { GalleryPicture, ProductDto } from '#contract/catalog/product';
+import { sql, type Tx } from '#platform/db';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
 

@@ -1,5 +1,5 @@
-import { groupLimits } from '../../../../contract/catalog/group';
-import type { ImportProblem, ImportRow } from '../../../../contract/catalog/import';
+import { groupLimits } from '#contract/catalog/group';
+import type { ImportProblem, ImportRow } from '#contract/catalog/import';
 
 /** From `end` on, the first place that parts no group. */
 export function endOfGroup(rows: readonly ImportRow[], end: number): number {

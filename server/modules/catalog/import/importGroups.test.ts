@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { CategoryDto } from '../../../../contract/catalog/product';
-import { limits } from '../../../../contract/shared/limits';
-import { runs, testSeed } from '../../../../contract/testing/runs';
-import { type Database, sql } from '../../../db';
-import { describeOnBoth, openBackend } from '../../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import type { CategoryDto } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { runs, testSeed } from '#contract/testing/runs';
+import { type Database, sql } from '#platform/db';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { unstoredPictures } from '../pictures/known';
 import { cutOffAfter, importUrl, linesOf, newRow, storedPicture } from './testing/imports';
 

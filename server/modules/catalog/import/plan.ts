@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { wholeName } from '../../../../contract/catalog/group';
-import { type ImportProblem, type ImportRow, importLimits } from '../../../../contract/catalog/import';
-import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
-import type { Tx } from '../../../db';
+import { wholeName } from '#contract/catalog/group';
+import { type ImportProblem, type ImportRow, importLimits } from '#contract/catalog/import';
+import type { GalleryPicture, ProductDto } from '#contract/catalog/product';
+import type { Tx } from '#platform/db';
 import { shareCategories } from '../categories/repository';
 import type { RemotePicture } from '../fetches/queue';
 import { ownPictures } from '../groups/repository';

@@ -1,13 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
-import {
-	ImportBody,
-	type ImportProblem,
-	type ImportRow,
-	importLimits,
-	tooManyRows,
-} from '../../../../contract/catalog/import';
-import { ShopError } from '../../../lib/shopError';
+import { ImportBody, type ImportProblem, type ImportRow, importLimits, tooManyRows } from '#contract/catalog/import';
+import { ShopError } from '#platform/lib/shopError';
 
 /** 400: invalid rows; 409: they do not fit the shop as it is. */
 export function refusedRows(

@@ -1,6 +1,6 @@
-import { groupLimits } from '../../../../contract/catalog/group';
-import type { ImportRow } from '../../../../contract/catalog/import';
-import { sql, type Tx } from '../../../db';
+import { groupLimits } from '#contract/catalog/group';
+import type { ImportRow } from '#contract/catalog/import';
+import { sql, type Tx } from '#platform/db';
 
 const importLock = 7_201_977;
 

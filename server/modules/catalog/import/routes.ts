@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
-import { ImportBody, ImportLine, ImportRefusal, importLimits } from '../../../../contract/catalog/import';
-import { access } from '../../../lib/access';
-import { preserialized, type Routes } from '../../../lib/app';
-import { ShopError } from '../../../lib/shopError';
-import { sessionOf } from '../../../plugins/auth';
-import { toShopError } from '../../../plugins/errors';
+import { ImportBody, ImportLine, ImportRefusal, importLimits } from '#contract/catalog/import';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
+import { ShopError } from '#platform/lib/shopError';
+import { sessionOf } from '#platform/plugins/auth';
+import { toShopError } from '#platform/plugins/errors';
 import { parseImport } from './refusal';
 import type { ProductImport } from './service';
 

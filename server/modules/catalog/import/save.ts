@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { importLimits } from '../../../../contract/catalog/import';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { sql, type Tx } from '../../../db';
-import type { OutboxEvent } from '../../../live/publisher';
+import { importLimits } from '#contract/catalog/import';
+import type { ProductDto } from '#contract/catalog/product';
+import { sql, type Tx } from '#platform/db';
+import type { OutboxEvent } from '#platform/live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';
 import { queuePictures } from '../fetches/queue';
 import { auditedGroup } from '../groups/membership';

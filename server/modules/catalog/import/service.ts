@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ImportResult, type ImportRow, importLimits, isRemotePicture } from '../../../../contract/catalog/import';
-import { retried, type Tx, violationOf } from '../../../db';
-import { append, type OutboxEvent } from '../../../live/publisher';
-import type { Session } from '../../../plugins/auth';
+import { type ImportResult, type ImportRow, importLimits, isRemotePicture } from '#contract/catalog/import';
+import { retried, type Tx, violationOf } from '#platform/db';
+import { append, type OutboxEvent } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
 import { type CatalogDeps, createChange } from '../changes';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
 import { unstoredPictures } from '../pictures/known';

@@ -1,6 +1,6 @@
-import type { ImportProblem, ImportRow } from '../../../../contract/catalog/import';
-import type { Tx } from '../../../db';
-import type { Session } from '../../../plugins/auth';
+import type { ImportProblem, ImportRow } from '#contract/catalog/import';
+import type { Tx } from '#platform/db';
+import type { Session } from '#platform/plugins/auth';
 import { setChangeReason } from '../stock/changeReason';
 import { planImport } from './plan';
 import * as repository from './repository';

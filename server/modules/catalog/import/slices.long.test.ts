@@ -1,5 +1,5 @@
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { serversOnOneFolder, signInAdmin } from '../../../testing/serverProcess';
+import type { ProductDto } from '#contract/catalog/product';
+import { serversOnOneFolder, signInAdmin } from '#server/testing/serverProcess';
 import { importUrl, newRow } from './testing/imports';
 
 describe('an import on the embedded database', () => {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
-import { runs, testSeed } from '../../../../contract/testing/runs';
-import { type Database, raw, sql } from '../../../db';
-import { describeOnBoth, openBackend } from '../../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { runs, testSeed } from '#contract/testing/runs';
+import { type Database, raw, sql } from '#platform/db';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shopper';
 import { createRefill } from '../stock/testing/refill';
 import { cutOffAfter, importUrl, linesOf, newRow } from './testing/imports';

@@ -1,14 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-	type ImportProblem,
-	type ImportResult,
-	type ImportRow,
-	importLimits,
-} from '../../../../contract/catalog/import';
-import { isRefusedValue, retried, type Tx, unavailableReason } from '../../../db';
-import { ShopError } from '../../../lib/shopError';
-import { append } from '../../../live/publisher';
-import type { Session } from '../../../plugins/auth';
+import { type ImportProblem, type ImportResult, type ImportRow, importLimits } from '#contract/catalog/import';
+import { isRefusedValue, retried, type Tx, unavailableReason } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
+import { append } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
 import type { CatalogDeps } from '../changes';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
 import { endOfGroup } from './groupRows';

@@ -1,5 +1,5 @@
-import { galleryAfter } from '../../../../contract/catalog/gallery';
-import { type GalleryPicture, picturesOf } from '../../../../contract/catalog/product';
+import { galleryAfter } from '#contract/catalog/gallery';
+import { type GalleryPicture, picturesOf } from '#contract/catalog/product';
 
 interface Pictured {
 	imageUrl?: string | undefined;

@@ -1,10 +1,10 @@
-import type { ProductForm } from '../../../../contract/catalog/admin';
-import { type ProductDto, picturesOf } from '../../../../contract/catalog/product';
-import { keptCode, textProblems } from '../../../../contract/catalog/texts';
-import { keptName } from '../../../../contract/shared/names';
-import type { Tx } from '../../../db';
-import { invalidFields, notFound } from '../../../lib/shopError';
-import type { Session } from '../../../plugins/auth';
+import type { ProductForm } from '#contract/catalog/admin';
+import { type ProductDto, picturesOf } from '#contract/catalog/product';
+import { keptCode, textProblems } from '#contract/catalog/texts';
+import { keptName } from '#contract/shared/names';
+import type { Tx } from '#platform/db';
+import { invalidFields, notFound } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 import { requireCategory } from '../categories/repository';
 import { type CatalogDeps, createChanges, pictured } from '../changes';
 import { productEvents } from '../events';

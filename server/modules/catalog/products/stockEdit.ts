@@ -1,5 +1,5 @@
-import { limits } from '../../../../contract/shared/limits';
-import { ShopError } from '../../../lib/shopError';
+import { limits } from '#contract/shared/limits';
+import { ShopError } from '#platform/lib/shopError';
 
 interface StockEdit {
 	stockQuantity: number;

@@ -1,6 +1,6 @@
-import type { ProductDto } from '../../../../contract/catalog/product';
-import type { Tx } from '../../../db';
-import type { OutboxEvent } from '../../../live/publisher';
+import type { ProductDto } from '#contract/catalog/product';
+import type { Tx } from '#platform/db';
+import type { OutboxEvent } from '#platform/live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';
 import { productEvents } from '../events';
 import type { Found } from '../table';

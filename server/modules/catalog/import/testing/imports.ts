@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import type { ImportLine, ImportRowText } from '../../../../../contract/catalog/import';
-import type { GalleryPicture } from '../../../../../contract/catalog/product';
-import type { Database } from '../../../../db';
-import { createTestApp, type TestApp } from '../../../../testing/testApp';
+import type { ImportLine, ImportRowText } from '#contract/catalog/import';
+import type { GalleryPicture } from '#contract/catalog/product';
+import type { Database } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 export const importUrl = '/api/products/import';
 
