@@ -31,7 +31,7 @@ export async function openCheckoutShop(databaseUrl: string | undefined, isPlanne
 		database,
 		clock: systemClock,
 		jwtSecret: 'a secret of the benchmark, long enough',
-		limits: { checkoutsPerUser: 1_000_000 },
+		limits: { checkoutsPerAccount: 1_000_000 },
 	});
 	await app.ready();
 	const { users, products } = await fill(database);

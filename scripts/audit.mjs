@@ -6,24 +6,23 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { licenceProblems, shippedPackages, vulnerabilities, whyUnanswered } from './lib/audit.mjs';
 import { inRoot, root } from './lib/root.mjs';
+import { ourRuntimePackages } from './lib/runtimePackages.mjs';
 import { tooHeavy, weightLimits, weightsOf } from './lib/weight.mjs';
 
-const read = (...parts) => JSON.parse(readFileSync(inRoot(...parts), 'utf8'));
-const lock = read('package-lock.json');
-const bundled = read('scripts', 'lib', 'bundled.json');
+const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
 
-const weights = weightsOf(root, lock);
+const weights = weightsOf(root, lock, ourRuntimePackages().lock);
 const heavy = tooHeavy(weights);
-const weightLine = `Weight: node_modules ${weights.all} MB (limit ${weightLimits.all}), of which npm ci --omit=dev installs ${weights.production} MB (limit ${weightLimits.production}).`;
+const weightLine = `Weight: node_modules ${weights.all} MB (limit ${weightLimits.all}), of which a built shop needs ${weights.production} MB (limit ${weightLimits.production}).`;
 if (heavy) console.error(`${weightLine} TOO HEAVY.`);
 else console.log(weightLine);
 
-const shipped = shippedPackages(lock, bundled);
-const licences = licenceProblems(lock, bundled);
+const shipped = shippedPackages(lock);
+const licences = licenceProblems(lock);
 if (licences.length === 0) console.log(`Licences: ${shipped.length} packages, all allowed.`);
 else console.error(`Licences that are not allowed (scripts/lib/audit.mjs):\n  ${licences.join('\n  ')}`);
 
-// All packages, because those that are put into the build's files are installed for the build alone.
+// All packages, because some build tools have code of their own in the build's files.
 const asked = spawnSync('npm', ['audit', '--json'], {
 	cwd: root,
 	encoding: 'utf8',

@@ -60,9 +60,32 @@ it('[R9-05, R2-08] webpack names its script chunks below static/js of the same o
 	expect(output.chunkLoadTimeout).toBe(120_000);
 });
 
-it('every command of the README exists', () => {
-	for (const name of ['start', 'test', 'dev', 'build', 'bench', 'lint', 'typecheck', 'e2e'])
-		expect(manifest.scripts).toHaveProperty(name);
+it('every command of README and CONTRIBUTING exists', () => {
+	const documents = ['README.md', 'CONTRIBUTING.md'].map((name) => readFileSync(inRoot(name), 'utf8')).join('\n');
+	const names = [...documents.matchAll(/npm (start|test|run ([a-z0-9:]+))/g)].map(
+		([, first, script]) => script ?? first,
+	);
+	expect(new Set(names).size).toBeGreaterThan(8);
+	for (const name of names) expect(Object.keys(manifest.scripts)).toContain(name);
+});
+
+it('[R22-152] editors indent, end lines and wrap as biome formats, and every text file does so', () => {
+	const editor = readFileSync(inRoot('.editorconfig'), 'utf8');
+	const { formatter, json } = JSON.parse(readFileSync(inRoot('biome.json'), 'utf8'));
+	const section = (name: string) => editor.split(`[${name}]\n`)[1]?.split('\n\n')[0];
+	expect(section('*')).toContain(`indent_style = ${formatter.indentStyle}`);
+	expect(section('*')).toContain(`max_line_length = ${formatter.lineWidth}`);
+	expect(section('*.{json,md,yml,yaml}')).toContain(
+		`indent_style = ${json.formatter.indentStyle}\nindent_size = ${json.formatter.indentWidth}`,
+	);
+	const texts = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+		.split('\0')
+		.filter((name) => name && existsSync(name))
+		.map((name) => ({ name, bytes: readFileSync(name) }))
+		.filter(({ bytes }) => bytes.length > 0 && !bytes.includes(0));
+	const decoder = new TextDecoder('utf-8', { fatal: true });
+	const isWrong = (text: string) => !text.endsWith('\n') || text.includes('\r') || /[ \t]$/m.test(text);
+	expect(texts.filter(({ bytes }) => isWrong(decoder.decode(bytes))).map(({ name }) => name)).toEqual([]);
 });
 
 it('Node must be as new as package.json says, minor version included', () => {

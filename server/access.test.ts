@@ -100,7 +100,7 @@ describe('who may call what', () => {
 	}
 
 	beforeAll(async () => {
-		test = await createTestApp({ limits: { guestProofsPerAddress: 1000 } });
+		test = await createTestApp({ limits: { chargesPerNetwork: 1000 } });
 		const { paths } = (await test.call('GET', '/api/docs/json')).json();
 		calls = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([url, item]) =>
 			Object.entries(item).flatMap(([name, operation]) => {

@@ -4,16 +4,16 @@ import { createUsers } from '#modules/users/service';
 import type { Config } from '#platform/config';
 import { type Database, traced } from '#platform/db';
 import type { App, Clock } from '#platform/lib/app';
-import { createAttempts } from '#platform/lib/attempts';
 import { createClientAddress } from '#platform/lib/clientAddress';
 import { createDatabaseClock, readDatabaseTime } from '#platform/lib/databaseClock';
-import { createGuessLimits } from '#platform/lib/guessLimits';
 import { createJobs, type Timing } from '#platform/lib/jobs';
 import { createKnownDevices } from '#platform/lib/knownDevice';
+import { createLimits } from '#platform/lib/limits';
 import { createPasswords, type HashCost } from '#platform/lib/passwords';
 import { createMailUrl, createPublicUrl } from '#platform/lib/publicUrl';
 import { createSeal } from '#platform/lib/sealed';
 import { createShopCopy } from '#platform/lib/shopCopy';
+import type { LimitName } from '#platform/lib/shopLimits';
 import type { Tracing } from '#platform/lib/tracing';
 import { createLive } from '#platform/live';
 import { redisWakeups } from '#platform/live/redisWakeups';
@@ -22,7 +22,7 @@ import { registerBackEnd } from '#platform/plugins/backEnd';
 import type { ConnectionTimes } from '#platform/plugins/connectionLimits';
 import { registerDiskGuard } from '#platform/plugins/diskGuard';
 import { registerForwarded } from '#platform/plugins/forwarded';
-import { type AttemptLimits, registerRateLimits, standardLimits } from '#platform/plugins/rateLimits';
+import { registerRateLimits } from '#platform/plugins/rateLimits';
 import { createDataHeaders } from '#platform/plugins/securityHeaders';
 import type { PageBuild } from './ssr/build';
 
@@ -41,7 +41,8 @@ export interface AppDeps {
 	/** Secret of the commands on this machine (lib/consoleAccess.ts); without it there are no calls for them. */
 	consoleSecret?: string | undefined;
 	hashCost?: HashCost;
-	limits?: Partial<AttemptLimits>;
+	/** Numbers other than those of lib/shopLimits.ts. */
+	limits?: Partial<Record<LimitName, number>>;
 	connectionTimes?: ConnectionTimes | undefined;
 	/** Whether mail leaves this shop. */
 	sendsMail?: (() => boolean) | undefined;
@@ -50,8 +51,8 @@ export interface AppDeps {
 	importedAtOnce?: number | undefined;
 	/** Where addresses of pictures lead; without it, the internet. */
 	pictureNetwork?: PictureNetwork | undefined;
-	/** False where strangers may take everything. */
-	orderBounds?: boolean | undefined;
+	/** False where unverified buyers may order everything. */
+	hasRiskLimits?: boolean | undefined;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild | undefined;
 	/** This copy of a shop is the shop from now on. */
@@ -64,7 +65,7 @@ export interface AppDeps {
 export type Core = Awaited<ReturnType<typeof createCore>>;
 
 /** Modules are made afterwards: its plugins guard the routes that are registered later. */
-export async function createCore(app: App, { tracing, clock: ownClock, limits: givenLimits, ...deps }: AppDeps) {
+export async function createCore(app: App, { tracing, clock: ownClock, limits: numbers, ...deps }: AppDeps) {
 	const { config, jwtSecret, secretKey = jwtSecret } = deps;
 	const { log } = app;
 	const database = tracing ? traced(deps.database, tracing) : deps.database;
@@ -77,11 +78,9 @@ export async function createCore(app: App, { tracing, clock: ownClock, limits: g
 	});
 	const databaseTime = deps.databaseTime ?? (() => readDatabaseTime(database));
 	const clock = createDatabaseClock({ clock: ownClock, databaseTime, log });
-	const attempts = createAttempts({ database, clock });
 	const address = createClientAddress(config.trustProxy);
-	const { readingsPerAddress = standardLimits.readingsPerAddress } = config;
-	const attemptLimits = { ...standardLimits, readingsPerAddress, ...givenLimits };
-	const limiting = await registerRateLimits(app, attemptLimits, { attempts, clock, addressOf: address.of });
+	const limits = createLimits({ database, clock, numbers: { ...limitNumbersOf(config), ...numbers } });
+	const countReading = registerRateLimits(app, { limits, clock, addressOf: address.of });
 	const passwords = createPasswords(deps.hashCost);
 	const live = createLive({
 		database,
@@ -114,8 +113,8 @@ export async function createCore(app: App, { tracing, clock: ownClock, limits: g
 			log,
 			database,
 			clock,
-			attempts,
-			attemptLimits,
+			limits,
+			countReading,
 			passwords,
 			live,
 			backEnd,
@@ -126,17 +125,19 @@ export async function createCore(app: App, { tracing, clock: ownClock, limits: g
 			copy,
 		},
 		...{ disk, minimumRoom: minimumRoom * 1e6, unnamedProxy },
-		/** Limits of routes, by name. */
-		limits: limiting.limits,
-		countReading: limiting.countReading,
-		guessLimits: createGuessLimits(attemptLimits),
 		jobs: createJobs({ log, timing: deps.timing, copy, onEvent: live.onEvent }),
 		seal: createSeal(secretKey),
 		devices: createKnownDevices(jwtSecret),
-		/** Orders without an account that one network may leave unpaid in an hour. */
-		unpaidPerNetwork: config.unpaidPerNetwork ?? Number.POSITIVE_INFINITY,
 		publicUrl: createPublicUrl(config.publicUrl),
 		mailUrl: createMailUrl(config.publicUrl),
 		isReady: () => !stopping && !disk.isShort() && live.isUpToDate(),
 	};
 }
+
+const limitNumbersOf = ({ readingsPerAddress, unpaidPerNetwork, unconfirmedMailsPerMinute }: Partial<Config>) => ({
+	readingsPerNetwork: readingsPerAddress,
+	unpaidOrdersPerNetwork: unpaidPerNetwork,
+	holdingVisitorsPerNetwork: unpaidPerNetwork,
+	mailsPerNetwork: unpaidPerNetwork,
+	unconfirmedMails: unconfirmedMailsPerMinute,
+});

@@ -2,7 +2,7 @@ import { testSeed } from '#contract/testing/runs';
 import { outOfReach } from './testing/calls/outOfReach';
 import { reachEveryOperation, runGeneratedCalls, strangeInEveryField } from './testing/calls/run';
 
-/** `bench/faults/calls.bench.ts` sends more. A seed that failed is tried again with TEST_SEED. */
+/** A seed that failed is tried again with TEST_SEED. */
 it('[R13-102] answers any call as the API document says', async () => {
 	const { findings } = await runGeneratedCalls({ seed: testSeed, count: 3000 });
 	expect({ testSeed, findings }).toEqual({ testSeed, findings: [] });

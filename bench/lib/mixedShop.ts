@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { ProductDto } from '#contract/catalog/product';
 import { insert } from '#modules/users/repository';
-import { type Database, migrate, openDatabase, sql } from '#platform/db';
+import { migrate, openDatabase, sql } from '#platform/db';
 import { createPasswords } from '#platform/lib/passwords';
 import { addManyProducts } from '#server/testing/manyProducts';
 import { createTestDataDir } from '#server/testing/testDatabase';
@@ -10,24 +10,20 @@ import { createActions } from './mixedVisitors';
 
 const products = 2000;
 /** An account may place 30 orders in a minute. */
-const shoppersAtOnce = 10;
+const shopperCount = 28;
 const password = 'una-buena-clave-9';
 
 interface Options {
-	/** Factor on `rates`. */
-	speed: number;
 	/** Of an empty database; none for the embedded one. */
 	databaseUrl?: string | undefined;
 	/** Of the server's environment. */
-	settings?: Record<string, string>;
-	/** Puts more into the database before the server starts. */
-	fill?(database: Database): Promise<void>;
+	settings: Record<string, string>;
 }
 
 /** The built server in a process of its own, with customers and products that do not run out, and what visitors do there. */
-export async function openMixedShop({ speed, databaseUrl, settings, fill }: Options) {
+export async function openMixedShop({ databaseUrl, settings }: Options) {
 	const dataDir = await createTestDataDir();
-	const usernames = await seed({ dataDir, databaseUrl, shoppers: Math.ceil(shoppersAtOnce * speed) }, fill);
+	const usernames = await seed(dataDir, databaseUrl);
 	const shop = await startShop(dataDir, 60_000, publicDir, {
 		DEMO: 'off',
 		...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -43,9 +39,6 @@ export async function openMixedShop({ speed, databaseUrl, settings, fill }: Opti
 		const all = (await (await fetch(`${shop.url}/api/products/active`)).json()) as ProductDto[];
 		return {
 			url: shop.url,
-			admin,
-			shoppers: tokens,
-			products: all,
 			actions: createActions({ address: shop.url, admin, shoppers: tokens, products: all }),
 			stop,
 		};
@@ -55,23 +48,16 @@ export async function openMixedShop({ speed, databaseUrl, settings, fill }: Opti
 	}
 }
 
-interface Seed {
-	dataDir: string;
-	databaseUrl: string | undefined;
-	shoppers: number;
-}
-
-async function seed({ shoppers, ...where }: Seed, fill: Options['fill']) {
-	const database = await openDatabase(where);
+async function seed(dataDir: string, databaseUrl: string | undefined) {
+	const database = await openDatabase({ dataDir, databaseUrl });
 	try {
 		await migrate(database);
 		await addManyProducts(database, products);
 		await database.query(sql`UPDATE products SET stock = 1000000, active = true`);
 		const passwordHash = await createPasswords().hash(password);
-		const usernames = Array.from({ length: shoppers }, (_, index) => `comprador${index}`);
+		const usernames = Array.from({ length: shopperCount }, (_, index) => `comprador${index}`);
 		for (const username of usernames)
 			await insert(database, { username, email: `${username}@tienda.test`, passwordHash, roles: ['ROLE_USER'] });
-		await fill?.(database);
 		return usernames;
 	} finally {
 		await database.close();

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import WebSocket from 'ws';
 import type { ProductDto } from '#contract/catalog/product';
-import { topics } from '#contract/live/topics';
 
-/** Actions of visitors and administrators, per second. */
-export const rates = { page: 12, list: 8, search: 3, checkout: 2, edit: 1, import: 1 / 30 } as const;
-export type Kind = keyof typeof rates;
-
-/** Products by what is done with them: an edit of what is being bought or imported would rightly be refused. */
-export const shares = { bought: 200, edited: 200, imported: 500 } as const;
+/** Products by use: an edit of a product that is being bought would rightly be refused. */
+const shares = { bought: 200, edited: 200 };
 
 interface Shop {
 	address: string;
@@ -32,10 +25,9 @@ const words = [
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
 /** Each action throws when it is not answered as it should be. */
-export function createActions({ address, admin, shoppers, products }: Shop): Record<Kind, () => Promise<void>> {
+export function createActions({ address, admin, shoppers, products }: Shop) {
 	const bought = products.slice(0, shares.bought);
 	const edited = products.slice(shares.bought, shares.bought + shares.edited);
-	const imported = products.slice(-shares.imported);
 	let edits = 0;
 	let checkouts = 0;
 
@@ -96,97 +88,6 @@ export function createActions({ address, admin, shoppers, products }: Shop): Rec
 			for (const [field, value] of Object.entries(fields)) body.set(field, String(value));
 			body.set('description', `Cambiado ${++edits} veces.`);
 			await send(`/api/products/${product.id}`, { method: 'PUT', headers: { authorization: `Bearer ${admin}` }, body });
-		},
-		async import() {
-			const stockQuantity = String(1 + Math.floor(Math.random() * 100));
-			const rows = imported.map(({ sku }) => ({ mode: 'update', sku, stockQuantity }));
-			await send('/api/products/import', json(admin, { rows }));
-		},
-	};
-}
-
-export interface KindResult {
-	/** Milliseconds. */
-	times: number[];
-	errors: string[];
-}
-
-/**
- * Does the actions at `speed` times their rates. Begins each when it is due, however long the ones before take, so that a
- * slow server is not spared.
- */
-export function runLoad(actions: Partial<Record<Kind, () => Promise<void>>>, speed: number) {
-	let over = false;
-	const results = new Map<Kind, KindResult>();
-	const underWay = new Set<Promise<void>>();
-	const timers = (Object.entries(actions) as [Kind, () => Promise<void>][]).map(([kind, act]) => {
-		const pause = 1000 / (rates[kind] * speed);
-		const result: KindResult = { times: [], errors: [] };
-		results.set(kind, result);
-		return setInterval(() => {
-			if (over) return;
-			const begun = performance.now();
-			const running = act().then(
-				() => void result.times.push(performance.now() - begun),
-				(error: Error) => void result.errors.push(error.message),
-			);
-			underWay.add(running);
-			void running.then(() => underWay.delete(running));
-		}, pause);
-	});
-	return {
-		async stop() {
-			over = true;
-			for (const timer of timers) clearInterval(timer);
-			await Promise.all(underWay);
-			return results;
-		},
-	};
-}
-
-/** An open screen: counts the events that reach it, and says when it was cut off. */
-export interface LiveClient {
-	events(): number;
-	lost(): boolean;
-	close(): void;
-}
-
-/** A few at a time, as people come. */
-export async function openClients(address: string, count: number): Promise<LiveClient[]> {
-	const clients: LiveClient[] = [];
-	for (let at = 0; at < count; at += 50) {
-		clients.push(...(await Promise.all(Array.from({ length: Math.min(50, count - at) }, () => openClient(address)))));
-		await wait(100);
-	}
-	return clients;
-}
-
-async function openClient(address: string): Promise<LiveClient> {
-	const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws/websocket`, { perMessageDeflate: false });
-	let events = 0;
-	let lost = false;
-	let closing = false;
-	await new Promise<void>((resolve, reject) => {
-		socket.once('error', reject);
-		socket.once('open', () => {
-			socket.send('CONNECT\naccept-version:1.2\nheart-beat:0,0\n\n\0');
-			socket.send(`SUBSCRIBE\nid:sub-0\ndestination:${topics.products}\nreceipt:r\n\n\0`);
-		});
-		socket.on('message', (data: Buffer) => {
-			// MESSAGE, RECEIPT.
-			if (data[0] === 0x4d) events++;
-			else if (data[0] === 0x52) resolve();
-		});
-	});
-	socket.on('close', () => {
-		lost = !closing;
-	});
-	return {
-		events: () => events,
-		lost: () => lost,
-		close() {
-			closing = true;
-			socket.terminate();
 		},
 	};
 }

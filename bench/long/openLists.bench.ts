@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onBothDatabases } from '../lib/databases';
-import { partile } from '../lib/healthTimes';
+import { partile } from '../lib/median';
 import { openMixedShop } from '../lib/mixedShop';
 
 const lists = 1000;
@@ -17,7 +17,6 @@ export default async () => (await onBothDatabases(measured)).flat();
 
 async function measured(name: string, databaseUrl?: string) {
 	const shop = await openMixedShop({
-		speed: 2.8,
 		databaseUrl,
 		settings: { TRUST_PROXY: 'loopback', LIVE_SESSIONS_PER_ADDRESS: String(2 * lists) },
 	});

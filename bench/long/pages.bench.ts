@@ -2,7 +2,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from '@playwright/test';
 import { startShop } from '../../e2e/support/shopServer';
-import { saveFilmstrip } from '../lib/filmstrip';
 import { median } from '../lib/median';
 import { filterDelay, openBrowser, type PageFigures, visitTwice } from '../lib/phone';
 import { type Size, shopFolder, sizes } from '../lib/shopFolders';
@@ -74,7 +73,6 @@ async function pagesOf(browser: Browser, empty: string, size: Size): Promise<Mea
 			better: 'lower',
 			detail: `longest of 3 categories and a price, of ${delays.join(', ')} ms`,
 		});
-		await saveFilmstrip(browser, `${shop.url}/products`, `products-${size}`);
 		return measured;
 	} finally {
 		await shop.stop();

@@ -1,15 +1,5 @@
 import * as v from 'valibot';
-import type { presenceTopics } from '../live/topics';
-import type { Permission } from '../team/permissions';
-
-export type PresenceArea = keyof typeof presenceTopics;
-
-/** Things that people open, by the permission to see them. */
-export const presenceAreas = {
-	catalogue: { permission: 'catalogue:read', kinds: ['product', 'category', 'group'] },
-	orders: { permission: 'orders:read', kinds: ['order'] },
-	settings: { permission: 'settings:read', kinds: ['setting'] },
-} as const satisfies Record<PresenceArea, { permission: Permission; kinds: readonly string[] }>;
+import type { PresenceArea, presenceAreas } from './presenceAreas';
 
 export type PresenceKind = (typeof presenceAreas)[PresenceArea]['kinds'][number];
 

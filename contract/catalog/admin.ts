@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainCode, uneaten, wholeReason } from '../shared/csv';
+import { csvSafe, plainCode, wholeReason } from '../shared/csv';
 import { lenientValue, RequiredNumber } from '../shared/lenient';
 import { limits } from '../shared/limits';
 import { solesText } from '../shared/moneyFields';
@@ -9,6 +9,7 @@ import {
 	flagText,
 	Id,
 	IdText,
+	nameText,
 	optionalText,
 	requiredText,
 	SearchText,
@@ -25,7 +26,7 @@ const EditVersion = v.nullish(wholeText(0, 999_999_999, wrongVersion));
 
 const PriceText = v.pipe(
 	v.string('El precio es obligatorio'),
-	uneaten,
+	csvSafe,
 	solesText('El precio debe ser un número con hasta dos decimales, por ejemplo 12.50', 'El precio es obligatorio'),
 	v.maxValue(limits.price, 'El precio es demasiado alto'),
 );
@@ -60,7 +61,7 @@ const galleryText = (most: number) =>
 
 /** Multipart text fields (R7-09); the file `image` is the picture. */
 export const ProductForm = v.object({
-	name: requiredText('El nombre', limits.name),
+	name: nameText('El nombre', limits.name),
 	description: optionalText('La descripción', limits.description),
 	price: PriceText,
 	stockQuantity: StockText,
@@ -86,7 +87,7 @@ export type ProductForm = v.InferOutput<typeof ProductForm>;
 
 /** Multipart text fields (R7-11); the file `image` is the picture. */
 export const CategoryForm = v.object({
-	name: requiredText('El nombre', limits.name),
+	name: nameText('El nombre', limits.name),
 	description: optionalText('La descripción', limits.description),
 	active: flagText(true),
 	imageFocus: ImageFocus,

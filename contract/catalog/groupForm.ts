@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { plainCode } from '../shared/csv';
-import { Id, optionalText, requiredText, SearchText } from '../shared/primitives';
+import { keptName, mixedWord, nameKey, plainName } from '../shared/names';
+import { Id, nameText, optionalText, SearchText, withoutNul } from '../shared/primitives';
 import { ProductForm } from './admin';
 import { galleryOf, PictureAddress, PictureText } from './gallery';
 import { groupLimits, groupOf } from './group';
@@ -10,35 +10,76 @@ const { options, optionName, values, value, products, pictures } = groupLimits;
 
 export const Gallery = galleryOf(pictures);
 
-/** Texts that differ by accents of another keyboard, spaces or ß are equal; letters of another alphabet are not. */
-const isRepeated = (texts: readonly string[]): boolean =>
-	new Set(texts.map((text) => plainCode(text).toUpperCase().toLowerCase())).size < texts.length;
+interface Named {
+	name: string;
+	was?: string | undefined;
+}
 
-const ValueForm = v.object({
-	name: requiredText('El valor', value),
-	/** Its name before: the products that have it follow. Absent, or a name that nothing has any more: a new value. */
-	was: v.optional(v.string()),
-	color: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'El color no es válido'))),
-	imageUrl: v.optional(PictureAddress),
-});
+const isStored = ({ name, was }: Named): boolean => name === was;
+const wordProblem = (given: Named): string | null => (isStored(given) ? null : mixedWord(given.name));
 
-const OptionForm = v.object({
-	name: requiredText('El nombre de la opción', optionName),
-	was: v.optional(v.string()),
-	values: v.pipe(
-		v.array(ValueForm),
-		v.minLength(1, 'Escribe al menos un valor'),
-		v.maxLength(values, `Como máximo ${values} valores`),
-		v.check((given) => !isRepeated(given.map(({ name }) => name)), 'Dos valores no pueden llamarse igual'),
+/** By what a reader takes for one name. Two that are stored so stay until somebody renames one. */
+function isRepeated(given: readonly Named[]): boolean {
+	const fresh = given.filter((one) => !isStored(one)).map(({ name }) => nameKey(name));
+	const stored = new Set(given.filter(isStored).map(({ name }) => nameKey(name)));
+	return new Set(fresh).size < fresh.length || fresh.some((key) => stored.has(key));
+}
+
+const ValueForm = v.pipe(
+	v.object({
+		name: nameText('El valor', value),
+		/** Its name before: the products that have it follow. Absent, or a name that nothing has any more: a new value. */
+		was: v.optional(v.string()),
+		color: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'El color no es válido'))),
+		imageUrl: v.optional(PictureAddress),
+	}),
+	// A stored name stays as it is spelled: the products that have it name it so.
+	v.transform((given) => ({ ...given, name: keptName(given.was, given.name) })),
+	v.forward(
+		v.check(
+			(given) => wordProblem(given) === null,
+			({ input }) => wordProblem(input) ?? '',
+		),
+		['name'],
 	),
-});
+);
+
+const OptionForm = v.pipe(
+	v.object({
+		name: nameText('El nombre de la opción', optionName),
+		was: v.optional(v.string()),
+		values: v.pipe(
+			v.array(ValueForm),
+			v.minLength(1, 'Escribe al menos un valor'),
+			v.maxLength(values, `Como máximo ${values} valores`),
+			v.check((given) => !isRepeated(given), 'Dos valores no pueden llamarse igual'),
+		),
+	}),
+	// A stored name stays as it is spelled: the products that have it name it so.
+	v.transform((given) => ({ ...given, name: keptName(given.was, given.name) })),
+	v.forward(
+		v.check(
+			(given) => wordProblem(given) === null,
+			({ input }) => wordProblem(input) ?? '',
+		),
+		['name'],
+	),
+);
 
 const { categoryId, editVersion, name, description } = ProductForm.entries;
 const { sku, price, stockQuantity, stockBase, weightGrams, active, featured } = ProductForm.entries;
 
+/** As it is sent: an option may have two stored values that read the same. */
+const RowValue = v.pipe(
+	v.string('El valor es obligatorio'),
+	v.check((text) => plainName(text) !== '', 'El valor es obligatorio'),
+	v.maxLength(2 * value, `El valor no puede tener más de ${value} caracteres`),
+	withoutNul,
+);
+
 /** Texts as in a product's form. `imageUrl` empty: the group's first picture. */
 const shared = {
-	values: v.array(requiredText('El valor', value)),
+	values: v.array(RowValue),
 	weightGrams,
 	imageUrl: v.optional(v.union([v.literal(''), PictureAddress])),
 	imageAlt: v.optional(PictureText),
@@ -62,8 +103,8 @@ const KnownRow = v.object({
 export const GroupRow = v.variant('id', [KnownRow, NewRow]);
 export type GroupRow = v.InferOutput<typeof GroupRow>;
 
-/** JSON body. Products of the group that `products` does not name stay as they are, but for names and values. */
-export const GroupForm = v.object({
+/** What the products share. */
+export const GroupFields = v.object({
 	name,
 	description,
 	categoryId,
@@ -71,7 +112,7 @@ export const GroupForm = v.object({
 		v.array(OptionForm),
 		v.minLength(1, 'Escribe al menos una opción'),
 		v.maxLength(options, `Como máximo ${options} opciones`),
-		v.check((given) => !isRepeated(given.map((option) => option.name)), 'Dos opciones no pueden llamarse igual'),
+		v.check((given) => !isRepeated(given), 'Dos opciones no pueden llamarse igual'),
 	),
 	pictures: Gallery,
 	/** Pictures that the form showed: what has arrived since stays. */
@@ -79,8 +120,24 @@ export const GroupForm = v.object({
 	/** Slug of a page; empty: its category's. */
 	sizeGuide: optionalText('La guía de tallas', 80),
 	editVersion,
-	products: v.pipe(v.array(GroupRow), v.maxLength(products, `Como máximo ${products} productos`)),
 });
+
+/** The value of the option that a row means: in its own spelling, else in another one. */
+const spelled = (text: string, { values }: { values: readonly Named[] } = { values: [] }): string =>
+	(values.find(({ name }) => name === text) ?? values.find(({ name }) => plainName(name) === plainName(text)))?.name ??
+	plainName(text);
+
+/** JSON body. Products of the group that `products` does not name stay as they are, but for names and values. */
+export const GroupForm = v.pipe(
+	v.object({
+		...GroupFields.entries,
+		products: v.pipe(v.array(GroupRow), v.maxLength(products, `Como máximo ${products} productos`)),
+	}),
+	v.transform(({ products: rows, ...group }) => ({
+		...group,
+		products: rows.map((row) => ({ ...row, values: row.values.map((text, at) => spelled(text, group.options[at])) })),
+	})),
+);
 export type GroupForm = v.InferOutput<typeof GroupForm>;
 export type GroupFormText = v.InferInput<typeof GroupForm>;
 

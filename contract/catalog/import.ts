@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { undated, uneaten } from '../shared/csv';
-import { requiredText } from '../shared/primitives';
+import { csvSafe, undated } from '../shared/csv';
+import { oneAlphabet, oneAlphabetCode } from '../shared/names';
+import { nameText } from '../shared/primitives';
 import { FileMark, type fileColumns, ProductForm, type SomeProduct, type SomeProductDto } from './admin';
 import { groupLimits } from './group';
 import { Gallery } from './groupForm';
@@ -79,13 +80,15 @@ const { stockBase, name, description, sku, price, stockQuantity, categoryId, act
 const GroupOfRow = v.pipe(
 	v.object({
 		at: v.pipe(v.number(), v.integer()),
-		name: v.pipe(name, uneaten),
+		name: v.pipe(name, csvSafe, oneAlphabet),
 		options: v.pipe(
-			v.array(requiredText('El nombre de la opción', groupLimits.optionName)),
+			v.array(v.pipe(nameText('El nombre de la opción', groupLimits.optionName), oneAlphabet)),
 			v.minLength(1, 'Un grupo necesita al menos una opción'),
 			v.maxLength(groupLimits.options, `Como máximo ${groupLimits.options} opciones`),
 		),
-		values: v.array(v.pipe(requiredText('El valor', groupLimits.value), uneaten, undated)),
+		values: v.array(v.pipe(nameText('El valor', groupLimits.value), csvSafe, undated, oneAlphabet)),
+		/** All values of each option in the order of the file's shop: new ones find their place by it. */
+		order: v.optional(v.array(v.pipe(v.array(nameText('El valor', groupLimits.value)), v.maxLength(500)))),
 		/** The group's pictures. */
 		pictures: v.optional(Gallery),
 	}),
@@ -93,10 +96,10 @@ const GroupOfRow = v.pipe(
 );
 
 const fields = {
-	name: v.pipe(name, uneaten),
-	description: v.pipe(description, uneaten),
+	name: v.pipe(name, csvSafe, oneAlphabet),
+	description: v.pipe(description, csvSafe),
 	...{ price, stockQuantity },
-	sku: v.pipe(sku, uneaten, undated),
+	sku: v.pipe(sku, csvSafe, undated),
 	...{ categoryId, active, featured, weightGrams },
 	/** Name, description and category are then the group's. */
 	group: v.optional(GroupOfRow),
@@ -104,7 +107,7 @@ const fields = {
 	pictures: v.optional(Gallery),
 };
 
-const NewRow = v.object({ mode: v.literal('create'), ...fields });
+const NewRow = v.object({ mode: v.literal('create'), ...fields, sku: v.pipe(fields.sku, oneAlphabetCode) });
 
 /** A product with this SKU, ignoring case; absent members stay. */
 const KnownRow = v.object({

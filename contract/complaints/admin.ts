@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { pageQuery } from '../shared/pageQuery';
 import { requiredText, wholeNumber } from '../shared/primitives';
-import { Complaint, complaintKinds, complaintLimits } from './complaint';
+import { Complaint, complaintLimits } from './complaint';
+import { complaintKinds } from './event';
 
 /** `soon`: open in its last working days; `due`: open with time left. */
 export const complaintStates = ['due', 'soon', 'overdue', 'answered'] as const;
@@ -60,12 +61,6 @@ export const ComplaintAnswerBody = v.object({
 	after: wholeNumber(0, 10_000, 'Falta el número de respuestas'),
 });
 export type ComplaintAnswerBody = v.InferOutput<typeof ComplaintAnswerBody>;
-
-export const ComplaintEvent = v.object({
-	type: v.picklist(['COMPLAINT_FILED', 'COMPLAINT_ANSWERED']),
-	complaint: v.object({ id: v.number(), number: v.string(), kind: v.picklist(complaintKinds), dueOn: v.string() }),
-});
-export type ComplaintEvent = v.InferOutput<typeof ComplaintEvent>;
 
 const day = v.pipe(
 	v.string('El día es obligatorio'),

@@ -6,10 +6,7 @@ import { formatLocalMoney, solesOf } from '../shared/money';
 import { Email, ErrorBody, optionalText, requiredText, visible } from '../shared/primitives';
 import { solesProblem } from '../shared/solesProblem';
 import { limaDay } from '../shared/time';
-
-/** RECLAMO: product. QUEJA: service. */
-export const complaintKinds = ['RECLAMO', 'QUEJA'] as const;
-export type ComplaintKind = (typeof complaintKinds)[number];
+import { type ComplaintKind, complaintKinds } from './event';
 
 export const complaintGoods = ['PRODUCTO', 'SERVICIO'] as const;
 

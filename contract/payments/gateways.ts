@@ -2,6 +2,12 @@
 interface PublicGateway {
 	name: string;
 	label: string;
+	/** Beside its mark. A wallet is one way, whoever takes its money. */
+	way: string;
+	/** Within "Paga con …". */
+	word: string;
+	/** As `PaymentMark` draws it. */
+	mark: 'yape' | 'card';
 	/** `code`: charges a code of the wallet's app, which cannot be stopped. `redirect`: paid on the gateway's page. */
 	kind: 'code' | 'redirect';
 	/** Last part of `/api/payments/webhooks/…`, and the name of its file on the server. */
@@ -9,10 +15,21 @@ interface PublicGateway {
 }
 
 export const gateways = {
-	CULQI_YAPE: { name: 'Culqi', label: 'Yape (código de aprobación)', kind: 'code', webhook: 'culqi' },
+	CULQI_YAPE: {
+		name: 'Culqi',
+		label: 'Yape (código de aprobación)',
+		way: 'Yape',
+		word: 'Yape',
+		mark: 'yape',
+		kind: 'code',
+		webhook: 'culqi',
+	},
 	MERCADO_PAGO: {
 		name: 'Mercado Pago',
 		label: 'Mercado Pago (tarjeta, Yape, PagoEfectivo)',
+		way: 'Mercado Pago',
+		word: 'tarjeta',
+		mark: 'card',
 		kind: 'redirect',
 		webhook: 'mercado-pago',
 	},

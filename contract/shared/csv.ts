@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { plainHyphens, withoutInvisible } from './invisible';
+import { plainHyphens } from './invisible';
+import { plainName } from './names';
 
 const byteOrderMark = '\uFEFF';
 
@@ -26,9 +27,7 @@ export const csvLine = (cells: ReadonlyArray<string | number | undefined>): stri
 
 /** Codes that look equal become equal. */
 export const plainCode = (text: string): string =>
-	plainHyphens(withoutInvisible(text).normalize('NFC'))
-		.replace(/\s+/g, ' ')
-		.trim()
+	plainHyphens(plainName(text))
 		.replace(/^="([^"]*)"$/, '$1')
 		.replace(/^'+/, '')
 		.trim();
@@ -38,16 +37,16 @@ const failedFormula =
 const shortened = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d+$/i;
 
 /** How a spreadsheet damaged this code; else null. */
-export function eatenText(text: string): string | null {
+export function spreadsheetUnsafe(text: string): string | null {
 	if (failedFormula.test(text))
 		return `«${text}» es un error de la hoja de cálculo: escribe en esa celda el valor que debe llevar`;
 	if (!shortened.test(text)) return null;
 	return `La hoja de cálculo convirtió un código largo en «${text}»: da a la columna formato de texto y vuelve a escribirlo completo`;
 }
 
-export const uneaten = v.check<string, (issue: v.CheckIssue<string>) => string>(
-	(text) => eatenText(text) === null,
-	({ input }) => eatenText(input) ?? '',
+export const csvSafe = v.check<string, (issue: v.CheckIssue<string>) => string>(
+	(text) => spreadsheetUnsafe(text) === null,
+	({ input }) => spreadsheetUnsafe(input) ?? '',
 );
 
 const dated = /^\d{1,2}-(?:ene|feb|mar|abr|may|jun|jul|ago|sep|set|oct|nov|dic)$/;
@@ -63,5 +62,5 @@ export const wholeReason =
 	(otherwise: string) =>
 	({ input }: { input: string }): string => {
 		const thousands = /^\d{1,3}(?:[.,\s]\d{3})+$/.test(input) && input.replace(/\D/g, '');
-		return eatenText(input) ?? (thousands ? `Quita el separador de miles: ${thousands}` : otherwise);
+		return spreadsheetUnsafe(input) ?? (thousands ? `Quita el separador de miles: ${thousands}` : otherwise);
 	};

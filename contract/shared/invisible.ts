@@ -1,9 +1,14 @@
-/**
- * Soft hyphen, direction marks, zero-width characters, word joiner, byte order mark; not the joiner inside an
- * emoji.
- */
-const invisible =
-	/[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|(?<!\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D/gu;
+/** What only an emoji needs: joiner, form, letters of a flag. */
+const ofEmoji = /\u200D|[\uFE00-\uFE0F]|[\u{E0020}-\u{E007F}]/u;
+const lonely =
+	/(?<!\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D|(?<![\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?)[\uFE00-\uFE0F]|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/u;
+/** Direction marks, fillers, zero-width characters, byte order mark; controls but for spaces and NUL, which is refused. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them.
+const blank = /[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u2800\uFFF9-\uFFFB]/u;
+const invisible = new RegExp(
+	`${blank.source}|(?!${ofEmoji.source})\\p{Default_Ignorable_Code_Point}|${lonely.source}`,
+	'gu',
+);
 
 /** Messengers and contacts add such characters; spaces stay. */
 export const withoutInvisible = (text: string): string => text.replace(invisible, '');

@@ -29,7 +29,8 @@ export const formatOrderTotal = (soles: number): string => `S/. ${soles}`;
 /** Without invisible characters and outer spaces. */
 export const typed = (text: string): string => withoutInvisible(text).trim();
 
-export const solesPattern = /^\d{1,9}(?:[.,]\d{1,2})?$/;
+/** Other shops write four decimals: `12.5000`. Three may be thousands. */
+export const solesPattern = /^\d{1,9}(?:[.,](?:\d{1,2}|\d{2}0{2,6}))?$/;
 
 const numberOf = (text: string, pattern: RegExp): number =>
 	pattern.test(typed(text)) ? Number(typed(text).replace(',', '.')) : Number.NaN;
@@ -45,7 +46,11 @@ export const solesOrText = (text: string): number | string => {
 
 /** `12,50` as `12.50`, for other back ends. */
 export const withPoint = (text: string): string =>
-	solesPattern.test(typed(text)) ? typed(text).replace(',', '.') : text;
+	solesPattern.test(typed(text))
+		? typed(text)
+				.replace(',', '.')
+				.replace(/(\.\d\d)0+$/, '$1')
+		: text;
 
 /** Up to three decimals and 9,999 kg; NaN for other texts. */
 export const kilogramsOf = (text: string): number => numberOf(text, /^\d{1,4}(?:[.,]\d{1,3})?$/);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { withoutInvisible } from './invisible';
 import { limits } from './limits';
 import { largestAmount } from './money';
+import { plainName, plainText } from './names';
 
 /** Spanish text for people, code for programs, texts per field. */
 export const ErrorBody = v.object({
@@ -47,11 +47,16 @@ const isMissing = (label: string): string => `${label} es ${label.startsWith('La
 const isTooLong = (label: string, max: number): string =>
 	`${label} no ${/^L[ao]s /.test(label) ? 'pueden' : 'puede'} tener más de ${max} caracteres`;
 
-/** Also removes invisible characters. Typed as `trim`, because JSON Schema stops at other transformations. */
-export const visible: v.TrimAction = {
+/** Typed as `trim`, because JSON Schema stops at other transformations. */
+const cleaned = (clean: (text: string) => string): v.TrimAction => ({
 	...v.trim(),
-	'~run': (dataset) => ({ ...dataset, value: withoutInvisible(dataset.value).trim() }),
-};
+	'~run': (dataset) => ({ ...dataset, value: clean(dataset.value) }),
+});
+
+/** Text of any number of lines: NFC, nothing invisible. */
+export const visible = cleaned(plainText);
+
+const oneLine = cleaned(plainName);
 
 /** PostgreSQL stores no NUL. */
 export const withoutNul = v.check(
@@ -62,10 +67,10 @@ export const withoutNul = v.check(
 /** Half surrogate pairs, from a maximum length, become U+FFFD. */
 const wholeCharacters = v.transform((text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
-const filledText = (label: string, max: number) =>
+const filledText = (label: string, max: number, clean = visible) =>
 	v.pipe(
 		v.string(isMissing(label)),
-		visible,
+		clean,
 		v.minLength(1, isMissing(label)),
 		v.maxLength(max, isTooLong(label, max)),
 		withoutNul,
@@ -73,6 +78,9 @@ const filledText = (label: string, max: number) =>
 
 /** `label` names the field in the message, e.g. "El nombre". */
 export const requiredText = (label: string, max: number) => v.pipe(filledText(label, max), wholeCharacters);
+
+/** As `requiredText`, for what a thing is called: one line with single spaces. */
+export const nameText = (label: string, max: number) => v.pipe(filledText(label, max, oneLine), wholeCharacters);
 
 /** JSON Schema ends at the first transformation, so the pattern precedes it. */
 export const patternText = (

@@ -37,13 +37,24 @@ it.each([
 	expect([solesOf(text), withPoint(text), solesProblem(text, 'Otra cosa')]).toEqual([Number.NaN, text, reason]);
 });
 
+it.each([
+	['12.5000', 12.5, '12.50'],
+	['49,9000', 49.9, '49.90'],
+	['100.00000000', 100, '100.00'],
+	['12.500', Number.NaN, '12.500'],
+	['12.345000', Number.NaN, '12.345000'],
+	['1.0500', 1.05, '1.05'],
+])('[R22-124] %j, as other shops write amounts, is %d: zeros behind the cents say nothing', (text, soles, sent) => {
+	expect([solesOf(text), withPoint(text)]).toEqual([soles, sent]);
+});
+
 it('[R17-120] any text is an amount of at most two decimals that is written in it, or none', () => {
 	const near = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE S/ \u200B'), maxLength: 12 });
 	fc.assert(
 		fc.property(fc.oneof(near, fc.string()), (text) => {
 			const soles = solesOf(text);
 			if (Number.isNaN(soles)) return;
-			expect(text.replace(/[\s\u200B]/g, '')).toMatch(/^\d+([.,]\d{1,2})?$/);
+			expect(text.replace(/[\s\u200B]/g, '')).toMatch(/^\d+([.,]\d{1,2}(0{2,})?)?$/);
 			expect(soles).toBe(Number.parseFloat(text.replace(/[\s\u200B]/g, '').replace(',', '.')));
 		}),
 		{ numRuns: runs(500, 20_000), seed: testSeed },

@@ -90,8 +90,3 @@ export type JoinBody = v.InferInput<typeof JoinBody>;
 
 /** `code` of a 400: used, withdrawn, replaced, forged or expired. */
 export const invitationInvalid = 'invitation_invalid';
-
-/** To owners. */
-export interface TeamChanged {
-	type: 'TEAM_CHANGED';
-}

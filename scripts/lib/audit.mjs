@@ -1,8 +1,4 @@
-/**
- * @typedef {{ license?: string, dev?: boolean, link?: boolean, dependencies?: Record<string, string>,
- *   optionalDependencies?: Record<string, string> }} LockedPackage
- * @typedef {{ packages: Record<string, LockedPackage> }} Lock
- */
+/** @typedef {import('./runtimePackages.mjs').Lock} Lock */
 
 /** May be shipped with a shop that is sold or closed, for no more than keeping their texts. */
 const allowed = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0']);
@@ -30,50 +26,27 @@ const satisfies = (name, expression) =>
 		.split(' OR ')
 		.some((choice) => choice.split(' AND ').every((license) => isAllowed(name, license.trim())));
 
-/** Where Node finds a package for the one at `place`; undefined when it is not installed, as optional ones may be. */
-function placeOf(name, place, packages) {
-	for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-		const candidate = `${folder && `${folder}/`}node_modules/${name}`;
-		if (candidate in packages || folder === '') return candidate in packages ? candidate : undefined;
-	}
-}
-
-/** Places of these packages and of all that they depend on. */
-function withDependencies(names, packages) {
-	const found = new Set(names.flatMap((name) => placeOf(name, '', packages) ?? []));
-	for (const place of found) {
-		const { dependencies, optionalDependencies } = packages[place];
-		for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-			const next = placeOf(name, place, packages);
-			if (next) found.add(next);
-		}
-	}
-	return found;
-}
-
 /**
- * Packages that are shipped: production dependencies, of all platforms, and what the build puts into its files, which
- * includes more than it takes of them.
+ * Packages that are shipped: `dependencies`, of all platforms, of which the build puts less into its files than is there,
+ * and build tools with code of their own in what browsers get. An optional peer that only a build tool brings is not.
  * @param {Lock} lock package-lock.json
- * @param {string[]} bundled names in bundled.json
  * @returns {{ name: string, place: string, license: string }[]}
  */
-export function shippedPackages({ packages }, bundled) {
-	const inFiles = withDependencies(bundled, packages);
+export function shippedPackages({ packages }) {
 	return Object.entries(packages)
 		.filter(
-			([place, { dev, link }]) => place !== '' && !link && (!dev || inFiles.has(place) || builtIn.has(nameOf(place))),
+			([place, { dev, devOptional, link }]) =>
+				place !== '' && !link && (!(dev || devOptional) || builtIn.has(nameOf(place))),
 		)
 		.map(([place, { license = 'none' }]) => ({ name: nameOf(place), place, license }));
 }
 
 /**
  * @param {Lock} lock
- * @param {string[]} bundled
  * @returns {string[]} a line for each shipped package whose licence is not allowed
  */
-export const licenceProblems = (lock, bundled) =>
-	shippedPackages(lock, bundled)
+export const licenceProblems = (lock) =>
+	shippedPackages(lock)
 		.filter(({ name, license }) => !satisfies(name, license))
 		.map(({ name, license }) => `${name}: ${license}`);
 

@@ -1,9 +1,10 @@
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { buildPages } from './buildPages.mjs';
 import { buildWorker } from './buildWorker.mjs';
 import { fingerprint, isFresh, writeStamp } from './fingerprint.mjs';
 import { inRoot, root } from './root.mjs';
 import { runNode, step } from './run.mjs';
+import { runtimeNames, writeRuntimePackages } from './runtimePackages.mjs';
 
 const shared = ['contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/lib/build.mjs'];
 
@@ -58,19 +59,19 @@ const parts = [
 	},
 	{
 		name: 'server',
-		inputs: [...shared, 'server', 'package.json'],
+		inputs: [...shared, 'server', 'package.json', 'scripts/lib/runtimePackages.mjs'],
 		settings: [],
-		outputs: Object.keys(serverEntries).map((name) => inRoot('build', 'server', `${name}.mjs`)),
+		outputs: [
+			...Object.keys(serverEntries).map((name) => inRoot('build', 'server', `${name}.mjs`)),
+			inRoot('build', 'package.json'),
+			inRoot('build', 'package-lock.json'),
+		],
 		make: buildServer,
 	},
 ];
 
-/**
- * Packages with native code or data files beside them, and those that are loaded only when needed: `dependencies` are
- * what a built shop loads, and everything else is put into its files. tsx runs threads from their sources only.
- */
-const { dependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-const notBundled = [...Object.keys(dependencies), 'pg-native', 'tsx'];
+/** pg-native is an optional peer that nobody installs; tsx runs threads from their sources only. */
+const notBundled = [...runtimeNames, 'pg-native', 'tsx'];
 
 async function buildServer() {
 	const { build } = await import('esbuild');
@@ -97,6 +98,7 @@ async function buildServer() {
 		cpSync(inRoot('server', 'platform', 'db', 'demo', 'pictures'), inRoot('build', 'server', 'pictures'), {
 			recursive: true,
 		});
+		writeRuntimePackages();
 		return { code: 0, output: '' };
 	} catch (error) {
 		return { code: 1, output: error instanceof Error ? error.message : String(error) };

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Megabytes on the disk: what `npm ci` installs, and what `npm ci --omit=dev` installs. */
+/** Megabytes on the disk: what `npm ci` installs here, and what it installs in build/. */
 export const weightLimits = { all: 650, production: 150 };
 
 const blockSize = 512;
@@ -27,18 +27,19 @@ function bytesUnder(folder, counted) {
 
 /**
  * Megabytes of the packages that are installed.
- * @param {string} directory with package-lock.json and node_modules
- * @param {{ packages: Record<string, { dev?: boolean }> }} lock
+ * @param {string} directory with node_modules
+ * @param {{ packages: Record<string, object> }} lock of the project
+ * @param {{ packages: Record<string, object> }} runtimeLock of a built shop
  */
-export function weightsOf(directory, { packages }) {
+export function weightsOf(directory, lock, runtimeLock) {
 	const bytes = { all: 0, production: 0 };
 	const counted = new Set();
-	for (const [place, { dev }] of Object.entries(packages)) {
+	for (const place of Object.keys(lock.packages)) {
 		const folder = path.join(directory, place);
 		if (place === '' || !existsSync(folder)) continue;
 		const own = bytesUnder(folder, counted);
 		bytes.all += own;
-		if (!dev) bytes.production += own;
+		if (place in runtimeLock.packages) bytes.production += own;
 	}
 	return { all: Math.ceil(bytes.all / 2 ** 20), production: Math.ceil(bytes.production / 2 ** 20) };
 }

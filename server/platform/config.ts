@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
 import { filled, isOrigin, isProxy, origins, readHeaders, text, wholeNumber } from './lib/environmentValues';
+import { type LimitName, shopLimits } from './lib/shopLimits';
 import { readSmtpUrl, type SmtpUrl } from './lib/smtpUrl';
 import { readUploadsUrl, type UploadsBucket } from './lib/uploadsUrl';
 
@@ -72,6 +73,8 @@ export class ConfigError extends Error {
 	override name = 'ConfigError';
 }
 
+const limitNumber = (name: LimitName) => v.optional(wholeNumber(1_000_000), String(shopLimits[name].max));
+
 const Environment = v.object({
 	PORT: v.optional(
 		v.pipe(
@@ -93,11 +96,11 @@ const Environment = v.object({
 			v.check((url) => /^rediss?:\/\//.test(url) && URL.canParse(url), 'must start with redis:// or rediss://'),
 		),
 	),
-	LIVE_SESSIONS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '200'),
-	CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '512'),
-	READINGS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '600'),
-	UNPAID_ORDERS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '300'),
-	UNCONFIRMED_MAILS_PER_MINUTE: v.optional(wholeNumber(1_000_000), '60'),
+	LIVE_SESSIONS_PER_ADDRESS: limitNumber('liveSessionsPerNetwork'),
+	CONNECTIONS_PER_ADDRESS: limitNumber('connectionsPerNetwork'),
+	READINGS_PER_ADDRESS: limitNumber('readingsPerNetwork'),
+	UNPAID_ORDERS_PER_ADDRESS: limitNumber('unpaidOrdersPerNetwork'),
+	UNCONFIRMED_MAILS_PER_MINUTE: limitNumber('unconfirmedMails'),
 	UPLOADS_URL: v.optional(
 		v.pipe(
 			text,

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { builtServer } from './built';
 import { createTestDataDir } from './testDatabase';
 
 const root = path.resolve(__dirname, '..', '..');
@@ -17,12 +16,20 @@ export interface ServerProcess {
 	ended: Promise<number | null>;
 }
 
-/** Starts the built server, with `args` as a command, as a process of its own, on a free port and without the demo shop. */
-export function startServer(env: Record<string, string>, wrapper: string[] = [], args: string[] = []): ServerProcess {
-	const node = [process.execPath, builtServer('main'), ...args];
+/**
+ * Starts the built server, with `args` as a command, as a process of its own, on a free port and without the demo shop.
+ * `folder` has the build and the packages.
+ */
+export function startServer(
+	env: Record<string, string>,
+	wrapper: string[] = [],
+	args: string[] = [],
+	folder = root,
+): ServerProcess {
+	const node = [process.execPath, path.join(folder, 'build', 'server', 'main.mjs'), ...args];
 	const [command = process.execPath, ...rest] = [...wrapper, ...node];
 	const child = spawn(command, rest, {
-		cwd: root,
+		cwd: folder,
 		env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', ...env },
 	});
 	let output = '';

@@ -20,7 +20,7 @@ export const testSecret = 'a secret that only the tests know, 32+';
 
 /**
  * Without a database, which the caller opens and closes, it is PGlite in memory. A clock that is given is the database's too.
- * Orders of strangers have no bounds unless `orderBounds` says so: tests sell what they have to them.
+ * Unverified buyers have no limits unless `hasRiskLimits` says so: tests sell what they have to them.
  */
 export interface TestAppOverrides extends Partial<Omit<AppDeps, 'config' | 'jwtSecret' | 'hashCost'>> {
 	config?: Partial<Config>;
@@ -76,16 +76,17 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		config,
 		clock: overrides.clock ?? systemClock,
 		databaseTime: overrides.databaseTime ?? (overrides.clock && (async () => overrides.clock?.now() ?? Date.now())),
-		orderBounds: overrides.orderBounds ?? false,
+		hasRiskLimits: overrides.hasRiskLimits ?? false,
 		database,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {
-			signInPerAddress: 10_000,
-			signUpPerAddress: 10_000,
-			accountChangesPerUser: 10_000,
-			checkoutsPerUser: 10_000,
-			ownOrdersPerUser: 10_000,
+			signInsPerNetwork: 10_000,
+			signUpsPerNetwork: 10_000,
+			changesPerAccount: 10_000,
+			proofsPerPayer: 10_000,
+			checkoutsPerAccount: 10_000,
+			ownOrdersPerAccount: 10_000,
 			...overrides.limits,
 		},
 	});

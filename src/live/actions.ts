@@ -1,9 +1,8 @@
-import { createAction, isAnyOf } from '@reduxjs/toolkit';
-import type { ComplaintEvent } from '#contract/complaints/admin';
-import type { LiveEvent, LiveEventType, OrderEvent } from '#contract/live/live';
+import { createAction } from '@reduxjs/toolkit';
+import type { ActionName, Destination, EventNamed, ReplayedAction, ReplayedEvent } from '#contract/live/channels';
+import type { CatalogChanged, LiveEvent, LiveEventType, ProductsHeld } from '#contract/live/live';
 import type { AdminOrderEvent } from '#contract/orders/desk';
-import type { ShopChanged } from '#contract/shop/shop';
-import type { Connected, Destination } from './transport';
+import type { Connected } from './transport';
 
 export const liveStarted = createAction('live/started');
 export const liveStopped = createAction('live/stopped');
@@ -22,12 +21,13 @@ export const answerOutdated = createAction('live/answerOutdated');
 export const connectionFailed = createAction<string>('live/connectionFailed');
 export const frameIgnored = createAction<{ topic: Destination; reason: 'unreadable' | 'stale' }>('live/frameIgnored');
 
-export type ChannelEvent = LiveEvent | OrderEvent | AdminOrderEvent | ShopChanged;
+/** As they reach rows; see `readMessage`. */
+export type ChannelEvent = Exclude<ReplayedEvent, ProductsHeld | CatalogChanged>;
 
 export const isAdminOrderEvent = (event: ChannelEvent): event is AdminOrderEvent =>
 	'order' in event && 'customer' in event.order;
 
-interface ReceivedEvent<Event extends ChannelEvent = LiveEvent> {
+interface ReceivedEvent<Event = LiveEvent> {
 	event: Event;
 	sequence: number;
 }
@@ -47,15 +47,26 @@ export const liveEventReceived = Object.assign(
 
 /** Too many changes for single events. */
 export const catalogChanged = createAction('live/CATALOG_CHANGED');
-export const adminOrderEventReceived = createAction<ReceivedEvent<AdminOrderEvent>>('live/ADMIN_ORDER');
-/** Without list data: open lists are refetched. */
-export const complaintEventReceived = createAction<ComplaintEvent>('live/COMPLAINT');
-export const orderEventReceived = createAction<ReceivedEvent<OrderEvent>>('live/ORDER_UPDATED');
-export const shopEventReceived = createAction<ReceivedEvent<ShopChanged>>('live/SHOP_CHANGED');
 
-export const isChannelEvent = isAnyOf(
-	liveEventReceived,
-	orderEventReceived,
-	adminOrderEventReceived,
-	shopEventReceived,
-);
+type PayloadOf<Name extends ActionName> = Name extends ReplayedAction
+	? ReceivedEvent<EventNamed<Name>>
+	: EventNamed<Name>;
+
+/** The action of a channel, for who handles it. */
+export const eventReceived = <const Name extends ActionName>(name: Name) =>
+	createAction<PayloadOf<Name>, `live/${Name}`>(`live/${name}`);
+
+export const orderEventReceived = eventReceived('ORDER_UPDATED');
+export const adminOrderEventReceived = eventReceived('ADMIN_ORDER');
+
+interface ChannelAction {
+	type: `live/${string}`;
+	payload: ReceivedEvent<ChannelEvent>;
+}
+
+/** Of any channel whose events are replayed. */
+export const isChannelEvent = (action: { type: string; payload?: unknown }): action is ChannelAction =>
+	action.type.startsWith('live/') &&
+	typeof action.payload === 'object' &&
+	action.payload !== null &&
+	'sequence' in action.payload;

@@ -1,18 +1,15 @@
-import { topics } from '#contract/live/topics';
+import type { Destination } from '#contract/live/channels';
 import * as actions from './actions';
-import type { Handler, HandlerContext, PrivateTopics } from './handler';
-import type { readMessage } from './readMessage';
+import type { Handler, HandlerContext, LiveTopics } from './handler';
 import { liveRules, type StateWithApi } from './rows';
-import type { Connection, Destination } from './transport';
+import type { Connection } from './transport';
 
-type ReadMessage = typeof readMessage;
+type Reader = typeof import('./readMessage');
+type Message = NonNullable<ReturnType<Reader['readMessage']>>[number];
 
-const loadReadMessage = (): Promise<ReadMessage> =>
-	import(/* webpackChunkName: "live" */ './readMessage').then((module) => module.readMessage);
+const loadReader = (): Promise<Reader> => import(/* webpackChunkName: "live" */ './readMessage');
 
 const texts = { broker: 'Error de conexión WebSocket', socket: 'Error de WebSocket' } as const;
-
-const isPublic = (destination: Destination): boolean => Object.values<Destination>(topics).includes(destination);
 
 function readJson(text: string): unknown {
 	try {
@@ -25,7 +22,7 @@ function readJson(text: string): unknown {
 export function connection(context: HandlerContext): Handler {
 	const { store, buffer } = context;
 	let open: Connection | null = null;
-	let privateTopics: PrivateTopics<StateWithApi> = { selectPrivateTopics: () => [] };
+	let topics: LiveTopics<StateWithApi> | null = null;
 	let wanted = false;
 	let lastAudience: string | null = null;
 
@@ -37,54 +34,50 @@ export function connection(context: HandlerContext): Handler {
 		return complete && !receivedLess ? position : null;
 	}
 
-	function receive(read: ReadMessage, destination: Destination, body: string): void {
+	function receive({ isPublic, readMessage }: Reader, destination: Destination, body: string): void {
 		// Drops private frames after sign-out.
-		if (!isPublic(destination) && !privateTopics.selectPrivateTopics(store.getState()).includes(destination)) return;
-		const apply = liveRules.volatile.get(destination);
-		if (apply) {
-			store.dispatch(apply(readJson(body)));
-			return;
+		if (!isPublic(destination) && !topics?.selectPrivateTopics(store.getState()).includes(destination)) return;
+		const messages = readMessage(destination, readJson(body));
+		for (const message of messages ?? []) {
+			store.dispatch(actionOf(destination, message));
+			const apply = liveRules.volatile.get(message.event.type);
+			if (apply) store.dispatch(apply(message.event));
 		}
-		const messages = read(destination, readJson(body));
-		for (const message of messages ?? []) store.dispatch(actionOf(destination, message));
 		if (messages === null) {
 			console.warn(`A message on ${destination} could not be read and was ignored.`);
 			store.dispatch(actions.frameIgnored({ topic: destination, reason: 'unreadable' }));
 		}
 	}
 
-	function actionOf(topic: Destination, event: NonNullable<ReturnType<ReadMessage>>[number]) {
+	function actionOf(topic: Destination, { name, event, isReplayed }: Message) {
 		if (event.type === 'CATALOG_CHANGED') {
 			buffer.forget();
 			return actions.catalogChanged();
 		}
-		if ('complaint' in event) return actions.complaintEventReceived(event);
+		const type = `live/${name}`;
+		if (!isReplayed) return { type, payload: event };
 		if (!buffer.isNews(event)) return actions.frameIgnored({ topic, reason: 'stale' });
-		const sequence = buffer.add(event);
-		if ('shop' in event) return actions.shopEventReceived({ event, sequence });
-		if (!('order' in event)) return actions.liveEventReceived({ event, sequence });
-		if (actions.isAdminOrderEvent(event)) return actions.adminOrderEventReceived({ event, sequence });
-		return actions.orderEventReceived({ event, sequence });
+		return { type, payload: { event, sequence: buffer.add(event) } };
 	}
 
 	const subscribesAnew = (before: StateWithApi, after: StateWithApi): boolean =>
 		context.token(before) !== context.token(after) ||
-		context.topics(before).length !== context.topics(after).length ||
-		privateTopics.selectPrivateTopics(before) !== privateTopics.selectPrivateTopics(after);
+		topics?.selectPublicTopics(before) !== topics?.selectPublicTopics(after) ||
+		topics?.selectPrivateTopics(before) !== topics?.selectPrivateTopics(after);
 
 	async function start() {
-		const [transport, read, topicsOf] = await Promise.all([
+		const [transport, reader, liveTopics] = await Promise.all([
 			context.loadTransport(),
-			loadReadMessage(),
-			context.loadPrivateTopics(),
+			loadReader(),
+			context.loadTopics(),
 		]);
 		if (!wanted || open) return;
-		privateTopics = topicsOf;
+		topics = liveTopics;
 		open = transport(
 			{
 				url: context.url,
-				topics: () => context.topics(store.getState()),
-				privateTopics: () => privateTopics.selectPrivateTopics(store.getState()),
+				topics: () => liveTopics.selectPublicTopics(store.getState()),
+				privateTopics: () => liveTopics.selectPrivateTopics(store.getState()),
 				token: () => context.token(store.getState()),
 				continueFrom,
 			},
@@ -100,7 +93,7 @@ export function connection(context: HandlerContext): Handler {
 					store.dispatch(actions.connectionFailed(texts[kind]));
 				},
 				message: (destination, body, position) => {
-					receive(read, destination, body);
+					receive(reader, destination, body);
 					if (position !== undefined) store.dispatch(actions.positionReached(position));
 				},
 			},

@@ -3,26 +3,19 @@ import type { LiveEvent } from '#contract/live/live';
 import { isSoldOut } from '#lib/product';
 import type { ChannelEvent } from './actions';
 
-export type Kind = 'product' | 'category' | 'order' | 'shop';
-
 export interface Entity {
 	id: number;
 	version?: number | null;
 }
 
-export const kindOf = (event: ChannelEvent): Kind =>
-	'product' in event ? 'product' : 'category' in event ? 'category' : 'order' in event ? 'order' : 'shop';
+/** The first member after the type is the thing that changed, such as `product`. */
+export const kindOf = (event: ChannelEvent): string => Object.keys(event).find((name) => name !== 'type') ?? '';
 
-function entityOf(event: ChannelEvent): Entity {
-	if ('product' in event) return event.product;
-	if ('category' in event) return event.category;
-	return 'order' in event ? event.order : { id: 0, version: event.shop.version };
-}
-
-/** `key` is unique per thing; `version` is null without versions. */
+/** `key` is unique per thing; `id` is 0 for the only one of its kind, `version` null without versions. */
 export function subjectOf(event: ChannelEvent): { key: string; id: number; version: number | null } {
-	const subject = entityOf(event);
-	return { key: `${kindOf(event)}/${subject.id}`, id: subject.id, version: subject.version ?? null };
+	const kind = kindOf(event);
+	const { id = 0, version = null }: Partial<Entity> = new Map(Object.entries(event)).get(kind);
+	return { key: `${kind}/${id}`, id, version };
 }
 
 /** False without versions. */

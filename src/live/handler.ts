@@ -1,26 +1,27 @@
 import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { TagType } from '#api';
-import type { Topic } from '#contract/live/topics';
+import type { Destination } from '#contract/live/channels';
 import type { CachePatcher, LiveDispatch } from './cachePatcher';
 import type { ReplayBuffer } from './replayBuffer';
 import type { Pace, StateWithApi, Tag } from './rows';
-import type { Destination, LoadTransport } from './transport';
+import type { LoadTransport } from './transport';
 
-export interface PrivateTopics<State> {
-	/** Private destinations of a session; a change reconnects. */
+/** A change of either reconnects. */
+export interface LiveTopics<State> {
+	/** Public destinations of the back end. */
+	selectPublicTopics(state: State): readonly Destination[];
+	/** Private destinations of a session. */
 	selectPrivateTopics(state: State): readonly Destination[];
 }
 
 export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	url: string;
-	/** Public destinations of the back end. */
-	topics(state: State): readonly Topic[];
 	loadTransport: LoadTransport;
 	now(): number;
 	random(): number;
 	token(state: State): string | null;
 	/** Loads with the transport, outside of the first script. */
-	loadPrivateTopics(): Promise<PrivateTopics<State>>;
+	loadTopics(): Promise<LiveTopics<State>>;
 	/** So that a frame's events become one patch per list. */
 	onNextFrame(run: () => void): void;
 	after(milliseconds: number, run: () => void): () => void;

@@ -1,19 +1,10 @@
 import type { Category, Product } from '#contract/catalog/product';
 import type { ChannelEvent } from './actions';
-import {
-	categoryOf,
-	type Entity,
-	isOlderThan,
-	type Kind,
-	kindOf,
-	productOf,
-	renameCategory,
-	subjectOf,
-} from './entities';
+import { categoryOf, type Entity, isOlderThan, kindOf, productOf, renameCategory, subjectOf } from './entities';
 import { row } from './rows';
 
 interface ListRule<Item extends Entity, Arg = unknown> {
-	holds: Kind;
+	holds: 'product' | 'category';
 	item(event: ChannelEvent, held: Item | undefined): Item | null;
 	/** R4-45. Undefined: the item stays in lists and is not added to others. */
 	belongs(item: Item, arg: Arg): boolean | undefined;

@@ -1,29 +1,39 @@
 import * as v from 'valibot';
-import type { ComplaintEvent } from '#contract/complaints/admin';
-import { CatalogChanged, OrderEvent, type ProductsHeld, PublicMessage } from '#contract/live/live';
-import { ownOrdersQueue, topics } from '#contract/live/topics';
-import { ShopChanged } from '#contract/shop/shop';
+import { type Destination, followedChannels, type PassingEvent, type ReplayedEvent } from '#contract/live/channels';
+import { CatalogChanged } from '#contract/live/live';
 import type { ChannelEvent } from './actions';
 import { liveRules } from './rows';
-import type { Destination } from './transport';
 
-type Message = ChannelEvent | CatalogChanged | ComplaintEvent;
-type Sent = Message | ProductsHeld;
+const channelAt = new Map(followedChannels.map((channel) => [channel.topic, channel]));
 
-const schemas: Partial<Record<Destination, v.GenericSchema<unknown, Sent>>> = {
-	[topics.products]: PublicMessage,
-	[topics.categories]: PublicMessage,
-	[topics.shop]: v.variant('type', [ShopChanged, CatalogChanged]),
-	[ownOrdersQueue]: OrderEvent,
-};
+type Sent = ReplayedEvent | PassingEvent;
+
+/** `name` is that of its action. */
+type Message =
+	| { name: string; event: ChannelEvent; isReplayed: true }
+	| { name: string; event: Passing; isReplayed: false };
+type Passing = PassingEvent | CatalogChanged;
+
+export const isPublic = (destination: Destination): boolean => channelAt.get(destination)?.audience === 'everybody';
+
+function eventsOf(event: Sent): (ChannelEvent | Passing)[] {
+	if (event.type !== 'PRODUCTS_HELD') return [event];
+	return event.products.map(({ crossed, ...product }) => ({ type: 'PRODUCT_HELD', product, crossed }));
+}
 
 /** Outside of the first script. Undefined: unused destination; null: invalid message. */
 export function readMessage(destination: Destination, body: unknown): Message[] | null | undefined {
-	const schema = schemas[destination] ?? liveRules.messages.get(destination);
-	if (!schema) return undefined;
-	const read = v.safeParse(schema, body);
+	const channel = channelAt.get(destination);
+	const schema: v.GenericSchema<unknown, Sent> | null | undefined =
+		channel?.schema ?? liveRules.messages.get(destination);
+	if (!channel || !schema) return undefined;
+	// After a gap our server sends it on any public topic.
+	const read = v.safeParse(isPublic(destination) ? v.union([CatalogChanged, schema]) : schema, body);
 	if (!read.success) return null;
-	const { output } = read;
-	if (output.type !== 'PRODUCTS_HELD') return [output];
-	return output.products.map(({ crossed, ...product }) => ({ type: 'PRODUCT_HELD', product, crossed }));
+	const isReplayed = (event: ChannelEvent | Passing): event is ChannelEvent =>
+		'isReplayed' in channel && event.type !== 'CATALOG_CHANGED';
+	return eventsOf(read.output).map((event) => {
+		const name = 'action' in channel ? channel.action : event.type;
+		return isReplayed(event) ? { name, event, isReplayed: true } : { name, event, isReplayed: false };
+	});
 }

@@ -2,10 +2,9 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type * as v from 'valibot';
 import type { api, TagType } from '#api';
-import type { ComplaintEvent } from '#contract/complaints/admin';
+import type { Destination, EventAt, PassingEvent } from '#contract/live/channels';
 import type { ChannelEvent } from './actions';
 import type { LiveState } from './liveSlice';
-import type { Destination } from './transport';
 
 interface QueryEndpoint<Data, Arg> {
 	name: string;
@@ -48,15 +47,17 @@ export interface RefetchRule extends Pace {
 	tags: readonly Tag[];
 }
 
-type MessageSchema = v.GenericSchema<unknown, ChannelEvent | ComplaintEvent>;
-/** Handles messages that need no order: neither counted nor replayed. */
-type Volatile = (message: unknown) => ThunkAction<void, StateWithApi, unknown, UnknownAction>;
+type MessageSchema = v.GenericSchema<unknown, EventAt<Destination>>;
+/** A method, so that those for one event fit where those for any stand. */
+type Follow<Event> = { follow(event: Event): ThunkAction<void, StateWithApi, unknown, UnknownAction> }['follow'];
 
 interface LiveRules {
 	rows?: readonly LiveRow[];
 	refetches?: readonly RefetchRule[];
-	messages?: Partial<Record<Destination, MessageSchema>>;
-	volatile?: Partial<Record<Destination, Volatile>>;
+	/** Schemas that a channel leaves to its handler. */
+	messages?: { [Topic in Destination]?: v.GenericSchema<unknown, EventAt<Topic>> };
+	/** What follows the action of an event that needs no order. */
+	volatile?: { [Type in PassingEvent['type']]?: Follow<Extract<PassingEvent, { type: Type }>> };
 }
 
 export const row = <Data, Arg>(
@@ -68,19 +69,19 @@ export const row = <Data, Arg>(
 const rows = new Map<string, LiveRow>();
 const refetches: RefetchRule[] = [];
 const messages = new Map<string, MessageSchema>();
-const volatile = new Map<string, Volatile>();
+const volatile = new Map<string, Follow<unknown>>();
 
 /** Call it beside the endpoints, so that a lazy chunk brings its rows. */
 export function addLiveRows(added: LiveRules): void {
 	for (const one of added.rows ?? []) rows.set(one.endpoint, one);
 	refetches.push(...(added.refetches ?? []));
 	for (const [destination, schema] of Object.entries(added.messages ?? {})) messages.set(destination, schema);
-	for (const [destination, apply] of Object.entries(added.volatile ?? {})) volatile.set(destination, apply);
+	for (const [type, apply] of Object.entries(added.volatile ?? {})) volatile.set(type, apply);
 }
 
 export const liveRules: {
 	rows: ReadonlyMap<string, LiveRow>;
 	refetches: readonly RefetchRule[];
 	messages: ReadonlyMap<string, MessageSchema>;
-	volatile: ReadonlyMap<string, Volatile>;
+	volatile: ReadonlyMap<string, Follow<unknown>>;
 } = { rows, refetches, messages, volatile };

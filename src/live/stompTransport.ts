@@ -1,8 +1,9 @@
 import { Client, type IFrame, type IStompSocket, ReconnectionTimeMode } from '@stomp/stompjs';
+import type { Destination } from '#contract/live/channels';
 import { audienceHeader, liveTiming, positionHeader } from '#contract/live/topics';
 import { listenBy } from './linkTopics';
 import { createPrivateSubscriptions } from './privateSubscriptions';
-import type { Destination, Transport } from './transport';
+import type { Transport } from './transport';
 
 /** Milliseconds until SockJS replaces a native WebSocket without connection. */
 const nativeTimeout = 2000;

@@ -1,19 +1,4 @@
-import type {
-	adminComplaintsTopic,
-	adminOrdersTopic,
-	adminTeamTopic,
-	ownOrdersQueue,
-	PresenceTopic,
-	Topic,
-} from '#contract/live/topics';
-
-export type Destination =
-	| Topic
-	| typeof ownOrdersQueue
-	| typeof adminOrdersTopic
-	| typeof adminComplaintsTopic
-	| typeof adminTeamTopic
-	| PresenceTopic;
+import type { Destination } from '#contract/live/channels';
 
 export interface Connected {
 	/** All public events up to here are delivered; null: unknown. */
@@ -35,7 +20,7 @@ export interface TransportEvents {
 export interface TransportOptions {
 	url: string;
 	/** Read per connection. */
-	topics(): readonly Topic[];
+	topics(): readonly Destination[];
 	/** Read per connection; subscribed with an accepted token. */
 	privateTopics(): readonly Destination[];
 	/** Read per connection. */

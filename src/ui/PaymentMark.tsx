@@ -1,5 +1,6 @@
 import { CreditCard, HandCoins, Landmark } from 'lucide-react';
 import type { PaymentMethod } from '#contract/orders/status';
+import { eachGateway } from '#contract/payments/gateways';
 
 /** Letters of our own in the company's colour, each above 7:1 on its tile. */
 const yape = { tile: '#6b1d79', letter: 'M7.6 7.5l4.5 8.1M16.4 7.5l-5 9.300c-.8 1.5-1.8 2-3.2 1.7' };
@@ -8,22 +9,22 @@ const plin = {
 	letter: 'M8.9 18.600V7.400M8.9 11.600c0-2.5 1.5-4.2 3.5-4.200s3.5 1.7 3.5 4.2-1.5 4.2-3.5 4.2-3.5-1.7-3.5-4.2',
 };
 
-const letters: Partial<Record<PaymentMethod, typeof yape>> = { YAPE: yape, CULQI_YAPE: yape, PLIN: plin };
-const icons: Partial<Record<PaymentMethod, typeof Landmark>> = {
+const marks: Partial<Record<PaymentMethod, typeof yape | typeof Landmark>> = {
+	YAPE: yape,
+	PLIN: plin,
 	BANK_TRANSFER: Landmark,
-	MERCADO_PAGO: CreditCard,
 	POS: CreditCard,
+	...eachGateway(({ mark }) => (mark === 'yape' ? yape : CreditCard)),
 };
 
 /** Decorative: the name stands beside it. */
 export function PaymentMark({ method, size = 24 }: { method: PaymentMethod; size?: number }) {
-	const lettered = letters[method];
-	const Icon = icons[method] ?? HandCoins;
-	if (!lettered) return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
+	const Mark = marks[method] ?? HandCoins;
+	if (!('tile' in Mark)) return <Mark size={size} strokeWidth={1.75} aria-hidden="true" />;
 	return (
 		<svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">
-			<rect width="24" height="24" rx="7" fill={lettered.tile} />
-			<path d={lettered.letter} stroke="#fff" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
+			<rect width="24" height="24" rx="7" fill={Mark.tile} />
+			<path d={Mark.letter} stroke="#fff" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
 		</svg>
 	);
 }

@@ -1,10 +1,11 @@
 import { type PaymentMethod, paymentLabels } from '#contract/orders/status';
+import { eachGateway } from '#contract/payments/gateways';
 import { PaymentMark } from './PaymentMark';
 
-/** A wallet is one way, whoever takes its money. */
 const names: Partial<Record<PaymentMethod, string>> = {
-	...{ BANK_TRANSFER: 'Transferencia', ON_DELIVERY: 'Contra entrega' },
-	...{ CULQI_YAPE: 'Yape', MERCADO_PAGO: 'Mercado Pago' },
+	BANK_TRANSFER: 'Transferencia',
+	ON_DELIVERY: 'Contra entrega',
+	...eachGateway(({ way }) => way),
 };
 const nameOf = (method: PaymentMethod): string => names[method] ?? paymentLabels[method];
 

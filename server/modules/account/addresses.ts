@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '#contract/account/account';
 import type { Tx } from '#platform/db';
+import { rateLimitScope } from '#platform/lib/limits';
 import { hashOf, newToken } from '#platform/lib/oneTimeToken';
-import { ShopError, unauthenticated } from '#platform/lib/shopError';
+import { ShopError, tooManyRequests, unauthenticated } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import type { Session } from '#platform/plugins/auth';
 import { nameOf, type UserRow } from '../users/service';
@@ -11,8 +12,6 @@ import type { AccountDeps } from './deps';
 
 const hours = 48;
 const lifetime = hours * 60 * 60_000;
-/** Per account and hour. */
-const maxMails = 5;
 
 /** Pages of the shop; the token is the fragment. */
 const confirmPath = '/confirmar-correo';
@@ -22,7 +21,7 @@ export type MailBase = string | null;
 
 export type AddressLinks = ReturnType<typeof createAddressLinks>;
 
-export function createAddressLinks({ database, users, resetLinks, mail, attempts, clock }: AccountDeps) {
+export function createAddressLinks({ database, users, resetLinks, mail, limits, clock }: AccountDeps) {
 	async function issue(tx: Tx, link: repository.AddressLink): Promise<string> {
 		const { token, tokenHash } = newToken();
 		await repository.removeOld(tx, iso(clock.now()));
@@ -47,8 +46,8 @@ export function createAddressLinks({ database, users, resetLinks, mail, attempts
 	}
 
 	async function limit(userId: number): Promise<void> {
-		const { made } = await attempts.count(`address-mail:${userId}`, 60 * 60_000);
-		if (made > maxMails) throw tooManyMails();
+		const scope = rateLimitScope('addressMailsPerAccount', `address-mail:${userId}`);
+		await limits.consume([scope], { refusal: tooManyMails });
 	}
 
 	async function stateOf(tx: Tx, user: UserRow, base: MailBase): Promise<AddressState> {
@@ -148,11 +147,6 @@ const alreadyConfirmed = () => new ShopError(409, 'address_confirmed', 'Tu corre
 const noMail = () => new ShopError(409, 'mail_not_set_up', 'La tienda no envía correos por ahora');
 
 const tooManyToday = () =>
-	new ShopError(
-		429,
-		'too_many_requests',
-		'Hoy ya te enviamos varios correos. Busca el último, o vuelve a pedirlo mañana.',
-	);
+	tooManyRequests('Hoy ya te enviamos varios correos. Busca el último, o vuelve a pedirlo mañana.');
 
-const tooManyMails = () =>
-	new ShopError(429, 'too_many_requests', 'Ya te enviamos varios correos. Espera una hora y vuelve a intentarlo.');
+const tooManyMails = () => tooManyRequests('Ya te enviamos varios correos. Espera una hora y vuelve a intentarlo.');

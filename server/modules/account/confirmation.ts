@@ -1,3 +1,4 @@
+import { guessScopes } from '#platform/lib/guessScopes';
 import { invalidFields } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
 import type { UserRow } from '../users/service';
@@ -5,7 +6,7 @@ import type { AccountDeps } from './deps';
 
 export const codeMissing = 'Escribe el código de tu aplicación de autenticación';
 
-export function createConfirmation({ users, passwords, attempts, guessLimits, secondFactor }: AccountDeps) {
+export function createConfirmation({ users, passwords, limits, secondFactor }: AccountDeps) {
 	/**
 	 * Throws 400 with the text at the field for a wrong password, 429 after too many. Counted for the session alone: a
 	 * stolen one guesses no more often than a stranger, and strangers at sign-in do not keep the owner from this.
@@ -17,11 +18,11 @@ export function createConfirmation({ users, passwords, attempts, guessLimits, se
 		checkMore: () => Promise<void> = async () => {},
 	): Promise<UserRow> {
 		const user = await users.row(session.userId);
-		const limits = guessLimits.ofSession(session.id);
-		await attempts.start(limits);
+		const scopes = guessScopes.ofSession(session.id);
+		await limits.consume(scopes);
 		if (!(await passwords.verify(user.passwordHash, password))) throw invalidFields({ [field]: wrong });
 		await checkMore();
-		await attempts.forget(limits);
+		await limits.forget(scopes);
 		return user;
 	}
 

@@ -10,12 +10,12 @@ const ConsoleResetBody = v.object({ username: v.pipe(v.string(), v.minLength(1))
 /** Calls of `npm run admin:reset`. */
 export const consoleRoutes: Routes<Core & { resetLinks: ResetLinks; consoleSecret: string }> = async (
 	app,
-	{ resetLinks, consoleSecret, limits },
+	{ resetLinks, consoleSecret },
 ) => {
 	app.post(
 		'/reset-link',
 		{
-			config: { rateLimit: limits.signIn },
+			config: { rateLimit: { network: 'signInsPerNetwork' } },
 			onRequest: requireConsole(consoleSecret),
 			schema: { hide: true, body: ConsoleResetBody, response: { 200: ResetLink } },
 		},

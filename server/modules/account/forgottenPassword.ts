@@ -1,4 +1,6 @@
 import { isStaffUser } from '#contract/team/permissions';
+import { guessScopes } from '#platform/lib/guessScopes';
+import { rateLimitScope } from '#platform/lib/limits';
 import { networkHashOf } from '#platform/lib/origin';
 import { ShopError } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
@@ -13,25 +15,13 @@ const resetPath = '/reset-password';
 const batchDelay = 1000;
 const batchSize = 20;
 
-/** In half the lifetime of a link, so that an owner who was flooded with mails still has a valid one. */
-const mailsPerAccount = { max: 3, windowMs: (resetMinutes / 2) * 60_000 };
-
 export type ForgottenPassword = ReturnType<typeof createForgottenPassword>;
 
 /**
  * A request is one row, whether the account exists or not. It is looked at a moment later, beside all requests, so that
  * neither an answer nor its time shows which accounts there are.
  */
-export function createForgottenPassword({
-	database,
-	users,
-	resetLinks,
-	mail,
-	attempts,
-	guessLimits,
-	clock,
-	jobs,
-}: AccountDeps) {
+export function createForgottenPassword({ database, users, resetLinks, mail, limits, clock, jobs }: AccountDeps) {
 	const job = jobs.add({ name: 'links to new passwords', acts: 'inside' }, sendLinks);
 
 	/** Staff get one only where their address is confirmed: else a colleague who may change it could take the account over. */
@@ -41,8 +31,9 @@ export function createForgottenPassword({
 		if (clock.now() - askedAt.getTime() > resetMinutes * 60_000) return undefined;
 		const user = await users.findByLogin(login);
 		if (!user || !mayHaveOne(user)) return undefined;
-		const { made } = await attempts.count(`reset-mail:${user.id}`, mailsPerAccount.windowMs);
-		return made <= mailsPerAccount.max ? user : undefined;
+		// The window is half a link's lifetime, so that an owner who was flooded with mails still has a valid one.
+		const { exceeded } = await limits.tryConsume([rateLimitScope('resetMailsPerAccount', `reset-mail:${user.id}`)]);
+		return exceeded ? undefined : user;
 	}
 
 	async function handle(request: repository.ResetRequest): Promise<void> {
@@ -76,7 +67,7 @@ export function createForgottenPassword({
 		/** Throws 429 after too many requests, and 409 where the shop sends no mail. */
 		async ask(login: string, address: string, base: MailBase): Promise<void> {
 			if (base === null) throw noMail();
-			await attempts.start(guessLimits.ofResetRequest(address, login.toLowerCase()));
+			await limits.consume(guessScopes.ofResetRequest(address, login.toLowerCase()));
 			const askedAt = iso(clock.now());
 			const origin = networkHashOf(address);
 			await database.transaction((tx) => repository.insert(tx, { login, publicUrl: base, askedAt, origin }));

@@ -12,8 +12,8 @@ import type { Deletion } from './deletion';
 
 export const ownerRoutes: Routes<
 	Core & { addresses: AddressLinks; deletion: Deletion; consents: ConsentService; accountUrl: AccountUrl }
-> = async (app, { addresses, deletion, consents, accountUrl, limits }) => {
-	const limited = { config: { rateLimit: limits.change } };
+> = async (app, { addresses, deletion, consents, accountUrl }) => {
+	const limited = { config: { rateLimit: { account: 'changesPerAccount' } } } as const;
 	const shared = { tags: ['Perfil'], security: access.users };
 	const address = { 200: AddressState };
 

@@ -90,7 +90,7 @@ describe('password', () => {
 	});
 
 	it('limits how often a user may try in a minute', async () => {
-		const limited = await createTestApp({ limits: { accountChangesPerUser: 2 } });
+		const limited = await createTestApp({ limits: { changesPerAccount: 2 } });
 		const token = await limited.userToken();
 		const statuses: number[] = [];
 		for (let at = 0; at < 3; at++) {

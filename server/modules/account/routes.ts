@@ -32,8 +32,8 @@ export const accountRoutes: Routes<
 		accountUrl: AccountUrl;
 	}
 > = async (app, options) => {
-	const { account, resetLinks, activity, devices, limits, personalData, accountUrl } = options;
-	const limited = { config: { rateLimit: limits.change } };
+	const { account, resetLinks, activity, devices, personalData, accountUrl } = options;
+	const limited = { config: { rateLimit: { account: 'changesPerAccount' } } } as const;
 	const shared = { tags: ['Perfil'], security: access.users };
 
 	app.put(
@@ -126,7 +126,7 @@ export const accountRoutes: Routes<
 	app.post(
 		'/admin/users/:id/reset-link',
 		{
-			config: { rateLimit: limits.change },
+			config: { rateLimit: { account: 'changesPerAccount' } },
 			schema: {
 				...shared,
 				tags: ['Usuarios'],

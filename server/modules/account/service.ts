@@ -12,7 +12,8 @@ import type { ProfileBody } from '#contract/account/forms';
 import type { UserDto } from '#contract/account/user';
 import type { Tx } from '#platform/db';
 import { refuseWeakPassword } from '#platform/lib/commonPasswords';
-import { invalidFields, ShopError } from '#platform/lib/shopError';
+import { guessScopes } from '#platform/lib/guessScopes';
+import { invalidFields, ShopError, tooManyRequests } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import type { Session } from '#platform/plugins/auth';
 import { nameOf, type UserRow } from '../users/service';
@@ -32,7 +33,7 @@ interface Needs extends AccountDeps {
 }
 
 export function createAccount(deps: Needs) {
-	const { users, passwords, auth, attempts, guessLimits, secondFactor, resetLinks, addresses, mail } = deps;
+	const { users, passwords, auth, limits, secondFactor, resetLinks, addresses, mail } = deps;
 	const { confirm, confirmPassword } = createConfirmation(deps);
 
 	/** The address gets a mail about a new password, so that nobody sets one unnoticed. */
@@ -78,7 +79,7 @@ export function createAccount(deps: Needs) {
 			// The new token version makes the link worthless.
 			const user = found && (await users.replacePassword(found, await passwords.hash(password), mailOfPassword(base)));
 			if (!user) throw invalidLink();
-			await attempts.forget(guessLimits.ofStranger(address, user.username.toLowerCase()));
+			await limits.forget(guessScopes.ofAddress(address, user.username.toLowerCase()));
 			await deps.onPasswordChanged();
 			return user;
 		},
@@ -125,7 +126,7 @@ export function createAccount(deps: Needs) {
 			if (password != null) {
 				await confirm(session, { password, code, field: 'currentPassword', wrong: wrongCurrentPassword });
 				if (base === null) {
-					await attempts.start(guessLimits.ofLookUp(address), tooManyLookUps);
+					await limits.consume(guessScopes.ofLookUp(address), { refusal: tooManyLookUps });
 					return users.updateProfile(session, body, null, null);
 				}
 				await addresses.limit(session.userId);
@@ -146,7 +147,8 @@ export function createAccount(deps: Needs) {
 
 const recoveryPath = '/recuperar';
 
-const tooManyLookUps = 'Ya cambiaste tus datos muchas veces. Espera una hora y vuelve a intentarlo.';
+const tooManyLookUps = () =>
+	tooManyRequests('Ya cambiaste tus datos muchas veces. Espera una hora y vuelve a intentarlo.');
 const wrongPassword = 'La contraseña no es correcta';
 const wrongCurrentPassword = 'La contraseña actual no es correcta';
 

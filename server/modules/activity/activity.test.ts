@@ -179,7 +179,7 @@ describeOnBackends('sessions and secrets', (kind) => {
 describe('sign-ups from one address', () => {
 	it('[R13-73] are few in an hour, because they tell which emails are taken', async () => {
 		let now = Date.now();
-		const test = await createTestApp({ clock: { now: () => now }, limits: { signUpPerAddress: 30 } });
+		const test = await createTestApp({ clock: { now: () => now }, limits: { signUpsPerNetwork: 30 } });
 		const probe = async () => (await test.call('POST', '/api/auth/signup', { json: {} })).statusCode;
 		for (let at = 0; at < 30; at++) expect(await probe()).toBe(400);
 		now += 59 * 60_000;

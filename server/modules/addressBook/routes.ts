@@ -6,11 +6,8 @@ import { sessionOf } from '#platform/plugins/auth';
 import type { Core } from '#server/core';
 import type { AddressBooks } from './service';
 
-export const addressBookRoutes: Routes<Core & { addressBooks: AddressBooks }> = async (
-	app,
-	{ addressBooks, limits },
-) => {
-	const limited = { config: { rateLimit: limits.change } };
+export const addressBookRoutes: Routes<Core & { addressBooks: AddressBooks }> = async (app, { addressBooks }) => {
+	const limited = { config: { rateLimit: { account: 'changesPerAccount' } } } as const;
 	const shared = { tags: ['Direcciones'], security: access.users, response: { 200: AddressBook } };
 	const one = { ...shared, 'x-ownership': { id: 'address', others: 404 }, params: IdParams } as const;
 

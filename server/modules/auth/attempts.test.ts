@@ -1,5 +1,5 @@
 import { type Database, sql } from '#platform/db';
-import { networkOf } from '#platform/lib/guessLimits';
+import { networkOf } from '#platform/lib/networks';
 import { describeOnBoth, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
 
@@ -15,7 +15,7 @@ describeOnBoth('attempts at an account', (kind) => {
 			database,
 			clock: { now: () => now },
 			config: { trustProxy: 'loopback' as const },
-			limits: { guesses: 10, guessesOfStrangers: 25, signInPerAddress: 150 },
+			limits: { guesses: 10, guessesPerAccount: 25, signInsPerNetwork: 150 },
 		};
 		test = await createTestApp(options);
 		other = await createTestApp(options);

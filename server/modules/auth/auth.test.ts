@@ -146,7 +146,7 @@ describe('accounts', () => {
 
 describe('sign-in and sign-up per address', () => {
 	it('are limited, in Spanish, and nothing else is', async () => {
-		const test = await createTestApp({ limits: { signInPerAddress: 2, signUpPerAddress: 2 } });
+		const test = await createTestApp({ limits: { signInsPerNetwork: 2, signUpsPerNetwork: 2 } });
 		for (const url of ['/api/auth/signin', '/api/auth/signup']) {
 			for (let attempt = 0; attempt < 2; attempt++)
 				expect((await test.call('POST', url, { json: {} })).statusCode).toBe(400);

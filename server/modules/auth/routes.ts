@@ -32,13 +32,12 @@ export interface AuthOptions extends Core {
 /** R7-03, R7-04 and R10-05. */
 export const authRoutes: Routes<AuthOptions> = async (app, options) => {
 	const { users, account, signIn, activity, devices, addresses, consents, forgottenPassword, accountUrl } = options;
-	const { limits } = options;
 	const tags = ['Cuentas'];
 	const open = { tags, security: access.anybody };
 	app.post(
 		'/signin',
 		{
-			config: { rateLimit: limits.signIn },
+			config: { rateLimit: { network: 'signInsPerNetwork' } },
 			schema: {
 				...open,
 				summary: 'Iniciar sesión',
@@ -74,7 +73,7 @@ export const authRoutes: Routes<AuthOptions> = async (app, options) => {
 	app.post(
 		'/signup',
 		{
-			config: { rateLimit: limits.signUp },
+			config: { rateLimit: { network: 'signUpsPerNetwork' } },
 			schema: { ...open, summary: 'Registrarse', body: SignUpBody, response: { 201: Message } },
 		},
 		async (request, reply) => {
@@ -90,7 +89,7 @@ export const authRoutes: Routes<AuthOptions> = async (app, options) => {
 	app.post(
 		'/reset-password',
 		{
-			config: { rateLimit: limits.signIn },
+			config: { rateLimit: { network: 'signInsPerNetwork' } },
 			schema: {
 				...open,
 				summary: 'Cambiar la contraseña con un enlace de un solo uso',
@@ -114,7 +113,7 @@ export const authRoutes: Routes<AuthOptions> = async (app, options) => {
 	app.post(
 		'/forgot-password',
 		{
-			config: { rateLimit: limits.signIn },
+			config: { rateLimit: { network: 'signInsPerNetwork' } },
 			schema: {
 				...open,
 				summary: 'Pedir por correo un enlace para cambiar la contraseña',
@@ -130,7 +129,7 @@ export const authRoutes: Routes<AuthOptions> = async (app, options) => {
 	app.post(
 		'/address-link',
 		{
-			config: { rateLimit: limits.signIn },
+			config: { rateLimit: { network: 'signInsPerNetwork' } },
 			schema: {
 				...open,
 				summary: 'Usar un enlace que confirma un correo o detiene su cambio',

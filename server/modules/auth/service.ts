@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { secondFactorRequired, secondFactorWrong } from '#contract/account/account';
 import type { SignInBody } from '#contract/account/forms';
+import { guessScopes } from '#platform/lib/guessScopes';
 import { ShopError } from '#platform/lib/shopError';
 import type { Core } from '#server/core';
 import type { SecondFactor } from '../account/secondFactor';
@@ -15,8 +16,7 @@ export function createSignIn({
 	users,
 	passwords,
 	auth,
-	attempts,
-	guessLimits,
+	limits,
 	secondFactor,
 	activity,
 }: Core & {
@@ -46,14 +46,14 @@ export function createSignIn({
 		// One count per account, for its user name and its email.
 		const account = (user?.username ?? body.username).toLowerCase();
 		const device = user && deviceFor(user);
-		const limits = device ? guessLimits.ofDevice(device, account) : guessLimits.ofStranger(caller.address, account);
-		await attempts.start(limits);
+		const scopes = device ? guessScopes.ofKnownDevice(device, account) : guessScopes.ofAddress(caller.address, account);
+		await limits.consume(scopes);
 		if (!(await passwords.verify(user?.passwordHash, body.password)) || !user) {
 			if (user) await activity.record(user.id, 'wrong_password', caller);
 			throw new ShopError(401, 'bad_credentials', 'Usuario o contraseña incorrectos');
 		}
 		await checkCode(user.id, body.code, caller);
-		await attempts.forget(limits);
+		await limits.forget(scopes);
 		await activity.record(user.id, 'signed_in', caller);
 		return { user, accessToken: auth.issue(user) };
 	};

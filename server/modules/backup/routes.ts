@@ -12,9 +12,12 @@ import type { Backups } from './service';
 /** Calls of `npm run backup`. */
 export const backupRoutes: Routes<Core & { backups: Backups; consoleSecret: string }> = async (
 	app,
-	{ backups, consoleSecret, limits },
+	{ backups, consoleSecret },
 ) => {
-	const guarded = { config: { rateLimit: limits.signIn }, onRequest: requireConsole(consoleSecret) };
+	const guarded = {
+		config: { rateLimit: { network: 'signInsPerNetwork' } } as const,
+		onRequest: requireConsole(consoleSecret),
+	};
 	app.post('/', { ...guarded, schema: { hide: true } }, async (_request, reply) =>
 		reply.type('application/gzip').send(await backups.open()),
 	);
@@ -27,12 +30,12 @@ export const backupRoutes: Routes<Core & { backups: Backups; consoleSecret: stri
 /** The archive has the keys of the shop: the session alone does not suffice. */
 export const adminBackupRoutes: Routes<Core & { backups: Backups; account: Pick<Account, 'confirmOwner'> }> = async (
 	app,
-	{ backups, account, database, limits },
+	{ backups, account, database },
 ) => {
 	app.post(
 		'/',
 		{
-			config: { rateLimit: limits.change },
+			config: { rateLimit: { account: 'changesPerAccount' } },
 			schema: {
 				tags: ['Sistema'],
 				security: access.may('system:backup'),

@@ -1,6 +1,6 @@
 import type { CategoryDto, ProductDto } from '#contract/catalog/product';
 import type { LiveEvent, PreviousProduct, ProductsHeld } from '#contract/live/live';
-import { type Topic, topics } from '#contract/live/topics';
+import { topics } from '#contract/live/topics';
 import type { OutboxEvent } from '#platform/live/publisher';
 import type { Found, Item } from './table';
 
@@ -19,9 +19,11 @@ interface Bodies<Row> {
 
 const hidden = ({ id, version }: Pick<Item, 'id' | 'version'>): Hidden => ({ id, active: false, version });
 
+type CatalogTopic = typeof topics.products | typeof topics.categories;
+
 export type Events<Row extends Item> = ReturnType<typeof eventsOf<Row>>;
 
-const eventsOf = <Row extends Item>(topic: Topic, bodies: Bodies<Row>) => ({
+const eventsOf = <Row extends Item>(topic: CatalogTopic, bodies: Bodies<Row>) => ({
 	created: ({ item, shown }: Found<Row>): OutboxEvent => ({
 		topic,
 		body: bodies.created(item),

@@ -13,7 +13,7 @@ describeOnBackends('the book in the back-office', (kind) => {
 	let now = 0;
 	beforeAll(async () => {
 		database = await openBackend(kind);
-		test = await createTestApp({ database, clock: { now: () => now }, limits: { complaintsPerAddress: 10_000 } });
+		test = await createTestApp({ database, clock: { now: () => now }, limits: { complaintsPerNetwork: 10_000 } });
 		now = lima('2026-07-15');
 		admin = await test.adminToken();
 	});

@@ -13,7 +13,7 @@ describeOnBackends('filing a complaint', (kind) => {
 	let now = filingDay;
 	beforeAll(async () => {
 		database = await openBackend(kind);
-		test = await createTestApp({ database, clock: { now: () => now }, limits: { complaintsPerAddress: 10_000 } });
+		test = await createTestApp({ database, clock: { now: () => now }, limits: { complaintsPerNetwork: 10_000 } });
 	});
 	beforeEach(async () => {
 		now = filingDay;

@@ -1,5 +1,6 @@
 import { statePath } from '#contract/complaints/bookPath';
-import { type ComplaintKind, sheetParts } from '#contract/complaints/complaint';
+import { sheetParts } from '#contract/complaints/complaint';
+import type { ComplaintKind } from '#contract/complaints/event';
 import type { NetworkHash } from '#platform/lib/origin';
 import type { MailToQueue } from '../mail/service';
 import type { StoredComplaint } from './repository';

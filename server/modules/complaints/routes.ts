@@ -16,14 +16,11 @@ import type { Complaints } from './service';
 const FilingHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
 const open = { tags: ['Libro de Reclamaciones'], security: access.anybody };
 
-export const complaintRoutes: Routes<Core & { complaints: Complaints }> = async (
-	app,
-	{ complaints, limits, mailUrl },
-) => {
+export const complaintRoutes: Routes<Core & { complaints: Complaints }> = async (app, { complaints, mailUrl }) => {
 	app.post(
 		'/',
 		{
-			config: { rateLimit: limits.complaint },
+			config: { rateLimit: { network: 'complaintsPerNetwork' } },
 			schema: {
 				...open,
 				summary: 'Registrar una hoja de reclamación',
@@ -43,7 +40,7 @@ export const complaintRoutes: Routes<Core & { complaints: Complaints }> = async 
 	app.post(
 		'/state',
 		{
-			config: { rateLimit: limits.complaintState },
+			config: { rateLimit: { network: 'complaintReadsPerNetwork' } },
 			schema: {
 				...open,
 				summary: 'Estado de una hoja, con la clave de su enlace',

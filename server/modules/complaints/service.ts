@@ -5,7 +5,6 @@ import {
 	type AdminComplaintPage,
 	type AdminComplaintsQuery,
 	type ComplaintAnswerBody,
-	type ComplaintEvent,
 	type ComplaintRow,
 	soonDays,
 } from '#contract/complaints/admin';
@@ -18,7 +17,8 @@ import {
 	Provider,
 	Sheet,
 } from '#contract/complaints/complaint';
-import { adminComplaintsTopic } from '#contract/live/topics';
+import type { ComplaintEvent } from '#contract/complaints/event';
+import { channels } from '#contract/live/channels';
 import { limaDay, limaYear } from '#contract/shared/time';
 import { type Calendar, createCalendar } from '#contract/shared/workingDays';
 import { retried, type Tx } from '#platform/db';
@@ -26,7 +26,6 @@ import type { NetworkHash } from '#platform/lib/origin';
 import { notFound, ShopError, unauthenticated } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import { versionConflict } from '#platform/lib/versionConflict';
-import { adminAudience } from '#platform/live/destinations';
 import { append, type OutboxEvent } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
 import type { Core } from '#server/core';
@@ -43,8 +42,7 @@ const toAdmins = (
 	type: ComplaintEvent['type'],
 	{ id, number, dueOn, sheet: { kind } }: StoredComplaint,
 ): OutboxEvent => ({
-	topic: adminComplaintsTopic,
-	audience: adminAudience,
+	topic: channels.complaints.topic,
 	body: { type, complaint: { id, number, kind, dueOn } },
 });
 

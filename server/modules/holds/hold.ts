@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Hold, HoldBody } from '#contract/orders/holds';
-import { holdRestFor, isStranger, type Tx } from '#platform/db';
+import { isUnverifiedBuyer, type Tx } from '#platform/db';
 import type { DatabaseClock } from '#platform/lib/databaseClock';
-import { networkOf, sitePrefixOf } from '#platform/lib/guessLimits';
+import type { Limits } from '#platform/lib/limits';
+import { networkOf, sitePrefixOf } from '#platform/lib/networks';
+import { shopLimits } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';
 import type { Stock } from '../catalog/stock/service';
-import { allowed, type MostOfAddress, refuseTooMuch } from './bounds';
+import { grantedUnits, refuseTooMany } from './holdLimits';
 import type { Holder, HoldRow, Rest } from './repository';
 import * as repository from './repository';
 import { byProduct, differences, unitsOf } from './units';
@@ -20,7 +22,7 @@ export interface HoldParts {
 	stock: Stock;
 	clock: DatabaseClock;
 	minutes(): number;
-	mostOfAddress: MostOfAddress;
+	limits: Limits;
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -47,30 +49,27 @@ export async function lockOwn(tx: Tx, { clock }: Pick<HoldParts, 'clock'>, holde
 const ownerOf = ({ keyHash, userId }: { keyHash: string; userId: number | null }): string =>
 	userId === null ? keyHash : `account ${userId}`;
 
-/** A network lets few units rest so many times as long as it held them. */
-const timesForNetwork = 6;
-
 /** Released units rest as long as they were held, counted from the earliest moment at which the hold can have begun. */
-export async function noteRests(tx: Tx, { clock, minutes }: HoldParts, rows: readonly HoldRow[]): Promise<void> {
-	const rests = rows.flatMap(({ productId, units, until, renewed, stranger, circle, ...row }): Rest[] => {
+export async function recordRests(tx: Tx, { clock, minutes }: HoldParts, rows: readonly HoldRow[]): Promise<void> {
+	const rests = rows.flatMap(({ productId, units, until, renewed, stranger, network, ...row }): Rest[] => {
 		const end = until.getTime();
 		const begun = end - minutes() * 60_000 * (renewed ? 2 : 1);
 		const over = Math.min(clock.now(), end);
 		const rest = { productId, units, stranger, holdEnd: iso(end) };
 		const held = Math.max(0, over - begun);
 		const own = { ...rest, owner: ownerOf(row), until: iso(clock.now() + held) };
-		const untilOfNetwork = iso(over + timesForNetwork * held);
-		const ofNetwork = { ...rest, owner: repository.networkOwner(circle), units: 0, until: untilOfNetwork };
+		const untilOfNetwork = iso(over + shopLimits.holdRestOfNetwork.max * held);
+		const ofNetwork = { ...rest, owner: repository.networkOwner(network), units: 0, until: untilOfNetwork };
 		return stranger ? [own, ofNetwork] : [own];
 	});
-	await repository.rest(tx, rests, iso(clock.now()));
+	await repository.insertRests(tx, rests, iso(clock.now()));
 }
 
 export async function release(tx: Tx, parts: HoldParts, rows: readonly HoldRow[]): Promise<void> {
 	const ids = rows.map(({ productId }) => productId);
 	await Promise.all([parts.stock.lock(tx, ids), repository.remove(tx, rows)]);
 	await parts.stock.hold(tx, unitsOf(rows));
-	await noteRests(tx, parts, rows);
+	await recordRests(tx, parts, rows);
 }
 
 export const answerOf = (now: number, items: Hold['items'], until: number | null, canRenew: boolean): Hold => ({
@@ -87,7 +86,7 @@ export async function holdUnits(
 	visitor: Visitor & { key: string },
 	items: HoldBody['items'],
 ): Promise<{ answer: Hold; changed: boolean }> {
-	const { stock, clock, minutes, mostOfAddress } = parts;
+	const { stock, clock, minutes, limits } = parts;
 	const site = sitePrefixOf(visitor.address);
 	const who = {
 		keyHash: hashOf(`hold ${visitor.key}`),
@@ -98,44 +97,53 @@ export async function holdUnits(
 	await repository.alone(tx, [who.keyHash, who.addressHash, who.siteHash]);
 	const { own, ended, others } = await lockOwn(tx, parts, who);
 	const elsewhere = byProduct(unitsOf(others));
-	const wanted = items.map(({ productId, quantity }) => ({
+	const requested = items.map(({ productId, quantity }) => ({
 		productId,
 		by: Math.max(0, quantity - (elsewhere.get(productId) ?? 0)),
 	}));
-	const ids = [...new Set([...own, ...ended, ...wanted].map(({ productId }) => productId))];
-	// Locked before what has ended is given back, which changes them.
+	const ids = [...new Set([...own, ...ended, ...requested].map(({ productId }) => productId))];
+	// Locked before ended holds are released, which changes them.
 	await stock.lock(tx, ids);
 	if (ended.length > 0) await release(tx, parts, ended);
 	const shown = await stock.shown(tx, ids);
 	const products = new Map([...(await stock.lock(tx, ids))].filter(([id]) => shown.has(id)));
-	const stranger = await isStranger(tx, visitor.userId);
+	const isUnverified = await isUnverifiedBuyer(tx, visitor.userId);
 	const isNew = own.length === 0;
 	const until = isNew ? clock.now() + minutes() * 60_000 : Math.min(...own.map((row) => row.until.getTime()));
 	const renewed = own.some((row) => row.renewed);
 	const before = unitsOf(own);
 	const owner = ownerOf(who);
-	const circle = who.siteHash ?? who.addressHash;
+	const network = who.siteHash ?? who.addressHash;
 	const { address } = visitor;
-	const [at, since] = [iso(clock.now()), iso(clock.now() - holdRestFor)];
-	const claims = await repository.claimsOn(tx, { ids, own, owner, until: iso(until), now: at, address, circle, since });
-	const given = allowed(wanted, byProduct(before), products, claims, stranger);
-	const changes = differences(before, given);
+	const [at, since] = [iso(clock.now()), iso(clock.now() - shopLimits.holdsAfterUnpaid.windowMs)];
+	const claims = await repository.claimsOn(tx, {
+		ids,
+		own,
+		owner,
+		until: iso(until),
+		now: at,
+		address,
+		network,
+		since,
+	});
+	const granted = grantedUnits(requested, byProduct(before), products, claims, isUnverified);
+	const changes = differences(before, granted);
 	if (changes.length > 0 || own.some((row) => ownerOf(row) !== owner)) {
 		await repository.remove(tx, own);
-		await refuseTooMuch(tx, mostOfAddress, [who.addressHash, who.siteHash], given);
-		await repository.insert(tx, { ...who, stranger, until: iso(until), renewed, items: given });
+		await refuseTooMany(tx, limits, [who.addressHash, who.siteHash], granted);
+		await repository.insert(tx, { ...who, stranger: isUnverified, until: iso(until), renewed, items: granted });
 		await stock.hold(tx, changes);
 		const gone = changes.filter(({ by }) => by > 0);
 		const [first] = own;
 		const rests = first ? gone.map(({ productId, by }) => ({ ...first, productId, units: by })) : [];
-		await noteRests(tx, parts, rests);
+		await recordRests(tx, parts, rests);
 	}
-	const now = byProduct(given);
+	const now = byProduct(granted);
 	const answered = items.flatMap(({ productId, quantity }) => {
 		const units = (now.get(productId) ?? 0) + Math.min(quantity, elsewhere.get(productId) ?? 0);
 		return units > 0 ? [{ productId, quantity: units }] : [];
 	});
-	const ends = [...(given.length > 0 ? [until] : []), ...others.map((row) => row.until.getTime())];
-	const answer = answerOf(clock.now(), answered, Math.min(...ends), given.length > 0 && !renewed);
+	const ends = [...(granted.length > 0 ? [until] : []), ...others.map((row) => row.until.getTime())];
+	const answer = answerOf(clock.now(), answered, Math.min(...ends), granted.length > 0 && !renewed);
 	return { answer, changed: changes.length + ended.length > 0 };
 }

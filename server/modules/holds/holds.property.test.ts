@@ -76,8 +76,8 @@ describeOnBackends('holds', (kind) => {
 	const test = testAppOn(kind, {
 		clock: { now: () => now },
 		timing: { holds: { pace: 1, idle: 5 }, expiry: { idle: 5, pace: 1 } },
-		limits: { holdsPerAddress: 1_000_000 },
-		orderBounds: true,
+		limits: { holdCallsPerNetwork: 1_000_000, holdLinesPerNetwork: 1_000_000 },
+		hasRiskLimits: true,
 	});
 	const payer = createPayer(test);
 	const desk = createDesk(test);

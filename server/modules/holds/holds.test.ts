@@ -27,7 +27,7 @@ describeOnBoth('holds', (kind) => {
 			database,
 			clock: { now: () => now },
 			timing: { holds: { batch: 50, pace: 5, idle: 20, trouble: 5 } },
-			limits: { holdsPerAddress: 100_000 },
+			limits: { holdCallsPerNetwork: 100_000, holdLinesPerNetwork: 100_000 },
 			config: { unpaidPerNetwork: 60 },
 		});
 		shopper = createShopper(test);
@@ -520,7 +520,11 @@ describeOnBoth('holds', (kind) => {
 			const all = more.map((one) => of(1, one));
 			const froms = [site(1), site(1, '2'), ...[2, 3, 4, 5, 6].map((network) => site(network)), '2001:db8:b:1::1'];
 			expect(await codes(few, froms, [of(1)])).toEqual([200, 429, 200, 200, 200, 200, 429, 200]);
-			const slow = await createTestApp({ database, clock: { now: () => now }, limits: { holdsPerAddress: 1 } });
+			const slow = await createTestApp({
+				database,
+				clock: { now: () => now },
+				limits: { holdCallsPerNetwork: 1, holdLinesPerNetwork: 4 },
+			});
 			expect(await codes(slow, ['10.8.0.1', '10.8.0.2'], [...all, of(1)])).toEqual([429, 429]);
 			expect(
 				await codes(
@@ -533,7 +537,7 @@ describeOnBoth('holds', (kind) => {
 		});
 
 		it('[R18-118] calls that let go count too', async () => {
-			const few = await createTestApp({ database, limits: { holdsPerAddress: 2 } });
+			const few = await createTestApp({ database, limits: { holdCallsPerNetwork: 2, holdLinesPerNetwork: 8 } });
 			const codes: number[] = [];
 			for (let call = 0; call < 3; call++) codes.push((await callFrom(few, '10.9.0.1', [], 'DELETE')).statusCode);
 			expect(codes).toEqual([200, 200, 429]);
@@ -557,7 +561,7 @@ describeOnBoth('holds', (kind) => {
 		});
 
 		it('for the calls that it may make in a minute', async () => {
-			const few = await createTestApp({ database, limits: { holdsPerAddress: 2 } });
+			const few = await createTestApp({ database, limits: { holdCallsPerNetwork: 2, holdLinesPerNetwork: 8 } });
 			const codes: number[] = [];
 			for (const host of [':1', ':2', 'a:b:c:d']) codes.push((await holdFrom(few, `2001:db8:0:9:${host}`)).statusCode);
 			codes.push((await holdFrom(few, '2001:db8:0:a::1')).statusCode);

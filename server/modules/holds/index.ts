@@ -5,9 +5,8 @@ import { holdRoutes, productHoldRoutes } from './routes';
 import { createHolds, type Holds } from './service';
 
 export function holdsModule(core: Core, needs: { stock: Stock; settings: ShopSettings }): Holds {
-	const { app, unpaidPerNetwork, attemptLimits } = core;
-	const mostOfAddress = { visitors: unpaidPerNetwork, lines: attemptLimits.holdsPerAddress * 4 };
-	const holds = createHolds({ ...core, ...needs, mostOfAddress });
+	const { app } = core;
+	const holds = createHolds({ ...core, ...needs });
 	app.register(holdRoutes, { ...core, prefix: '/api/holds', holds });
 	app.register(productHoldRoutes, { prefix: '/api/admin/products', holds });
 	return holds;

@@ -1,4 +1,4 @@
-import { bulk, endedUnpaid, isStrangers, sql, type Tx } from '#platform/db';
+import { bulk, endedUnpaid, sql, type Tx, unverifiedBuyer } from '#platform/db';
 import { networkHash, siteHash } from '#platform/lib/origin';
 import type { StockChange } from '../catalog/stock/service';
 
@@ -18,11 +18,11 @@ export interface HoldRow {
 	/** The holder has no delivered order. */
 	stranger: boolean;
 	source: string;
-	/** Hash of the network, of IPv6 the /48. */
-	circle: string;
+	/** Hash, of IPv6 of the /48. */
+	network: string;
 }
 
-const columns = sql`id, coalesce(site_hash, address_hash) AS circle, key_hash AS "keyHash", user_id AS "userId", product_id AS "productId", units, until, renewed, stranger, source`;
+const columns = sql`id, coalesce(site_hash, address_hash) AS network, key_hash AS "keyHash", user_id AS "userId", product_id AS "productId", units, until, renewed, stranger, source`;
 
 /** Hashes must be in the order key, network, /48. */
 export async function alone(tx: Tx, hashes: readonly (string | null)[]): Promise<void> {
@@ -69,7 +69,7 @@ export async function heldFrom(
 
 export interface Claims {
 	productId: number;
-	/** Held by other strangers, or just released without an order. */
+	/** Held by other unverified buyers, or just released without an order. */
 	units: number;
 	/** The visitor released it from another hold than the one until `until`. */
 	resting: boolean;
@@ -77,13 +77,10 @@ export interface Claims {
 	near: boolean;
 }
 
-/** At most so many units of a product are few: strangers may hold them all. */
-export const few = 3;
-
 /** Owner of what rests for a whole network. */
-export const networkOwner = (circle: string): string => `network ${circle}`;
+export const networkOwner = (network: string): string => `network ${network}`;
 
-type Claimant = Record<'owner' | 'address' | 'circle' | 'until' | 'now' | 'since', string>;
+type Claimant = Record<'owner' | 'address' | 'network' | 'until' | 'now' | 'since', string>;
 
 /** The products must be locked. Orders that ended unpaid before `since` count no more. */
 export function claimsOn(
@@ -99,11 +96,11 @@ export function claimsOn(
 				WHERE stranger AND ${products} AND id <> ALL (${of.own.map(({ id }) => id)}::bigint[])
 			UNION ALL SELECT product_id, CASE WHEN stranger AND owner <> ${of.owner} THEN units ELSE 0 END,
 				owner = ${of.owner} AND hold_end <> ${of.until}::timestamptz,
-				owner = ${networkOwner(of.circle)} AND (hold_end <> ${of.until}::timestamptz OR ${of.own.length === 0})
+				owner = ${networkOwner(of.network)} AND (hold_end <> ${of.until}::timestamptz OR ${of.own.length === 0})
 				FROM hold_rests WHERE ${products} AND until > ${of.now}::timestamptz
 			UNION ALL SELECT i.product_id, 0, false, true
 				FROM order_origins g JOIN orders o ON o.id = g.order_id JOIN order_items i ON i.order_id = o.id
-				WHERE ${there} AND i.${products} AND ${isStrangers(sql`o.user_id`)} AND ${endedUnpaid(of.since)}
+				WHERE ${there} AND i.${products} AND ${unverifiedBuyer(sql`o.user_id`)} AND ${endedUnpaid(of.since)}
 		) claim GROUP BY product_id`);
 }
 
@@ -118,7 +115,7 @@ export interface Rest {
 }
 
 /** The products are locked. */
-export async function rest(tx: Tx, rests: readonly Rest[], now: string): Promise<void> {
+export async function insertRests(tx: Tx, rests: readonly Rest[], now: string): Promise<void> {
 	if (rests.length === 0) return;
 	await tx.query(sql`
 		DELETE FROM hold_rests r USING (

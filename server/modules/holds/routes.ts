@@ -13,8 +13,8 @@ const shared = {
 	headers: v.looseObject({ [holdKeyHeader]: HoldKey }),
 };
 
-export const holdRoutes: Routes<Core & { holds: Holds }> = async (app, { holds, limits }) => {
-	const config = { rateLimit: limits.hold };
+export const holdRoutes: Routes<Core & { holds: Holds }> = async (app, { holds }) => {
+	const config = { rateLimit: { network: 'holdCallsPerNetwork' } } as const;
 	app.get(
 		'/',
 		{

@@ -1,12 +1,12 @@
 import type { Hold, HoldBody, ProductHolds } from '#contract/orders/holds';
 import { retried, type Tx } from '#platform/db';
 import { notFound, ShopError } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots } from '#platform/lib/slots';
 import { iso } from '#platform/lib/time';
 import type { Core } from '#server/core';
 import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
-import { admitLines, type MostOfAddress } from './bounds';
 import {
 	answerOf,
 	type HoldParts,
@@ -14,41 +14,40 @@ import {
 	holdUnits,
 	isOfCheckout,
 	lockOwn,
-	noteRests,
+	recordRests,
 	release,
 	type Visitor,
 } from './hold';
+import { countLines } from './holdLimits';
 import * as repository from './repository';
 import { addSweep } from './sweep';
-import { differences, left, type Taken, unitsOf } from './units';
+import { differences, type Ordered, unitsOf, unused } from './units';
 
 export type { Visitor } from './hold';
-
-/** Holds of one address wait for each other, and must leave connections to others meanwhile. */
-const concurrency = 3;
-const queueLimit = 300;
 
 type Holder = Pick<Visitor, 'key' | 'userId'>;
 
 interface HoldDeps extends Core {
 	stock: Stock;
 	settings: ShopSettings;
-	mostOfAddress: MostOfAddress;
 }
 
-interface Used {
+interface EndedHold {
 	products: Map<number, LockedProduct>;
-	freed: StockChange[];
-	rest(taken: readonly Taken[]): Promise<void>;
+	/** Units of these products that were held. */
+	released: StockChange[];
+	/** Other units rest as those of a hold that bought nothing. */
+	releaseUnused(ordered: readonly Ordered[]): Promise<void>;
 }
 
 export type Holds = ReturnType<typeof createHolds>;
 
 /** Rows of holds are locked before products (docs/decisions/stock.md). */
-export function createHolds({ database, stock, settings, attempts, clock, jobs, mostOfAddress }: HoldDeps) {
-	const slots = createSlots(concurrency, queueLimit);
+export function createHolds({ database, stock, settings, limits, clock, jobs }: HoldDeps) {
+	// Holds of one address wait for each other, and must leave connections to others meanwhile.
+	const slots = createSlots(shopLimits.holdsAtOnce.max, shopLimits.holdsWaiting.max);
 	const minutes = (): number => settings.get('orders').holdMinutes;
-	const parts: HoldParts = { stock, clock, minutes, mostOfAddress };
+	const parts: HoldParts = { stock, clock, minutes, limits };
 
 	async function change<T>(work: (tx: Tx) => Promise<{ answer: T; changed: boolean }>): Promise<T> {
 		const { answer, changed } = await slots.run(() => retried(() => database.transaction(work)));
@@ -71,9 +70,9 @@ export function createHolds({ database, stock, settings, attempts, clock, jobs, 
 		 */
 		async hold(visitor: Visitor & { key: string }, { items }: HoldBody): Promise<Hold> {
 			if (minutes() === 0) return answerOf(clock.now(), [], null, false);
-			const wanted = items.map(({ productId, quantity }) => ({ productId, by: quantity }));
+			const requested = items.map(({ productId, quantity }) => ({ productId, by: quantity }));
 			const held = unitsOf(await repository.readOwn(database, holderOf(visitor)));
-			await admitLines(attempts, mostOfAddress, visitor.address, differences(held, wanted).length);
+			await countLines(limits, visitor.address, differences(held, requested).length);
 			return change((tx) => holdUnits(tx, parts, visitor, items));
 		},
 
@@ -128,14 +127,13 @@ export function createHolds({ database, stock, settings, attempts, clock, jobs, 
 
 		/**
 		 * For an order, in its transaction: ends the visitor's hold and locks these products, whose stock then has the units
-		 * that were held. The order announces those in `freed` with its own change. `rest` gets what leaves with it: other units
-		 * rest as released ones do.
+		 * that were held. The order announces those in `released` with its own change. `releaseUnused` gets what leaves with it.
 		 */
-		async use(tx: Tx, visitor: Holder, ids: readonly number[]): Promise<Used> {
+		async use(tx: Tx, visitor: Holder, ids: readonly number[]): Promise<EndedHold> {
 			const own = await repository.lockOwn(tx, holderOf(visitor));
 			const back = unitsOf(own);
 			const products = await stock.lock(tx, [...new Set([...ids, ...back.map(({ productId }) => productId)])]);
-			if (own.length === 0) return { products, freed: [], rest: async () => {} };
+			if (own.length === 0) return { products, released: [], releaseUnused: async () => {} };
 			await repository.remove(tx, own);
 			const isOrdered = ({ productId }: StockChange) => ids.includes(productId);
 			await stock.unhold(tx, back.filter(isOrdered));
@@ -149,8 +147,8 @@ export function createHolds({ database, stock, settings, attempts, clock, jobs, 
 			}
 			return {
 				products,
-				freed: back.filter(isOrdered),
-				rest: (taken) => noteRests(tx, parts, left(own, taken)),
+				released: back.filter(isOrdered),
+				releaseUnused: (ordered) => recordRests(tx, parts, unused(own, ordered)),
 			};
 		},
 	};

@@ -23,8 +23,6 @@ export function mailModule(core: Core, { settings, consents, orders }: Needs) {
 		publicUrl: config.publicUrl,
 		orderLink: orders.linkTo,
 		howToPay: orders.howToPay,
-		unconfirmedPerNetwork: core.unpaidPerNetwork,
-		unconfirmedPerMinute: config.unconfirmedMailsPerMinute ?? 60,
 	});
 	settings.changed.add(mail.wake);
 	core.app.register(mailRoutes, { ...core, prefix: '/api/admin/mail', mail });

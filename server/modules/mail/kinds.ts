@@ -4,7 +4,7 @@ import type { DeliveryKind } from '#contract/delivery/quote';
 import type { RefundWay } from '#contract/orders/desk';
 import { orderPage } from '#contract/orders/link';
 import type { OrderStatus, PaymentMethod } from '#contract/orders/status';
-import type { StrangerGroup } from './strangers';
+import type { MailLimit } from './mailLimits';
 
 /** The path begins with a slash. */
 interface WithLink {
@@ -103,13 +103,13 @@ export interface KindRules {
 	lifetime: number;
 	/** Null for mails that are not advertising. */
 	needsConsent: ConsentKind | null;
-	/** For mails to unconfirmed addresses that a stranger can cause; null where only the team can. */
-	strangers: StrangerGroup | null;
+	/** Of mails to unconfirmed addresses that anybody can cause; null where only the team can. */
+	limit: MailLimit | null;
 }
 
-const open: KindRules = { secret: false, lifetime: 24 * hour, needsConsent: null, strangers: null };
-const step: KindRules = { ...open, strangers: 'steps' };
-const ofAccount: KindRules = { ...open, strangers: 'account' };
+const open: KindRules = { secret: false, lifetime: 24 * hour, needsConsent: null, limit: null };
+const step: KindRules = { ...open, limit: 'orderStepMails' };
+const ofAccount: KindRules = { ...open, limit: 'accountMails' };
 const secret: KindRules = { ...ofAccount, secret: true };
 
 export const kindRules: Record<MailKind, KindRules> = {
@@ -118,7 +118,7 @@ export const kindRules: Record<MailKind, KindRules> = {
 	'reset-password': { ...secret, lifetime: 30 * minute },
 	'password-changed': ofAccount,
 	'address-change': secret,
-	'order-received': { ...open, strangers: 'orders' },
+	'order-received': { ...open, limit: 'orderMails' },
 	'request-waits': open,
 	'order-state-changed': step,
 	'order-tracking': open,
@@ -126,9 +126,9 @@ export const kindRules: Record<MailKind, KindRules> = {
 	'order-changed': open,
 	'order-returned': open,
 	'order-refunded': open,
-	'complaint-copy': { ...open, strangers: 'complaints' },
+	'complaint-copy': { ...open, limit: 'complaintMails' },
 	'complaint-answer': open,
-	'staff-invitation': { ...secret, strangers: null },
+	'staff-invitation': { ...secret, limit: null },
 };
 
 export const secretKinds: readonly MailKind[] = mailKinds.filter((kind) => kindRules[kind].secret);

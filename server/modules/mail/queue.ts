@@ -8,8 +8,8 @@ import { iso } from '#platform/lib/time';
 import { mailQueued } from '#platform/live/publisher';
 import type { ConsentService } from '../consents/service';
 import { type KindRules, kindRules, type MailFacts } from './kinds';
+import { isConfirmed, isWithinLimits, mailboxOf, networkOfOrder } from './mailLimits';
 import * as repository from './repository';
-import { isConfirmed, mailboxOf, mayLeave, networkOfOrder } from './strangers';
 
 interface Recipient {
 	name: string;
@@ -53,15 +53,15 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perNetwork, ru
 	const isKnown = (tx: Tx, { to }: MailToQueue): Promise<boolean> =>
 		isConfirmed(tx, to.userId ?? null, to.address.trim());
 
-	/** Undefined for a mail that nothing bounds. */
-	async function bound(tx: Tx, mail: MailToQueue) {
+	/** Undefined for a mail without a limit. */
+	async function limited(tx: Tx, mail: MailToQueue) {
 		const { kind, to, orderId = null, byShop = false, origin } = mail;
-		const group = byShop ? null : rules[kind].strangers;
-		if (!group || (await isKnown(tx, mail))) return undefined;
+		const limit = byShop ? null : rules[kind].limit;
+		if (!limit || (await isKnown(tx, mail))) return undefined;
 		const from = orderId === null ? origin : await networkOfOrder(tx, orderId);
-		const stranger = { mailbox: mailboxOf(to.address.trim()), ...(from ?? networkHashOf(null)) };
-		const leaves = await mayLeave(tx, { ...stranger, group, kind, orderId, now: clock.now(), perNetwork });
-		return { ...stranger, leaves };
+		const cause = { mailbox: mailboxOf(to.address.trim()), ...(from ?? networkHashOf(null)) };
+		const isAllowed = await isWithinLimits(tx, { ...cause, limit, kind, orderId, now: clock.now(), perNetwork });
+		return { ...cause, isAllowed };
 	}
 
 	/**
@@ -78,8 +78,8 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perNetwork, ru
 		const now = clock.now();
 		const messageId = randomUUID();
 		const canLeave = isAddress(address) && isSetUp();
-		const bounded = canLeave ? await bound(tx, asked) : undefined;
-		const isHeld = bounded?.leaves === false;
+		const counted = canLeave ? await limited(tx, asked) : undefined;
+		const isHeld = counted?.isAllowed === false;
 		const state = !isAddress(address) ? 'failed' : canLeave && !isHeld ? 'waiting' : 'unsent';
 		const text = JSON.stringify(facts);
 		const written = await repository.insert(tx, {
@@ -95,10 +95,10 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perNetwork, ru
 			toPhone: to.phone ?? '',
 			publicUrl: publicUrl ?? '',
 			facts: secret ? seal.seal(text, sealedFor(messageId)) : text,
-			mailbox: bounded?.mailbox ?? null,
-			network: bounded?.network ?? null,
-			site: bounded?.site ?? null,
-			pacedAt: bounded?.leaves ? iso(now) : null,
+			mailbox: counted?.mailbox ?? null,
+			network: counted?.network ?? null,
+			site: counted?.site ?? null,
+			pacedAt: counted?.isAllowed ? iso(now) : null,
 			createdAt: iso(now),
 			expiresAt: iso(now + lifetime),
 		});

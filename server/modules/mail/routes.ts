@@ -12,7 +12,7 @@ const tags = ['Correo'];
 const read = { tags, security: access.may('mail:read') };
 const write = { tags, security: access.may('mail:write') };
 
-export const mailRoutes: Routes<Core & { mail: Mail }> = async (app, { mail, users, mailUrl, limits }) => {
+export const mailRoutes: Routes<Core & { mail: Mail }> = async (app, { mail, users, mailUrl }) => {
 	app.get(
 		'/',
 		{
@@ -48,7 +48,7 @@ export const mailRoutes: Routes<Core & { mail: Mail }> = async (app, { mail, use
 	app.post(
 		'/test',
 		{
-			config: { rateLimit: limits.change },
+			config: { rateLimit: { account: 'changesPerAccount' } },
 			schema: {
 				...write,
 				summary: 'Enviarse un correo de prueba',

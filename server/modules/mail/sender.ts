@@ -1,13 +1,13 @@
 import type { MailFailure } from '#contract/admin/mail';
+import { channels } from '#contract/live/channels';
 import { type Database, sql } from '#platform/db';
 import type { Clock } from '#platform/lib/app';
 import type { Jobs } from '#platform/lib/jobs';
 import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
 import { iso } from '#platform/lib/time';
-import { mailQueuedTopic } from '#platform/live/destinations';
 import { kindRules, secretKinds } from './kinds';
+import type { createTurns } from './mailLimits';
 import * as repository from './repository';
-import type { createTurns } from './strangers';
 import { connections, MailNotSent, type OutgoingMail, type Transport } from './transport';
 
 const day = 24 * 60 * 60_000;
@@ -74,7 +74,7 @@ export function createSender({ database, clock, jobs, turns, transport, close, c
 	return addLeasedJob(jobs, clock, {
 		name: 'mail',
 		acts: 'outside',
-		topic: mailQueuedTopic,
+		topic: channels.mailQueued.topic,
 		// The shop stays responsive during a long queue, and mail servers require a pace.
 		timing: { pace: 100 },
 		atOnce: connections,

@@ -11,6 +11,7 @@ import {
 import type { Database, Tx } from '#platform/db';
 import type { Clock } from '#platform/lib/app';
 import type { Jobs } from '#platform/lib/jobs';
+import type { Limits } from '#platform/lib/limits';
 import { createOpened } from '#platform/lib/opened';
 import type { Reseal, Seal } from '#platform/lib/sealed';
 import type { ShopCopy } from '#platform/lib/shopCopy';
@@ -23,11 +24,11 @@ import type { ConsentService } from '../consents/service';
 import { sentAgain } from './audited';
 import { kindRules, linkedOrderOf, type MailFacts, secretKinds } from './kinds';
 import * as lists from './listRepository';
+import { createTurns } from './mailLimits';
 import { createMailQueue, isAddress, sealedFor } from './queue';
 import { renderMail, renderTest } from './render';
 import * as repository from './repository';
 import { createSender } from './sender';
-import { createTurns } from './strangers';
 import type { MailShop } from './templates/look';
 import { firstName } from './templates/words';
 import { MailNotSent, type OutgoingMail, openTransport, type Smtp, type Transport } from './transport';
@@ -51,23 +52,22 @@ interface MailDeps {
 	orderLink(orderId: number): Promise<string>;
 	/** Empty where the order is not to be paid any more. */
 	howToPay(orderId: number): Promise<string>;
-	unconfirmedPerMinute: number;
-	unconfirmedPerNetwork: number;
+	limits: Pick<Limits, 'max'>;
 	log: { warn(details: object, message: string): void };
 }
 
 export { orderPlace } from './kinds';
 export { failedLately } from './listRepository';
+export { receivedKey } from './mailLimits';
 export { createOwnMails, type OwnMails } from './ownMails';
 export type { MailToQueue } from './queue';
-export { receivedKey } from './strangers';
 
 export type Mail = ReturnType<typeof createMail>;
 
 export function createMail({ database, clock, jobs, seal, copy, live, consents, smtp, shop, log, ...deps }: MailDeps) {
 	const pool = createOpened(openTransport, (old) => old.close());
 	const transport = () => pool.get(smtp());
-	const turns = createTurns({ database, perMinute: deps.unconfirmedPerMinute });
+	const turns = createTurns({ database, perMinute: deps.limits.max('unconfirmedMails') });
 	const sender = createSender({ database, clock, jobs, turns, transport, close: pool.close, compose, log });
 
 	const shopAt = (publicUrl: string): MailShop => {
@@ -109,7 +109,7 @@ export function createMail({ database, clock, jobs, seal, copy, live, consents, 
 		seal,
 		consents,
 		isSetUp: () => smtp() !== null,
-		perNetwork: deps.unconfirmedPerNetwork,
+		perNetwork: deps.limits.max('mailsPerNetwork'),
 	});
 
 	const setUp = (hasLinks = true): MailSetUp => ({

@@ -4,6 +4,7 @@ import type { ShopPictureUse } from '#contract/settings/fields';
 import { imageWidths } from '#contract/shared/images';
 import type { Config } from '#platform/config';
 import { invalidFields, ShopError } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots } from '#platform/lib/slots';
 import { openBucket } from './bucketStore';
 import { openFolder } from './folderStore';
@@ -14,8 +15,7 @@ import { type Encoded, shopPicture } from './shopPictures';
 const maxMegapixels = 50;
 /** Above the screen of any phone. */
 const voucherMegapixels = 25;
-/** Bytes of waiting proofs; a small one counts as much as a screenshot, so that there are at most 1,600. */
-const voucherRoom = 160e6;
+/** A small proof that waits counts as much as a screenshot, so that there are at most 1,600. */
 const smallVoucher = 100e3;
 /** The smaller widths are made from this file (variants.ts). */
 const quality = 90;
@@ -73,8 +73,8 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 	const files = openPictureStore(settings);
 	/** One encoder at a time: a decoded picture takes up to 200 MB. */
 	let queue: Promise<unknown> = Promise.resolve();
-	/** The shop's pictures do not wait for those of strangers. */
-	const vouchers = createSlots(1, Number.POSITIVE_INFINITY, { room: voucherRoom });
+	/** The shop's pictures do not wait for those of buyers. */
+	const vouchers = createSlots(1, Number.POSITIVE_INFINITY, { maxBytes: shopLimits.proofMegabytesWaiting.max * 1e6 });
 
 	async function encodeNew(content: Buffer, encode: Encode): Promise<{ name: string; encoded: Encoded }> {
 		const kept = await encode(await decode(content, maxMegapixels, 'Redúcela y elígela de nuevo'));

@@ -253,7 +253,7 @@ describeOnBoth('checkout', (kind) => {
 });
 
 it('limits how many orders a user may place in a minute', async () => {
-	const test = await createTestApp({ limits: { checkoutsPerUser: 2 } });
+	const test = await createTestApp({ limits: { checkoutsPerAccount: 2 } });
 	const shopper = createShopper(test);
 	const token = await test.userToken();
 	const statuses: number[] = [];

@@ -1,6 +1,7 @@
 import { retried, type Tx, violationOf } from '#platform/db';
 import type { Origin } from '#platform/lib/origin';
 import { notFound, unauthenticated } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots } from '#platform/lib/slots';
 import type { Buyer } from './buyer';
 import { requestFingerprint } from './fingerprint';
@@ -15,16 +16,13 @@ interface Placed {
 	linkToken: string | undefined;
 }
 
-/** Leaves four of the ten database connections to the shop while many checkouts wait for one product's row. */
-const concurrency = 6;
-const queueLimit = 1000;
-
 export type PlaceOrder = ReturnType<typeof createCheckout>['place'];
 
 export function createCheckout(parts: OrderParts) {
 	const { database, stock, districts, holds, mails, links, copy } = parts;
 	const repeats = createRepeats(parts);
-	const slots = createSlots(concurrency, queueLimit);
+	// It leaves four of the ten database connections to the shop while many checkouts wait for one product's row.
+	const slots = createSlots(shopLimits.checkoutsAtOnce.max, shopLimits.checkoutsWaiting.max);
 	let placed = 0;
 
 	/**

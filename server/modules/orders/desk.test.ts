@@ -1,4 +1,4 @@
-import { adminOrdersTopic } from '#contract/live/topics';
+import { channels } from '#contract/live/channels';
 import type { AdminOrder, AdminOrderEvent } from '#contract/orders/desk';
 import type { Order } from '#contract/orders/order';
 import type { OrderStatus } from '#contract/orders/status';
@@ -172,7 +172,7 @@ describeOnBackends('the desk of an order', (kind) => {
 	it('[R15-96] tells open desks of a note by the order alone', async () => {
 		const order = await buy(await test.userToken());
 		await note(order.id, 'Que nadie más lea');
-		const told = (await outboxEvents(test)).filter(({ topic }) => topic === adminOrdersTopic).at(-1);
+		const told = (await outboxEvents(test)).filter(({ topic }) => topic === channels.adminOrders.topic).at(-1);
 		const body = told?.body as unknown as AdminOrderEvent;
 		expect([body.type, body.order.id, body.order.status]).toEqual(['ORDER_UPDATED', order.id, 'PENDING']);
 		expect(JSON.stringify(told)).not.toContain('Que nadie');

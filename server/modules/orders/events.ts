@@ -1,15 +1,12 @@
-import { adminOrdersTopic, ownOrdersQueue } from '#contract/live/topics';
+import { channels } from '#contract/live/channels';
 import type { AdminOrder } from '#contract/orders/desk';
-import { orderLinkTopic } from '#contract/orders/link';
 import type { OrderContents } from '#contract/orders/order';
 import type { OrderPayment } from '#contract/payments/state';
-import { adminAudience, audienceOf, linkAudience } from '#platform/live/destinations';
 import type { OutboxEvent } from '#platform/live/publisher';
 import type { Contents, StoredOrder } from './repository';
 
 const toAdmins = (type: 'ORDER_CREATED' | 'ORDER_UPDATED', order: AdminOrder): OutboxEvent => ({
-	topic: adminOrdersTopic,
-	audience: adminAudience,
+	topic: channels.adminOrders.topic,
 	body: { type, order },
 });
 
@@ -27,7 +24,7 @@ export function ownOrderUpdated(
 	{ payment, contents }: OwnNews = {},
 ): OutboxEvent[] {
 	const events = links.map((hash): OutboxEvent => {
-		return { topic: orderLinkTopic, audience: linkAudience(hash), body: { type: 'LINKED_ORDER_CHANGED' } };
+		return { topic: channels.linkedOrder.topic, tokenHash: hash, body: { type: 'LINKED_ORDER_CHANGED' } };
 	});
 	if (userId === null) return events;
 	const order = {
@@ -41,7 +38,7 @@ export function ownOrderUpdated(
 		...(contents && { contents: contentsOf(contents) }),
 	};
 	const body = { type: 'ORDER_UPDATED' as const, order };
-	return [{ topic: ownOrdersQueue, audience: audienceOf(userId), body }, ...events];
+	return [{ topic: channels.ownOrders.topic, userId, body }, ...events];
 }
 
 const contentsOf = (contents: NonNullable<OwnNews['contents']>): OrderContents => {

@@ -4,9 +4,9 @@ import { officeText } from '#contract/delivery/quote';
 import { GuestOrder, lastFourOf, type OpenOrderLink, proofOf, wrongDigits } from '#contract/orders/guest';
 import type { CheckoutBody } from '#contract/orders/order';
 import { holdAccounts, type Sql, sql, type Tx } from '#platform/db';
-import type { AttemptLimit } from '#platform/lib/attempts';
-import { networkOf, sitePrefixOf } from '#platform/lib/guessLimits';
-import { invalidFields, notFound, ShopError, unauthenticated } from '#platform/lib/shopError';
+import { type RateLimitScope, rateLimitScope } from '#platform/lib/limits';
+import { networkOf, sitePrefixOf } from '#platform/lib/networks';
+import { invalidFields, notFound, ShopError, tooManyRequests, unauthenticated } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import { append } from '#platform/live/publisher';
 import { orderUpdated, ownOrderUpdated } from './events';
@@ -22,15 +22,14 @@ const day = 24 * hour;
 /** Milliseconds after which a buyer without an account is forgotten, if the order has ended: as long as mails are stored. */
 const keptFor = 180 * day;
 
-/** Limits for wrong digits (docs/decisions/orders.md). */
-const tries = { networkInHour: 10, networkInMonth: 40, siteInDay: 30, orderInDay: 60, orderInAll: 300 } as const;
-const month = 30 * day;
+/** For which a buyer who has opened an order from a network is not locked out there (docs/decisions/orders.md). */
+const openedFor = 30 * day;
 
 export type Guests = ReturnType<typeof createGuests>;
 
 /** `forget` takes the buyers out of ended orders, and notifies desks. */
 export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) => Promise<void>) {
-	const { database, links, attempts, live, view, isDocumented, clock, jobs } = parts;
+	const { database, links, limits, live, view, isDocumented, clock, jobs } = parts;
 	jobs.add({ name: 'old buyers', acts: 'inside', timing: { idle: hour, trouble: hour } }, forgetOld);
 
 	async function read(tx: Tx, token: string): Promise<StoredOrder> {
@@ -47,16 +46,16 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 	async function prove({ token, digits }: OpenOrderLink, address: string): Promise<StoredOrder> {
 		const id = await links.orderOf(database, token);
 		if (id === undefined) throw missing();
-		const { opened, ofNetwork, ofOrder } = triesOf(id, address);
-		// A buyer who has opened the order from here is not locked out by tries of strangers elsewhere.
-		const limits = (await attempts.isCounted(opened)) ? ofNetwork : [...ofNetwork, ...ofOrder];
-		await attempts.start(limits, tooManyDigits);
+		const { opened, ofNetwork, ofOrder } = digitScopes(id, address);
+		// A buyer who has opened the order from here is not locked out by attempts elsewhere.
+		const scopes = (await limits.isMarked(opened)) ? ofNetwork : [...ofNetwork, ...ofOrder];
+		await limits.consume(scopes, { refusal: tooManyDigits });
 		const order = await read(database, token);
 		if (order.guest === null) throw alreadyClaimed();
 		const [given, right] = [Buffer.from(digits), Buffer.from(proofFor(order).digits)];
 		if (given.length !== right.length || !timingSafeEqual(given, right)) throw other(order);
-		await attempts.takeBack(limits);
-		await attempts.count(opened, month);
+		await limits.release(scopes);
+		await limits.mark(opened, openedFor);
 		return order;
 	}
 
@@ -98,7 +97,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 		},
 
 		/** The buyer who has placed the order from this address has proved themselves. */
-		noteOpened: (orderId: number, address: string) => attempts.count(triesOf(orderId, address).opened, month),
+		noteOpened: (orderId: number, address: string) => limits.mark(digitScopes(orderId, address).opened, openedFor),
 
 		/** The account's email does not matter. */
 		async claim(userId: number, by: Principal): Promise<{ id: number; orderNumber: string }> {
@@ -150,29 +149,28 @@ const personalOf = ({
 	...(payment && payment.proofs.length > 0 && { proof: payment }),
 });
 
-function triesOf(
+function digitScopes(
 	orderId: number,
 	address: string,
-): Record<'ofNetwork' | 'ofOrder', AttemptLimit[]> & { opened: string } {
+): Record<'ofNetwork' | 'ofOrder', RateLimitScope[]> & { opened: string } {
 	const order = `order-digits:${orderId}`;
 	const network = `${order}:${networkOf(address)}`;
 	const site = sitePrefixOf(address);
 	return {
 		opened: `${network}:opened`,
 		ofNetwork: [
-			{ key: network, max: tries.networkInHour, windowMs: hour },
-			{ key: `${network}:month`, max: tries.networkInMonth, windowMs: month },
-			...(site ? [{ key: `${order}:${site}`, max: tries.siteInDay, windowMs: day }] : []),
+			rateLimitScope('digitsPerNetwork', network),
+			rateLimitScope('digitsPerNetworkAndMonth', `${network}:month`),
+			...(site ? [rateLimitScope('digitsPerSite', `${order}:${site}`)] : []),
 		],
-		ofOrder: [
-			{ key: order, max: tries.orderInDay, windowMs: day },
-			{ key: `${order}:all`, max: tries.orderInAll, windowMs: keptFor },
-		],
+		ofOrder: [rateLimitScope('digitsPerOrder', order), rateLimitScope('digitsPerOrderInAll', `${order}:all`)],
 	};
 }
 
-const tooManyDigits =
-	'Se escribieron muchas veces otros dígitos. Espera una hora; si sigue así, abre el enlace con la conexión con la que compraste o escríbele a la tienda.';
+const tooManyDigits = () =>
+	tooManyRequests(
+		'Se escribieron muchas veces otros dígitos. Espera una hora; si sigue así, abre el enlace con la conexión con la que compraste o escríbele a la tienda.',
+	);
 
 const missing = () => notFound('El enlace no abre ningún pedido. Revisa que esté completo.');
 

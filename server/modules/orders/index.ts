@@ -1,4 +1,4 @@
-import { adminOrdersTopic } from '#contract/live/topics';
+import { channels } from '#contract/live/channels';
 import type { Core } from '#server/core';
 import type { Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
@@ -7,12 +7,12 @@ import type { Holds } from '../holds/service';
 import type { Mail } from '../mail/service';
 import type { Receipts } from '../receipts/service';
 import type { ShopSettings } from '../settings/service';
-import { createBounds } from './bounds';
 import { orderChangeRoutes } from './changeRoutes';
 import { deskRoutes } from './deskRoutes';
 import { createOrderLinks } from './links';
 import { createPayments, type GatewayOffer, shopProviders } from './payment/service';
 import { registerPrincipals } from './principal';
+import { createRiskLimits } from './riskLimits';
 import { customerOrderRoutes, formerGuestRoutes, orderRoutes } from './routes';
 import { createOrders } from './service';
 
@@ -31,15 +31,17 @@ export function ordersModule(core: Core, { settings, gateways, ...needs }: Needs
 	const { app, live, backEnd } = core;
 	const providers = shopProviders(() => settings.get('payment'), gateways);
 	const payments = createPayments({ providers, clock: core.clock });
-	const bounds =
-		core.orderBounds === false ? null : createBounds({ settings, clock: core.clock, windowOf: payments.windowOf });
+	const riskLimits =
+		core.hasRiskLimits === false
+			? null
+			: createRiskLimits({ settings, clock: core.clock, windowOf: payments.windowOf });
 	const links = createOrderLinks(core);
 	const soldBy = () => ({ name: settings.get('identity').name, ...settings.get('seller') });
 	const mailbox = () => ({
 		name: settings.get('identity').name,
 		address: settings.get('seller').email || settings.get('mail').sender,
 	});
-	const orders = createOrders({ ...core, ...needs, payments, bounds, links, soldBy, mailbox });
+	const orders = createOrders({ ...core, ...needs, payments, riskLimits, links, soldBy, mailbox });
 
 	registerPrincipals(app, orders.guests);
 	const options = { ...core, orders };
@@ -51,10 +53,10 @@ export function ordersModule(core: Core, { settings, gateways, ...needs }: Needs
 	app.register(formerGuestRoutes, { prefix: '/api/guest-orders' });
 
 	live.onEvent(({ topic }) => {
-		if (topic === adminOrdersTopic) backEnd.ownOrders = true;
+		if (topic === channels.adminOrders.topic) backEnd.ownOrders = true;
 	});
 	app.addHook('onReady', async () => {
 		if (await orders.any()) backEnd.ownOrders = true;
 	});
-	return { orders, payments, bounds, links };
+	return { orders, payments, riskLimits, links };
 }

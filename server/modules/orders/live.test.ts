@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { adminOrdersTopic, ownOrdersQueue, topics } from '#contract/live/topics';
+import { channels } from '#contract/live/channels';
+import { topics } from '#contract/live/topics';
 import { AdminOrderEvent } from '#contract/orders/desk';
 import type { Order } from '#contract/orders/order';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
@@ -30,15 +31,18 @@ describe('orders on the live channel', () => {
 		const ofJorge = await shopper.buy(jorge.token, [lineOf(product)]);
 		// Later subscriptions get nothing of what was before them: created, bought, bought.
 		expect(await early.first(3)).toMatchObject([{}, {}, { product: { stock: 3 } }]);
-		const watching = [ownOrdersQueue, topics.products];
-		const rosaSees = await live.open(rosa.token, [ownOrdersQueue]);
-		const jorgeSees = await live.open(jorge.token, [ownOrdersQueue]);
-		const bossSees = await live.open(await test.adminToken(), [ownOrdersQueue]);
+		const watching = [channels.ownOrders.topic, topics.products];
+		const rosaSees = await live.open(rosa.token, [channels.ownOrders.topic]);
+		const jorgeSees = await live.open(jorge.token, [channels.ownOrders.topic]);
+		const bossSees = await live.open(await test.adminToken(), [channels.ownOrders.topic]);
 		const visitorSees = await live.open(undefined, [topics.products]);
 		for (const token of [undefined, 'falso']) {
 			await expect(live.open(token, watching)).rejects.toThrow('Unknown destination');
 		}
-		for (const forged of [`${ownOrdersQueue} user:${rosa.id}`, `${ownOrdersQueue}-user${rosa.id}`]) {
+		for (const forged of [
+			`${channels.ownOrders.topic} user:${rosa.id}`,
+			`${channels.ownOrders.topic}-user${rosa.id}`,
+		]) {
 			await expect(live.open(jorge.token, [forged])).rejects.toThrow('Unknown destination');
 		}
 
@@ -78,13 +82,15 @@ describe('orders on the live channel', () => {
 		const { id: categoryId } = await test.createCategory();
 		const [product, other] = [await test.createProduct({ categoryId }), await test.createProduct({ categoryId })];
 		for (const token of [undefined, 'falso', rosa.token]) {
-			await expect(live.open(token, [topics.products, adminOrdersTopic])).rejects.toThrow('Unknown destination');
+			await expect(live.open(token, [topics.products, channels.adminOrders.topic])).rejects.toThrow(
+				'Unknown destination',
+			);
 		}
-		for (const forged of [`${adminOrdersTopic} admins`, '/topic/admin', '/topic/admin/*', '/topic/#']) {
+		for (const forged of [`${channels.adminOrders.topic} admins`, '/topic/admin', '/topic/admin/*', '/topic/#']) {
 			await expect(live.open(rosa.token, [forged])).rejects.toThrow('Unknown destination');
 		}
-		const bossSees = await live.open(boss, [adminOrdersTopic]);
-		const rosaSees = await live.open(rosa.token, [ownOrdersQueue, topics.products, topics.categories]);
+		const bossSees = await live.open(boss, [channels.adminOrders.topic]);
+		const rosaSees = await live.open(rosa.token, [channels.ownOrders.topic, topics.products, topics.categories]);
 		const visitorSees = await live.open(undefined, [topics.products, topics.categories]);
 
 		const lines = [lineOf(other, 2), lineOf(product)];
@@ -116,7 +122,7 @@ describe('orders on the live channel', () => {
 	it('[R10-04] tells of an order once, however often its checkout is sent', async () => {
 		const { id: categoryId } = await test.createCategory();
 		const line = lineOf(await test.createProduct({ categoryId }));
-		const bossSees = await live.open(await test.adminToken(), [adminOrdersTopic]);
+		const bossSees = await live.open(await test.adminToken(), [channels.adminOrders.topic]);
 		const { token } = await test.createUser();
 		const key = 'the-same-key-again';
 		for (const code of [201, 200]) {

@@ -2,6 +2,7 @@ import { type OrderDelivery, officeText, promisedText } from '#contract/delivery
 import type { RefundWay } from '#contract/orders/desk';
 import type { Tx } from '#platform/db';
 import type { Clock } from '#platform/lib/app';
+import { shopLimits } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';
 import { type Mail, type MailToQueue, orderPlace, receivedKey } from '../mail/service';
 import { moneyOf } from './ledger';
@@ -65,8 +66,10 @@ export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: 
 
 		/** For the shop. */
 		async requested(tx: Tx, { orderNumber, total, payment }: StoredOrder, publicUrl: string | null): Promise<void> {
-			const { waiting, lately } = await countRequests(tx, iso(clock.now() - hour));
-			if (lately > requestMailsPerHour) return;
+			// More of them do not fill the shop's mailbox, and each mail says how many wait.
+			const { max, windowMs } = shopLimits.requestMails;
+			const { waiting, lately } = await countRequests(tx, iso(clock.now() - windowMs));
+			if (lately > max) return;
 			const until = payment?.dueAt ?? null;
 			const facts = { path: '/admin/orders?status=REQUEST', orderNumber, total, until, waiting };
 			await mail.queue(tx, { kind: 'request-waits', to: mailbox(), facts, publicUrl });
@@ -153,10 +156,6 @@ export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: 
 		},
 	};
 }
-
-const hour = 3_600_000;
-/** Strangers make requests: more of them do not fill the shop's mailbox, and each mail says how many wait. */
-const requestMailsPerHour = 3;
 
 interface Counted {
 	lineId?: number | undefined;

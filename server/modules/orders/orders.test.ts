@@ -201,7 +201,7 @@ describe('payment', () => {
 });
 
 it('[R18-191] an account reads its orders sixty times a minute, whatever its address', async () => {
-	const test = await createTestApp({ limits: { ownOrdersPerUser: 60 } });
+	const test = await createTestApp({ limits: { ownOrdersPerAccount: 60 } });
 	const [one, other] = [await test.createUser(), await test.createUser()];
 	const read = async ({ id, token }: typeof one) =>
 		(await test.call('GET', `/orders/user/${id}`, { token })).statusCode;

@@ -1,7 +1,8 @@
 import type { OriginOrders } from '#contract/orders/desk';
-import { buyerName, endedUnpaid, hasUnjudgedProof, holdRestFor, keepsUnpaid, sql, type Tx } from '#platform/db';
-import { shareOfSite } from '#platform/lib/guessLimits';
+import { buyerName, endedUnpaid, hasUnjudgedProof, keepsUnpaid, sql, type Tx } from '#platform/db';
+import type { Limits } from '#platform/lib/limits';
 import { browserHash, networkHash, type Origin, siteHash } from '#platform/lib/origin';
+import { shopLimits, siteShare } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
@@ -10,31 +11,30 @@ export interface Whose extends Pick<Origin, 'holdKey'> {
 	userId: number | null;
 }
 
-const minute = 60_000;
 const moment = (time: number): string => iso(time);
 
-/** Milliseconds in which an equal order may be a repetition. */
-const againWithin = 15 * minute;
+/** In which an equal order may be a repetition. */
+const repetitionMs = 15 * 60_000;
 
-interface NotedOrigin extends Origin {
+interface OrderOrigin extends Origin {
 	/** It does not count among guests. */
 	account: boolean;
-	/** Products of which the order takes more than the share of strangers. */
-	beyond: readonly number[];
+	/** Products of which the order takes more than the share of unverified buyers. */
+	overShare: readonly number[];
 }
 
 /** A revived order gets where the revival came from. */
-export async function note(tx: Tx, orderId: number, origin: NotedOrigin, now: number): Promise<void> {
+export async function record(tx: Tx, orderId: number, origin: OrderOrigin, now: number): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO order_origins (order_id, browser, network, site, account, beyond, at)
 		VALUES (${orderId}, ${browserHash(origin)}, ${networkHash(origin)}, ${siteHash(origin)}, ${origin.account},
-			${[...origin.beyond]}::integer[], ${moment(now)}::timestamptz)
+			${[...origin.overShare]}::integer[], ${moment(now)}::timestamptz)
 		ON CONFLICT (order_id) DO UPDATE SET browser = excluded.browser, network = excluded.network, site = excluded.site,
 			account = excluded.account, beyond = excluded.beyond, at = excluded.at`);
 }
 
-export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOrder[]> {
-	const since = sql`${moment(now - againWithin)}::timestamptz`;
+export function recentOrders(tx: Tx, whose: Whose, now: number): Promise<StoredOrder[]> {
+	const since = sql`${moment(now - repetitionMs)}::timestamptz`;
 	return repository.listOf(
 		tx,
 		sql`SELECT id FROM orders WHERE user_id = ${whose.userId}::integer AND created_at > ${since} UNION
@@ -44,7 +44,7 @@ export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOr
 	);
 }
 
-export async function underWayWith(
+export async function openOrderWith(
 	tx: Tx,
 	whose: Whose,
 	products: readonly number[],
@@ -61,17 +61,20 @@ export async function underWayWith(
 	return newest;
 }
 
-export async function owesTooMuch(tx: Tx, origin: Origin, most: number, now: number): Promise<boolean> {
+/** Orders without an account of the network, or of its /48, that nobody paid. */
+export async function hasTooManyUnpaid(tx: Tx, origin: Origin, limits: Limits, now: number): Promise<boolean> {
+	const max = limits.max('unpaidOrdersPerNetwork');
+	const since = moment(now - shopLimits.unpaidOrdersPerNetwork.windowMs);
 	const network = sql`g.network = ${networkHash(origin)}::text`;
 	const [counted] = await tx.query<{ ofNetwork: number; ofSite: number }>(sql`
 		SELECT count(*) FILTER (WHERE ${network})::integer AS "ofNetwork", count(g.site)::integer AS "ofSite" FROM order_origins g JOIN orders o ON o.id = g.order_id
 			JOIN payments p ON p.order_id = o.id
-		WHERE (${network} OR g.site = ${siteHash(origin)}::text) AND NOT g.account AND g.at > ${moment(now - 60 * minute)}::timestamptz
+		WHERE (${network} OR g.site = ${siteHash(origin)}::text) AND NOT g.account AND g.at > ${since}::timestamptz
 			AND o.status IN ('PENDING', 'CANCELLED') AND p.state IN ('WAITING', 'ON_DELIVERY', 'EXPIRED', 'REFUSED')`);
-	return (counted?.ofNetwork ?? 0) >= most || (counted?.ofSite ?? 0) >= most * shareOfSite;
+	return (counted?.ofNetwork ?? 0) >= max || (counted?.ofSite ?? 0) >= max * siteShare;
 }
 
-export const unpaidLike = (tx: Tx, orderId: number): Promise<OriginOrders['orders']> =>
+export const unpaidOfSameOrigin = (tx: Tx, orderId: number): Promise<OriginOrders['orders']> =>
 	tx.query(sql`
 		SELECT o.id, o.edit_version AS "editVersion", o.request, o.order_number AS "orderNumber", coalesce(${buyerName}, '') AS buyer,
 			${hasUnjudgedProof} AS proved,
@@ -85,13 +88,12 @@ export const unpaidLike = (tx: Tx, orderId: number): Promise<OriginOrders['order
 			OR o.user_id = like_it.user_id OR g.browser = like_it.browser OR g.network = like_it.network OR g.site = like_it.site)
 		ORDER BY o.id DESC LIMIT 500`);
 
-/** Milliseconds. */
-const day = 24 * 60 * minute;
+const day = 24 * 60 * 60_000;
 
-/** After a day, unless the order counts among those of strangers or just did; no proof counts once its buyer is forgotten. */
+/** After a day, unless the order counts among those of unverified buyers or just did; no proof counts once its buyer is forgotten. */
 export async function forgetOld(tx: Tx, now: number): Promise<void> {
 	await tx.query(sql`
 		DELETE FROM order_origins g USING orders o WHERE o.id = g.order_id AND g.at < ${moment(now - day)}::timestamptz
-			AND NOT (${keepsUnpaid} OR o.request AND o.status = 'PENDING' OR ${endedUnpaid(moment(now - holdRestFor))}
+			AND NOT (${keepsUnpaid} OR o.request AND o.status = 'PENDING' OR ${endedUnpaid(moment(now - shopLimits.holdsAfterUnpaid.windowMs))}
 				OR g.beyond <> '{}' AND ${hasUnjudgedProof} AND (o.user_id IS NOT NULL OR ${repository.isGuest}))`);
 }

@@ -6,11 +6,11 @@ import type { Delivery } from '../delivery/service';
 import type { Districts } from '../districts/service';
 import type { Holds } from '../holds/service';
 import type { Receipts } from '../receipts/service';
-import type { Bounds } from './bounds';
 import type { OrderLinks } from './links';
 import type { OrderMailDeps, OrderMails } from './mails';
 import type { Payments } from './payment/service';
 import type { StoredOrder } from './repository';
+import type { RiskLimits } from './riskLimits';
 import type { OrderView } from './view';
 
 export interface OrderDeps extends Core, Omit<OrderMailDeps, 'clock'> {
@@ -20,8 +20,8 @@ export interface OrderDeps extends Core, Omit<OrderMailDeps, 'clock'> {
 	delivery: Delivery;
 	receipts: Receipts;
 	payments: Payments;
-	/** Null where strangers may take everything. */
-	bounds: Bounds | null;
+	/** Null where unverified buyers may order everything. */
+	riskLimits: RiskLimits | null;
 	links: OrderLinks;
 	soldBy: () => SoldBy;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ownOrdersQueue } from '#contract/live/topics';
+import { channels } from '#contract/live/channels';
 import type { AdminOrder } from '#contract/orders/desk';
 import type { GuestOrder } from '#contract/orders/guest';
 import type { Order } from '#contract/orders/order';
@@ -193,7 +193,7 @@ describeOnBackends('the receipt that is asked for', (kind) => {
 		expect(await read()).toMatchObject({ total: 690, receipt: null });
 		expect((await edit(70, boleta)).json<AdminOrder>()).toMatchObject({ total: 700, receipt: boleta });
 		expect((await test.call('GET', `/api/orders/${id}`, { token })).json<Order>().receipt).toEqual(boleta);
-		const { body: told } = (await outboxEvents(test)).findLast(({ topic }) => topic === ownOrdersQueue) ?? {};
+		const { body: told } = (await outboxEvents(test)).findLast(({ topic }) => topic === channels.ownOrders.topic) ?? {};
 		expect(told).toMatchObject({ order: { contents: { total: 700, receipt: boleta } } });
 		// A document that is known is not asked for again.
 		expect((await edit(80)).json<AdminOrder>()).toMatchObject({ total: 800, receipt: boleta });

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { CheckoutBody, KnownOrder, OrderRepeated } from '#contract/orders/order';
 import type { Tx } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
-import { madeJustNow, underWayWith, type Whose } from './origins';
+import { openOrderWith, recentOrders, type Whose } from './origins';
 import type { OrderParts } from './parts';
 import type { StoredOrder } from './repository';
 
@@ -25,7 +25,7 @@ export async function refuseRepeated(
 	lines: readonly Line[],
 	{ isShort, now }: { isShort: (line: Line) => boolean; now: number },
 ): Promise<void> {
-	const earlier = (await madeJustNow(tx, whose, now)).find(({ items }) => {
+	const earlier = (await recentOrders(tx, whose, now)).find(({ items }) => {
 		const units = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
 		const isSame = units.size === lines.length && lines.every((line) => units.get(line.productId) === line.quantity);
 		// A buyer who has just bought a product must not read that it is sold out.
@@ -61,7 +61,7 @@ export function createRepeats({ database, links, clock }: Pick<OrderParts, 'data
 		),
 
 		async containing(whose: Whose, products: readonly number[]): Promise<{ order: KnownOrder | null }> {
-			const order = await underWayWith(database, whose, products, clock.now());
+			const order = await openOrderWith(database, whose, products, clock.now());
 			return { order: order ? await known(order, whose) : null };
 		},
 	};

@@ -10,7 +10,7 @@ import * as repository from './repository';
 import { takeUnits } from './units';
 
 export function createRequests(parts: OrderParts, change: OrderChanges['change']) {
-	const { database, stock, payments, bounds, mails, view } = parts;
+	const { database, stock, payments, riskLimits, mails, view } = parts;
 
 	return {
 		/** Throws 409 with what is missing. */
@@ -22,14 +22,14 @@ export function createRequests(parts: OrderParts, change: OrderChanges['change']
 				await takeUnits(tx, stock, order, { reason: 'sale', by }, (short) => {
 					throw new ShopError(409, 'short', `No se puede aceptar la solicitud: ${short}.`);
 				});
-				const payment = order.payment && (await payments.accept(tx, id, order.payment, bounds?.paymentWindow()));
+				const payment = order.payment && (await payments.accept(tx, id, order.payment, riskLimits?.paymentWindow()));
 				await mails.accepted(tx, { ...order, payment }, publicUrl);
 				return { request: false, accepted: true, payment, stockMoved: true, event: { kind: 'accepted', facts: {} } };
 			}),
 
 		/** This order is one of them. Throws 404. */
 		async ofOrigin(id: number): Promise<OriginOrders> {
-			const orders = await origins.unpaidLike(database, id);
+			const orders = await origins.unpaidOfSameOrigin(database, id);
 			if (orders.length === 0 && !(await repository.find(database, id))) throw missing();
 			return { orders };
 		},

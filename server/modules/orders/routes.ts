@@ -47,11 +47,11 @@ const all = { tags, security: access.may('orders:read') };
 const one = { tags, security: access.may('orders:write'), params: IdParams };
 
 /** These are registered twice: below the API's base, and outside of it, where R7-13 has them. */
-export const customerOrderRoutes: Routes<Core & { orders: Orders }> = async (app, { orders, limits }) => {
+export const customerOrderRoutes: Routes<Core & { orders: Orders }> = async (app, { orders }) => {
 	app.get(
 		'/user/:id',
 		{
-			config: { rateLimit: limits.ownOrders },
+			config: { rateLimit: { account: 'ownOrdersPerAccount' } },
 			schema: {
 				...own,
 				'x-ownership': { id: 'user', others: 403, staff: 'orders:read' },
@@ -65,7 +65,7 @@ export const customerOrderRoutes: Routes<Core & { orders: Orders }> = async (app
 	);
 };
 
-export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orders, limits, mailUrl }) => {
+export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orders, mailUrl }) => {
 	const response = { 200: Order };
 
 	function buyerOf({ session, body }: CheckoutRequest): Buyer {
@@ -78,7 +78,7 @@ export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orde
 	app.post(
 		'/',
 		{
-			config: { rateLimit: limits.checkout },
+			config: { rateLimit: { account: 'checkoutsPerAccount', network: 'checkoutsPerNetwork' } },
 			preValidation: refuseStrangers,
 			schema: {
 				tags,
@@ -106,7 +106,7 @@ export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orde
 	app.post(
 		'/containing',
 		{
-			config: { rateLimit: limits.containing },
+			config: { rateLimit: { network: 'similarOrdersPerNetwork' } },
 			schema: {
 				tags,
 				security: access.anybodyKnown,

@@ -24,8 +24,8 @@ import { createOrderSteps } from './steps';
 import * as timeline from './timeline';
 import { createOrderView } from './view';
 
-export type { Bounds } from './bounds';
 export { balances } from './ledger';
+export { noLimits, type RiskLimits } from './riskLimits';
 export { toDo } from './toDo';
 
 export type Orders = ReturnType<typeof createOrders>;
@@ -78,11 +78,11 @@ export function createOrders(deps: OrderDeps) {
 		/** Throws 404. */
 		withLockedOrder,
 
-		noteOrigin: (
+		recordOrigin: (
 			tx: Tx,
 			{ id, userId }: Pick<StoredOrder, 'id' | 'userId'>,
-			origin: Origin & { beyond: readonly number[] },
-		): Promise<void> => origins.note(tx, id, { ...origin, account: userId !== null }, deps.clock.now()),
+			origin: Origin & { overShare: readonly number[] },
+		): Promise<void> => origins.record(tx, id, { ...origin, account: userId !== null }, deps.clock.now()),
 
 		/** Throws 409: a customer who leaves now would not get what they paid for. */
 		async refuseUnderWay(tx: Tx, userId: number): Promise<void> {
@@ -107,7 +107,7 @@ export function createOrders(deps: OrderDeps) {
 			origin: Origin,
 		): Promise<{ order: PlacedOrder; created: boolean }> {
 			const { order, created, linkToken } = await checkout.place(buyer, idempotencyKey, body, publicUrl, origin);
-			// What strangers type elsewhere does not keep the buyer out on this connection.
+			// What others type elsewhere does not keep the buyer out on this connection.
 			if (created && linkToken && origin.address) await guests.noteOpened(order.id, origin.address);
 			return { order: { ...view(order), ...(linkToken && { linkToken }) }, created };
 		},

@@ -16,7 +16,7 @@ describeOnBackends('what a stranger may order beyond the share', (kind) => {
 		config: { trustProxy: '127.0.0.1', unpaidPerNetwork: 1000 },
 		clock: { now: () => now },
 		timing: { expiry: { idle: 10 }, holds: { pace: 5, idle: 10 } },
-		orderBounds: true,
+		hasRiskLimits: true,
 		sendsMail: () => true,
 	});
 	const shopper = createShopper(test);

@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describeOnBackends('stock', (kind) => {
-	const test = testAppOn(kind, { orderBounds: true });
+	const test = testAppOn(kind, { hasRiskLimits: true });
 	const shopper = createShopper(test);
 	let token: string;
 	let categoryId: number;

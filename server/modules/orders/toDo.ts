@@ -1,10 +1,10 @@
-import { isStrangers, keepsUnpaid, sql } from '#platform/db';
+import { keepsUnpaid, sql, unverifiedBuyer } from '#platform/db';
 
 /** Conditions on the order `o`. */
 export const toDo = {
 	REQUEST: sql`(o.request AND o.status = 'PENDING')`,
-	// A stranger has not paid for it, and it has all that the shop could sell of a product.
-	LAST_UNITS: sql`${keepsUnpaid} AND o.channel = 'WEB' AND ${isStrangers(sql`o.user_id`)} AND EXISTS (
+	// An unverified buyer has not paid for it, and it has all that the shop could sell of a product.
+	LAST_UNITS: sql`${keepsUnpaid} AND o.channel = 'WEB' AND ${unverifiedBuyer(sql`o.user_id`)} AND EXISTS (
 		SELECT FROM order_items i JOIN products p ON p.id = i.product_id
 		WHERE i.order_id = o.id AND p.active AND p.stock + p.held = 0)`,
 	PREPARE: sql`o.status IN ('PENDING', 'CONFIRMED', 'PROCESSING') AND NOT o.request AND (o.status <> 'PENDING'

@@ -5,7 +5,7 @@ import type { Handover } from '#contract/orders/manual';
 import { type CheckoutBody, guestLimit } from '#contract/orders/order';
 import type { OrderStatus } from '#contract/orders/status';
 import { limaYear } from '#contract/shared/time';
-import { holdAccounts, isStranger, sql, type Tx } from '#platform/db';
+import { holdAccounts, isUnverifiedBuyer, sql, type Tx } from '#platform/db';
 import type { Origin } from '#platform/lib/origin';
 import { invalidFields, ShopError } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
@@ -13,7 +13,6 @@ import { append } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../audit/record';
 import type { LockedProduct } from '../catalog/stock/service';
-import { unbound } from './bounds';
 import type { Buyer } from './buyer';
 import { auditedOrder } from './change';
 import { orderCreated } from './events';
@@ -22,6 +21,7 @@ import * as origins from './origins';
 import type { OrderParts } from './parts';
 import { refuseRepeated } from './repeats';
 import { insert, type StoredOrder } from './repository';
+import { noLimits } from './riskLimits';
 import { shippingAddressFor } from './shippingAddress';
 import { refuseWorse } from './standing';
 import { record } from './timeline';
@@ -57,21 +57,21 @@ const firstStatus = ({ handover, paid }: DeskOrder): OrderStatus =>
 
 /** Throws as `place` of createCheckout says. Statements that need no answer of each other leave together. */
 export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): Promise<StoredOrder> {
-	const { stock, holds, bounds, payments, receipts, clock } = parts;
+	const { stock, holds, riskLimits, limits, payments, receipts, clock } = parts;
 	const { buyer, items: wanted, origin, desk, placed: address, publicUrl, idempotencyKey, requestHash } = request;
 	const { userId, guest } = buyer;
 	if (desk) await holdAccounts(tx, sql`${desk.by.userId}::integer, ${userId}::integer`);
 	const holder = { key: origin.holdKey, userId: desk ? null : userId };
 	const ids = wanted.map(({ productId }) => productId);
-	const [{ products, freed, rest }, stranger] = await Promise.all([
+	const [{ products, released, releaseUnused }, isUnverified] = await Promise.all([
 		holds.use(tx, holder, ids),
-		bounds !== null && !desk && isStranger(tx, userId),
+		riskLimits !== null && !desk && isUnverifiedBuyer(tx, userId),
 	]);
 	const now = clock.now();
 	const isShort = (line: CheckoutLine) => changeOf(line, products.get(line.productId))?.reason === 'stock';
 	if (!desk && !request.again) await refuseRepeated(tx, { userId, holdKey: origin.holdKey }, wanted, { isShort, now });
 	const isGuest = guest !== null && origin.address !== null;
-	if (isGuest && (await origins.owesTooMuch(tx, origin, parts.unpaidPerNetwork, now))) throw tooManyUnpaid();
+	if (isGuest && (await origins.hasTooManyUnpaid(tx, origin, limits, now))) throw tooManyUnpaid();
 	await refuseChanged(tx, stock, wanted, products);
 	const items = wanted.map((line) => bought(line, products.get(line.productId) as LockedProduct));
 	const agreed = await agreeDelivery(tx, parts, request, items);
@@ -79,11 +79,11 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	const total = orderTotal({ lines: items, delivery: agreed.fee });
 	const tax = receipts.agree(request.receipt ?? null, total, desk ? 'shop' : 'buyer');
 	const phone = address?.recipient.phone ?? request.phone;
-	const judged = { stranger, total, items: wanted, userId, phones: [phone, guest?.phone ?? null], origin };
-	const judgement = (await bounds?.judge(tx, judged)) ?? unbound;
-	refuseWorse(request.standing, request.paymentMethod, judgement, parts);
-	const standing = judgement.by(request.paymentMethod);
-	const beyond = standing.request ? [] : judgement.beyond;
+	const subject = { isUnverified, total, items: wanted, userId, phones: [phone, guest?.phone ?? null], origin };
+	const check = (await riskLimits?.check(tx, subject)) ?? noLimits;
+	refuseWorse(request.standing, request.paymentMethod, check, parts);
+	const { requiresApproval, paymentWindowMs } = check.termsOf(request.paymentMethod);
+	const overShare = requiresApproval ? [] : check.overShare;
 	const placed = await insert(tx, {
 		...{ userId, guest, idempotencyKey, requestHash },
 		year: limaYear(now),
@@ -102,20 +102,20 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 		delivery: agreed.delivery,
 		...tax,
 		seller: sellerOf(parts.soldBy()),
-		request: standing.request,
+		request: requiresApproval,
 	});
 	const facts = desk ? { channel: desk.channel } : {};
 	const [taken, payment] = await Promise.all([
-		standing.request
-			? stock.hold(tx, freed.map(unchanged), freed).then(() => [])
+		requiresApproval
+			? stock.hold(tx, released.map(unchanged), released).then(() => [])
 			: stock.change(tx, wanted.map(leaving), { reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber }),
-		payments.open(tx, placed, publicUrl, desk, standing),
-		rest(standing.request ? [] : wanted),
+		payments.open(tx, placed, publicUrl, desk, { request: requiresApproval, paymentWindow: paymentWindowMs }),
+		releaseUnused(requiresApproval ? [] : wanted),
 		record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
-		!desk && origins.note(tx, placed.id, { ...origin, account: userId !== null, beyond }, now),
+		!desk && origins.record(tx, placed.id, { ...origin, account: userId !== null, overShare }, now),
 	]);
 	// The lock may have waited for the change that hid a category, so what is public is known only now.
-	const shown = standing.request
+	const shown = requiresApproval
 		? await stock.shown(tx, [...products.keys()])
 		: new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : [])));
 	const hidden = wanted.filter(({ productId }) => !shown.has(productId));

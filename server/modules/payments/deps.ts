@@ -5,7 +5,7 @@ import type { Holds } from '../holds/service';
 import type { Mail } from '../mail/service';
 import type { ImageStore } from '../media/service';
 import type { Payments } from '../orders/payment/service';
-import type { Bounds, Orders } from '../orders/service';
+import type { Orders, RiskLimits } from '../orders/service';
 import type { ShopSettings } from '../settings/service';
 import type { Gateway } from './gateways/port';
 
@@ -18,6 +18,6 @@ export interface PaymentDeps extends Core {
 	delivery: Delivery;
 	orders: Orders;
 	payments: Payments;
-	bounds: Bounds | null;
+	riskLimits: RiskLimits | null;
 	gateways: readonly Gateway[];
 }

@@ -1,5 +1,5 @@
 import type { PaymentState } from '#contract/payments/state';
-import { isStranger } from '#platform/db';
+import { isUnverifiedBuyer } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import type { StoredPayment } from '../orders/payment/service';
@@ -28,8 +28,8 @@ export function addPaymentExpiry({ database, orders, mail, clock, jobs }: Paymen
 				if (!payment || !isDue(payment, now) || !(await repository.mayExpire(tx, id))) throw notNow();
 				const at = iso(now);
 				const sentence = order.request ? requestOver : unanswered[payment.state];
-				const isVouchedFor = sentence && !order.request && !(await isStranger(tx, order.userId));
-				if (status !== 'PENDING' || isVouchedFor) {
+				const isVerified = sentence && !order.request && !(await isUnverifiedBuyer(tx, order.userId));
+				if (status !== 'PENDING' || isVerified) {
 					await repository.stopClock(tx, id);
 					return { silent: true, payment: { ...payment, dueAt: null } };
 				}
@@ -74,7 +74,7 @@ const isDue = ({ state, dueAt }: StoredPayment, now: number): boolean =>
 const requestOver =
 	'La tienda no pudo aceptar tu solicitud a tiempo. No pagaste nada; si aún lo quieres, vuelve a pedirlo o escríbenos.';
 
-/** The shop has not answered these of a stranger in time; a proof stays, so that the money is found. */
+/** The shop has not answered these of an unverified buyer in time; a proof stays, so that the money is found. */
 const unanswered: Partial<Record<PaymentState, string>> = {
 	ON_DELIVERY:
 		'La tienda no pudo confirmar tu pedido a tiempo. No pagaste nada; si aún lo quieres, vuelve a pedirlo o escríbenos.',

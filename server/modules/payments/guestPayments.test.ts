@@ -24,7 +24,7 @@ describeOnBackends('payments without an account', (kind) => {
 	let now = Date.parse('2026-11-23T15:00:00Z');
 	beforeAll(async () => {
 		database = await openBackend(kind);
-		const limits = { guestProofsPerAddress: 1000 };
+		const limits = { chargesPerNetwork: 1000 };
 		const config = { trustProxy: '127.0.0.1' };
 		const given = { database, limits, config, clock: { now: () => now }, timing: { expiry: { idle: 10 } } };
 		test = await createTestApp({ ...given, sendsMail: () => true });

@@ -343,7 +343,7 @@ describe('a proof', () => {
 	});
 
 	it('[R15-152, R21-69] a payer sends so many a minute, and a guest behind the same address goes on', async () => {
-		const limits = { accountChangesPerUser: 3, guestProofsPerAddress: 1 };
+		const limits = { proofsPerPayer: 3, chargesPerNetwork: 1 };
 		const few = await createTestApp({ database: test.database, clock: { now: () => now }, limits });
 		const buy = async () =>
 			createGuest(few).buy([lineOf(await payer.newProduct())], { phone: '951222333' }, { paymentMethod: 'YAPE' });

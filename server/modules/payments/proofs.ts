@@ -1,12 +1,14 @@
 import { isGateway } from '#contract/payments/gateways';
 import { proofsAtOnce } from '#contract/payments/payments';
 import { type Tx, violationOf } from '#platform/db';
-import { networkOf, sitePrefixOf } from '#platform/lib/guessLimits';
-import { invalidFields, notFound, ShopError } from '#platform/lib/shopError';
+import { rateLimitScope } from '#platform/lib/limits';
+import { networkOf, sitePrefixOf } from '#platform/lib/networks';
+import { invalidFields, notFound, ShopError, tooManyRequests } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';
 import { mayIn } from '#platform/plugins/auth';
 import { DamagedPicture } from '../media/service';
-import { lateFor, lateUntilOf, type StoredPayment, stillRequest } from '../orders/payment/service';
+import { lateUntilOf, type StoredPayment, stillRequest } from '../orders/payment/service';
 import { type Principal, refuseOthers, type StoredOrder } from '../orders/service';
 import type { PaymentDeps } from './deps';
 import * as repository from './repository';
@@ -14,18 +16,18 @@ import * as repository from './repository';
 export type PaymentProofs = ReturnType<typeof createPaymentProofs>;
 
 /** Pictures stand in the database: no address of the shop serves them. */
-export function createPaymentProofs({ database, orders, bounds, images, attempts, attemptLimits, clock }: PaymentDeps) {
+export function createPaymentProofs({ database, orders, riskLimits, images, limits, clock }: PaymentDeps) {
 	/** Only damaged pictures count: they cost as much as others, and leave the order as it was. */
 	async function copyOf(image: Buffer, by: Principal, address: string) {
 		const payer = payerOf(by);
-		const limits = [{ key: `damaged:${payer}:${networkOf(address)}`, max: maxDamaged, windowMs: hour }];
-		await attempts.start(limits, tooManyDamaged);
+		const scopes = [rateLimitScope('damagedProofsPerPayer', `damaged:${payer}:${networkOf(address)}`)];
+		await limits.consume(scopes, { refusal: tooManyDamaged });
 		try {
 			const copy = await images.privateCopy(image, { payer, network: sitePrefixOf(address) ?? networkOf(address) });
-			await attempts.takeBack(limits);
+			await limits.release(scopes);
 			return copy;
 		} catch (error) {
-			if (!(error instanceof DamagedPicture)) await attempts.takeBack(limits);
+			if (!(error instanceof DamagedPicture)) await limits.release(scopes);
 			throw error;
 		}
 	}
@@ -50,7 +52,7 @@ export function createPaymentProofs({ database, orders, bounds, images, attempts
 				const { payment } = order;
 				if (!payment) throw notWaited();
 				const sentAt = iso(clock.now());
-				const dueAt = payment.state === 'PROOF_SENT' ? payment.dueAt : ((await bounds?.judgedBy(tx, id)) ?? null);
+				const dueAt = payment.state === 'PROOF_SENT' ? payment.dueAt : ((await riskLimits?.proofDueAt(tx, id)) ?? null);
 				const proofId = await repository.addProof(tx, id, { ...proof, sentAt, dueAt });
 				const proofs = [...payment.proofs, { id: proofId, sentAt }];
 				// The person who follows a link need not be the one who has sent the proof.
@@ -66,8 +68,8 @@ export function createPaymentProofs({ database, orders, bounds, images, attempts
 	return {
 		/** Runs before the picture is read. Counts by payer: neighbours share a network. Throws as `send` does. */
 		async admit(by: Principal): Promise<void> {
-			const max = attemptLimits.accountChangesPerUser;
-			await attempts.start([{ key: `proofs:${payerOf(by)}`, max, windowMs: minute }], tooManyProofs);
+			const scope = rateLimitScope('proofsPerPayer', `proofs:${payerOf(by)}`);
+			await limits.consume([scope], { refusal: tooManyProofs });
 			await refuse(by);
 		},
 
@@ -104,31 +106,24 @@ const payerOf = ({ session, orderId }: Principal): string =>
 const mayProve = ({ method, state, proofs }: StoredPayment): boolean =>
 	!isGateway(method) && (state === 'WAITING' || (state === 'PROOF_SENT' && proofs.length < proofsAtOnce));
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** Seconds after which the order of a server that died may expire. */
 const readingLease = 600;
-/** Damaged pictures of one payer from one network in an hour. */
-const maxDamaged = 3;
-
-/** The limit is for one payer in the days in which proofs come late. */
-const maxLate = 3;
 
 async function refuseTooLate(tx: Tx, id: number, payment: StoredPayment, now: number): Promise<void> {
 	const until = lateUntilOf(payment);
 	if (until === null || Date.parse(until) <= now) throw tooLate();
-	if ((await repository.countLate(tx, id, iso(now - lateFor))) >= maxLate)
-		throw new ShopError(
-			429,
-			'too_many_requests',
-			'Ya enviaste varios comprobantes de pedidos cancelados. Escríbele a la tienda.',
-		);
+	const { max, windowMs } = shopLimits.lateProofs;
+	if ((await repository.countLate(tx, id, iso(now - windowMs))) >= max)
+		throw tooManyRequests('Ya enviaste varios comprobantes de pedidos cancelados. Escríbele a la tienda.');
 }
 
-const tooManyProofs = 'Enviaste muchas imágenes seguidas. Espera un minuto y vuelve a intentarlo.';
+const tooManyProofs = () =>
+	tooManyRequests('Enviaste muchas imágenes seguidas. Espera un minuto y vuelve a intentarlo.');
 
-const tooManyDamaged =
-	'Enviaste varias imágenes dañadas. Espera una hora, o envíale tu comprobante a la tienda por otro medio.';
+const tooManyDamaged = () =>
+	tooManyRequests(
+		'Enviaste varias imágenes dañadas. Espera una hora, o envíale tu comprobante a la tienda por otro medio.',
+	);
 
 const missing = () => notFound('El pedido no existe');
 

@@ -39,7 +39,7 @@ describeOnBackends('orders that are revived', (kind) => {
 	let now = Date.parse('2026-11-23T15:00:00Z');
 	beforeAll(async () => {
 		database = await openBackend(kind);
-		const limits = { guestProofsPerAddress: 100_000, guestCheckoutsPerAddress: 100_000 };
+		const limits = { chargesPerNetwork: 100_000, checkoutsPerNetwork: 100_000 };
 		// Two servers of one shop, both of which look for orders whose time is over.
 		const given = { database, limits, clock: { now: () => now }, timing: { expiry: { idle: 10, pace: 0 } } };
 		test = await createTestApp(given);

@@ -25,7 +25,7 @@ describeOnBackends('an order that was not paid in time', (kind) => {
 	let now = Date.parse('2026-11-23T15:00:00Z');
 	beforeAll(async () => {
 		database = await openBackend(kind);
-		const limits = { guestProofsPerAddress: 1000 };
+		const limits = { chargesPerNetwork: 1000 };
 		const given = { database, limits, clock: { now: () => now }, timing: { expiry: { idle: 10 } } };
 		test = await createTestApp({ ...given, sendsMail: () => true });
 		guest = createGuestPayer(test);

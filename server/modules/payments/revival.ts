@@ -3,12 +3,12 @@ import type { OrderDelivery } from '#contract/delivery/quote';
 import { HoldKey, holdKeyHeader } from '#contract/orders/holds';
 import type { Order } from '#contract/orders/order';
 import { formatLocalMoney, isSameAmount } from '#contract/shared/money';
-import { isStranger, type Tx } from '#platform/db';
+import { isUnverifiedBuyer, type Tx } from '#platform/db';
 import type { Origin } from '#platform/lib/origin';
 import { notFound, ShopError } from '#platform/lib/shopError';
 import type { LockedProduct } from '../catalog/stock/service';
 import { notRevivable, type PaymentWindow, revivableUntilOf } from '../orders/payment/service';
-import { type Principal, refuseOthers, type StoredOrder } from '../orders/service';
+import { noLimits, type Principal, refuseOthers, type StoredOrder } from '../orders/service';
 import type { PaymentDeps } from './deps';
 import { paymentMail } from './mails';
 
@@ -22,7 +22,16 @@ interface Visitor extends Origin {
 export type PaymentRevival = ReturnType<typeof createPaymentRevival>;
 
 /** Lines, prices, fee and way to pay stay as they were. */
-export function createPaymentRevival({ orders, payments, stock, holds, bounds, delivery, mail, clock }: PaymentDeps) {
+export function createPaymentRevival({
+	orders,
+	payments,
+	stock,
+	holds,
+	riskLimits,
+	delivery,
+	mail,
+	clock,
+}: PaymentDeps) {
 	/**
 	 * Locks holds, then products, as a checkout does. Throws 409 with what is missing. Answers how long the order may
 	 * wait.
@@ -32,8 +41,8 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 		const ids = items.flatMap(({ productId }) => productId ?? []);
 		if (ids.length < items.length)
 			throw notRevivable(listOf(items.filter(({ productId }) => productId === null).map(goneText)));
-		const { products, rest } = await holds.use(tx, { key: origin.holdKey, userId: by }, ids);
-		await rest(unitsOf(items));
+		const { products, releaseUnused } = await holds.use(tx, { key: origin.holdKey, userId: by }, ids);
+		await releaseUnused(unitsOf(items));
 		const refuse = (shown: Set<number>) => {
 			const texts = items.flatMap((item) => {
 				const id = item.productId as number;
@@ -43,12 +52,13 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 		};
 		refuse(await stock.shown(tx, ids));
 		// Somebody of the shop has said yes to an order that was accepted.
-		const stranger = !accepted && bounds !== null && (await isStranger(tx, userId));
+		const isUnverified = !accepted && riskLimits !== null && (await isUnverifiedBuyer(tx, userId));
 		const phones = [phone, guest?.phone ?? null];
-		const judgement = await bounds?.judge(tx, { stranger, total, items: unitsOf(items), userId, phones, origin });
-		const judged = judgement?.by(paymentMethod);
-		if (judged?.request) throw notRevivable('es más de lo que se puede pedir sin pagar. Haz el pedido de nuevo');
-		await orders.noteOrigin(tx, order, { ...origin, beyond: judgement?.beyond ?? [] });
+		const subject = { isUnverified, total, items: unitsOf(items), userId, phones, origin };
+		const { overShare, termsOf } = (await riskLimits?.check(tx, subject)) ?? noLimits;
+		const { requiresApproval, paymentWindowMs } = termsOf(paymentMethod);
+		if (requiresApproval) throw notRevivable('es más de lo que se puede pedir sin pagar. Haz el pedido de nuevo');
+		await orders.recordOrigin(tx, order, { ...origin, overShare });
 		const taken = await stock.change(
 			tx,
 			items.map(({ productId, quantity }) => ({ productId: productId as number, by: -quantity })),
@@ -56,7 +66,7 @@ export function createPaymentRevival({ orders, payments, stock, holds, bounds, d
 		);
 		// The lock may have waited for a change that hid a category.
 		refuse(new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : []))));
-		return { most: judged?.paymentWindow ?? null, least: accepted ? (bounds?.paymentWindow() ?? 0) : 0 };
+		return { most: paymentWindowMs, least: accepted ? (riskLimits?.paymentWindow() ?? 0) : 0 };
 	}
 
 	/** The days count from now; a different fee prevents the revival. */

@@ -21,7 +21,7 @@ export const paymentRoutes: Routes<
 		paymentProofs: PaymentProofs;
 		paymentRevival: PaymentRevival;
 	}
-> = async (app, { orders, payments, paymentProofs, paymentRevival, limits, mailUrl }) => {
+> = async (app, { orders, payments, paymentProofs, paymentRevival, mailUrl }) => {
 	await registerMultipart(app);
 	app.get(
 		'/methods',
@@ -57,7 +57,7 @@ export const paymentRoutes: Routes<
 	app.post(
 		'/:id/revive',
 		{
-			config: { rateLimit: limits.buyerChange },
+			config: { rateLimit: { account: 'changesPerAccount', network: 'orderLinkCallsPerNetwork' } },
 			schema: {
 				...{ tags, ...ofBuyer('opens') },
 				summary: 'Recuperar un pedido propio que no se pagó a tiempo',

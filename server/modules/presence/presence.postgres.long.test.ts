@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { type OpenThing, presenceTiming } from '#contract/admin/presence';
-import { presenceTopics } from '#contract/live/topics';
+import { presenceTopic } from '#contract/admin/presenceAreas';
 import { type Database, openDatabase } from '#platform/db';
 import { openRawClient } from '#platform/live/testing/liveServer';
 import { describeOnPostgres } from '#server/testing/backends';
@@ -43,7 +43,7 @@ function suite(wakeups: 'notify' | 'redis'): void {
 		const { port } = server(1).app.server.address() as AddressInfo;
 		client = await openRawClient(`ws://127.0.0.1:${port}/ws/websocket`);
 		await client.connect({ Authorization: `Bearer ${token}` });
-		await client.subscribe(presenceTopics.catalogue);
+		await client.subscribe(presenceTopic('catalogue'));
 	});
 	afterAll(async () => {
 		client?.socket.terminate();

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { type OpenThing, presenceTiming } from '#contract/admin/presence';
-import { presenceTopics } from '#contract/live/topics';
+import { presenceTopic } from '#contract/admin/presenceAreas';
 import { sql } from '#platform/db';
 import { openRawClient } from '#platform/live/testing/liveServer';
 import { tablesWith } from '#server/testing/everyTable';
@@ -62,7 +62,7 @@ describe('who has what open', () => {
 
 	it('[R14-140] others hear at once who opened something, who types, and who left', async () => {
 		const client = await listener(luis.token);
-		await client.subscribe(presenceTopics.catalogue);
+		await client.subscribe(presenceTopic('catalogue'));
 		const open = body();
 		expect((await say(maria, open)).statusCode).toBe(200);
 		const people = [{ userId: maria.id, name: 'Yulissa Q.', editing: false, tabs: 1 }];
@@ -90,7 +90,7 @@ describe('who has what open', () => {
 
 	it('[R14-141] who falls silent is gone within 15 seconds, and who goes on speaking is not', async () => {
 		const client = await listener(luis.token);
-		await client.subscribe(presenceTopics.catalogue);
+		await client.subscribe(presenceTopic('catalogue'));
 		const [silent, speaking] = [body(), body()];
 		await say(maria, silent);
 		await heard(client);
@@ -121,11 +121,12 @@ describe('who has what open', () => {
 		expect((await test.call('GET', url, { token: customer })).statusCode).toBe(403);
 		expect((await test.call('DELETE', `${url}/a-place-1`, { token: customer })).statusCode).toBe(403);
 		expect((await test.call('GET', url)).statusCode).toBe(401);
-		for (const topic of Object.values(presenceTopics)) {
+		for (const area of ['catalogue', 'orders', 'settings'] as const) {
+			const topic = presenceTopic(area);
 			const client = await listener(customer);
 			await expect(client.subscribe(topic)).rejects.toThrow('Unknown destination');
 		}
-		await expect((await listener(maria.token)).subscribe(presenceTopics.orders)).resolves.toBeUndefined();
+		await expect((await listener(maria.token)).subscribe(presenceTopic('orders'))).resolves.toBeUndefined();
 		const open = body();
 		await say(maria, open);
 		expect((await say(luis, { ...open, editing: true })).statusCode).toBe(404);
@@ -137,8 +138,8 @@ describe('who has what open', () => {
 		const { token } = await test.createUser({ username: 'catalogo', roles: ['ROLE_USER', 'ROLE_CATALOGUE'] });
 		expect((await test.call('GET', url, { token })).statusCode).toBe(200);
 		expect((await test.call('GET', '/api/admin/presence/orders', { token })).statusCode).toBe(403);
-		await expect((await listener(token)).subscribe(presenceTopics.catalogue)).resolves.toBeUndefined();
-		await expect((await listener(token)).subscribe(presenceTopics.orders)).rejects.toThrow('Unknown destination');
+		await expect((await listener(token)).subscribe(presenceTopic('catalogue'))).resolves.toBeUndefined();
+		await expect((await listener(token)).subscribe(presenceTopic('orders'))).rejects.toThrow('Unknown destination');
 	});
 
 	it('[R14-143] it stands in no table, and moves no position of the log', async () => {
@@ -147,7 +148,7 @@ describe('who has what open', () => {
 		clients.push(catalogue);
 		await catalogue.connect();
 		const [before] = (await catalogue.continue(undefined, '/topic/products')).slice(-1);
-		await client.subscribe(presenceTopics.catalogue);
+		await client.subscribe(presenceTopic('catalogue'));
 		await say(maria, body({ place: 'a-place-to-look-for', editing: true }));
 		const { headers } = await heard(client);
 		expect(headers.get('shop-position')).toBeUndefined();

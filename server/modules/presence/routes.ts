@@ -1,12 +1,6 @@
 import * as v from 'valibot';
-import {
-	OpenThing,
-	PlaceParams,
-	type PresenceArea,
-	type PresenceKind,
-	presenceAreas,
-	presenceBody,
-} from '#contract/admin/presence';
+import { OpenThing, PlaceParams, type PresenceKind, presenceBody } from '#contract/admin/presence';
+import { type PresenceArea, presenceAreas } from '#contract/admin/presenceAreas';
 import { Message } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';

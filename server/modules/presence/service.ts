@@ -4,26 +4,17 @@ import {
 	AnyPresenceBody,
 	areaOfKind,
 	type OpenThing,
-	type PresenceArea,
 	type PresenceBody,
 	presenceTiming,
 } from '#contract/admin/presence';
-import { presenceTopics } from '#contract/live/topics';
+import { type PresenceArea, presenceTopic } from '#contract/admin/presenceAreas';
 import { settingSections } from '#contract/settings/settings';
-import { notFound, ShopError } from '#platform/lib/shopError';
-import { adminAudience } from '#platform/live/destinations';
+import { notFound, tooManyRequests } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
 import type { Session } from '#platform/plugins/auth';
 import type { Core } from '#server/core';
 import { createPlaces, type Place } from './places';
 import * as repository from './repository';
-
-/** Per person. */
-const limits = {
-	places: 20,
-	/** Per minute and server: 20 tabs send 240. */
-	words: 300,
-};
-const minute = 60_000;
 
 /** Sealed: a Redis may be shared with other shops, which must neither read nor forge messages. */
 const Word = v.object({
@@ -46,7 +37,7 @@ export function createPresence({ database, clock, jobs, users, live: { volatile 
 	const places = createPlaces({
 		expiry: presenceTiming.expiry,
 		onChange: (thing) =>
-			volatile.publish(presenceTopics[areaOfKind[thing.kind]], adminAudience, { type: 'PRESENCE_CHANGED', thing }),
+			volatile.publish({ topic: presenceTopic(areaOfKind[thing.kind]), body: { type: 'PRESENCE_CHANGED', thing } }),
 	});
 	const words = new Map<number, { since: number; count: number }>();
 	jobs.add({ name: 'presence', acts: 'inside' }, sweep);
@@ -89,14 +80,14 @@ export function createPresence({ database, clock, jobs, users, live: { volatile 
 		const counted = known && !isOver(known.since, now) ? known : { since: now, count: 0 };
 		words.set(userId, counted);
 		counted.count++;
-		if (counted.count > limits.words) throw tooMany();
+		if (counted.count > shopLimits.presenceMessages.max) throw tooMany();
 	}
 
 	async function placeOf({ userId }: Session, body: PresenceBody): Promise<Place> {
 		const known = places.get(body.place);
 		if (known && known.userId !== userId) throw notFound('No se encontró lo que tienes abierto');
 		if (known?.kind === body.kind && known.id === body.id) return { ...known, editing: body.editing };
-		if (!known && places.countOf(userId) >= limits.places) throw tooMany();
+		if (!known && places.countOf(userId) >= shopLimits.openThingsPerPerson.max) throw tooMany();
 		if (!(await isThere(body))) throw notFound('No se encontró lo que tienes abierto');
 		const { firstName, lastName, username } = await users.row(userId);
 		return { ...body, userId, name: shortName(firstName, lastName) || username, left: known?.left ?? false };
@@ -128,7 +119,7 @@ export function createPresence({ database, clock, jobs, users, live: { volatile 
 	};
 }
 
-const isOver = (since: number, now: number): boolean => Math.abs(now - since) >= minute;
+const isOver = (since: number, now: number): boolean => Math.abs(now - since) >= shopLimits.presenceMessages.windowMs;
 const isRowId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 
 /** `María Q.`; empty without a first name. */
@@ -138,5 +129,4 @@ function shortName(firstName: string, lastName: string): string {
 	return first && initial ? `${first} ${initial.toUpperCase()}.` : first;
 }
 
-const tooMany = () =>
-	new ShopError(429, 'too_many_requests', 'Tienes demasiadas cosas abiertas a la vez. Cierra algunas pestañas.');
+const tooMany = () => tooManyRequests('Tienes demasiadas cosas abiertas a la vez. Cierra algunas pestañas.');

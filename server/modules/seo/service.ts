@@ -3,6 +3,7 @@ import { bookPath } from '#contract/complaints/bookPath';
 import { withoutFocus } from '#contract/shared/images';
 import { type PackedBody, packPieces } from '#platform/lib/compressed';
 import { createRecent } from '#platform/lib/memo';
+import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots } from '#platform/lib/slots';
 import type { Core } from '#server/core';
 import type { Addresses } from '../catalog/addresses/service';
@@ -52,15 +53,15 @@ const quickProducts = 1000;
 /** Clients choose the host name; without PUBLIC_URL each has its own files. */
 const maxNames = 4;
 const maxFiles = 12;
-const maxWaiting = 20;
-/** Per network. */
-const maxWaitingOfOne = 4;
 
 /** One at a time, once per version of its content. */
 export function createSitemaps({ addresses, pages, cache, settings, clock }: SitemapsDeps) {
 	const files = createRecent<CachedFile>({ maxEntries: maxFiles });
 	const makings = new Map<string, Promise<PackedBody | undefined>>();
-	const slots = createSlots(1, maxWaiting, { open: 0, few: maxWaitingOfOne });
+	const slots = createSlots(1, shopLimits.sitemapsWaiting.max, {
+		commonPlaces: 0,
+		perNetwork: shopLimits.sitemapsWaitingPerNetwork.max,
+	});
 	const names = new Map<string, number>();
 
 	/** A host name unused for an hour gives its place away. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { topics } from '#contract/live/topics';
+import { channels } from '#contract/live/channels';
 import { type ShopPictureUse, shopPictureUses } from '#contract/settings/fields';
 import {
 	defaultSettings,
@@ -19,7 +19,6 @@ import type { Seal } from '#platform/lib/sealed';
 import { invalidFields } from '#platform/lib/shopError';
 import { versionConflict } from '#platform/lib/versionConflict';
 import type { Live } from '#platform/live';
-import { settingsTopic } from '#platform/live/destinations';
 import { append, settingsChanged } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../audit/record';
@@ -142,8 +141,8 @@ export function createSettings({
 
 	live.onGap(refreshSoon);
 	live.onEvent(({ topic, body }) => {
-		if (topic === settingsTopic) refreshSoon();
-		if (topic !== topics.shop) return;
+		if (topic === channels.settings.topic) refreshSoon();
+		if (topic !== channels.shop.topic) return;
 		// At once: a page that is rendered from now on names a position of the log at which this was known.
 		const told = v.safeParse(ShopChanged, JSON.parse(body));
 		if (told.success && told.output.shop.version > state.view.version) takeView(told.output.shop);
@@ -151,7 +150,7 @@ export function createSettings({
 	});
 
 	const tell = (tx: Tx, shop: Shop): Promise<void> =>
-		append(tx, { topic: topics.shop, body: { type: 'SHOP_CHANGED', shop } });
+		append(tx, { topic: channels.shop.topic, body: { type: 'SHOP_CHANGED', shop } });
 
 	/** To be called in the transaction that changes something of the public view; `refresh` and `wake` come after it. */
 	async function announce(tx: Tx): Promise<void> {

@@ -13,11 +13,11 @@ interface Needs extends Core {
 }
 
 /** From then on two shops could act with the same orders and keys: the session alone does not suffice. */
-export const takeOverRoutes: Routes<Needs> = async (app, { takeOver, account, limits }) => {
+export const takeOverRoutes: Routes<Needs> = async (app, { takeOver, account }) => {
 	app.post(
 		'/',
 		{
-			config: { rateLimit: limits.change },
+			config: { rateLimit: { account: 'changesPerAccount' } },
 			schema: {
 				tags: ['Sistema'],
 				security: access.may('system:backup'),

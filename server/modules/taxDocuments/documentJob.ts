@@ -1,4 +1,4 @@
-import { adminOrdersTopic } from '#contract/live/topics';
+import { channels } from '#contract/live/channels';
 import { sql } from '#platform/db';
 import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
 import { type Attempt, leasedRows } from '#platform/lib/leases';
@@ -56,7 +56,7 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 		name: 'documents',
 		acts: 'outside',
 		// A paid order may have left a document to send.
-		topic: adminOrdersTopic,
+		topic: channels.adminOrders.topic,
 		// The lease is longer than any call of a provider.
 		timing: { idle: 30_000 },
 		...rows,

@@ -21,7 +21,7 @@ interface TeamOptions extends Core {
 
 const tags = ['Equipo'];
 
-export const adminTeamRoutes: Routes<TeamOptions> = async (app, { team, limits, mailUrl }) => {
+export const adminTeamRoutes: Routes<TeamOptions> = async (app, { team, mailUrl }) => {
 	const shared = { tags, security: access.may('team:write') };
 
 	app.get('/', { schema: { ...shared, summary: 'El equipo y sus invitaciones', response: { 200: Team } } }, () =>
@@ -61,7 +61,7 @@ export const adminTeamRoutes: Routes<TeamOptions> = async (app, { team, limits, 
 	app.post(
 		'/invitations',
 		{
-			config: { rateLimit: limits.change },
+			config: { rateLimit: { account: 'changesPerAccount' } },
 			schema: {
 				...shared,
 				summary: 'Invitar a alguien al equipo, por correo y con un enlace de un solo uso',
@@ -83,8 +83,8 @@ export const adminTeamRoutes: Routes<TeamOptions> = async (app, { team, limits, 
 };
 
 /** For invited people; limited as a sign-in, because tokens could be guessed here. */
-export const teamRoutes: Routes<TeamOptions> = async (app, { team, limits }) => {
-	const limited = { config: { rateLimit: limits.signIn } };
+export const teamRoutes: Routes<TeamOptions> = async (app, { team }) => {
+	const limited = { config: { rateLimit: { network: 'signInsPerNetwork' } } } as const;
 	const open = { tags, security: access.anybody };
 
 	app.post(

@@ -1,11 +1,10 @@
 import type * as v from 'valibot';
 import { type AdminUserUpdateBody, type ProfileBody, Username } from '#contract/account/forms';
-import { adminTeamTopic } from '#contract/live/topics';
+import { channels } from '#contract/live/channels';
 import { Email } from '#contract/shared/primitives';
 import { isStaffUser as isStaff, type RoleName } from '#contract/team/permissions';
 import type { Tx } from '#platform/db';
 import { invalidFields, notFound, ShopError, unauthenticated } from '#platform/lib/shopError';
-import { adminAudience } from '#platform/live/destinations';
 import { append, endSessionsOf, type OutboxEvent } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
 import { type Actor, recordChanges } from '../audit/record';
@@ -17,8 +16,7 @@ import * as repository from './repository';
 export type AfterWrite = (tx: Tx, user: UserRow) => Promise<void>;
 
 export const teamChanged: OutboxEvent = {
-	topic: adminTeamTopic,
-	audience: adminAudience,
+	topic: channels.team.topic,
 	body: { type: 'TEAM_CHANGED' },
 };
 

@@ -10,8 +10,8 @@ import type { Core } from '#server/core';
 import type { Deletion } from '../account/service';
 
 /** R7-12. */
-export const userRoutes: Routes<Core & { deletion: Deletion }> = async (app, { users, deletion, limits }) => {
-	const limited = { config: { rateLimit: limits.change } };
+export const userRoutes: Routes<Core & { deletion: Deletion }> = async (app, { users, deletion }) => {
+	const limited = { config: { rateLimit: { account: 'changesPerAccount' } } } as const;
 	const mine = { tags: ['Perfil'], security: access.users };
 	const shared = { tags: ['Usuarios'], security: access.may('customers:read') };
 	const theirs = { tags: ['Usuarios'], security: access.may('customers:write') };

@@ -19,15 +19,13 @@ export { openServers } from './openServers';
 export { retried } from './retried';
 export { markCopy, notePlace, readCopyReason, unmarkCopy } from './shopCopy';
 export { bulk, buyerName, epochTime, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
+export { traced } from './traced';
 export {
 	cancellations,
-	circle,
 	endedUnpaid,
 	hasUnjudgedProof,
-	holdRestFor,
-	isStranger,
-	isStrangers,
+	isUnverifiedBuyer,
 	keepsUnpaid,
-	restFor,
-} from './strangers';
-export { traced } from './traced';
+	networkOfOrigin,
+	unverifiedBuyer,
+} from './unpaidOrders';

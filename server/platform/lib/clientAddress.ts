@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { networkOf } from './guessLimits';
+import { networkOf } from './networks';
 import { proxiesOf } from './trustedProxy';
 
 /** A request, or what SockJS says about one. */

@@ -1,4 +1,4 @@
-import { networkOf, sitePrefixOf } from './guessLimits';
+import { networkOf, sitePrefixOf } from './networks';
 import { hashOf } from './oneTimeToken';
 
 /** Where a call came from. */
@@ -19,7 +19,8 @@ export const networkHash = ({ address }: Pick<Origin, 'address'>): string | null
 	address && hashOf(`network ${networkOf(address)}`);
 
 /** The IPv4 address, or the IPv6 /48: what one buyer may have. */
-export const circleHash = (origin: Pick<Origin, 'address'>): string | null => siteHash(origin) ?? networkHash(origin);
+export const buyerNetworkHash = (origin: Pick<Origin, 'address'>): string | null =>
+	siteHash(origin) ?? networkHash(origin);
 
 /** Hashes, because addresses are personal; `site` is the /48 of an IPv6 address. */
 export interface NetworkHash {

@@ -1,3 +1,4 @@
+import { shopLimits } from './shopLimits';
 import { createSlots, type SlotStats } from './slots';
 
 export interface HashCost {
@@ -9,11 +10,6 @@ export interface HashCost {
 /** OWASP's first choice for argon2id. */
 const standardCost: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** Each takes 19 MiB and a core. */
-const atOnce = 2;
-/** Beyond this queue the answer is 503. */
-const maxWaiting = 200;
-
 export interface Passwords {
 	hash(password: string): Promise<string>;
 	/** `undefined` (unknown user) takes as long. */
@@ -23,7 +19,8 @@ export interface Passwords {
 
 /** The library loads on first use. */
 export function createPasswords(cost: HashCost = standardCost): Passwords {
-	const slots = createSlots(atOnce, maxWaiting);
+	// Each takes 19 MiB and a core.
+	const slots = createSlots(shopLimits.passwordsAtOnce.max, shopLimits.passwordsWaiting.max);
 	const options = { ...cost, parallelism: 1 };
 	let dummyHash: Promise<string> | undefined;
 

@@ -1,39 +1,33 @@
 import type { Clock } from './app';
-import { circlesOf } from './guessLimits';
 import { createRecent } from './memo';
-import { ShopError } from './shopError';
+import { networkShares } from './networks';
+import { tooManyRequests } from './shopError';
+import { shopLimits } from './shopLimits';
 
-const minute = 60_000;
+const { windowMs } = shopLimits.readingsPerNetwork;
 const maxReaders = 20_000;
 
 /** `reader` null: no limit. Throws 429. */
 export type CountReading = (reader: string | null) => void;
 
-/** Per minute, more for the /48. In memory: a write costs more than most readings. */
-export function createReadingLimit(most: number, clock: Clock): CountReading {
+/** At most `max` a window, more for the /48. In memory: a write costs more than most readings. */
+export function createReadingLimit(max: number, clock: Clock): CountReading {
 	const counts = createRecent<{ made: number; endsAt: number }>({ maxEntries: maxReaders });
 
-	function count(key: string, max: number): void {
+	function count(key: string, most: number): void {
 		const now = clock.now();
 		const counted = counts.get(key);
-		const left = counted ? counted.endsAt - now : 0;
+		const msLeft = counted ? counted.endsAt - now : 0;
 		// A clock that was ahead wrote a later end.
-		if (!counted || left <= 0 || left > minute) counts.set(key, { made: 1, endsAt: now + minute });
-		else if (counted.made >= max) throw tooManyReadings(left);
+		if (!counted || msLeft <= 0 || msLeft > windowMs) counts.set(key, { made: 1, endsAt: now + windowMs });
+		else if (counted.made >= most) throw tooManyReadings(msLeft);
 		else counted.made++;
 	}
 
 	return (reader) => {
-		if (reader !== null) for (const { key, max } of circlesOf(reader, most)) count(key, max);
+		if (reader !== null) for (const { network, times } of networkShares(reader)) count(network, max * times);
 	};
 }
 
-export const tooManyReadings = (ms: number) =>
-	new ShopError(
-		429,
-		'too_many_requests',
-		'Demasiadas consultas desde tu red. Espera un momento y vuelve a intentarlo.',
-		{
-			retryAfter: Math.ceil(ms / 1000),
-		},
-	);
+export const tooManyReadings = (msLeft: number) =>
+	tooManyRequests('Demasiadas consultas desde tu red. Espera un momento y vuelve a intentarlo.', msLeft);

@@ -1,7 +1,6 @@
-/** Per minute, separate with and without a session, so that strangers do not hide members' attempts. */
-export const mostRefusals = 30;
-/** Milliseconds. */
-const minute = 60_000;
+import { shopLimits } from './shopLimits';
+
+const { max, windowMs } = shopLimits.refusalLines;
 
 interface Counted {
 	begunAt: number;
@@ -9,15 +8,15 @@ interface Counted {
 	leftOut: number;
 }
 
-/** Answers undefined for a line to drop, else the number dropped before it. `now` in milliseconds. */
+/** Counts apart with and without a session, so that visitors do not hide members' attempts. Answers undefined for a line to drop, else the number dropped before it. `now` in milliseconds. */
 export function createRefusalLines(now: () => number = () => performance.now()) {
 	const begin = (leftOut = 0): Counted => ({ begunAt: now(), lines: 0, leftOut });
 	const counts = { known: begin(), unknown: begin() };
 
 	return function takeLine(who: keyof typeof counts): number | undefined {
-		if (now() - counts[who].begunAt >= minute) counts[who] = begin(counts[who].leftOut);
+		if (now() - counts[who].begunAt >= windowMs) counts[who] = begin(counts[who].leftOut);
 		const counted = counts[who];
-		if (counted.lines >= mostRefusals) {
+		if (counted.lines >= max) {
 			counted.leftOut++;
 			return undefined;
 		}

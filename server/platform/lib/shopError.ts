@@ -33,6 +33,14 @@ export const notFound = (message: string) => new ShopError(404, 'not_found', mes
 export const unauthenticated = (message = 'Inicia sesión para continuar') =>
 	new ShopError(401, 'unauthenticated', message);
 export const forbidden = () => new ShopError(403, 'forbidden', 'No tienes permiso para hacer esto');
+/** `msLeft`: until a retry makes sense. */
+export const tooManyRequests = (message: string, msLeft?: number) =>
+	new ShopError(
+		429,
+		'too_many_requests',
+		message,
+		msLeft === undefined ? {} : { retryAfter: Math.ceil(msLeft / 1000) },
+	);
 export const secondFactorMissing = () =>
 	new ShopError(403, secondFactorDemanded, 'Tu equipo pide la verificación en dos pasos: actívala en tu perfil');
 

@@ -1,4 +1,4 @@
-import { circlesOf } from './guessLimits';
+import { networkShares } from './networks';
 import { tooManyReadings } from './readingLimit';
 import { ShopError } from './shopError';
 
@@ -26,13 +26,13 @@ interface Waiting {
 }
 
 /**
- * A full queue answers 503. A network queues behind itself, others pass it. Places from `open` on admit `few` of
- * each network, and 429 beyond. More than `room` bytes: the network with most of them loses its largest, by 429.
+ * A full queue answers 503. A network queues behind itself, others pass it. Places after `commonPlaces` admit `perNetwork`
+ * of each network, and 429 beyond. More than `maxBytes`: the network with most of them loses its largest, by 429.
  */
 export function createSlots(
 	concurrency: number,
 	queueLimit: number,
-	{ open = queueLimit, few = 0, room = Number.POSITIVE_INFINITY } = {},
+	{ commonPlaces = queueLimit, perNetwork = 0, maxBytes = Number.POSITIVE_INFINITY } = {},
 ) {
 	let running = 0;
 	let refused = 0;
@@ -44,7 +44,7 @@ export function createSlots(
 	function makeRoom(): void {
 		const bytes = new Map<string | null, number>();
 		for (const one of queue) bytes.set(one.network, (bytes.get(one.network) ?? 0) + bytesOf(one));
-		let over = [...bytes.values()].reduce((sum, some) => sum + some, 0) - room;
+		let over = [...bytes.values()].reduce((sum, some) => sum + some, 0) - maxBytes;
 		while (over > 0) {
 			const [[heaviest] = [null]] = [...bytes].sort(([, some], [, others]) => others - some);
 			const theirs = queue.filter(({ network }) => network === heaviest);
@@ -58,13 +58,14 @@ export function createSlots(
 	}
 
 	function enqueue({ network, claim, ...task }: Pick<Waiting, 'begin' | 'refuse' | 'network' | 'claim'>): void {
-		const circles = network === null ? [] : circlesOf(network, few);
-		if (queue.length >= open && circles.some(({ key, max }) => waitingOf(key) >= max)) {
+		const shares = network === null ? [] : networkShares(network);
+		const isFull = shares.some((share) => waitingOf(share.network) >= perNetwork * share.times);
+		if (queue.length >= commonPlaces && isFull) {
 			refused++;
 			throw tooManyReadings(1000);
 		}
 		const last = queue.findLast((one) => network !== null && one.network === network);
-		const waiting = { ...task, network, claim, keys: circles.map(({ key }) => key) };
+		const waiting = { ...task, network, claim, keys: shares.map((share) => share.network) };
 		const earlier = queue.find((one) => claim && one.claim?.owner === claim.owner);
 		if (earlier) {
 			queue.splice(queue.indexOf(earlier), 1, { ...waiting, round: earlier.round });

@@ -1,13 +1,6 @@
-import {
-	adminComplaintsTopic,
-	adminOrdersTopic,
-	adminTeamTopic,
-	ownOrdersQueue,
-	presenceTopics,
-	topics,
-} from '#contract/live/topics';
-import { orderLinkTopic } from '#contract/orders/link';
-import type { Permission } from '#contract/team/permissions';
+import type { Audience } from '#contract/live/channel';
+import { type ChannelMessage, channels } from '#contract/live/channels';
+import { type Permission, permissions } from '#contract/team/permissions';
 import { hashOf } from '../lib/oneTimeToken';
 
 export interface Identity {
@@ -22,22 +15,24 @@ export interface DestinationRules {
 	/** A user receives only the audience `user:{id}`. */
 	userQueues: readonly string[];
 	/** Before a link's token, which alone permits a subscription. */
-	links?: string;
+	links?: readonly string[];
 }
 
+const isPermission = (audience: Audience): audience is Permission => permissions.some((one) => one === audience);
+
+const topicsFor = (audience: Audience): string[] =>
+	Object.values(channels).flatMap((channel) => (channel.audience === audience ? [channel.topic] : []));
+
 export const shopDestinations: DestinationRules = {
-	topics: Object.values(topics),
-	staffTopics: {
-		[adminOrdersTopic]: 'orders:read',
-		[adminComplaintsTopic]: 'complaints:read',
-		[adminTeamTopic]: 'team:write',
-		[presenceTopics.catalogue]: 'catalogue:read',
-		[presenceTopics.orders]: 'orders:read',
-		[presenceTopics.settings]: 'settings:read',
-	},
-	userQueues: [ownOrdersQueue],
-	links: orderLinkTopic,
+	topics: topicsFor('everybody'),
+	staffTopics: Object.fromEntries(
+		Object.values(channels).flatMap(({ topic, audience }) => (isPermission(audience) ? [[topic, audience]] : [])),
+	),
+	userQueues: topicsFor('owner'),
+	links: topicsFor('link'),
 };
+
+const serverTopics = topicsFor('servers');
 
 /** Receives hidden products and categories, and full bodies. */
 export const hearsOfHidden = (identity: Identity | null): boolean =>
@@ -54,23 +49,22 @@ export const channelOf = (topic: string, audience?: string | null): string =>
 export const audienceOf = (userId: number): string => `user:${userId}`;
 
 /** Clients that know the token with this hash; only events show whether the token belongs to anything. */
-export const linkAudience = (tokenHash: string): string => `link:${tokenHash}`;
+const linkAudience = (tokenHash: string): string => `link:${tokenHash}`;
 
 const linkToken = /^[\w-]{43}$/;
 
 export const adminAudience = 'admins';
 
 /** The servers themselves; no destination has this audience, so nobody can subscribe to it. */
-export const serverAudience = 'servers';
+const serverAudience = 'servers';
 
-/** The body is the user's id. */
-export const sessionsEndedTopic = 'sessions-ended';
-
-/** A change of settings that no visitor is notified of. */
-export const settingsTopic = 'settings';
-
-export const mailQueuedTopic = 'mail-queued';
-export const picturesQueuedTopic = 'pictures-queued';
+/** Who receives the message; null: everybody who subscribes to its topic. */
+export function receiversOf(message: ChannelMessage): string | null {
+	if ('userId' in message) return audienceOf(message.userId);
+	if ('tokenHash' in message) return linkAudience(message.tokenHash);
+	if (serverTopics.includes(message.topic)) return serverAudience;
+	return Object.hasOwn(shopDestinations.staffTopics, message.topic) ? adminAudience : null;
+}
 
 export const isPrivate = ({ staffTopics, userQueues }: DestinationRules, destination: string): boolean =>
 	Object.hasOwn(staffTopics, destination) || userQueues.includes(destination);
@@ -87,8 +81,8 @@ export function resolveDestination(
 	return linkChannel(rules, destination);
 }
 
-function linkChannel({ links }: DestinationRules, destination: string): string | undefined {
-	if (links === undefined || !destination.startsWith(links)) return undefined;
-	const token = destination.slice(links.length);
-	return linkToken.test(token) ? channelOf(links, linkAudience(hashOf(token))) : undefined;
+function linkChannel({ links = [] }: DestinationRules, destination: string): string | undefined {
+	const link = links.find((one) => destination.startsWith(one));
+	const token = destination.slice(link?.length);
+	return link !== undefined && linkToken.test(token) ? channelOf(link, linkAudience(hashOf(token))) : undefined;
 }

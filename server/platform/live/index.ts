@@ -1,13 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { channels } from '#contract/live/channels';
 import type { Database } from '../db';
 import type { Caller } from '../lib/clientAddress';
-import { createPlacesPerAddress } from '../lib/perAddress';
+import { createConcurrencyLimit } from '../lib/concurrencyLimit';
 import { createRefusalLines } from '../lib/refusalLines';
+import { shopLimits } from '../lib/shopLimits';
 import { createBroker } from './broker';
-import { type DestinationRules, type Identity, sessionsEndedTopic, shopDestinations } from './destinations';
+import { type DestinationRules, type Identity, receiversOf, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';
 import type { LogLag, RelayedEvent } from './outbox';
-import type { LivePublisher } from './publisher';
+import type { LivePublisher, OutboxEvent } from './publisher';
 import { createRelay, type RelayTiming } from './relay';
 import { type LiveSession, openSession, type Peer, type SessionTiming, sessionTiming } from './session';
 import { type Transport, transports } from './transports/transport';
@@ -45,7 +47,7 @@ export interface LiveStats {
 /** Messages beside the log: they are neither stored nor sent again, and nobody waits for them. */
 export interface Volatile {
 	/** To this server's subscribers. */
-	publish(topic: string, audience: string, body: object): void;
+	publish(message: OutboxEvent): void;
 	/** To other servers, maybe this one. 1 to 7900 bytes. */
 	send(text: string): void;
 	/** From any server, even of another shop. Answers the unsubscribe function. */
@@ -86,7 +88,8 @@ const readyLimit = 10_000;
 const cutOffAfter = 30_000;
 
 export function createLive(options: LiveOptions): Live {
-	const { maximumSessions = 20_000, sessionsPerAddress = 200, recheckInterval = 30_000, log } = options;
+	const { maximumSessions = shopLimits.liveSessions.max, recheckInterval = 30_000, log } = options;
+	const { sessionsPerAddress = shopLimits.liveSessionsPerNetwork.max } = options;
 	const timing = { ...sessionTiming, ...options.timing };
 	const broker = createBroker();
 	const sessions = new Set<LiveSession>();
@@ -94,7 +97,7 @@ export function createLive(options: LiveOptions): Live {
 	const gapListeners = createListeners<void>(guarded);
 	const textListeners = createListeners<string>(guarded);
 	const wakeups = options.wakeups ?? databaseWakeups(options.database, onWakeupFailed);
-	const places = createPlacesPerAddress(sessionsPerAddress, () =>
+	const sessionLimit = createConcurrencyLimit(sessionsPerAddress, () =>
 		log.warn({}, 'An address has all the live sessions that it may have; if it is a proxy, name it in TRUST_PROXY'),
 	);
 	const takeLine = createRefusalLines();
@@ -121,7 +124,7 @@ export function createLive(options: LiveOptions): Live {
 		onEvents(events, reached) {
 			const last = events.findLastIndex(({ audience }) => audience === null);
 			events.forEach((event, at) => {
-				if (event.topic === sessionsEndedTopic) {
+				if (event.topic === channels.sessionsEnded.topic) {
 					for (const session of sessions) void session.loginEnded(Number(event.body));
 					return;
 				}
@@ -154,8 +157,8 @@ export function createLive(options: LiveOptions): Live {
 
 	function accept(peer: Peer, caller: Caller, transport: Transport): LiveSession | null {
 		if (closed || sessions.size >= maximumSessions) return null;
-		const giveBack = places.take(options.addressOf?.(caller) ?? null);
-		if (!giveBack) return null;
+		const release = sessionLimit.acquire(options.addressOf?.(caller) ?? null);
+		if (!release) return null;
 		const session = openSession(peer, {
 			id: String(++opened),
 			broker,
@@ -178,7 +181,7 @@ export function createLive(options: LiveOptions): Live {
 			ended() {
 				if (sessions.delete(registered)) {
 					byTransport[transport]--;
-					giveBack();
+					release();
 				}
 				session.ended();
 			},
@@ -198,8 +201,13 @@ export function createLive(options: LiveOptions): Live {
 	return {
 		wake: relay.committed,
 		volatile: {
-			publish: (topic, audience, body) =>
-				broker.send({ topic, audience, body: JSON.stringify(body), publicBody: null }),
+			publish: (message) =>
+				broker.send({
+					topic: message.topic,
+					audience: receiversOf(message),
+					body: JSON.stringify(message.body),
+					publicBody: null,
+				}),
 			send(text) {
 				// The embedded database has no other servers.
 				if (options.database.kind === 'postgres' && !closed) void wakeups.send(text);

@@ -1,58 +1,28 @@
-import type { ComplaintEvent } from '#contract/complaints/admin';
-import type { CatalogChanged, LinkedOrderChanged, LiveEvent, OrderEvent, ProductsHeld } from '#contract/live/live';
-import { adminOrdersTopic, ownOrdersQueue } from '#contract/live/topics';
-import type { AdminOrderEvent } from '#contract/orders/desk';
-import type { ShopChanged } from '#contract/shop/shop';
-import type { TeamChanged } from '#contract/team/team';
+import { type ChannelMessage, channels } from '#contract/live/channels';
 import { join, sql, type Tx } from '../db';
-import {
-	mailQueuedTopic,
-	picturesQueuedTopic,
-	serverAudience,
-	sessionsEndedTopic,
-	settingsTopic,
-} from './destinations';
+import { receiversOf } from './destinations';
 
-/** An event for clients. It is written in the transaction of the change, so that both happen or neither. */
-export interface OutboxEvent {
-	topic: string;
-	body:
-		| LiveEvent
-		| ProductsHeld
-		| CatalogChanged
-		| OrderEvent
-		| LinkedOrderChanged
-		| AdminOrderEvent
-		| ComplaintEvent
-		| ShopChanged
-		| TeamChanged;
-	/** undefined: `body` for all; null: administrators only; else for the others. */
-	publicBody?: LiveEvent | ProductsHeld | null | undefined;
-	/** `user:{id}`, `link:{hash}`, `admins` (permitted subscribers of a back-office topic), or absent: all. */
-	audience?: string | undefined;
-}
+/** It is written in the transaction of the change, so that both happen or neither. */
+export type OutboxEvent = ChannelMessage;
 
 /** Writes events in the transaction of the change that they announce. */
 export async function append(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
 	if (events.length === 0) return;
-	const rows = events.map(({ topic, body, publicBody, audience = null }) => {
+	const rows = events.map((event) => {
+		const publicBody = 'publicBody' in event ? event.publicBody : undefined;
 		// SQL NULL means "the same for all"; the JSON text null means "administrators only".
 		const publicText = publicBody === undefined ? null : JSON.stringify(publicBody);
-		return sql`(${topic}, ${JSON.stringify(body)}::text, ${publicText}::text, ${audience}::text)`;
+		return sql`(${event.topic}, ${JSON.stringify(event.body)}::text, ${publicText}::text, ${receiversOf(event)}::text)`;
 	});
 	await tx.query(sql`INSERT INTO outbox (topic, body, public_body, audience) VALUES ${join(rows, ', ')}`);
 }
-
-const notifyServers = async (tx: Tx, topic: string, body = 'null'): Promise<void> => {
-	await tx.query(sql`INSERT INTO outbox (topic, body, audience) VALUES (${topic}, ${body}, ${serverAudience})`);
-};
 
 /**
  * Makes every server check at once who the open sessions of this user are: to be called in the transaction that
  * changes a role or a password, ends a token or removes the account.
  */
 export const endSessionsOf = (tx: Tx, userId: number): Promise<void> =>
-	notifyServers(tx, sessionsEndedTopic, String(userId));
+	append(tx, { topic: channels.sessionsEnded.topic, body: userId });
 
 /** Takes out of the log what events about these orders say of who ordered. */
 export async function forgetCustomer(tx: Tx, orderIds: readonly number[]): Promise<void> {
@@ -68,23 +38,24 @@ export async function forgetCustomer(tx: Tx, orderIds: readonly number[]): Promi
 				THEN jsonb_build_object('receipt', body::jsonb->'order'->'receipt' ||
 					'{"documentType": "", "documentNumber": "", "name": "", "address": ""}'::jsonb)
 				ELSE '{}'::jsonb END)::text
-		WHERE CASE WHEN topic = ${adminOrdersTopic}
+		WHERE CASE WHEN topic = ${channels.adminOrders.topic}
 			THEN (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
 	await tx.query(sql`
 		UPDATE outbox SET body = (body::jsonb #- '{order,contents}')::text
-		WHERE CASE WHEN topic = ${ownOrdersQueue}
+		WHERE CASE WHEN topic = ${channels.ownOrders.topic}
 			THEN body::jsonb->'order' ? 'contents'
 				AND (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
 }
 
 /** Makes every server read the settings again, and notifies no client. */
-export const settingsChanged = (tx: Tx): Promise<void> => notifyServers(tx, settingsTopic);
+export const settingsChanged = (tx: Tx): Promise<void> => append(tx, { topic: channels.settings.topic, body: null });
 
 /** Makes the servers look for mail to send once the transaction is committed. */
-export const mailQueued = (tx: Tx): Promise<void> => notifyServers(tx, mailQueuedTopic);
+export const mailQueued = (tx: Tx): Promise<void> => append(tx, { topic: channels.mailQueued.topic, body: null });
 
 /** Makes the servers look for pictures to fetch once the transaction is committed. */
-export const picturesQueued = (tx: Tx): Promise<void> => notifyServers(tx, picturesQueuedTopic);
+export const picturesQueued = (tx: Tx): Promise<void> =>
+	append(tx, { topic: channels.picturesQueued.topic, body: null });
 
 export interface LivePublisher {
 	/** To be called after the commit: the events leave at once instead of with the next poll. Never throws. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { adminOrdersTopic, ownOrdersQueue, positionHeader, topics } from '#contract/live/topics';
+import { channels } from '#contract/live/channels';
+import { positionHeader, topics } from '#contract/live/topics';
 import { permissionsOf } from '#contract/team/permissions';
 import { runs } from '#contract/testing/runs';
 import { createBroker } from './broker';
@@ -35,13 +36,13 @@ const events = {
 		publicBody: 'nothing',
 	},
 	'the back-office': {
-		topic: adminOrdersTopic,
+		topic: channels.adminOrders.topic,
 		audience: adminAudience,
 		body: { for: 'who sees orders' },
 		publicBody: null,
 	},
-	'user 7': { topic: ownOrdersQueue, audience: audienceOf(7), body: { for: 'user 7' }, publicBody: null },
-	'user 8': { topic: ownOrdersQueue, audience: audienceOf(8), body: { for: 'user 8' }, publicBody: null },
+	'user 7': { topic: channels.ownOrders.topic, audience: audienceOf(7), body: { for: 'user 7' }, publicBody: null },
+	'user 8': { topic: channels.ownOrders.topic, audience: audienceOf(8), body: { for: 'user 8' }, publicBody: null },
 } as const;
 type EventName = keyof typeof events;
 
@@ -126,7 +127,9 @@ function expected(actions: readonly Action[]): { said: string[]; close: number |
 		if (command === 'SUBSCRIBE') {
 			const open = [topics.products, topics.categories].some((topic) => topic === destination);
 			const allowed =
-				open || (destination === adminOrdersTopic && seesOrders(me)) || (destination === ownOrdersQueue && me);
+				open ||
+				(destination === channels.adminOrders.topic && seesOrders(me)) ||
+				(destination === channels.ownOrders.topic && me);
 			if (!id || !allowed || subscribed.has(id)) return refused;
 			subscribed.set(id, destination);
 			if (open && headers[positionHeader] !== undefined) said.push(`MESSAGE ${id} {"type":"CATALOG_CHANGED"}`);
@@ -156,8 +159,8 @@ const position = fc.option(fc.constantFrom('', '1:1:', 'no position'), { nil: un
 const destination = fc.constantFrom(
 	topics.products,
 	topics.categories,
-	adminOrdersTopic,
-	ownOrdersQueue,
+	channels.adminOrders.topic,
+	channels.ownOrders.topic,
 	'/topic/secrets',
 );
 const token = fc.constantFrom(
@@ -261,7 +264,7 @@ describe('any frames, cut in any way', () => {
 		const script: Action[] = [
 			{ kind: 'frame', command: 'CONNECT', headers: { 'accept-version': '1.2', Authorization: 'Bearer shopper' } },
 			{ kind: 'frame', command: 'SUBSCRIBE', headers: { id: 'ñ:\\1', destination: topics.products, receipt: 'r' } },
-			{ kind: 'frame', command: 'SUBSCRIBE', headers: { id: '2', destination: ownOrdersQueue } },
+			{ kind: 'frame', command: 'SUBSCRIBE', headers: { id: '2', destination: channels.ownOrders.topic } },
 			{ kind: 'frame', command: 'DISCONNECT', headers: { receipt: 'bye' } },
 		];
 		const { length } = Buffer.concat(script.map(bytesOf));

@@ -17,7 +17,7 @@ async function until(condition: () => boolean, limit = 15_000): Promise<number> 
 	return performance.now() - begun;
 }
 
-/** Processes, with the configuration of nginx that operators are given. `npm run bench -- severalMachines` is longer. */
+/** Processes, with the configuration of nginx that operators are given. */
 describeOnPostgres('three servers on PostgreSQL', () => {
 	describeOnNginx('behind nginx', () => {
 		let shop: Awaited<ReturnType<typeof startSeveralMachines>>;

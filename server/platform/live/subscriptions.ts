@@ -1,10 +1,11 @@
 import { positionHeader } from '#contract/live/topics';
+import { shopLimits } from '../lib/shopLimits';
 import type { Broker, Subscriber } from './broker';
 import { type DestinationRules, isPrivate, resolveDestination } from './destinations';
 import type { Login } from './login';
 import { type Frame, StompProtocolError } from './stomp/frame';
 
-const most = 16;
+const { max: most } = shopLimits.subscriptionsPerSession;
 /** Characters of a subscription id. */
 const idLength = 64;
 const ackModes = ['auto', 'client', 'client-individual'];

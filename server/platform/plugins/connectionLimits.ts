@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App } from '../lib/app';
 import type { ClientAddress } from '../lib/clientAddress';
-import { createPlacesPerAddress } from '../lib/perAddress';
+import { createConcurrencyLimit } from '../lib/concurrencyLimit';
 
 /** Milliseconds. */
 export const connectionTimes = {
@@ -88,16 +88,16 @@ export function limitConnections(app: App, times: ConnectionTimes): void {
 
 /** Call it before the server listens. */
 export function limitConnectionsPerAddress({ server, log }: App, { maximum, addressOf }: Places): void {
-	const places = createPlacesPerAddress(maximum, () =>
+	const limit = createConcurrencyLimit(maximum, () =>
 		log.warn('An address has all the connections that it may have; if it is a proxy, name it in TRUST_PROXY'),
 	);
 	// Node's own listener must not see refused connections.
 	const before = server.listeners('connection');
 	server.removeAllListeners('connection');
 	server.on('connection', (socket: Socket) => {
-		const giveBack = places.take(addressOf(socket.remoteAddress));
-		if (!giveBack) return refuseConnection(socket);
-		socket.once('close', giveBack);
+		const release = limit.acquire(addressOf(socket.remoteAddress));
+		if (!release) return refuseConnection(socket);
+		socket.once('close', release);
 		for (const listener of before) listener.call(server, socket);
 	});
 }

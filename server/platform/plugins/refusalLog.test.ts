@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { adminOrdersTopic } from '#contract/live/topics';
+import { channels } from '#contract/live/channels';
 import { createShopper, lineOf } from '#modules/orders/testing/shopper';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createLog } from '../lib/log';
-import { mostRefusals } from '../lib/refusalLines';
 import { ShopError } from '../lib/shopError';
+import { shopLimits } from '../lib/shopLimits';
 import { openRawClient } from '../live/testing/liveServer';
 import { createRefusalLog } from './refusalLog';
 
@@ -61,14 +61,18 @@ describe('refused access in the log', () => {
 		const { port } = test.app.server.address() as AddressInfo;
 		const client = await openRawClient(`ws://127.0.0.1:${port}/ws/websocket`);
 		await client.connect({ Authorization: `Bearer ${customer.token}` });
-		await expect(client.subscribe(adminOrdersTopic)).rejects.toThrow('Unknown destination');
+		await expect(client.subscribe(channels.adminOrders.topic)).rejects.toThrow('Unknown destination');
 		client.socket.terminate();
 		// A busy machine makes a request slow, which is logged too.
 		const told = lines
 			.map((line): Record<string, unknown> => JSON.parse(line))
 			.filter(({ msg, status }) => msg !== 'slow or failed request' || Number(status) >= 500);
 		expect(told).toEqual([
-			expect.objectContaining({ msg: 'live destination refused', destination: adminOrdersTopic, user: customer.id }),
+			expect.objectContaining({
+				msg: 'live destination refused',
+				destination: channels.adminOrders.topic,
+				user: customer.id,
+			}),
 		]);
 	});
 
@@ -87,14 +91,14 @@ describe('refused access in the log', () => {
 				new ShopError(userId === undefined ? 401 : 403, 'x', 'x'),
 			);
 		for (let asked = 0; asked < 10_000; asked++) ask();
-		expect(written).toHaveLength(mostRefusals);
+		expect(written).toHaveLength(shopLimits.refusalLines.max);
 		ask(7);
 		expect(written.at(-1)).toMatchObject({ user: 7 });
 		now = 60_000;
 		ask();
 		ask();
-		expect(written.slice(mostRefusals + 1)).toEqual([
-			expect.objectContaining({ leftOut: 10_000 - mostRefusals }),
+		expect(written.slice(shopLimits.refusalLines.max + 1)).toEqual([
+			expect.objectContaining({ leftOut: 10_000 - shopLimits.refusalLines.max }),
 			expect.not.objectContaining({ leftOut: expect.anything() }),
 		]);
 	});

@@ -121,10 +121,11 @@ const mostOf = (counts: ReadonlyMap<string, number>): string =>
 /** Or many tries would look like an attack. */
 const noLimits = {
 	guesses: 1_000_000,
-	guessesOfStrangers: 1_000_000,
-	complaintsPerAddress: 1_000_000,
-	guestCheckoutsPerAddress: 1_000_000,
-	holdsPerAddress: 1_000_000,
+	guessesPerAccount: 1_000_000,
+	complaintsPerNetwork: 1_000_000,
+	checkoutsPerNetwork: 1_000_000,
+	holdCallsPerNetwork: 1_000_000,
+	holdLinesPerNetwork: 1_000_000,
 };
 
 /** A server of its own with a small shop, whose answers are held against its document. */

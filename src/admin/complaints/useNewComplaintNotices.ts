@@ -1,14 +1,11 @@
 import { api } from '#api';
-import { ComplaintEvent } from '#contract/complaints/admin';
 import { complaintKindNames } from '#contract/complaints/complaint';
-import { adminComplaintsTopic } from '#contract/live/topics';
-import { complaintEventReceived } from '#live/actions';
-import { addLiveRows } from '#live/rows';
+import { eventReceived } from '#live/actions';
 import { useAppDispatch } from '#store';
 import { useActions } from '../kit/shared/useActions';
 import { type Arrival, useArrivalNotices } from '../kit/shared/useArrivalNotices';
 
-addLiveRows({ messages: { [adminComplaintsTopic]: ComplaintEvent } });
+const complaintEventReceived = eventReceived('COMPLAINT');
 
 const sheets: Arrival<ReturnType<typeof complaintEventReceived>> = {
 	matcher: complaintEventReceived.match,

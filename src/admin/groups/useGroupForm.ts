@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { errorBody, fieldErrors } from '#api/errorText';
 import { galleryAfter } from '#contract/catalog/gallery';
 import { groupLimits } from '#contract/catalog/group';
-import { AdminGroupDto, GroupConflict, GroupForm } from '#contract/catalog/groupForm';
+import { AdminGroupDto, GroupConflict, GroupFields } from '#contract/catalog/groupForm';
 import type { GalleryPicture } from '#contract/catalog/product';
 import { cutText } from '#lib/text';
 import { failureText } from '../kit/editor/failureText';
@@ -42,8 +42,7 @@ export interface Beginning {
 	rows: readonly Row[];
 }
 
-const Shared = v.omit(GroupForm, ['products']);
-type Shared = v.InferOutput<typeof Shared>;
+type Shared = v.InferOutput<typeof GroupFields>;
 
 /** Answers that an undo can go back. */
 const steps = 50;
@@ -96,7 +95,7 @@ export function useGroupForm(
 	const versioned = useVersionedForm<AdminGroupDto, GroupTexts, Shared>({
 		saved: live,
 		savedSchema: AdminGroupDto,
-		schema: Shared,
+		schema: GroupFields,
 		valuesOf: (group) => (group ? textsOf(group) : beginning.texts),
 		prepare: sharedBody,
 		save: (_body, values, group) => send(values, group, true),

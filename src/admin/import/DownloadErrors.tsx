@@ -3,10 +3,10 @@ import { groupColumns, stampColumn } from '#contract/catalog/import';
 import { Button } from '#ui/Button';
 import { csvText, downloadText } from '../kit/shared/csv';
 import type { CheckedRow, CheckedTable } from './checkTable';
-import { columnsWith } from './importColumns';
+import { columnLabel, columnsWith } from './importColumns';
 
 export const reasonsOf = ({ problems }: Pick<CheckedRow, 'problems'>): string[] =>
-	problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason));
+	problems.map(({ column, reason }) => (column ? `${columnLabel(column)}: ${reason}` : reason));
 
 /** The file can be corrected and imported: line and reason are ignored. */
 const errorsCsv = ({ rows }: CheckedTable): string =>

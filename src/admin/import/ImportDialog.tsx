@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { ErrorState } from '#ui/EmptyState';
@@ -11,7 +12,7 @@ import { ImportDone } from './ImportDone';
 import { amountOf } from './numberText';
 import { Preview } from './Preview';
 import { ProgressLine } from './ProgressLine';
-import { isOpen, settled, unanswered } from './stockAnswers';
+import { openQuestion, type Question, questionText, settled, unanswered } from './stockAnswers';
 import { useImport } from './useImport';
 import { useShop } from './useShop';
 
@@ -51,7 +52,12 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 		if (file && step.name !== 'reading' && !saving) readAnew(file);
 	});
 
+	const reasonId = useId();
 	const content = useRef<HTMLDivElement>(null);
+	const goTo = (question: Question) => {
+		const place = content.current?.querySelector(`[data-question="${question}"]`);
+		(place?.querySelector('input') ?? (place as HTMLElement | null))?.focus();
+	};
 	const shown = useRef(step.name);
 	useEffect(
 		function followTheStep() {
@@ -104,13 +110,23 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 		const last = settled(step.checked, answers);
 		const { counts } = last;
 		const ready = counts.new + counts.changed;
-		const blocked = ready === 0 || isOpen(step.checked, answers) || (counts.wrong > 0 && !onlyGood);
+		const question = ready === 0 ? null : openQuestion(step.checked, answers, onlyGood);
 		return (
 			<>
 				<Button variant="quiet" onClick={again}>
 					Elegir otro archivo
 				</Button>
-				<Button variant="primary" disabled={blocked} onClick={() => void save(last)}>
+				{question && (
+					<Button variant="quiet" size="s" icon={<CircleAlert size={16} />} onClick={() => goTo(question)}>
+						<span id={reasonId}>{questionText(question)}</span>
+					</Button>
+				)}
+				<Button
+					variant="primary"
+					disabled={ready === 0 || question !== null}
+					aria-describedby={question ? reasonId : undefined}
+					onClick={() => void save(last)}
+				>
 					{ready === 0 ? 'Nada que importar' : `Importar ${amountOf(ready, 'producto', 'productos')}`}
 				</Button>
 			</>

@@ -9,7 +9,7 @@ import { DownloadErrors, reasonsOf } from './DownloadErrors';
 import styles from './Import.module.css';
 import type { ImportFailure } from './importFailure';
 import { NewCategories } from './NewCategories';
-import { amountOf, listed, numberText } from './numberText';
+import { amountOf, listed, listedShort, numberText } from './numberText';
 import { PreviewTable } from './PreviewTable';
 import { states } from './rowStates';
 import { StockQuestions } from './StockQuestions';
@@ -76,7 +76,7 @@ function Readings({ source, missing }: { source: Source; missing: CheckedTable['
 			)}
 			{table.unknown.length > 0 && (
 				<Notice tone="info">
-					{`${table.unknown.length === 1 ? 'Se ignora la columna' : 'Se ignoran las columnas'} ${listed(table.unknown)}.`}
+					{`${table.unknown.length === 1 ? 'Se ignora la columna' : 'Se ignoran las columnas'} ${listedShort(table.unknown)}.`}
 				</Notice>
 			)}
 			{missing.length > 0 && (
@@ -101,7 +101,7 @@ interface PreviewProps {
 export function Preview({ source, checked, failure, onlyGood, onOnlyGood, answers, onAnswers }: PreviewProps) {
 	const { counts, rows } = settled(checked, answers);
 	const ready = counts.new + counts.changed;
-	const { notes = [] } = source.table;
+	const notes = [...(source.table.notes ?? []), ...checked.beside].toSorted((one, other) => one.line - other.line);
 	const wrong = rows.filter(({ state }) => state === 'wrong');
 	const named = new Set(wrong.map(({ line }) => line));
 	/** Refused rows that the shop's changes have mended. */
@@ -154,6 +154,7 @@ export function Preview({ source, checked, failure, onlyGood, onOnlyGood, answer
 					<Reasons label="Filas con errores" rows={wrong.map((row) => ({ line: row.line, reasons: reasonsOf(row) }))} />
 					{ready > 0 ? (
 						<CheckboxField
+							data-question="errors"
 							label={
 								ready === 1
 									? 'Importar solo la fila correcta'

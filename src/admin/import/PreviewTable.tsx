@@ -1,12 +1,16 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Layers } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { optionColumns, readPictures } from '#contract/catalog/import';
+import { limits } from '#contract/shared/limits';
+import { nameKey } from '#contract/shared/names';
 import { Badge } from '#ui/Badge';
 import { cx } from '#ui/cx';
 import { SelectField } from '#ui/fields';
 import { groupsTogether, type RowGroup } from './checkGroups';
 import type { CheckedRow } from './checkTable';
 import styles from './Import.module.css';
+import { importApi } from './importApi';
 import { importFields } from './importColumns';
 import { amountOf, numberText } from './numberText';
 import { states } from './rowStates';
@@ -92,17 +96,26 @@ function pagesOf(count: number): { value: number; label: string }[] {
 	});
 }
 
-const GroupLine = ({ group, size }: { group: RowGroup; size: number }) => (
-	<tr className={styles.group}>
-		<th scope="rowgroup" colSpan={4}>
-			<span className="cluster gap-2">
-				<Layers size={16} />
-				<span translate="no">{group.name}</span>
-				<span className="hint">{`${group.isNew ? 'Grupo nuevo' : 'Grupo'} · ${amountOf(size, 'producto', 'productos')}`}</span>
-			</span>
-		</th>
-	</tr>
-);
+/** Rows know a group only by its products; the shop may have it with others. */
+function useIsNew({ isNew, name }: RowGroup): boolean {
+	const { data } = importApi.useGroupsByNameQuery(isNew ? name.slice(0, limits.keyword) : skipToken);
+	return isNew && data !== undefined && !data.some((one) => nameKey(one.name) === nameKey(name));
+}
+
+function GroupLine({ group, size }: { group: RowGroup; size: number }) {
+	const isNew = useIsNew(group);
+	return (
+		<tr className={styles.group}>
+			<th scope="rowgroup" colSpan={4}>
+				<span className="cluster gap-2">
+					<Layers size={16} />
+					<span translate="no">{group.name}</span>
+					<span className="hint">{`${isNew ? 'Grupo nuevo' : 'Grupo'} · ${amountOf(size, 'producto', 'productos')}`}</span>
+				</span>
+			</th>
+		</tr>
+	);
+}
 
 export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
 	const [page, setPage] = useState(0);

@@ -21,7 +21,7 @@ interface QuestionProps {
 
 function KnownStock({ count, answers, onAnswers }: Omit<QuestionProps, 'checked'> & { count: number }) {
 	return (
-		<div className="well">
+		<div className="well" data-question="known">
 			<ChoiceCards legend={<b>{`${amountOf(count, 'fila pone', 'filas ponen')} otro stock que el de la tienda`}</b>}>
 				<p className="note">
 					El archivo no dice qué stock tenía la tienda cuando se hizo, o ya se importó antes con otro stock. Abajo está
@@ -43,7 +43,7 @@ function KnownStock({ count, answers, onAnswers }: Omit<QuestionProps, 'checked'
 
 /** Nobody counted these: the shop sells what it has, so somebody has to say how many there are. */
 const Uncounted = ({ count, answers, onAnswers }: Omit<QuestionProps, 'checked'> & { count: number }) => (
-	<div className="well stack gap-2">
+	<div className="well stack gap-2" data-question="units">
 		<b>{`${amountOf(count, 'producto nuevo no dice', 'productos nuevos no dicen')} cuántas unidades hay`}</b>
 		<p className="note">La otra tienda no las contaba. Aquí solo se vende lo que hay, y puedes cambiarlo después.</p>
 		<TextField

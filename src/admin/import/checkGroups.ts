@@ -1,6 +1,7 @@
 import { groupLimits, wholeName } from '#contract/catalog/group';
 import { isRemotePicture, optionColumns, ownPicturesOf, picturesText, readPictures } from '#contract/catalog/import';
 import type { GalleryPicture } from '#contract/catalog/product';
+import { keptName, nameKey, plainName } from '#contract/shared/names';
 import { foldText } from '#lib/text';
 import type { Cells, KnownProduct, RowProblem } from './rowTypes';
 
@@ -21,7 +22,7 @@ interface FileGroup extends RowGroup {
 	/** First line of each text that all rows share, and of each product's values. */
 	texts: Map<string, { text: string; line: number }>;
 	values: Map<string, number>;
-	/** Values of each option, in small letters. */
+	/** Values of each option, by `nameKey`. */
 	ofOption: Set<string>[];
 }
 
@@ -36,7 +37,7 @@ interface GroupReading {
 }
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
-	one.length === other.length && one.every((text, at) => text.toLowerCase() === other[at]?.toLowerCase());
+	one.length === other.length && one.every((text, at) => nameKey(text) === nameKey(other[at] ?? ''));
 
 /** Null where the shop has all of them, or has been told to fetch them. */
 function newPictures(cell: string | undefined, pictures: readonly GalleryPicture[], fetched: readonly string[] = []) {
@@ -53,7 +54,7 @@ export const ownPictures = (cells: Cells, product: KnownProduct | undefined) =>
 
 /** Equal for groups that are one. */
 export const groupKey = (name: string | undefined, category: string | undefined): string =>
-	`${foldText(name).trim()}|${foldText(category).trim()}`;
+	[name, category].map((text) => foldText(plainName(text ?? ''))).join('|');
 
 /** Rows of a group have its name and category, or a product of it; what they share must be the same in all. */
 export function createGroupReader() {
@@ -119,14 +120,14 @@ export function createGroupReader() {
 				refuse(column, `Debe ser lo mismo en todo el grupo: en la línea ${first.line} dice otra cosa`);
 			else if (text && !first) group.texts.set(column, { text, line });
 		}
-		const key = given.join('\n').toLowerCase();
+		const key = given.map(nameKey).join('\n');
 		const earlier = group.values.get(key);
 		if (earlier !== undefined) refuse('valor 1', `La línea ${earlier} del grupo tiene los mismos valores`);
 		else group.values.set(key, line);
 		if (group.values.size > groupLimits.products)
 			refuse('grupo', `Un grupo tiene como máximo ${groupLimits.products} productos`);
 		group.ofOption.forEach((known, at) => {
-			known.add(given[at]?.toLowerCase() ?? '');
+			known.add(nameKey(given[at] ?? ''));
 			const isOver = known.size > groupLimits.values;
 			if (isOver) refuse(pairs[at]?.value ?? '', `Como máximo ${groupLimits.values} valores por opción`);
 		});
@@ -134,8 +135,8 @@ export function createGroupReader() {
 		const before: Record<string, string> = {};
 		// The shop's spelling of a value stays.
 		const now = shopGroup?.values ?? [];
-		const values = given.map((value, at) => (now[at]?.toLowerCase() === value.toLowerCase() ? (now[at] ?? '') : value));
-		if (product && shopGroup?.name !== group.name) before.grupo = shopGroup?.name ?? '';
+		const values = given.map((value, at) => (nameKey(now[at] ?? '') === nameKey(value) ? (now[at] ?? '') : value));
+		if (product && keptName(shopGroup?.name, group.name) !== shopGroup?.name) before.grupo = shopGroup?.name ?? '';
 		values.forEach((value, at) => {
 			if (product && value !== now[at]) before[pairs[at]?.value ?? ''] = now[at] ?? '';
 		});
@@ -145,7 +146,7 @@ export function createGroupReader() {
 		const member = { at, name, options, values, ...(shared && { pictures: shared.given }) };
 		const whole = wholeName(name, values);
 		const { nombre } = cells;
-		if (product && nombre && nombre !== product.name && nombre !== whole)
+		if (product && nombre && keptName(product.name, nombre) !== product.name && nombre !== plainName(whole))
 			refuse('nombre', `Este producto es del grupo «${name}»: cambia el nombre en «grupo» y sus valores`);
 		return { group, member, wholeName: whole, before, problems };
 	}

@@ -1,17 +1,20 @@
 import * as v from 'valibot';
 import { mostAsked } from '#contract/catalog/admin';
+import { readCell } from '#contract/catalog/fileCells';
 import { fileCell, groupColumns, ImportRow, readStamp, stampColumn } from '#contract/catalog/import';
 import type { Category, Product } from '#contract/catalog/product';
-import { plainCell, plainCode } from '#contract/shared/csv';
+import { plainCode } from '#contract/shared/csv';
 import { limits } from '#contract/shared/limits';
+import { keptName, plainName, plainText } from '#contract/shared/names';
 import { randomKey } from '#lib/randomKey';
 import { foldText } from '#lib/text';
-import { type CellReading, type CsvContext, fieldValue } from '../kit/entities/entity';
+import { type CellReading, type CsvContext, type FormValue, fieldValue } from '../kit/entities/entity';
 import { formValue } from '../kit/entities/entityValues';
 import { adminStockOf } from '../kit/entities/kinds';
+import { besideGroups } from './besideGroups';
 import { createGroupReader, keptByGroup, ownPictures, type RowGroup } from './checkGroups';
 import { columnOfPath, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
-import type { Cells, KnownProduct, RowProblem, RowText, Table, TableRow } from './rowTypes';
+import type { Cells, KnownProduct, RowNote, RowProblem, RowText, Table, TableRow } from './rowTypes';
 import { createTurns } from './turns';
 
 export interface CheckedRow {
@@ -39,6 +42,8 @@ export interface CheckedTable {
 	missing: string[];
 	/** Categories that the shop lacks. */
 	unknown: string[];
+	/** Products of the shop that the file's groups do not take in. */
+	beside: readonly RowNote[];
 }
 
 /** Stocks at the first comparison, by product, for a file without them. */
@@ -69,7 +74,7 @@ function categoryReader(categories: readonly Category[], onUnknown: (name: strin
 	const exact = new Map(categories.map((category) => [category.name, category]));
 	const folded = new Map<string, Category[]>();
 	for (const category of categories) {
-		const key = foldText(category.name).trim();
+		const key = foldText(plainName(category.name));
 		folded.set(key, [...(folded.get(key) ?? []), category]);
 	}
 	return (name: string): CellReading => {
@@ -86,13 +91,6 @@ function categoryReader(categories: readonly Category[], onUnknown: (name: strin
 	};
 }
 
-/** Spreadsheets write a text that looks like a number as `="0012"`. */
-function cellText(raw: string | undefined): string {
-	const text = (raw ?? '').trim();
-	const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
-	return quoted === undefined ? plainCell(text) : quoted.replaceAll('""', '"').trim();
-}
-
 function readCells(cells: Cells, context: CsvContext) {
 	const problems: RowProblem[] = [];
 	const texts: Record<string, unknown> = {};
@@ -106,6 +104,9 @@ function readCells(cells: Cells, context: CsvContext) {
 	return { texts, problems };
 }
 
+const readsSame = (one: FormValue, other: FormValue): boolean =>
+	typeof one === 'string' && typeof other === 'string' ? plainText(one) === plainText(other) : one === other;
+
 function changesOf(row: RowText, product: Product): Cells {
 	const before: Record<string, string> = {};
 	for (const { column, key, input, field } of importFields) {
@@ -115,7 +116,7 @@ function changesOf(row: RowText, product: Product): Cells {
 			input === 'sku' ||
 			input === 'stockQuantity' ||
 			row[input] === undefined ||
-			formValue(field, row[input]) === now
+			readsSame(formValue(field, row[input]), now)
 		)
 			continue;
 		before[column] = String(field.readCell ? fileCell(value) : now);
@@ -163,12 +164,15 @@ export async function checkTable(
 		return index === undefined ? [] : [[column, index] as const];
 	});
 
-	const skuOf = ({ cells }: TableRow) => plainCode(cellText(cells[table.columnIndexes.sku ?? -1]));
+	const skuOf = ({ cells }: TableRow) => plainCode(readCell('sku', cells[table.columnIndexes.sku ?? -1]));
 	const markOf = ({ cells }: TableRow) =>
-		readStamp(cellText(cells[table.columnIndexes[stampColumn] ?? -1]))?.mark ?? first.mark;
+		readStamp(readCell(stampColumn, cells[table.columnIndexes[stampColumn] ?? -1]))?.mark ?? first.mark;
 
-	function check({ line, cells: raw, problem, uncounted = false }: TableRow, known: Known): CheckedRow {
-		const cells: Cells = Object.fromEntries(columns.map(([column, index]) => [column, cellText(raw[index])]));
+	function check(
+		{ line, cells: raw, problem, uncounted = false, unknownReason, order }: TableRow,
+		known: Known,
+	): CheckedRow {
+		const cells: Cells = Object.fromEntries(columns.map(([column, index]) => [column, readCell(column, raw[index])]));
 		const product = known.get(skuKey(cells.sku ?? ''));
 		const reading = problem ? null : groups.read(cells, line, product);
 		const group = reading?.group ?? null;
@@ -179,12 +183,15 @@ export async function checkTable(
 			state: 'wrong',
 			problems: problems.toSorted((one, other) => columnIndex(one) - columnIndex(other)),
 		});
-		if (problem) return wrong([{ column: null, reason: problem }]);
+		const reason = problem ?? (product ? null : unknownReason);
+		if (reason) return wrong([{ column: null, reason }]);
 		const sku = plainCode(cells.sku ?? '');
 		const key = skuKey(sku);
 		const { texts, problems } = readCells(cells, context);
 		problems.push(...(reading?.problems ?? []));
 		if (reading) texts.name = reading.wholeName;
+		// A stored name is not judged again.
+		if (product && keptName(product.name, String(texts.name)) === product.name) delete texts.name;
 		const isUncounted = uncounted && !product;
 		if (isUncounted) texts.stockQuantity = '0';
 		const pictures = ownPictures(cells, product);
@@ -194,9 +201,10 @@ export async function checkTable(
 			if (earlier === undefined) lines.set(key, line);
 			else problems.push({ column: 'sku', reason: `El SKU ya está en la línea ${earlier}` });
 		}
-		const grouped = reading && { group: reading.member };
+		const grouped = reading && { group: { ...reading.member, ...(order && { order }) } };
+		const isPlaced = !product || Object.keys(reading?.before ?? {}).length > 0;
 		const text = product
-			? { mode: 'update', ...texts, sku, ...members, ...grouped }
+			? { mode: 'update', ...texts, sku, ...members, ...(isPlaced && grouped) }
 			: { mode: 'create', ...emptyRow, ...texts, sku, ...members, ...grouped };
 		const parsed = v.safeParse(ImportRow, text);
 		for (const issue of parsed.issues ?? []) {
@@ -255,7 +263,8 @@ export async function checkTable(
 	}
 	const torn = groups.torn();
 	const missing = neededForNew.filter((column) => table.columnIndexes[column] === undefined);
-	const checked = { rows, counts, missing, unknown: [...unknown.values()] };
+	const beside = await besideGroups(table, shop.findBySku);
+	const checked = { rows, counts, missing, unknown: [...unknown.values()], beside };
 	return torn.size > 0 ? refusing(checked, ({ group }) => group && torn.get(group.at)) : checked;
 }
 

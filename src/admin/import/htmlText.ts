@@ -14,6 +14,21 @@ function written(node: Node): string {
 	return node.matches(paragraphs) ? `\n\n${inner.trim()}\n\n` : inner;
 }
 
+/** Page builders of WordPress, and what WordPress itself fills in. */
+const builders =
+	/^(?:(?:vc|wpb|et_pb|fusion|av|kc|mk|ux|cs|tatsu|nectar|rev|woocommerce)_[\w-]+|gallery|playlist|embed|audio|video|caption|products?|product_[\w-]+|add_to_cart\w*)$/;
+const hasAttributes = /\s[\w-]+=(?:["'“”″]|&(?:quot|#8\d\d\d|#34);)/;
+
+/** Builders' codes go and their contents stay; a text in brackets that is no code stays. */
+export function withoutShortcodes(text: string): string {
+	if (!text.includes('[')) return text;
+	const readable = text.replace(/\[(vc_raw_(?:html|js))\b[^\]]*\][^[]*\[\/\1\]/g, '');
+	const closed = new Set([...readable.matchAll(/\[\/([a-z][\w-]*)\]/g)].map(([, name]) => name));
+	return readable.replace(/\[(\/?)([a-z][\w-]*)([^[\]]*)\]/g, (code, end: string, name: string, rest: string) =>
+		end || closed.has(name) || builders.test(name) || hasAttributes.test(rest) ? '' : code,
+	);
+}
+
 const looksLikeHtml = /<[a-z!/][^>]*>|&(?:[a-z]+\d*|#\d+|#x[0-9a-f]+);/i;
 
 /** Paragraphs and lists as lines, which is also Markdown; other texts keep their line breaks. */

@@ -27,7 +27,12 @@ function open(products: Product[] = [known], server: Record<string, Handler> = {
 		route: '/admin/products',
 		storage: admin,
 		foreign,
-		server: { 'GET /products': () => held.products, 'GET /categories': () => categories, ...server },
+		server: {
+			'GET /products': () => held.products,
+			'GET /categories': () => categories,
+			'GET /admin/product-groups': () => [],
+			...server,
+		},
 	});
 	return { ...app, held };
 }
@@ -91,7 +96,7 @@ describe('importing products', () => {
 		expect(countsOf(dialog)).toEqual(['Nuevos1', 'Cambian1', 'Sin cambios0', 'Con errores1']);
 		expect(dialog.getByRole('row', { name: /^2 Cambia q-1 Quinua Precio 9\.90 antes 12\.50$/ })).toBeInTheDocument();
 		expect(within(dialog.getByRole('region', { name: 'Filas con errores' })).getByRole('listitem')).toHaveTextContent(
-			/^Línea 4precio: El precio debe ser un número.*categoria: No existe la categoría «Juguetes»$/,
+			/^Línea 4Precio: El precio debe ser un número.*Categoría: No existe la categoría «Juguetes»$/,
 		);
 		const save = dialog.getByRole('button', { name: 'Importar 2 productos' });
 		expect(save).toBeDisabled();
@@ -154,6 +159,7 @@ describe('importing products', () => {
 		]);
 		const save = dialog.getByRole('button', { name: 'Importar 3 productos' });
 		expect(save).toBeDisabled();
+		expect(save).toHaveAccessibleDescription('Falta escribir cuántas unidades hay de cada producto');
 		await user.type(dialog.getByRole('textbox', { name: 'Unidades de cada uno' }), '8');
 		await user.click(save);
 		expect(await dialog.findByText('3 productos nuevos.')).toBeInTheDocument();
@@ -163,6 +169,54 @@ describe('importing products', () => {
 			{ sku: 'woo-11-m', stockQuantity: '8', categoryId: '2', group: { at: 0, values: ['M'] } },
 			{ sku: 'woo-12-l', stockQuantity: '3', group: { at: 0, values: ['L'] } },
 		]);
+	});
+
+	it('[R22-134] says beside its button what is missing before it imports, and leads there', async () => {
+		const app = open([aProduct({ id: 1, name: 'Miel', sku: 'M-1', stock: 3, stockQuantity: 3 })]);
+		const { user } = app;
+		const head = 'SKU,Tipo,Nombre,¿Existencias?,Inventario,Precio normal,Categorías';
+		const lines = [head, 'N-1,simple,Té,1,,5,Abarrotes', 'M-1,simple,,1,9,,', 'N-2,simple,Café,1,2,x,Abarrotes'];
+		const dialog = await choose(app, new File([lines.join('\n')], 'woo.csv', { type: 'text/csv' }));
+		const save = await dialog.findByRole('button', { name: 'Importar 2 productos' });
+		const go = async (reason: string) => {
+			expect(save).toBeDisabled();
+			expect(save).toHaveAccessibleDescription(reason);
+			await user.click(dialog.getByRole('button', { name: reason }));
+		};
+		await go('Falta escribir cuántas unidades hay de cada producto');
+		expect(dialog.getByRole('textbox', { name: 'Unidades de cada uno' })).toHaveFocus();
+		await user.keyboard('7');
+		await go('Falta elegir qué stock queda');
+		expect(dialog.getByRole('radio', { name: /^Dejar el stock de la tienda/ })).toHaveFocus();
+		await user.click(dialog.getByRole('radio', { name: /^Poner el stock del archivo/ }));
+		await go('Hay filas con errores: corrígelas, o elige importar solo las correctas');
+		expect(dialog.getByRole('checkbox', { name: 'Importar solo las 2 filas correctas' })).toHaveFocus();
+		await user.keyboard(' ');
+		expect(save).toBeEnabled();
+		expect(dialog.queryByRole('button', { name: /^(Falta|Hay filas)/ })).not.toBeInTheDocument();
+	});
+
+	it('[R22-128] shows which single product stays on sale beside its group, and calls no known group new', async () => {
+		const hat = aProduct({ id: 1, name: 'Gorra', sku: 'K-1', active: true });
+		const known = [{ id: 4, name: 'POLO', products: 3 }];
+		const app = open([hat], { 'GET /admin/product-groups': () => known });
+		const head =
+			'ID,Tipo,SKU,Nombre,Inventario,Precio normal,Categorías,Superior,Nombre del atributo 1,Valor(es) del atributo 1';
+		const meta = Array.from({ length: 20 }, (_, at) => `Otra${at}`);
+		const lines = [
+			`${head},${meta}`,
+			'1,variable,K-1,Gorra,,,Abarrotes,,Color,"Rojo, Azul"',
+			'2,variation,K-2,,4,20,,K-1,Color,Rojo',
+			'3,variable,,Polo,,,Abarrotes,,Color,Rojo',
+			`4,variation,P-1,,4,20,,id:3,Color,Rojo,${meta}`,
+		];
+		const dialog = await choose(app, new File([lines.join('\n')], 'woo.csv', { type: 'text/csv' }));
+		expect(await dialog.findByRole('region', { name: 'Lo que no se trae igual' })).toHaveTextContent(
+			'Línea 2«Gorra» (K-1) ya está en la tienda como un solo producto, y seguiría a la venta junto a sus variantes: ocúltalo o elimínalo en «Productos»',
+		);
+		expect(await dialog.findByText('Grupo nuevo · 1 producto')).toBeInTheDocument();
+		expect(dialog.getByRole('row', { name: /^Polo/ })).toHaveTextContent('PoloGrupo · 1 producto');
+		expect(dialog.getByText(/^Se ignoran las columnas «Otra0», .*«Otra11» y 8 más\.$/)).toBeInTheDocument();
 	});
 
 	it('keeps the preview when the server refuses, names the lines, follows the shop and can be tried again', async () => {
@@ -186,10 +240,10 @@ describe('importing products', () => {
 		expect(alert.getByText('No se importó nada')).toBeInTheDocument();
 		expect(alert.getByText(/con lo que la tienda tiene ahora/)).toBeInTheDocument();
 		expect(dialog.getByRole('region', { name: 'Filas con errores' })).toHaveTextContent(
-			'Línea 4sku: Ya existe un producto con este SKU',
+			'Línea 4SKU: Ya existe un producto con este SKU',
 		);
 		await waitFor(() => expect(countsOf(dialog)).toEqual(['Nuevos1', 'Cambian1', 'Sin cambios0', 'Con errores0']));
-		expect(alert.getByRole('listitem')).toHaveTextContent('Línea 4sku: Ya existe un producto con este SKU');
+		expect(alert.getByRole('listitem')).toHaveTextContent('Línea 4SKU: Ya existe un producto con este SKU');
 
 		const sent = stream();
 		server.use({ 'POST /products/import': () => sent.response });
@@ -213,7 +267,7 @@ describe('importing products', () => {
 		const dialog = await choose(app, csv('A,Té,1,1,Abarrotes', 'B,Miel,8.50,4,te y cafe', 'C,Pan,2,4,Abarrotes'));
 		await user.click(await dialog.findByRole('button', { name: 'Importar 3 productos' }));
 		expect(await dialog.findByRole('region', { name: 'Filas con errores' })).toHaveTextContent(
-			'Línea 3grupo: Las opciones de este grupo son Talla',
+			'Línea 3Grupo: Las opciones de este grupo son Talla',
 		);
 		expect(dialog.getByRole('button', { name: 'Importar 2 productos' })).toBeDisabled();
 		await user.click(dialog.getByRole('checkbox', { name: 'Importar solo las 2 filas correctas' }));

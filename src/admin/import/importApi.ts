@@ -1,8 +1,9 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
 import { api } from '#api';
-import { anyBody } from '#api/parse';
+import { anyBody, parsedBy } from '#api/parse';
 import { adminProductPaths } from '#contract/catalog/admin';
+import { adminGroupPaths, GroupListDto } from '#contract/catalog/groupForm';
 import { ImportLine, type ImportResult } from '#contract/catalog/import';
 import { categoryTags, productTags } from '../kit/adminApi';
 import { xhrFetch } from '../kit/upload/xhrFetch';
@@ -38,6 +39,11 @@ const refused = (data?: unknown): { error: FetchBaseQueryError } => ({
 /** The answer comes by line; lists refetch after a failure too. */
 export const importApi = api.injectEndpoints({
 	endpoints: (build) => ({
+		groupsByName: build.query<GroupListDto, string>({
+			query: (search) => ({ url: adminGroupPaths.all, params: { search } }),
+			transformResponse: parsedBy(GroupListDto),
+			providesTags: ['AdminGroup'],
+		}),
 		importProducts: build.mutation<ImportResult, ImportRequest>({
 			async queryFn({ rows, onSent, onSaved }, _api, _extra, baseQuery) {
 				const onText = (text: string) => {

@@ -2,7 +2,7 @@ import { fileColumns } from '#contract/catalog/admin';
 import { groupColumns, optionColumns, stampColumn } from '#contract/catalog/import';
 import type { Product } from '#contract/catalog/product';
 import { plainCell } from '#contract/shared/csv';
-import { foldText } from '#lib/text';
+import { capital, foldText } from '#lib/text';
 import type { Field } from '../kit/entities/entity';
 import { productFields } from '../kit/entities/product';
 
@@ -26,6 +26,12 @@ export function columnOfPath([field, member, at]: readonly unknown[]): string | 
 	const { name, value } = optionColumns[Number(at)] ?? { name: 'grupo', value: 'grupo' };
 	return member === 'options' ? name : member === 'values' ? value : 'grupo';
 }
+
+/** As the form calls it. */
+export const columnLabel = (column: string): string =>
+	importFields.find((one) => one.column === column)?.field.label ??
+	{ imagenes: 'Imágenes', imagenes_grupo: 'Imágenes del grupo' }[column] ??
+	capital(column);
 
 export const columnsWith = (has: (ours: (typeof importFields)[number]) => boolean): string[] =>
 	importFields.filter((one) => !one.field.ours || has(one)).map(({ column }) => column);

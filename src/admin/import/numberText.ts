@@ -4,4 +4,12 @@ export const numberText = (count: number): string => String(count).replace(/\B(?
 export const amountOf = (count: number, one: string, many: string): string =>
 	`${numberText(count)} ${count === 1 ? one : many}`;
 
+/** At most so many names are read. */
+const mostListed = 12;
+
+export function listedShort(names: readonly string[]): string {
+	const rest = names.length - mostListed;
+	return rest > 1 ? `${listed(names.slice(0, mostListed))} y ${numberText(rest)} más` : listed(names);
+}
+
 export const listed = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');

@@ -1,9 +1,10 @@
 import { aCategory, aProduct } from '#testing/builders';
 import { bySku, checkTable, type Shop } from './checkTable';
 import { readFileText } from './fileText';
-import { htmlText } from './htmlText';
+import { htmlText, withoutShortcodes } from './htmlText';
+import { foldedColumns } from './ignoredColumns';
 import { parseTable } from './parseTable';
-import { isOpen, settled, unanswered } from './stockAnswers';
+import { openQuestion, settled, unanswered } from './stockAnswers';
 
 const nothing = () => {};
 const names = ['Ropa', 'Polos', 'Ofertas', 'Calzado', 'Sin categoría', 'Shirts'];
@@ -111,9 +112,10 @@ describe('an export of Shopify', () => {
 			picture(2),
 		];
 		const checked = await read(fileOf(old, rows));
-		expect(checked.table).toMatchObject({ shop: 'Shopify', unknown: ['Variant Compare At Price', 'Variant Barcode'] });
+		expect(checked.table).toMatchObject({ shop: 'Shopify', unknown: ['Variant Barcode'] });
 		const pictures = [1, 2, 3].map((at) => ({ url: `https://cdn.test/${at}.jpg`, alt: at === 3 ? 'Espalda' : '' }));
-		const group = { at: 0, name: 'Polo Paracas', options: ['Color', 'Talla'], pictures };
+		const order = [['Rojo', 'Azul'], ['M']];
+		const group = { at: 0, name: 'Polo Paracas', options: ['Color', 'Talla'], order, pictures };
 		expect(textsOf(checked)).toEqual([
 			{
 				...{ mode: 'create', sku: '0012', name: 'Polo Paracas, Rojo, M', description: 'De algodón', price: '42.99' },
@@ -127,7 +129,7 @@ describe('an export of Shopify', () => {
 				group: { ...group, values: ['Azul', 'M'] },
 			},
 		]);
-		expect(notesOf(checked)).toEqual([]);
+		expect(notesOf(checked)).toEqual(['4: Su precio tachado es 99.00: se guarda solo el que se paga, 85']);
 	});
 
 	it('[R16-134] without variants is a product without a group, and nothing is called Default Title', async () => {
@@ -302,6 +304,75 @@ describe('an export of Shopify', () => {
 		]);
 	});
 
+	it.each([
+		[{ Published: 'FALSO' }, 'false', null],
+		[{ Published: 'Falsch' }, 'false', null],
+		[{ Published: 'faux' }, 'false', null],
+		[{ Published: 'VERDADERO' }, 'true', null],
+		[{ Published: '' }, 'true', null],
+		[{ Published: 'quizás' }, 'false', 'No se sabe qué es «quizás» en «Published»: entra oculto'],
+		[{ Status: 'unlisted' }, 'false', 'En Shopify solo se veía con su enlace: entra oculto'],
+		[{ Status: 'Borrador' }, 'false', null],
+		[{ Status: 'ACTIVE' }, 'true', null],
+		[{ Status: 'scheduled' }, 'false', 'No se sabe qué es «scheduled» en «Status»: entra oculto'],
+		[{ 'Gift Card': 'Vielleicht' }, 'false', 'No se sabe qué es «Vielleicht» en «Gift Card»: entra oculto'],
+		[{ 'Gift Card': 'FALSO' }, 'true', null],
+	])('[R22-126] with %j has active %s: no unknown word puts a product on sale', async (cells, active, note) => {
+		const checked = await read(fileOf(old, [first(cells), variant('Azul', 'L')]));
+		expect(textsOf(checked).map((text) => text.active)).toEqual([active, active]);
+		expect(notesOf(checked)).toEqual(note === null ? [] : [`2: ${note}`]);
+	});
+
+	it.each(['VERDADERO', 'TRUE', 'wahr', 'Vrai', 'sí', '1'])(
+		'[R22-126] leaves out a gift card that says %s',
+		async (word) => {
+			const checked = await read(fileOf(old, [first({ 'Gift Card': word }), { ...first(), Handle: 'otro' }]));
+			expect([checked.rows.length, notesOf(checked)]).toEqual([
+				1,
+				['2: Es una tarjeta de regalo, que aquí se vende de otra manera'],
+			]);
+		},
+	);
+
+	it('[R22-126] counts what it has where a word of its stock is not known', async () => {
+		const rows = [
+			first({ 'Variant Inventory Policy': 'maybe' }),
+			variant('Azul', 'S', { 'Variant Inventory Qty': 'muchas' }),
+			variant('Azul', 'M', { 'Variant Inventory Qty': '1.000' }),
+			variant('Azul', 'L', { 'Variant Inventory Policy': 'CONTINUE' }),
+		];
+		const checked = await read(fileOf(old, rows));
+		expect(checked.rows.map(({ cells, uncounted }) => [cells.stock, uncounted])).toEqual([
+			...[
+				['4', false],
+				['muchas', false],
+				['1.000', false],
+			],
+			['', true],
+		]);
+		expect(notesOf(checked)).toEqual([
+			'2: No se sabe qué es «maybe» en «Variant Inventory Policy»: se vende solo lo que hay',
+		]);
+		expect(problemsOf(checked)).toEqual([
+			'3 stock: El stock debe ser un número entero desde 0',
+			'4 stock: Quita el separador de miles: 1000',
+		]);
+	});
+
+	it('[R22-132] finds the rows of one product in any letter case of its handle', async () => {
+		const rows = [
+			first(),
+			{ ...variant('Azul', 'L'), Handle: 'Polo-Paracas' },
+			{ ...variant('Azul', 'M'), Handle: ' POLO-PARACAS\u200b' },
+		];
+		const checked = await read(fileOf(old, rows));
+		expect([checked.counts.new, checked.rows.map(({ group }) => group?.at), notesOf(checked)]).toEqual([
+			3,
+			[0, 0, 0],
+			[],
+		]);
+	});
+
 	it('[R16-139] asks for the stock that nobody counts, and leaves that of known products', async () => {
 		const rows = [
 			first({ 'Variant Inventory Qty': '' }),
@@ -317,10 +388,10 @@ describe('an export of Shopify', () => {
 			['new', false],
 			['new', true],
 		]);
-		expect(isOpen(checked, unanswered)).toBe(true);
-		expect(isOpen(checked, { ...unanswered, units: 'x' })).toBe(true);
+		expect(openQuestion(checked, unanswered, false)).toBe('units');
+		expect(openQuestion(checked, { ...unanswered, units: 'x' }, false)).toBe('units');
 		const answers = { ...unanswered, units: ' 20 ' };
-		expect(isOpen(checked, answers)).toBe(false);
+		expect(openQuestion(checked, answers, false)).toBeNull();
 		expect(settled(checked, answers).rows.map(({ row }) => row?.stockQuantity)).toEqual(['20', undefined, '4', '20']);
 	});
 
@@ -398,12 +469,12 @@ describe('an export of WooCommerce', () => {
 			{ url: 'https://w.test/1.jpg', alt: '' },
 			{ url: 'https://w.test/2,b.jpg', alt: '' },
 		];
-		const group = { at: 0, name: 'Polo Paracas', options: ['Color'], pictures };
+		const group = { at: 0, name: 'Polo Paracas', options: ['Color'], order: [['Rojo', 'Azul']], pictures };
 		const shared = { mode: 'create', description: '- Pima', stockQuantity: '3', categoryId: '2', featured: 'true' };
 		expect(textsOf(checked)).toEqual([
 			{
 				...shared,
-				...{ sku: 'P-11', name: 'Polo Paracas, Rojo', price: '39.90', active: 'false', weightGrams: '250' },
+				...{ sku: 'P-11', name: 'Polo Paracas, Rojo', price: '49.90', active: 'false', weightGrams: '250' },
 				pictures: [{ url: 'https://w.test/rojo.jpg', alt: '' }],
 				group: { ...group, values: ['Rojo'] },
 			},
@@ -413,7 +484,10 @@ describe('an export of WooCommerce', () => {
 				group: { ...group, values: ['Azul'] },
 			},
 		]);
-		expect([checked.table.shop, notesOf(checked)]).toEqual(['WooCommerce', []]);
+		expect([checked.table.shop, notesOf(checked)]).toEqual([
+			'WooCommerce',
+			['4: Está rebajado a 39.90, sin fecha de término: se toma el precio normal, 49.90'],
+		]);
 	});
 
 	it('[R16-135] of the English head is read too', async () => {
@@ -434,7 +508,7 @@ describe('an export of WooCommerce', () => {
 		]);
 	});
 
-	it('[R16-135] sells at the reduced price while it is on, and reads drafts, both texts and older heads', async () => {
+	it('[R16-135] sells at the regular price, and reads drafts, both texts and older heads', async () => {
 		const [from, to] = ['Día en que empieza el precio rebajado', 'Día en que termina el precio rebajado'];
 		const older = spanish('Peso (g)', '¿En inventario?');
 		const old = (id: string, more: object) => {
@@ -460,41 +534,63 @@ describe('an export of WooCommerce', () => {
 			]),
 		).toEqual([
 			['20', 'true', undefined, '5'],
-			['15', 'true', '120', '5'],
+			['20', 'true', '120', '5'],
 			['20', 'false', undefined, '5'],
-			['15', 'true', undefined, '5'],
-			['15', 'false', undefined, '0'],
-			['15', 'false', undefined, '5'],
+			['20', 'true', undefined, '5'],
+			['20', 'false', undefined, '0'],
+			['20', 'false', undefined, '5'],
 		]);
 		expect(textsOf(checked)[3]?.description).toBe('Corta\nde dos líneas\n\nLarga');
 	});
 
 	it('[R16-190] reads the days of a reduced price as spreadsheets save them, and trusts no other text', async () => {
 		const [from, to] = ['Día en que empieza el precio rebajado', 'Día en que termina el precio rebajado'];
-		const cases: [days: object, price: string, wrong?: string][] = [
-			[{ [from]: '05/01/2999 0:00' }, '20'],
-			[{ [from]: '31/12/2020 0:00:00' }, '15'],
-			[{ [to]: '31/12/2020' }, '20'],
-			[{ [to]: '1/2/2999 23:59' }, '15'],
-			[{ [from]: '9/1/2020', [to]: '05-01-2999' }, '15'],
-			[{ [from]: '2020-01-01T00:00:00', [to]: '2020-02-01 00:00:00' }, '20'],
+		const cases: [cells: object, note: string | null][] = [
+			[{ [from]: '05/01/2999 0:00' }, ' desde el 05/01/2999'],
+			[{ [from]: '31/12/2020 0:00:00' }, ', sin fecha de término'],
+			[{ [to]: '31/12/2020' }, null],
+			[{ [to]: '1/2/2999 23:59' }, ' hasta el 01/02/2999'],
+			[{ [from]: '9/1/2020', [to]: '05-01-2999' }, ' hasta el 05/01/2999'],
+			[{ [from]: '2998-01-01', [to]: '2999-02-01 00:00:00' }, ' desde el 01/01/2998 hasta el 01/02/2999'],
+			[{ [from]: '2020-01-01T00:00:00', [to]: '2020-02-01 00:00:00' }, null],
 			...['31/02/2999', '1/25/2999', '05/01/99', '5-ene', '364878', '2999-1-5', 'pronto'].map(
-				(text): [object, string, string] => [{ [to]: text }, '20', text],
+				(text): [object, string] => [{ [to]: text }, `, y «${text}» no es una fecha`],
 			),
-			[{ [from]: 'pronto', 'Precio rebajado': '' }, '20'],
+			[{ [from]: 'pronto', 'Precio rebajado': '' }, null],
 		];
-		const checked = await read(
-			fileOf(
-				head,
-				cases.map(([days], at) => simple(String(at), { 'Precio rebajado': '15', ...days })),
-			),
-		);
-		expect(textsOf(checked).map(({ price }) => price)).toEqual(cases.map(([, price]) => price));
+		const rows = cases.map(([cells], at) => simple(String(at), { 'Precio rebajado': '15', ...cells }));
+		const checked = await read(fileOf(head, rows));
+		expect(new Set(textsOf(checked).map(({ price }) => price))).toEqual(new Set(['20']));
 		expect(notesOf(checked)).toEqual(
-			cases.flatMap(([, , wrong], at) =>
-				wrong ? [`${at + 2}: «${wrong}» no es una fecha: se toma el precio normal, no el rebajado`] : [],
+			cases.flatMap(([, term], at) =>
+				term === null ? [] : [`${at + 2}: Está rebajado a 15${term}: se toma el precio normal, 20`],
 			),
 		);
+	});
+
+	it.each([
+		[
+			{ 'Precio rebajado': '15,50', 'Precio normal': '20,00' },
+			'20.00',
+			'15,50, sin fecha de término: se toma el precio normal, 20,00',
+		],
+		[{ 'Precio rebajado': '0' }, '20', '0, sin fecha de término: se toma el precio normal, 20'],
+		[{ 'Precio rebajado': '20' }, '20', null],
+		[{ 'Precio rebajado': '25', 'Precio normal': '20' }, '20', null],
+		[
+			{ 'Precio rebajado': '15', 'Precio normal': '' },
+			'15',
+			'15, sin fecha de término: no dice el precio normal, así que se toma ese',
+		],
+		[{ 'Precio rebajado': '', 'Precio normal': '49.9000' }, '49.90', null],
+	])('[R22-125] %j costs %s, and the reduced price with its term stands in a note', async (cells, price, note) => {
+		for (const kind of ['simple', 'variation']) {
+			const row = kind === 'simple' ? simple('1', cells) : variation('1', 'Rojo', { 'Precio normal': '20', ...cells });
+			const checked = await read(fileOf(head, [parent(), row]));
+			expect(textsOf(checked).map((text) => text.price)).toEqual([price]);
+			const told = notesOf(checked).filter((text) => text.startsWith('3: Está'));
+			expect(told).toEqual(note === null ? [] : [`3: Está rebajado a ${note}`]);
+		}
 	});
 
 	it('[R16-136] lists by line what is not taken', async () => {
@@ -522,7 +618,7 @@ describe('an export of WooCommerce', () => {
 			'7: Vale para cualquier valor de «Color»: aquí cada producto tiene uno',
 			'8: Tiene 4 opciones; como máximo son 3',
 			'9: Tiene la descripción de su producto principal, no la suya',
-			'10: Su producto principal no está en el archivo: se trae sin grupo',
+			'10: Su producto principal, «NADIE», no está en el archivo: se trae sin grupo',
 			'11: No tiene variaciones en el archivo: no se trae',
 			'12: Su stock es -2: se guarda 0',
 			'12: El SKU «s-1» ya está en la línea 4: se guarda como «s-1-2»',
@@ -599,7 +695,7 @@ describe('an export of WooCommerce', () => {
 		expect(textsOf(checked)).toEqual(textsOf(await read(fileOf(head, rows('.', '2999-01-05 0:00:00')))));
 		expect(textsOf(checked)).toMatchObject([
 			{ price: '49.90', weightGrams: '250' },
-			{ name: 'Gorra niño', price: '15.50' },
+			{ name: 'Gorra niño', price: '20' },
 		]);
 	});
 
@@ -653,6 +749,119 @@ describe('an export of WooCommerce', () => {
 			[6, 'new', undefined],
 		]);
 		expect(notesOf(checked)).toEqual([expect.stringContaining(`7: ${reason}`)]);
+	});
+
+	it.each([
+		[{ 'Visibilidad en el catálogo': 'visible' }, 'true', null],
+		[{ 'Visibilidad en el catálogo': 'catalog' }, 'true', null],
+		[{ 'Visibilidad en el catálogo': 'hidden' }, 'false', 'La otra tienda no lo mostraba en sus listas: entra oculto'],
+		[{ 'Visibilidad en el catálogo': 'Search' }, 'false', 'La otra tienda solo lo mostraba al buscar: entra oculto'],
+		[
+			{ 'Visibilidad en el catálogo': 'members' },
+			'false',
+			'No se sabe qué es «members» en «Visibilidad en el catálogo»: entra oculto',
+		],
+		[{ Publicado: 'FALSO' }, 'false', null],
+		[{ Publicado: 'Faux' }, 'false', null],
+		[{ Publicado: 'VERDADERO' }, 'true', null],
+		[{ Publicado: 'borrador' }, 'false', null],
+		[{ Publicado: '2' }, 'false', 'No se sabe qué es «2» en «Publicado»: entra oculto'],
+	])('[R22-126] with %j has active %s: no unknown word puts a product on sale', async (cells, active, note) => {
+		const alone = await read(fileOf(head, [simple('1', cells)]));
+		expect(textsOf(alone).map((text) => text.active)).toEqual([active]);
+		expect(notesOf(alone)).toEqual(note === null ? [] : [`2: ${note}`]);
+		const grouped = await read(fileOf(head, [parent(cells), variation('11', 'Rojo'), variation('12', 'Azul')]));
+		expect(textsOf(grouped).map((text) => text.active)).toEqual([active, active]);
+		const one = await read(fileOf(head, [parent(), variation('11', 'Rojo', cells), variation('12', 'Azul')]));
+		expect(textsOf(one).map((text) => text.active)).toEqual([active, 'true']);
+	});
+
+	it('[R22-126] hides what is of a kind that nobody knows, and sells nothing by an unknown word of its stock', async () => {
+		const none = { Inventario: '' };
+		const rows = [
+			simple('1', { Tipo: 'bundle' }),
+			...['agotado', 'FALSO', 'pronto'].map((word, at) => simple(`2${at}`, { ...none, '¿Existencias?': word })),
+			...['backorder', 'VERDADERO', ''].map((word, at) => simple(`3${at}`, { ...none, '¿Existencias?': word })),
+			simple('4', { Inventario: 'muchas' }),
+		];
+		const checked = await read(fileOf(head, rows));
+		expect(checked.rows.map(({ cells, uncounted }) => [cells.activo, cells.stock, uncounted])).toEqual([
+			['no', '5', false],
+			...[1, 2, 3].map(() => ['sí', '0', false]),
+			...[1, 2, 3].map(() => ['sí', '', true]),
+			['sí', 'muchas', false],
+		]);
+		expect(notesOf(checked)).toEqual([
+			'2: Es de tipo «bundle», que aquí no hay: entra oculto',
+			'5: No se sabe qué es «pronto» en «¿Existencias?»: entra con stock 0',
+		]);
+		expect(problemsOf(checked)).toEqual(['9 stock: El stock debe ser un número entero desde 0']);
+	});
+
+	it.each(['ROJO ', 'rojo', 'Ro\u200bjo', ' Rojo\u00a0'])(
+		'[R22-129] %j is spelled and placed as its parent says, and what the parent lacks comes last',
+		async (spelling) => {
+			const rows = [
+				parent({ ...attribute(1, 'Color', 'Verde, Rojo, Azul') }),
+				variation('11', 'Gris'),
+				variation('12', 'Azul'),
+				variation('13', spelling, attribute(1, 'COLOR', spelling)),
+				variation('14', 'Verde'),
+			];
+			const checked = await read(fileOf(head, rows));
+			expect(checked.rows.map(({ name }) => name)).toEqual(
+				['Verde', 'Rojo', 'Azul', 'Gris'].map((color) => `Polo Paracas, ${color}`),
+			);
+			expect(problemsOf(checked)).toEqual([]);
+		},
+	);
+
+	it('[R22-129] options stand in the order of the parent, whatever the order of each variation', async () => {
+		const both = (color: string, size: string) => ({ ...attribute(1, 'Talla', size), ...attribute(2, 'Color', color) });
+		const rows = [
+			parent({ ...attribute(1, 'Color', 'Rojo, Azul'), ...attribute(2, 'Talla', 'S, M') }),
+			variation('11', 'Rojo', both('Rojo', 'M')),
+			variation('12', 'Azul', { ...attribute(1, 'Color', 'Azul'), ...attribute(2, 'Talla', 'S') }),
+			variation('13', 'Rojo', both('Rojo', 'S')),
+		];
+		const checked = await read(fileOf(head, rows));
+		expect(checked.rows.map(({ name }) => name)).toEqual(
+			['Rojo, S', 'Rojo, M', 'Azul, S'].map((values) => `Polo Paracas, ${values}`),
+		);
+		expect(problemsOf(checked)).toEqual([]);
+	});
+
+	it('[R22-131] says once why a variation without its parent cannot be made, and changes it where the shop has it', async () => {
+		const bare = (id: string, more: object = {}) => variation(id, 'Rojo', { Nombre: '', Superior: 'id:99', ...more });
+		const known = aProduct({ id: 1, sku: 'P-12', name: 'Polo, Rojo', price: 5, stock: 3, stockQuantity: 3 });
+		const checked = await read(fileOf(head, [bare('11'), bare('12')]), shopWith([known]));
+		expect(problemsOf(checked)).toEqual([
+			'2 null: Su producto principal, «id:99», no está en el archivo, y de él tendría su nombre. Exporta también esa fila',
+		]);
+		expect(notesOf(checked)).toEqual([]);
+		expect(checked.rows[1]).toMatchObject({ state: 'changed', before: { precio: '5.00' } });
+	});
+
+	it('[R22-128] names the single product that its group would leave on sale, by SKU or by the SKU that it was given', async () => {
+		const rows = [
+			parent({ SKU: 'K-1', Nombre: 'Gorra' }),
+			variation('11', 'Rojo', { Superior: 'K-1' }),
+			parent({ ID: '20', SKU: '', Nombre: 'Bolso' }),
+			variation('21', 'Rojo', { Superior: 'id:20' }),
+		];
+		const sold = (id: number, sku: string, more: object = {}) =>
+			aProduct({ id, sku, name: `N${id}`, active: true, ...more });
+		const group = { id: 3, name: 'Gorra', values: ['Rojo'] };
+		const told = async (...products: Parameters<typeof bySku>[0]) =>
+			(await read(fileOf(head, rows), shopWith(products))).beside.map(({ line, reason }) => `${line} ${reason}`);
+		expect(await told(sold(1, 'k-1'), sold(2, 'woo-20'))).toEqual([
+			'2 «N1» (k-1) ya está en la tienda como un solo producto, y seguiría a la venta junto a sus variantes: ocúltalo o elimínalo en «Productos»',
+			'4 «N2» (woo-20) ya está en la tienda como un solo producto, y seguiría a la venta junto a sus variantes: ocúltalo o elimínalo en «Productos»',
+		]);
+		expect(await told(sold(1, 'K-1', { active: false }), sold(2, 'woo-20', { group }), sold(3, 'K-12'))).toEqual([]);
+		const taken = [...rows.slice(0, 1), variation('11', 'Rojo', { Superior: 'K-1', SKU: 'K-1' })];
+		const read2 = await read(fileOf(head, taken), shopWith([sold(1, 'K-1')]));
+		expect([read2.beside, read2.rows[0]?.state]).toEqual([[], 'changed']);
 	});
 
 	it('[R16-139] asks for the stock that it does not count, which is not zero', async () => {
@@ -878,4 +1087,27 @@ describe('descriptions', () => {
 	])('[R16-137] become lines of text: %j', (html, text) => {
 		expect(htmlText(html)).toBe(text);
 	});
+
+	it.each([
+		['[vc_row][vc_column width="1/2"]Hola[/vc_column][/vc_row]', 'Hola'],
+		['[et_pb_section bb_built=”1″]<p>Uno</p>[/et_pb_section]', '<p>Uno</p>'],
+		['Antes [gallery ids="1,2"] después', 'Antes  después'],
+		['[vc_raw_html]JTNDcCUzRQ==[/vc_raw_html]Fin', 'Fin'],
+		['[b]Suave[/b] [contact-form-7 id="3" title="x"]', 'Suave '],
+		['Set [nuevo] de 3 [10 cm] [Incluye pilas] [talla_m]', 'Set [nuevo] de 3 [10 cm] [Incluye pilas] [talla_m]'],
+	])('[R22-130] lose the codes of page builders and keep their texts: %j', (text, readable) => {
+		expect(withoutShortcodes(text)).toBe(readable);
+	});
+});
+
+it('[R22-133] columns of one family that nobody reads are named once', () => {
+	const meta = Array.from({ length: 140 }, (_, at) => `Meta: _campo_${at}`);
+	const google = Array.from({ length: 5 }, (_, at) => `Google Shopping / ${at}`);
+	const few = ['Meta2: a', 'Etiquetas', 'Clase de envío'];
+	expect(foldedColumns(['Etiqueta', ...meta, ...few, ...google])).toEqual([
+		'Etiqueta',
+		'Meta: … (140 columnas)',
+		...few,
+		'Google Shopping / … (5 columnas)',
+	]);
 });

@@ -3,18 +3,26 @@ import { groupColumns, isRemotePicture, picturesText } from '#contract/catalog/i
 import type { GalleryPicture } from '#contract/catalog/product';
 import { plainCell, plainCode } from '#contract/shared/csv';
 import { limits } from '#contract/shared/limits';
+import { plainName, plainText } from '#contract/shared/names';
 import { slugOf } from '#contract/shared/slug';
 import { foldText } from '#lib/text';
 import { groupKey } from './checkGroups';
 import type { ForeignProduct, ForeignRow, OtherShop, TakeNote } from './foreignRows';
-import { htmlText } from './htmlText';
+import { htmlText, withoutShortcodes } from './htmlText';
+import { foldedColumns } from './ignoredColumns';
 import { importColumns } from './importColumns';
-import type { Table, TableRow } from './rowTypes';
+import type { FormerProduct, Table, TableRow } from './rowTypes';
 import { shopify } from './shopify';
 import { createTurns } from './turns';
 import { wooCommerce } from './wooCommerce';
 
-const folded = (header: string): string => foldText(header).replace(/\s+/g, ' ').trim();
+const folded = (header: string): string => foldText(plainName(header));
+
+/** Values that only give an order: what cannot be one is left out. */
+const mostOrdered = 500;
+const isValue = (text: string): boolean => text !== '' && text.length <= groupLimits.value;
+
+const nameOfHtml = (text: string): string => plainName(htmlText(text));
 
 /** Null for a file with our own names. */
 export function otherShopOf(headers: readonly string[]): OtherShop | null {
@@ -54,7 +62,7 @@ function groupNames(products: readonly ForeignProduct[], note: TakeNote): Map<nu
 		products.flatMap(({ group, cells }) => (group ? [[group.line, { group, cells }] as const] : [])),
 	);
 	const groups = [...given].map(([line, { group, cells }]) => {
-		const [name, category] = [htmlText(group.name), htmlText(cells.categoria)];
+		const [name, category] = [nameOfHtml(group.name), nameOfHtml(cells.categoria)];
 		return { line, name, keyOf: (own: string) => groupKey(own, category) };
 	});
 	const lines = new Map(groups.map(({ line, name, keyOf }) => [keyOf(name), line] as const).reverse());
@@ -88,6 +96,16 @@ function noteMerged(products: readonly ForeignProduct[], note: TakeNote): void {
 	}
 }
 
+/** By line of the group, without SKUs that its file gives to a product. */
+function formersOf(products: readonly ForeignProduct[], skus: ReadonlySet<string>): FormerProduct[] {
+	const groups = new Map(products.flatMap(({ group }) => (group ? [[group.line, group.formerCodes] as const] : [])));
+	return [...groups].flatMap(([line, codes]) => {
+		const former = codes.flatMap((code) => [plainCode(code), slugOf(code, limits.sku)]);
+		const free = [...new Set(former)].filter((sku) => sku && !skus.has(sku.toLowerCase()));
+		return free.length > 0 ? [{ line, skus: free }] : [];
+	});
+}
+
 /** As if the file had our columns. */
 export async function readOtherShop(
 	shop: OtherShop,
@@ -102,7 +120,7 @@ export async function readOtherShop(
 		const cell = (...wanted: string[]): string => {
 			const at = wanted.map((name) => places.get(name)).find((place) => place !== undefined);
 			// Exports of shops put an apostrophe before what a spreadsheet would compute, as ours does.
-			return plainCell((cells[at ?? -1] ?? '').trim());
+			return plainText(plainCell((cells[at ?? -1] ?? '').trim()));
 		};
 		return { ...row, cell };
 	});
@@ -133,7 +151,10 @@ export async function readOtherShop(
 	}
 
 	function described(texts: readonly string[], line: number): string {
-		const text = texts.map(htmlText).join('\n\n');
+		const plain = texts.map(withoutShortcodes);
+		if (plain.some((one, at) => one !== texts[at]))
+			note(line, 'Su descripción tenía códigos de un diseñador de páginas, como «[vc_row]»: se quitan');
+		const text = plain.map(htmlText).filter(Boolean).join('\n\n');
 		if (text.length <= limits.description) return text;
 		note(line, `La descripción tiene ${text.length} caracteres; se guardan los primeros ${limits.description}`);
 		return text.slice(0, limits.description);
@@ -142,31 +163,35 @@ export async function readOtherShop(
 	const turn = createTurns();
 	const read: TableRow[] = [];
 	for (const product of products) {
-		const { line, problem, uncounted, group, pictures, texts } = product;
+		const { line, problem, uncounted, unknownReason, group, pictures, texts } = product;
 		const cells: Record<string, string> = {
 			...product.cells,
 			sku: codeOf(product),
 			// A product of a group is named by it.
-			nombre: group ? '' : htmlText(product.cells.nombre),
+			nombre: group ? '' : nameOfHtml(product.cells.nombre),
 			descripcion: once(texts, () => described(texts, line)),
-			categoria: htmlText(product.cells.categoria),
+			categoria: nameOfHtml(product.cells.categoria),
 			imagenes: taken(pictures, line),
 			grupo: nameOf.get(group?.line ?? 0) ?? '',
 			imagenes_grupo: group ? once(group.pictures, () => taken(group.pictures, line)) : '',
 		};
 		group?.options.forEach((name, place) => {
-			cells[`opción ${place + 1}`] = htmlText(name);
-			cells[`valor ${place + 1}`] = htmlText(group.values[place] ?? '');
+			cells[`opción ${place + 1}`] = nameOfHtml(name);
+			cells[`valor ${place + 1}`] = nameOfHtml(group.values[place] ?? '');
 		});
-		read.push({ line, problem, uncounted, cells: headers.map((header) => cells[header] ?? '') });
+		const order = group?.order.map((values) => values.map(nameOfHtml).filter(isValue).slice(0, mostOrdered));
+		read.push({ line, problem, uncounted, unknownReason, order, cells: headers.map((header) => cells[header] ?? '') });
 		await turn();
 	}
 	return {
 		shop: shop.name,
 		headers,
 		columnIndexes: Object.fromEntries(headers.map((header, at) => [header, at])),
-		unknown: names.filter(
-			(name, at) => name.trim() && !shop.reads(folded(name)) && raw.some(({ cells }) => cells[at]?.trim()),
+		formers: formersOf(products, new Set(read.map(({ cells }) => (cells[headers.indexOf('sku')] ?? '').toLowerCase()))),
+		unknown: foldedColumns(
+			names.filter(
+				(name, at) => name.trim() && !shop.reads(folded(name)) && raw.some(({ cells }) => cells[at]?.trim()),
+			),
 		),
 		rows: read,
 		notes: notes.toSorted((one, other) => one.line - other.line),

@@ -47,5 +47,19 @@ export function settled(checked: CheckedTable, { known, units }: StockAnswers): 
 	return known === 'keep' ? keepingStock(counted) : counted;
 }
 
-export const isOpen = (checked: CheckedTable, answers: StockAnswers): boolean =>
-	settled(checked, answers).rows.some(({ uncounted, asks }) => uncounted || (asks && answers.known === null));
+/** Why nothing can be imported yet, by the question that is open; the first one counts. */
+const questions = {
+	units: 'Falta escribir cuántas unidades hay de cada producto',
+	known: 'Falta elegir qué stock queda',
+	errors: 'Hay filas con errores: corrígelas, o elige importar solo las correctas',
+} as const;
+export type Question = keyof typeof questions;
+
+export const questionText = (question: Question): string => questions[question];
+
+export function openQuestion(checked: CheckedTable, answers: StockAnswers, onlyGood: boolean): Question | null {
+	const { rows, counts } = settled(checked, answers);
+	if (rows.some(({ uncounted }) => uncounted)) return 'units';
+	if (answers.known === null && rows.some(({ asks }) => asks)) return 'known';
+	return counts.wrong > 0 && !onlyGood ? 'errors' : null;
+}

@@ -40,9 +40,22 @@ async function compare(...args: Parameters<typeof checkTable>) {
 	return { checked, took: performance.now() - began };
 }
 
+/** The order of a group's values is sent with its first row. */
+function orderedOnce(rows: readonly RowText[]): RowText[] {
+	const groups = new Set<unknown>();
+	return rows.map((row) => {
+		const group = row.group as { at: number; order?: unknown } | undefined;
+		if (!group?.order) return row;
+		const { order, ...member } = group;
+		const isFirst = !groups.has(group.at);
+		groups.add(group.at);
+		return { ...row, group: isFirst ? group : member };
+	});
+}
+
 function toSend({ rows }: CheckedTable): { rows: RowText[]; lines: number[] } {
 	const ready = groupsTogether(rows).flatMap(({ row, line }) => (row ? [{ row, line }] : []));
-	return { rows: ready.map(({ row }) => row), lines: ready.map(({ line }) => line) };
+	return { rows: orderedOnce(ready.map(({ row }) => row)), lines: ready.map(({ line }) => line) };
 }
 
 /** The preview follows the shop; a failure returns to the step before. */

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { adminOrdersTopic } from '#contract/live/topics';
 import { AdminOrderEvent } from '#contract/orders/desk';
 import { formatOrderTotal } from '#contract/shared/money';
 import { adminOrderEventReceived, isAdminOrderEvent } from '#live/actions';
@@ -9,7 +8,7 @@ import { awaitGesture, soundNewOrder } from './newOrderSound';
 
 // Only the server knows counts, places and figures: a rush of orders requests them again every two seconds.
 addLiveRows({
-	messages: { [adminOrdersTopic]: AdminOrderEvent },
+	messages: { '/topic/admin/orders': AdminOrderEvent },
 	refetches: [{ when: isAdminOrderEvent, tags: ['AdminOrder', 'Sales'], wait: 300, interval: 2000 }],
 });
 

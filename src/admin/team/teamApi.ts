@@ -1,6 +1,5 @@
 import { api } from '#api';
 import { parsedBy } from '#api/parse';
-import { adminTeamTopic } from '#contract/live/topics';
 import {
 	type InvitationBody,
 	IssuedInvitation,
@@ -45,7 +44,7 @@ const teamApi = api.injectEndpoints({
 /** The message has no content, so open lists refetch. */
 const refetchTeam = () => (dispatch: LiveDispatch) => void dispatch(api.util.invalidateTags(['Team', 'AdminUser']));
 
-addLiveRows({ volatile: { [adminTeamTopic]: refetchTeam } });
+addLiveRows({ volatile: { TEAM_CHANGED: refetchTeam } });
 
 export const {
 	useGetTeamQuery,

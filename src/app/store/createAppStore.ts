@@ -1,12 +1,11 @@
 import { configureStore, createListenerMiddleware, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, REGISTER, REHYDRATE } from 'redux-persist';
 import { api, type RequestContext, type TagType } from '#api';
-import { selectIsOurs, unknownBackEnd } from '#api/backEnd';
+import { unknownBackEnd } from '#api/backEnd';
 import { initialSource, ordersSourceChosen, ordersSourceKey, shopSourceLearned } from '#api/ordersSource';
 import { type AuthState, selectToken } from '#auth/authSlice';
 import { type KeyValueStore, readSession, storageKeys } from '#auth/storage';
 import { shopApi } from '#commerce/shop/shopApi';
-import { topics } from '#contract/live/topics';
 import type { FirstViewState } from '#contract/shared/firstView';
 import { wholeShop } from '#contract/shop/default';
 import { settings } from '#lib/settings';
@@ -55,15 +54,12 @@ const browserTimers: Pick<LiveOptions, 'onNextFrame' | 'after'> = {
 const loadStompTransport: LoadTransport = () =>
 	import(/* webpackChunkName: "live" */ '#live/stompTransport').then((module) => module.stompTransport);
 
-const loadPrivateTopics = () => import(/* webpackChunkName: "live" */ '../effects/privateTopics');
+const loadTopics = () => import(/* webpackChunkName: "live" */ '../liveTopics');
 
 const requestContext: RequestContext = {
 	askBackEnd: (dispatch) =>
 		dispatch(catalogApi.endpoints.getActiveCategories.initiate(undefined, { subscribe: false })),
 };
-
-const catalogTopics = [topics.products, topics.categories];
-const shopTopics = [...catalogTopics, topics.shop];
 
 const persistActions = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 
@@ -92,8 +88,7 @@ export function createAppStore(options: AppStoreOptions) {
 		now: ports.now,
 		random: ports.random,
 		token: selectToken,
-		topics: (state) => (selectIsOurs(state) ? shopTopics : catalogTopics),
-		loadPrivateTopics,
+		loadTopics,
 		catchUpTags: ['Product', 'Category', 'Shop', 'Page', 'AdminProduct', 'AdminCategory', ...privateTagTypes],
 		privateCatchUpTags: privateTagTypes,
 		...browserTimers,

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/orders/status';
+import { eachGateway } from '#contract/payments/gateways';
 import { formatLocalMoney } from '#contract/shared/money';
 import type { Shop } from '#contract/shop/shop';
 
@@ -9,8 +10,7 @@ const either = new Intl.ListFormat('es', { type: 'disjunction' });
 const ways: Partial<Record<PaymentMethod, string>> = {
 	YAPE: 'Yape',
 	PLIN: 'Plin',
-	CULQI_YAPE: 'Yape',
-	MERCADO_PAGO: 'tarjeta',
+	...eachGateway(({ word }) => word),
 	BANK_TRANSFER: 'transferencia',
 	ON_DELIVERY: 'contra entrega',
 };

@@ -22,7 +22,7 @@ export const { useGetShopQuery } = shopApi;
 addLiveRows({
 	rows: [
 		row(shopApi.endpoints.getShop, (held, event) =>
-			'shop' in event && event.shop.version > held.version ? event.shop : held,
+			event.type === 'SHOP_CHANGED' && event.shop.version > held.version ? event.shop : held,
 		),
 	],
 });

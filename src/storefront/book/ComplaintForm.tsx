@@ -3,12 +3,12 @@ import {
 	type ComplaintStateBody,
 	complaintGoods,
 	complaintKindNames,
-	complaintKinds,
 	complaintKindTexts,
 	complaintLimits,
 	complaintRights,
 	type FiledComplaint,
 } from '#contract/complaints/complaint';
+import { complaintKinds } from '#contract/complaints/event';
 import { documentName, documentTypes, personalDocumentTypes } from '#contract/people/identity';
 import { addressField, phoneField } from '#lib/contactFields';
 import { Button } from '#ui/Button';

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Product } from '#contract/catalog/product';
+import { descriptionLine } from '#lib/description';
 import { hueOf } from '#lib/images';
 import { isCardSoldOut, stockOf } from '#lib/product';
 import { cutText } from '#lib/text';
@@ -64,7 +65,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 			</div>
 			<div className={styles.text}>
 				<h3 className="title-m clamp">{name}</h3>
-				{atHome && description && <p className="note clamp">{cutText(description, 100)}</p>}
+				{atHome && description && <p className="note clamp">{cutText(descriptionLine(description), 100)}</p>}
 				<div className={cx('stack gap-2', styles.foot)}>
 					{card && <Swatches card={card} />}
 					<div className="split baseline gap-y-0">

@@ -12,6 +12,7 @@ import { LivePulse } from '#ui/LivePulse';
 import { Price } from '#ui/Price';
 import { QuantityStepper } from '#ui/QuantityStepper';
 import { useGetActiveCategoriesQuery } from './catalogApi';
+import { Description } from './Description';
 import { Gallery } from './Gallery';
 import { galleryPictures } from './galleryPictures';
 import { HeldHint } from './HeldHint';
@@ -95,7 +96,7 @@ export function ProductDetail({
 			)}
 			<div className={cx('stack gap-5', styles.more)}>
 				{isActive(product) && <ProductTerms product={product} delivery={delivery} />}
-				{description && <p className={styles.description}>{description}</p>}
+				{description && <Description text={description} />}
 				{sku && (
 					<dl className="row gap-1 note">
 						<dt>SKU</dt>

@@ -2,6 +2,7 @@ import type { ProductGroup } from '#contract/catalog/group';
 import type { Product } from '#contract/catalog/product';
 import { jpegOf } from '#contract/shared/images';
 import { formatLocalMoney } from '#contract/shared/money';
+import { descriptionLine } from '#lib/description';
 import { imageUrlOf } from '#lib/images';
 import { breadcrumbs, type PictureOf, productGroupThing, productThing } from '#lib/jsonLd';
 import { isActive, isSoldOut } from '#lib/product';
@@ -14,7 +15,7 @@ const shownLength = 155;
 
 function descriptionOf(product: Product): string {
 	const offer = `${product.name} a ${formatLocalMoney(product.price)}${isSoldOut(product) ? ', agotado por ahora' : ''}.`;
-	return cutText(`${offer} ${product.description ?? ''}`, shownLength);
+	return cutText(`${offer} ${descriptionLine(product.description)}`, shownLength);
 }
 
 const pictureOf: PictureOf = (imageUrl) => {

@@ -1,7 +1,9 @@
 import type { CategoryForm } from '#contract/catalog/admin';
 import type { CategoryDto } from '#contract/catalog/product';
+import { nameProblem } from '#contract/catalog/texts';
+import { keptName } from '#contract/shared/names';
 import type { Tx } from '#platform/db';
-import { ShopError } from '#platform/lib/shopError';
+import { invalidFields, ShopError } from '#platform/lib/shopError';
 import { append } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
 import { type CatalogDeps, createChanges, pictured } from '../changes';
@@ -36,6 +38,7 @@ export function createCategories(deps: CatalogDeps) {
 
 	return {
 		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
+			requireName(form);
 			return changes.run(image, (tx, picture) =>
 				changes.create(tx, session, { ...form, ...pictured(picture, form.imageFocus) }),
 			);
@@ -46,7 +49,9 @@ export function createCategories(deps: CatalogDeps) {
 			let touched = 0;
 			const updated = await changes.run(image, async (tx, picture) => {
 				const before = await changes.lock(tx, id);
-				const values = { ...form, ...pictured(picture, form.imageFocus, before.item.imageUrl) };
+				requireName(form, before.item);
+				const name = keptName(before.item.name, form.name);
+				const values = { ...form, name, ...pictured(picture, form.imageFocus, before.item.imageUrl) };
 				const category = await changes.update(tx, session, before, values, form.editVersion);
 				if (category.active !== before.item.active) touched = await touchProducts(tx, id, before.item.active);
 				return category;
@@ -64,6 +69,11 @@ export function createCategories(deps: CatalogDeps) {
 				await changes.remove(tx, session, category);
 			}),
 	};
+}
+
+function requireName({ name }: CategoryForm, before?: CategoryDto): void {
+	const problem = nameProblem(name, before?.name);
+	if (problem) throw invalidFields({ name: problem });
 }
 
 const counted = (count: number, one: string, many: string) =>

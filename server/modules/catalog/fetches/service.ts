@@ -1,9 +1,10 @@
 import type { PictureFetches } from '#contract/catalog/pictureFetches';
+import { channels } from '#contract/live/channels';
 import { sql, type Tx } from '#platform/db';
 import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
 import { ShopError } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';
-import { picturesQueuedTopic } from '#platform/live/destinations';
 import { append } from '#platform/live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';
 import { type CatalogDeps, createChange } from '../changes';
@@ -21,9 +22,8 @@ type Arrived = repository.ArrivedPicture;
 /** A picture that ended the server this often is not tried again. */
 const maxAttempts = 6;
 
-const places = 4;
 /** A site that answers slowly leaves a place to others. */
-const placesOfHost = 3;
+const { pictureFetchesAtOnce, pictureFetchesPerHost } = shopLimits;
 const hostOf = (url: string): string => url.split('/')[2] ?? '';
 
 const full = 'El producto ya tiene todas las imágenes que puede tener';
@@ -54,7 +54,7 @@ export function createPictureFetching(deps: CatalogDeps) {
 
 	/** One at a time, because each counts for its host. */
 	async function claim(_count: number, lease: number): Promise<Claimed[]> {
-		const busy = [...hosts].flatMap(([host, taken]) => (taken >= placesOfHost ? [host] : []));
+		const busy = [...hosts].flatMap(([host, taken]) => (taken >= pictureFetchesPerHost.max ? [host] : []));
 		const claimed = await rows.claim(1, lease, sql`split_part(url, '/', 3) <> ALL (${busy}::text[])`);
 		for (const { url } of claimed) hosts.set(hostOf(url), (hosts.get(hostOf(url)) ?? 0) + 1);
 		return claimed;
@@ -149,8 +149,8 @@ export function createPictureFetching(deps: CatalogDeps) {
 	const { wake } = addLeasedJob(jobs, clock, {
 		name: 'pictures',
 		acts: 'inside',
-		topic: picturesQueuedTopic,
-		atOnce: places,
+		topic: channels.picturesQueued.topic,
+		atOnce: pictureFetchesAtOnce.max,
 		// Every picture is a change of the catalogue, which visitors' lists are read again after.
 		timing: { pace: 50 },
 		...rows,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { galleryAfter } from '#contract/catalog/gallery';
 import type { AdminGroupDto, GroupConflict, GroupForm } from '#contract/catalog/groupForm';
 import { withoutFocus } from '#contract/shared/images';
+import { keptName } from '#contract/shared/names';
 import { retried, type Tx, violationOf } from '#platform/db';
 import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/shopError';
 import { append } from '#platform/live/publisher';
@@ -73,9 +74,10 @@ export function createGroupEditing(deps: CatalogDeps) {
 		return { group, known: new Map(known) };
 	}
 
-	async function save(tx: Tx, session: Session, id: number | null, form: GroupForm): Promise<AdminGroupDto> {
+	async function save(tx: Tx, session: Session, id: number | null, given: GroupForm): Promise<AdminGroupDto> {
 		await setChangeReason(tx, { by: session });
-		const { group, known } = await lockAll(tx, id, form);
+		const { group, known } = await lockAll(tx, id, given);
+		const form = { ...given, name: keptName(group?.name, given.name) };
 		const skus = form.products.flatMap(({ sku }) => sku ?? []);
 		importing.requireFree(...skus, ...[...known.values()].map(({ item }) => item.sku));
 		const named = await findBySku(tx, skus);

@@ -325,6 +325,9 @@ describe('product groups', () => {
 			['Azul marino', 'Azul\u00a0marino'],
 			['Negro', 'Ne\u200bgro'],
 			['Straße', 'STRASSE'],
+			['АВ', 'AB'],
+			['X-L', 'x\u2011l'],
+			['Rojo', 'Ｒojo'],
 		] as const) {
 			const doubled = [
 				{ name: 'Color', values: [{ name: one }, { name: other }] },
@@ -350,6 +353,65 @@ describe('product groups', () => {
 		expect(await fieldsOf(put(group, shown(group, before)))).toEqual([409, { 'products.0.stockQuantity': text }]);
 		expect(await product(loose.id)).toMatchObject({ version: 1, group: null });
 		expect(await test.query(sql`SELECT FROM product_groups`)).toHaveLength(2);
+	});
+
+	it('[R22-121] keep names and values as one spelling, and refuse look-alike letters at their place', async () => {
+		const spelled = [{ name: 'Co\u200blor', values: [{ name: 'Marro\u0301n' }, { name: 'Azul  marino' }] }];
+		const made = await post(
+			form([row('N-1', ['Marro\u0301n']), row('N-2', ['Azul\u00a0marino'])], { name: 'Polo  pima', options: spelled }),
+		);
+		expect(made.json()).toMatchObject({
+			name: 'Polo pima',
+			options: [{ name: 'Color', values: [{ name: 'Marrón' }, { name: 'Azul marino' }] }],
+			products: [{ name: 'Polo pima, Marrón' }, { name: 'Polo pima, Azul marino' }],
+		});
+		const refused = async (option: object) => fieldsOf(post(form([row('N-3', ['Rojo'])], { options: [option] })));
+		expect(await refused({ name: 'Cοlor', values: [{ name: 'Rojo' }] })).toEqual([
+			400,
+			{ 'options.0.name': expect.stringContaining('«ο» es griega') },
+		]);
+		expect(await refused({ name: 'Color', values: [{ name: 'Матрёшка' }, { name: 'Nеgro' }] })).toEqual([
+			400,
+			{ 'options.0.values.1.name': expect.stringContaining('«е» es cirílica') },
+		]);
+		expect(await fieldsOf(post(form([row('АВ-1', ['Rojo', 'M'])], { name: 'Pοlo' })))).toEqual([
+			400,
+			{ name: expect.stringContaining('griega'), 'products.0.sku': expect.stringContaining('cirílica') },
+		]);
+	});
+
+	it('[R22-123] of an older kind open and can be saved, also with two values that look the same', async () => {
+		const names = ['Marro\u0301n', 'Marrón', 'Nеgro'];
+		const colors = ['A', 'B', 'C'].map((name) => ({ name }));
+		const group = await make(
+			['A', 'B', 'C'].map((name) => row(`P-${name}`, [name])),
+			{ options: [{ name: 'Color', values: colors }] },
+		);
+		const stored = JSON.stringify([{ name: 'Color', values: names.map((name) => ({ name })) }]);
+		await test.query(sql`UPDATE product_groups SET name = 'Polo  fino', options = ${stored}::jsonb`);
+		for (const [at, { id }] of group.products.entries())
+			await test.query(sql`UPDATE products SET option_values = ARRAY[${names[at]}]::text[] WHERE id = ${id}`);
+		const before = await read(group);
+		const saved = await put(
+			group,
+			shown(before, (said) => {
+				for (const one of said.products) Object.assign(one, { price: '77.00' });
+			}),
+		);
+		expect(saved.json()).toMatchObject({
+			name: 'Polo  fino',
+			options: [{ values: names.map((name) => ({ name })) }],
+			products: names.map((name) => ({ values: [name], price: 77 })),
+		});
+		const rename = (at: number, name: string) =>
+			shown(saved.json(), (said) => Object.assign(said.options[0]?.values[at] ?? {}, { name }));
+		expect(await fieldsOf(put(group, rename(2, 'Mаrrón')))).toEqual([400, expect.any(Object)]);
+		expect(await fieldsOf(put(group, rename(2, 'MARRÓN')))).toEqual([
+			400,
+			{ 'options.0.values': 'Dos valores no pueden llamarse igual' },
+		]);
+		expect(await fieldsOf(put(group, { ...rename(0, 'Marrón oscuro'), products: [] }))).toEqual([200, undefined]);
+		expect((await read(group)).products.map(({ values }) => values[0])).toEqual(['Marrón oscuro', 'Marrón', 'Nеgro']);
 	});
 
 	it('[R16-179] refuse a malformed row at its place in the form', async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { groupLimits, wholeName } from '#contract/catalog/group';
 import type { AdminGroupDto, GroupForm, GroupRow } from '#contract/catalog/groupForm';
 import { type ProductDto, picturesOf } from '#contract/catalog/product';
-import { eatenText, plainCode } from '#contract/shared/csv';
+import { codeProblem, keptCode, nameProblem } from '#contract/catalog/texts';
 import { limits } from '#contract/shared/limits';
 import { withArrived } from '../pictures/arrived';
 import { productTable } from '../products/fields';
@@ -44,10 +44,8 @@ const tooLong = (name: string, values: readonly string[]): string | undefined =>
 		? `«${wholeName(name, values)}» tiene más de ${limits.name} caracteres`
 		: undefined;
 
-/** SKUs that were equal before normalization stay. */
 function editOf({ sku, price, active, featured, weightGrams }: GroupRow, known: Known | undefined) {
-	const same = known && sku !== undefined && plainCode(known.item.sku) === sku;
-	return { sku: same ? known.item.sku : sku, price, active, featured, weightGrams };
+	return { sku: sku && keptCode(known?.item.sku, sku), price, active, featured, weightGrams };
 }
 
 export const ownsPicture = ({ imageUrl }: GroupRow, known: Known | undefined): boolean =>
@@ -102,7 +100,7 @@ export function planGroup(
 			return { known: found, values, moved: !isDeepStrictEqual(values, found.item.group?.values) };
 		});
 
-	refuse('name', eatenText(form.name));
+	refuse('name', nameProblem(form.name, group?.name));
 	if (rows.length + others.length === 0) refuse('products', 'Agrega al menos un producto');
 	if (rows.length + others.length > groupLimits.products)
 		refuse('products', `Como máximo ${groupLimits.products} productos`);
@@ -126,7 +124,7 @@ export function planGroup(
 		taken.add(key);
 		refuse(`${path}.values`, tooLong(form.name, values));
 		if (edit.sku === undefined || edit.sku === found?.item.sku) continue;
-		refuse(`${path}.sku`, eatenText(edit.sku));
+		refuse(`${path}.sku`, codeProblem(edit.sku));
 		const sku = edit.sku.toLowerCase();
 		if (skus.has(sku)) refuse(`${path}.sku`, 'El SKU se repite en el grupo');
 		const owner = bySku.get(sku);

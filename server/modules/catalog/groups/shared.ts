@@ -1,11 +1,16 @@
 import type { ProductDto } from '#contract/catalog/product';
+import { plainName } from '#contract/shared/names';
 
 const shared = { name: 'el nombre', description: 'la descripción', categoryId: 'la categoría' };
 
 type Shared = { name?: string | undefined; description?: string | undefined; categoryId?: number | undefined };
 
-/** Multipart forms send CRLF. */
-const plain = (text: unknown) => String(text).replace(/\r\n?/g, '\n');
+/** Readers normalize what they are given, and multipart forms send CRLF. */
+const plain = (text: unknown) =>
+	String(text)
+		.split(/\r\n?|\n/)
+		.map(plainName)
+		.join('\n');
 
 /**
  * For writers who know no groups: `values` keep what the product's group says, `refused` has a reason for each field that

@@ -59,6 +59,37 @@ describeOnBoth('an import of groups', (kind) => {
 			SELECT f.url, f.place, p.sku, g.name AS "group" FROM picture_fetches f
 			LEFT JOIN products p ON p.id = f.product_id LEFT JOIN product_groups g ON g.id = f.group_id ORDER BY f.url`);
 
+	it.each([
+		[[['XS', 'S', 'M', 'L', 'XL']], ['XS', 'S', 'M', 'L', 'XL']],
+		[[['S', 'M', 'L']], ['S', 'M', 'L', 'XL', 'XS']],
+		[[['xs', 'm']], ['S', 'xs', 'M', 'L', 'XL']],
+		[undefined, ['S', 'M', 'L', 'XL', 'XS']],
+	])('[R22-129] puts new values where the order of the file has them: %j', async (order, values) => {
+		const size = (name: string, more: object = {}) => ({
+			group: { at: 0, name: 'Polo', options: ['Talla'], values: [name], ...more },
+		});
+		await saved(['S', 'M', 'L'].map((name) => row(`P-${name}`, size(name))));
+		const more = [row('P-XL', size(' XL')), row('P-XS', size('X\u200bS', { order }))];
+		expect(await saved(more)).toEqual({ result: { created: 2, updated: 0, unchanged: 0 } });
+		const [group] = await groups();
+		expect(group).toMatchObject({ options: [{ values: values.map((name) => ({ name })) }] });
+	});
+
+	it('[R22-121] reads values as the form does, and refuses what only looks like a letter of the keyboard', async () => {
+		await saved([row('P-1', polo(['Marro\u0301n', 'Azul  marino']))]);
+		expect(await products()).toMatchObject([{ name: 'Polo, Marrón, Azul marino' }]);
+		expect(
+			await refusals([row('P-2', polo(['Nеgro', 'M'])), row('АВ', polo(['Rojo', 'M'])), row('P-3', { name: 'Tаza' })]),
+		).toEqual([
+			expect.stringMatching(/^0 group.*«е» es cirílica/),
+			expect.stringMatching(/^1 sku.*«А» es cirílica/),
+			expect.stringMatching(/^2 name.*«а» es cirílica/),
+		]);
+		expect(await refusals([row('P-4', polo(['MARRÓN', 'azul\u00a0marino']))])).toEqual([
+			'0 group: Otro producto del grupo ya tiene estos valores: Marrón, Azul marino',
+		]);
+	});
+
 	it.each(['whole', 'sliced'] as const)(
 		'[R16-131] gives a new product the value that another one of the file gives away: %s',
 		async (way) => {

@@ -1,8 +1,10 @@
 import { groupLimits, wholeName } from '#contract/catalog/group';
 import { type ImportRow, isRemotePicture } from '#contract/catalog/import';
-import type { GalleryPicture, ProductDto } from '#contract/catalog/product';
+import type { GalleryPicture, OptionValue, ProductDto } from '#contract/catalog/product';
+import { withNewValues } from '#contract/catalog/valueOrder';
 import { withoutFocus } from '#contract/shared/images';
 import { limits } from '#contract/shared/limits';
+import { keptName, nameKey } from '#contract/shared/names';
 import type { Tx } from '#platform/db';
 import type { Slots } from '../fetches/placing';
 import type { RemotePicture } from '../fetches/queue';
@@ -89,18 +91,18 @@ export async function lockFileGroups(
 	return { places, stored: new Map(stored) };
 }
 
-const folded = (texts: readonly string[]): string => texts.join('\n').toLowerCase();
+const folded = (texts: readonly string[]): string => texts.map(nameKey).join('\n');
 
-/** The shop's spelling stays; new values follow in the order of the rows. */
+/** The shop's spelling stays; new values stand where the file's shop has them, else in the order of the rows. */
 function optionsOf(group: StoredGroup | undefined, rows: readonly { group: NonNullable<ImportRow['group']> }[]) {
 	const names = group?.options.map(({ name }) => name) ?? rows[0]?.group.options ?? [];
-	const options = names.map((name, at) => ({ name, values: [...(group?.options[at]?.values ?? [])] }));
-	const spell = (value: string, at: number): string => {
-		const values = options[at]?.values ?? [];
-		const known = values.find(({ name }) => name.toLowerCase() === value.toLowerCase());
-		if (!known) values.push({ name: value });
-		return known?.name ?? value;
-	};
+	const order = rows.map((row) => row.group.order).find(Boolean) ?? [];
+	const options = names.map((name, at) => {
+		const given = rows.map((row) => row.group.values[at] ?? '');
+		return { name, values: withNewValues<OptionValue>(group?.options[at]?.values ?? [], given, order[at]) };
+	});
+	const spell = (value: string, at: number): string =>
+		options[at]?.values.find(({ name }) => nameKey(name) === nameKey(value))?.name ?? value;
 	return { options, values: rows.map((row) => row.group.values.map(spell)) };
 }
 
@@ -175,7 +177,7 @@ export function planGroups(
 		if (gallery.foreign) refuse(first.place, 'group', foreignPicture(gallery.foreign));
 		const text = (of: (member: (typeof members)[number]) => string | undefined) => members.map(of).find(Boolean);
 		const wanted: GroupValues = {
-			name: first.group.name,
+			name: keptName(before?.name, first.group.name),
 			description:
 				text(({ row }) => row.description) ??
 				before?.description ??

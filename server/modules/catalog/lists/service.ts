@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type Tx, unavailableReason } from '#platform/db';
 import { type Packed, packOnce, weakEtag } from '#platform/lib/compressed';
 import { createRecent } from '#platform/lib/memo';
+import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots, type SlotStats } from '#platform/lib/slots';
 import type { Core } from '#server/core';
 import { type AnswerText, isOutdated } from './repository';
@@ -10,10 +11,13 @@ import { type AnswerText, isOutdated } from './repository';
 const recheckInterval = 2000;
 const maxEntries = 500;
 /** Fewer than connections, so that searches leave some, and at most one per core: more are not faster. */
-const readingsAtOnce = { pglite: 1, postgres: Math.min(3, availableParallelism()) };
-const maxWaiting = 100;
-/** A phone network has hundreds of buyers: it may take 60 places; the rest are for networks with few waiting. */
-const ofOneNetwork = { open: 60, few: 8 };
+const readingsAtOnce = { pglite: 1, postgres: Math.min(shopLimits.readingsAtOnce.max, availableParallelism()) };
+const maxWaiting = shopLimits.readingsWaiting.max;
+/** A phone network has hundreds of buyers; the last places are for networks with few waiting. */
+const fairness = {
+	commonPlaces: shopLimits.readingsWaitingOfAnybody.max,
+	perNetwork: shopLimits.readingsWaitingPerNetwork.max,
+};
 /** Milliseconds between two tries while the database is away. */
 const retryInterval = 1000;
 
@@ -58,7 +62,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	let latest: CachedAnswer | undefined;
 	const building = new Map<string, Promise<CachedAnswer>>();
 	let generation = 0;
-	const slots = createSlots(readingsAtOnce[database.kind], maxWaiting, ofOneNetwork);
+	const slots = createSlots(readingsAtOnce[database.kind], maxWaiting, fairness);
 	const readInTurn: CatalogCache['read'] = (work, reader) => slots.run(() => work(database), reader);
 	let answeredAt = clock.now();
 	let awaySince: number | null = null;

@@ -55,6 +55,40 @@ describe('products', () => {
 		expect((await edit({ sku: 'TZ\u20111', price: '2.00' })).json()).toMatchObject({ sku: 'TZ\u20111', price: 2 });
 	});
 
+	it('[R22-121] keeps names as one spelling, and refuses letters that only look like those of the keyboard', async () => {
+		const named = await create({
+			name: ' Marro\u0301n\u200b  claro\u00a0',
+			sku: 'A',
+			description: 'Uno\nMarro\u0301n',
+		});
+		expect(named.json()).toMatchObject({ name: 'Marrón claro', description: 'Uno\nMarrón' });
+		const refused = async (fields: object) => (await create({ sku: 'B', ...fields })).json().fields;
+		expect(await refused({ name: 'Nеgro' })).toEqual({ name: expect.stringContaining('«е» es cirílica') });
+		expect(await refused({ sku: 'АВ-12' })).toEqual({ sku: expect.stringContaining('«А» es cirílica') });
+		expect(await refused({ name: 'Rοjo', sku: 'X\u039f' })).toEqual({
+			name: expect.stringContaining('«ο» es griega'),
+			sku: expect.stringContaining('«Ο» es griega'),
+		});
+		const category = (name: string) => test.call('POST', '/api/categories', { token: admin, form: { name } });
+		expect((await category('Rοpa')).json().fields).toEqual({ name: expect.stringContaining('griega') });
+		expect((await category('Ropa  \u200bde nin\u0303o')).json()).toMatchObject({ name: 'Ropa de niño' });
+		expect((await create({ name: 'Straße Матрёшка 10 kΩ', sku: 'C' })).statusCode).toBe(201);
+	});
+
+	it('[R22-123] leaves stored names and codes of an older kind as they are, until somebody changes them', async () => {
+		const { id } = (await create()).json<ProductDto>();
+		const [name, sku] = ['Nеgro  marro\u0301n', 'АB-1'];
+		await test.query(sql`UPDATE products SET name = ${name}, sku = ${sku}`);
+		await test.query(sql`UPDATE categories SET name = ${name}`);
+		const edit = (fields: object) => test.call('PUT', `/api/products/${id}`, { token: admin, form: form(fields) });
+		expect((await edit({ name, sku, price: '1.00' })).json()).toMatchObject({ name, sku, price: 1 });
+		expect((await edit({ name: `${name} fino`, sku })).json().fields).toEqual({ name: expect.any(String) });
+		const category = (fields: object) =>
+			test.call('PUT', `/api/categories/${home.id}`, { token: admin, form: { name, ...fields } });
+		expect((await category({ description: 'Otra' })).json()).toMatchObject({ name, description: 'Otra' });
+		expect((await category({ name: 'Nеgro' })).json().fields).toEqual({ name: expect.any(String) });
+	});
+
 	it('[R17-97] finds a code that was typed with other hyphens', async () => {
 		await create({ sku: 'TZ-1' });
 		for (const typed of ['TZ\u20111', 'TZ\u22121', 'tz-1']) {

@@ -1,6 +1,7 @@
 import type { ProductForm } from '#contract/catalog/admin';
 import { type ProductDto, picturesOf } from '#contract/catalog/product';
-import { eatenText, plainCode } from '#contract/shared/csv';
+import { keptCode, textProblems } from '#contract/catalog/texts';
+import { keptName } from '#contract/shared/names';
 import type { Tx } from '#platform/db';
 import { invalidFields, notFound } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
@@ -60,7 +61,7 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			await requirePictures(form, async () => []);
 			return changes.run(image, async (tx, picture) => {
-				requireUneaten(form);
+				requireTexts(form);
 				importing.requireFree(form.sku);
 				await setChangeReason(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
@@ -78,14 +79,14 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 				await requireCategory(tx, form.categoryId);
 				const before = await changes.lock(tx, id);
 				const { stock } = before.item;
-				requireUneaten(form, before.item);
+				requireTexts(form, before.item);
 				const sold = await soldLately(tx, mayUndoSales(stock, form) ? [id] : []);
-				// SKUs that were equal before normalization stay.
-				const sku = plainCode(before.item.sku) === form.sku ? before.item.sku : form.sku;
+				const sku = keptCode(before.item.sku, form.sku);
+				const name = keptName(before.item.name, form.name);
 				if (sku !== before.item.sku) importing.requireFree(sku, before.item.sku);
 				const stockQuantity = requireStock(stock, form, sold.get(id));
 				const image = pictured(picture, form.imageFocus, form.imageUrl ?? before.item.imageUrl);
-				const wanted = { ...form, ...withArrived(form, picturesOf(before.item)), ...image, sku, stockQuantity };
+				const wanted = { ...form, ...withArrived(form, picturesOf(before.item)), ...image, name, sku, stockQuantity };
 				const { values, refused } = keepShared(before.item, wanted);
 				const isRefused = Object.keys(refused).length > 0;
 				const isOlder = form.editVersion != null && form.editVersion !== before.item.editVersion;
@@ -120,9 +121,7 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 	};
 }
 
-function requireUneaten(form: ProductForm, before?: ProductDto): void {
-	for (const field of ['sku', 'name'] as const) {
-		const reason = form[field] === before?.[field] ? null : eatenText(form[field]);
-		if (reason) throw invalidFields({ [field]: reason });
-	}
+function requireTexts(form: ProductForm, before?: ProductDto): void {
+	const problems = textProblems({ name: form.name, sku: form.sku }, before);
+	if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }

@@ -6,6 +6,7 @@ import { formatLocalMoney } from '#contract/shared/money';
 import type { Tx } from '#platform/db';
 import type { Clock } from '#platform/lib/app';
 import { invalidFields, ShopError } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';
 import type { Session } from '#platform/plugins/auth';
 import { declineText } from './declines';
@@ -59,9 +60,8 @@ export interface PaymentWindow {
 	least: number;
 }
 
-const requestWindow = 48 * 60 * 60_000;
-/** For which a stranger's proof, or order to be paid on delivery, waits for the shop. */
-export const unansweredFor = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const requestWindow = shopLimits.requestHours.max * hour;
 
 export function createPayments({ providers, clock }: { providers: readonly PaymentProvider[]; clock: Clock }) {
 	const providerOf = (wanted: PaymentMethod) => providers.find(({ method }) => method === wanted);
@@ -70,9 +70,9 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 
 	const windowOf = (method: PaymentMethod): number | null => providerOf(method)?.paymentWindow() ?? null;
 
-	/** ISO 8601; null without a deadline. `most` bounds strangers alone, of whom none waits for a delivery without end. */
+	/** ISO 8601; null without a deadline. `most` is for unverified buyers alone, of whom none waits for a delivery without end. */
 	function dueAt(method: PaymentMethod, most: number | null = null, least = 0): string | null {
-		if (method === 'ON_DELIVERY' && most !== null) return within(unansweredFor);
+		if (method === 'ON_DELIVERY' && most !== null) return within(shopLimits.unansweredHours.max * hour);
 		const paymentWindow = windowOf(method);
 		return paymentWindow === null ? null : within(Math.max(least, Math.min(paymentWindow, most ?? paymentWindow)));
 	}
@@ -217,7 +217,7 @@ export const isCharging = ({ method, attempt }: Pick<StoredPayment, 'method' | '
 const lapsed: readonly string[] = ['WAITING', 'REFUSED', 'EXPIRED'];
 
 const revivableFor = 24 * 60 * 60_000;
-export const lateFor = 7 * revivableFor;
+const lateFor = 7 * revivableFor;
 
 /** ISO 8601. It works once per order: otherwise unpaid orders would block units for ever. */
 export const revivableUntilOf = ({ state, endedAt, revivedAt }: StoredPayment): string | null =>

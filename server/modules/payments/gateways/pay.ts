@@ -13,7 +13,7 @@ import type { Attempt, Payable } from './attemptRepository';
 import * as repository from './attemptRepository';
 import { ownTime } from './pauses';
 import type { Decline, Gateway, Outcome, Pages, Try } from './port';
-import { countRefusedCodes, isRefusal, refuseMoreTries, triesOf } from './tries';
+import { codeScopes, countRefusedCodes, isRefusal, refuseMoreTries } from './tries';
 
 /** Milliseconds between a charge whose end nobody knows and the first query about it. */
 export const firstQuery = 5000;
@@ -31,7 +31,7 @@ export async function lockOwn(tx: Tx, by: Principal): Promise<Payable> {
 }
 
 export function createPaying(deps: PayDeps) {
-	const { database, gateways, shopEmail, attempts, clock, log, copy } = deps;
+	const { database, gateways, shopEmail, limits, clock, log, copy } = deps;
 	let warnedAt = 0;
 
 	/** Throws 404 for another's order, 409 for one that is not to be paid now. */
@@ -100,12 +100,11 @@ export function createPaying(deps: PayDeps) {
 			});
 			const { code: way } = gateway;
 			if (!way) throw notWaited();
-			const ofPhone = triesOf(phone);
-			const { made } = await attempts.count(ofPhone.key, ofPhone.windowMs);
-			if (made > ofPhone.max) return decline(attempt.id, 'tries');
+			const scopes = codeScopes(phone);
+			if ((await limits.tryConsume(scopes)).exceeded) return decline(attempt.id, 'tries');
 			const outcome = await tryCode(way, attempt, { phone, code, email: order.email || shopEmail() });
 			const isRefused = outcome.kind === 'declined' && isRefusal(outcome.decline);
-			if (!isRefused) await attempts.takeBack([ofPhone]);
+			if (!isRefused) await limits.release(scopes);
 			if (outcome.kind === 'declined') return decline(attempt.id, outcome.decline);
 			if (outcome.kind === 'paid') return acceptMoney(deps, gateway.method, id, outcome.money, attempt.id);
 			await repository.putOff(database, attempt.id, iso(clock.now() + firstQuery));

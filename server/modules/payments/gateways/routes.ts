@@ -22,9 +22,9 @@ interface Options extends Core {
 }
 
 /** The id is the order's. */
-export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayments, limits, mailUrl, publicUrl }) => {
+export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayments, mailUrl, publicUrl }) => {
 	const own = { tags, ...ofBuyer('pays') };
-	const config = { rateLimit: limits.buyerPayment };
+	const config = { rateLimit: { account: 'changesPerAccount', network: 'chargesPerNetwork' } } as const;
 	app.post(
 		'/:id/charge',
 		{
@@ -60,7 +60,7 @@ export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayme
 	app.post(
 		'/:id/ask',
 		{
-			config: { rateLimit: limits.buyerChange },
+			config: { rateLimit: { account: 'changesPerAccount', network: 'orderLinkCallsPerNetwork' } },
 			schema: {
 				...own,
 				summary: 'Preguntar a la pasarela por el pago de un pedido propio',

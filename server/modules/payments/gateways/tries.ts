@@ -1,14 +1,13 @@
 import { codeMethods } from '#contract/payments/gateways';
 import { sql, type Tx } from '#platform/db';
-import type { AttemptLimit } from '#platform/lib/attempts';
-import { ShopError } from '#platform/lib/shopError';
+import { rateLimitScope } from '#platform/lib/limits';
+import { tooManyRequests } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';
 import type { Decline } from './port';
 
-const hour = 3_600_000;
-
 /** Anybody can type a phone, not only its owner. It is counted before the gateway is called, for all orders. */
-export const triesOf = (phone: string): AttemptLimit => ({ key: `yape-phone:${phone}`, max: 10, windowMs: 24 * hour });
+export const codeScopes = (phone: string) => [rateLimitScope('refusedCodesPerPhone', `yape-phone:${phone}`)];
 
 /** For these reasons the gateway did not judge the code. */
 const unseen: readonly Decline[] = ['silence', 'setup', 'tries'];
@@ -18,21 +17,23 @@ export const isRefusal = (reason: Decline): boolean => !unseen.includes(reason);
 const refusals = sql`FROM payment_attempts
 	WHERE method = ANY (${codeMethods}::text[]) AND state = 'DECLINED' AND decline <> ALL (${[...unseen]}::text[])`;
 
-const hourBefore = (now: number) => sql`${iso(now - hour)}::timestamptz`;
+const { refusedCodesPerOrder, refusedCodesPerOrderInAll } = shopLimits;
 
-/** Throws 429 after ten refused codes in an hour, or thirty in all. */
+const windowStart = (now: number) => sql`${iso(now - refusedCodesPerOrder.windowMs)}::timestamptz`;
+
+/** Throws 429 after too many refused codes of the order, lately or in all. */
 export async function refuseMoreTries(tx: Tx, order: number, now: number): Promise<void> {
 	const [counted] = await tx.query<{ all: number; lately: number }>(sql`
-		SELECT count(*)::integer AS all, count(*) FILTER (WHERE created_at > ${hourBefore(now)})::integer AS lately
+		SELECT count(*)::integer AS all, count(*) FILTER (WHERE created_at > ${windowStart(now)})::integer AS lately
 		${refusals} AND order_id = ${order}`);
 	const { all = 0, lately = 0 } = counted ?? {};
-	if (all >= 30) throw new ShopError(429, 'too_many_requests', `${tooMany} Paga de otra forma.`);
-	if (lately >= 10) throw new ShopError(429, 'too_many_requests', `${tooMany} Espera una hora.`);
+	if (all >= refusedCodesPerOrderInAll.max) throw tooManyRequests(`${tooMany} Paga de otra forma.`);
+	if (lately >= refusedCodesPerOrder.max) throw tooManyRequests(`${tooMany} Espera una hora.`);
 }
 
 export async function countRefusedCodes(tx: Tx, now: number): Promise<number> {
 	const [counted] = await tx.query<{ codes: number }>(
-		sql`SELECT count(*)::integer AS codes ${refusals} AND created_at > ${hourBefore(now)}`,
+		sql`SELECT count(*)::integer AS codes ${refusals} AND created_at > ${windowStart(now)}`,
 	);
 	return counted?.codes ?? 0;
 }

@@ -3,11 +3,19 @@ import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
 import { positionHeader } from '#contract/live/topics';
 import { openTestDatabase } from '#server/testing/testDatabase';
-import { migrate } from '../../db';
+import { migrate, sql } from '../../db';
 import { createLive, type LiveOptions } from '..';
-import { append, type OutboxEvent } from '../publisher';
+import type { OutboxEvent } from '../publisher';
 import { encodeFrame, type Frame } from '../stomp/frame';
 import { createParser } from '../stomp/parser';
+
+/** A row of the outbox, of any topic and for anybody. */
+interface OutboxRow {
+	topic: string;
+	body: object;
+	publicBody?: object | null | undefined;
+	audience?: string;
+}
 
 /** The live channel on a loopback port, over a real database in memory. */
 export async function openLiveServer(options: Partial<LiveOptions> = {}) {
@@ -33,9 +41,13 @@ export async function openLiveServer(options: Partial<LiveOptions> = {}) {
 		http: `http://127.0.0.1:${port}`,
 		ws: `ws://127.0.0.1:${port}/ws/websocket`,
 		/** Commits a transaction with these events. */
-		async publish(...events: OutboxEvent[]): Promise<void> {
+		async publish(...events: OutboxRow[]): Promise<void> {
 			await database.transaction(async (tx) => {
-				for (const event of events) await append(tx, event);
+				for (const { topic, body, publicBody, audience = null } of events) {
+					const publicText = publicBody === undefined ? null : JSON.stringify(publicBody);
+					await tx.query(sql`INSERT INTO outbox (topic, body, public_body, audience)
+						VALUES (${topic}, ${JSON.stringify(body)}::text, ${publicText}::text, ${audience}::text)`);
+				}
 			});
 			live.wake();
 		},
@@ -50,7 +62,7 @@ export async function openLiveServer(options: Partial<LiveOptions> = {}) {
 
 export type LiveServer = Awaited<ReturnType<typeof openLiveServer>>;
 
-export const productEvent = (id: number, version = 1): OutboxEvent => ({
+export const productEvent = (id: number, version = 1): Extract<OutboxEvent, { topic: '/topic/products' }> => ({
 	topic: '/topic/products',
 	body: { type: 'PRODUCT_UPDATED', product: { id, name: `Cámara ${id}`, price: 12.5, version } },
 });

@@ -1,6 +1,7 @@
 import { api } from '#api';
 import { CategoryForm } from '#contract/catalog/admin';
 import { Category } from '#contract/catalog/product';
+import { withTextProblems } from '#contract/catalog/texts';
 import { isActive } from '#lib/product';
 import { cutText } from '#lib/text';
 import { selectConnected } from '#live/liveSlice';
@@ -85,7 +86,7 @@ export const categories: Entity<Category> = {
 	presence: 'category',
 	live: true,
 	nameOf: ({ name }) => name,
-	schemaOf: () => CategoryForm,
+	schemaOf: (row) => withTextProblems(CategoryForm, row && { name: row.name }),
 	rowSchema: Category,
 	async save(dispatch, { row, input, ...request }) {
 		const { createCategory, updateCategory } = adminApi.endpoints;

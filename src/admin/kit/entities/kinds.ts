@@ -1,7 +1,7 @@
+import { readFlag } from '#contract/catalog/fileCells';
 import type { Product } from '#contract/catalog/product';
 import { formatLocalMoney, withPoint } from '#contract/shared/money';
 import { isActive } from '#lib/product';
-import { foldText } from '#lib/text';
 import type { CellReading, FieldFilter, FormValue } from './entity';
 
 export const money = {
@@ -10,17 +10,13 @@ export const money = {
 	words: (value: unknown) => (typeof value === 'number' ? formatLocalMoney(value) : String(value)),
 };
 
-const yes = new Set(['si', '1', 'true', 'verdadero']);
-const no = new Set(['no', '0', 'false', 'falso']);
-
 export const flag = {
 	toForm: (value: unknown) => value === true,
 	toInput: String,
 	initial: false,
 	readCell: (cell: string): CellReading => {
-		const word = foldText(cell);
-		if (yes.has(word)) return { value: true };
-		return no.has(word) ? { value: false } : { problem: 'Escribe sí o no' };
+		const value = readFlag(cell);
+		return value === null ? { problem: 'Escribe sí o no' } : { value };
 	},
 };
 

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { useIsOurs } from '#api/backEnd';
 import { lowStock, ProductForm } from '#contract/catalog/admin';
 import { type GalleryPicture, Product, picturesOf } from '#contract/catalog/product';
+import { withTextProblems } from '#contract/catalog/texts';
 import { formatLocalMoney } from '#contract/shared/money';
 import { isActive } from '#lib/product';
 import { Badge, StockBadge } from '#ui/Badge';
@@ -232,7 +233,7 @@ export const products: Entity<Product> = {
 	presence: 'product',
 	live: true,
 	nameOf: ({ name }) => name,
-	schemaOf: () => ProductForm,
+	schemaOf: (row) => withTextProblems(ProductForm, row),
 	rowSchema: Product,
 	save(dispatch, { row, input: { gallery, imageFocus: _focus, ...typed }, shown, ...request }) {
 		const { createProduct, updateProduct } = adminApi.endpoints;

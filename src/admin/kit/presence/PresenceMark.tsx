@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { PresenceArea } from '#contract/admin/presence';
+import type { PresenceArea } from '#contract/admin/presenceAreas';
 import { Avatar } from '#ui/Avatar';
 import { cx } from '#ui/cx';
 import styles from './Presence.module.css';

@@ -2,7 +2,7 @@ import '../../routes';
 import '../../products/ProductsPage';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { OpenThing, PersonPresent, PresenceBody } from '#contract/admin/presence';
-import { presenceTopics } from '#contract/live/topics';
+import { presenceTopic } from '#contract/admin/presenceAreas';
 import { aProduct, aUser } from '#testing/builders';
 import { adminStorage, dialog, row } from '#testing/productScreen';
 import { renderApp } from '#testing/renderApp';
@@ -13,6 +13,8 @@ const person = (name: string, more: Partial<PersonPresent> = {}): PersonPresent 
 	...{ userId: name.length + 100, name, editing: false, tabs: 1 },
 	...more,
 });
+
+const presenceTopics = (['catalogue', 'orders', 'settings'] as const).map(presenceTopic);
 
 describe('the words about others', () => {
 	it.each([
@@ -57,12 +59,12 @@ describe('presence on the screen of products', () => {
 		await goLive();
 		expect(await row('Quinua')).toHaveTextContent('María Q. también está viendo este producto.');
 		expect(await row('Kiwicha')).not.toHaveTextContent('viendo');
-		expect(channel.options().privateTopics()).toEqual(expect.arrayContaining(Object.values(presenceTopics)));
+		expect(channel.options().privateTopics()).toEqual(expect.arrayContaining(presenceTopics));
 		await user.click(screen.getByRole('button', { name: 'Editar Quinua' }));
 		await waitFor(() => expect(status()).toHaveTextContent('María Q. también está viendo este producto.'));
 		const region = status();
 		const tell = (...people: PersonPresent[]) =>
-			act(async () => channel.send(presenceTopics.catalogue, { type: 'PRESENCE_CHANGED', thing: thing(...people) }));
+			act(async () => channel.send(presenceTopic('catalogue'), { type: 'PRESENCE_CHANGED', thing: thing(...people) }));
 		await tell(own(), person('María Q.', { editing: true }));
 		expect(status()).toHaveTextContent('María Q. está editando este producto.');
 		await tell(own(2));
@@ -71,8 +73,8 @@ describe('presence on the screen of products', () => {
 		expect(status()).toHaveTextContent(/^$/);
 		// The same region all the time, or nothing would be read out.
 		expect(status()).toBe(region);
-		await act(async () => channel.send(presenceTopics.catalogue, 'nonsense'));
-		await act(async () => channel.send(presenceTopics.catalogue, { type: 'PRESENCE_CHANGED', thing: { kind: 'x' } }));
+		await act(async () => channel.send(presenceTopic('catalogue'), 'nonsense'));
+		await act(async () => channel.send(presenceTopic('catalogue'), { type: 'PRESENCE_CHANGED', thing: { kind: 'x' } }));
 		expect(status()).toHaveTextContent(/^$/);
 	});
 
@@ -100,6 +102,6 @@ describe('presence on the screen of products', () => {
 		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
 		await user.type(dialog('Editar producto').getByRole('textbox', { name: 'Nombre' }), ' roja');
 		expect(server.requests.filter((request) => request.path.includes('presence'))).toEqual([]);
-		for (const topic of Object.values(presenceTopics)) expect(channel.options().privateTopics()).not.toContain(topic);
+		for (const topic of presenceTopics) expect(channel.options().privateTopics()).not.toContain(topic);
 	});
 });

@@ -1,17 +1,10 @@
 import * as v from 'valibot';
 import { api } from '#api';
 import { parsedBy } from '#api/parse';
-import {
-	areaOfKind,
-	OpenThing,
-	type PresenceArea,
-	type PresenceBody,
-	PresenceEvent,
-	presencePaths,
-} from '#contract/admin/presence';
-import { presenceTopics } from '#contract/live/topics';
+import { areaOfKind, OpenThing, type PresenceBody, PresenceEvent, presencePaths } from '#contract/admin/presence';
+import { type PresenceArea, presenceTopic } from '#contract/admin/presenceAreas';
+import type { LiveDispatch } from '#live/cachePatcher';
 import { addLiveRows } from '#live/rows';
-import type { AppDispatch } from '#store';
 
 const parseThings = parsedBy(v.array(OpenThing));
 
@@ -47,20 +40,23 @@ export const presenceApi = api.injectEndpoints({
 });
 
 /** Each message has all people of a thing, so the last one is enough. */
-const applyMessage = (message: unknown) => (dispatch: AppDispatch) => {
-	const read = v.safeParse(PresenceEvent, message);
-	if (!read.success) return;
-	const { thing } = read.output;
-	dispatch(
-		presenceApi.util.updateQueryData('getPresence', areaOfKind[thing.kind], (things) => [
-			...things.filter(({ kind, id }) => kind !== thing.kind || id !== thing.id),
-			...(thing.people.length > 0 ? [thing] : []),
-		]),
-	);
-};
+const applyMessage =
+	({ thing }: PresenceEvent) =>
+	(dispatch: LiveDispatch) =>
+		void dispatch(
+			presenceApi.util.updateQueryData('getPresence', areaOfKind[thing.kind], (things) => [
+				...things.filter(({ kind, id }) => kind !== thing.kind || id !== thing.id),
+				...(thing.people.length > 0 ? [thing] : []),
+			]),
+		);
 
 addLiveRows({
-	volatile: Object.fromEntries(Object.values(presenceTopics).map((topic) => [topic, applyMessage])),
+	messages: {
+		[presenceTopic('catalogue')]: PresenceEvent,
+		[presenceTopic('orders')]: PresenceEvent,
+		[presenceTopic('settings')]: PresenceEvent,
+	},
+	volatile: { PRESENCE_CHANGED: applyMessage },
 });
 
 export const { useGetPresenceQuery } = presenceApi;

@@ -1,6 +1,7 @@
 import { useIsOurs } from '#api/backEnd';
 import { selectUser } from '#auth/authSlice';
-import { areaOfKind, type PersonPresent, type PresenceArea, type PresenceKind } from '#contract/admin/presence';
+import { areaOfKind, type PersonPresent, type PresenceKind } from '#contract/admin/presence';
+import type { PresenceArea } from '#contract/admin/presenceAreas';
 import { selectConnected } from '#live/liveSlice';
 import { useAppSelector } from '#store';
 import { useVisible } from '../shared/useVisible';

@@ -1,0 +1,12 @@
+import type { Permission } from '../team/permissions';
+
+/** Things that people open, by the permission to see them. */
+export const presenceAreas = {
+	catalogue: { permission: 'catalogue:read', kinds: ['product', 'category', 'group'] },
+	orders: { permission: 'orders:read', kinds: ['order'] },
+	settings: { permission: 'settings:read', kinds: ['setting'] },
+} as const satisfies Record<string, { permission: Permission; kinds: readonly string[] }>;
+
+export type PresenceArea = keyof typeof presenceAreas;
+
+export const presenceTopic = <Area extends PresenceArea>(area: Area) => `/topic/admin/presence/${area}` as const;

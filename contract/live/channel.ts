@@ -1,0 +1,33 @@
+import type * as v from 'valibot';
+import type { Permission } from '../team/permissions';
+
+/**
+ * Who may subscribe. `owner`: every signed-in user, to events about their own things. `link`: who knows the token that
+ * follows the topic. `servers`: no browser. A permission: the team members who have it.
+ */
+export type Audience = 'everybody' | 'owner' | 'link' | 'servers' | Permission;
+
+type Schema<Event> = v.GenericSchema<unknown, Event>;
+
+export interface Channel<Event = unknown> {
+	topic: string;
+	audience: Audience;
+	/** Null: see `typeOnly`. */
+	schema: Schema<Event> | null;
+	/** The browser's action is `live/` and this name, or the type of the event where several share the channel. */
+	action?: string;
+	/** Versions decide which event is newer, and an answer that was on its way gets it again. Else the action is the event. */
+	isReplayed?: true;
+	/** Other back ends have no such topic, and may end a connection that names it. */
+	isOurs?: true;
+}
+
+export const defineChannel = <const Given extends Channel>(channel: Given): Given => channel;
+
+/**
+ * In place of a schema that is too large for the first chunks: who handles the event gives it to `addLiveRows`. Also
+ * for events that no browser reads.
+ */
+export const typeOnly = <Event>(): Schema<Event> | null => null;
+
+export type EventOf<One> = One extends { schema: Schema<infer Event> | null } ? Event : never;

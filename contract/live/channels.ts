@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import type { PresenceEvent } from '../admin/presence';
+import { type PresenceArea, presenceAreas, presenceTopic } from '../admin/presenceAreas';
+import { ComplaintEvent } from '../complaints/event';
+import type { AdminOrderEvent } from '../orders/desk';
+import { orderLinkTopic } from '../orders/link';
+import { ShopChanged } from '../shop/shop';
+import { type Channel, defineChannel, type EventOf, typeOnly } from './channel';
+import { type LinkedOrderChanged, OrderEvent, PublicMessage } from './live';
+import { topics } from './topics';
+
+const presence = <Area extends PresenceArea>(area: Area) =>
+	defineChannel({
+		topic: presenceTopic(area),
+		audience: presenceAreas[area].permission,
+		schema: typeOnly<PresenceEvent>(),
+		isOurs: true,
+	});
+
+/** Servers tell each other; the body is null if nothing else stands there. */
+const amongServers = <const Topic extends string, Body = null>(topic: Topic) =>
+	defineChannel({ topic, audience: 'servers', schema: typeOnly<Body>() });
+
+/** All that is told live. A new channel stands here, where it is published, and where it is handled. */
+export const channels = {
+	products: defineChannel({
+		topic: topics.products,
+		audience: 'everybody',
+		schema: PublicMessage,
+		isReplayed: true,
+	}),
+	categories: defineChannel({
+		topic: topics.categories,
+		audience: 'everybody',
+		schema: PublicMessage,
+		isReplayed: true,
+	}),
+	shop: defineChannel({
+		topic: topics.shop,
+		audience: 'everybody',
+		schema: ShopChanged,
+		action: 'SHOP_CHANGED',
+		isReplayed: true,
+		isOurs: true,
+	}),
+	ownOrders: defineChannel({
+		topic: '/user/queue/orders',
+		audience: 'owner',
+		schema: OrderEvent,
+		action: 'ORDER_UPDATED',
+		isReplayed: true,
+	}),
+	linkedOrder: defineChannel({ topic: orderLinkTopic, audience: 'link', schema: typeOnly<LinkedOrderChanged>() }),
+	adminOrders: defineChannel({
+		topic: '/topic/admin/orders',
+		audience: 'orders:read',
+		schema: typeOnly<AdminOrderEvent>(),
+		action: 'ADMIN_ORDER',
+		isReplayed: true,
+	}),
+	complaints: defineChannel({
+		topic: '/topic/admin/complaints',
+		audience: 'complaints:read',
+		schema: ComplaintEvent,
+		action: 'COMPLAINT',
+		isOurs: true,
+	}),
+	/** To owners. */
+	team: defineChannel({
+		topic: '/topic/admin/team',
+		audience: 'team:write',
+		schema: v.object({ type: v.literal('TEAM_CHANGED') }),
+		action: 'TEAM_CHANGED',
+		isOurs: true,
+	}),
+	cataloguePresence: presence('catalogue'),
+	ordersPresence: presence('orders'),
+	settingsPresence: presence('settings'),
+	/** The body is the user's id. */
+	sessionsEnded: amongServers<'sessions-ended', number>('sessions-ended'),
+	/** A change of settings that no visitor is notified of. */
+	settings: amongServers('settings'),
+	mailQueued: amongServers('mail-queued'),
+	picturesQueued: amongServers('pictures-queued'),
+} satisfies Record<string, Channel>;
+
+type Channels = (typeof channels)[keyof typeof channels];
+
+/** What a message names beside its topic and event, where the topic does not say who receives it. */
+interface Receivers<Event> {
+	owner: { userId: number };
+	link: { tokenHash: string };
+	/** Undefined: `body` for all; null: administrators only; else for the others. */
+	everybody: { publicBody?: Event | null | undefined };
+}
+type MessageOf<One> = One extends { topic: infer Topic; audience: infer Audience }
+	? { topic: Topic; body: EventOf<One> } & (Audience extends keyof Receivers<unknown>
+			? Receivers<EventOf<One>>[Audience]
+			: unknown)
+	: never;
+export type ChannelMessage = MessageOf<Channels>;
+
+/** What a browser subscribes to by itself; of a link only the page that has it. */
+type Followed = Exclude<Channels, { audience: 'link' | 'servers' }>;
+export type Destination = Followed['topic'];
+
+export type EventAt<Topic extends Destination> = EventOf<Extract<Followed, { topic: Topic }>>;
+type Replayed = Extract<Followed, { isReplayed: true }>;
+/** As they are sent, `PRODUCTS_HELD` included. */
+export type ReplayedEvent = EventOf<Replayed>;
+export type PassingEvent = EventOf<Exclude<Followed, Replayed>>;
+
+export type ActionName = Extract<Followed, { action: string }>['action'];
+export type EventNamed<Name extends ActionName> = EventOf<Extract<Followed, { action: Name }>>;
+/** Their actions carry the order of arrival. */
+export type ReplayedAction = Extract<Replayed, { action: string }>['action'];
+
+export const followedChannels = Object.values(channels).filter(
+	(channel): channel is Followed => channel.audience !== 'link' && channel.audience !== 'servers',
+);
