@@ -8,7 +8,7 @@ const pureSchemas = () => ({
 	},
 });
 
-/** Babel strips types and compiles JSX; the type checker is `tsc --noEmit`. */
+/** Babel strips types and compiles JSX; the type checker is `tsc -b`. */
 module.exports = function babelConfig(api) {
 	const forTests = api.env('test');
 	const forDev = api.env('development');

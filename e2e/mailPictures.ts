@@ -1,4 +1,4 @@
-/** Every mail as a picture, in a folder: `node --import tsx e2e/mailPictures.ts`. Needs no build and no server. */
+/** Every mail as a picture, in a folder: `npx tsx --tsconfig tsconfig.tests.json e2e/mailPictures.ts`. Needs no build and no server. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';

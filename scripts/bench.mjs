@@ -5,7 +5,7 @@ import { buildAll } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/nodeVersion.mjs';
 import { table } from './lib/results.mjs';
-import { inRoot, root } from './lib/root.mjs';
+import { inRoot, root, tsxSettings } from './lib/root.mjs';
 
 requireNode();
 await ensureInstalled();
@@ -28,6 +28,7 @@ function measurementsOf(name) {
 		const child = fork(inRoot('scripts', 'lib', 'benchChild.mjs'), [inRoot('bench', name)], {
 			cwd: root,
 			execArgv: ['--import', 'tsx'],
+			env: { ...process.env, ...tsxSettings },
 		});
 		child.once('message', resolve);
 		child.once('error', reject);

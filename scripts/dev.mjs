@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { freePort } from './lib/freePort.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/nodeVersion.mjs';
-import { inRoot, root } from './lib/root.mjs';
+import { inRoot, root, tsxSettings } from './lib/root.mjs';
 import { stopWithNpm } from './lib/stopWithNpm.mjs';
 
 requireNode();
@@ -21,6 +21,7 @@ const children = [
 	start(inRoot('node_modules', 'tsx', 'dist', 'cli.mjs'), ['watch', '--clear-screen=false', 'server/main.ts'], {
 		PORT: serverPort,
 		HOST: '127.0.0.1',
+		...tsxSettings,
 	}),
 	start(inRoot('node_modules', 'webpack', 'bin', 'webpack.js'), ['serve', '--mode', 'development'], {
 		PORT: port,

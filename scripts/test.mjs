@@ -82,7 +82,7 @@ async function e2e() {
 }
 
 const works = {
-	types: check(bin('typescript', 'bin', 'tsc'), ['--noEmit']),
+	types: check(bin('typescript', 'bin', 'tsc'), ['-b']),
 	lint: check(bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']),
 	unused: check(bin('knip', 'bin', 'knip.js'), ['--no-progress']),
 	architecture: check(inRoot('scripts', 'architecture.mjs'), []),

@@ -93,6 +93,8 @@ async function buildServer() {
 				js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url); const __dirname = import.meta.dirname;",
 			},
 			sourcemap: true,
+			// Names and lines are enough for a log; the sources would add 8 MB to a built shop.
+			sourcesContent: false,
 			logLevel: 'silent',
 		});
 		cpSync(inRoot('server', 'platform', 'db', 'demo', 'pictures'), inRoot('build', 'server', 'pictures'), {

@@ -54,8 +54,9 @@ export async function buildPages() {
 				js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
 			},
 			plugins: [sharedNames()],
-			// By its source map the log of a failed render names the source.
+			// By its source map the log of a failed render names the source, which is not in it: 5 MB less for a built shop.
 			sourcemap: true,
+			sourcesContent: false,
 			logLevel: 'silent',
 		});
 		return { code: 0, output: '' };

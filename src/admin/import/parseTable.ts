@@ -66,13 +66,6 @@ const invalidQuotes = 'Las comillas no están bien cerradas';
 const tooManyCells =
 	'Hay más celdas que columnas. Un texto o precio que lleva el separador debe ir entre comillas: "12,50"';
 
-/** Papa slices texts too, but its types offer `chunk` for files only. */
-interface Pieces extends Papa.ParseConfig<string[]> {
-	worker?: false;
-	download?: false;
-	chunk(results: Papa.ParseResult<string[]>, parser: Papa.Parser): void;
-}
-
 /** `take` receives a slice and the indexes of badly quoted rows. */
 function parseText(
 	text: string,
@@ -80,7 +73,7 @@ function parseText(
 	take: (rows: string[][], illQuoted: Set<number>, read: number) => Promise<void>,
 ): Promise<void> {
 	return new Promise((resolve, reject) => {
-		const config: Pieces = {
+		const config: Papa.ParseConfig<string[]> = {
 			...options,
 			chunk({ data, errors, meta }, parser) {
 				if (errors.some(({ code }) => code === 'MissingQuotes')) {
