@@ -3,7 +3,7 @@ import type { Tx } from '../../../db';
 import { notFound } from '../../../lib/shopError';
 import { append } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
-import { recordChanges } from '../../audit/record';
+import { holdActor, recordChanges } from '../../audit/record';
 import type { ShopSettings } from '../../settings/service';
 import { auditedCategory, categoryTable } from '../categories/fields';
 import { type Applied, applyPlan } from '../changes/apply';
