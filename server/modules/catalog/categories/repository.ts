@@ -1,7 +1,7 @@
 import type { ProductDto } from '../../../../contract/catalog/product';
 import { type Sql, sql, type Tx } from '../../../db';
-import { productTable } from '../products/fields';
-import type { Found } from '../table';
+import { productTable } from '../tables/products';
+import type { Found } from '../tables/table';
 
 export async function countContents(tx: Tx, categoryId: number): Promise<{ products: number; groups: number }> {
 	const [row] = await tx.query<{ products: number; groups: number }>(sql`

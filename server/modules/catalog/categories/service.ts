@@ -8,10 +8,10 @@ import type { Session } from '../../../plugins/auth';
 import { recordChanges } from '../../audit/record';
 import { type CatalogDeps, createCommit } from '../changes/commit';
 import { pictured } from '../changes/pictures';
-import { categoryEvents, productEvents } from '../events';
-import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
-import type { Found } from '../table';
-import { auditedCategory, categoryTable } from './fields';
+import { manyChanged, maxSingleEvents, tidyProducts } from '../tables/bulk';
+import { auditedCategory, categoryTable } from '../tables/categories';
+import { categoryEvents, productEvents } from '../tables/events';
+import type { Found } from '../tables/table';
 import { countContents, lockActiveProducts, readTouchedProducts, touchActiveProducts } from './repository';
 
 export type Categories = ReturnType<typeof createCategories>;

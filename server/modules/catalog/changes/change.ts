@@ -1,6 +1,6 @@
 import type { GroupForm } from '../../../../contract/catalog/groupForm';
 import type { GalleryPicture } from '../../../../contract/catalog/product';
-import type { ProductValues } from '../products/fields';
+import type { ProductValues } from '../tables/products';
 import type { ArrivedPicture } from './pictureQueue';
 import type { WholeRow } from './wholeRows';
 

@@ -1,6 +1,6 @@
 import { wholeName } from '../../../../contract/catalog/group';
 import { eatenText, plainCode } from '../../../../contract/shared/csv';
-import { type ProductValues, productTable } from '../products/fields';
+import { type ProductValues, productTable } from '../tables/products';
 import type { CatalogChanges, ProductChange, Refusal } from './change';
 import type { CatalogState } from './load';
 import type { RemotePicture } from './pictureQueue';

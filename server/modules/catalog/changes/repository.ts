@@ -1,8 +1,8 @@
 import type { GroupOption } from '../../../../contract/catalog/group';
 import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
 import { sql, type Tx } from '../../../db';
-import { productTable } from '../products/fields';
-import type { Found } from '../table';
+import { productTable } from '../tables/products';
+import type { Found } from '../tables/table';
 
 export interface FoundProduct {
 	/** The SKU as it was searched for; null where the id was. */

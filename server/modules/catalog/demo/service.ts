@@ -5,14 +5,14 @@ import { append } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
 import { holdActor, recordChanges } from '../../audit/record';
 import type { ShopSettings } from '../../settings/service';
-import { auditedCategory, categoryTable } from '../categories/fields';
 import { type Applied, applyPlan } from '../changes/apply';
 import type { CatalogChanges, ProductChange } from '../changes/change';
 import { type CatalogDeps, createCommit } from '../changes/commit';
 import { planChanges } from '../changes/road';
 import { returnRows, takeRows, type WholeRow } from '../changes/wholeRows';
-import { categoryEvents } from '../events';
-import { manyChanged, tidyProducts } from '../many';
+import { manyChanged, tidyProducts } from '../tables/bulk';
+import { auditedCategory, categoryTable } from '../tables/categories';
+import { categoryEvents } from '../tables/events';
 import { countCustomers, returnCustomers, takeCustomers } from './customers';
 import * as repository from './repository';
 

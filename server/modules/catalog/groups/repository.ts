@@ -1,7 +1,7 @@
 import type { AdminGroupDto, GroupListDto } from '../../../../contract/catalog/groupForm';
 import { likeText, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
-import { productTable } from '../products/fields';
+import { productTable } from '../tables/products';
 
 const { from, isShown } = productTable;
 

@@ -5,7 +5,7 @@ import { applyPlan } from '../changes/apply';
 import { type CatalogDeps, createCommit } from '../changes/commit';
 import { findProducts } from '../changes/repository';
 import { findUnstored, planChanges } from '../changes/road';
-import { maxSingleEvents, tidyProducts } from '../many';
+import { maxSingleEvents, tidyProducts } from '../tables/bulk';
 import { refuseIllFormed } from './groupRows';
 import { alreadyRunning, outdated, refusedRows } from './refusal';
 import { takeImportLock } from './repository';

@@ -11,7 +11,7 @@ import { append } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
 import type { CatalogDeps } from '../changes/commit';
 import type { Importing } from '../importing';
-import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
+import { manyChanged, maxSingleEvents, tidyProducts } from '../tables/bulk';
 import { endOfGroup } from './groupRows';
 import { alreadyRunning, refusedRows, stopping, unfinished } from './refusal';
 import * as repository from './repository';

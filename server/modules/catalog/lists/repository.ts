@@ -1,7 +1,7 @@
 import { type Sql, sql, type Tx } from '../../../db';
 import { catalogWrittenTopic } from '../../../live/destinations';
-import { categoryTable } from '../categories/fields';
-import { productTable } from '../products/fields';
+import { categoryTable } from '../tables/categories';
+import { productTable } from '../tables/products';
 
 export interface AnswerText {
 	json: string;

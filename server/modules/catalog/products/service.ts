@@ -10,7 +10,7 @@ import { type CatalogDeps, createCommit } from '../changes/commit';
 import type { CatalogState } from '../changes/load';
 import { changeCatalog, findUnstored } from '../changes/road';
 import type { ChangeReason } from '../stock/changeReason';
-import { productTable } from './fields';
+import { productTable } from '../tables/products';
 import { type SynonymsOf, searchProducts } from './search';
 
 const missing = 'El producto no existe';

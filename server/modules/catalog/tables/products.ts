@@ -2,7 +2,7 @@ import type { ProductForm } from '../../../../contract/catalog/admin';
 import type { ProductDto } from '../../../../contract/catalog/product';
 import { isoTime } from '../../../db';
 import { auditEntries } from '../../audit/entries';
-import { createTable, type Field } from '../table';
+import { createTable, type Field } from './table';
 
 interface Placement {
 	/** 0: none. */
