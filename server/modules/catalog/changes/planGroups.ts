@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type GroupOption, groupLimits, wholeName } from '../../../../contract/catalog/group';
-import { eatenText } from '../../../../contract/shared/csv';
+import type { GroupOption } from '../../../../contract/catalog/group';
 import { withoutFocus } from '../../../../contract/shared/images';
-import { limits } from '../../../../contract/shared/limits';
-import type { GroupChange, PlaceChange, ProductChange, Refusal } from './change';
+import type { GroupChange, ProductChange } from './change';
 import { followOptions, storedOptions } from './groupOptions';
+import { type MemberChange, type PlanContext, type Refuse, refuseInvalidGroup } from './groupRules';
 import { unknownPictureReason } from './knownPictures';
 import type { CatalogState } from './load';
 import type { RemotePicture } from './pictureQueue';
@@ -44,25 +43,13 @@ export interface GroupPlans {
 	followers: { product: LockedProduct; place: Place }[];
 }
 
-export type Refuse = (of: Refusal['of'], field: string, message: string, code?: Refusal['code']) => void;
-
-type Row = ProductChange & { place: Extract<PlaceChange, { group: number }> };
-
-export interface PlanContext {
-	state: CatalogState;
-	unstored: ReadonlySet<string>;
-	refuse: Refuse;
-	/** Products that are deleted or leave their group. */
-	gone: ReadonlySet<number>;
-}
-
 /** Groups as they will be, and where their products stand. */
 export function planGroups(
 	groups: readonly GroupChange[],
 	products: readonly ProductChange[],
 	context: PlanContext,
 ): GroupPlans {
-	const rows = new Map<number, Row[]>(groups.map(({ at }) => [at, []]));
+	const rows = new Map<number, MemberChange[]>(groups.map(({ at }) => [at, []]));
 	for (const change of products) {
 		const { place } = change;
 		if (place && 'group' in place) rows.get(place.group)?.push({ ...change, place });
@@ -94,7 +81,7 @@ export function planGroups(
 function refuseTwice(
 	change: GroupChange,
 	before: StoredGroup | null,
-	rows: readonly Row[],
+	rows: readonly MemberChange[],
 	taken: Map<string, GroupChange>,
 	{ state, refuse }: PlanContext,
 ): void {
@@ -113,12 +100,12 @@ function refuseTwice(
 		refuse({ group: change.at }, 'name', 'Este grupo cambió de nombre o de categoría mientras tanto');
 }
 
-const searchedCategory = ({ fields }: GroupChange, rows: readonly Row[], { foundAt }: CatalogState) =>
+const searchedCategory = ({ fields }: GroupChange, rows: readonly MemberChange[], { foundAt }: CatalogState) =>
 	fields.categoryId ?? rows.flatMap((row) => foundAt.get(row.at)?.categoryId ?? [])[0];
 
 function planGroup(
 	change: GroupChange,
-	rows: readonly Row[],
+	rows: readonly MemberChange[],
 	before: StoredGroup | null,
 	members: readonly LockedProduct[],
 	context: PlanContext,
@@ -167,7 +154,7 @@ function planGroup(
 		refuse(of, 'editVersion', 'Otra persona cambió este grupo mientras lo editabas', 'conflict');
 	const arrived = change.pictures?.kind === 'arrived';
 	const group = { at, id: before?.id ?? null, before, values, arrived, changed, remote: pictures.remote };
-	refuseUnfitting(group, rows, stayAt, options.valuesAt, context);
+	refuseInvalidGroup(group, rows, stayAt, options.valuesAt, context);
 	const places = rows.map((row): [number, Place] => {
 		const own = options.valuesAt.get(row.at) ?? row.place.values;
 		const product = state.productAt.get(row.at);
@@ -185,10 +172,10 @@ const valuesOf = ({ name, description, category, options, pictures, sizeGuide }:
 	...{ name, description, categoryId: category.id, options, pictures, sizeGuide },
 });
 
-const textOf = (rows: readonly Row[], { productAt }: CatalogState): string | undefined =>
+const textOf = (rows: readonly MemberChange[], { productAt }: CatalogState): string | undefined =>
 	rows.map((row) => productAt.get(row.at)?.item.description).find(Boolean) ?? undefined;
 
-const categoryOf = (rows: readonly Row[], { productAt }: CatalogState): number | undefined =>
+const categoryOf = (rows: readonly MemberChange[], { productAt }: CatalogState): number | undefined =>
 	rows.map((row) => productAt.get(row.at)?.item.category.id).find((id) => id !== undefined);
 
 const folded = (texts: readonly string[]): string => texts.join('\n').toLowerCase();
@@ -204,7 +191,7 @@ interface OptionsAfter {
 function optionsAfter(
 	{ options = [] }: GroupChange,
 	before: StoredGroup | null,
-	rows: readonly Row[],
+	rows: readonly MemberChange[],
 	refuse: Refuse,
 ): OptionsAfter | null {
 	const asGiven = new Map(rows.map((row) => [row.at, row.place.values]));
@@ -232,80 +219,6 @@ function optionsAfter(
 		valuesAt: new Map(rows.map(({ at, place }) => [at, place.values.map(spell)])),
 		follow: (values) => values,
 	};
-}
-
-const tooLong = (name: string, values: readonly string[]): string | null => {
-	const whole = wholeName(name, values);
-	return whole.length > limits.name ? `«${whole}» tiene más de ${limits.name} caracteres` : null;
-};
-
-/** Is this group valid? */
-function refuseUnfitting(
-	{ at, before, values: { name, options } }: PlannedGroup,
-	rows: readonly Row[],
-	others: readonly { values: readonly string[] }[],
-	valuesAt: ReadonlyMap<number, readonly string[]>,
-	{ state, refuse }: PlanContext,
-): void {
-	const of = { group: at };
-	const eaten = name === before?.name ? null : eatenText(name);
-	if (eaten) refuse(of, 'name', eaten);
-	if (rows.length + others.length === 0) refuse(of, 'products', 'Agrega al menos un producto');
-	if (rows.length + others.length > groupLimits.products)
-		refuse(of, 'products', `Como máximo ${groupLimits.products} productos`);
-	if (options.some(({ values }) => values.length > groupLimits.values))
-		refuse(of, 'options', `Como máximo ${groupLimits.values} valores por opción`);
-	const taken = new Set<string>();
-	for (const { values } of others) {
-		const key = JSON.stringify(values);
-		if (taken.has(key)) refuse(of, 'options', `Dos productos quedarían con los mismos valores: ${values.join(', ')}`);
-		taken.add(key);
-		// They follow the name of the group.
-		const long = tooLong(name, values);
-		if (long) refuse(of, 'name', long);
-	}
-	const ids = new Set<number>();
-	for (const row of rows) {
-		const product = state.productAt.get(row.at);
-		const foreign = notOurs(row, product, before, ids, state);
-		if (product) ids.add(product.item.id);
-		if (foreign) refuse({ product: row.at }, 'group', foreign);
-		const values = valuesAt.get(row.at) ?? [];
-		const key = JSON.stringify(values);
-		const reason =
-			unfitting(values, options) ??
-			(taken.has(key) ? `Otro producto del grupo ya tiene estos valores: ${values.join(', ')}` : null) ??
-			tooLong(name, values);
-		if (reason) refuse({ product: row.at }, 'values', reason);
-		taken.add(key);
-	}
-}
-
-function notOurs(
-	{ at, target }: Row,
-	product: LockedProduct | undefined,
-	group: StoredGroup | null,
-	ids: ReadonlySet<number>,
-	{ foundAt }: CatalogState,
-): string | null {
-	if (!product) return null;
-	const { group: now, category, id } = product.item;
-	if (ids.has(id)) return 'El producto se repite';
-	if (typeof target === 'object' && 'id' in target)
-		return now && now.id !== group?.id ? `Este producto es del grupo «${now.name}»: sepáralo primero` : null;
-	const searched = foundAt.get(at);
-	// As when its group was searched: by itself, else by a name in its category.
-	const isWhere = now
-		? now.id === searched?.groupId
-		: searched?.groupId === null && category.id === searched.categoryId;
-	if (!isWhere) return 'Este producto cambió de grupo o de categoría mientras tanto';
-	return now && now.id !== group?.id ? 'Los productos de este grupo están en grupos distintos de la tienda' : null;
-}
-
-function unfitting(values: readonly string[], options: readonly GroupOption[]): string | null {
-	if (values.length !== options.length) return 'Elige un valor para cada opción';
-	const at = values.findIndex((value, place) => !options[place]?.values.some(({ name }) => name === value));
-	return at < 0 ? null : `«${values[at]}» no es un valor de ${options[at]?.name}`;
 }
 
 function addressesOf(group: StoredGroup | null, products: readonly LockedProduct[]): ReadonlySet<string> {

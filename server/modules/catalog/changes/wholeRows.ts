@@ -33,18 +33,17 @@ const isFree = raw(
  * those that are back. Columns that an earlier version did not store get their defaults.
  */
 export async function returnRows(tx: Tx, table: TableName, rows: readonly WholeRow[]): Promise<number[]> {
+	if (rows.length === 0) return [];
 	const held = table === 'products' ? { held: 0, held_until: null } : {};
 	const alone = table === 'products' ? await findAlone(tx, rows) : new Set<number>();
 	const given = rows.map((row) => ({
 		...{ ...row, ...held, version: Number(row.version) + 2 },
 		...(alone.has(row.id) && { group_id: null, option_values: [], own_picture: true }),
 	}));
-	const [first] = given;
-	if (!first) return [];
 	const columns = await tx.query<{ name: string }>(sql`
 		SELECT quote_ident(column_name) AS name FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name = ${table} AND is_generated = 'NEVER'
-			AND column_name = ANY(${Object.keys(first)}::text[]) ORDER BY ordinal_position`);
+			AND column_name = ANY(${Object.keys(given[0] ?? {})}::text[]) ORDER BY ordinal_position`);
 	const names = raw(columns.map(({ name }) => name).join(', '));
 	const back = await tx.query<{ id: number }>(sql`
 		INSERT INTO ${raw(table)} (${names}) OVERRIDING SYSTEM VALUE
