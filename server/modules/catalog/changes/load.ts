@@ -108,10 +108,10 @@ export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false):
 	};
 }
 
-/** One product whose form is saved needs no search: the database itself refuses a SKU in use. */
+/** One known product needs no search: the database itself refuses a SKU in use. */
 async function findNamed(tx: Tx, { groups = [], products = [], removes = [] }: CatalogChanges) {
-	const isAlone = groups.length === 0 && products.length <= 1 && !products.some(({ target }) => isSku(target));
-	const needsNone = isAlone && removes.length === 0;
+	const isAlone = groups.length + removes.length === 0 && products.length === 1;
+	const needsNone = isAlone && products.every(({ target }) => isId(target));
 	const skus = products.flatMap(({ target, fields }) => (isSku(target) ? target.sku : (fields?.sku ?? [])));
 	const ids = [...products.flatMap(({ target }) => (isId(target) ? target.id : [])), ...removes];
 	const rows = needsNone ? [] : await findProducts(tx, skus, ids);
