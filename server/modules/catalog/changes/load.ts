@@ -114,7 +114,7 @@ async function findNamed(tx: Tx, { groups = [], products = [], removes = [] }: C
 	const needsNone = isAlone && products.every(({ target }) => isId(target));
 	const skus = products.flatMap(({ target, fields }) => (isSku(target) ? target.sku : (fields?.sku ?? [])));
 	const ids = [...products.flatMap(({ target }) => (isId(target) ? target.id : [])), ...removes];
-	const rows = needsNone ? [] : await findProducts(tx, skus, ids);
+	const rows = needsNone || skus.length + ids.length === 0 ? [] : await findProducts(tx, skus, ids);
 	return {
 		byId: new Map(rows.map((one) => [one.id, one])),
 		bySku: new Map(rows.flatMap((one) => (one.searched === null ? [] : [[one.searched, one] as const]))),

@@ -97,7 +97,8 @@ it('[R22-33] a plan without an author says what would be, and writes nothing', a
 
 it('[R22-34] of a group with a refused product nothing is written, and all of the others', async () => {
 	await test.createProduct({ categoryId: home.id, sku: 'A', price: '10.00' });
-	const group = (at: number, name: string) => ({ at, target: 'members', options: 'grow', fields: { name } }) as const;
+	const group = (at: number, name: string) =>
+		({ at, target: 'members', options: 'grow', fields: { name, categoryId: home.id } }) as const;
 	const place = (at: number, value: string) => ({ place: { group: at, values: [value], options: ['Color'] } });
 	const { plan } = await change({
 		groups: [group(0, 'Polo'), group(1, 'Falda')],
