@@ -116,7 +116,8 @@ function planProduct(
 		refuseAny({ product: at }, field, message, code);
 	};
 	if (target !== 'new' && !product) {
-		if ('sku' in target) refuse('sku', 'El producto con este SKU ya no existe', 'missing');
+		if (change.place && 'leave' in change.place) refuse('ids', notInGroup, 'missing');
+		else if ('sku' in target) refuse('sku', 'El producto con este SKU ya no existe', 'missing');
 		else refuse('id', 'El producto ya no existe', 'missing');
 		return undefined;
 	}
@@ -134,7 +135,7 @@ function planProduct(
 	if (pictures.problem) refuse('pictures', pictures.problem.message, pictures.problem.code);
 	if (change.place && !place) {
 		if (!('leave' in change.place)) return undefined;
-		if (!leaves(change, state)) refuse('ids', 'Un producto ya no está en este grupo');
+		if (!leaves(change, state)) refuse('ids', notInGroup);
 	}
 	const own = { ...fields, ...pictures.values, ...(units && 'stock' in units && { stockQuantity: units.stock }) };
 	const after = place ? placed(own, pictures.own, place, product) : { ...own, ...(change.place && outside) };
@@ -157,6 +158,8 @@ function planProduct(
 	const fileMark = stock && 'fileMark' in stock ? stock.fileMark : undefined;
 	return { at, before: planned.before, values, edited, group, remote: pictures.remote, fileMark };
 }
+
+const notInGroup = 'Un producto ya no está en este grupo';
 
 const outside = { groupId: 0, optionValues: [], ownPicture: true };
 

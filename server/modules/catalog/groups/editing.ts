@@ -89,7 +89,7 @@ async function refusalOf(tx: Tx, all: readonly Refusal[], state: CatalogState): 
 	const refusals = all.filter(({ code }) => code !== 'beside');
 	if (refusals.some(({ of, field }) => 'group' in of && field === 'id')) return notFound(missingGroup);
 	const outside = refusals.find(({ field }) => field === 'ids');
-	if (outside) return invalidFields({ ids: outside.message });
+	if (outside) return state.groups.size > 0 ? invalidFields({ ids: outside.message }) : notFound(missingGroup);
 	const conflicts = refusals.filter(({ code }) => code === 'conflict');
 	if (conflicts.length > 0) return conflictOf(tx, conflicts, state);
 	const wrong = refusals.filter(({ code }) => code !== 'stock');
