@@ -36,6 +36,7 @@ interface PictureValues {
 	imageUrl?: string;
 	imageAlt?: string;
 	pictures?: GalleryPicture[];
+	ownPicture?: boolean;
 }
 
 /** What becomes of a gallery. Without values it stays. */
@@ -87,7 +88,9 @@ export function productPictures(
 		const [first, ...others] = gallery;
 		const pictures = others.flatMap((one) => one ?? []);
 		const head = first === null ? {} : { imageUrl: first?.url ?? '', imageAlt: first?.alt ?? '' };
-		return { values: { ...head, pictures }, own: Boolean(first), ...rest };
+		// The trigger of the address does not see that a picture which the group has too is the product's own now.
+		const becomesOwn = first && !placed && product?.item.group && !product.ownPicture;
+		return { values: { ...head, pictures, ...(becomesOwn && { ownPicture: true }) }, own: Boolean(first), ...rest };
 	}
 	const unknown = addressesOf(change).find((url) => isUnknown(url, unstored, before));
 	if (unknown) return { ...unchanged, problem: { code: 'invalid', message: unknownPictureReason } };
