@@ -21,7 +21,7 @@ export function pictured(
 }
 
 /** Its own gallery: null at the head where the first picture is its group's. */
-export function slotsOf(product: LockedProduct | undefined): Slots {
+function slotsOf(product: LockedProduct | undefined): Slots {
 	if (!product) return [];
 	const { imageUrl, imageAlt = '', pictures = [] } = product.item;
 	const first = product.ownPicture && imageUrl ? { url: imageUrl, alt: imageAlt } : null;
@@ -40,7 +40,7 @@ interface PictureValues {
 }
 
 /** What becomes of a gallery. Without values it stays. */
-export interface PicturesAfter {
+interface PicturesAfter {
 	values: PictureValues;
 	/** The first picture is the product's own; undefined: as before. */
 	own?: boolean | undefined;
@@ -107,7 +107,7 @@ export function productPictures(
 	return { values, own: imageUrl === undefined ? undefined : imageUrl !== '', remote: [] };
 }
 
-export interface GroupPicturesAfter extends Omit<PicturesAfter, 'values' | 'own'> {
+interface GroupPicturesAfter extends Omit<PicturesAfter, 'values' | 'own'> {
 	pictures: GalleryPicture[];
 	/** Place of a picture with a problem. */
 	place?: number;
@@ -130,7 +130,7 @@ export function groupPictures(
 	return { pictures, remote: [], place, problem: { code: 'invalid', message: unknownPictureReason } };
 }
 
-export interface PictureContext {
+interface PictureContext {
 	state: Pick<CatalogState, 'queued' | 'placed'>;
 	/** Addresses that are no stored pictures, without their points. */
 	unstored: ReadonlySet<string>;

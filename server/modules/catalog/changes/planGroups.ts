@@ -35,7 +35,7 @@ export interface Place {
 	addresses: ReadonlySet<string>;
 }
 
-export interface GroupPlans {
+interface GroupPlans {
 	groups: PlannedGroup[];
 	/** By place of the product in the request. */
 	placeAt: Map<number, Place>;

@@ -9,7 +9,7 @@ import { type CatalogState, loadState } from './load';
 import { addressesIn } from './pictures';
 import { type ChangePlan, plan } from './plan';
 
-export interface PlanOptions {
+interface PlanOptions {
 	/** Who changes; absent: nothing is locked, and the plan only says what would be. */
 	by?: Actor | undefined;
 	/** Of a stock's movement. */
