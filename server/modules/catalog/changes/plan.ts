@@ -141,8 +141,8 @@ function planProduct(
 	const after = place ? placed(own, pictures.own, place, product) : { ...own, ...(change.place && outside) };
 	const isFree = !product || change.place !== undefined;
 	const { values, refused } = isFree ? { values: after, refused: {} } : keepShared(product.item, after);
-	const wanted = Object.keys(refused).length > 0 ? after : values;
-	const edits = product ? editsOf(own, wanted, product, place) : [];
+	const next = Object.keys(refused).length > 0 ? after : values;
+	const edits = product ? editsOf(own, next, product, place) : [];
 	if (product && editVersion != null && editVersion !== product.item.editVersion && edits.length > 0)
 		refuse(
 			'editVersion',
@@ -226,14 +226,14 @@ function placed(
 /** Fields that the request itself changes, but for the stock. */
 function editsOf(
 	own: Partial<ProductValues>,
-	wanted: Partial<ProductValues>,
+	next: Partial<ProductValues>,
 	product: LockedProduct,
 	place: Place | undefined,
 ): string[] {
-	const changed = productTable.changedBy(product.item, wanted).filter((field) => field !== 'stockQuantity');
+	const changed = productTable.changedBy(product.item, next).filter((field) => field !== 'stockQuantity');
 	if (!place) return changed;
 	const named = Object.keys(own).filter((field) => !(field === 'imageUrl' && !own.imageUrl));
-	const isOtherPicture = wanted.ownPicture !== undefined && wanted.ownPicture !== product.ownPicture;
+	const isOtherPicture = next.ownPicture !== undefined && next.ownPicture !== product.ownPicture;
 	return [
 		...changed.filter((field) => named.includes(field)),
 		...(place.chosen ? ['values'] : []),

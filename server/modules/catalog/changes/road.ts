@@ -37,7 +37,7 @@ export async function planChanges(
 
 interface ChangeOptions extends PlanOptions, ApplyOptions {
 	by: Actor;
-	/** What the caller is told; the plan was not applied. */
+	/** The error for the caller; nothing was written. */
 	refuse: (refusals: readonly Refusal[], state: CatalogState) => Error | Promise<Error>;
 }
 
