@@ -1,4 +1,5 @@
 import { createSynonyms } from '../../../contract/catalog/synonyms';
+import { channels } from '../../../contract/live/channels';
 import { topics } from '../../../contract/live/topics';
 import type { Core } from '../../core';
 import type { ImageStore } from '../media/service';
@@ -35,7 +36,7 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
 	live.onEvent(({ topic, audience }) => {
 		// An event for some is about their orders, not about the catalogue; nor is one about the shop's name.
-		if (!audience && topic !== topics.shop) cache.changed();
+		if (topic === channels.catalogWritten.topic || (!audience && topic !== topics.shop)) cache.changed();
 	});
 	live.onGap(cache.changed);
 

@@ -9,12 +9,12 @@ import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';
 import { createTestApp, outboxEvents } from '../../../testing/testApp';
 import { testAppOn } from '../../../testing/testAppOn';
+import { queuePictures } from '../changes/pictureQueue';
+import { type Placed, placePicture, type Slots } from '../changes/placing';
 import { importUrl, linesOf, newRow } from '../import/testing/imports';
 import { setChangeReason } from '../stock/changeReason';
 import { createPictureFetcher, type PictureNetwork } from './fetchPicture';
-import { type Placed, placePicture, type Slots } from './placing';
 import { isPublicAddress } from './publicAddress';
-import { queuePictures } from './queue';
 
 const picture = (side: number) =>
 	sharp({ create: { width: side, height: side, channels: 3, background: '#3c3' } })

@@ -114,13 +114,13 @@ describe('product groups', () => {
 			group: { id: group.id, name: 'Polo', values: ['Azul', 'M'] },
 		});
 		expect((await productEvents()).map(({ type, product, previous }) => [type, product.name, previous])).toEqual([
-			['PRODUCT_UPDATED', 'Polo, Azul, M', expect.objectContaining({ name: 'Suelto', groupId: null })],
 			['PRODUCT_CREATED', 'Polo, Rojo, M', null],
+			['PRODUCT_UPDATED', 'Polo, Azul, M', expect.objectContaining({ name: 'Suelto', groupId: null })],
 		]);
 		expect(await audited()).toEqual([
 			{ entity: 'product_group', action: 'create', label: 'Polo' },
-			{ entity: 'product', action: 'update', label: 'Polo, Azul, M' },
 			{ entity: 'product', action: 'create', label: 'Polo, Rojo, M' },
+			{ entity: 'product', action: 'update', label: 'Polo, Azul, M' },
 		]);
 		const [card] = await test.query(sql`SELECT card, product_id FROM card_listing`);
 		expect(card).toEqual({ card: group.id, product_id: red?.id });

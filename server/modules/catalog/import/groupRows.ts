@@ -1,5 +1,6 @@
 import { groupLimits } from '../../../../contract/catalog/group';
 import type { ImportProblem, ImportRow } from '../../../../contract/catalog/import';
+import { refusedRows } from './refusal';
 
 /** From `end` on, the first place that parts no group. */
 export function endOfGroup(rows: readonly ImportRow[], end: number): number {
@@ -22,7 +23,7 @@ export function rowsByGroup(rows: readonly ImportRow[]): Map<number, number[]> {
 }
 
 /** Slices take groups as a whole. */
-export function scatteredRows(rows: readonly ImportRow[]): ImportProblem[] {
+function scatteredRows(rows: readonly ImportRow[]): ImportProblem[] {
 	const problems: ImportProblem[] = [];
 	for (const places of rowsByGroup(rows).values()) {
 		const [row = 0] = places;
@@ -31,4 +32,16 @@ export function scatteredRows(rows: readonly ImportRow[]): ImportProblem[] {
 		if ((places.at(-1) ?? 0) - row >= places.length) refuse('Las filas de un grupo deben ir juntas');
 	}
 	return problems;
+}
+
+/** Throws 400 with a reason per row. */
+export function refuseIllFormed(rows: readonly ImportRow[]): void {
+	const seen = new Set<string>();
+	const problems = scatteredRows(rows);
+	rows.forEach(({ sku }, row) => {
+		const key = sku.toLowerCase();
+		if (seen.has(key)) problems.push({ row, field: 'sku', message: 'El SKU se repite en la importación' });
+		seen.add(key);
+	});
+	if (problems.length > 0) throw refusedRows(400, problems);
 }

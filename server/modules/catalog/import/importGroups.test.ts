@@ -6,7 +6,7 @@ import { runs, testSeed } from '../../../../contract/testing/runs';
 import { type Database, sql } from '../../../db';
 import { describeOnBoth, openBackend } from '../../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
-import { unstoredPictures } from '../pictures/known';
+import { unstoredPictures } from '../changes/knownPictures';
 import { cutOffAfter, importUrl, linesOf, newRow, storedPicture } from './testing/imports';
 
 describeOnBoth('an import of groups', (kind) => {

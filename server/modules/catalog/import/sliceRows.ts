@@ -1,10 +1,10 @@
 import type { ImportProblem, ImportRow } from '../../../../contract/catalog/import';
 import type { Tx } from '../../../db';
 import type { Session } from '../../../plugins/auth';
-import { setChangeReason } from '../stock/changeReason';
-import { planImport } from './plan';
+import { applyPlan } from '../changes/apply';
+import { planChanges } from '../changes/road';
 import * as repository from './repository';
-import { finishGroups, saveCreates, saveGroups, saveUpdates } from './save';
+import { changesOfRows, problemsOf } from './rowChanges';
 
 export type ImportLog = Record<'warn' | 'error', (details: object, message: string) => void>;
 
@@ -18,23 +18,32 @@ export async function checkSlice(
 	rows: readonly ImportRow[],
 	first: number,
 	isRefused: boolean,
-	unstored: Set<string>,
+	unstored: ReadonlySet<string>,
 ): Promise<{ problems: ImportProblem[]; staged: number }> {
-	await setChangeReason(tx, { reason: 'import', by });
+	const plan = await planChanges(tx, changesOfRows(rows), { by, reason: { reason: 'import' }, unstored });
 	if (first === 0) await repository.openImport(tx, by.userId);
-	const { updates, changing, problems } = await planImport(tx, rows, { first, unstored });
+	const refusals = plan.refusals.filter(({ code }) => code !== 'beside');
+	const problems = problemsOf(rows, refusals).map((one) => ({ ...one, row: first + one.row }));
 	if (isRefused || problems.length > 0) return { problems, staged: 0 };
-	const takes = updates.flatMap(({ at, row, before, edit: { id, stockQuantity }, fileMark }) => {
-		const units = before.item.stock - (stockQuantity ?? before.item.stock);
-		if (row.stockBase == null || units <= 0) return [];
-		return [{ at, units, before, edit: { id, stockQuantity, edited: false }, fileMark }];
+	const units = new Map<number, number>();
+	const changing = plan.products.flatMap((planned) => {
+		const row = planned.at === null ? undefined : rows[planned.at];
+		return planned.at !== null && row ? [{ planned, at: planned.at, row }] : [];
 	});
-	await saveUpdates(tx, by, takes);
-	const units = new Map(takes.map((one) => [one.at, one.units]));
-	const staged = changing.map(({ at, row }) => {
-		const taken = units.get(at) ?? 0;
-		return { place: first + at, row: seenWithout(row, taken), taken };
+	const takes = changing.flatMap(({ planned, at, row }) => {
+		const stock = planned.before?.item.stock ?? 0;
+		const { stockQuantity = stock } = planned.values;
+		if (row.mode === 'create' || row.stockBase == null || stockQuantity >= stock) return [];
+		units.set(at, stock - stockQuantity);
+		return [{ ...planned, values: { stockQuantity }, edited: false, group: null, remote: [] }];
 	});
+	await applyPlan(tx, by, { ...plan, groups: [], products: takes }, { events: 'none' });
+	const staged = changing
+		.toSorted((one, other) => one.at - other.at)
+		.map(({ at, row }) => {
+			const taken = units.get(at) ?? 0;
+			return { place: first + at, row: seenWithout(row, taken), taken };
+		});
 	await repository.stageRows(tx, staged);
 	return { problems, staged: staged.length };
 }
@@ -47,25 +56,24 @@ export async function endSlice(tx: Tx, limit: number, back: boolean, log: Import
 type Staged = Awaited<ReturnType<typeof repository.unstageRows>>;
 
 async function saveStaged(tx: Tx, staged: Staged, back: boolean, log: ImportLog): Promise<Saved> {
-	const by = staged[0]?.by ? { userId: staged[0].by } : null;
-	await setChangeReason(tx, { reason: 'import', by });
+	const by = staged[0]?.by ? { userId: staged[0].by } : 'console';
 	const rows = staged.map(
 		({ row, taken }): ImportRow => (back ? { ...added, sku: row.sku, stockQuantity: taken } : row),
 	);
-	const plan = await planImport(tx, rows, { isDecided: true });
-	const { groups, creates, updates, problems } = plan;
-	if (problems.length > 0) log.error({ problems }, 'checked rows of an import could not be saved');
-	await saveGroups(tx, by ?? 'console', groups);
-	await saveCreates(tx, by ?? 'console', creates);
+	// The check took the units of a file with a mark, which its mark must say, and gives them back without.
 	const marks = staged.map(({ row }) => (row.mode === 'update' ? row.fileMark : undefined));
-	const marked = updates.map((update) => ({ ...update, fileMark: marks[update.at] }));
-	await saveUpdates(tx, by ?? 'console', marked);
-	const { length: followed } = await finishGroups(tx, by ?? 'console', plan);
+	const plan = await planChanges(tx, changesOfRows(rows), { by, reason: { reason: 'import' }, unstored: new Set() });
+	const problems = problemsOf(rows, plan.refusals);
+	if (problems.length > 0) log.error({ problems }, 'checked rows of an import could not be saved');
+	const products = plan.products.map((one) => ({ ...one, fileMark: one.at === null ? undefined : marks[one.at] }));
+	await applyPlan(tx, by, { ...plan, products }, { events: 'none' });
+	const created = products.filter(({ before }) => !before).length;
+	const followed = products.filter(({ at }) => at === null).length;
 	const wrong = new Set(problems.map(({ row }) => row));
 	const takenFor = staged.filter(({ taken }, at) => taken > 0 && wrong.has(at));
 	if (!back && takenFor.length > 0) await saveStaged(tx, takenFor, true, log);
 	return {
-		...{ rows: staged.length, created: creates.length, updated: staged.length - creates.length - wrong.size },
+		...{ rows: staged.length, created, updated: staged.length - created - wrong.size },
 		followed,
 		problems: problems.map((one) => ({ ...one, row: staged[one.row]?.place ?? 0 })),
 	};

@@ -9,8 +9,9 @@ import { isRefusedValue, retried, type Tx, unavailableReason } from '../../../db
 import { ShopError } from '../../../lib/shopError';
 import { append } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
-import type { CatalogDeps } from '../changes';
-import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
+import type { CatalogDeps } from '../changes/commit';
+import type { Importing } from '../importing';
+import { manyChanged, maxSingleEvents, tidyProducts } from '../tables/bulk';
 import { endOfGroup } from './groupRows';
 import { alreadyRunning, refusedRows, stopping, unfinished } from './refusal';
 import * as repository from './repository';
@@ -27,12 +28,13 @@ const triesToGiveBack = 3;
 
 export type SliceDeps = Omit<CatalogDeps, 'images'> & {
 	log: ImportLog;
+	importing: Importing;
 };
 
 /** `unstored`: addresses in the rows that are no stored pictures. */
 export interface FileRows {
 	rows: readonly ImportRow[];
-	unstored: Set<string>;
+	unstored: ReadonlySet<string>;
 }
 
 /** Until the first call with `done` above 0, a throw cancels the import. */
@@ -70,7 +72,7 @@ export function createSlicedImport(deps: SliceDeps) {
 	}
 
 	/** Answers how many rows there are to save. Throws 409 with a reason per row. */
-	async function check(by: Session, rows: readonly ImportRow[], unstored: Set<string>): Promise<number> {
+	async function check(by: Session, rows: readonly ImportRow[], unstored: ReadonlySet<string>): Promise<number> {
 		const problems: ImportProblem[] = [];
 		let total = 0;
 		for (let first = 0; first < rows.length; ) {
