@@ -9,14 +9,12 @@ import type { AuditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
 import type { Events } from './events';
-import type { Importing } from './importing';
 import type { CatalogCache } from './lists/service';
 import type { Found, Item, Table } from './table';
 
 export interface CatalogDeps extends Core {
 	images: ImageStore;
 	cache: CatalogCache;
-	importing: Importing;
 }
 
 interface Kind<Row extends Item, Values extends object> {

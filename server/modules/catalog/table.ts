@@ -95,6 +95,11 @@ export function createTable<Row extends Item, Values extends object>(description
 		tx.query(sql`WITH ${raw(alias)} AS (${statement} RETURNING ${raw(alias)}.*)
 			SELECT ${json} AS item, ${isShown} AS shown FROM ${raw(`${alias} ${joined}`)} ORDER BY ${id}`);
 
+	const read = (db: Tx, ids: readonly number[]): Promise<Found<Row>[]> =>
+		db.query(
+			sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from} WHERE ${id} IN (${join(ids)}) ORDER BY ${id}`,
+		);
+
 	return {
 		json,
 		jsonWith,
@@ -114,9 +119,10 @@ export function createTable<Row extends Item, Values extends object>(description
 		async lock(tx: Tx, ids: readonly number[]): Promise<Found<Row>[]> {
 			await tx.query(sql`SELECT FROM ${target} WHERE ${id} IN (${join(ids)}) ORDER BY ${id} FOR UPDATE`);
 			// A join above would read categories from before the wait for the lock.
-			return tx.query<Found<Row>>(sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from}
-				WHERE ${id} IN (${join(ids)}) ORDER BY ${id}`);
+			return read(tx, ids);
 		},
+
+		read,
 
 		/** In the given order. `more`: columns beside the fields, of what is joined to `row`. Throws for a value in use. */
 		insert: (

@@ -13,6 +13,11 @@ export async function shareCategories(tx: Tx, ids: readonly number[]): Promise<S
 	return new Set(rows.map(({ id }) => id));
 }
 
+export async function existingCategories(db: Tx, ids: readonly number[]): Promise<Set<number>> {
+	const rows = await db.query<{ id: number }>(sql`SELECT id FROM categories WHERE id = ANY(${[...ids]}::integer[])`);
+	return new Set(rows.map(({ id }) => id));
+}
+
 /** `left`: categories that products leave; hiding one locks its products, in the opposite order. */
 export async function requireCategory(tx: Tx, id: number, left: readonly number[] = []): Promise<void> {
 	const existing = await shareCategories(tx, [...new Set([id, ...left])]);

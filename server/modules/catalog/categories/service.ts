@@ -58,7 +58,6 @@ export function createCategories(deps: CatalogDeps) {
 		remove: (session: Session, id: number): Promise<void> =>
 			changes.run(undefined, async (tx) => {
 				const category = await changes.lock(tx, id);
-				deps.importing.requireFreeCategory(id);
 				const { products, groups } = await countContents(tx, id);
 				if (products + groups > 0) throw notEmpty(products, groups);
 				await changes.remove(tx, session, category);

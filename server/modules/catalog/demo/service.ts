@@ -22,7 +22,7 @@ const locked = async <Row extends Item>(table: Pick<Table<Row, object>, 'lock'>,
 export type Demo = ReturnType<typeof createDemo>;
 
 export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'get' | 'save'> }) {
-	const { database, settings, importing } = deps;
+	const { database, settings } = deps;
 	const change = createChange(deps);
 
 	const saveSource = (session: Session, source: string) =>
@@ -58,7 +58,6 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 				const before = await repository.lockRemoved(tx);
 				const { customers, stay } = await takeCustomers(tx, session);
 				const demo = await repository.findDemo(tx);
-				importing.requireFree(...demo.map(({ sku }) => sku));
 				const gone = await locked(
 					productTable,
 					tx,
@@ -79,7 +78,6 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 				);
 				await show(tx, session, { products: hiddenProducts, categories: [] }, false);
 				const left = await repository.findLeftCategories(tx);
-				for (const { id } of left) importing.requireFreeCategory(id);
 				const goneCategories = await locked(
 					categoryTable,
 					tx,

@@ -26,7 +26,7 @@ export type GroupEditing = ReturnType<typeof createGroupEditing>;
 
 /** Locks categories, then the group, then products by id (docs/architecture.md). */
 export function createGroupEditing(deps: CatalogDeps) {
-	const { database, importing } = deps;
+	const { database } = deps;
 	const commit = createChange(deps);
 
 	const change = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -77,7 +77,6 @@ export function createGroupEditing(deps: CatalogDeps) {
 		await setChangeReason(tx, { by: session });
 		const { group, known } = await lockAll(tx, id, form);
 		const skus = form.products.flatMap(({ sku }) => sku ?? []);
-		importing.requireFree(...skus, ...[...known.values()].map(({ item }) => item.sku));
 		const named = await findBySku(tx, skus);
 		const plan = planGroup(form, group, known, new Map(named.map((one) => [one.sku.toLowerCase(), one.id])));
 		const shared = group && sharedOf(group);
@@ -126,7 +125,6 @@ export function createGroupEditing(deps: CatalogDeps) {
 				const group = await repository.readAdminGroup(tx, id);
 				if (!group || before.length < new Set(ids).size || before.some(({ item }) => item.group?.id !== id))
 					throw invalidFields({ ids: 'Un producto ya no está en este grupo' });
-				importing.requireFree(...before.map(({ item }) => item.sku));
 				const after = await repository.takeOut(tx, ids);
 				const was = new Map(before.map((one) => [one.item.id, one]));
 				await append(tx, ...(await auditProducts(tx, session, besideBefore(after, was))));

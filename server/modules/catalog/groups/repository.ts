@@ -102,7 +102,12 @@ export const lockGroup = async (tx: Tx, id: number): Promise<boolean> => (await 
 export async function lockGroups(tx: Tx, ids: readonly number[]): Promise<StoredGroup[]> {
 	if (ids.length === 0) return [];
 	await lock(tx, ids);
-	return tx.query<StoredGroup>(sql`
+	return readGroups(tx, ids);
+}
+
+export async function readGroups(db: Tx, ids: readonly number[]): Promise<StoredGroup[]> {
+	if (ids.length === 0) return [];
+	return db.query<StoredGroup>(sql`
 		SELECT g.id, ${facts}, (SELECT coalesce(json_agg(json_build_object('id', p.id, 'values', p.option_values)), '[]')
 			FROM products p WHERE p.group_id = g.id) AS members
 		FROM product_groups g JOIN categories c ON c.id = g.category_id WHERE g.id IN (${join(ids)})`);

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { wholeName } from '../../../../contract/catalog/group';
-import { type ImportProblem, type ImportRow, importLimits } from '../../../../contract/catalog/import';
+import { type ImportRow, importLimits } from '../../../../contract/catalog/import';
 import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
 import type { Tx } from '../../../db';
-import { shareCategories } from '../categories/repository';
+import { existingCategories, shareCategories } from '../categories/repository';
 import type { RemotePicture } from '../fetches/queue';
 import { ownPictures } from '../groups/repository';
 import { keepShared } from '../groups/shared';
@@ -12,7 +12,6 @@ import { mayUndoSales, stockAfter } from '../products/stockEdit';
 import { soldLately } from '../stock/soldLately';
 import type { Edit, Found } from '../table';
 import { targetKey } from './groupRepository';
-import { scatteredRows } from './groupRows';
 import {
 	foreignPicture,
 	lockFileGroups,
@@ -22,23 +21,34 @@ import {
 	readGallery,
 	readQueuedOf,
 } from './planGroups';
-import { refusedRows } from './refusal';
-import { type FileOfProduct, fileKey, findBySku, type NamedProduct, readImported } from './repository';
+import { type FileOfProduct, type FoundSku, fileKey, findBySku, readImported } from './repository';
 
 /** A row says it beside a product's fields. */
 interface Beside {
 	place?: PlannedPlace | undefined;
-	/** Its whole gallery. */
+	/** Its whole gallery, where it is another one. */
 	pictures?: readonly GalleryPicture[] | null;
+	/** Its gallery until now. */
+	previous?: readonly GalleryPicture[];
 	/** Pictures to fetch. */
 	remote?: readonly RemotePicture[];
 }
 
+/** `row` is the index of the row. */
+export interface PlanProblem {
+	row: number;
+	field: string;
+	message: string;
+}
+
 export interface PlannedCreate extends Beside {
+	at: number;
 	values: ProductValues;
 }
 
 export interface PlannedUpdate extends Beside {
+	/** Index of the row. */
+	at: number;
 	before: Found<ProductDto>;
 	edit: Edit<ProductValues>;
 	fileMark: string | undefined;
@@ -49,10 +59,10 @@ export interface ImportPlan {
 	/** Products of the shop's groups, locked. */
 	members: Map<number, Found<ProductDto>>;
 	creates: PlannedCreate[];
-	/** `at` is the index of the row. */
-	updates: (PlannedUpdate & { at: number; row: Update })[];
-	changing: { at: number; row: ImportRow }[];
-	problems: ImportProblem[];
+	updates: PlannedUpdate[];
+	problems: PlanProblem[];
+	/** Of the rows that a group of the shop has, its id. */
+	groupIds: Map<number, number>;
 }
 
 type Update = Extract<ImportRow, { mode: 'update' }>;
@@ -69,29 +79,40 @@ async function inSlices<Item, Answer>(
 	return answers.flat();
 }
 
-/**
- * Locks categories before products. `row` of a problem counts from `first`. A decided row gets the nearest possible
- * stock; of a group that the shop has changed since the check no row is saved.
- */
+export interface PlanOptions {
+	/** Without locks for a preview. */
+	locks?: boolean;
+	/** Addresses in the rows that are no stored pictures. */
+	unstored?: ReadonlySet<string>;
+}
+
+/** Locks categories, then groups, then products. The rows without a problem can be saved if no other one is. */
 export async function planImport(
 	tx: Tx,
 	rows: readonly ImportRow[],
-	{ first = 0, isDecided = false, unstored = new Set<string>() } = {},
+	{ locks = true, unstored = new Set<string>() }: PlanOptions = {},
 ): Promise<ImportPlan> {
 	const skus = rows.map(({ sku }) => sku);
 	const named = await inSlices(skus, (slice, from) => findBySku(tx, slice, from));
 	const wanted = rows.flatMap(({ categoryId }) => categoryId ?? []);
 	// With those that products leave: hiding one locks its products, in the opposite order.
-	const categories = await shareCategories(tx, [...new Set([...wanted, ...named.map(({ categoryId }) => categoryId)])]);
-	const plan: ImportPlan = { groups: [], members: new Map(), creates: [], updates: [], changing: [], problems: [] };
+	const categoryIds = [...new Set([...wanted, ...named.map(({ categoryId }) => categoryId)])];
+	const categories = await (locks ? shareCategories : existingCategories)(tx, categoryIds);
+	const plan: ImportPlan = {
+		...{ groups: [], members: new Map(), creates: [], updates: [], problems: [], groupIds: new Map() },
+	};
 	const wrongGroups = new Set<number | undefined>();
 	const refuseGroup = (at: number, field: string, message: string) => {
-		plan.problems.push({ row: first + at, field, message });
+		plan.problems.push({ row: at, field, message });
 		wrongGroups.add(rows[at]?.group?.at);
 	};
-	const fileGroups = await lockFileGroups(tx, rows, named, refuseGroup);
+	const fileGroups = await lockFileGroups(tx, rows, named, refuseGroup, locks);
+	rows.forEach(({ group }, at) => {
+		const id = group && fileGroups.stored.get(group.at)?.id;
+		if (id) plan.groupIds.set(at, id);
+	});
 	const others = [...fileGroups.stored.values()].flatMap(({ members }) => members.map(({ id }) => id));
-	const { known, found } = await lockNamed(tx, named, others);
+	const { known, found } = await lockNamed(tx, named, others, locks);
 	plan.members = new Map(others.flatMap((id) => (found.has(id) ? [[id, found.get(id) as Found<ProductDto>]] : [])));
 	for (const { row, groupId, categoryId } of named) {
 		const product = rows[row]?.group && known.get(row)?.item;
@@ -111,18 +132,13 @@ export async function planImport(
 		const isOwn = !product?.group || own.has(product.id);
 		const slots = [isOwn && imageUrl ? { url: imageUrl, alt: imageAlt } : null, ...pictures];
 		const gallery = readGallery(row.pictures, slots, (url) => queued.get(targetKey(target, url)), unstored);
-		if (gallery.foreign)
-			plan.problems.push({ row: first + at, field: 'pictures', message: foreignPicture(gallery.foreign) });
-		return gallery;
+		if (gallery.foreign) plan.problems.push({ row: at, field: 'pictures', message: foreignPicture(gallery.foreign) });
+		return { ...gallery, previous: slots.flatMap((one) => one ?? []) };
 	};
 	const planRow = (row: ImportRow, at: number) => {
-		const refuse = (field: string, message: string) => plan.problems.push({ row: first + at, field, message });
+		const refuse = (field: string, message: string) => plan.problems.push({ row: at, field, message });
 		const before = known.get(at);
 		const product = before?.item;
-		if (isDecided && wrongGroups.has(row.group?.at)) {
-			if (!plan.problems.some((one) => one.row === first + at)) refuse('group', wrongGroup);
-			return;
-		}
 		if (row.categoryId !== undefined && !categories.has(row.categoryId)) {
 			refuse('categoryId', 'La categoría ya no existe');
 		}
@@ -134,20 +150,18 @@ export async function planImport(
 			const { mode: _mode, group: _group, pictures: _pictures, ...values } = row;
 			const place = placeOf.get(at);
 			const { pictures, remote } = galleryOf(row, at, undefined);
-			plan.creates.push({ values: place ? { ...values, ...sharedOf(place) } : values, place, pictures, remote });
-			plan.changing.push({ at, row });
+			plan.creates.push({ at, values: place ? { ...values, ...sharedOf(place) } : values, place, pictures, remote });
 			return;
 		}
 		if (!before || !product) {
 			refuse('sku', 'El producto con este SKU ya no existe');
 			return;
 		}
-		const found = stockOf(withoutImported(row, product, imported), product, sold);
-		if (typeof found === 'object' && !isDecided) {
-			refuse('stockQuantity', found.problem);
+		const stock = stockOf(withoutImported(row, product, imported), product, sold);
+		if (typeof stock === 'object') {
+			refuse('stockQuantity', stock.problem);
 			return;
 		}
-		const stock = typeof found === 'object' ? found.nearest : found;
 		// The SKU matches in any letter case.
 		const {
 			mode: _mode,
@@ -164,18 +178,17 @@ export async function planImport(
 		const { values, refused } = place
 			? { values: { ...given, ...shared }, refused: {} as Record<string, string> }
 			: keepShared(product, given);
-		const reasons = isDecided ? [] : Object.entries<string>(refused);
+		const reasons = Object.entries<string>(refused);
 		for (const [field, reason] of reasons) refuse(field, reason);
 		if (reasons.length > 0) return;
 		const changed = productTable.changedBy(product, values);
-		const { pictures, remote } = galleryOf(row, at, product);
+		const { pictures, remote, previous } = galleryOf(row, at, product);
 		const isMoved = place !== undefined && !isIn(place, product);
 		const isTouched = isMoved || pictures !== null || remote.length > 0 || (place && changedGroups.has(place.group));
 		if (changed.length === 0 && !isTouched) return;
 		const edited = isMoved || pictures !== null || changed.some((field) => field !== 'stockQuantity');
-		const beside = { place, pictures, remote };
-		plan.updates.push({ at, row, before, edit: { ...values, id: product.id, edited }, fileMark, ...beside });
-		plan.changing.push({ at, row });
+		const beside = { place, pictures, remote, previous };
+		plan.updates.push({ at, before, edit: { ...values, id: product.id, edited }, fileMark, ...beside });
 	};
 	await inSlices(rows, async (slice, from) => {
 		slice.forEach((row, at) => {
@@ -187,7 +200,6 @@ export async function planImport(
 }
 
 const movedProduct = 'Este producto cambió de grupo o de categoría mientras tanto';
-const wrongGroup = 'Otra fila de su grupo no se puede guardar';
 
 /** As when its group was looked up: by itself, else by a name in its category. */
 const isWhere = ({ group, category }: ProductDto, groupId: number | null, categoryId: number): boolean =>
@@ -211,9 +223,9 @@ const ownPicturesIn = (tx: Tx, rows: readonly ImportRow[], known: ReadonlyMap<nu
 	);
 
 /** In id order, as checkouts do, with `others`. `known`, by row, skips products whose SKU changed. */
-async function lockNamed(tx: Tx, named: readonly NamedProduct[], others: readonly number[]) {
+async function lockNamed(tx: Tx, named: readonly FoundSku[], others: readonly number[], locks: boolean) {
 	const ids = [...new Set([...named.map(({ id }) => id), ...others])].sort((one, other) => one - other);
-	const rows = await inSlices(ids, (slice) => productTable.lock(tx, slice));
+	const rows = await inSlices(ids, (slice) => (locks ? productTable.lock : productTable.read)(tx, slice));
 	const found = new Map(rows.map((one) => [one.item.id, one]));
 	const known = new Map<number, Found<ProductDto>>();
 	for (const { row, id, sku } of named) {
@@ -255,15 +267,3 @@ function withoutImported(row: Update, { id }: ProductDto, imported: ReadonlyMap<
 
 const stockOf = ({ stockQuantity, stockBase }: Update, { id, stock }: ProductDto, sold: ReadonlyMap<number, number>) =>
 	stockQuantity === undefined ? undefined : stockAfter(stock, { stockQuantity, stockBase }, sold.get(id));
-
-/** Throws 400 with a reason per row. */
-export function refuseIllFormed(rows: readonly ImportRow[]): void {
-	const seen = new Set<string>();
-	const problems = scatteredRows(rows);
-	rows.forEach(({ sku }, row) => {
-		const key = sku.toLowerCase();
-		if (seen.has(key)) problems.push({ row, field: 'sku', message: 'El SKU se repite en la importación' });
-		seen.add(key);
-	});
-	if (problems.length > 0) throw refusedRows(400, problems);
-}

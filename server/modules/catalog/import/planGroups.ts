@@ -6,11 +6,10 @@ import { limits } from '../../../../contract/shared/limits';
 import type { Tx } from '../../../db';
 import type { Slots } from '../fetches/placing';
 import type { RemotePicture } from '../fetches/queue';
-import { type GroupValues, lockGroups, type StoredGroup } from '../groups/repository';
+import { type GroupValues, lockGroups, readGroups, type StoredGroup } from '../groups/repository';
 import type { Found } from '../table';
 import { findGroups, type Queued, readQueued, targetKey } from './groupRepository';
-import { rowsByGroup } from './groupRows';
-import type { NamedProduct } from './repository';
+import type { FoundSku } from './repository';
 
 export interface PlannedGroup {
 	/** Number in the file. */
@@ -40,14 +39,27 @@ export interface FileGroups {
 
 const renamedGroup = 'Este grupo cambió de nombre o de categoría mientras tanto';
 
-/** Groups of the shop: those of known products, else by name in the category. Locks them. */
+/** Places of each group's rows. */
+function rowsByGroup(rows: readonly ImportRow[]): Map<number, number[]> {
+	const groups = new Map<number, number[]>();
+	rows.forEach(({ group }, place) => {
+		if (group) groups.set(group.at, [...(groups.get(group.at) ?? []), place]);
+	});
+	return groups;
+}
+
+/** Groups of the shop: those of known products, else by name in the category. Locks them, unless it is a preview. */
 export async function lockFileGroups(
 	tx: Tx,
 	rows: readonly ImportRow[],
-	named: readonly NamedProduct[],
+	named: readonly FoundSku[],
 	refuse: Refuse,
+	locks: boolean,
 ): Promise<FileGroups> {
 	const places = rowsByGroup(rows);
+	const refuseAll = (at: number, message: string) => {
+		for (const place of places.get(at) ?? []) refuse(place, 'group', message);
+	};
 	const productAt = new Map(named.map((product) => [product.row, product]));
 	const ids = new Map<number, number>();
 	const unknown: { at: number; name: string; categoryId: number }[] = [];
@@ -67,26 +79,45 @@ export async function lockFileGroups(
 	for (const group of unknown) {
 		const key = `${group.categoryId} ${group.name.toLowerCase()}`;
 		if (!byName.has(key)) byName.set(key, group);
-		else refuse(places.get(group.at)?.[0] ?? 0, 'group', 'El archivo tiene dos grupos con este nombre y categoría');
+		else refuseAll(group.at, 'El archivo tiene dos grupos con este nombre y categoría');
 	}
 	const wanted = [...byName.values()];
 	for (const { at, id } of wanted.length > 0 ? await findGroups(tx, wanted) : []) ids.set(at, id);
-	const taken = new Set<number>();
-	for (const [at, id] of ids) {
-		if (taken.has(id)) refuse(places.get(at)?.[0] ?? 0, 'group', 'En la tienda es el mismo grupo que otro del archivo');
-		taken.add(id);
-	}
-	const found = new Map((await lockGroups(tx, [...taken])).map((group) => [group.id, group]));
+	const lockedOf = locks ? lockGroups : readGroups;
+	const found = new Map((await lockedOf(tx, [...new Set(ids.values())])).map((group) => [group.id, group]));
+	for (const [at, group] of tornGroups(ids, found, (at) => rows[places.get(at)?.[0] ?? 0]))
+		refuseAll(at, `Otros productos del grupo «${group}» siguen en él: cambia nombre y categoría en todas sus filas`);
 	for (const { at, name, categoryId } of wanted) {
 		const group = found.get(ids.get(at) ?? 0);
 		const isSame = group?.name.toLowerCase() === name.toLowerCase() && group.category.id === categoryId;
-		if (group && !isSame) refuse(places.get(at)?.[0] ?? 0, 'group', renamedGroup);
+		if (group && !isSame) refuseAll(at, renamedGroup);
 	}
 	const stored = [...ids].flatMap(([at, id]) => {
 		const group = found.get(id);
 		return group ? [[at, group] as const] : [];
 	});
 	return { places, stored: new Map(stored) };
+}
+
+/** By number in the file, groups that share one of the shop with another and are not called as it is. */
+function tornGroups(
+	ids: ReadonlyMap<number, number>,
+	found: ReadonlyMap<number, StoredGroup>,
+	firstOf: (at: number) => ImportRow | undefined,
+): [at: number, name: string][] {
+	const sharing = new Map<number, number[]>();
+	for (const [at, id] of ids) sharing.set(id, [...(sharing.get(id) ?? []), at]);
+	return [...sharing].flatMap(([id, all]) => {
+		const group = found.get(id);
+		if (!group || all.length === 1) return [];
+		const isCalledSo = (at: number) => {
+			const row = firstOf(at);
+			const { categoryId = group.category.id } = row ?? {};
+			return row?.group?.name.toLowerCase() === group.name.toLowerCase() && categoryId === group.category.id;
+		};
+		const [same] = all.filter(isCalledSo);
+		return all.filter((at) => at !== same).map((at): [number, string] => [at, group.name]);
+	});
 }
 
 const folded = (texts: readonly string[]): string => texts.join('\n').toLowerCase();
@@ -165,14 +196,17 @@ export function planGroups(
 			continue;
 		}
 		const { options, values } = optionsOf(before ?? undefined, members);
-		refuseUnfitting(members, values, before, refuse);
+		const refuseAll = (message: string) => {
+			for (const { place } of members) refuse(place, 'group', message);
+		};
+		refuseUnfitting(members, values, before, refuse, refuseAll);
 		if (options.some((option) => option.values.length > groupLimits.values))
-			refuse(first.place, 'group', `Como máximo ${groupLimits.values} valores por opción`);
+			refuseAll(`Como máximo ${groupLimits.values} valores por opción`);
 		const [asked] = members.flatMap(({ group }) => (group.pictures ? [group.pictures] : []));
 		const now = before?.pictures ?? [];
 		const target = { productId: null, groupId: before?.id ?? null };
 		const gallery = readGallery(asked, now, (url) => queued.get(targetKey(target, url)), unstored);
-		if (gallery.foreign) refuse(first.place, 'group', foreignPicture(gallery.foreign));
+		if (gallery.foreign) refuseAll(foreignPicture(gallery.foreign));
 		const text = (of: (member: (typeof members)[number]) => string | undefined) => members.map(of).find(Boolean);
 		const wanted: GroupValues = {
 			name: first.group.name,
@@ -206,6 +240,7 @@ function refuseUnfitting(
 	values: readonly (readonly string[])[],
 	before: StoredGroup | null,
 	refuse: Refuse,
+	refuseAll: (message: string) => void,
 ): void {
 	const named = new Set(members.map(({ product }) => product?.id));
 	const others = (before?.members ?? []).filter(({ id }) => !named.has(id));
@@ -226,7 +261,7 @@ function refuseUnfitting(
 	// They follow the name of the group.
 	for (const one of others) refuseLong(first.place, one.values);
 	if (others.length + members.length > groupLimits.products)
-		refuse(first.place, 'group', `Un grupo tiene como máximo ${groupLimits.products} productos`);
+		refuseAll(`Un grupo tiene como máximo ${groupLimits.products} productos`);
 }
 
 /** Only for rows that name addresses. */

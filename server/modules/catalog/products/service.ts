@@ -28,7 +28,7 @@ interface StockDecision {
 export type Products = ReturnType<typeof createProducts>;
 
 export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
-	const { database, importing } = deps;
+	const { database } = deps;
 	const changes = createChanges(deps, {
 		table: productTable,
 		audited: auditedProduct,
@@ -61,7 +61,6 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 			await requirePictures(form, async () => []);
 			return changes.run(image, async (tx, picture) => {
 				requireUneaten(form);
-				importing.requireFree(form.sku);
 				await setChangeReason(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
 				return changes.create(tx, session, { ...form, ...pictured(picture, form.imageFocus, form.imageUrl) });
@@ -82,7 +81,6 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 				const sold = await soldLately(tx, mayUndoSales(stock, form) ? [id] : []);
 				// SKUs that were equal before normalization stay.
 				const sku = plainCode(before.item.sku) === form.sku ? before.item.sku : form.sku;
-				if (sku !== before.item.sku) importing.requireFree(sku, before.item.sku);
 				const stockQuantity = requireStock(stock, form, sold.get(id));
 				const image = pictured(picture, form.imageFocus, form.imageUrl ?? before.item.imageUrl);
 				const wanted = { ...form, ...withArrived(form, picturesOf(before.item)), ...image, sku, stockQuantity };
@@ -113,7 +111,6 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 			changes.run(undefined, async (tx) => {
 				await setChangeReason(tx, { by: session });
 				const { product, left } = await lockWithGroup(tx, id, () => changes.lock(tx, id));
-				importing.requireFree(product.item.sku);
 				await changes.remove(tx, session, product);
 				await left(session);
 			}),

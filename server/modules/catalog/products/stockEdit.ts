@@ -9,7 +9,6 @@ interface StockEdit {
 
 interface Refusal {
 	problem: string;
-	nearest: number;
 }
 
 /** Without `stockBase`, recent sales may be unknown (docs/decisions/stock.md). */
@@ -22,10 +21,9 @@ export function stockAfter(current: number, edit: StockEdit, soldLately = 0): nu
 	if (mayUndoSales(current, edit)) return Math.max(current, stockQuantity - soldLately);
 	if (stockBase == null) return stockQuantity;
 	const after = current + stockQuantity - stockBase;
-	if (after > limits.stock) return { problem: 'El stock es demasiado alto', nearest: limits.stock };
+	if (after > limits.stock) return { problem: 'El stock es demasiado alto' };
 	if (after >= 0) return after;
-	const problem = `El stock cambió mientras tanto: ahora hay ${current}, y no se pueden quitar tantas unidades`;
-	return { problem, nearest: 0 };
+	return { problem: `El stock cambió mientras tanto: ahora hay ${current}, y no se pueden quitar tantas unidades` };
 }
 
 /** Throws 409 at the form's field. */

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import {
+	fileFields,
+	type ImportBody,
+	ImportRow,
+	type RowProblem,
+	readPictures,
+} from '../../../../contract/catalog/import';
+import type { CategoryDto } from '../../../../contract/catalog/product';
+import { plainCell, plainCode } from '../../../../contract/shared/csv';
+import { foldText } from '../../../../contract/shared/foldText';
+import { withPoint } from '../../../../contract/shared/money';
+import { type Cells, columnOfPath } from './columns';
+import { createGroupReader } from './readGroups';
+import { readStock } from './readStock';
+import type { NamedProduct } from './repository';
+
+/** A row of a file by the rules of the product form. */
+export interface ReadRow {
+	line: number;
+	cells: Cells;
+	product: NamedProduct | undefined;
+	/** As a person would type it into the form. */
+	text: Readonly<Record<string, unknown>>;
+	/** Null where there are problems. */
+	row: ImportRow | null;
+	problems: RowProblem[];
+	/** Number and name of its group in this call. */
+	group: { number: number; name: string } | null;
+	/** The shop's name comes first. */
+	name: string;
+	/** Another shop's file does not say the stock of this new product. */
+	uncounted: boolean;
+	/** The stock is set from a base that nobody knows. */
+	isBaseUnknown: boolean;
+}
+
+export interface ShopFacts {
+	categories: readonly Pick<CategoryDto, 'id' | 'name'>[];
+	/** By place of the row. */
+	products: ReadonlyMap<number, NamedProduct>;
+}
+
+type Reading = { value: string } | { problem: string };
+
+const yes = new Set(['si', '1', 'true', 'verdadero']);
+const no = new Set(['no', '0', 'false', 'falso']);
+
+function readFlag(cell: string): Reading {
+	const word = foldText(cell);
+	if (yes.has(word)) return { value: 'true' };
+	return no.has(word) ? { value: 'false' } : { problem: 'Escribe sí o no' };
+}
+
+function categoryReader(categories: ShopFacts['categories'], onUnknown: (name: string) => void) {
+	const exact = new Map(categories.map((category) => [category.name, category]));
+	const folded = new Map<string, ShopFacts['categories'][number][]>();
+	for (const category of categories) {
+		const key = foldText(category.name).trim();
+		folded.set(key, [...(folded.get(key) ?? []), category]);
+	}
+	return (name: string): Reading => {
+		const alike = folded.get(foldText(name)) ?? [];
+		const one = exact.get(name) ?? (alike.length === 1 ? alike[0] : undefined);
+		if (one) return { value: String(one.id) };
+		if (alike.length === 0) onUnknown(name);
+		return {
+			problem:
+				alike.length > 1
+					? `Hay varias categorías con el nombre «${name}»; escríbelo con sus tildes y mayúsculas`
+					: `No existe la categoría «${name}»`,
+		};
+	};
+}
+
+/** Spreadsheets write a text that looks like a number as `="0012"`. */
+export function cellText(raw: string | undefined): string {
+	const text = (raw ?? '').trim();
+	const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
+	return quoted === undefined ? plainCell(text) : quoted.replaceAll('""', '"').trim();
+}
+
+export const skuOf = (cells: Cells): string => plainCode(cells.sku ?? '');
+
+/** Cells by their column, without empty ones. */
+export const cellsOf = ({ columns, rows }: Pick<ImportBody, 'columns' | 'rows'>): Cells[] =>
+	rows.map(({ cells }) =>
+		Object.fromEntries(
+			columns.flatMap((column, at) => {
+				const text = cellText(cells[at]);
+				return text ? [[column, text]] : [];
+			}),
+		),
+	);
+
+/** What a new product needs. */
+const emptyRow = { name: '', sku: '', price: '', stockQuantity: '', categoryId: '' };
+
+/** Columns that new products need and these lack. */
+export const missingColumns = (columns: readonly string[]): string[] =>
+	fileFields.flatMap(({ column, input }) =>
+		input in emptyRow && input !== 'sku' && !columns.includes(column) ? column : [],
+	);
+
+const sameLines = (one: string, other: string): boolean =>
+	one.replace(/\r\n?/g, '\n') === other.replace(/\r\n?/g, '\n');
+
+/** Judges each row by itself and by its group. `unknown`: categories that the shop lacks. */
+export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[]; unknown: string[] } {
+	const unknown = new Map<string, string>();
+	const readers: Partial<Record<string, (cell: string) => Reading>> = {
+		active: readFlag,
+		featured: readFlag,
+		price: (cell) => ({ value: withPoint(cell) }),
+		categoryId: categoryReader(facts.categories, (name) => {
+			if (!unknown.has(foldText(name))) unknown.set(foldText(name), name);
+		}),
+	};
+	const allCells = cellsOf(body);
+	const lines = new Map<string, number>();
+	const groups = createGroupReader();
+
+	const rows = body.rows.map((given, at): ReadRow => {
+		const { line } = given;
+		const cells = allCells[at] ?? {};
+		const product = facts.products.get(at);
+		const reading = groups.read(cells, line, product);
+		const problems: RowProblem[] = [];
+		const texts: Record<string, unknown> = {};
+		for (const { column, input } of fileFields) {
+			const cell = cells[column];
+			if (!cell) continue;
+			const read = readers[input]?.(cell) ?? { value: cell };
+			if ('problem' in read) problems.push({ column, reason: read.problem });
+			else texts[input] = read.value;
+		}
+		problems.push(...(reading?.problems ?? []));
+		if (reading) texts.name = reading.wholeName;
+		const sku = skuOf(cells);
+		const earlier = lines.get(sku.toLowerCase());
+		if (sku && earlier !== undefined) problems.push({ column: 'sku', reason: `El SKU ya está en la línea ${earlier}` });
+		else if (sku) lines.set(sku.toLowerCase(), line);
+		// Spreadsheets change the line ends of a text that nobody has edited.
+		if (product && sameLines(String(texts.description ?? ''), product.description)) delete texts.description;
+		const uncounted = Boolean(given.uncounted) && !product && !cells.stock;
+		if (uncounted) texts.stockQuantity = '0';
+		const stock = product && texts.stockQuantity !== undefined ? readStock(cells, given, body.mark) : null;
+		const beside = {
+			...(cells.imagenes && { pictures: readPictures(cells.imagenes) }),
+			...(reading && { group: reading.member }),
+		};
+		const text = product
+			? { mode: 'update', ...texts, sku, ...stock?.members, ...beside }
+			: { mode: 'create', ...emptyRow, ...texts, sku, ...beside };
+		const parsed = v.safeParse(ImportRow, text);
+		for (const issue of parsed.issues ?? []) {
+			const column = columnOfPath(issue.path?.map(({ key }) => key) ?? []);
+			if (!problems.some((known) => known.column === column)) problems.push({ column, reason: spanish(issue.message) });
+		}
+		return {
+			...{ line, cells, product, text, problems, uncounted },
+			row: parsed.success && problems.length === 0 ? parsed.output : null,
+			group: reading && { number: reading.number, name: reading.name },
+			name: product?.name ?? reading?.wholeName ?? cells.nombre ?? '',
+			isBaseUnknown: stock?.isBaseUnknown ?? false,
+		};
+	});
+	return { rows, unknown: [...unknown.values()] };
+}
+
+const spanish = (message: string): string => (message.startsWith('Invalid ') ? 'El valor no es válido' : message);
