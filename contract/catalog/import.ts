@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { undated, uneaten } from '../shared/csv';
+import { foldText } from '../shared/foldText';
 import { requiredText } from '../shared/primitives';
 import { FileMark, fileColumns, ProductForm, type SomeProduct, type SomeProductDto } from './admin';
 import { groupLimits } from './group';
@@ -61,6 +62,10 @@ export function readStamp(cell: string | undefined): { stock: number; mark: stri
 	const [, stock, mark = ''] = /^(\d{1,7}) \(([\w-]{8,40})\)$/.exec(cell ?? '') ?? [];
 	return stock === undefined ? null : { stock: Number(stock), mark };
 }
+
+/** Equal for groups that are one. */
+export const groupKey = (name: string | undefined, category: string | undefined): string =>
+	`${foldText(name).trim()}|${foldText(category).trim()}`;
 
 export const importLimits = {
 	fileBytes: 20 * 1024 * 1024,
@@ -188,6 +193,8 @@ export const previewStates = ['new', 'changed', 'unchanged', 'refused', 'done'] 
 /** What a row would do. */
 export const PreviewRow = v.object({
 	state: v.picklist(previewStates),
+	/** Null for a new product. */
+	id: v.nullable(v.number()),
 	/** The shop's comes first. */
 	name: v.string(),
 	/** `id` is null for a new group; `number` is the same for all rows of a group in one call. */

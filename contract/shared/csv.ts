@@ -11,6 +11,13 @@ export const harmlessCell = (text: string): string => (formula.test(text) ? `'${
 /** Removes only the apostrophe of `harmlessCell` or a spreadsheet. */
 export const plainCell = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
 
+/** Text of a cell: spreadsheets write a text that looks like a number as `="0012"`. */
+export function readCell(raw: string | undefined): string {
+	const text = (raw ?? '').trim();
+	const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
+	return quoted === undefined ? plainCell(text) : quoted.replaceAll('""', '"').trim();
+}
+
 function cellText(value: string | number | undefined): string {
 	if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
 	const text = harmlessCell(value ?? '');

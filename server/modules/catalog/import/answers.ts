@@ -87,6 +87,7 @@ export async function previewOf(db: Tx, body: ImportBody, judgement: Judgement):
 				...{ state, name: row.name, before: before.get(at) ?? {}, stock: stockOf(row, at), asks: asks(row, at) },
 				group: group && { ...group, id: groupIds.get(at) ?? product?.group?.id ?? null },
 				uncounted: row.uncounted && state === 'new',
+				id: product?.id ?? null,
 				editVersion: product?.editVersion ?? null,
 				problems: inOrder(problems[at] ?? []),
 			};

@@ -1,6 +1,5 @@
 import { wholeName } from '../../../../contract/catalog/group';
-import { optionColumns, type RowProblem, readPictures } from '../../../../contract/catalog/import';
-import { foldText } from '../../../../contract/shared/foldText';
+import { groupKey, optionColumns, type RowProblem, readPictures } from '../../../../contract/catalog/import';
 import type { Cells } from './columns';
 import type { NamedProduct } from './repository';
 
@@ -20,18 +19,15 @@ interface GroupReading {
 	problems: RowProblem[];
 }
 
-const keyOf = (name: string | undefined, category: string | undefined): string =>
-	`${foldText(name).trim()}|${foldText(category).trim()}`;
-
 /** Rows of a group have its name and category, or a product of it; what they share must be the same in all. */
 export function createGroupReader() {
 	const groups = new Map<string, FileGroup>();
 
 	function groupOf(cells: Cells, { group, category }: Partial<NamedProduct>): FileGroup {
-		const key = keyOf(cells.grupo, cells.categoria || category);
+		const key = groupKey(cells.grupo, cells.categoria || category);
 		const first = groups.get(key)?.shopId ?? null;
 		// The shop may have two groups of one name and category.
-		const isOther = group && first !== null && first !== group.id && keyOf(group.name, category) === key;
+		const isOther = group && first !== null && first !== group.id && groupKey(group.name, category) === key;
 		const place = isOther ? `${key}|${group.id}` : key;
 		const known = groups.get(place) ?? { number: groups.size, shopId: null, texts: new Map() };
 		known.shopId ??= group?.id ?? null;

@@ -7,7 +7,7 @@ import {
 	readPictures,
 } from '../../../../contract/catalog/import';
 import type { CategoryDto } from '../../../../contract/catalog/product';
-import { plainCell, plainCode } from '../../../../contract/shared/csv';
+import { plainCode, readCell } from '../../../../contract/shared/csv';
 import { foldText } from '../../../../contract/shared/foldText';
 import { withPoint } from '../../../../contract/shared/money';
 import { type Cells, columnOfPath } from './columns';
@@ -73,13 +73,6 @@ function categoryReader(categories: ShopFacts['categories'], onUnknown: (name: s
 	};
 }
 
-/** Spreadsheets write a text that looks like a number as `="0012"`. */
-export function cellText(raw: string | undefined): string {
-	const text = (raw ?? '').trim();
-	const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
-	return quoted === undefined ? plainCell(text) : quoted.replaceAll('""', '"').trim();
-}
-
 export const skuOf = (cells: Cells): string => plainCode(cells.sku ?? '');
 
 /** Cells by their column, without empty ones. */
@@ -87,7 +80,7 @@ export const cellsOf = ({ columns, rows }: Pick<ImportBody, 'columns' | 'rows'>)
 	rows.map(({ cells }) =>
 		Object.fromEntries(
 			columns.flatMap((column, at) => {
-				const text = cellText(cells[at]);
+				const text = readCell(cells[at]);
 				return text ? [[column, text]] : [];
 			}),
 		),

@@ -4,15 +4,15 @@ import { optionColumns, readPictures } from '../../../../contract/catalog/import
 import { Badge } from '../../../ui/Badge';
 import { cx } from '../../../ui/cx';
 import { SelectField } from '../../../ui/fields';
-import { groupsTogether, type RowGroup } from './checkGroups';
-import type { CheckedRow } from './checkTable';
+import { groupsTogether } from './groupsTogether';
 import styles from './Import.module.css';
 import { importFields } from './importColumns';
 import { amountOf, numberText } from './numberText';
 import { states } from './rowStates';
+import type { CheckedRow } from './rowTypes';
 
 const pageLength = 50;
-const order = ['changed', 'new', 'wrong', 'unchanged'] as const;
+const order = ['changed', 'new', 'wrong', 'unchanged', 'done'] as const;
 
 function State({ state }: Pick<CheckedRow, 'state'>) {
 	const { label, tone, icon: Icon } = states[state];
@@ -44,7 +44,8 @@ const groupLabels: [column: string, label: string][] = [
 ];
 
 /** The row as it will be saved; a new one's group stands above it, and its values are in its name. */
-function savedOf({ state, cells, before }: CheckedRow): Shown[] {
+function savedOf({ state, cells: given, before, stock }: CheckedRow): Shown[] {
+	const cells = stock && 'stock' in before ? { ...given, stock: String(stock.after) } : given;
 	const shown = (column: string, label: string, words = (text: string) => text): Shown[] => {
 		const isNews = state === 'new' ? cells[column] : column in before;
 		const was = before[column];
@@ -92,7 +93,7 @@ function pagesOf(count: number): { value: number; label: string }[] {
 	});
 }
 
-const GroupLine = ({ group, size }: { group: RowGroup; size: number }) => (
+const GroupLine = ({ group, size }: { group: NonNullable<CheckedRow['group']>; size: number }) => (
 	<tr className={styles.group}>
 		<th scope="rowgroup" colSpan={4}>
 			<span className="cluster gap-2">
@@ -109,7 +110,7 @@ export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
 	const pages = pagesOf(rows.length);
 	const sorted = order.flatMap((state) => groupsTogether(rows.filter((row) => row.state === state)));
 	const visible = sorted.slice(page * pageLength, (page + 1) * pageLength);
-	const sizes = new Map<number, number>();
+	const sizes = new Map<string, number>();
 	for (const { group } of rows) if (group) sizes.set(group.at, (sizes.get(group.at) ?? 0) + 1);
 	return (
 		<div className="stack gap-3">

@@ -33,6 +33,9 @@ export const newRow = (categoryId: number, sku: string, fields: object = {}): Im
 
 type Cells = Record<string, string>;
 
+const galleryText = (pictures: NonNullable<ImportRowText['pictures']>): string =>
+	picturesText(pictures.map(({ url, alt }) => ({ url, alt: alt ?? '' })));
+
 /** Cells of a file that say what the members of a row say. */
 function cellsOf(row: ImportRowText, categories: ReadonlyMap<string, string>): Cells {
 	const { group, pictures, ...members } = row;
@@ -46,10 +49,10 @@ function cellsOf(row: ImportRowText, categories: ReadonlyMap<string, string>): C
 	}
 	if (row.mode === 'update' && row.stockBase != null && row.fileMark)
 		cells.stock_exportado = stampText(Number(row.stockBase), row.fileMark);
-	if (pictures) cells.imagenes = picturesText(pictures);
+	if (pictures) cells.imagenes = galleryText(pictures);
 	if (!group) return cells;
 	cells.grupo = group.name;
-	if (group.pictures) cells.imagenes_grupo = picturesText(group.pictures);
+	if (group.pictures) cells.imagenes_grupo = galleryText(group.pictures);
 	group.options.forEach((option, at) => {
 		const { name = '', value = '' } = optionColumns[at] ?? {};
 		cells[name] = option;
