@@ -69,6 +69,9 @@ export const sessionsEndedTopic = 'sessions-ended';
 /** A change of settings that no visitor is notified of. */
 export const settingsTopic = 'settings';
 
+/** The body is CatalogWritten. */
+export const catalogWrittenTopic = 'catalog-written';
+
 export const mailQueuedTopic = 'mail-queued';
 export const picturesQueuedTopic = 'pictures-queued';
 

@@ -6,12 +6,16 @@ import type { ShopChanged } from '../../contract/shop/shop';
 import type { TeamChanged } from '../../contract/team/team';
 import { join, sql, type Tx } from '../db';
 import {
+	catalogWrittenTopic,
 	mailQueuedTopic,
 	picturesQueuedTopic,
 	serverAudience,
 	sessionsEndedTopic,
 	settingsTopic,
 } from './destinations';
+
+/** Ids of products and groups that a transaction wrote, deleted or brought back. For servers only. */
+export type CatalogWritten = Record<'products' | 'groups', readonly number[]>;
 
 /** An event for clients. It is written in the transaction of the change, so that both happen or neither. */
 export interface OutboxEvent {
@@ -25,7 +29,8 @@ export interface OutboxEvent {
 		| AdminOrderEvent
 		| ComplaintEvent
 		| ShopChanged
-		| TeamChanged;
+		| TeamChanged
+		| CatalogWritten;
 	/** undefined: `body` for all; null: administrators only; else for the others. */
 	publicBody?: LiveEvent | ProductsHeld | null | undefined;
 	/** `user:{id}`, `link:{hash}`, `admins` (permitted subscribers of a back-office topic), or absent: all. */
@@ -42,6 +47,14 @@ export async function append(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
 	});
 	await tx.query(sql`INSERT INTO outbox (topic, body, public_body, audience) VALUES ${join(rows, ', ')}`);
 }
+
+/** One for a whole transaction, which no client receives. Servers of older versions ignore its topic. */
+export const catalogWritten = (body: CatalogWritten): OutboxEvent => ({
+	topic: catalogWrittenTopic,
+	body,
+	publicBody: null,
+	audience: serverAudience,
+});
 
 const notifyServers = async (tx: Tx, topic: string, body = 'null'): Promise<void> => {
 	await tx.query(sql`INSERT INTO outbox (topic, body, audience) VALUES (${topic}, ${body}, ${serverAudience})`);

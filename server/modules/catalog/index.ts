@@ -1,6 +1,7 @@
 import { createSynonyms } from '../../../contract/catalog/synonyms';
 import { topics } from '../../../contract/live/topics';
 import type { Core } from '../../core';
+import { catalogWrittenTopic } from '../../live/destinations';
 import type { ImageStore } from '../media/service';
 import type { ShopSettings } from '../settings/service';
 import { productExportRoutes } from './backOffice/exportRoutes';
@@ -34,7 +35,7 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
 	live.onEvent(({ topic, audience }) => {
 		// An event for some is about their orders, not about the catalogue; nor is one about the shop's name.
-		if (!audience && topic !== topics.shop) cache.changed();
+		if (topic === catalogWrittenTopic || (!audience && topic !== topics.shop)) cache.changed();
 	});
 	live.onGap(cache.changed);
 

@@ -1,26 +1,43 @@
 import type { CategoryForm } from '../../../../contract/catalog/admin';
 import type { CategoryDto } from '../../../../contract/catalog/product';
-import type { Tx } from '../../../db';
-import { ShopError } from '../../../lib/shopError';
+import { type Tx, violationOf } from '../../../db';
+import { notFound, ShopError, takenFields } from '../../../lib/shopError';
+import { versionConflict } from '../../../lib/versionConflict';
 import { append } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
-import { type CatalogDeps, createChanges, pictured } from '../changes';
-import { categoryEvents, productEvents } from '../events';
-import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
-import { auditedCategory, categoryTable } from './fields';
+import { recordChanges } from '../../audit/record';
+import { type CatalogDeps, createCommit } from '../changes/commit';
+import { pictured } from '../changes/pictures';
+import { manyChanged, maxSingleEvents, tidyProducts } from '../tables/bulk';
+import { auditedCategory, categoryTable } from '../tables/categories';
+import { categoryEvents, productEvents } from '../tables/events';
+import type { Found } from '../tables/table';
 import { countContents, lockActiveProducts, readTouchedProducts, touchActiveProducts } from './repository';
 
 export type Categories = ReturnType<typeof createCategories>;
 
+const taken = { name: 'Ya existe una categoría con este nombre' };
+const conflict = 'Otra persona cambió esta categoría mientras la editabas. Revisa los datos actuales.';
+
 export function createCategories(deps: CatalogDeps) {
-	const changes = createChanges(deps, {
-		table: categoryTable,
-		audited: auditedCategory,
-		events: categoryEvents,
-		missing: 'La categoría no existe',
-		conflict: 'Otra persona cambió esta categoría mientras la editabas. Revisa los datos actuales.',
-		taken: { categories_name_key: { name: 'Ya existe una categoría con este nombre' } },
-	});
+	const commit = createCommit(deps);
+
+	/** Throws 400 for an unusable picture, 409 for a name in use. */
+	async function change<T>(
+		image: Buffer | undefined,
+		work: (tx: Tx, picture: { imageUrl?: string }) => Promise<T>,
+	): Promise<T> {
+		const picture = image ? { imageUrl: await deps.images.store(image) } : {};
+		return commit((tx) => work(tx, picture)).catch((error: unknown) => {
+			throw violationOf(error)?.constraint === 'categories_name_key' ? takenFields(taken) : error;
+		});
+	}
+
+	async function lock(tx: Tx, id: number): Promise<Found<CategoryDto>> {
+		const [category] = await categoryTable.lock(tx, [id]);
+		if (!category) throw notFound('La categoría no existe');
+		return category;
+	}
 
 	async function touchProducts(tx: Tx, id: number, shown: boolean): Promise<number> {
 		const count = await lockActiveProducts(tx, id);
@@ -35,32 +52,46 @@ export function createCategories(deps: CatalogDeps) {
 	}
 
 	return {
-		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
-			return changes.run(image, (tx, picture) =>
-				changes.create(tx, session, { ...form, ...pictured(picture, form.imageFocus) }),
-			);
-		},
+		create: (session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> =>
+			change(image, async (tx, picture) => {
+				const [created] = await categoryTable.insert(tx, [{ ...form, ...pictured(picture, form.imageFocus) }]);
+				if (!created) throw new Error('The written category was not answered');
+				await recordChanges(tx, session, [auditedCategory.created(created.item)]);
+				await append(tx, categoryEvents.created(created));
+				return created.item;
+			}),
 
-		/** Products of a shown or hidden category get events, but no audit entries. */
+		/**
+		 * Products of a shown or hidden category get events, but no audit entries. Throws 409 with the current state for an
+		 * older `editVersion`; without one it is not checked.
+		 */
 		async update(session: Session, id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			let touched = 0;
-			const updated = await changes.run(image, async (tx, picture) => {
-				const before = await changes.lock(tx, id);
-				const values = { ...form, ...pictured(picture, form.imageFocus, before.item.imageUrl) };
-				const category = await changes.update(tx, session, before, values, form.editVersion);
-				if (category.active !== before.item.active) touched = await touchProducts(tx, id, before.item.active);
-				return category;
+			const updated = await change(image, async (tx, picture) => {
+				const before = await lock(tx, id);
+				const { item } = before;
+				const values = { ...form, ...pictured(picture, form.imageFocus, item.imageUrl) };
+				const edited = categoryTable.changedBy(item, values).length > 0;
+				if (edited && form.editVersion != null && form.editVersion !== item.editVersion)
+					throw versionConflict(item, conflict);
+				const [after = before] = await categoryTable.update(tx, [{ ...values, id, edited }]);
+				await recordChanges(tx, session, [auditedCategory.updated(item, after.item)]);
+				await append(tx, categoryEvents.updated(after, before));
+				if (after.item.active !== item.active) touched = await touchProducts(tx, id, item.active);
+				return after.item;
 			});
 			if (touched > maxSingleEvents) await tidyProducts(deps.database);
 			return updated;
 		},
 
 		remove: (session: Session, id: number): Promise<void> =>
-			changes.run(undefined, async (tx) => {
-				const category = await changes.lock(tx, id);
+			change(undefined, async (tx) => {
+				const category = await lock(tx, id);
 				const { products, groups } = await countContents(tx, id);
 				if (products + groups > 0) throw notEmpty(products, groups);
-				await changes.remove(tx, session, category);
+				await categoryTable.remove(tx, id);
+				await recordChanges(tx, session, [auditedCategory.deleted(category.item)]);
+				await append(tx, categoryEvents.deleted(category));
 			}),
 	};
 }

@@ -9,75 +9,83 @@ import {
 	type SavedRow,
 } from '../../../../contract/catalog/import';
 import type { ProductDto } from '../../../../contract/catalog/product';
-import type { Tx } from '../../../db';
-import { productTable } from '../products/fields';
+import { slotsOf } from '../changes/pictures';
+import type { PlannedProduct } from '../changes/plan';
+import { fileKey } from '../changes/repository';
+import { productTable } from '../tables/products';
 import { type Cells, inOrder } from './columns';
 import type { Judgement } from './judge';
-import type { PlannedUpdate } from './plan';
 import { missingColumns, type ReadRow } from './readRows';
-import { fileKey, readImported } from './repository';
 
 /** As in an export; a price has its decimals. */
 const textOf = (item: ProductDto, member: (typeof fileFields)[number]['member']): string =>
 	member === 'price' ? item.price.toFixed(2) : String(fileCell(item[member]));
 
+const galleryOf = (product: NonNullable<PlannedProduct['before']>) =>
+	picturesText(slotsOf(product).flatMap((one) => one ?? []));
+
 /** Present values of the columns of the row that change. */
-function previousCells({ before: { item }, edit, ...update }: PlannedUpdate, cells: Cells): Record<string, string> {
-	const { place, pictures = null, remote = [], previous = [] } = update;
-	const changed = productTable.changedBy(item, edit);
+function previousCells(
+	{ before: product, values, group, remote }: PlannedProduct,
+	cells: Cells,
+): Record<string, string> {
+	if (!product) return {};
+	const { item, ownPicture } = product;
+	const changed = productTable.changedBy(item, values);
 	const before: Record<string, string> = {};
 	for (const { column, member, input } of fileFields)
-		if (column in cells && changed.includes(input) && !(place && input === 'name'))
+		if (column in cells && changed.includes(input) && !(group && input === 'name'))
 			before[column] = textOf(item, member);
-	if (pictures || remote.length > 0) before.imagenes = picturesText(previous);
-	if (!place) return before;
-	if (item.group?.name !== place.group.values.name) before.grupo = item.group?.name ?? '';
+	const after = { ...product, item: { ...item, ...values }, ownPicture: values.ownPicture ?? ownPicture };
+	if (cells.imagenes && (remote.length > 0 || galleryOf(after) !== galleryOf(product)))
+		before.imagenes = galleryOf(product);
+	if (!group) return before;
+	if (cells.grupo && item.group?.name !== group.values.name) before.grupo = item.group?.name ?? '';
 	const pairs = optionColumns.filter(({ name, value }) => cells[name] || cells[value]);
 	pairs.forEach(({ value }, at) => {
 		const now = item.group?.values[at] ?? '';
-		if (place.values[at] !== now) before[value] = now;
+		if (values.optionValues && values.optionValues[at] !== now) before[value] = now;
 	});
-	const known = place.group.before?.pictures ?? [];
-	const isOther = place.group.remote.length > 0 || picturesText(place.group.values.pictures) !== picturesText(known);
+	const known = group.before?.pictures ?? [];
+	const isOther = group.remote.length > 0 || picturesText(group.values.pictures) !== picturesText(known);
 	if (cells.imagenes_grupo && isOther) before.imagenes_grupo = picturesText(known);
 	return before;
 }
 
 /** By index in the call. */
 function outcomes({ plan, placeOf, rows }: Judgement) {
-	const created = new Set(plan.creates.map(({ at }) => placeOf[at]));
-	const before = new Map(
-		plan.updates.map((update) => {
-			const at = placeOf[update.at] ?? 0;
-			return [at, previousCells(update, rows[at]?.cells ?? {})];
-		}),
+	const planned = new Map(
+		plan.products.flatMap((product) => (product.at === null ? [] : [[placeOf[product.at] ?? -1, product] as const])),
 	);
-	return { created, before };
+	const before = new Map(
+		[...planned].map(([at, product]) => [at, previousCells(product, rows[at]?.cells ?? {})] as const),
+	);
+	return { planned, before, isNew: (at: number) => planned.get(at)?.before === null };
 }
 
-export async function previewOf(db: Tx, body: ImportBody, judgement: Judgement): Promise<ImportPreview> {
+export function previewOf(body: ImportBody, judgement: Judgement): ImportPreview {
 	const { rows, problems, done, plan, placeOf, unknown } = judgement;
-	const { created, before } = outcomes(judgement);
-	const updates = new Map(plan.updates.map((update) => [placeOf[update.at], update]));
-	const groupIds = new Map([...plan.groupIds].map(([at, id]) => [placeOf[at], id]));
-	const files = plan.updates.flatMap(({ edit: { id }, fileMark: mark }) => (mark ? [{ id, mark }] : []));
-	const imported = new Map(await readImported(db, files));
+	const { planned, before, isNew } = outcomes(judgement);
+	const rowAt = new Map(placeOf.map((place, at) => [place, at]));
+	const groupIdOf = (at: number): number | undefined => {
+		const number = rowAt.has(at) ? rows[at]?.group?.number : undefined;
+		return number === undefined ? undefined : plan.state.groupAt.get(number)?.id;
+	};
 
 	const stateOf = (at: number): PreviewRow['state'] => {
 		if (done[at]) return 'done';
 		if (problems[at]?.length) return 'refused';
-		if (created.has(at)) return 'new';
+		if (isNew(at)) return 'new';
 		return Object.keys(before.get(at) ?? {}).length > 0 ? 'changed' : 'unchanged';
 	};
 	function stockOf({ product, cells }: ReadRow, at: number): PreviewRow['stock'] {
 		if (!product || !cells.stock) return null;
-		return { now: product.stock, after: updates.get(at)?.edit.stockQuantity ?? product.stock };
+		return { now: product.stock, after: planned.get(at)?.values.stockQuantity ?? product.stock };
 	}
 	function asks({ isBaseUnknown }: ReadRow, at: number): boolean {
-		const update = updates.get(at);
-		if (!update || before.get(at)?.stock === undefined) return false;
-		const { edit, fileMark: mark } = update;
-		return isBaseUnknown || Boolean(mark && imported.get(fileKey({ id: edit.id, mark })));
+		const { before: product, fileMark: mark } = planned.get(at) ?? {};
+		if (!product || before.get(at)?.stock === undefined) return false;
+		return isBaseUnknown || Boolean(mark && plan.state.imported.get(fileKey({ id: product.item.id, mark })));
 	}
 	return {
 		rows: rows.map((row, at): PreviewRow => {
@@ -85,7 +93,7 @@ export async function previewOf(db: Tx, body: ImportBody, judgement: Judgement):
 			const { product, group } = row;
 			return {
 				...{ state, name: row.name, before: before.get(at) ?? {}, stock: stockOf(row, at), asks: asks(row, at) },
-				group: group && { ...group, id: groupIds.get(at) ?? product?.group?.id ?? null },
+				group: group && { ...group, id: groupIdOf(at) ?? product?.group?.id ?? null },
 				uncounted: row.uncounted && state === 'new',
 				id: product?.id ?? null,
 				editVersion: product?.editVersion ?? null,
@@ -99,11 +107,11 @@ export async function previewOf(db: Tx, body: ImportBody, judgement: Judgement):
 
 export function savedRows(judgement: Judgement): SavedRow[] {
 	const { rows, problems, done } = judgement;
-	const { created, before } = outcomes(judgement);
+	const { before, isNew } = outcomes(judgement);
 	const outcomeOf = (at: number): SavedRow['outcome'] => {
 		if (done[at]) return 'done';
 		if (problems[at]?.length) return 'left';
-		if (created.has(at)) return 'created';
+		if (isNew(at)) return 'created';
 		return Object.keys(before.get(at) ?? {}).length > 0 ? 'updated' : 'unchanged';
 	};
 	return rows.map((_row, at) => ({ outcome: outcomeOf(at), problems: inOrder(problems[at] ?? []) }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { type ImportBodyText, importColumns } from '../../../../contract/catalog/import';
-import type { Category, ProductDto } from '../../../../contract/catalog/product';
+import type { ProductDto } from '../../../../contract/catalog/product';
 import { runs, testSeed } from '../../../../contract/testing/runs';
 import { parseTable } from '../../../../src/features/admin/import/parseTable';
 import { sql } from '../../../db';

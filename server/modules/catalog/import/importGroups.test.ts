@@ -6,7 +6,7 @@ import { runs, testSeed } from '../../../../contract/testing/runs';
 import { type Database, sql } from '../../../db';
 import { describeOnBoth, openBackend } from '../../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
-import { unstoredPictures } from '../pictures/known';
+import { unstoredPictures } from '../changes/knownPictures';
 import {
 	afterPreview,
 	bodyOfRows,
@@ -189,9 +189,7 @@ describeOnBoth('an import of groups', (kind) => {
 			...polo([['Rojo', 'Verde'][at] ?? ''], at === 0 ? {} : { name: 'Camiseta' }, at),
 		}));
 		await saved([row('P-V', polo(['Verde']))]);
-		expect(await refusals(parted)).toEqual([
-			'1 grupo: Otros productos del grupo «Polo» siguen en él: cambia nombre y categoría en todas sus filas',
-		]);
+		expect(await refusals(parted)).toEqual(['1 grupo: En la tienda es el mismo grupo que otro del archivo']);
 		expect(await refusals([{ mode: 'update', sku: 'P-R', name: 'Otro' }])).toEqual([
 			'0 nombre: Este producto es del grupo «Polo»: cambia el nombre en el grupo',
 		]);

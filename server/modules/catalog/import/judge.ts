@@ -1,10 +1,13 @@
 import type { ImportBody, ImportRow, RowProblem } from '../../../../contract/catalog/import';
 import type { Tx } from '../../../db';
+import type { Session } from '../../../plugins/auth';
+import type { ChangePlan } from '../changes/plan';
+import { planChanges } from '../changes/road';
 import { columnOfPath } from './columns';
-import { type ImportPlan, planImport } from './plan';
 import { cellsOf, type ReadRow, readRows, skuOf } from './readRows';
 import { readDone } from './record';
 import { readCategories, readNamed } from './repository';
+import { changesOfRows, rowsByGroup } from './rowChanges';
 
 /** The rows of a call beside the shop; lists are in the order of the rows. */
 export interface Judgement {
@@ -14,7 +17,7 @@ export interface Judgement {
 	/** Whether this import has saved the row before. */
 	done: readonly boolean[];
 	/** Of the rows without problems. */
-	plan: ImportPlan;
+	plan: ChangePlan;
 	/** Of each row of the plan, its index in the call. */
 	placeOf: readonly number[];
 	/** Categories that the shop lacks. */
@@ -22,8 +25,8 @@ export interface Judgement {
 }
 
 interface JudgeOptions {
-	/** A preview judges each row by itself, takes no locks, and compares no versions. */
-	dryRun: boolean;
+	/** Who saves. Without it a preview judges each row by itself, takes no locks, and compares no versions. */
+	by?: Session | undefined;
 	/** Addresses in the rows that are no stored pictures. */
 	unstored: ReadonlySet<string>;
 }
@@ -36,10 +39,11 @@ const reasons = {
 } satisfies Record<string, RowProblem>;
 
 /**
- * Plans again without the rows that are refused, until the rest fits: a row may stand on another one of its group. A
- * save leaves out the group of such a row as a whole.
+ * A save leaves out the group of a row that is refused as a whole. A preview plans again without such rows, until the
+ * rest fits: a person may leave them out.
  */
-export async function judge(db: Tx, body: ImportBody, { dryRun, unstored }: JudgeOptions): Promise<Judgement> {
+export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOptions): Promise<Judgement> {
+	const dryRun = !by;
 	const skus = cellsOf(body).map(skuOf);
 	const products = new Map((await readNamed(db, skus)).map((product) => [product.row, product]));
 	const doneSkus = await readDone(db, body.import, skus);
@@ -48,7 +52,6 @@ export async function judge(db: Tx, body: ImportBody, { dryRun, unstored }: Judg
 	const based = { ...body, rows: body.rows.map((row, at) => ({ ...row, stockBase: withBase(at) })) };
 	const { rows, unknown } = readRows(based, { categories: await readCategories(db), products });
 	const problems = rows.map((row) => [...row.problems]);
-	const refuse = (at: number, problem: RowProblem) => void problems[at]?.push(problem);
 	const refuseAlone = (at: number, problem: RowProblem) => void problems.splice(at, 1, [problem]);
 
 	function compareVersion(at: number, editVersion: number | undefined): void {
@@ -69,13 +72,25 @@ export async function judge(db: Tx, body: ImportBody, { dryRun, unstored }: Judg
 			const row = rows[at]?.row;
 			return row ? [row] : [];
 		});
-		const plan = await planImport(db, planned, { locks: !dryRun, unstored });
-		for (const { row, field, message } of plan.problems)
-			refuse(placeOf[row] ?? 0, { column: columnOfPath([field]), reason: message });
-		for (const { at, before } of plan.updates) compareVersion(placeOf[at] ?? 0, before.item.editVersion);
-		if (placeOf.every((at) => problems[at]?.length === 0)) return { rows, problems, done, plan, placeOf, unknown };
+		const versionOf = (at: number) => (dryRun ? undefined : body.rows[placeOf[at] ?? -1]?.editVersion);
+		const reason = { reason: 'import' as const };
+		const plan = await planChanges(db, changesOfRows(planned, versionOf), { by, reason, unstored });
+		const refusals = plan.refusals.filter(({ code }) => !dryRun || code !== 'beside');
+		const byGroup = rowsByGroup(planned);
+		for (const { of, field, message, code } of refusals) {
+			const problem = code === 'conflict' ? reasons.changed : { column: columnOf(field, of), reason: message };
+			const at = 'group' in of ? (byGroup.get(of.group) ?? []) : [of.product];
+			for (const row of at) {
+				const own = problems[placeOf[row] ?? -1];
+				if (code !== 'beside' || own?.length === 0) own?.push(problem);
+			}
+		}
+		if (!dryRun || refusals.length === 0) return { rows, problems, done, plan, placeOf, unknown };
 	}
 }
+
+const columnOf = (field: string, of: object): string | null =>
+	'group' in of || field === 'values' ? 'grupo' : columnOfPath([field]);
 
 function leaveWholeGroups(rows: readonly ReadRow[], problems: readonly RowProblem[][], done: readonly boolean[]): void {
 	const wrong = new Set(rows.flatMap(({ group }, at) => (group && problems[at]?.length ? group.number : [])));

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '../../../db';
-import { append, type OutboxEvent } from '../../../live/publisher';
-import { manyChanged, maxSingleEvents } from '../many';
+import { append } from '../../../live/publisher';
+import { manyChanged, maxSingleEvents } from '../tables/bulk';
 
 /** Seconds between two events that stand for many changes. */
 const announceEvery = 5;
@@ -32,24 +32,24 @@ export async function addDone(tx: Tx, number: string, skus: readonly string[]): 
 }
 
 /**
- * Single events up to `maxSingleEvents` of one import, then one for many changes at most every `announceEvery` seconds.
- * `isLate`: `announceLate` has to follow.
+ * How browsers hear of these changes: by an event each up to `maxSingleEvents` of one import, then by one for many at
+ * most every `announceEvery` seconds, which this appends. `late`: `announceLate` has to follow.
  */
-export async function announce(tx: Tx, number: string, events: readonly OutboxEvent[]) {
-	if (events.length === 0) return { isAnnounced: false, isLate: false };
+export async function announce(
+	tx: Tx,
+	number: string,
+	changes: number,
+): Promise<'nothing' | 'single' | 'many' | 'late'> {
+	if (changes === 0) return 'nothing';
 	const [record] = await tx.query<{ changes: number; due: boolean }>(sql`
-		UPDATE catalog_imports SET changes = changes + ${events.length}::integer WHERE number = ${number}
+		UPDATE catalog_imports SET changes = changes + ${changes}::integer WHERE number = ${number}
 		RETURNING changes, coalesce(announced_at < now() - make_interval(secs => ${announceEvery}), true) AS due`);
-	if (!record || record.changes <= maxSingleEvents) {
-		await append(tx, ...events);
-		return { isAnnounced: true, isLate: false };
-	}
-	const isLate = !record.due;
+	if (!record || record.changes <= maxSingleEvents) return 'single';
 	if (record.due) await append(tx, manyChanged);
 	await tx.query(sql`
-		UPDATE catalog_imports SET unannounced = ${isLate}::boolean,
-			announced_at = CASE WHEN ${isLate}::boolean THEN announced_at ELSE now() END WHERE number = ${number}`);
-	return { isAnnounced: !isLate, isLate };
+		UPDATE catalog_imports SET unannounced = ${!record.due}::boolean,
+			announced_at = CASE WHEN ${record.due}::boolean THEN now() ELSE announced_at END WHERE number = ${number}`);
+	return record.due ? 'many' : 'late';
 }
 
 /** Tells of what the last chunks changed; `number`: of this import at once, else of those that are due. */

@@ -8,18 +8,17 @@ import {
 	type SavedRow,
 } from '../../../../contract/catalog/import';
 import { isRefusedValue, retried, type Tx, violationOf } from '../../../db';
-import type { OutboxEvent } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
-import type { CatalogDeps } from '../changes';
-import { tidyProducts } from '../many';
-import { unstoredPictures } from '../pictures/known';
+import { applyPlan } from '../changes/apply';
+import type { CatalogDeps } from '../changes/commit';
+import { unstoredPictures } from '../changes/knownPictures';
 import { setChangeReason } from '../stock/changeReason';
+import { tidyProducts } from '../tables/bulk';
 import { previewOf, savedRows } from './answers';
-import { type Judgement, judge } from './judge';
+import { judge } from './judge';
 import { cellsOf, skuOf } from './readRows';
 import * as record from './record';
 import { cutGroup, outdated, tooManyRows } from './refusal';
-import { finishGroups, saveCreates, saveGroups, saveUpdates } from './save';
 
 /** Milliseconds. */
 const timeLimits = { statement: 15_000, lock: 8000 };
@@ -58,13 +57,15 @@ export function createProductImport(deps: CatalogDeps) {
 	async function save(tx: Tx, session: Session, body: ImportBody, unstored: ReadonlySet<string>) {
 		await setChangeReason(tx, { reason: 'import', by: session });
 		await record.openRecord(tx, body.import);
-		const judgement = await judge(tx, body, { dryRun: false, unstored });
-		const events = await apply(tx, session, judgement);
+		const judgement = await judge(tx, body, { by: session, unstored });
+		const { plan } = judgement;
+		const news = await record.announce(tx, body.import, plan.products.length);
+		await applyPlan(tx, session, plan, { events: news === 'single' ? 'single' : 'none' });
 		const rows = savedRows(judgement);
 		const skus = cellsOf(body).map(skuOf);
 		const saved = skus.filter((_sku, at) => ['created', 'updated'].includes(rows[at]?.outcome ?? ''));
 		await record.addDone(tx, body.import, saved);
-		return { rows, ...(await record.announce(tx, body.import, events)) };
+		return { rows, news };
 	}
 
 	/** Begins again where a SKU was taken meanwhile: the next look finds who has it. */
@@ -72,8 +73,8 @@ export function createProductImport(deps: CatalogDeps) {
 		for (let left = tries; ; left--) {
 			try {
 				const saved = await retried(() => database.transaction((tx) => save(tx, session, body, unstored), timeLimits));
-				if (saved.isAnnounced) announced();
-				if (saved.isLate) job.wake();
+				if (saved.news === 'single' || saved.news === 'many') announced();
+				if (saved.news === 'late') job.wake();
 				return saved.rows;
 			} catch (error) {
 				if (violationOf(error)?.constraint !== 'products_sku_key') throw error;
@@ -101,8 +102,7 @@ export function createProductImport(deps: CatalogDeps) {
 	return {
 		async preview(body: ImportBody): Promise<ImportPreview> {
 			requireWhole(body);
-			const judgement = await judge(database, body, { dryRun: true, unstored: await unstoredIn(body) });
-			return previewOf(database, body, judgement);
+			return previewOf(body, await judge(database, body, { unstored: await unstoredIn(body) }));
 		},
 
 		/** One transaction. Throws 400 for a group of which rows are missing. */
@@ -126,13 +126,6 @@ export function createProductImport(deps: CatalogDeps) {
 			if (isLarge) await tidyProducts(database);
 		},
 	};
-}
-
-async function apply(tx: Tx, by: Session, { plan }: Judgement): Promise<OutboxEvent[]> {
-	await saveGroups(tx, by, plan.groups);
-	const created = await saveCreates(tx, by, plan.creates);
-	const updated = await saveUpdates(tx, by, plan.updates);
-	return [...created, ...updated, ...(await finishGroups(tx, by, plan))];
 }
 
 /** Rows that go together, and the others one by one. */

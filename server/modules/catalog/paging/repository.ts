@@ -6,7 +6,6 @@ import {
 } from '../../../../contract/catalog/product';
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
-import { productTable } from '../products/fields';
 import {
 	areInNames,
 	hasWords,
@@ -18,6 +17,7 @@ import {
 	suggests,
 	type Wanted,
 } from '../products/search';
+import { productTable } from '../tables/products';
 import { best, letThrough, mayShow, withCards } from './cards';
 import { type Counts, countsOf, now, soles } from './counts';
 

@@ -6,7 +6,7 @@ import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { mayIn } from '../../../plugins/auth';
 import { fromMemory } from '../../../plugins/rateLimits';
-import { editRoutes } from '../editRoutes';
+import { editRoutes } from '../changes/editRoutes';
 import { type ListName, readList } from '../lists/repository';
 import { listHandler, sendAnswer } from '../lists/send';
 import type { CatalogCache } from '../lists/service';

@@ -36,6 +36,10 @@ type Cells = Record<string, string>;
 const galleryText = (pictures: NonNullable<ImportRowText['pictures']>): string =>
 	picturesText(pictures.map(({ url, alt }) => ({ url, alt: alt ?? '' })));
 
+let numbers = 0;
+/** Of an import that nobody has begun. */
+export const importNumber = (): string => `import-${process.pid}-${++numbers}`;
+
 /** Cells of a file that say what the members of a row say. */
 function cellsOf(row: ImportRowText, categories: ReadonlyMap<string, string>): Cells {
 	const { group, pictures, ...members } = row;
@@ -47,8 +51,8 @@ function cellsOf(row: ImportRowText, categories: ReadonlyMap<string, string>): C
 		cells[column] =
 			input === 'categoryId' ? (categories.get(String(value)) ?? 'Otra') : (flags[value] ?? String(value));
 	}
-	if (row.mode === 'update' && row.stockBase != null && row.fileMark)
-		cells.stock_exportado = stampText(Number(row.stockBase), row.fileMark);
+	if (row.mode === 'update' && row.stockBase != null)
+		cells.stock_exportado = stampText(Number(row.stockBase), row.fileMark ?? importNumber());
 	if (pictures) cells.imagenes = galleryText(pictures);
 	if (!group) return cells;
 	cells.grupo = group.name;
@@ -60,10 +64,6 @@ function cellsOf(row: ImportRowText, categories: ReadonlyMap<string, string>): C
 	});
 	return cells;
 }
-
-let numbers = 0;
-/** Of an import that nobody has begun. */
-export const importNumber = (): string => `import-${process.pid}-${++numbers}`;
 
 /** A call for rows of a file by their columns. */
 export const bodyOf = (rows: readonly Cells[], more: Partial<ImportBodyText> = {}): ImportBodyText => ({
@@ -111,7 +111,6 @@ export async function afterPreview(server: TestApp, token: string, body: ImportB
 		rows: body.rows.map((row, at) => ({
 			...row,
 			editVersion: rows[at]?.editVersion ?? null,
-			stockBase: row.stockBase ?? rows[at]?.stock?.now ?? null,
 		})),
 	};
 }

@@ -23,19 +23,4 @@ export async function unstoredPictures(
 	return unstored;
 }
 
-/**
- * The first address that is neither a stored picture nor among those before: a form must not bring foreign pictures
- * into the shop. `before` is asked only where an address is not stored.
- */
-export async function unknownPicture(
-	files: Pick<ImageStore['files'], 'has'>,
-	given: readonly string[],
-	before: () => Promise<readonly string[]>,
-): Promise<string | undefined> {
-	const unstored = await unstoredPictures(files, given);
-	if (unstored.length === 0) return undefined;
-	const known = new Set((await before()).map(withoutFocus));
-	return unstored.find((address) => !known.has(address));
-}
-
 export const unknownPictureReason = 'Esa imagen no está guardada. Elígela otra vez.';

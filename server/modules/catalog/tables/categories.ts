@@ -1,7 +1,7 @@
 import type { CategoryForm } from '../../../../contract/catalog/admin';
 import type { CategoryDto } from '../../../../contract/catalog/product';
 import { auditEntries } from '../../audit/entries';
-import { createTable, type Field } from '../table';
+import { createTable, type Field } from './table';
 
 export type CategoryValues = Omit<CategoryForm, 'editVersion' | 'imageFocus'> & { imageUrl?: string | undefined };
 

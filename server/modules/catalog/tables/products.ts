@@ -2,9 +2,18 @@ import type { ProductForm } from '../../../../contract/catalog/admin';
 import type { ProductDto } from '../../../../contract/catalog/product';
 import { isoTime } from '../../../db';
 import { auditEntries } from '../../audit/entries';
-import { createTable, type Field } from '../table';
+import { createTable, type Field } from './table';
 
-export type ProductValues = Omit<ProductForm, 'stockBase' | 'picturesBase' | 'editVersion' | 'imageFocus'>;
+interface Placement {
+	/** 0: none. */
+	groupId: number;
+	optionValues: readonly string[];
+	/** False: `imageUrl` is the group's first picture. */
+	ownPicture: boolean;
+}
+
+export type ProductValues = Omit<ProductForm, 'stockBase' | 'picturesBase' | 'editVersion' | 'imageFocus'> &
+	Partial<Placement>;
 
 /** JSON, forms, imports and the audit log derive from these. */
 const fields = {
@@ -18,7 +27,7 @@ const fields = {
 	},
 	stockQuantity: { column: 'stock', type: 'integer' },
 	sku: { column: 'sku', type: 'text' },
-	imageUrl: { column: 'image_url', type: 'text', emptyIsNull: true },
+	imageUrl: { column: 'image_url', type: 'text', nullAs: "''" },
 	imageAlt: { column: 'image_alt', type: 'text', initial: "''" },
 	pictures: { column: 'more_pictures', type: 'jsonb', initial: "'[]'" },
 	categoryId: {
@@ -30,6 +39,9 @@ const fields = {
 	active: { column: 'active', type: 'boolean' },
 	featured: { column: 'featured', type: 'boolean' },
 	weightGrams: { column: 'weight_grams', type: 'integer', read: 'nullif(p.weight_grams, 0)' },
+	groupId: { column: 'group_id', type: 'integer', nullAs: '0', writeOnly: true },
+	optionValues: { column: 'option_values', type: 'text[]', initial: "'{}'", writeOnly: true },
+	ownPicture: { column: 'own_picture', type: 'boolean', initial: 'true', writeOnly: true },
 } satisfies Record<
 	| keyof ProductValues
 	| Exclude<
@@ -51,8 +63,10 @@ export const productTable = createTable<ProductDto, ProductValues>({
 	},
 	joined: 'JOIN categories c ON c.id = p.category_id LEFT JOIN product_groups g ON g.id = p.group_id',
 	shown: 'p.active AND c.active',
-	valuesOf: ({ category, imageUrl, weightGrams, ...product }) => ({
+	valuesOf: ({ category, group, imageUrl, weightGrams, ...product }) => ({
 		...product,
+		groupId: group?.id ?? 0,
+		optionValues: group?.values ?? [],
 		weightGrams: weightGrams ?? 0,
 		categoryId: category.id,
 		imageUrl: imageUrl ?? '',

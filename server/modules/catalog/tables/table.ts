@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { join, raw, type Sql, sql, type Tx } from '../../db';
+import { join, raw, type Sql, sql, type Tx } from '../../../db';
 
 export interface Field {
 	column: string;
-	type: 'text' | 'integer' | 'numeric' | 'boolean' | 'jsonb';
+	type: 'text' | 'integer' | 'numeric' | 'boolean' | 'jsonb' | 'text[]';
 	/** SQL for a new row without a value. */
 	initial?: string;
-	/** Stored as NULL. */
-	emptyIsNull?: true;
+	/** SQL of the value that is stored as NULL. */
+	nullAs?: string;
+	/** Neither in JSON nor in the audit log. */
+	writeOnly?: true;
 	/** SQL of the stored value, where it differs from the form's. */
 	write?: (value: string) => string;
 	/** Where they differ from the field's name and the column. */
@@ -47,9 +49,10 @@ export type Table<Row extends Item, Values extends object> = ReturnType<typeof c
 export function createTable<Row extends Item, Values extends object>(description: Description<Row, Values>) {
 	const { name, alias, more = {}, joined = '', shown, valuesOf } = description;
 	const fields = Object.entries<Field>(description.fields);
+	const readable = fields.filter(([, { writeOnly }]) => !writeOnly);
 	const members: [name: string, value: string][] = [
 		['id', `${alias}.id`],
-		...fields.map(([field, { column, member = field, read = `${alias}.${column}` }]): [string, string] => [
+		...readable.map(([field, { column, member = field, read = `${alias}.${column}` }]): [string, string] => [
 			member,
 			read,
 		]),
@@ -73,10 +76,10 @@ export function createTable<Row extends Item, Values extends object>(description
 		`row (id integer, edited boolean, ${fields.map(([field, { type }]) => `"${field}" ${type}`).join(', ')})`,
 	);
 	/** `otherwise`: what an absent value stands for. */
-	const stored = ([field, { write, emptyIsNull }]: [string, Field], otherwise?: string) => {
+	const stored = ([field, { write, nullAs }]: [string, Field], otherwise?: string) => {
 		const given = write ? write(`row."${field}"`) : `row."${field}"`;
 		const value = otherwise ? `coalesce(${given}, ${otherwise})` : given;
-		return emptyIsNull ? `nullif(${value}, '')` : value;
+		return nullAs ? `nullif(${value}, ${nullAs})` : value;
 	};
 	const columns = raw(fields.map(([, { column }]) => column).join(', '));
 	const values = raw(fields.map((field) => stored(field, field[1].initial)).join(', '));
@@ -94,11 +97,6 @@ export function createTable<Row extends Item, Values extends object>(description
 	const write = (tx: Tx, statement: Sql): Promise<Found<Row>[]> =>
 		tx.query(sql`WITH ${raw(alias)} AS (${statement} RETURNING ${raw(alias)}.*)
 			SELECT ${json} AS item, ${isShown} AS shown FROM ${raw(`${alias} ${joined}`)} ORDER BY ${id}`);
-
-	const read = (db: Tx, ids: readonly number[]): Promise<Found<Row>[]> =>
-		db.query(
-			sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from} WHERE ${id} IN (${join(ids)}) ORDER BY ${id}`,
-		);
 
 	return {
 		json,
@@ -119,24 +117,13 @@ export function createTable<Row extends Item, Values extends object>(description
 		async lock(tx: Tx, ids: readonly number[]): Promise<Found<Row>[]> {
 			await tx.query(sql`SELECT FROM ${target} WHERE ${id} IN (${join(ids)}) ORDER BY ${id} FOR UPDATE`);
 			// A join above would read categories from before the wait for the lock.
-			return read(tx, ids);
+			return tx.query<Found<Row>>(sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from}
+				WHERE ${id} IN (${join(ids)}) ORDER BY ${id}`);
 		},
 
-		read,
-
-		/** In the given order. `more`: columns beside the fields, of what is joined to `row`. Throws for a value in use. */
-		insert: (
-			tx: Tx,
-			given: readonly Values[],
-			more?: Record<'columns' | 'values' | 'joined', Sql>,
-		): Promise<Found<Row>[]> =>
-			write(
-				tx,
-				more
-					? sql`INSERT INTO ${target} (${columns}, ${more.columns})
-						SELECT ${values}, ${more.values} FROM ${rows(given)} ${more.joined}`
-					: sql`INSERT INTO ${target} (${columns}) SELECT ${values} FROM ${rows(given)}`,
-			),
+		/** In the given order. Throws for a value in use. */
+		insert: (tx: Tx, given: readonly Values[]): Promise<Found<Row>[]> =>
+			write(tx, sql`INSERT INTO ${target} (${columns}) SELECT ${values} FROM ${rows(given)}`),
 
 		update: (tx: Tx, edits: readonly Edit<Values>[]): Promise<Found<Row>[]> =>
 			write(
@@ -161,7 +148,7 @@ export function createTable<Row extends Item, Values extends object>(description
 		},
 
 		auditedValues(item: Row): Record<string, unknown> {
-			const names = fields.map(([field, { member = field }]) => member);
+			const names = readable.map(([field, { member = field }]) => member);
 			return Object.fromEntries(names.map((member) => [member, Object(item)[member]]));
 		},
 	};

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
-import { IdParams, Message } from '../../../contract/shared/primitives';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { conflictWith } from '../../lib/versionConflict';
-import { type Session, sessionOf } from '../../plugins/auth';
-import { readForm, registerMultipart } from '../../plugins/multipartForm';
-import type { Item } from './table';
+import { IdParams, Message } from '../../../../contract/shared/primitives';
+import { access } from '../../../lib/access';
+import type { Routes } from '../../../lib/app';
+import { conflictWith } from '../../../lib/versionConflict';
+import { type Session, sessionOf } from '../../../plugins/auth';
+import { readForm, registerMultipart } from '../../../plugins/multipartForm';
+import type { Item } from '../tables/table';
 
 interface Edited<Form> {
 	service: {
