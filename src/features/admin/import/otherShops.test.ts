@@ -1,21 +1,21 @@
+import type { Product } from '../../../../contract/catalog/product';
+import { readTable } from '../../../../server/modules/catalog/import/testing/readTable';
 import { aCategory, aProduct } from '../../../testing/builders';
-import { bySku, checkTable, type Shop } from './checkTable';
 import { readFileText } from './fileText';
 import { htmlText } from './htmlText';
 import { parseTable } from './parseTable';
-import { isOpen, settled, unanswered } from './stockAnswers';
 
 const nothing = () => {};
 const names = ['Ropa', 'Polos', 'Ofertas', 'Calzado', 'Sin categoría', 'Shirts'];
-const shopWith = (products: Parameters<typeof bySku>[0] = []): Shop => ({
+const shopWith = (products: readonly Product[] = []) => ({
 	categories: names.map((name, at) => aCategory({ id: at + 1, name })),
-	findBySku: () => Promise.resolve(bySku(products)),
+	products,
 });
 
 async function read(content: BlobPart, shop = shopWith()) {
 	const { text } = await readFileText(new Blob([content]));
 	const table = await parseTable(text, nothing);
-	return { table, ...(await checkTable(table, shop, nothing)) };
+	return { table, ...readTable(table, shop) };
 }
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -230,7 +230,7 @@ describe('an export of Shopify', () => {
 			{ ...variant('Azul', 'L'), Handle: 'polo-1' },
 		];
 		const checked = await read(fileOf(old, rows));
-		expect(checked.rows.map(({ cells, group, problems }) => [cells.grupo, group?.at, problems])).toEqual([
+		expect(checked.rows.map(({ cells, group, problems }) => [cells.grupo, group?.number, problems])).toEqual([
 			['Polo Paracas', 0, []],
 			['POLO PARACAS (3)', 1, []],
 			['POLO PARACAS (3)', 1, []],
@@ -313,15 +313,11 @@ describe('an export of Shopify', () => {
 		const checked = await read(fileOf(old, rows), shopWith([known]));
 		expect(checked.rows.map(({ state, uncounted }) => [state, uncounted])).toEqual([
 			['new', true],
-			['changed', false],
+			['known', false],
 			['new', false],
 			['new', true],
 		]);
-		expect(isOpen(checked, unanswered)).toBe(true);
-		expect(isOpen(checked, { ...unanswered, units: 'x' })).toBe(true);
-		const answers = { ...unanswered, units: ' 20 ' };
-		expect(isOpen(checked, answers)).toBe(false);
-		expect(settled(checked, answers).rows.map(({ row }) => row?.stockQuantity)).toEqual(['20', undefined, '4', '20']);
+		expect(textsOf(checked).map(({ stockQuantity }) => stockQuantity)).toEqual([undefined, undefined, '4', undefined]);
 	});
 
 	it('[R16-145] is read as spreadsheets save it: semicolons, Windows-1252, UTF-16 with tabs, CR alone', async () => {
@@ -541,7 +537,9 @@ describe('an export of WooCommerce', () => {
 			variation('14', 'Rojo', { Superior: 'OTRO' }),
 		];
 		const checked = await read(fileOf(head, rows));
-		expect(checked.rows.map(({ line, cells, group, problems }) => [line, cells.grupo, group?.at, problems])).toEqual([
+		expect(
+			checked.rows.map(({ line, cells, group, problems }) => [line, cells.grupo, group?.number, problems]),
+		).toEqual([
 			[4, 'Polo Paracas', 0, []],
 			[2, 'POLO Paracas (2)', 1, []],
 			[6, 'POLO Paracas (2)', 1, []],
@@ -659,208 +657,6 @@ describe('an export of WooCommerce', () => {
 		const rows = [parent(), variation('11', 'Rojo', { Inventario: '' }), simple('2', { Inventario: '' })];
 		const checked = await read(fileOf(head, rows));
 		expect(checked.rows.map(({ uncounted }) => uncounted)).toEqual([true, true]);
-	});
-});
-
-describe('the same file a second time', () => {
-	it('[R16-138] finds the products that it made, and changes nothing', async () => {
-		const head =
-			'ID,Tipo,SKU,Nombre,Inventario,Precio normal,Categorías,Superior,Imágenes,Nombre del atributo 1,Valor(es) del atributo 1';
-		const file = [
-			head,
-			'1,variable,,Polo,,,Ropa,,https://w.test/1.jpg,Talla,"M, L"',
-			'2,variation,,,4,10,,id:1,,Talla,M',
-		].join('\n');
-		const [made] = textsOf(await read(file));
-		expect(made).toMatchObject({ sku: 'woo-2-m', name: 'Polo, M' });
-		const known = {
-			...aProduct({ id: 7, sku: 'WOO-2-M', name: 'Polo, M', description: '', price: 10, stock: 4, stockQuantity: 4 }),
-			...{ category: { id: 1, name: 'Ropa' }, active: true, featured: false, imageUrl: '/uploads/1.webp' },
-			group: { id: 3, name: 'Polo', values: ['M'] },
-			inFile: {
-				ownPicture: false,
-				options: ['Talla'],
-				groupPictures: [{ url: '/uploads/1.webp', alt: '' }],
-				fetched: [],
-				groupFetched: ['https://w.test/1.jpg'],
-			},
-		};
-		const again = await read(file, shopWith([known]));
-		expect(again.rows).toMatchObject([{ state: 'unchanged', row: null }]);
-		const other = await read(file.replace('/1.jpg', '/2.jpg'), shopWith([known]));
-		expect(other.rows).toMatchObject([{ state: 'changed', before: { imagenes_grupo: '/uploads/1.webp' } }]);
-	});
-});
-
-describe('groups in our own files', () => {
-	const head =
-		'sku,nombre,descripcion,precio,stock,categoria,grupo,opción 1,valor 1,Opcion 2,valor 2,imagenes,imagenes_grupo';
-	const rows = (...lines: string[]) => read([head, ...lines].join('\n'));
-	const inFile = { ownPicture: true, options: ['Color'], groupPictures: [], fetched: [], groupFetched: [] };
-	const known = (sku: string, group: { id: number; name: string; values: string[] } | null, more: object = {}) => ({
-		...aProduct({ id: 1, sku, name: group ? `${group.name}, ${group.values.join(', ')}` : 'Suelto', description: 'x' }),
-		...{ category: { id: 1, name: 'Ropa' }, price: 5, stock: 1, stockQuantity: 1, active: true, featured: false },
-		...{ group, inFile, imageUrl: '/uploads/a.webp', imageAlt: 'De frente', pictures: [], ...more },
-	});
-
-	it('[R16-131] make new groups, take products in and change their values, with what was there before', async () => {
-		const shop = shopWith([known('A', null), known('B', { id: 3, name: 'Polo', values: ['Rojo'] })]);
-		const checked = await read(
-			[
-				head,
-				'A,,,,,ropa,Chompa,Color,Azul,,,,',
-				'N,,,9,2,Ropa,Chompa,Color,Rojo,Talla,,,',
-				'B,,,,,,Polo,Color,rojo,,,,',
-			].join('\n'),
-			shop,
-		);
-		expect(checked.rows[0]).toMatchObject({
-			before: { grupo: '', 'valor 1': '' },
-			row: { mode: 'update', sku: 'A', group: { at: 0, name: 'Chompa', options: ['Color'], values: ['Azul'] } },
-		});
-		expect(checked.rows[2]).toMatchObject({ state: 'unchanged' });
-		const moved = await read([head, 'B,,,,,,Polo,Color,Azul,,,,'].join('\n'), shop);
-		expect(moved.rows[0]).toMatchObject({ before: { 'valor 1': 'Rojo' }, row: { group: { values: ['Azul'] } } });
-	});
-
-	it('[R16-132] refuse with the line what does not agree within a group', async () => {
-		const checked = await rows(
-			'A,,uno,1,1,Ropa,Polo,Color,Rojo,,,,',
-			'B,,dos,1,1,Ropa,Polo,Color,Azul,,,,',
-			'C,,,1,1,Ropa,Polo,Talla,M,,,,',
-			'D,,,1,1,Ropa,Polo,Color,rojo,,,,',
-			'E,,,1,1,Ropa,Polo,,,,,,',
-			'F,,,1,1,Ropa,Falda,Color,,,,,',
-			`G,,,1,1,Ropa,${'x'.repeat(119)},Color,Rojo,,,,`,
-		);
-		expect(problemsOf(checked)).toEqual([
-			'3 descripcion: Debe ser lo mismo en todo el grupo: en la línea 2 dice otra cosa',
-			'4 opción 1: Las opciones deben ser las mismas en todo el grupo: en la línea 2 son otras',
-			'5 valor 1: La línea 2 del grupo tiene los mismos valores',
-			'6 grupo: Un grupo necesita al menos una opción con su valor',
-			'6 opción 1: Las opciones deben ser las mismas en todo el grupo: en la línea 2 son otras',
-			'7 valor 1: Falta el valor de «Color»',
-			'8 nombre: El nombre no puede tener más de 120 caracteres',
-		]);
-		const shop = shopWith([
-			known('A', { id: 3, name: 'Polo', values: ['Rojo'] }),
-			known('B', { id: 4, name: 'Falda', values: ['Azul'] }),
-		]);
-		const mixed = await read([head, 'A,,,,,,Polo,Tela,Pima,,,,', 'B,,,,,,Polo,Tela,Lana,,,,'].join('\n'), shop);
-		expect(problemsOf(mixed)).toContain('2 opción 1: En la tienda, las opciones de este grupo son Color');
-		expect(problemsOf(mixed)).toContain('3 grupo: Este producto es del grupo «Falda», y el de la línea 2, de otro');
-	});
-
-	const polo = (sku: string, value: string, more: object = {}) =>
-		known(sku, { id: 3, name: 'Polo', values: [value] }, more);
-
-	it.each([
-		['a name', 'A,,,,,,Falda,Color,Rojo,,,,'],
-		['a category', 'A,,,,,Polos,Polo,Color,Rojo,,,,'],
-		['a name of another group', 'A,,,,,,Gorra,Color,Rojo,,,,'],
-	])('[R16-186] refuse %s that one row alone gives its group, wherever it stands', async (_what, changed) => {
-		const shop = shopWith([
-			...[polo('A', 'Rojo'), polo('B', 'Azul'), polo('C', 'Gris')],
-			known('G', { id: 4, name: 'Gorra', values: ['Azul'] }),
-		]);
-		const others = ['B,,,,,,Polo,Color,Azul,,,,', 'C,,,,,,Polo,Color,Gris,,,,'];
-		for (const at of [0, 1, 2]) {
-			const checked = await read([head, ...others.toSpliced(at, 0, changed)].join('\n'), shop);
-			expect(checked.counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 1 });
-			expect(problemsOf(checked)).toEqual([
-				`${at + 2} grupo: Otros productos del grupo «Polo» siguen en la línea ${at === 0 ? 3 : 2}: cambia nombre y categoría en todas sus filas`,
-			]);
-		}
-		const all = [changed, ...others].map((line) => line.replace(/Polos?,Color/, 'Falda,Color'));
-		expect((await read([head, ...all].join('\n'), shop)).counts).toMatchObject(
-			changed.includes('Falda') ? { changed: 3, wrong: 0 } : {},
-		);
-	});
-
-	it('[R16-187] refuse a name that the group does not give', async () => {
-		const shop = shopWith([polo('A', 'Rojo'), known('S', null)]);
-		const checked = await read(
-			[head, 'A,"Polo Premium, Rojo",,9,,,Polo,Color,Rojo,,,,', 'S,Suelto fino,,,,,Chompa,Color,Azul,,,,'].join('\n'),
-			shop,
-		);
-		expect(problemsOf(checked)).toEqual([
-			'2 nombre: Este producto es del grupo «Polo»: cambia el nombre en «grupo» y sus valores',
-			'3 nombre: Este producto es del grupo «Chompa»: cambia el nombre en «grupo» y sus valores',
-		]);
-		const fine = ['A,"Polo, Azul",,,,,Polo,Color,Azul,,,,', 'S,Suelto,,,,,Chompa,Color,Azul,,,,'];
-		expect((await read([head, ...fine].join('\n'), shop)).counts).toMatchObject({ changed: 2, wrong: 0 });
-	});
-
-	it('[R16-188] keep two groups of the shop with one name and category apart', async () => {
-		const twin = (sku: string, value: string) => known(sku, { id: 8, name: 'Polo', values: [value] });
-		const shop = shopWith([polo('A', 'Rojo'), twin('B', 'Rojo'), polo('C', 'Azul'), twin('D', 'Azul')]);
-		const lines = ['A', 'B', 'C', 'D'].map((sku, at) => `${sku},,,,,Ropa,Polo,Color,${at < 2 ? 'Rojo' : 'Azul'},,,,`);
-		expect((await read([head, ...lines].join('\n'), shop)).counts).toMatchObject({ unchanged: 4 });
-	});
-
-	it('[R16-132] refuse more values of an option than a group may have', async () => {
-		const checked = await rows(
-			...Array.from({ length: 62 }, (_, at) => `P-${at},,,1,1,Ropa,Lana,Tono,Nº ${at},Peso,${at % 2},,`),
-		);
-		expect(problemsOf(checked)).toEqual([
-			'62 valor 1: Como máximo 60 valores por opción',
-			'63 valor 1: Como máximo 60 valores por opción',
-		]);
-	});
-
-	it('[R16-133] leave name, description and category to the group where a row does not name it', async () => {
-		const shop = shopWith([known('A', { id: 3, name: 'Polo', values: ['Rojo'] })]);
-		const checked = await read([head, 'A,Otro,y,6,,Polos,,,,,,,'].join('\n'), shop);
-		expect(problemsOf(checked)).toEqual([
-			'2 nombre: Este producto es del grupo «Polo»: cambia el nombre en el grupo',
-			'2 descripcion: Este producto es del grupo «Polo»: cambia la descripción en el grupo',
-			'2 categoria: Este producto es del grupo «Polo»: cambia la categoría en el grupo',
-		]);
-		const fine = await read([head, 'A,"Polo, Rojo",x,6,,Ropa,,,,,,,'].join('\n'), shop);
-		expect(fine.rows[0]?.row).toEqual({ mode: 'update', sku: 'A', price: '6' });
-	});
-
-	it('[R16-142] name the pictures of a product, a line for each with its text', async () => {
-		const shop = shopWith([known('A', null)]);
-		const same = await read([head, 'A,,,,,,,,,,,/uploads/a.webp De frente,'].join('\n'), shop);
-		expect(same.rows[0]?.state).toBe('unchanged');
-		const more = await read(
-			[head, 'A,,,,,,,,,,,"https://a.test/1.jpg Uno\n/uploads/a.webp, https://a.test/2.jpg",'].join('\n'),
-			shop,
-		);
-		expect(more.rows[0]).toMatchObject({
-			before: { imagenes: '/uploads/a.webp De frente' },
-			row: {
-				pictures: [
-					{ url: 'https://a.test/1.jpg', alt: 'Uno' },
-					{ url: '/uploads/a.webp', alt: '' },
-					{ url: 'https://a.test/2.jpg', alt: '' },
-				],
-			},
-		});
-	});
-
-	it('[R16-198] ask for a picture of the group as one of a product, and the other way round', async () => {
-		const [of, other] = ['https://w.test/1.jpg', 'https://w.test/2.jpg'];
-		const shop = (fetched: string[], groupFetched: string[]) =>
-			shopWith([
-				known('A', { id: 3, name: 'Polo', values: ['Rojo'] }, { inFile: { ...inFile, fetched, groupFetched } }),
-			]);
-		const asked = async (fetched: string[], groupFetched: string[], own: string, shared: string) => {
-			const line = `A,,,,,,Polo,Color,Rojo,,,${own},${shared}`;
-			const [row] = textsOf(await read([head, line].join('\n'), shop(fetched, groupFetched)));
-			const urlsOf = (said: unknown) =>
-				(said as { pictures?: { url: string }[] } | null)?.pictures?.map(({ url }) => url);
-			return [urlsOf(row), urlsOf(row?.group)];
-		};
-		expect(await asked([], [of], of, of)).toEqual([[of], undefined]);
-		expect(await asked([of], [], of, of)).toEqual([undefined, [of]]);
-		expect(await asked([other], [of], of, other)).toEqual([[of], [other]]);
-		expect(await asked([of], [of], of, of)).toEqual([undefined, undefined]);
-		const shopify = ['Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Variant Image'];
-		const file = [...shopify, `polo,Polo,Ropa,Color,Rojo,A,5,${of},${of}`].join('\n');
-		expect(textsOf(await read(file, shop([], [of])))).toMatchObject([{ pictures: [{ url: of }] }]);
-		expect(textsOf(await read(file, shop([of], [of])))).toEqual([null]);
 	});
 });
 
