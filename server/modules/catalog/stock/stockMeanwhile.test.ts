@@ -94,7 +94,7 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 		return answer.json<ProductDto>();
 	};
 	const importStock = async (stockQuantity: number) => {
-		expect(await importRow({ name: 'Tazón', stockQuantity: String(stockQuantity) })).toEqual(figures({ updated: 1 }));
+		expect(await importRow({ name: 'Tazón', stockQuantity: String(stockQuantity) })).toMatchObject({ left: [] });
 		return read();
 	};
 

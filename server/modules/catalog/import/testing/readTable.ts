@@ -36,7 +36,7 @@ export function readTable(table: Table, { categories, products }: Shop) {
 	const columns = importColumns.filter((column) => table.columnIndexes[column] !== undefined);
 	const cellsOf = (cells: readonly string[]) => columns.map((column) => cells[table.columnIndexes[column] ?? -1] ?? '');
 	const rows = table.rows.map(({ cells, line, uncounted }) => ({ line, cells: cellsOf(cells), uncounted }));
-	const keyOf = (sku: string | undefined) => plainCode(readCell(sku)).toLowerCase();
+	const keyOf = (sku: string | null | undefined) => plainCode(readCell(sku ?? '')).toLowerCase();
 	const known = new Map(products.map((product) => [keyOf(product.sku), product]));
 	const sku = columns.indexOf('sku');
 	const facts = new Map(
