@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import WebSocket from 'ws';
-import type { ImportRowText } from '../../contract/catalog/import';
 import { topics } from '../../contract/live/topics';
 import { migrate, openDatabase, sql } from '../../server/db';
 import { addManyProducts } from '../../server/testing/manyProducts';
@@ -10,6 +9,7 @@ import { signInAdmin, startServer } from '../../server/testing/serverProcess';
 import { createTestDataDir } from '../../server/testing/testDatabase';
 import { onBothDatabases } from '../lib/databases';
 import { type HealthTimes, healthDuring, partile } from '../lib/healthTimes';
+import { categoryNames, importRows } from '../lib/importRows';
 
 const products = 10_010;
 const searching = 4;
@@ -48,6 +48,49 @@ async function measured(name: string, databaseUrl?: string) {
 			});
 			if (answer.status !== 200) throw new Error(`Hiding was answered with ${answer.status}.`);
 			const saved = performance.now() - begun;
+			await Promise.all(clients.map(({ heard }) => heard));
+			const told = performance.now() - begun;
+			await wait(2000);
+			return `saved in ${saved.toFixed(0)} ms, all ${subscribers} subscribers told after ${told.toFixed(0)} ms`;
+		});
+		for (const { socket } of clients) socket.terminate();
+		const importing = await healthDuring(address, () => importMany(address, session.accessToken, category));
+		return [
+			row(`health while ${searching} search, ${name}`, searches),
+			row(`health while hiding, ${name}`, hiding),
+			row(`health during an import, ${name}`, importing),
+		];
+	} finally {
+		server.child.kill('SIGKILL');
+		await server.ended;
+		rmSync(dataDir, { recursive: true, force: true });
+	}
+}
+
+/** Answers the id of the one category that all products are in. */
+async function seed(dataDir: string, databaseUrl: string | undefined): Promise<number> {
+	const database = await openDatabase({ dataDir, databaseUrl });
+	try {
+		await migrate(database);
+		await addManyProducts(database, products);
+		const [category] = await database.query<{ id: number }>(sql`SELECT min(id) AS id FROM categories`);
+		await database.query(sql`UPDATE products SET category_id = ${category?.id}`);
+		await database.query(sql`VACUUM ANALYZE`);
+		return category?.id ?? 0;
+	} finally {
+		await database.close();
+	}
+}
+
+async function importMany(address: string, token: string, categoryId: number): Promise<string> {
+	const categoria = (await categoryNames(address)).get(categoryId) ?? '';
+	const rows = Array.from({ length: imported }, (_, index) => ({
+		...{ sku: `IMP-${index}`, nombre: `Producto importado ${index}`, precio: '19.90', stock: '10', categoria },
+		descripcion: `Lote ${index * 13}, color ${index % 17}.`,
+	}));
+	const begun = performance.now();
+	await importRows(address, `Bearer ${token}`, rows);
+	const saved = performance.now() - begun;
 			await Promise.all(clients.map(({ heard }) => heard));
 			const told = performance.now() - begun;
 			await wait(2000);

@@ -47,3 +47,9 @@ export async function importRows(
 	}
 	if (!dryRun) await call('changes/end', { import: number });
 }
+
+/** Names of the shop's categories, by id. */
+export async function categoryNames(address: string): Promise<ReadonlyMap<number, string>> {
+	const answer = await fetch(`${address}/api/categories/active`);
+	return new Map(((await answer.json()) as { id: number; name: string }[]).map(({ id, name }) => [id, name]));
+}

@@ -51,6 +51,7 @@ export function createActions({ address, admin, shoppers, products }: Shop): Rec
 		body: JSON.stringify(body),
 	});
 
+	let imports = 0;
 	return {
 		async page() {
 			const path = pick([
@@ -99,8 +100,10 @@ export function createActions({ address, admin, shoppers, products }: Shop): Rec
 		},
 		async import() {
 			const stockQuantity = String(1 + Math.floor(Math.random() * 100));
-			const rows = imported.map(({ sku }) => ({ mode: 'update', sku, stockQuantity }));
-			await send('/api/products/import', json(admin, { rows }));
+			const rows = imported.map(({ sku }, at) => ({ line: at + 2, cells: [sku, stockQuantity] }));
+			const number = `visitors-${++imports}`;
+			const body = { import: number, mark: number, columns: ['sku', 'stock'], rows };
+			await send('/api/products/changes', json(admin, body));
 		},
 	};
 }
