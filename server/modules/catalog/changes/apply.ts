@@ -96,8 +96,8 @@ async function announce(
 	{ events: kind = 'single' }: ApplyOptions,
 ): Promise<void> {
 	if (products.length + groups.length === 0) return;
-	const told = events.length > maxSingleEvents ? [manyChanged] : events;
-	await append(tx, ...(kind === 'none' ? [] : told), catalogWritten({ products, groups }));
+	const visible = events.length > maxSingleEvents ? [manyChanged] : events;
+	await append(tx, ...(kind === 'none' ? [] : visible), catalogWritten({ products, groups }));
 }
 
 /** Before their products, which refer to them. */

@@ -5,7 +5,7 @@ import type { ArrivedPicture } from './pictureQueue';
 import type { WholeRow } from './wholeRows';
 
 /** Absent members stay as they are; a new product has them all. */
-export type ProductFields = Partial<
+type ProductFields = Partial<
 	Pick<ProductValues, 'name' | 'description' | 'price' | 'sku' | 'categoryId' | 'active' | 'featured' | 'weightGrams'>
 >;
 
@@ -68,7 +68,7 @@ export interface ProductChange {
 }
 
 /** Those of a form say what they were called before. `grow`: the shop's spelling stays, and new values of products follow. */
-export type OptionsChange = GroupForm['options'] | 'grow';
+type OptionsChange = GroupForm['options'] | 'grow';
 
 export interface GroupChange {
 	/** Place in the request, which refusals and `PlaceChange` name. */

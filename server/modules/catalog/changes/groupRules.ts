@@ -24,7 +24,7 @@ const tooLong = (name: string, values: readonly string[]): string | null => {
 };
 
 /** A group as it would be. */
-interface WantedGroup {
+interface GroupDraft {
 	at: number;
 	before: StoredGroup | null;
 	values: Pick<GroupValues, 'name' | 'options'>;
@@ -32,7 +32,7 @@ interface WantedGroup {
 
 /** Is this group valid? Refuses what is not, at the group or at a product of the request. */
 export function refuseInvalidGroup(
-	{ at, before, values: { name, options } }: WantedGroup,
+	{ at, before, values: { name, options } }: GroupDraft,
 	rows: readonly MemberChange[],
 	others: readonly { values: readonly string[] }[],
 	valuesAt: ReadonlyMap<number, readonly string[]>,
@@ -77,14 +77,14 @@ function notOurs(
 	product: LockedProduct | undefined,
 	group: StoredGroup | null,
 	ids: ReadonlySet<number>,
-	{ foundAt }: CatalogState,
+	{ lookupAt }: CatalogState,
 ): string | null {
 	if (!product) return null;
 	const { group: now, category, id } = product.item;
 	if (ids.has(id)) return 'El producto se repite';
 	if (typeof target === 'object' && 'id' in target)
 		return now && now.id !== group?.id ? `Este producto es del grupo «${now.name}»: sepáralo primero` : null;
-	const searched = foundAt.get(at);
+	const searched = lookupAt.get(at);
 	// As when its group was searched: by itself, else by a name in its category.
 	const isWhere = now
 		? now.id === searched?.groupId

@@ -6,12 +6,12 @@ import { findPlaced, type Queued, readQueued } from './pictureQueue';
 import type { Placed } from './placing';
 import {
 	type FileOfProduct,
-	type FoundProduct,
 	findGroups,
 	findProducts,
 	type LockedProduct,
 	lockGroups,
 	lockProducts,
+	type ProductLookup,
 	readImported,
 	type StoredGroup,
 	shareCategories,
@@ -24,7 +24,7 @@ export interface CatalogState {
 	/** Those of the request that exist. */
 	categories: ReadonlySet<number>;
 	/** Before the locks, by place of the product in the request. */
-	foundAt: ReadonlyMap<number, FoundProduct>;
+	lookupAt: ReadonlyMap<number, ProductLookup>;
 	/** Who has a SKU of the request; absent: nobody, or only the database knows. */
 	owners: ReadonlyMap<string, number>;
 	/** With their products, and by their place in the request. */
@@ -52,21 +52,21 @@ const isSku = (target: ProductChange['target']): target is { sku: string } =>
  */
 export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false): Promise<CatalogState> {
 	const { groups = [], products = [], removes = [] } = changes;
-	const found = await findNamed(tx, changes);
-	const foundBy = ({ target }: ProductChange) =>
-		isId(target) ? found.byId.get(target.id) : isSku(target) ? found.bySku.get(target.sku) : undefined;
-	const idOf = (change: ProductChange) => (isId(change.target) ? change.target.id : foundBy(change)?.id);
-	const foundAt = new Map(
+	const lookup = await findNamed(tx, changes);
+	const lookupOf = ({ target }: ProductChange) =>
+		isId(target) ? lookup.byId.get(target.id) : isSku(target) ? lookup.bySku.get(target.sku) : undefined;
+	const idOf = (change: ProductChange) => (isId(change.target) ? change.target.id : lookupOf(change)?.id);
+	const lookupAt = new Map(
 		products.flatMap((change) => {
-			const one = foundBy(change);
+			const one = lookupOf(change);
 			return one ? [[change.at, one] as const] : [];
 		}),
 	);
-	const groupIdAt = await findGroupIds(tx, groups, products, foundAt);
+	const groupIdAt = await findGroupIds(tx, groups, products, lookupAt);
 	const groupIds = [
 		...groupIdAt.values(),
 		...products.flatMap(({ place }) => (place && 'leave' in place ? place.leave : [])),
-		...removes.flatMap((id) => found.byId.get(id)?.groupId ?? []),
+		...removes.flatMap((id) => lookup.byId.get(id)?.groupId ?? []),
 	];
 	const categories = await shareCategories(
 		tx,
@@ -74,7 +74,7 @@ export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false):
 			...groups.flatMap(({ fields }) => fields.categoryId ?? []),
 			...products.flatMap(({ fields }) => fields?.categoryId ?? []),
 			// With those that products leave: hiding one locks its products, in the opposite order.
-			...[...foundAt.values()].map(({ categoryId }) => categoryId),
+			...[...lookupAt.values()].map(({ categoryId }) => categoryId),
 		],
 		groupIds,
 		isDry,
@@ -85,18 +85,18 @@ export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false):
 	const productAt = new Map(
 		products.flatMap((change) => {
 			const one = byId.get(idOf(change) ?? 0);
-			const isSame = !isSku(change.target) || one?.item.sku === foundAt.get(change.at)?.sku;
+			const isSame = !isSku(change.target) || one?.item.sku === lookupAt.get(change.at)?.sku;
 			return one && isSame ? [[change.at, one] as const] : [];
 		}),
 	);
 	for (const id of removes) {
 		const groupId = byId.get(id)?.item.group?.id ?? null;
-		if (byId.has(id) && groupId !== (found.byId.get(id)?.groupId ?? null))
+		if (byId.has(id) && groupId !== (lookup.byId.get(id)?.groupId ?? null))
 			throw new ShopError(409, 'version_conflict', 'El producto acaba de cambiar de grupo. Inténtalo de nuevo.');
 	}
 	return {
-		...{ categories, foundAt, groups: byGroupId, products: byId, productAt },
-		owners: new Map([...found.bySku].map(([sku, { id }]) => [sku.toLowerCase(), id])),
+		...{ categories, lookupAt, groups: byGroupId, products: byId, productAt },
+		owners: new Map([...lookup.bySku].map(([sku, { id }]) => [sku.toLowerCase(), id])),
 		groupAt: new Map(
 			[...groupIdAt].flatMap(([at, id]) => {
 				const group = byGroupId.get(id);
@@ -126,7 +126,7 @@ async function findGroupIds(
 	tx: Tx,
 	groups: readonly GroupChange[],
 	products: readonly ProductChange[],
-	foundAt: ReadonlyMap<number, FoundProduct>,
+	lookupAt: ReadonlyMap<number, ProductLookup>,
 ): Promise<Map<number, number>> {
 	const membersOf = new Map<number, ProductChange[]>();
 	for (const change of products) {
@@ -144,10 +144,10 @@ async function findGroupIds(
 			continue;
 		}
 		const members = membersOf.get(at) ?? [];
-		const [id] = members.flatMap((member) => foundAt.get(member.at)?.groupId ?? []);
+		const [id] = members.flatMap((member) => lookupAt.get(member.at)?.groupId ?? []);
 		const [categoryId] = [
 			...(fields.categoryId === undefined ? [] : [fields.categoryId]),
-			...members.flatMap((member) => foundAt.get(member.at)?.categoryId ?? []),
+			...members.flatMap((member) => lookupAt.get(member.at)?.categoryId ?? []),
 		];
 		if (id !== undefined) ids.set(at, id);
 		else if (categoryId !== undefined) names.push({ at, name: fields.name ?? '', categoryId });

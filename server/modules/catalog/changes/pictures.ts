@@ -21,7 +21,7 @@ export function pictured(
 }
 
 /** Its own gallery: null at the head where the first picture is its group's. */
-export function slotsOf(product: LockedProduct | undefined): Slots {
+function slotsOf(product: LockedProduct | undefined): Slots {
 	if (!product) return [];
 	const { imageUrl, imageAlt = '', pictures = [] } = product.item;
 	const first = product.ownPicture && imageUrl ? { url: imageUrl, alt: imageAlt } : null;
@@ -36,10 +36,11 @@ interface PictureValues {
 	imageUrl?: string;
 	imageAlt?: string;
 	pictures?: GalleryPicture[];
+	ownPicture?: boolean;
 }
 
 /** What becomes of a gallery. Without values it stays. */
-export interface PicturesAfter {
+interface PicturesAfter {
 	values: PictureValues;
 	/** The first picture is the product's own; undefined: as before. */
 	own?: boolean | undefined;
@@ -87,7 +88,9 @@ export function productPictures(
 		const [first, ...others] = gallery;
 		const pictures = others.flatMap((one) => one ?? []);
 		const head = first === null ? {} : { imageUrl: first?.url ?? '', imageAlt: first?.alt ?? '' };
-		return { values: { ...head, pictures }, own: Boolean(first), ...rest };
+		// The trigger of the address does not see that a picture which the group has too is the product's own now.
+		const becomesOwn = first && !placed && product?.item.group && !product.ownPicture;
+		return { values: { ...head, pictures, ...(becomesOwn && { ownPicture: true }) }, own: Boolean(first), ...rest };
 	}
 	const unknown = addressesOf(change).find((url) => isUnknown(url, unstored, before));
 	if (unknown) return { ...unchanged, problem: { code: 'invalid', message: unknownPictureReason } };
@@ -104,7 +107,7 @@ export function productPictures(
 	return { values, own: imageUrl === undefined ? undefined : imageUrl !== '', remote: [] };
 }
 
-export interface GroupPicturesAfter extends Omit<PicturesAfter, 'values' | 'own'> {
+interface GroupPicturesAfter extends Omit<PicturesAfter, 'values' | 'own'> {
 	pictures: GalleryPicture[];
 	/** Place of a picture with a problem. */
 	place?: number;
@@ -127,7 +130,7 @@ export function groupPictures(
 	return { pictures, remote: [], place, problem: { code: 'invalid', message: unknownPictureReason } };
 }
 
-export interface PictureContext {
+interface PictureContext {
 	state: Pick<CatalogState, 'queued' | 'placed'>;
 	/** Addresses that are no stored pictures, without their points. */
 	unstored: ReadonlySet<string>;

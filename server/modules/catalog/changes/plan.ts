@@ -139,9 +139,10 @@ function planProduct(
 	}
 	const own = { ...fields, ...pictures.values, ...(units && 'stock' in units && { stockQuantity: units.stock }) };
 	const after = place ? placed(own, pictures.own, place, product) : { ...own, ...(change.place && outside) };
-	const { values, refused } =
-		place || !product || change.place ? { values: after, refused: {} } : keepShared(product.item, after);
-	const edits = product ? editsOf(own, after, product, place) : [];
+	const isFree = !product || change.place !== undefined;
+	const { values, refused } = isFree ? { values: after, refused: {} } : keepShared(product.item, after);
+	const next = Object.keys(refused).length > 0 ? after : values;
+	const edits = product ? editsOf(own, next, product, place) : [];
 	if (product && editVersion != null && editVersion !== product.item.editVersion && edits.length > 0)
 		refuse(
 			'editVersion',
@@ -225,14 +226,14 @@ function placed(
 /** Fields that the request itself changes, but for the stock. */
 function editsOf(
 	own: Partial<ProductValues>,
-	after: Partial<ProductValues>,
+	next: Partial<ProductValues>,
 	product: LockedProduct,
 	place: Place | undefined,
 ): string[] {
-	const changed = productTable.changedBy(product.item, after).filter((field) => field !== 'stockQuantity');
+	const changed = productTable.changedBy(product.item, next).filter((field) => field !== 'stockQuantity');
 	if (!place) return changed;
 	const named = Object.keys(own).filter((field) => !(field === 'imageUrl' && !own.imageUrl));
-	const isOtherPicture = after.ownPicture !== undefined && after.ownPicture !== product.ownPicture;
+	const isOtherPicture = next.ownPicture !== undefined && next.ownPicture !== product.ownPicture;
 	return [
 		...changed.filter((field) => named.includes(field)),
 		...(place.chosen ? ['values'] : []),

@@ -35,7 +35,7 @@ export interface Place {
 	addresses: ReadonlySet<string>;
 }
 
-export interface GroupPlans {
+interface GroupPlans {
 	groups: PlannedGroup[];
 	/** By place of the product in the request. */
 	placeAt: Map<number, Place>;
@@ -88,20 +88,20 @@ function refuseTwice(
 	if (change.target !== 'members') return;
 	const categoryId = searchedCategory(change, rows, state);
 	const sameName = `${categoryId} ${change.fields.name?.toLowerCase()}`;
-	const isFoundByName = rows.every((row) => !state.foundAt.get(row.at)?.groupId);
-	const keys = [...(before ? [`id ${before.id}`] : []), ...(isFoundByName ? [sameName] : [])];
-	if (isFoundByName && taken.has(sameName))
+	const isByName = rows.every((row) => !state.lookupAt.get(row.at)?.groupId);
+	const keys = [...(before ? [`id ${before.id}`] : []), ...(isByName ? [sameName] : [])];
+	if (isByName && taken.has(sameName))
 		refuse({ group: change.at }, 'name', 'El archivo tiene dos grupos con este nombre y categoría');
 	else if (keys.some((key) => taken.has(key)))
 		refuse({ group: change.at }, 'name', 'En la tienda es el mismo grupo que otro del archivo');
 	for (const key of keys) taken.set(key, change);
 	const isSame = before?.name.toLowerCase() === change.fields.name?.toLowerCase() && before?.category.id === categoryId;
-	if (before && isFoundByName && !isSame)
+	if (before && isByName && !isSame)
 		refuse({ group: change.at }, 'name', 'Este grupo cambió de nombre o de categoría mientras tanto');
 }
 
-const searchedCategory = ({ fields }: GroupChange, rows: readonly MemberChange[], { foundAt }: CatalogState) =>
-	fields.categoryId ?? rows.flatMap((row) => foundAt.get(row.at)?.categoryId ?? [])[0];
+const searchedCategory = ({ fields }: GroupChange, rows: readonly MemberChange[], { lookupAt }: CatalogState) =>
+	fields.categoryId ?? rows.flatMap((row) => lookupAt.get(row.at)?.categoryId ?? [])[0];
 
 function planGroup(
 	change: GroupChange,

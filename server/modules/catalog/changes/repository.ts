@@ -4,7 +4,7 @@ import { sql, type Tx } from '../../../db';
 import { productTable } from '../tables/products';
 import type { Found } from '../tables/table';
 
-export interface FoundProduct {
+export interface ProductLookup {
 	/** The SKU as it was searched for; null where the id was. */
 	searched: string | null;
 	id: number;
@@ -13,14 +13,14 @@ export interface FoundProduct {
 	groupId: number | null;
 }
 
-const found = sql`p.id, p.sku, p.category_id AS "categoryId", p.group_id AS "groupId"`;
+const lookupColumns = sql`p.id, p.sku, p.category_id AS "categoryId", p.group_id AS "groupId"`;
 
 /** By SKU in any letter case, and by id. Not locked. */
-export const findProducts = (db: Tx, skus: readonly string[], ids: readonly number[]): Promise<FoundProduct[]> =>
-	db.query<FoundProduct>(sql`
-		SELECT given.sku AS searched, ${found} FROM json_array_elements_text(${JSON.stringify(skus)}::json) AS given (sku)
+export const findProducts = (db: Tx, skus: readonly string[], ids: readonly number[]): Promise<ProductLookup[]> =>
+	db.query<ProductLookup>(sql`
+		SELECT given.sku AS searched, ${lookupColumns} FROM json_array_elements_text(${JSON.stringify(skus)}::json) AS given (sku)
 		JOIN products p ON lower(p.sku) = lower(given.sku)
-		UNION ALL SELECT NULL, ${found} FROM products p WHERE p.id = ANY(${[...ids]}::integer[])`);
+		UNION ALL SELECT NULL, ${lookupColumns} FROM products p WHERE p.id = ANY(${[...ids]}::integer[])`);
 
 /** `at` comes back with what is found. */
 export const findGroups = (tx: Tx, names: readonly { at: number; name: string; categoryId: number }[]) =>

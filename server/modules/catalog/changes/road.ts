@@ -9,7 +9,7 @@ import { type CatalogState, loadState } from './load';
 import { addressesIn } from './pictures';
 import { type ChangePlan, plan } from './plan';
 
-export interface PlanOptions {
+interface PlanOptions {
 	/** Who changes; absent: nothing is locked, and the plan only says what would be. */
 	by?: Actor | undefined;
 	/** Of a stock's movement. */
@@ -37,7 +37,7 @@ export async function planChanges(
 
 interface ChangeOptions extends PlanOptions, ApplyOptions {
 	by: Actor;
-	/** What the caller is told; the plan was not applied. */
+	/** The error for the caller; nothing was written. */
 	refuse: (refusals: readonly Refusal[], state: CatalogState) => Error | Promise<Error>;
 }
 
