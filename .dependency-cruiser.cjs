@@ -33,7 +33,7 @@ module.exports = {
 		allow('ui-pure', 'The design system knows no store.', '^src/ui/', ['^(contract|src/lib|src/ui)/']),
 		allow('store-base', 'Typed hooks see only types of the composition root.', '^src/store/', [
 			'^(contract|src/lib|src/store)/',
-			'^src/app/createAppStore\\.js$',
+			'^src/app/store/createAppStore\\.js$',
 		]),
 		allow('api-base', 'The one createApi has no endpoints and no features.', '^src/api/', [
 			'^(contract|src/lib|src/store|src/api)/',
@@ -44,9 +44,12 @@ module.exports = {
 		allow('auth-base', 'Auth sits beside api and live.', '^src/auth/', [
 			'^(contract|src/lib|src/ui|src/store|src/api|src/auth)/',
 		]),
-		allow('holds-base', 'Cart, checkout, catalogue and orders ask what is held for the visitor.', '^src/holds/', [
-			'^(contract|src/(lib|store|api|holds))/',
-		]),
+		allow(
+			'holds-base',
+			'Cart, checkout, catalogue and orders ask what is held for the visitor.',
+			'^src/commerce/holds/',
+			['^(contract|src/(lib|store|api|holds))/'],
+		),
 		allow('sale-base', 'Checkout, desk and address book share the parts of the form of a sale.', '^src/sale/', [
 			'^(contract|src/(lib|ui|store|api|live|auth|holds|sale))/',
 		]),
@@ -69,13 +72,13 @@ module.exports = {
 				'Folders of the back-office meet in the shared ones and in layout/, which composes them. Two exceptions: the ' +
 				'palette lists the keys of shortcuts/, and the sales report asks for the orders of its period.',
 			severity: 'error',
-			from: { path: '^src/features/admin/([^/]+)/', pathNot: '\\.test\\.js$|^src/features/admin/layout/' },
+			from: { path: '^src/features/admin/([^/]+)/', pathNot: '\\.test\\.js$|^src/admin/layout/' },
 			to: {
 				path: '^src/features/admin/[^/]+/',
 				pathNot: [
 					'^src/features/admin/$1/',
 					'^src/features/admin/(shared|list|editor|entities|upload|presence|shortcuts)/',
-					'^src/features/admin/orders/adminOrdersApi\\.js$',
+					'^src/admin/orders/adminOrdersApi\\.js$',
 				],
 			},
 		},
@@ -109,7 +112,7 @@ module.exports = {
 			name: 'modules-not-deep',
 			comment:
 				'A server module reaches another one only through its service, or through what is there to be used by others: ' +
-				'the writing of the audit log, and the second factor that signing in asks for. SQL that two modules share is in server/db.',
+				'the writing of the audit log, and the second factor that signing in asks for. SQL that two modules share is in server/platform/db.',
 			severity: 'error',
 			from: { path: '^server/modules/([^/]+)/', pathNot: '\\.test\\.js$|/testing/' },
 			to: {

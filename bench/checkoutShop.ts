@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Zone } from '../contract/delivery/fees';
-import type { DeliveryBody, DeliveryQuote } from '../contract/delivery/quote';
-import { buildApp } from '../server/app';
-import { type Database, migrate, openDatabase, type Sql, sql } from '../server/db';
-import { type App, systemClock } from '../server/lib/app';
-import { anAddress } from '../server/modules/addressBook/testing/addresses';
-import { feeOf, methodForm } from '../server/modules/delivery/testing/plans';
+import type { Zone } from '#contract/delivery/fees';
+import type { DeliveryBody, DeliveryQuote } from '#contract/delivery/quote';
+import { anAddress } from '#modules/addressBook/testing/addresses';
+import { feeOf, methodForm } from '#modules/delivery/testing/plans';
+import { type Database, migrate, openDatabase, type Sql, sql } from '#platform/db';
+import { type App, systemClock } from '#platform/lib/app';
+import { buildApp } from '#server/app';
 
 /** Units of the product that everybody wants. */
 export const scarce = 50;

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createBroker } from '../server/live/broker';
-import { shopDestinations } from '../server/live/destinations';
-import { createEndpoints } from '../server/live/endpoints';
-import type { RelayedEvent } from '../server/live/outbox';
-import { openSession, sessionTiming } from '../server/live/session';
+import { createBroker } from '#platform/live/broker';
+import { shopDestinations } from '#platform/live/destinations';
+import { createEndpoints } from '#platform/live/endpoints';
+import type { RelayedEvent } from '#platform/live/outbox';
+import { openSession, sessionTiming } from '#platform/live/session';
 import { median } from './lib/median';
 
 const clients = 1000;

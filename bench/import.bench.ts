@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '../server/app';
-import { type Database, migrate, openDatabase, raw, type Sql, sql } from '../server/db';
-import { systemClock } from '../server/lib/app';
-import { startTestPostgres } from '../server/testing/postgres';
+import { type Database, migrate, openDatabase, raw, type Sql, sql } from '#platform/db';
+import { systemClock } from '#platform/lib/app';
+import { buildApp } from '#server/app';
+import { startTestPostgres } from '#server/testing/postgres';
 import { type FileCells, importRows } from './lib/importRows';
 import { median } from './lib/median';
 

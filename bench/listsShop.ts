@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { buildApp } from '../server/app';
-import { migrate, openDatabase, sql } from '../server/db';
-import { seedDemo } from '../server/db/demo/seed';
-import { systemClock } from '../server/lib/app';
-import { loadPageBuild } from '../server/ssr/build';
+import { migrate, openDatabase, sql } from '#platform/db';
+import { seedDemo } from '#platform/db/demo/seed';
+import { systemClock } from '#platform/lib/app';
+import { buildApp } from '#server/app';
+import { loadPageBuild } from '#server/ssr/build';
 
 /** The shop as server/main.ts starts it, on a database in memory with 240 products on sale; for lists.bench.ts and views.bench.ts. */
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { type FirstViewState, stateElementId } from '../contract/shared/firstView';
-import { loadPageBuild } from '../server/ssr/build';
+import { type FirstViewState, stateElementId } from '#contract/shared/firstView';
+import { loadPageBuild } from '#server/ssr/build';
 import { answersPerCore, compare, compressed, start, stop, type Target } from './lib/answerRates';
 
 const headers = { 'accept-encoding': 'br' };

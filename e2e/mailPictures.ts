@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { mailKinds } from '../contract/admin/mail';
+import { mailKinds } from '#contract/admin/mail';
+import type { MailFacts } from '#modules/mail/kinds';
+import { renderMail } from '#modules/mail/render';
 import { browserArgs, findBrowser } from '../scripts/lib/findBrowser.mjs';
-import type { MailFacts } from '../server/modules/mail/kinds';
-import { renderMail } from '../server/modules/mail/render';
 
 const folder = path.join(__dirname, '.output', 'mails');
 const widths = [320, 600];

@@ -26,11 +26,11 @@ describe('[R19-75] `npm test -- --changed` finds its tests', () => {
 	});
 
 	it.each([
-		['/checkout', 'src/pages/CheckoutPage'],
-		['/products/7', 'src/pages/ProductPage'],
-		['/user/orders', 'src/pages/CustomerArea'],
-		['/admin', 'src/pages/admin/AdminDashboardPage'],
-		['/admin/orders/7/edit', 'src/pages/admin/AdminOrderEditPage'],
+		['/checkout', 'src/storefront/checkout/CheckoutPage'],
+		['/products/7', 'src/storefront/catalog/ProductPage'],
+		['/user/orders', 'src/storefront/account/CustomerArea'],
+		['/admin', 'src/admin/dashboard/DashboardPage'],
+		['/admin/orders/7/edit', 'src/admin/orders/editor/OrderEditPage'],
 	])('of the browser by the address %s', (address, page) => {
 		expect(reached('src/pages/new.test.tsx', `renderApp({ route: \`${address}\` })`)).toContain(page);
 	});

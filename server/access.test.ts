@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import fastify, { type LightMyRequestResponse } from 'fastify';
-import { type Permission, permissions, permissionsOf, staffRoles } from '../contract/team/permissions';
-import { sql } from './db';
-import type { Security } from './lib/access';
-import type { App, ValibotTypeProvider } from './lib/app';
-import { anAddress } from './modules/addressBook/testing/addresses';
-import { createGuest, linkHeaders } from './modules/orders/testing/guest';
-import { lineOf } from './modules/orders/testing/shopper';
-import { registerAuth } from './plugins/auth';
+import { type Permission, permissions, permissionsOf, staffRoles } from '#contract/team/permissions';
+import { anAddress } from '#modules/addressBook/testing/addresses';
+import { createGuest, linkHeaders } from '#modules/orders/testing/guest';
+import { lineOf } from '#modules/orders/testing/shopper';
+import { sql } from '#platform/db';
+import type { Security } from '#platform/lib/access';
+import type { App, ValibotTypeProvider } from '#platform/lib/app';
+import { registerAuth } from '#platform/plugins/auth';
 import { createTestApp, type TestApp, testSecret } from './testing/testApp';
 
 interface Operation {

@@ -1,4 +1,4 @@
-import { type Database, migrate, sql } from './db';
+import { type Database, migrate, sql } from '#platform/db';
 import { describeOnBackends, openBackend } from './testing/backends';
 import { addManyProducts } from './testing/manyProducts';
 import { createTestApp, type TestApp } from './testing/testApp';

@@ -1,12 +1,12 @@
-import type { AdminOrder } from '../contract/orders/desk';
-import { type Database, sql } from './db';
-import { createVisitor } from './modules/holds/testing/visitor';
-import { openMailbox } from './modules/mail/testing/mailbox';
-import { lineOf } from './modules/orders/testing/shopper';
-import { gatewaySettings, startFakeGateways } from './modules/payments/testing/fakeGateways';
-import { createPayer } from './modules/payments/testing/payer';
-import { boleta, createClerk } from './modules/taxDocuments/testing/clerk';
-import { fakeToken, openNubefact } from './modules/taxDocuments/testing/fakeNubefact';
+import type { AdminOrder } from '#contract/orders/desk';
+import { createVisitor } from '#modules/holds/testing/visitor';
+import { openMailbox } from '#modules/mail/testing/mailbox';
+import { lineOf } from '#modules/orders/testing/shopper';
+import { gatewaySettings, startFakeGateways } from '#modules/payments/testing/fakeGateways';
+import { createPayer } from '#modules/payments/testing/payer';
+import { boleta, createClerk } from '#modules/taxDocuments/testing/clerk';
+import { fakeToken, openNubefact } from '#modules/taxDocuments/testing/fakeNubefact';
+import { type Database, sql } from '#platform/db';
 import { describeOnBoth, openBackend } from './testing/backends';
 import { createTestApp, type TestApp } from './testing/testApp';
 

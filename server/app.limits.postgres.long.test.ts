@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { ProductDto } from '../contract/catalog/product';
-import { type Database, openDatabase, sql } from './db';
+import type { ProductDto } from '#contract/catalog/product';
+import { type Database, openDatabase, sql } from '#platform/db';
 import { describeOnPostgres } from './testing/backends';
 import { startTestPostgres, type TestPostgres } from './testing/postgres';
 import { createTestApp, type TestApp } from './testing/testApp';

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
-import type { ProductDto } from '../contract/catalog/product';
-import { type Database, openDatabase, sql } from './db';
-import { openRawClient } from './live/testing/liveServer';
+import type { ProductDto } from '#contract/catalog/product';
+import { type Database, openDatabase, sql } from '#platform/db';
+import { openRawClient } from '#platform/live/testing/liveServer';
 import { describeOnPostgres } from './testing/backends';
 import { startTestPostgres, type TestPostgres } from './testing/postgres';
 import { createTestApp, type TestApp } from './testing/testApp';

@@ -4,22 +4,22 @@ import fastify, {
 	LogController,
 	type RawServerDefault,
 } from 'fastify';
+import { createModules } from '#modules';
+import { systemModule } from '#modules/system';
+import type { App, ValibotTypeProvider } from '#platform/lib/app';
+import { createLog } from '#platform/lib/log';
+import { createRequestIds } from '#platform/lib/requestIds';
+import { noTracing } from '#platform/lib/tracing';
+import { registerApiDocs } from '#platform/plugins/apiDocs';
+import { registerCacheControl } from '#platform/plugins/cacheControl';
+import { connectionTimes, limitConnections, limitConnectionsPerAddress } from '#platform/plugins/connectionLimits';
+import { createUnreadableAddressAnswer, registerErrors } from '#platform/plugins/errors';
+import { registerRequestStats } from '#platform/plugins/requestStats';
+import { createDataHeaders, registerSecurityHeaders } from '#platform/plugins/securityHeaders';
+import { registerStaticFiles } from '#platform/plugins/staticFiles';
+import { traceRequests } from '#platform/plugins/traceRequests';
+import { registerValidation } from '#platform/plugins/validation';
 import { type AppDeps, createCore } from './core';
-import type { App, ValibotTypeProvider } from './lib/app';
-import { createLog } from './lib/log';
-import { createRequestIds } from './lib/requestIds';
-import { noTracing } from './lib/tracing';
-import { createModules } from './modules';
-import { systemModule } from './modules/system';
-import { registerApiDocs } from './plugins/apiDocs';
-import { registerCacheControl } from './plugins/cacheControl';
-import { connectionTimes, limitConnections, limitConnectionsPerAddress } from './plugins/connectionLimits';
-import { createUnreadableAddressAnswer, registerErrors } from './plugins/errors';
-import { registerRequestStats } from './plugins/requestStats';
-import { createDataHeaders, registerSecurityHeaders } from './plugins/securityHeaders';
-import { registerStaticFiles } from './plugins/staticFiles';
-import { traceRequests } from './plugins/traceRequests';
-import { registerValidation } from './plugins/validation';
 import { registerPages } from './ssr/routes';
 import { createPages } from './ssr/service';
 

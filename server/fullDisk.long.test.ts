@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { CategoryDto } from '../contract/catalog/product';
+import type { CategoryDto } from '#contract/catalog/product';
 import { type ServerProcess, signInAdmin, startServer } from './testing/serverProcess';
 import { mountSmallDisk, type SmallDisk } from './testing/smallDisk';
 import { createTestDataDir } from './testing/testDatabase';

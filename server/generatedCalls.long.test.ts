@@ -1,4 +1,4 @@
-import { testSeed } from '../contract/testing/runs';
+import { testSeed } from '#contract/testing/runs';
 import { outOfReach } from './testing/calls/outOfReach';
 import { reachEveryOperation, runGeneratedCalls, strangeInEveryField } from './testing/calls/run';
 

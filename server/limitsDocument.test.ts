@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { settingSections } from '../contract/settings/settings';
-import { readConfig } from './config';
-import { type Limit, shopLimits, siteShare } from './lib/shopLimits';
+import { settingSections } from '#contract/settings/settings';
+import { readConfig } from '#platform/config';
+import { type Limit, shopLimits, siteShare } from '#platform/lib/shopLimits';
 
 const root = path.join(__dirname, '..');
 const file = path.join(root, 'docs/security.md');

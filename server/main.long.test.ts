@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase, sql } from './db';
-import { createSeal } from './lib/sealed';
+import { openDatabase, sql } from '#platform/db';
+import { createSeal } from '#platform/lib/sealed';
 import { serversOnOneFolder, signInAdmin } from './testing/serverProcess';
 import { createTestDataDir } from './testing/testDatabase';
 

@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { explainLostMailPassword } from '#modules/settings/secrets';
+import { readShopName } from '#modules/settings/service';
+import { generatedPassword, passwordFile } from '#modules/users/firstAdmin';
+import { type Config, readConfig } from '#platform/config';
+import { type Database, type DatabaseLog, isFolderNew, keptSecret, notePlace, readCopyReason } from '#platform/db';
+import type { App } from '#platform/lib/app';
+import { systemClock } from '#platform/lib/app';
+import { openConsoleAccess } from '#platform/lib/consoleAccess';
+import { createLog } from '#platform/lib/log';
+import type { Tracing } from '#platform/lib/tracing';
+import { startWatchdog } from '#platform/lib/watchdog';
 import { buildApp } from './app';
 import { backup } from './commands/backup';
 import { move } from './commands/move';
 import { reseal } from './commands/reseal';
 import { resetAdmin } from './commands/resetAdmin';
 import { restore } from './commands/restore';
-import { type Config, readConfig } from './config';
-import { type Database, type DatabaseLog, isFolderNew, keptSecret, notePlace, readCopyReason } from './db';
-import type { App } from './lib/app';
-import { systemClock } from './lib/app';
-import { openConsoleAccess } from './lib/consoleAccess';
-import { createLog } from './lib/log';
-import type { Tracing } from './lib/tracing';
-import { startWatchdog } from './lib/watchdog';
-import { explainLostMailPassword } from './modules/settings/secrets';
-import { readShopName } from './modules/settings/service';
-import { generatedPassword, passwordFile } from './modules/users/firstAdmin';
 import { prepare, prepareInChild, prepareNewShop, preparing } from './prepare';
 import { loadPageBuild } from './ssr/build';
 import { explain } from './startProblem';
@@ -73,7 +73,7 @@ async function start(takeOver: boolean): Promise<void> {
 /** Loads only when configured. */
 async function openTracing({ traces, trustProxy }: Config, log: DatabaseLog): Promise<Tracing | undefined> {
 	if (!traces) return undefined;
-	const { startTracing } = await import('./lib/openTelemetry');
+	const { startTracing } = await import('#platform/lib/openTelemetry');
 	return startTracing({ ...traces, trustProxy, log });
 }
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Permission, permissions, permissionsOf, staffRoles } from '../contract/team/permissions';
-import { roleLabel } from '../contract/team/team';
-import type { Security } from './lib/access';
-import { shopDestinations } from './live/destinations';
+import { type Permission, permissions, permissionsOf, staffRoles } from '#contract/team/permissions';
+import { roleLabel } from '#contract/team/team';
+import type { Security } from '#platform/lib/access';
+import { shopDestinations } from '#platform/live/destinations';
 import { createTestApp } from './testing/testApp';
 
 const file = path.join(__dirname, '../docs/permissions.md');

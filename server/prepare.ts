@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Config } from './config';
-import { type Database, type DatabaseLog, isFolderNew, migrate, openDatabase } from './db';
-import { seedDemo } from './db/demo/seed';
-import { createLog } from './lib/log';
-import { createPasswords } from './lib/passwords';
-import { seedPages } from './modules/content/seed';
-import { createImageStore } from './modules/media/service';
-import { ensureAdmin } from './modules/users/firstAdmin';
+import { seedPages } from '#modules/content/seed';
+import { createImageStore } from '#modules/media/service';
+import { ensureAdmin } from '#modules/users/firstAdmin';
+import type { Config } from '#platform/config';
+import { type Database, type DatabaseLog, isFolderNew, migrate, openDatabase } from '#platform/db';
+import { seedDemo } from '#platform/db/demo/seed';
+import { createLog } from '#platform/lib/log';
+import { createPasswords } from '#platform/lib/passwords';
 
 /** EX_SOFTWARE of sysexits.h: the embedded database is dead. */
 const deadDatabaseCode = 70;

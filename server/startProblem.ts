@@ -1,8 +1,8 @@
-import { ConfigError } from './config';
-import { FolderInUse } from './db';
-import { CommandRefused } from './lib/commandRefused';
-import { WrongSecretKey } from './lib/sealed';
-import { StoreUnavailable } from './modules/media/pictureStore';
+import { StoreUnavailable } from '#modules/media/pictureStore';
+import { ConfigError } from '#platform/config';
+import { FolderInUse } from '#platform/db';
+import { CommandRefused } from '#platform/lib/commandRefused';
+import { WrongSecretKey } from '#platform/lib/sealed';
 
 interface Problem {
 	code?: string;

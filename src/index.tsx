@@ -1,7 +1,7 @@
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/layout.css';
-import { afterFrame, nextTask } from './lib/idle';
+import '#ui/tokens.css';
+import '#ui/base.css';
+import '#ui/layout.css';
+import { afterFrame, nextTask } from '#lib/idle';
 
 /** Separate tasks, so that none delays a tap for long. */
 async function start() {
@@ -9,11 +9,11 @@ async function start() {
 	await afterFrame();
 	await import(/* webpackMode: "eager" */ 'react-dom/client');
 	await nextTask();
-	const { openStore } = await import(/* webpackMode: "eager" */ './app/openStore');
+	const { openStore } = await import(/* webpackMode: "eager" */ '#app/store/openStore');
 	await nextTask();
 	const shop = openStore();
 	await nextTask();
-	const { showPage } = await import(/* webpackMode: "eager" */ './app/showPage');
+	const { showPage } = await import(/* webpackMode: "eager" */ '#app/boot/showPage');
 	await nextTask();
 	showPage(shop);
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { productIdOf } from '../contract/catalog/address';
-import { wrongToken } from '../contract/orders/link';
-import type { PageAnswer, RenderEntry } from '../contract/shared/firstView';
-import { api } from './api';
-import { App } from './app/App';
-import { createAppStore } from './app/createAppStore';
-import { earlyScript } from './app/earlyScript';
-import { isRendered, knownParameters, missingQueries, shownAnswers } from './app/pageQueries';
-import { PageEnd, pageAt, pages } from './app/pages';
-import { shopOf } from './app/shopOfPage';
-import type { KeyValueStore } from './auth/storage';
-import { catalogAnswers } from './features/catalog/catalogApi';
-import { packGroup } from './features/catalog/packedGroup';
-import { readPage } from './features/content/readPage';
-import { headHtml, type PageMetaProps } from './ui/head';
-import { PageMetaContext } from './ui/PageMeta';
+import { api } from '#api';
+import { App } from '#app/App';
+import { earlyScript } from '#app/boot/earlyScript';
+import { isRendered, knownParameters, missingQueries, shownAnswers } from '#app/boot/pageQueries';
+import { PageEnd, pageAt, pages } from '#app/pages';
+import { createAppStore } from '#app/store/createAppStore';
+import { shopOf } from '#app/store/shopOfPage';
+import type { KeyValueStore } from '#auth/storage';
+import { productIdOf } from '#contract/catalog/address';
+import { wrongToken } from '#contract/orders/link';
+import type { PageAnswer, RenderEntry } from '#contract/shared/firstView';
+import { catalogAnswers } from '#storefront/catalog/catalogApi';
+import { packGroup } from '#storefront/catalog/packedGroup';
+import { readPage } from '#storefront/content/readPage';
+import { headHtml, type PageMetaProps } from '#ui/head';
+import { PageMetaContext } from '#ui/PageMeta';
 
 const noStorage: KeyValueStore = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 

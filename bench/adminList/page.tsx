@@ -3,16 +3,16 @@
  * the categories and goes to the list of products. The live channel hands messages over directly.
  */
 import { createRoot } from 'react-dom/client';
-import '../../src/ui/tokens.css';
-import '../../src/ui/base.css';
-import { api } from '../../src/api';
-import { App } from '../../src/app/App';
-import { createAppStore } from '../../src/app/createAppStore';
-import { checkAuth } from '../../src/auth/authThunks';
-import { adminProductsApi } from '../../src/features/admin/adminProductsApi';
-import { products } from '../../src/features/admin/entities/product';
-import { liveStarted } from '../../src/live/actions';
-import type { TransportEvents } from '../../src/live/transport';
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { adminProductsApi } from '#admin/kit/adminProductsApi';
+import { products } from '#admin/kit/entities/product';
+import { api } from '#api';
+import { App } from '#app/App';
+import { createAppStore } from '#app/store/createAppStore';
+import { checkAuth } from '#auth/authThunks';
+import { liveStarted } from '#live/actions';
+import type { TransportEvents } from '#live/transport';
 
 let channel: TransportEvents | undefined;
 const made = createAppStore({

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, openDatabase, raw, sql } from '../../server/db';
-import { createSteppedClock } from '../../server/testing/steppedClock';
+import { type Database, openDatabase, raw, sql } from '#platform/db';
+import { createSteppedClock } from '#server/testing/steppedClock';
 import { onBothDatabases } from '../lib/databases';
 import { type Findings, faultRow, full, openFaultShop, recovered, stock } from '../lib/faultShop';
 import { refusalsOf, startPaying, type Told } from '../lib/payingCustomers';

@@ -1,4 +1,4 @@
-import { startTestPostgres } from '../../server/testing/postgres';
+import { startTestPostgres } from '#server/testing/postgres';
 
 /**
  * Measures on the embedded database, then on a PostgreSQL of its own, which has the address; `another` makes a second

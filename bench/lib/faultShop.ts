@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { migrate, openDatabase, sql } from '../../server/db';
-import { freePort } from '../../server/testing/postgres';
-import { type ServerProcess, signInAdmin, startServer } from '../../server/testing/serverProcess';
-import { createTestDataDir } from '../../server/testing/testDatabase';
+import { migrate, openDatabase, sql } from '#platform/db';
+import { freePort } from '#server/testing/postgres';
+import { type ServerProcess, signInAdmin, startServer } from '#server/testing/serverProcess';
+import { createTestDataDir } from '#server/testing/testDatabase';
 
 /** `FULL=1` takes more rounds. */
 export const full = process.env.FULL === '1';

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '../../contract/catalog/import';
+import type { ImportAnswer } from '#contract/catalog/import';
 
 /** Cells of a file by column. */
 export type FileCells = Readonly<Record<string, string>>;

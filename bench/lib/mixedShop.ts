@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import type { ProductDto } from '../../contract/catalog/product';
+import type { ProductDto } from '#contract/catalog/product';
+import { insert } from '#modules/users/repository';
+import { migrate, openDatabase, sql } from '#platform/db';
+import { createPasswords } from '#platform/lib/passwords';
+import { addManyProducts } from '#server/testing/manyProducts';
+import { createTestDataDir } from '#server/testing/testDatabase';
 import { publicDir, shopAdmin, startShop } from '../../e2e/support/shopServer';
-import { migrate, openDatabase, sql } from '../../server/db';
-import { createPasswords } from '../../server/lib/passwords';
-import { insert } from '../../server/modules/users/repository';
-import { addManyProducts } from '../../server/testing/manyProducts';
-import { createTestDataDir } from '../../server/testing/testDatabase';
 import { createActions } from './mixedVisitors';
 
 const products = 2000;

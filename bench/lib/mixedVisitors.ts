@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProductDto } from '../../contract/catalog/product';
+import type { ProductDto } from '#contract/catalog/product';
 
 /** Products by use: an edit of a product that is being bought would rightly be refused. */
 const shares = { bought: 200, edited: 200 };
@@ -43,7 +43,7 @@ export function createActions({ address, admin, shoppers, products }: Shop) {
 		body: JSON.stringify(body),
 	});
 
-	let imports = 0;
+	const imports = 0;
 	return {
 		async page() {
 			const path = pick([

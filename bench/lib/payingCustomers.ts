@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { holdKeyHeader } from '../../contract/orders/holds';
-import type { Order } from '../../contract/orders/order';
-import { signInAdmin } from '../../server/testing/serverProcess';
+import { holdKeyHeader } from '#contract/orders/holds';
+import type { Order } from '#contract/orders/order';
+import { signInAdmin } from '#server/testing/serverProcess';
 import { adminPassword, type FaultShop } from './faultShop';
 
 const products = 20;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openDatabase, sql } from '#platform/db';
+import { addManyProducts } from '#server/testing/manyProducts';
 import { root, startShop } from '../../e2e/support/shopServer';
-import { openDatabase, sql } from '../../server/db';
-import { addManyProducts } from '../../server/testing/manyProducts';
 
 /** The demo catalogue, and a catalogue of a large shop. */
 export const sizes = [257, 50_000] as const;

@@ -3,14 +3,14 @@
  * owns, and a live channel that hands messages over directly: what is measured is the shop's own script.
  */
 import { createRoot } from 'react-dom/client';
-import type { Product } from '../../contract/catalog/product';
-import { contractHeader, contractNumber } from '../../contract/shared/backEnd';
-import '../../src/ui/tokens.css';
-import '../../src/ui/base.css';
-import { App } from '../../src/app/App';
-import { createAppStore } from '../../src/app/createAppStore';
-import { liveStarted } from '../../src/live/actions';
-import type { TransportEvents } from '../../src/live/transport';
+import type { Product } from '#contract/catalog/product';
+import { contractHeader, contractNumber } from '#contract/shared/backEnd';
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { App } from '#app/App';
+import { createAppStore } from '#app/store/createAppStore';
+import { liveStarted } from '#live/actions';
+import type { TransportEvents } from '#live/transport';
 
 const count = 10_000;
 /** Cards of groups, in pages as our server answers them; else products in the arrays of R7. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { signInAdmin } from '../../server/testing/serverProcess';
+import { signInAdmin } from '#server/testing/serverProcess';
 import { adminPassword, type FaultShop, openFaultShop, statusOf } from '../lib/faultShop';
 import { type FileCells, importRows } from '../lib/importRows';
 

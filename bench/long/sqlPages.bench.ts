@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { startTestPostgres } from '#server/testing/postgres';
 import { root, startShop } from '../../e2e/support/shopServer';
-import { startTestPostgres } from '../../server/testing/postgres';
 import { shopFolder } from '../lib/shopFolders';
 
 const asked = 400;

@@ -115,7 +115,7 @@ const allowed = {
 	],
 	'rows, which keep céntimos': [
 		...[
-			'server/db/demo/seed.ts',
+			'server/platform/db/demo/seed.ts',
 			'server/modules/catalog/paging/counts.ts',
 			'server/modules/catalog/tables/products.ts',
 		],
@@ -126,16 +126,16 @@ const allowed = {
 		...['server/modules/orders/payment/repository.ts', 'server/modules/taxDocuments/repository.ts'],
 	],
 	reports: ['server/modules/sales/repository.ts', 'server/modules/todo/repository.ts', 'src/api/samples/sales.ts'],
-	'new prices of many products': ['src/features/admin/products/bulkEdit.ts'],
+	'new prices of many products': ['src/admin/products/bulkEdit.ts'],
 	'ways of delivery in order of their fee, and what is missing for a lower fee': [
-		...['src/sale/delivery/preferred.ts', 'src/sale/delivery/shipping.ts'],
+		...['src/commerce/delivery/preferred.ts', 'src/commerce/delivery/shipping.ts'],
 	],
 	'bodies of other companies': [
 		...['server/modules/payments/gateways/companies/mercado-pago.ts', 'server/modules/taxDocuments/nubefact.ts'],
 	],
 	'a reader of amounts, the fingerprint of a request, the order of a list': [
-		...['contract/shared/moneyFields.ts', 'server/modules/orders/fingerprint.ts', 'src/features/catalog/listing.ts'],
-		'src/features/catalog/groupChoice.ts',
+		...['contract/shared/moneyFields.ts', 'server/modules/orders/fingerprint.ts', 'src/storefront/catalog/listing.ts'],
+		'src/storefront/catalog/groupChoice.ts',
 	],
 };
 

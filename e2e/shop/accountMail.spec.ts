@@ -1,4 +1,4 @@
-import { type Mailbox, openMailbox } from '../../server/modules/mail/testing/mailbox';
+import { type Mailbox, openMailbox } from '#modules/mail/testing/mailbox';
 import type { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { looksRightIn } from '../support/looksRightIn';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isLongAnswer } from '../../contract/testing/runs';
+import { isLongAnswer } from '#contract/testing/runs';
 import type { Api, ProductFields, Thing } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { hiddenStopsInBoth } from '../support/hiddenFocus';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { faultsOf, thingsIn } from '../../src/testing/structuredData';
+import { faultsOf, thingsIn } from '#testing/structuredData';
 import { expect, test } from '../support/fixtures';
 import { whenAlive } from '../support/shopper';
 

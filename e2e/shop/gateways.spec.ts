@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { gatewayKeys, gatewaySettings } from '../../server/modules/payments/testing/fakeGateways';
+import { gatewayKeys, gatewaySettings } from '#modules/payments/testing/fakeGateways';
 import { expect, test } from '../support/fixtures';
 import { looksRightIn } from '../support/looksRightIn';
 import { addToCart, confirmOrder, content, expectOrdered, fillCheckout, signInByForm, tabTo } from '../support/shopper';

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { openMailbox } from '#modules/mail/testing/mailbox';
 import { freePort } from '../../scripts/lib/freePort.mjs';
-import { openMailbox } from '../../server/modules/mail/testing/mailbox';
 import { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { runFolderVariable, seedFolder } from '../support/globalSetup';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fakeToken, openNubefact } from '../../server/modules/taxDocuments/testing/fakeNubefact';
+import { fakeToken, openNubefact } from '#modules/taxDocuments/testing/fakeNubefact';
 import type { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { looksRightIn } from '../support/looksRightIn';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PageDto } from '../../contract/content/page';
+import type { PageDto } from '#contract/content/page';
 import type { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { overflow, settled, violations } from '../support/quality';

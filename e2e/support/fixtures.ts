@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type FakeGateways, startFakeGateways } from '../../server/modules/payments/testing/fakeGateways';
-import { createSteppedClock } from '../../server/testing/steppedClock';
+import { type FakeGateways, startFakeGateways } from '#modules/payments/testing/fakeGateways';
+import { createSteppedClock } from '#server/testing/steppedClock';
 import { startForeign } from '../foreign/server';
 import { Api, type Person } from './api';
 import { runFolderVariable, seedFolder } from './globalSetup';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isLongAnswer } from '../../contract/testing/runs';
+import { isLongAnswer } from '#contract/testing/runs';
 import { shooting } from './pictures';
 import { overflow, settled, violations } from './quality';
 

@@ -1,4 +1,4 @@
-import { type SettingSection, sectionNames } from '../../contract/settings/settings';
+import { type SettingSection, sectionNames } from '#contract/settings/settings';
 import type { Api } from './api';
 
 interface Plan {

@@ -31,8 +31,8 @@ const webpack = () =>
 /** The server, and the threads that it starts. */
 const serverEntries = {
 	main: 'server/main.ts',
-	embeddedWorker: 'server/db/embeddedWorker.ts',
-	watchdogThread: 'server/lib/watchdogThread.ts',
+	embeddedWorker: 'server/platform/db/embeddedWorker.ts',
+	watchdogThread: 'server/platform/lib/watchdogThread.ts',
 };
 
 /** Made, and skipped, independently: a change of the server does not wait for webpack. */

@@ -15,8 +15,8 @@ export const testedNodes = [oldestNode, '22', '24'];
  */
 const serverTests = [
 	'server/main.test.ts',
-	'server/db/database.test.ts',
-	'server/live/live.test.ts',
+	'server/platform/db/database.test.ts',
+	'server/platform/live/live.test.ts',
 	'server/modules/auth/auth.test.ts',
 	'server/modules/catalog/import/import.test.ts',
 	'server/modules/catalog/products/products.test.ts',

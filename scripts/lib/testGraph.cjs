@@ -17,7 +17,7 @@ const startsApplication = /^(server|src)\/testing\/(testApp|renderApp|testStore)
 /** Tables of lazy pages, with the start of their addresses. */
 const pageTables = [
 	['src/app/pages.tsx', ''],
-	['src/pages/AdminArea.tsx', '/admin/'],
+	['src/admin/routes.tsx', '/admin/'],
 ];
 
 const typeImports = /^(import|export) type [^;]*;$/gm;
@@ -62,7 +62,8 @@ function reachedBy(name, code) {
 	const folder = path.join(root, path.dirname(name));
 	if (name.startsWith('src/pages/')) return pagesNamedIn(code);
 	if (name.startsWith('src/')) return [...filesIn(folder), ...pagesNamedIn(code)];
-	if (name.startsWith('server/db/')) return [...filesIn(folder), ...filesIn(path.join(root, 'server/db/migrations'))];
+	if (name.startsWith('server/platform/db/'))
+		return [...filesIn(folder), ...filesIn(path.join(root, 'server/platform/db/migrations'))];
 	return filesIn(folder);
 }
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Config, readConfig } from '../config';
-import { notePlace, openDatabase, readCopyReason, sql } from '../db';
+import { type Config, readConfig } from '#platform/config';
+import { notePlace, openDatabase, readCopyReason, sql } from '#platform/db';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { createTestDataDir } from '../testing/testDatabase';

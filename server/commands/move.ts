@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { topics } from '../../contract/live/topics';
-import type { Config } from '../config';
+import { topics } from '#contract/live/topics';
+import type { Config } from '#platform/config';
 import {
 	type Database,
 	type DatabaseLog,
@@ -9,10 +9,10 @@ import {
 	openDatabase,
 	readKeptSecrets,
 	replaceKeptSecrets,
-} from '../db';
-import { dumpTables, loadTables, requireEmpty } from '../db/transfer';
-import { CommandRefused } from '../lib/commandRefused';
-import { inWorkingFolder } from '../lib/workingFolder';
+} from '#platform/db';
+import { dumpTables, loadTables, requireEmpty } from '#platform/db/transfer';
+import { CommandRefused } from '#platform/lib/commandRefused';
+import { inWorkingFolder } from '#platform/lib/workingFolder';
 import { createRoomTest, sizeWithoutRows } from './room';
 import { refuseWhileOpen } from './stillOpen';
 import { tablesText } from './tablesText';

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileSheet } from '#modules/complaints/testing/sheets';
+import { type Config, readConfig } from '#platform/config';
+import { type Database, keptSecret, sql } from '#platform/db';
+import { systemClock } from '#platform/lib/app';
+import { createSeal } from '#platform/lib/sealed';
 import { buildApp } from '../app';
-import { type Config, readConfig } from '../config';
-import { type Database, keptSecret, sql } from '../db';
-import { systemClock } from '../lib/app';
-import { createSeal } from '../lib/sealed';
-import { fileSheet } from '../modules/complaints/testing/sheets';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { createTestApp } from '../testing/testApp';

@@ -1,11 +1,11 @@
-import type { Config } from '../config';
-import { type DatabaseLog, dropKeptSecret, migrate, openDatabase, readKeptSecrets } from '../db';
-import { CommandRefused } from '../lib/commandRefused';
-import { createReseal, createSeal, WrongSecretKey } from '../lib/sealed';
-import { resealSecondFactors } from '../modules/account/secondFactor';
-import { resealComplaints } from '../modules/complaints/links';
-import { resealMails } from '../modules/mail/service';
-import { resealSettings } from '../modules/settings/secrets';
+import { resealSecondFactors } from '#modules/account/secondFactor';
+import { resealComplaints } from '#modules/complaints/links';
+import { resealMails } from '#modules/mail/service';
+import { resealSettings } from '#modules/settings/secrets';
+import type { Config } from '#platform/config';
+import { type DatabaseLog, dropKeptSecret, migrate, openDatabase, readKeptSecrets } from '#platform/db';
+import { CommandRefused } from '#platform/lib/commandRefused';
+import { createReseal, createSeal, WrongSecretKey } from '#platform/lib/sealed';
 import { refuseWhileOpen } from './stillOpen';
 
 const usage = 'Falta la clave nueva, de 32 caracteres o más: NEW_SECRET_KEY=… npm run reseal';

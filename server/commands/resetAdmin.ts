@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { ResetLink } from '../../contract/account/account';
-import type { Config } from '../config';
-import { type DatabaseLog, migrate, openDatabase } from '../db';
-import { systemClock } from '../lib/app';
-import { CommandRefused } from '../lib/commandRefused';
-import { createPasswords } from '../lib/passwords';
-import { ShopError } from '../lib/shopError';
-import { createResetLinks } from '../modules/account/resetLinks';
-import { createUsers } from '../modules/users/service';
+import { ResetLink } from '#contract/account/account';
+import { createResetLinks } from '#modules/account/resetLinks';
+import { createUsers } from '#modules/users/service';
+import type { Config } from '#platform/config';
+import { type DatabaseLog, migrate, openDatabase } from '#platform/db';
+import { systemClock } from '#platform/lib/app';
+import { CommandRefused } from '#platform/lib/commandRefused';
+import { createPasswords } from '#platform/lib/passwords';
+import { ShopError } from '#platform/lib/shopError';
 import { callShop } from './callShop';
 
 interface Reset {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import type { Config } from '../config';
-import { CommandRefused } from '../lib/commandRefused';
-import { hasRoom } from '../lib/diskSpace';
+import type { Config } from '#platform/config';
+import { CommandRefused } from '#platform/lib/commandRefused';
+import { hasRoom } from '#platform/lib/diskSpace';
 
 /** Throws CommandRefused without room for the bytes and the free minimum. */
 export type RequireRoom = (bytes: number) => Promise<void>;

@@ -1,5 +1,5 @@
-import { type Database, openServers } from '../db';
-import { CommandRefused } from '../lib/commandRefused';
+import { type Database, openServers } from '#platform/db';
+import { CommandRefused } from '#platform/lib/commandRefused';
 
 /** A running server's changes would be lost. The embedded database has a folder lock instead. */
 export async function refuseWhileOpen(database: Database): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Core } from '../core';
-import { readCopyReason } from '../db';
+import { readCopyReason } from '#platform/db';
+import type { Core } from '#server/core';
 import { accountModule } from './account';
 import { createActivity } from './activity/service';
 import { addressBookModule } from './addressBook';

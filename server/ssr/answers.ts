@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { ProductPageQuery } from '../../contract/catalog/product';
-import type { PageQuery } from '../../contract/shared/firstView';
-import { Id } from '../../contract/shared/primitives';
-import { ownPart } from '../../contract/shop/default';
-import type { CountReading } from '../lib/readingLimit';
-import { ShopError } from '../lib/shopError';
-import type { ProductGroups } from '../modules/catalog/groups/service';
-import { type ListName, readList } from '../modules/catalog/lists/repository';
-import type { CatalogCache } from '../modules/catalog/lists/service';
-import type { CatalogPages } from '../modules/catalog/paging/service';
-import type { Products } from '../modules/catalog/products/service';
-import type { ShopPages } from '../modules/content/service';
-import type { ShopSettings } from '../modules/settings/service';
+import { ProductPageQuery } from '#contract/catalog/product';
+import type { PageQuery } from '#contract/shared/firstView';
+import { Id } from '#contract/shared/primitives';
+import { ownPart } from '#contract/shop/default';
+import type { ProductGroups } from '#modules/catalog/groups/service';
+import { type ListName, readList } from '#modules/catalog/lists/repository';
+import type { CatalogCache } from '#modules/catalog/lists/service';
+import type { CatalogPages } from '#modules/catalog/paging/service';
+import type { Products } from '#modules/catalog/products/service';
+import type { ShopPages } from '#modules/content/service';
+import type { ShopSettings } from '#modules/settings/service';
+import type { CountReading } from '#platform/lib/readingLimit';
+import { ShopError } from '#platform/lib/shopError';
 
 export interface PageServices {
 	cache: CatalogCache;

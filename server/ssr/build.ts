@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import type { RenderEntry } from '../../contract/shared/firstView';
+import type { RenderEntry } from '#contract/shared/firstView';
 
 /** The browser's build, as far as rendering needs it. */
 export interface PageBuild {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
-import { escapeMarkup, scriptSafe } from '../../contract/shared/markup';
-import { defaultShop } from '../../contract/shop/default';
-import type { Shop } from '../../contract/shop/shop';
+import { type FirstViewState, stateElementId } from '#contract/shared/firstView';
+import { escapeMarkup, scriptSafe } from '#contract/shared/markup';
+import { defaultShop } from '#contract/shop/default';
+import type { Shop } from '#contract/shop/shop';
 import type { PageBuild } from './build';
 import { inLooks } from './looks';
 

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { accentTokens, defaultAccents, nearestReadable } from '../../contract/settings/accent';
-import { iconAddress, shapedSizes } from '../../contract/shop/default';
+import { accentTokens, defaultAccents, nearestReadable } from '#contract/settings/accent';
+import { iconAddress, shapedSizes } from '#contract/shop/default';
 import entry from '../../src/server';
 import { createTestApp, type TestApp } from '../testing/testApp';
 

@@ -1,6 +1,6 @@
-import { escapeMarkup } from '../../contract/shared/markup';
-import { iconAddress } from '../../contract/shop/default';
-import type { Shop } from '../../contract/shop/shop';
+import { escapeMarkup } from '#contract/shared/markup';
+import { iconAddress } from '#contract/shop/default';
+import type { Shop } from '#contract/shop/shop';
 
 type Looks = Shop['looks'];
 

@@ -1,4 +1,4 @@
-import { createRecent } from '../lib/memo';
+import { createRecent } from '#platform/lib/memo';
 
 const maxEntries = 2000;
 const maxBytes = 48 * 1024 * 1024;

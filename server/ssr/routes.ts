@@ -3,17 +3,17 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { OrderToken } from '../../contract/orders/guest';
-import { hiddenToken, wrongToken } from '../../contract/orders/link';
-import { isForPrograms, keptAtHeader } from '../../contract/shared/http';
-import type { App } from '../lib/app';
-import { isKnown, sendCompressed, weakEtag } from '../lib/compressed';
-import { pathOf } from '../lib/log';
-import { createRecent } from '../lib/memo';
-import { createPublicUrl, type PublicUrl } from '../lib/publicUrl';
-import { notFound } from '../lib/shopError';
-import { retryAfter, type ShowPage, toShopError } from '../plugins/errors';
-import { pageHeaders } from '../plugins/securityHeaders';
+import { OrderToken } from '#contract/orders/guest';
+import { hiddenToken, wrongToken } from '#contract/orders/link';
+import { isForPrograms, keptAtHeader } from '#contract/shared/http';
+import type { App } from '#platform/lib/app';
+import { isKnown, sendCompressed, weakEtag } from '#platform/lib/compressed';
+import { pathOf } from '#platform/lib/log';
+import { createRecent } from '#platform/lib/memo';
+import { createPublicUrl, type PublicUrl } from '#platform/lib/publicUrl';
+import { notFound } from '#platform/lib/shopError';
+import { retryAfter, type ShowPage, toShopError } from '#platform/plugins/errors';
+import { pageHeaders } from '#platform/plugins/securityHeaders';
 import { markedBody, type Page, type Pages } from './service';
 
 /** Without trailing or doubled slashes. Never another host: `//shop.example/` is a path. */

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type FirstViewState, stateElementId } from '../../contract/shared/firstView';
-import { defaultShop } from '../../contract/shop/default';
+import { type FirstViewState, stateElementId } from '#contract/shared/firstView';
+import { defaultShop } from '#contract/shop/default';
+import { createPlanner, feeOf } from '#modules/delivery/testing/plans';
 import entry from '../../src/server';
-import { createPlanner, feeOf } from '../modules/delivery/testing/plans';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
 const template = fs.readFileSync(path.resolve('public/index.html'), 'utf8');

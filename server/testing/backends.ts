@@ -1,6 +1,6 @@
-import { isLongAnswer } from '../../contract/testing/runs';
-import { type Database, migrate, openDatabase, raw } from '../db';
-import { migrations } from '../db/migrations';
+import { isLongAnswer } from '#contract/testing/runs';
+import { type Database, migrate, openDatabase, raw } from '#platform/db';
+import { migrations } from '#platform/db/migrations';
 import { hasNginx } from './nginx';
 import { postgresBinaries, query, startTestPostgres } from './postgres';
 import { type Opened, openTestDatabase } from './testDatabase';

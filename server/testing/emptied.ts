@@ -1,4 +1,4 @@
-import { type Database, join, raw, sql } from '../db';
+import { type Database, join, raw, sql } from '#platform/db';
 
 /** Answers false when the schema is not what it was, so that the database cannot be used again. */
 export type Emptying = () => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { type Database, raw, sql } from '../db';
+import { type Database, raw, sql } from '#platform/db';
 
 /** The names of the tables that have a row with such a text in it, as a dump would show it; a regular expression, in any case. */
 export async function tablesWith(database: Database, pattern: string): Promise<string[]> {

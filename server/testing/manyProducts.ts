@@ -1,4 +1,4 @@
-import { bulk, type Database, join, raw, type Sql, sql } from '../db';
+import { bulk, type Database, join, raw, type Sql, sql } from '#platform/db';
 
 const categories = [
 	'Abarrotes',

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { readUploadsUrl, type UploadsBucket } from '../lib/uploadsUrl';
+import { readUploadsUrl, type UploadsBucket } from '#platform/lib/uploadsUrl';
 
 /** The account that the server of the tests knows, in the variables that the client reads. */
 export const pictureCredentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };

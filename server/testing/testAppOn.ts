@@ -1,4 +1,4 @@
-import type { Database } from '../db';
+import type { Database } from '#platform/db';
 import { openBackend } from './backends';
 import { createTestApp, type TestApp, type TestAppOverrides } from './testApp';
 

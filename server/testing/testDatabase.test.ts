@@ -1,4 +1,4 @@
-import { type Database, DatabaseUnavailable, raw, sql } from '../db';
+import { type Database, DatabaseUnavailable, raw, sql } from '#platform/db';
 import { openTestDatabase } from './testDatabase';
 
 /** Every row of every table, what the tables are made of, and where each sequence stands. */

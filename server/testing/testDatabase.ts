@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { type Database, DatabaseUnavailable, migrate, openDatabase, type Sql } from '#platform/db';
+import { openMemory } from '#platform/db/durablePglite';
+import { migrations } from '#platform/db/migrations';
 import { dependencies } from '../../package.json';
-import { type Database, DatabaseUnavailable, migrate, openDatabase, type Sql } from '../db';
-import { openMemory } from '../db/durablePglite';
-import { migrations } from '../db/migrations';
 import { type Emptying, prepareEmptying } from './emptied';
 
 /** Changes with everything that the templates are made of. */

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { contractNumber } from '../../contract/shared/backEnd';
-import { catalogApi } from '../features/catalog/catalogApi';
-import { ordersApi } from '../features/orders/ordersApi';
-import { aCategory, aProduct, aUser, signedInStorage } from '../testing/builders';
-import { renderApp } from '../testing/renderApp';
-import { answer, byHand, type Handler, serve } from '../testing/serve';
-import { createTestStore } from '../testing/testStore';
+import { contractNumber } from '#contract/shared/backEnd';
+import { catalogApi } from '#storefront/catalog/catalogApi';
+import { ordersApi } from '#storefront/order/ordersApi';
+import { aCategory, aProduct, aUser, signedInStorage } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { answer, byHand, type Handler, serve } from '#testing/serve';
+import { createTestStore } from '#testing/testStore';
 import { api } from '.';
 import { backEndLearned, isMissingCall, selectIsOurs } from './backEnd';
 

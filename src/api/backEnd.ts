@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { type BackEnd, contractHeader, parseContract } from '../../contract/shared/backEnd';
-import { useAppSelector } from '../store';
+import { type BackEnd, contractHeader, parseContract } from '#contract/shared/backEnd';
+import { useAppSelector } from '#store';
 
 /** Null before the first answer. */
 export interface BackEndState extends Omit<BackEnd, 'contract'> {
@@ -38,7 +38,7 @@ export const useIsOurs = (): boolean => useAppSelector(selectIsOurs);
 export const useIsForeign = (): boolean => useAppSelector(selectIsForeign);
 
 export const { backEndLearned, ownOrdersSeen } = backEndSlice.actions;
-declare module '../store' {
+declare module '#store' {
 	interface RootState extends WithSlice<typeof backEndSlice> {}
 }
 

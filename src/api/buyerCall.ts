@@ -1,4 +1,4 @@
-import { byLink, orderDigitsHeader, orderLinkHeader } from '../../contract/orders/link';
+import { byLink, orderDigitsHeader, orderLinkHeader } from '#contract/orders/link';
 
 /** By id in the account, or by link, with digits once given. */
 export type OrderKey = number | string | { token: string; digits?: string | null };

@@ -8,11 +8,11 @@ import {
 	type FetchBaseQueryMeta,
 	fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
-import { userPaths } from '../../contract/account/user';
-import { atLeastHeader } from '../../contract/shared/backEnd';
-import { keptAtHeader } from '../../contract/shared/http';
-import { settings } from '../lib/settings';
-import { keptAnswerCame } from '../store/freshnessSlice';
+import { userPaths } from '#contract/account/user';
+import { atLeastHeader } from '#contract/shared/backEnd';
+import { keptAtHeader } from '#contract/shared/http';
+import { settings } from '#lib/settings';
+import { keptAnswerCame } from '#store/freshnessSlice';
 import { type BackEndState, backEndLearned, missingCallError, newBackEndOf, selectIsOurs } from './backEnd';
 
 export const sessionExpired = createAction('auth/expired');
@@ -141,6 +141,6 @@ export const api = createApi({
 	endpoints: () => ({}),
 });
 
-declare module '../store' {
+declare module '#store' {
 	interface RootState extends WithSlice<typeof api> {}
 }

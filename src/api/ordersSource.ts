@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { type Settings, settings } from '../lib/settings';
+import { type Settings, settings } from '#lib/settings';
 import { type BackEndState, selectHasOwnOrders, selectIsOurs } from './backEnd';
 
 export type OrdersSource = Exclude<Settings['ordersSource'], 'auto'>;
@@ -51,7 +51,7 @@ export const selectAwaitsFirstOrder = (state: SourceState): boolean =>
 	choiceOf(state.ordersSource) === null && selectIsOurs(state) && !selectHasOwnOrders(state);
 
 export const { ordersSourceChosen, shopSourceLearned } = ordersSourceSlice.actions;
-declare module '../store' {
+declare module '#store' {
 	interface RootState extends WithSlice<typeof ordersSourceSlice> {}
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { User } from '../../contract/account/user';
-import { Category, Product } from '../../contract/catalog/product';
-import { CustomerOrder } from '../../contract/orders/order';
-import { runs } from '../../contract/testing/runs';
+import { User } from '#contract/account/user';
+import { Category, Product } from '#contract/catalog/product';
+import { CustomerOrder } from '#contract/orders/order';
+import { runs } from '#contract/testing/runs';
 import { parseRows } from './parseRows';
 
 /** Values that a member may have, right and wrong ones. */

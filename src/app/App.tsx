@@ -1,14 +1,14 @@
 import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { AuthProvider } from '../auth/AuthProvider';
-import { CartProvider } from '../features/cart/CartProvider';
-import { ShopProvider } from '../features/shop/ShopProvider';
-import type { AppStore, RootState } from '../store';
-import type { Ports } from '../store/ports';
-import { usePageArrival } from '../ui/usePageArrival';
-import { PageRouter } from './PageRouter';
+import { AuthProvider } from '#auth/AuthProvider';
+import { ShopProvider } from '#commerce/shop/ShopProvider';
+import type { AppStore, RootState } from '#store';
+import type { Ports } from '#store/ports';
+import { CartProvider } from '#storefront/cart/CartProvider';
+import { usePageArrival } from '#ui/usePageArrival';
 import { AppRoutes } from './routes';
+import { PageRouter } from './shell/PageRouter';
 
 function NavigationBridge({ ports }: { ports: Ports }) {
 	const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { type Destination, followedChannels } from '../../contract/live/channels';
-import { selectIsOurs } from '../api/backEnd';
-import { selectToken } from '../auth/authSlice';
-import { selectMay } from '../auth/may';
-import type { RootState } from '../store';
+import { selectIsOurs } from '#api/backEnd';
+import { selectToken } from '#auth/authSlice';
+import { selectMay } from '#auth/may';
+import { type Destination, followedChannels } from '#contract/live/channels';
+import type { RootState } from '#store';
 
 type Followed = (typeof followedChannels)[number];
 

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { RedirectHelper, RequireLogin, RequireStaff } from '../auth/guards';
-import { PageBoundary } from '../ui/PageBoundary';
-import { LoadingScreen } from '../ui/Spinner';
-import { CopyBar } from './CopyBar';
+import { RedirectHelper, RequireLogin, RequireStaff } from '#auth/guards';
+import { PageBoundary } from '#ui/PageBoundary';
+import { LoadingScreen } from '#ui/Spinner';
 import { openPages, pages, pagesWithLogin } from './pages';
-import { ShopLayout } from './ShopLayout';
+import { CopyBar } from './shell/CopyBar';
+import { ShopLayout } from './shell/ShopLayout';
 
 const checking = <LoadingScreen />;
 

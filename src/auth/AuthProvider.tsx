@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/account/forms';
-import type { User } from '../../contract/account/user';
-import { useAppDispatch, useAppSelector } from '../store';
+import type { ProfileBody, SignInBody, SignUpBody } from '#contract/account/forms';
+import type { User } from '#contract/account/user';
+import { useAppDispatch, useAppSelector } from '#store';
 import { selectAuthLoading, selectIsAdmin, selectIsAuthenticated, selectToken, selectUser } from './authSlice';
 import { type AuthResult, signIn, signOut, signUp, updateProfile } from './authThunks';
 import { selectIsStaff } from './may';

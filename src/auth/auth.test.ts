@@ -1,9 +1,9 @@
-import { catalogApi } from '../features/catalog/catalogApi';
-import { ordersApi } from '../features/orders/ordersApi';
-import { aUser, signedInStorage } from '../testing/builders';
-import { allowConsole } from '../testing/consoleGuard';
-import { answer, byHand, type FakeServer, serve } from '../testing/serve';
-import { createTestStore, settled } from '../testing/testStore';
+import { catalogApi } from '#storefront/catalog/catalogApi';
+import { ordersApi } from '#storefront/order/ordersApi';
+import { aUser, signedInStorage } from '#testing/builders';
+import { allowConsole } from '#testing/consoleGuard';
+import { answer, byHand, type FakeServer, serve } from '#testing/serve';
+import { createTestStore, settled } from '#testing/testStore';
 import { selectIsAdmin, selectIsAuthenticated } from './authSlice';
 import { checkAuth, signIn, signOut, signUp, updateProfile } from './authThunks';
 

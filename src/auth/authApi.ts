@@ -1,7 +1,7 @@
-import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/account/forms';
-import { SignInAnswer, User, userPaths } from '../../contract/account/user';
-import { api } from '../api';
-import { parsedBy } from '../api/parse';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import type { ProfileBody, SignInBody, SignUpBody } from '#contract/account/forms';
+import { SignInAnswer, User, userPaths } from '#contract/account/user';
 
 /** R7-03, R7-04, R7-05. */
 export const authApi = api.injectEndpoints({

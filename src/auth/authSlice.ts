@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { User } from '../../contract/account/user';
-import { isAdminUser } from '../../contract/team/permissions';
-import { sessionExpired } from '../api';
+import { sessionExpired } from '#api';
+import type { User } from '#contract/account/user';
+import { isAdminUser } from '#contract/team/permissions';
 
 export interface AuthState {
 	user: User | null;
@@ -46,7 +46,7 @@ const authSlice = createSlice({
 
 export const { signedIn, profileReceived, checkEnded, tokenRenewed, signedOut, followedOtherTab } = authSlice.actions;
 export const { selectUser, selectToken, selectAuthLoading, selectIsAuthenticated, selectIsAdmin } = authSlice.selectors;
-declare module '../store' {
+declare module '#store' {
 	interface RootState extends WithSlice<typeof authSlice> {}
 }
 

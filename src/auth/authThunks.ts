@@ -1,7 +1,7 @@
-import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/account/forms';
-import type { User } from '../../contract/account/user';
-import { errorText } from '../api/errorText';
-import type { AppDispatch, RootState } from '../store';
+import { errorText } from '#api/errorText';
+import type { ProfileBody, SignInBody, SignUpBody } from '#contract/account/forms';
+import type { User } from '#contract/account/user';
+import type { AppDispatch, RootState } from '#store';
 import { authApi } from './authApi';
 import { checkEnded, profileReceived, selectToken, signedIn, signedOut } from './authSlice';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { OpenOrderLink } from '../../contract/orders/guest';
+import type { OpenOrderLink } from '#contract/orders/guest';
 import { useAuth } from './AuthProvider';
 import { redirectFor } from './redirects';
 

@@ -1,6 +1,6 @@
-import { permissions } from '../../contract/team/permissions';
-import { aUser } from '../testing/builders';
-import { createTestStore } from '../testing/testStore';
+import { permissions } from '#contract/team/permissions';
+import { aUser } from '#testing/builders';
+import { createTestStore } from '#testing/testStore';
 import { signedIn } from './authSlice';
 import { selectIsStaff, selectMay } from './may';
 import { redirectFor } from './redirects';

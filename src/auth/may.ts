@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { isAdminUser, isStaffUser, type Permission, permissionsOf, rolesOf } from '../../contract/team/permissions';
-import { selectIsForeign } from '../api/backEnd';
-import { type RootState, useAppSelector } from '../store';
+import { selectIsForeign } from '#api/backEnd';
+import { isAdminUser, isStaffUser, type Permission, permissionsOf, rolesOf } from '#contract/team/permissions';
+import { type RootState, useAppSelector } from '#store';
 import { selectIsAdmin, selectToken, selectUser } from './authSlice';
 
 /** Our server has more roles than the specification; unknown before the first answer. */

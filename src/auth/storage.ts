@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { User } from '../../contract/account/user';
-import { isAdminUser } from '../../contract/team/permissions';
+import { User } from '#contract/account/user';
+import { isAdminUser } from '#contract/team/permissions';
 import type { AuthState } from './authSlice';
 
 /** Keys of localStorage (R4-09). */

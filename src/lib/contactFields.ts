@@ -1,4 +1,4 @@
-import { limits } from '../../contract/shared/limits';
+import { limits } from '#contract/shared/limits';
 
 export const phoneField = {
 	label: 'Teléfono',

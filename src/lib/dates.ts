@@ -1,4 +1,4 @@
-import { timeZone } from '../../contract/shared/time';
+import { timeZone } from '#contract/shared/time';
 
 const styles = {
 	/** 21/11/2025 */

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/shared/limits';
+import { limits } from '#contract/shared/limits';
 
 const mega = 1024 * 1024;
 const largest = limits.imageBytes / mega;

@@ -1,6 +1,6 @@
-import { defaultShop } from '../../contract/shop/default';
-import { aProduct } from '../testing/builders';
-import { faultsOf } from '../testing/structuredData';
+import { defaultShop } from '#contract/shop/default';
+import { aProduct } from '#testing/builders';
+import { faultsOf } from '#testing/structuredData';
 import { breadcrumbs, organization, productGroupThing, productList, productThing, webSite } from './jsonLd';
 
 const absolute = (path: string) => new URL(path, 'https://tienda.example').href;

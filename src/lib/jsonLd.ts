@@ -9,9 +9,9 @@ import type {
 	WithActionConstraints,
 	WithContext,
 } from 'schema-dts';
-import { type ProductGroup, wholeName } from '../../contract/catalog/group';
-import type { Product } from '../../contract/catalog/product';
-import type { Shop } from '../../contract/shop/shop';
+import { type ProductGroup, wholeName } from '#contract/catalog/group';
+import type { Product } from '#contract/catalog/product';
+import type { Shop } from '#contract/shop/shop';
 import { isSoldOut } from './product';
 import { foldText } from './text';
 

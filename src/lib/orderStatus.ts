@@ -1,4 +1,4 @@
-import { type OrderStatus, statusLabels } from '../../contract/orders/status';
+import { type OrderStatus, statusLabels } from '#contract/orders/status';
 
 export { statusLabels };
 

@@ -1,6 +1,6 @@
-import type { Order } from '../../contract/orders/order';
-import type { SoldLine } from '../../contract/orders/prices';
-import { igvInSoles } from '../../contract/tax/igv';
+import type { Order } from '#contract/orders/order';
+import type { SoldLine } from '#contract/orders/prices';
+import { igvInSoles } from '#contract/tax/igv';
 
 /** Parts of a total in a receipt's words. Soles. */
 export type OrderTax = { name: string; amount: number }[];

@@ -1,7 +1,7 @@
-import { officeText, openPromise } from '../../contract/delivery/quote';
-import type { AdminOrder } from '../../contract/orders/desk';
-import type { Order } from '../../contract/orders/order';
-import { paymentLabels } from '../../contract/orders/status';
+import { officeText, openPromise } from '#contract/delivery/quote';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { Order } from '#contract/orders/order';
+import { paymentLabels } from '#contract/orders/status';
 
 /** `price` in soles, of one unit. Lists of any back end have no pictures; `returned` units are the team's to know. */
 export interface OrderLine {

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalog/product';
+import type { Product } from '#contract/catalog/product';
 
 /** Unique per card of a list: of a group its id, else the negative id of the product. */
 export const cardOf = ({ id, group, card }: Pick<Product, 'id' | 'group' | 'card'>): number =>

@@ -1,4 +1,4 @@
-import type { SalesQuery } from '../../contract/admin/sales';
+import type { SalesQuery } from '#contract/admin/sales';
 
 /** Figures of the screen of sales, from the shop's own orders or from samples. Money in soles. */
 export interface SalesFigures {

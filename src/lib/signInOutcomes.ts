@@ -1,4 +1,4 @@
-import type { SignInOutcome } from '../../contract/account/account';
+import type { SignInOutcome } from '#contract/account/account';
 
 export const outcomeTexts: Record<SignInOutcome, string> = {
 	signed_in: 'Inicio de sesión',

@@ -1,4 +1,4 @@
-import { withCountry } from '../../contract/people/countryCode';
+import { withCountry } from '#contract/people/countryCode';
 
 /** As people in Peru read it; another country's number has its code. */
 export const readablePhone = (digits: string): string =>

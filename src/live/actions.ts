@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { ActionName, Destination, EventNamed, ReplayedAction, ReplayedEvent } from '../../contract/live/channels';
-import type { CatalogChanged, LiveEvent, LiveEventType, ProductsHeld } from '../../contract/live/live';
-import type { AdminOrderEvent } from '../../contract/orders/desk';
+import type { ActionName, Destination, EventNamed, ReplayedAction, ReplayedEvent } from '#contract/live/channels';
+import type { CatalogChanged, LiveEvent, LiveEventType, ProductsHeld } from '#contract/live/live';
+import type { AdminOrderEvent } from '#contract/orders/desk';
 import type { Connected } from './transport';
 
 export const liveStarted = createAction('live/started');

@@ -1,6 +1,6 @@
 import type { MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { QueryDefinition } from '@reduxjs/toolkit/query';
-import { api, type BaseQuery, type TagType } from '../api';
+import { api, type BaseQuery, type TagType } from '#api';
 import type { ChannelEvent } from './actions';
 import { liveRules, type StateWithApi, type Tag } from './rows';
 

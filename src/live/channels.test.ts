@@ -1,7 +1,7 @@
-import { aUser, signedInStorage } from '../testing/builders';
-import { warningsOf } from '../testing/consoleGuard';
-import { createLiveStore } from '../testing/liveStore';
-import { type FakeServer, serve } from '../testing/serve';
+import { aUser, signedInStorage } from '#testing/builders';
+import { warningsOf } from '#testing/consoleGuard';
+import { createLiveStore } from '#testing/liveStore';
+import { type FakeServer, serve } from '#testing/serve';
 
 const complaint = { id: 3, number: '000003', kind: 'QUEJA', dueOn: '2026-03-02' };
 

@@ -1,4 +1,4 @@
-import type { Destination } from '../../contract/live/channels';
+import type { Destination } from '#contract/live/channels';
 import * as actions from './actions';
 import type { Handler, HandlerContext, LiveTopics } from './handler';
 import { liveRules, type StateWithApi } from './rows';

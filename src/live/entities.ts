@@ -1,6 +1,6 @@
-import type { Category, Product } from '../../contract/catalog/product';
-import type { LiveEvent } from '../../contract/live/live';
-import { isSoldOut } from '../lib/product';
+import type { Category, Product } from '#contract/catalog/product';
+import type { LiveEvent } from '#contract/live/live';
+import { isSoldOut } from '#lib/product';
 import type { ChannelEvent } from './actions';
 
 export interface Entity {

@@ -1,6 +1,6 @@
 import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
-import type { Destination } from '../../contract/live/channels';
-import type { TagType } from '../api';
+import type { TagType } from '#api';
+import type { Destination } from '#contract/live/channels';
 import type { CachePatcher, LiveDispatch } from './cachePatcher';
 import type { ReplayBuffer } from './replayBuffer';
 import type { Pace, StateWithApi, Tag } from './rows';

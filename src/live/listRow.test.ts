@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Product } from '../../contract/catalog/product';
-import type { LiveEvent } from '../../contract/live/live';
-import '../features/admin/adminApi';
-import '../features/catalog/catalogApi';
-import { aProduct } from '../testing/builders';
+import type { Product } from '#contract/catalog/product';
+import type { LiveEvent } from '#contract/live/live';
+import '#admin/kit/adminApi';
+import '#storefront/catalog/catalogApi';
+import { aProduct } from '#testing/builders';
 import { writeList } from './cachePatcher';
 import type { Entity } from './entities';
 import { createReplayBuffer } from './replayBuffer';

@@ -1,4 +1,4 @@
-import type { Category, Product } from '../../contract/catalog/product';
+import type { Category, Product } from '#contract/catalog/product';
 import type { ChannelEvent } from './actions';
 import { categoryOf, type Entity, isOlderThan, kindOf, productOf, renameCategory, subjectOf } from './entities';
 import { row } from './rows';

@@ -1,12 +1,12 @@
-import type { Product } from '../../contract/catalog/product';
-import { adminApi } from '../features/admin/adminApi';
-import { itemAdded } from '../features/cart/cartSlice';
-import { catalogApi } from '../features/catalog/catalogApi';
-import { aCategory, aProduct } from '../testing/builders';
-import { warningsOf } from '../testing/consoleGuard';
-import { createLiveStore, sendProduct } from '../testing/liveStore';
-import { type FakeServer, serve } from '../testing/serve';
-import { settled, type TestStore } from '../testing/testStore';
+import { adminApi } from '#admin/kit/adminApi';
+import type { Product } from '#contract/catalog/product';
+import { itemAdded } from '#storefront/cart/cartSlice';
+import { catalogApi } from '#storefront/catalog/catalogApi';
+import { aCategory, aProduct } from '#testing/builders';
+import { warningsOf } from '#testing/consoleGuard';
+import { createLiveStore, sendProduct } from '#testing/liveStore';
+import { type FakeServer, serve } from '#testing/serve';
+import { settled, type TestStore } from '#testing/testStore';
 
 const { getActiveProducts, getActiveCategories, getCategoryProducts, getFeaturedProducts, getProduct, searchProducts } =
 	catalogApi.endpoints;

@@ -1,5 +1,5 @@
 import { isAction, isRejectedWithValue, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
-import { api } from '../api';
+import { api } from '#api';
 import * as actions from './actions';
 import { anyApi, createCachePatcher, type LiveDispatch } from './cachePatcher';
 import { connection } from './connection';

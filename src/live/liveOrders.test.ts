@@ -1,12 +1,12 @@
-import { signOut } from '../auth/authThunks';
-import { ordersApi } from '../features/orders/ordersApi';
-import { warningsOf } from '../testing/consoleGuard';
-import '../features/admin/orders/useNewOrderNotices';
-import { aProduct, aUser, signedInStorage } from '../testing/builders';
-import { anAdminOrder } from '../testing/fakeOrders';
-import { createLiveStore } from '../testing/liveStore';
-import { byHand, type FakeServer, serve } from '../testing/serve';
-import { createTestStore, settled, type TestStore } from '../testing/testStore';
+import { signOut } from '#auth/authThunks';
+import { ordersApi } from '#storefront/order/ordersApi';
+import { warningsOf } from '#testing/consoleGuard';
+import '#admin/orders/useNewOrderNotices';
+import { aProduct, aUser, signedInStorage } from '#testing/builders';
+import { anAdminOrder } from '#testing/fakeOrders';
+import { createLiveStore } from '#testing/liveStore';
+import { byHand, type FakeServer, serve } from '#testing/serve';
+import { createTestStore, settled, type TestStore } from '#testing/testStore';
 import { liveStarted } from './actions';
 
 let server: FakeServer;

@@ -1,11 +1,11 @@
-import type { Product } from '../../contract/catalog/product';
-import { keptAtHeader } from '../../contract/shared/http';
-import { catalogApi } from '../features/catalog/catalogApi';
-import { ordersApi } from '../features/orders/ordersApi';
-import { selectPricesFrom } from '../store/freshnessSlice';
-import { aProduct, signedInStorage } from '../testing/builders';
-import { answer, byHand, type FakeServer, serve } from '../testing/serve';
-import { createTestStore, settled, type TestStore } from '../testing/testStore';
+import type { Product } from '#contract/catalog/product';
+import { keptAtHeader } from '#contract/shared/http';
+import { selectPricesFrom } from '#store/freshnessSlice';
+import { catalogApi } from '#storefront/catalog/catalogApi';
+import { ordersApi } from '#storefront/order/ordersApi';
+import { aProduct, signedInStorage } from '#testing/builders';
+import { answer, byHand, type FakeServer, serve } from '#testing/serve';
+import { createTestStore, settled, type TestStore } from '#testing/testStore';
 import { liveStarted, positionKnown } from './actions';
 
 const { getActiveProducts, getActiveCategories } = catalogApi.endpoints;

@@ -1,10 +1,10 @@
-import type { Product } from '../../contract/catalog/product';
-import { itemAdded } from '../features/cart/cartSlice';
-import { catalogApi } from '../features/catalog/catalogApi';
-import { aCategory, aProduct } from '../testing/builders';
-import { createLiveStore, sendProduct } from '../testing/liveStore';
-import { byHand, type FakeServer, serve } from '../testing/serve';
-import { createTestStore, settled, type TestStore } from '../testing/testStore';
+import type { Product } from '#contract/catalog/product';
+import { itemAdded } from '#storefront/cart/cartSlice';
+import { catalogApi } from '#storefront/catalog/catalogApi';
+import { aCategory, aProduct } from '#testing/builders';
+import { createLiveStore, sendProduct } from '#testing/liveStore';
+import { byHand, type FakeServer, serve } from '#testing/serve';
+import { createTestStore, settled, type TestStore } from '#testing/testStore';
 import { liveStarted } from './actions';
 import { selectConnected } from './liveSlice';
 

@@ -88,7 +88,7 @@ const liveSlice = createSlice({
 });
 
 export const { selectConnected, selectLost } = liveSlice.selectors;
-declare module '../store' {
+declare module '#store' {
 	interface RootState extends WithSlice<typeof liveSlice> {}
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { OrderContents } from '../../contract/orders/order';
-import type { OrderPayment } from '../../contract/payments/state';
+import { OrderContents } from '#contract/orders/order';
+import type { OrderPayment } from '#contract/payments/state';
 import type { ChannelEvent } from './actions';
 import { applyToOrder } from './entities';
 

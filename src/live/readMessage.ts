@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import {
-	type Destination,
-	followedChannels,
-	type PassingEvent,
-	type ReplayedEvent,
-} from '../../contract/live/channels';
-import { CatalogChanged } from '../../contract/live/live';
+import { type Destination, followedChannels, type PassingEvent, type ReplayedEvent } from '#contract/live/channels';
+import { CatalogChanged } from '#contract/live/live';
 import type { ChannelEvent } from './actions';
 import { liveRules } from './rows';
 

@@ -1,8 +1,8 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type * as v from 'valibot';
-import type { Destination, EventAt, PassingEvent } from '../../contract/live/channels';
-import type { api, TagType } from '../api';
+import type { api, TagType } from '#api';
+import type { Destination, EventAt, PassingEvent } from '#contract/live/channels';
 import type { ChannelEvent } from './actions';
 import type { LiveState } from './liveSlice';
 

@@ -1,4 +1,4 @@
-import type { Destination } from '../../contract/live/channels';
+import type { Destination } from '#contract/live/channels';
 
 export interface Connected {
 	/** All public events up to here are delivered; null: unknown. */

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { TypedAddress } from '../../contract/delivery/address';
-import type { PaymentMethod } from '../../contract/orders/status';
-import type { TypedReceipt } from '../../contract/tax/receipt';
+import type { TypedAddress } from '#contract/delivery/address';
+import type { PaymentMethod } from '#contract/orders/status';
+import type { TypedReceipt } from '#contract/tax/receipt';
 
 /** `auto` follows the device. */
 export type ThemeChoice = 'auto' | 'light' | 'dark';

@@ -1,6 +1,6 @@
-import type { User } from '../../contract/account/user';
-import type { Category, Product } from '../../contract/catalog/product';
-import { isAdminUser } from '../../contract/team/permissions';
+import type { User } from '#contract/account/user';
+import type { Category, Product } from '#contract/catalog/product';
+import { isAdminUser } from '#contract/team/permissions';
 
 export const aProduct = (changes: Partial<Product> = {}): Product => {
 	const id = changes.id ?? 1;

@@ -1,7 +1,7 @@
-import { type Product, type ProductPage, productsPerPage } from '../../contract/catalog/product';
-import { comparisonOf, hasStock } from '../features/catalog/listing';
-import { isSoldOut } from '../lib/product';
-import { matchesText } from '../lib/textSearch';
+import { type Product, type ProductPage, productsPerPage } from '#contract/catalog/product';
+import { isSoldOut } from '#lib/product';
+import { matchesText } from '#lib/textSearch';
+import { comparisonOf, hasStock } from '#storefront/catalog/listing';
 import type { FakeServer, Handler, SeenRequest } from './serve';
 
 const number = (query: URLSearchParams, name: string): number | undefined =>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { PlacedAddress } from '../../contract/delivery/address';
-import type { Order } from '../../contract/orders/order';
+import type { PlacedAddress } from '#contract/delivery/address';
+import type { Order } from '#contract/orders/order';
 import { aProduct, aUser, signedInStorage } from './builders';
 import { renderApp } from './renderApp';
 import { answer, type Handler, type SeenRequest } from './serve';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type AdminOrder, type AdminOrderPage, AdminOrdersQuery } from '../../contract/orders/desk';
-import { type OpenBalance, openAmount, openBalanceOf } from '../../contract/orders/money';
-import { canChangeStatus, type OrderStatus, orderStatuses } from '../../contract/orders/status';
-import type { PaymentState } from '../../contract/payments/state';
-import { matchesText } from '../lib/textSearch';
+import { type AdminOrder, type AdminOrderPage, AdminOrdersQuery } from '#contract/orders/desk';
+import { type OpenBalance, openAmount, openBalanceOf } from '#contract/orders/money';
+import { canChangeStatus, type OrderStatus, orderStatuses } from '#contract/orders/status';
+import type { PaymentState } from '#contract/payments/state';
+import { matchesText } from '#lib/textSearch';
 import { answer, type Handler, type SeenRequest } from './serve';
 
 export const anAdminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => {

@@ -1,4 +1,4 @@
-import type { SalesReport } from '../../contract/admin/sales';
+import type { SalesReport } from '#contract/admin/sales';
 
 /** A time without sales, but for money that came. */
 export const aSalesReport = (collected: number): SalesReport => ({

@@ -1,5 +1,5 @@
-import type { Destination } from '../../contract/live/channels';
-import type { Connected, LoadTransport, TransportEvents, TransportOptions } from '../live/transport';
+import type { Destination } from '#contract/live/channels';
+import type { Connected, LoadTransport, TransportEvents, TransportOptions } from '#live/transport';
 
 export interface FakeTransport {
 	load: LoadTransport;

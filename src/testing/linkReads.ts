@@ -1,4 +1,4 @@
-import { orderDigitsHeader } from '../../contract/orders/link';
+import { orderDigitsHeader } from '#contract/orders/link';
 import type { Handler } from './serve';
 
 /** Answers to a link alone, and with digits. A test may replace either later. */

@@ -1,5 +1,5 @@
-import type { Product } from '../../contract/catalog/product';
-import { liveStarted } from '../live/actions';
+import type { Product } from '#contract/catalog/product';
+import { liveStarted } from '#live/actions';
 import { aProduct } from './builders';
 import { createTestStore, settled, type TestStore } from './testStore';
 

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../auth/storage';
+import type { KeyValueStore } from '#auth/storage';
 
 export function memoryStorage(
 	initial: Record<string, string> = {},

@@ -1,5 +1,5 @@
-import { paymentMethods } from '../../contract/orders/status';
-import { wholeShop } from '../../contract/shop/default';
+import { paymentMethods } from '#contract/orders/status';
+import { wholeShop } from '#contract/shop/default';
 import { pagesOfArrays } from './catalogPages';
 import type { windowHandlers } from './productWindows';
 import type { FakeServer, Handler } from './serve';

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import type { PreviousProduct } from '../../contract/live/live';
+import type { PreviousProduct } from '#contract/live/live';
 import { aCategory, aProduct, aUser, signedInStorage } from './builders';
 import { windowHandlers } from './productWindows';
 import { renderApp } from './renderApp';

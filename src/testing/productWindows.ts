@@ -1,7 +1,7 @@
-import { filtersOf } from '../features/admin/entities/entity';
-import { products as entity, productFields } from '../features/admin/entities/product';
-import { comparing, sortFromText } from '../features/admin/list/column';
-import { matchesText } from '../lib/textSearch';
+import { filtersOf } from '#admin/kit/entities/entity';
+import { products as entity, productFields } from '#admin/kit/entities/product';
+import { comparing, sortFromText } from '#admin/kit/list/column';
+import { matchesText } from '#lib/textSearch';
 import type { aProduct } from './builders';
 import type { Handler } from './serve';
 

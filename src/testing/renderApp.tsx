@@ -1,10 +1,10 @@
 import { act, configure, getConfig, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contractNumber } from '../../contract/shared/backEnd';
-import type { OrdersSource } from '../api/ordersSource';
-import { App } from '../app/App';
-import { checkAuth } from '../auth/authThunks';
-import { liveStarted } from '../live/actions';
+import type { OrdersSource } from '#api/ordersSource';
+import { App } from '#app/App';
+import { checkAuth } from '#auth/authThunks';
+import { contractNumber } from '#contract/shared/backEnd';
+import { liveStarted } from '#live/actions';
 import { ourServer } from './ourServer';
 import { type FakeServer, type Handler, serve } from './serve';
 import { createTestStore } from './testStore';

@@ -1,5 +1,5 @@
-import { contractHeader, contractNumber, contractText } from '../../contract/shared/backEnd';
-import { settings } from '../lib/settings';
+import { contractHeader, contractNumber, contractText } from '#contract/shared/backEnd';
+import { settings } from '#lib/settings';
 import { XhrOverFetch } from './xhrOverFetch';
 
 /** JSON bodies are parsed, multipart bodies are `FormData`. */

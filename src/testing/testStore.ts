@@ -1,9 +1,9 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { persistStore } from 'redux-persist';
-import { type BackEnd, contractNumber } from '../../contract/shared/backEnd';
-import { backEndLearned } from '../api/backEnd';
-import { type OrdersSource, ordersSourceKey } from '../api/ordersSource';
-import { createAppStore } from '../app/createAppStore';
+import { backEndLearned } from '#api/backEnd';
+import { type OrdersSource, ordersSourceKey } from '#api/ordersSource';
+import { createAppStore } from '#app/store/createAppStore';
+import { type BackEnd, contractNumber } from '#contract/shared/backEnd';
 import { createFakeTransport } from './fakeTransport';
 import { memoryStorage } from './memoryStorage';
 

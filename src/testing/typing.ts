@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { typingPause } from '../ui/useDebounced';
+import { typingPause } from '#ui/useDebounced';
 
 /** Types, and moves the clock over the pause after which a search is asked. */
 export async function typeAndPause(user: UserEvent, field: Element, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { countOf } from '../lib/text';
+import { countOf } from '#lib/text';
 import styles from './Combobox.module.css';
 import { cx } from './cx';
 import { Field, type FieldTexts } from './Field';

@@ -1,4 +1,4 @@
-import { legalPages } from '../../contract/shop/default';
+import { legalPages } from '#contract/shop/default';
 import { Link } from './Link';
 import { useShop } from './shop';
 

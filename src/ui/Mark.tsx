@@ -1,4 +1,4 @@
-import { initialOf } from '../lib/text';
+import { initialOf } from '#lib/text';
 
 interface MarkProps {
 	/** Of the shop. */

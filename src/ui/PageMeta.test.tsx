@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { render } from '@testing-library/react';
-import { defaultShop } from '../../contract/shop/default';
+import { defaultShop } from '#contract/shop/default';
 import { headHtml, type PageMetaProps } from './head';
 import { PageMeta, PageMetaContext } from './PageMeta';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { parseMarkdown } from '../../contract/content/markdown';
-import { fillBlocks } from '../../contract/content/placeholders';
-import { runs } from '../../contract/testing/runs';
+import { parseMarkdown } from '#contract/content/markdown';
+import { fillBlocks } from '#contract/content/placeholders';
+import { runs } from '#contract/testing/runs';
 import { PageText } from './PageText';
 
 const elements = [

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { isPaid, paymentStateLabels } from '../../contract/orders/status';
+import { isPaid, paymentStateLabels } from '#contract/orders/status';
 import { Badge } from './Badge';
 
 /** Nothing for an order that is not paid. */

@@ -1,5 +1,5 @@
-import { type PaymentMethod, paymentLabels } from '../../contract/orders/status';
-import { eachGateway } from '../../contract/payments/gateways';
+import { type PaymentMethod, paymentLabels } from '#contract/orders/status';
+import { eachGateway } from '#contract/payments/gateways';
 import { PaymentMark } from './PaymentMark';
 
 const names: Partial<Record<PaymentMethod, string>> = {

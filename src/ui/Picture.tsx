@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
-import { focusPosition, imageSrcSet, withoutFocus } from '../../contract/shared/images';
-import { imageUrlOf } from '../lib/images';
-import { initialOf } from '../lib/text';
+import { focusPosition, imageSrcSet, withoutFocus } from '#contract/shared/images';
+import { imageUrlOf } from '#lib/images';
+import { initialOf } from '#lib/text';
 import { cx } from './cx';
 import styles from './Picture.module.css';
 

@@ -1,4 +1,4 @@
-import { formatLocalMoney, formatShopMoney } from '../../contract/shared/money';
+import { formatLocalMoney, formatShopMoney } from '#contract/shared/money';
 import { cx } from './cx';
 import styles from './Price.module.css';
 

@@ -1,5 +1,5 @@
-import { shapedSizes } from '../../contract/shop/default';
-import { settings } from '../lib/settings';
+import { shapedSizes } from '#contract/shop/default';
+import { settings } from '#lib/settings';
 import { Mark } from './Mark';
 import styles from './ShopBrand.module.css';
 import { ShopName } from './ShopName';

@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { isKnownStatus, stateLabel } from '../lib/orderStatus';
+import { isKnownStatus, stateLabel } from '#lib/orderStatus';
 import { Badge } from './Badge';
 import { LivePulse } from './LivePulse';
 import { salesHues, statusStyleOf } from './orderStatuses';

@@ -1,4 +1,4 @@
-import type { OrderTax } from '../lib/orderTax';
+import type { OrderTax } from '#lib/orderTax';
 import { cx } from './cx';
 import { Price } from './Price';
 import styles from './TaxRows.module.css';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contrast, hexOf, type Theme, themeColours, themes } from '../../contract/settings/accent';
+import { contrast, hexOf, type Theme, themeColours, themes } from '#contract/settings/accent';
 
 const styleSheet = (name: string) => readFileSync(join(__dirname, name), 'utf8');
 

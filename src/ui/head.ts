@@ -1,6 +1,6 @@
-import { escapeMarkup, scriptSafe } from '../../contract/shared/markup';
-import type { Shop } from '../../contract/shop/shop';
-import type { Absolute } from '../lib/jsonLd';
+import { escapeMarkup, scriptSafe } from '#contract/shared/markup';
+import type { Shop } from '#contract/shop/shop';
+import type { Absolute } from '#lib/jsonLd';
 
 export interface PageMetaProps {
 	/** Without the shop's name; absent on the home page. */

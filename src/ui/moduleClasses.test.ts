@@ -88,7 +88,7 @@ describe('[R19-113] the patterns', () => {
 		loaded.filter((file) => plainNames(textOf(file)).some((name) => patterns.includes(name)));
 
 	it('are in no part of the home page, whose styles they would delay', () => {
-		expect(taking(loadedWith(['src/index.tsx', 'src/pages/HomePage.tsx'], false))).toEqual([]);
+		expect(taking(loadedWith(['src/index.tsx', 'src/storefront/home/HomePage.tsx'], false))).toEqual([]);
 	});
 
 	it('are loaded by every page that takes one', () => {

@@ -1,8 +1,8 @@
 import { Ban, CircleCheckBig, Clock, Gift, Package, Truck } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { type OrderStatus, orderStatuses, orderWords } from '../../contract/orders/status';
-import { isKnownStatus } from '../lib/orderStatus';
-import { capital } from '../lib/text';
+import { type OrderStatus, orderStatuses, orderWords } from '#contract/orders/status';
+import { isKnownStatus } from '#lib/orderStatus';
+import { capital } from '#lib/text';
 
 interface StatusStyle {
 	/** Degrees. */

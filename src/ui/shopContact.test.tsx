@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { render, screen, within } from '@testing-library/react';
-import { notThereYet } from '../../contract/delivery/quote';
-import { wholeShop } from '../../contract/shop/default';
+import { notThereYet } from '#contract/delivery/quote';
+import { wholeShop } from '#contract/shop/default';
 import { Notice } from './Notice';
 import { AskShop, asksShop } from './ShopContact';
 import { ShopContext } from './shop';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { formatLocalMoney } from '../../contract/shared/money';
-import { checkTranslatable } from '../testing/translatorGuard';
+import { formatLocalMoney } from '#contract/shared/money';
+import { checkTranslatable } from '#testing/translatorGuard';
 import { StockBadge, StockHint } from './Badge';
 import { Chip } from './Chip';
 import { ConnectionDot } from './ConnectionDot';

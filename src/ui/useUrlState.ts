@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { changeUrl, parseUrl, type UrlParams, type UrlValues } from '../lib/urlState';
+import { changeUrl, parseUrl, type UrlParams, type UrlValues } from '#lib/urlState';
 
 export type ChangeUrl<Params extends UrlParams> = (
 	changes: Partial<UrlValues<Params>>,

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { openPictureStore } from '#modules/media/service';
+import { type Config, readConfig } from '#platform/config';
+import { type Database, migrate, openDatabase } from '#platform/db';
+import { systemClock } from '#platform/lib/app';
+import { openConsoleAccess } from '#platform/lib/consoleAccess';
 import { buildApp } from '../../app';
-import { type Config, readConfig } from '../../config';
-import { type Database, migrate, openDatabase } from '../../db';
-import { systemClock } from '../../lib/app';
-import { openConsoleAccess } from '../../lib/consoleAccess';
-import { openPictureStore } from '../../modules/media/service';
 import { createTestDataDir } from '../../testing/testDatabase';
 import { fill, withDatabase } from './sameShops';
 

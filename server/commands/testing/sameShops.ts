@@ -1,4 +1,4 @@
-import { type Database, migrate, openDatabase, raw, sql } from '../../db';
+import { type Database, migrate, openDatabase, raw, sql } from '#platform/db';
 
 /** Every row of every table but the event log and what says where a shop is, as text that no collation orders. */
 export async function contentOf(database: Database): Promise<Record<string, string[]>> {

@@ -1,4 +1,4 @@
-import { isoTime, sql, type Tx } from '../../db';
+import { isoTime, sql, type Tx } from '#platform/db';
 
 export type LinkPurpose = 'confirm' | 'change' | 'keep';
 

@@ -1,6 +1,6 @@
-import type { AddressState } from '../../../contract/account/account';
-import { sql } from '../../db';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { AddressState } from '#contract/account/account';
+import { sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { addressOf, mailsOf } from './testing/mailbox';
 
 const hour = 60 * 60_000;

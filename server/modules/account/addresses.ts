@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '../../../contract/account/account';
-import type { Tx } from '../../db';
-import { rateLimitScope } from '../../lib/limits';
-import { hashOf, newToken } from '../../lib/oneTimeToken';
-import { ShopError, tooManyRequests, unauthenticated } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import type { Session } from '../../plugins/auth';
+import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '#contract/account/account';
+import type { Tx } from '#platform/db';
+import { rateLimitScope } from '#platform/lib/limits';
+import { hashOf, newToken } from '#platform/lib/oneTimeToken';
+import { ShopError, tooManyRequests, unauthenticated } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import type { Session } from '#platform/plugins/auth';
 import { nameOf, type UserRow } from '../users/service';
 import * as repository from './addressRepository';
 import type { AccountDeps } from './deps';

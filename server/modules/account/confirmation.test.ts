@@ -1,7 +1,7 @@
 import { type TOTP, URI } from 'otpauth';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describeOnBackends('what opens an account', (kind) => {
 	let database: Database;

@@ -1,6 +1,6 @@
-import { guessScopes } from '../../lib/guessScopes';
-import { invalidFields } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+import { guessScopes } from '#platform/lib/guessScopes';
+import { invalidFields } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 import type { UserRow } from '../users/service';
 import type { AccountDeps } from './deps';
 

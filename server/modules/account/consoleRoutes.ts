@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ResetLink } from '../../../contract/account/account';
-import type { Core } from '../../core';
-import type { Routes } from '../../lib/app';
-import { requireConsole } from '../../lib/consoleAccess';
+import { ResetLink } from '#contract/account/account';
+import type { Routes } from '#platform/lib/app';
+import { requireConsole } from '#platform/lib/consoleAccess';
+import type { Core } from '#server/core';
 import type { ResetLinks } from './resetLinks';
 
 const ConsoleResetBody = v.object({ username: v.pipe(v.string(), v.minLength(1)) });

@@ -1,9 +1,9 @@
-import { type Database, openDatabase, sql } from '../../db';
-import { isDeadlock } from '../../db/errors';
-import { newToken } from '../../lib/oneTimeToken';
-import { describeOnPostgres } from '../../testing/backends';
-import { startTestPostgres, type TestPostgres } from '../../testing/postgres';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { type Database, openDatabase, sql } from '#platform/db';
+import { isDeadlock } from '#platform/db/errors';
+import { newToken } from '#platform/lib/oneTimeToken';
+import { describeOnPostgres } from '#server/testing/backends';
+import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';
 
 /** Needs transactions that truly overlap. */

@@ -1,6 +1,6 @@
-import type { Order } from '../../../contract/orders/order';
-import { raw, sql } from '../../db';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { Order } from '#contract/orders/order';
+import { raw, sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { aSheet, fileSheet } from '../complaints/testing/sheets';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 import { mailsOf } from './testing/mailbox';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { OwnerConfirmation } from '../../../contract/account/account';
-import type { Tx } from '../../db';
-import type { Session } from '../../plugins/auth';
+import type { OwnerConfirmation } from '#contract/account/account';
+import type { Tx } from '#platform/db';
+import type { Session } from '#platform/plugins/auth';
 import type { UserRow } from '../users/service';
 import type { AccountDeps } from './deps';
 

@@ -1,5 +1,5 @@
-import type { Core } from '../../core';
-import type { AccountUrl } from '../../lib/publicUrl';
+import type { AccountUrl } from '#platform/lib/publicUrl';
+import type { Core } from '#server/core';
 import type { AccountActivity } from '../activity/service';
 import type { AddressBooks } from '../addressBook/service';
 import type { Audit } from '../audit/service';

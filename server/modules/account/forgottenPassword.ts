@@ -1,9 +1,9 @@
-import { isStaffUser } from '../../../contract/team/permissions';
-import { guessScopes } from '../../lib/guessScopes';
-import { rateLimitScope } from '../../lib/limits';
-import { networkHashOf } from '../../lib/origin';
-import { ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
+import { isStaffUser } from '#contract/team/permissions';
+import { guessScopes } from '#platform/lib/guessScopes';
+import { rateLimitScope } from '#platform/lib/limits';
+import { networkHashOf } from '#platform/lib/origin';
+import { ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
 import { nameOf, type UserRow } from '../users/service';
 import type { MailBase } from './addresses';
 import type { AccountDeps } from './deps';

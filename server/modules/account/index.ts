@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import { generatedPassword } from '../users/service';
 import { createAddressLinks } from './addresses';
 import { consoleRoutes } from './consoleRoutes';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createPasswords } from '../../lib/passwords';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { createPasswords } from '#platform/lib/passwords';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { ensureAdmin, passwordFile } from '../users/firstAdmin';
 
 describe('password', () => {

@@ -1,6 +1,6 @@
-import type { Order } from '../../../contract/orders/order';
-import { raw, type Sql, sql } from '../../db';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { Order } from '#contract/orders/order';
+import { raw, type Sql, sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 
 describe('personal data', () => {

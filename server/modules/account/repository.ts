@@ -1,4 +1,4 @@
-import { join, sql, type Tx } from '../../db';
+import { join, sql, type Tx } from '#platform/db';
 
 export interface SecondFactorRow {
 	userId: number;

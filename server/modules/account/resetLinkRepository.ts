@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../db';
+import { sql, type Tx } from '#platform/db';
 
 interface ResetUser {
 	id: number;

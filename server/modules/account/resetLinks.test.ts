@@ -1,6 +1,6 @@
-import type { ResetLink } from '../../../contract/account/account';
-import { sql } from '../../db';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { ResetLink } from '#contract/account/account';
+import { sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describe('links to a new password', () => {
 	let test: TestApp;

@@ -1,10 +1,10 @@
-import type { ResetLink } from '../../../contract/account/account';
-import type { Database, Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import { hashOf, newToken } from '../../lib/oneTimeToken';
-import { notFound, ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import type { Session } from '../../plugins/auth';
+import type { ResetLink } from '#contract/account/account';
+import type { Database, Tx } from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import { hashOf, newToken } from '#platform/lib/oneTimeToken';
+import { notFound, ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import type { Session } from '#platform/plugins/auth';
 import { refuseMoreThanOwn, type UserRow, type Users } from '../users/service';
 import * as repository from './resetLinkRepository';
 

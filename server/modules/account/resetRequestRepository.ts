@@ -1,5 +1,5 @@
-import { sql, type Tx } from '../../db';
-import type { NetworkHash } from '../../lib/origin';
+import { sql, type Tx } from '#platform/db';
+import type { NetworkHash } from '#platform/lib/origin';
 
 export interface ResetRequest {
 	id: string;

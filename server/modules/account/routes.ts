@@ -8,15 +8,15 @@ import {
 	ResetLink,
 	SecondFactorSetup,
 	SecondFactorState,
-} from '../../../contract/account/account';
-import { ProfileBody } from '../../../contract/account/forms';
-import { UserDto } from '../../../contract/account/user';
-import { IdParams, Message } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import { preserialized, type Routes } from '../../lib/app';
-import type { AccountUrl } from '../../lib/publicUrl';
-import { sessionOf } from '../../plugins/auth';
+} from '#contract/account/account';
+import { ProfileBody } from '#contract/account/forms';
+import { UserDto } from '#contract/account/user';
+import { IdParams, Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
+import type { AccountUrl } from '#platform/lib/publicUrl';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { AccountActivity } from '../activity/service';
 import { PersonalData, type PersonalDataService } from './personalData';
 import type { ResetLinks } from './resetLinks';

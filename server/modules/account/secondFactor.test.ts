@@ -1,7 +1,7 @@
 import { type TOTP, URI } from 'otpauth';
-import type { RoleName } from '../../../contract/team/permissions';
-import { sql } from '../../db';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { RoleName } from '#contract/team/permissions';
+import { sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describe('second factor', () => {
 	let test: TestApp;

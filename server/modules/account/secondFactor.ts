@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { SecondFactorSetup, SecondFactorState } from '../../../contract/account/account';
-import type { Core } from '../../core';
-import { holdAccounts, sql, type Tx } from '../../db';
-import type { Reseal } from '../../lib/sealed';
-import { invalidFields, ShopError } from '../../lib/shopError';
+import type { SecondFactorSetup, SecondFactorState } from '#contract/account/account';
+import { holdAccounts, sql, type Tx } from '#platform/db';
+import type { Reseal } from '#platform/lib/sealed';
+import { invalidFields, ShopError } from '#platform/lib/shopError';
+import type { Core } from '#server/core';
 import * as repository from './repository';
 
 /** RFC 6238, as every authenticator app implements it. */

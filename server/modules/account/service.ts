@@ -7,15 +7,15 @@ import {
 	type PasswordBody,
 	type ResetPasswordBody,
 	resetLinkInvalid,
-} from '../../../contract/account/account';
-import type { ProfileBody } from '../../../contract/account/forms';
-import type { UserDto } from '../../../contract/account/user';
-import type { Tx } from '../../db';
-import { refuseWeakPassword } from '../../lib/commonPasswords';
-import { guessScopes } from '../../lib/guessScopes';
-import { invalidFields, ShopError, tooManyRequests } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import type { Session } from '../../plugins/auth';
+} from '#contract/account/account';
+import type { ProfileBody } from '#contract/account/forms';
+import type { UserDto } from '#contract/account/user';
+import type { Tx } from '#platform/db';
+import { refuseWeakPassword } from '#platform/lib/commonPasswords';
+import { guessScopes } from '#platform/lib/guessScopes';
+import { invalidFields, ShopError, tooManyRequests } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import type { Session } from '#platform/plugins/auth';
 import { nameOf, type UserRow } from '../users/service';
 import type { AddressLinks, MailBase } from './addresses';
 import { codeMissing, createConfirmation } from './confirmation';

@@ -1,10 +1,10 @@
 import { type TOTP, URI } from 'otpauth';
-import type { Activity } from '../../../contract/account/account';
-import type { AuditPage } from '../../../contract/admin/audit';
-import { type Database, sql } from '../../db';
-import { createSeal } from '../../lib/sealed';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp, testSecret } from '../../testing/testApp';
+import type { Activity } from '#contract/account/account';
+import type { AuditPage } from '#contract/admin/audit';
+import { type Database, sql } from '#platform/db';
+import { createSeal } from '#platform/lib/sealed';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp, testSecret } from '#server/testing/testApp';
 
 describeOnBackends('sessions and secrets', (kind) => {
 	let database: Database;

@@ -1,5 +1,5 @@
-import type { Activity, SignInOutcome } from '../../../contract/account/account';
-import { isoTime, sql, type Tx } from '../../db';
+import type { Activity, SignInOutcome } from '#contract/account/account';
+import { isoTime, sql, type Tx } from '#platform/db';
 
 export interface NewActivity {
 	userId: number;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Activity, SignInOutcome } from '../../../contract/account/account';
-import type { Core } from '../../core';
-import { iso } from '../../lib/time';
-import { endSessionsOf } from '../../live/publisher';
-import { type Session, tokenLifetime } from '../../plugins/auth';
+import type { Activity, SignInOutcome } from '#contract/account/account';
+import { iso } from '#platform/lib/time';
+import { endSessionsOf } from '#platform/live/publisher';
+import { type Session, tokenLifetime } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import * as repository from './repository';
 
 export interface Caller {

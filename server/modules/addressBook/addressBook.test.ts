@@ -1,6 +1,6 @@
-import type { AddressBook, DeliveryAddress } from '../../../contract/delivery/address';
-import { sql } from '../../db';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { AddressBook, DeliveryAddress } from '#contract/delivery/address';
+import { sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { anAddress } from './testing/addresses';
 
 describe('the address book of an account', () => {

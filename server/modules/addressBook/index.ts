@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import type { Districts } from '../districts/service';
 import type { Orders } from '../orders/service';
 import { addressBookRoutes } from './routes';

@@ -1,5 +1,5 @@
-import type { PlacedAddress, SavedAddress } from '../../../contract/delivery/address';
-import { sql, type Tx } from '../../db';
+import type { PlacedAddress, SavedAddress } from '#contract/delivery/address';
+import { sql, type Tx } from '#platform/db';
 
 /** False when the account is deleted. */
 export async function lockBook(tx: Tx, userId: number): Promise<boolean> {

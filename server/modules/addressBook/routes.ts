@@ -1,9 +1,9 @@
-import { AddressBook, SavedAddressBody } from '../../../contract/delivery/address';
-import { IdParams } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
+import { AddressBook, SavedAddressBody } from '#contract/delivery/address';
+import { IdParams } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { AddressBooks } from './service';
 
 export const addressBookRoutes: Routes<Core & { addressBooks: AddressBooks }> = async (app, { addressBooks }) => {

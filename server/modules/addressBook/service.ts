@@ -5,10 +5,10 @@ import {
 	type PlacedAddress,
 	type SavedAddress,
 	type SavedAddressBody,
-} from '../../../contract/delivery/address';
-import type { Core } from '../../core';
-import type { Tx } from '../../db';
-import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
+} from '#contract/delivery/address';
+import type { Tx } from '#platform/db';
+import { notFound, ShopError, unauthenticated } from '#platform/lib/shopError';
+import type { Core } from '#server/core';
 import type { Districts } from '../districts/service';
 import * as repository from './repository';
 

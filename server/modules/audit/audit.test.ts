@@ -1,7 +1,7 @@
-import type { AuditPage } from '../../../contract/admin/audit';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { AuditPage } from '#contract/admin/audit';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describeOnBackends('reading the audit log', (kind) => {
 	let database: Database;

@@ -1,4 +1,4 @@
-import type { AuditEntity } from '../../../contract/admin/audit';
+import type { AuditEntity } from '#contract/admin/audit';
 import type { AuditedChange } from './record';
 
 interface Description<Entity> {

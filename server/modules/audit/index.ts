@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import { auditRoutes } from './routes';
 import { type Audit, createAudit } from './service';
 

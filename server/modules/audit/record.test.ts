@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { UserDto } from '../../../contract/account/user';
-import type { AuditEntry, AuditPage } from '../../../contract/admin/audit';
-import type { CategoryDto, ProductDto } from '../../../contract/catalog/product';
-import { type Database, raw, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { UserDto } from '#contract/account/user';
+import type { AuditEntry, AuditPage } from '#contract/admin/audit';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { type Database, raw, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { recordChanges } from './record';
 
 describeOnBackends('writing the audit log', (kind) => {

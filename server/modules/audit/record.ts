@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../../contract/admin/audit';
-import { holdAccounts, sql, type Tx } from '../../db';
-import { unauthenticated } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+import type { AuditEntry } from '#contract/admin/audit';
+import { holdAccounts, sql, type Tx } from '#platform/db';
+import { unauthenticated } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 
 export type AuditedChange = Omit<AuditEntry, 'id' | 'at' | 'actor'>;
 

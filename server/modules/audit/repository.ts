@@ -1,5 +1,5 @@
-import type { AuditAction, AuditEntity, AuditEntry } from '../../../contract/admin/audit';
-import { isoTime, join, likeText, type Sql, sql, type Tx } from '../../db';
+import type { AuditAction, AuditEntity, AuditEntry } from '#contract/admin/audit';
+import { isoTime, join, likeText, type Sql, sql, type Tx } from '#platform/db';
 
 export interface AuditFilter {
 	action?: AuditAction | undefined;

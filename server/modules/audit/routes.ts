@@ -1,6 +1,6 @@
-import { AuditPage, AuditQuery } from '../../../contract/admin/audit';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
+import { AuditPage, AuditQuery } from '#contract/admin/audit';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
 import type { Audit } from './service';
 
 export const auditRoutes: Routes<{ audit: Audit }> = async (app, { audit }) => {

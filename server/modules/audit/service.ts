@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type AuditPage, type AuditQuery, signInActions } from '../../../contract/admin/audit';
-import { dayLength, limaTime } from '../../../contract/shared/time';
-import type { Database, Tx } from '../../db';
-import { invalidFields } from '../../lib/shopError';
+import { type AuditPage, type AuditQuery, signInActions } from '#contract/admin/audit';
+import { dayLength, limaTime } from '#contract/shared/time';
+import type { Database, Tx } from '#platform/db';
+import { invalidFields } from '#platform/lib/shopError';
 import { forget, list, listAbout, listSignIns } from './repository';
 
 const pageSize = 50;

@@ -1,7 +1,7 @@
-import { type Database, sql } from '../../db';
-import { networkOf } from '../../lib/networks';
-import { describeOnBoth, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { type Database, sql } from '#platform/db';
+import { networkOf } from '#platform/lib/networks';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describeOnBoth('attempts at an account', (kind) => {
 	let database: Database;

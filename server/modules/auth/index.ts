@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import { type AuthOptions, authRoutes } from './routes';
 import { createSignIn } from './service';
 

@@ -5,15 +5,15 @@ import {
 	ForgotPasswordBody,
 	Recovery,
 	ResetPasswordBody,
-} from '../../../contract/account/account';
-import { SignInBody, SignUpBody } from '../../../contract/account/forms';
-import { UserDto } from '../../../contract/account/user';
-import { Message } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import type { AccountUrl } from '../../lib/publicUrl';
-import { fromMemory } from '../../plugins/rateLimits';
+} from '#contract/account/account';
+import { SignInBody, SignUpBody } from '#contract/account/forms';
+import { UserDto } from '#contract/account/user';
+import { Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import type { AccountUrl } from '#platform/lib/publicUrl';
+import { fromMemory } from '#platform/plugins/rateLimits';
+import type { Core } from '#server/core';
 import type { Account, AddressLinks, ForgottenPassword } from '../account/service';
 import { type AccountActivity, callerOf } from '../activity/service';
 import type { ConsentService } from '../consents/service';

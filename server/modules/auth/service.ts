@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import { secondFactorRequired, secondFactorWrong } from '../../../contract/account/account';
-import type { SignInBody } from '../../../contract/account/forms';
-import type { Core } from '../../core';
-import { guessScopes } from '../../lib/guessScopes';
-import { ShopError } from '../../lib/shopError';
+import { secondFactorRequired, secondFactorWrong } from '#contract/account/account';
+import type { SignInBody } from '#contract/account/forms';
+import { guessScopes } from '#platform/lib/guessScopes';
+import { ShopError } from '#platform/lib/shopError';
+import type { Core } from '#server/core';
 import type { SecondFactor } from '../account/secondFactor';
 import type { AccountActivity, Caller } from '../activity/service';
 import type { UserRow } from '../users/service';

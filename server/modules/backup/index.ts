@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import type { Account } from '../account/service';
 import type { ImageStore } from '../media/service';
 import { adminBackupRoutes, backupRoutes } from './routes';

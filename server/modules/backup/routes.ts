@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { OwnerConfirmation } from '../../../contract/account/account';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import { preserialized, type Routes } from '../../lib/app';
-import { requireConsole } from '../../lib/consoleAccess';
-import { sessionOf } from '../../plugins/auth';
+import { OwnerConfirmation } from '#contract/account/account';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
+import { requireConsole } from '#platform/lib/consoleAccess';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { Account } from '../account/service';
 import { recordChanges } from '../audit/record';
 import type { Backups } from './service';

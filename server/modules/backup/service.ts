@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { version } from '../../../package.json';
-import { type Database, noteBackup, readKeptSecrets, sql } from '../../db';
-import { dumpTables, fileOf } from '../../db/transfer';
-import type { Clock } from '../../lib/app';
-import { hasRoom } from '../../lib/diskSpace';
-import { ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import { openWorkingFolder } from '../../lib/workingFolder';
+import { version } from '#package.json';
+import { type Database, noteBackup, readKeptSecrets, sql } from '#platform/db';
+import { dumpTables, fileOf } from '#platform/db/transfer';
+import type { Clock } from '#platform/lib/app';
+import { hasRoom } from '#platform/lib/diskSpace';
+import { ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import { openWorkingFolder } from '#platform/lib/workingFolder';
 import type { ImageStore } from '../media/service';
 import { writeArchive } from './archive';
 

@@ -1,7 +1,7 @@
-import { createSynonyms } from '../../../contract/catalog/synonyms';
-import { channels } from '../../../contract/live/channels';
-import { topics } from '../../../contract/live/topics';
-import type { Core } from '../../core';
+import { createSynonyms } from '#contract/catalog/synonyms';
+import { channels } from '#contract/live/channels';
+import { topics } from '#contract/live/topics';
+import type { Core } from '#server/core';
 import type { ImageStore } from '../media/service';
 import type { ShopSettings } from '../settings/service';
 import { productExportRoutes } from './backOffice/exportRoutes';

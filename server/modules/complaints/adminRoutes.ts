@@ -10,13 +10,13 @@ import {
 	HolidayList,
 	HolidayParams,
 	HolidayYear,
-} from '../../../contract/complaints/admin';
-import { IdParams } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import { preserialized, type Routes } from '../../lib/app';
-import { conflictWith } from '../../lib/versionConflict';
-import { sessionOf } from '../../plugins/auth';
+} from '#contract/complaints/admin';
+import { IdParams } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
+import { conflictWith } from '#platform/lib/versionConflict';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import { complaintFile } from './complaintFile';
 import type { Holidays } from './holidays';
 import type { Complaints } from './service';

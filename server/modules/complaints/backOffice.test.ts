@@ -1,7 +1,7 @@
-import type { AdminComplaint, AdminComplaintPage, HolidayList } from '../../../contract/complaints/admin';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { AdminComplaint, AdminComplaintPage, HolidayList } from '#contract/complaints/admin';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { fileSheet } from './testing/sheets';
 
 const lima = (day: string) => Date.parse(`${day}T12:00:00-05:00`);

@@ -1,8 +1,8 @@
-import { complaintKindNames, type Sheet } from '../../../contract/complaints/complaint';
-import { documentName } from '../../../contract/people/identity';
-import { csvHead, csvLine } from '../../../contract/shared/csv';
-import { limaDay } from '../../../contract/shared/time';
-import type { Database } from '../../db';
+import { complaintKindNames, type Sheet } from '#contract/complaints/complaint';
+import { documentName } from '#contract/people/identity';
+import { csvHead, csvLine } from '#contract/shared/csv';
+import { limaDay } from '#contract/shared/time';
+import type { Database } from '#platform/db';
 import { listAfter, type StoredComplaint } from './repository';
 
 const step = 200;

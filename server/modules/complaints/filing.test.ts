@@ -1,7 +1,7 @@
-import type { FiledComplaint } from '../../../contract/complaints/complaint';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import type { FiledComplaint } from '#contract/complaints/complaint';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { fileSheet, sendSheet } from './testing/sheets';
 
 /** A Wednesday in Lima, before Fiestas Patrias, and already Thursday in London. */

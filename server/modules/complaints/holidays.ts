@@ -1,17 +1,17 @@
-import type { HolidayList } from '../../../contract/complaints/admin';
-import { answerDays } from '../../../contract/complaints/complaint';
-import { limaDay, limaTime } from '../../../contract/shared/time';
+import type { HolidayList } from '#contract/complaints/admin';
+import { answerDays } from '#contract/complaints/complaint';
+import { limaDay, limaTime } from '#contract/shared/time';
 import {
 	type Calendar,
 	createCalendar,
 	type Holiday,
 	type HolidayChange,
 	nationalHolidays,
-} from '../../../contract/shared/workingDays';
-import type { Core } from '../../core';
-import type { Tx } from '../../db';
-import { invalidFields } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+} from '#contract/shared/workingDays';
+import type { Tx } from '#platform/db';
+import { invalidFields } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import * as repository from './repository';

@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import type { Mail } from '../mail/service';
 import type { ShopSettings } from '../settings/service';
 import { adminComplaintRoutes } from './adminRoutes';

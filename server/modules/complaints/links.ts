@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { statePath } from '../../../contract/complaints/bookPath';
-import type { Tx } from '../../db';
+import { statePath } from '#contract/complaints/bookPath';
+import type { Tx } from '#platform/db';
 import { renewComplaintLinks } from '../mail/service';
 
 /** Signed numbers: a link opens one complaint without an account, and nobody can forge another. */

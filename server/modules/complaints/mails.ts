@@ -1,7 +1,7 @@
-import { statePath } from '../../../contract/complaints/bookPath';
-import { sheetParts } from '../../../contract/complaints/complaint';
-import type { ComplaintKind } from '../../../contract/complaints/event';
-import type { NetworkHash } from '../../lib/origin';
+import { statePath } from '#contract/complaints/bookPath';
+import { sheetParts } from '#contract/complaints/complaint';
+import type { ComplaintKind } from '#contract/complaints/event';
+import type { NetworkHash } from '#platform/lib/origin';
 import type { MailToQueue } from '../mail/service';
 import type { StoredComplaint } from './repository';
 

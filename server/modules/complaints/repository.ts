@@ -1,7 +1,7 @@
-import type { AdminComplaint, AdminComplaintsQuery } from '../../../contract/complaints/admin';
-import type { Complaint, Provider, Sheet } from '../../../contract/complaints/complaint';
-import type { HolidayChange } from '../../../contract/shared/workingDays';
-import { isoTime, join, raw, type Sql, sql, type Tx } from '../../db';
+import type { AdminComplaint, AdminComplaintsQuery } from '#contract/complaints/admin';
+import type { Complaint, Provider, Sheet } from '#contract/complaints/complaint';
+import type { HolidayChange } from '#contract/shared/workingDays';
+import { isoTime, join, raw, type Sql, sql, type Tx } from '#platform/db';
 
 /** Days are `YYYY-MM-DD`, times ISO 8601 in UTC. */
 export interface StoredComplaint {

@@ -5,12 +5,12 @@ import {
 	ComplaintStateBody,
 	FiledComplaint,
 	FilingConflict,
-} from '../../../contract/complaints/complaint';
-import { IdempotencyKey } from '../../../contract/orders/order';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { networkHashOf } from '../../lib/origin';
+} from '#contract/complaints/complaint';
+import { IdempotencyKey } from '#contract/orders/order';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { networkHashOf } from '#platform/lib/origin';
+import type { Core } from '#server/core';
 import type { Complaints } from './service';
 
 const FilingHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });

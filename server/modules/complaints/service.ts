@@ -7,7 +7,7 @@ import {
 	type ComplaintAnswerBody,
 	type ComplaintRow,
 	soonDays,
-} from '../../../contract/complaints/admin';
+} from '#contract/complaints/admin';
 import {
 	answerDays,
 	type Complaint,
@@ -16,19 +16,19 @@ import {
 	type FiledComplaint,
 	Provider,
 	Sheet,
-} from '../../../contract/complaints/complaint';
-import type { ComplaintEvent } from '../../../contract/complaints/event';
-import { channels } from '../../../contract/live/channels';
-import { limaDay, limaYear } from '../../../contract/shared/time';
-import { type Calendar, createCalendar } from '../../../contract/shared/workingDays';
-import type { Core } from '../../core';
-import { retried, type Tx } from '../../db';
-import type { NetworkHash } from '../../lib/origin';
-import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import { versionConflict } from '../../lib/versionConflict';
-import { append, type OutboxEvent } from '../../live/publisher';
-import type { Session } from '../../plugins/auth';
+} from '#contract/complaints/complaint';
+import type { ComplaintEvent } from '#contract/complaints/event';
+import { channels } from '#contract/live/channels';
+import { limaDay, limaYear } from '#contract/shared/time';
+import { type Calendar, createCalendar } from '#contract/shared/workingDays';
+import { retried, type Tx } from '#platform/db';
+import type { NetworkHash } from '#platform/lib/origin';
+import { notFound, ShopError, unauthenticated } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import { versionConflict } from '#platform/lib/versionConflict';
+import { append, type OutboxEvent } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';

@@ -1,8 +1,8 @@
-import { type Consents, consentTexts } from '../../../contract/account/forms';
-import type { MailKind } from '../../../contract/admin/mail';
-import { sql } from '../../db';
-import { createSeal } from '../../lib/sealed';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { type Consents, consentTexts } from '#contract/account/forms';
+import type { MailKind } from '#contract/admin/mail';
+import { sql } from '#platform/db';
+import { createSeal } from '#platform/lib/sealed';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { kindRules } from '../mail/kinds';
 import { createMailQueue } from '../mail/queue';
 import { createConsents } from './service';

@@ -1,5 +1,5 @@
-import type { ConsentKind } from '../../../contract/account/forms';
-import { isoTime, sql, type Tx } from '../../db';
+import type { ConsentKind } from '#contract/account/forms';
+import { isoTime, sql, type Tx } from '#platform/db';
 
 export interface ConsentRow {
 	kind: ConsentKind;

@@ -6,11 +6,11 @@ import {
 	consentTextChanged,
 	consentTexts,
 	type GivenConsents,
-} from '../../../contract/account/forms';
-import type { Database, Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import { ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
+} from '#contract/account/forms';
+import type { Database, Tx } from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import { ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
 import type { ConsentRow } from './repository';
 import * as repository from './repository';
 

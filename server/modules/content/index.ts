@@ -1,5 +1,5 @@
-import { paymentLabels } from '../../../contract/orders/status';
-import type { Core } from '../../core';
+import { paymentLabels } from '#contract/orders/status';
+import type { Core } from '#server/core';
 import type { Delivery } from '../delivery/service';
 import type { Payments } from '../orders/payment/service';
 import type { ShopSettings } from '../settings/service';

@@ -1,7 +1,7 @@
-import type { Block, PageDto, PageForm, ShownPage } from '../../../contract/content/page';
-import type { Shop } from '../../../contract/shop/shop';
-import { sql } from '../../db';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import type { Block, PageDto, PageForm, ShownPage } from '#contract/content/page';
+import type { Shop } from '#contract/shop/shop';
+import { sql } from '#platform/db';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { createPlanner, feeOf } from '../delivery/testing/plans';
 import { seedPages } from './seed';
 import { startingPages } from './startingTexts';

@@ -1,6 +1,6 @@
-import type { PageDto, PageRow, PageVersion, PageVersionRow } from '../../../contract/content/page';
-import type { PageLink } from '../../../contract/shop/shop';
-import { isoTime, raw, sql, type Tx } from '../../db';
+import type { PageDto, PageRow, PageVersion, PageVersionRow } from '#contract/content/page';
+import type { PageLink } from '#contract/shop/shop';
+import { isoTime, raw, sql, type Tx } from '#platform/db';
 
 export interface PageContent {
 	title: string;

@@ -8,12 +8,12 @@ import {
 	PageVersionParams,
 	PageVersionRow,
 	ShownPage,
-} from '../../../contract/content/page';
-import { ErrorBody, IdParams, Message } from '../../../contract/shared/primitives';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { conflictWith } from '../../lib/versionConflict';
-import { sessionOf } from '../../plugins/auth';
+} from '#contract/content/page';
+import { ErrorBody, IdParams, Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { conflictWith } from '#platform/lib/versionConflict';
+import { sessionOf } from '#platform/plugins/auth';
 import type { ShopPages } from './service';
 
 interface PageRoutesOptions {

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../db';
+import { type Database, sql } from '#platform/db';
 import { insert, insertVersion } from './repository';
 import { shownInDemo, startingPages } from './startingTexts';
 

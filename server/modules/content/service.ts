@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseMarkdown } from '../../../contract/content/markdown';
+import { parseMarkdown } from '#contract/content/markdown';
 import {
 	type Block,
 	type PageDto,
@@ -10,7 +10,7 @@ import {
 	type PageVersionRow,
 	type ShownPage,
 	Slug,
-} from '../../../contract/content/page';
+} from '#contract/content/page';
 import {
 	asksFacts,
 	fillBlocks,
@@ -18,13 +18,13 @@ import {
 	fillTitle,
 	type PlaceholderValues,
 	valuesOf,
-} from '../../../contract/content/placeholders';
-import type { Core } from '../../core';
-import { type Tx, violationOf } from '../../db';
-import { createRecent } from '../../lib/memo';
-import { notFound, takenFields } from '../../lib/shopError';
-import { versionConflict } from '../../lib/versionConflict';
-import type { Session } from '../../plugins/auth';
+} from '#contract/content/placeholders';
+import { type Tx, violationOf } from '#platform/db';
+import { createRecent } from '#platform/lib/memo';
+import { notFound, takenFields } from '#platform/lib/shopError';
+import { versionConflict } from '#platform/lib/versionConflict';
+import type { Session } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import { auditEntries } from '../audit/entries';
 import { holdActor, recordChanges } from '../audit/record';
 import type { ShopSettings } from '../settings/service';

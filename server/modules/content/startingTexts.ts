@@ -1,4 +1,4 @@
-import { legalPages, returnsPage } from '../../../contract/shop/default';
+import { legalPages, returnsPage } from '#contract/shop/default';
 import type { PageContent } from './repository';
 
 /**

@@ -4,11 +4,11 @@ import {
 	type DeliveryQuote,
 	notThereYet,
 	type OrderDelivery,
-} from '../../../contract/delivery/quote';
-import { pricesInSoles, type SoldLine } from '../../../contract/orders/prices';
-import { isSameAmount } from '../../../contract/shared/money';
-import { ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
+} from '#contract/delivery/quote';
+import { pricesInSoles, type SoldLine } from '#contract/orders/prices';
+import { isSameAmount } from '#contract/shared/money';
+import { ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
 
 export interface Agreed {
 	/** Soles, included in the order's total. */

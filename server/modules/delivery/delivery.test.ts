@@ -1,7 +1,7 @@
-import type { FeeImported } from '../../../contract/delivery/fees';
-import type { Shop } from '../../../contract/shop/shop';
-import { sql } from '../../db';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import type { FeeImported } from '#contract/delivery/fees';
+import type { Shop } from '#contract/shop/shop';
+import { sql } from '#platform/db';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { createPlanner, feeOf, methodForm } from './testing/plans';
 
 describe('delivery', () => {

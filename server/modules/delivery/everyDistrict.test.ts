@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { DeliveryMethod } from '../../../contract/delivery/fees';
-import { runs } from '../../../contract/testing/runs';
-import { sql } from '../../db';
-import districtTree from '../../db/districts/districts.json';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { DeliveryMethod } from '#contract/delivery/fees';
+import { runs } from '#contract/testing/runs';
+import { sql } from '#platform/db';
+import districtTree from '#platform/db/districts/districts.json';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { servingEach } from './repository';
 import { createPlanner, feeOf } from './testing/plans';
 

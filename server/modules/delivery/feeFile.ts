@@ -8,9 +8,9 @@ import {
 	type FeeProblem,
 	type FeeRow,
 	type feeColumns,
-} from '../../../contract/delivery/fees';
-import { kilogramsOf, solesOf, wholeOf } from '../../../contract/shared/money';
-import { solesProblem } from '../../../contract/shared/solesProblem';
+} from '#contract/delivery/fees';
+import { kilogramsOf, solesOf, wholeOf } from '#contract/shared/money';
+import { solesProblem } from '#contract/shared/solesProblem';
 
 /** Areas stay where no line names codes. */
 interface WantedZone {

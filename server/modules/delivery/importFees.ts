@@ -1,6 +1,6 @@
-import { type DeliveryPlan, deliveryLimits, type FeeImport, type FeeImported } from '../../../contract/delivery/fees';
-import type { Tx } from '../../db';
-import type { Session } from '../../plugins/auth';
+import { type DeliveryPlan, deliveryLimits, type FeeImport, type FeeImported } from '#contract/delivery/fees';
+import type { Tx } from '#platform/db';
+import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../audit/record';
 import { readFees } from './feeFile';
 import { auditedMethod, auditedZone, readPlan } from './plan';

@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import { adminDeliveryRoutes, deliveryRoutes } from './routes';
 import { createDelivery, type Delivery } from './service';
 

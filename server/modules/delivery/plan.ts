@@ -5,11 +5,11 @@ import {
 	type MethodForm,
 	type Zone,
 	type ZoneForm,
-} from '../../../contract/delivery/fees';
-import type { Tx } from '../../db';
-import { invalidFields, notFound, ShopError } from '../../lib/shopError';
-import { versionConflict } from '../../lib/versionConflict';
-import type { Session } from '../../plugins/auth';
+} from '#contract/delivery/fees';
+import type { Tx } from '#platform/db';
+import { invalidFields, notFound, ShopError } from '#platform/lib/shopError';
+import { versionConflict } from '#platform/lib/versionConflict';
+import type { Session } from '#platform/plugins/auth';
 import { type AuditEntries, auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import * as repository from './repository';

@@ -1,5 +1,5 @@
-import { limaDay, limaMidnight } from '../../../contract/shared/time';
-import type { Calendar } from '../../../contract/shared/workingDays';
+import { limaDay, limaMidnight } from '#contract/shared/time';
+import type { Calendar } from '#contract/shared/workingDays';
 
 const minute = 60_000;
 

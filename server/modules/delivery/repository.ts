@@ -1,7 +1,7 @@
-import type { FeeRule } from '../../../contract/delivery/fee';
-import type { DeliveryMethod, FeeForm, MethodForm, OfficeForm, Zone } from '../../../contract/delivery/fees';
-import { toCents, toSoles } from '../../../contract/shared/money';
-import { bulk, type Sql, sql, type Tx } from '../../db';
+import type { FeeRule } from '#contract/delivery/fee';
+import type { DeliveryMethod, FeeForm, MethodForm, OfficeForm, Zone } from '#contract/delivery/fees';
+import { toCents, toSoles } from '#contract/shared/money';
+import { bulk, type Sql, sql, type Tx } from '#platform/db';
 
 /** Changes of the plan wait for this row's lock. */
 export async function nextVersion(tx: Tx): Promise<void> {

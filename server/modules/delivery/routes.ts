@@ -7,13 +7,13 @@ import {
 	MethodForm,
 	Zone,
 	ZoneForm,
-} from '../../../contract/delivery/fees';
-import { DeliveryQuote, DeliveryQuoteBody } from '../../../contract/delivery/quote';
-import { ErrorBody, IdParams, Message } from '../../../contract/shared/primitives';
-import { access } from '../../lib/access';
-import { preserialized, type Routes } from '../../lib/app';
-import { conflictWith } from '../../lib/versionConflict';
-import { sessionOf } from '../../plugins/auth';
+} from '#contract/delivery/fees';
+import { DeliveryQuote, DeliveryQuoteBody } from '#contract/delivery/quote';
+import { ErrorBody, IdParams, Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
+import { conflictWith } from '#platform/lib/versionConflict';
+import { sessionOf } from '#platform/plugins/auth';
 import type { Delivery } from './service';
 
 const tags = ['Envíos'];

@@ -1,25 +1,13 @@
-import { feesOfZone, priceDelivery } from '../../../contract/delivery/fee';
-import {
-	type DeliveryPlan,
-	type FeeImport,
-	type FeeImported,
-	feeColumns,
-	wholeCountry,
-} from '../../../contract/delivery/fees';
-import type {
-	DeliveryBody,
-	DeliveryQuote,
-	DeliveryQuoteBody,
-	QuotedItem,
-	Weighed,
-} from '../../../contract/delivery/quote';
-import { pricesInSoles, type SoldLine } from '../../../contract/orders/prices';
-import { csvHead, csvLine } from '../../../contract/shared/csv';
-import type { Calendar } from '../../../contract/shared/workingDays';
-import type { Core } from '../../core';
-import { type Tx, violationOf } from '../../db';
-import { takenFields } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+import { feesOfZone, priceDelivery } from '#contract/delivery/fee';
+import { type DeliveryPlan, type FeeImport, type FeeImported, feeColumns, wholeCountry } from '#contract/delivery/fees';
+import type { DeliveryBody, DeliveryQuote, DeliveryQuoteBody, QuotedItem, Weighed } from '#contract/delivery/quote';
+import { pricesInSoles, type SoldLine } from '#contract/orders/prices';
+import { csvHead, csvLine } from '#contract/shared/csv';
+import type { Calendar } from '#contract/shared/workingDays';
+import { type Tx, violationOf } from '#platform/db';
+import { takenFields } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import { holdActor } from '../audit/record';
 import type { ProductWeight } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';

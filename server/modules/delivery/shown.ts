@@ -1,5 +1,5 @@
-import { toSoles } from '../../../contract/shared/money';
-import { sql, type Tx } from '../../db';
+import { toSoles } from '#contract/shared/money';
+import { sql, type Tx } from '#platform/db';
 import type { ShownDelivery } from '../settings/service';
 import { hasFees } from './repository';
 

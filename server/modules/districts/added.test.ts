@@ -1,8 +1,8 @@
-import type { District } from '../../../contract/delivery/address';
-import type { Shop } from '../../../contract/shop/shop';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { District } from '#contract/delivery/address';
+import type { Shop } from '#contract/shop/shop';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createPlanner, feeOf } from '../delivery/testing/plans';
 import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';

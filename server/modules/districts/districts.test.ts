@@ -1,8 +1,8 @@
-import type { District } from '../../../contract/delivery/address';
-import { randomNumbers, runs, testSeed } from '../../../contract/testing/runs';
-import { type Database, join, likeText, raw, type Sql, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { District } from '#contract/delivery/address';
+import { randomNumbers, runs, testSeed } from '#contract/testing/runs';
+import { type Database, join, likeText, raw, type Sql, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createDistrictIndex } from './search';
 
 describeOnBackends('districts', (kind) => {

@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import type { ShopSettings } from '../settings/service';
 import { adminDistrictRoutes, districtRoutes } from './routes';
 import { createDistricts, type Districts } from './service';

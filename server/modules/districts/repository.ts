@@ -1,5 +1,5 @@
-import type { District } from '../../../contract/delivery/address';
-import { raw, sql, type Tx } from '../../db';
+import type { District } from '#contract/delivery/address';
+import { raw, sql, type Tx } from '#platform/db';
 
 const columns = raw('d.code, d.department, d.province, d.district');
 

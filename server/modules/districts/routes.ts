@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { District, DistrictParams, DistrictQuery, NewDistrict } from '../../../contract/delivery/address';
-import { ErrorBody, Message } from '../../../contract/shared/primitives';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
-import { fromMemory } from '../../plugins/rateLimits';
+import { District, DistrictParams, DistrictQuery, NewDistrict } from '#contract/delivery/address';
+import { ErrorBody, Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
+import { fromMemory } from '#platform/plugins/rateLimits';
 import type { Districts } from './service';
 
 const open = { tags: ['Direcciones'], security: access.anybody };

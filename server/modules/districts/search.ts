@@ -1,5 +1,5 @@
-import { addressLimits, type District } from '../../../contract/delivery/address';
-import { createRecent } from '../../lib/memo';
+import { addressLimits, type District } from '#contract/delivery/address';
+import { createRecent } from '#platform/lib/memo';
 import type { ListedDistrict } from './repository';
 
 /** Names below this similarity do not match. */

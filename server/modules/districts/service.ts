@@ -1,10 +1,10 @@
-import type { DeliveryAddress, District, NewDistrict, PlacedAddress } from '../../../contract/delivery/address';
-import { areaName } from '../../../contract/delivery/fees';
-import type { Core } from '../../core';
-import type { Tx } from '../../db';
-import { createMemo } from '../../lib/memo';
-import { invalidFields, notFound, takenFields } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+import type { DeliveryAddress, District, NewDistrict, PlacedAddress } from '#contract/delivery/address';
+import { areaName } from '#contract/delivery/fees';
+import type { Tx } from '#platform/db';
+import { createMemo } from '#platform/lib/memo';
+import { invalidFields, notFound, takenFields } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import { auditEntries } from '../audit/entries';
 import { holdActor, recordChanges } from '../audit/record';
 import type { ShopSettings } from '../settings/service';

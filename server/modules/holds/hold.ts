@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Hold, HoldBody } from '../../../contract/orders/holds';
-import { isUnverifiedBuyer, type Tx } from '../../db';
-import type { DatabaseClock } from '../../lib/databaseClock';
-import type { Limits } from '../../lib/limits';
-import { networkOf, sitePrefixOf } from '../../lib/networks';
-import { shopLimits } from '../../lib/shopLimits';
-import { iso } from '../../lib/time';
+import type { Hold, HoldBody } from '#contract/orders/holds';
+import { isUnverifiedBuyer, type Tx } from '#platform/db';
+import type { DatabaseClock } from '#platform/lib/databaseClock';
+import type { Limits } from '#platform/lib/limits';
+import { networkOf, sitePrefixOf } from '#platform/lib/networks';
+import { shopLimits } from '#platform/lib/shopLimits';
+import { iso } from '#platform/lib/time';
 import type { Stock } from '../catalog/stock/service';
 import { grantedUnits, refuseTooMany } from './holdLimits';
 import type { Holder, HoldRow, Rest } from './repository';

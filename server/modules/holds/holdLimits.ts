@@ -1,7 +1,7 @@
-import type { Tx } from '../../db';
-import { type Limits, rateLimitScopes } from '../../lib/limits';
-import { ShopError } from '../../lib/shopError';
-import { shopLimits, siteShare } from '../../lib/shopLimits';
+import type { Tx } from '#platform/db';
+import { type Limits, rateLimitScopes } from '#platform/lib/limits';
+import { ShopError } from '#platform/lib/shopError';
+import { shopLimits, siteShare } from '#platform/lib/shopLimits';
 import type { LockedProduct, StockChange } from '../catalog/stock/service';
 import * as repository from './repository';
 

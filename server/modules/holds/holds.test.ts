@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProductDto } from '../../../contract/catalog/product';
-import type { ProductsHeld } from '../../../contract/live/live';
-import { topics } from '../../../contract/live/topics';
-import type { Hold } from '../../../contract/orders/holds';
-import { type Database, sql } from '../../db';
-import { describeOnBoth, openBackend } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import type { ProductDto } from '#contract/catalog/product';
+import type { ProductsHeld } from '#contract/live/live';
+import { topics } from '#contract/live/topics';
+import type { Hold } from '#contract/orders/holds';
+import { type Database, sql } from '#platform/db';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';
 import { createVisitor } from './testing/visitor';
 

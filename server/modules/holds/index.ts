@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import type { Stock } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
 import { holdRoutes, productHoldRoutes } from './routes';

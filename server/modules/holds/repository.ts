@@ -1,5 +1,5 @@
-import { bulk, endedUnpaid, sql, type Tx, unverifiedBuyer } from '../../db';
-import { networkHash, siteHash } from '../../lib/origin';
+import { bulk, endedUnpaid, sql, type Tx, unverifiedBuyer } from '#platform/db';
+import { networkHash, siteHash } from '#platform/lib/origin';
 import type { StockChange } from '../catalog/stock/service';
 
 export interface Holder {

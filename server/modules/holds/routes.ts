@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { Hold, HoldBody, HoldClock, HoldKey, holdKeyHeader, ProductHolds } from '../../../contract/orders/holds';
-import { IdParams, Message } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { fromMemory } from '../../plugins/rateLimits';
+import { Hold, HoldBody, HoldClock, HoldKey, holdKeyHeader, ProductHolds } from '#contract/orders/holds';
+import { IdParams, Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { fromMemory } from '#platform/plugins/rateLimits';
+import type { Core } from '#server/core';
 import type { Holds } from './service';
 
 const shared = {

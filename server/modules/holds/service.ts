@@ -1,10 +1,10 @@
-import type { Hold, HoldBody, ProductHolds } from '../../../contract/orders/holds';
-import type { Core } from '../../core';
-import { retried, type Tx } from '../../db';
-import { notFound, ShopError } from '../../lib/shopError';
-import { shopLimits } from '../../lib/shopLimits';
-import { createSlots } from '../../lib/slots';
-import { iso } from '../../lib/time';
+import type { Hold, HoldBody, ProductHolds } from '#contract/orders/holds';
+import { retried, type Tx } from '#platform/db';
+import { notFound, ShopError } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
+import { createSlots } from '#platform/lib/slots';
+import { iso } from '#platform/lib/time';
+import type { Core } from '#server/core';
 import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
 import {

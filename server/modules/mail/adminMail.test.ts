@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type AdminMailPage, type AdminMailText, mailFailureTexts, mailKinds } from '../../../contract/admin/mail';
-import { sql } from '../../db';
-import { readSmtpUrl, type SmtpUrl } from '../../lib/smtpUrl';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { type AdminMailPage, type AdminMailText, mailFailureTexts, mailKinds } from '#contract/admin/mail';
+import { sql } from '#platform/db';
+import { readSmtpUrl, type SmtpUrl } from '#platform/lib/smtpUrl';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 import type { MailFacts } from './kinds';
 import { renderMail } from './render';

@@ -1,4 +1,4 @@
-import { type MailKind, mailKindNames } from '../../../contract/admin/mail';
+import { type MailKind, mailKindNames } from '#contract/admin/mail';
 import type { AuditedChange } from '../audit/record';
 
 /** The recipient is left out, because nobody could delete them from the log. */

@@ -1,5 +1,5 @@
-import type { Core } from '../../core';
-import { createAccountUrl } from '../../lib/publicUrl';
+import { createAccountUrl } from '#platform/lib/publicUrl';
+import type { Core } from '#server/core';
 import type { ConsentService } from '../consents/service';
 import type { ShopSettings } from '../settings/service';
 import { createSetUp } from './mailServer';

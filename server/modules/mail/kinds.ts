@@ -1,9 +1,9 @@
-import type { ConsentKind } from '../../../contract/account/forms';
-import { type MailKind, mailKinds } from '../../../contract/admin/mail';
-import type { DeliveryKind } from '../../../contract/delivery/quote';
-import type { RefundWay } from '../../../contract/orders/desk';
-import { orderPage } from '../../../contract/orders/link';
-import type { OrderStatus, PaymentMethod } from '../../../contract/orders/status';
+import type { ConsentKind } from '#contract/account/forms';
+import { type MailKind, mailKinds } from '#contract/admin/mail';
+import type { DeliveryKind } from '#contract/delivery/quote';
+import type { RefundWay } from '#contract/orders/desk';
+import { orderPage } from '#contract/orders/link';
+import type { OrderStatus, PaymentMethod } from '#contract/orders/status';
 import type { MailLimit } from './mailLimits';
 
 /** The path begins with a slash. */

@@ -4,10 +4,10 @@ import {
 	failedMailDays,
 	type MailKind,
 	type MailState,
-} from '../../../contract/admin/mail';
-import { dayLength } from '../../../contract/shared/time';
-import { holdAccounts, isoTime, join, likeText, type Sql, sql, type Tx } from '../../db';
-import { iso } from '../../lib/time';
+} from '#contract/admin/mail';
+import { dayLength } from '#contract/shared/time';
+import { holdAccounts, isoTime, join, likeText, type Sql, sql, type Tx } from '#platform/db';
+import { iso } from '#platform/lib/time';
 
 const columns = sql`id, kind, state, json_build_object('name', to_name, 'address', to_address, 'phone', to_phone) AS "to",
 	${isoTime('created_at')} AS "createdAt", CASE WHEN state = 'waiting' THEN ${isoTime('due_at')} END AS "dueAt",

@@ -1,7 +1,7 @@
-import type { Order } from '../../../contract/orders/order';
-import { sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { Order } from '#contract/orders/order';
+import { sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 import { type Mailbox, openMailbox } from './testing/mailbox';
 

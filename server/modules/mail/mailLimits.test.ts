@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { sql } from '../../db';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { fileSheet, sendSheet } from '../complaints/testing/sheets';
 import { createGuest } from '../orders/testing/guest';
 import { createShopper, lineOf } from '../orders/testing/shopper';

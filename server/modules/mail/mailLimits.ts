@@ -1,7 +1,7 @@
-import { type Database, type Sql, sql, type Tx } from '../../db';
-import type { NetworkHash } from '../../lib/origin';
-import { shopLimits, siteShare } from '../../lib/shopLimits';
-import { iso } from '../../lib/time';
+import { type Database, type Sql, sql, type Tx } from '#platform/db';
+import type { NetworkHash } from '#platform/lib/origin';
+import { shopLimits, siteShare } from '#platform/lib/shopLimits';
+import { iso } from '#platform/lib/time';
 import { isHeld } from './repository';
 
 /** By mailbox and by network, so that nobody uses up what others have. */

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../contract/settings/settings';
-import type { SmtpUrl } from '../../lib/smtpUrl';
+import type { Settings } from '#contract/settings/settings';
+import type { SmtpUrl } from '#platform/lib/smtpUrl';
 import type { ShopSettings } from '../settings/service';
 import type { MailShop } from './templates/look';
 import type { Smtp } from './transport';

@@ -1,4 +1,4 @@
-import { type Database, isoTime, type Sql, sql, type Tx } from '../../db';
+import { type Database, isoTime, type Sql, sql, type Tx } from '#platform/db';
 
 interface Owner {
 	id: number;

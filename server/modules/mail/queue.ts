@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { MailKind } from '../../../contract/admin/mail';
-import type { Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import { type NetworkHash, networkHashOf } from '../../lib/origin';
-import type { Seal } from '../../lib/sealed';
-import { iso } from '../../lib/time';
-import { mailQueued } from '../../live/publisher';
+import type { MailKind } from '#contract/admin/mail';
+import type { Tx } from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import { type NetworkHash, networkHashOf } from '#platform/lib/origin';
+import type { Seal } from '#platform/lib/sealed';
+import { iso } from '#platform/lib/time';
+import { mailQueued } from '#platform/live/publisher';
 import type { ConsentService } from '../consents/service';
 import { type KindRules, kindRules, type MailFacts } from './kinds';
 import { isConfirmed, isWithinLimits, mailboxOf, networkOfOrder } from './mailLimits';

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MailKind } from '../../../contract/admin/mail';
+import type { MailKind } from '#contract/admin/mail';
 import type { MailFacts } from './kinds';
 import { contentOf } from './templates/content';
 import { MailDocument } from './templates/document';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { AdminMailPage, AdminMailsQuery, AdminMailText } from '../../../contract/admin/mail';
-import { ErrorBody, IdParams, Message } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
+import { AdminMailPage, AdminMailsQuery, AdminMailText } from '#contract/admin/mail';
+import { ErrorBody, IdParams, Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { Mail } from './service';
 
 const NotSent = v.object({ ...ErrorBody.entries, reply: v.optional(v.string()) });

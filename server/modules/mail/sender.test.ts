@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, migrate, sql } from '../../db';
-import { describeOnBoth, openBackend } from '../../testing/backends';
+import { type Database, migrate, sql } from '#platform/db';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
 import { type MailboxRules, openMailbox } from './testing/mailbox';
 import { breakable, startMail } from './testing/startMail';
 

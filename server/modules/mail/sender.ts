@@ -1,10 +1,10 @@
-import type { MailFailure } from '../../../contract/admin/mail';
-import { channels } from '../../../contract/live/channels';
-import { type Database, sql } from '../../db';
-import type { Clock } from '../../lib/app';
-import type { Jobs } from '../../lib/jobs';
-import { addLeasedJob, type Outcome, waitAfter } from '../../lib/leasedJobs';
-import { iso } from '../../lib/time';
+import type { MailFailure } from '#contract/admin/mail';
+import { channels } from '#contract/live/channels';
+import { type Database, sql } from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import type { Jobs } from '#platform/lib/jobs';
+import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
+import { iso } from '#platform/lib/time';
 import { kindRules, secretKinds } from './kinds';
 import type { createTurns } from './mailLimits';
 import * as repository from './repository';

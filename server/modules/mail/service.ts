@@ -7,18 +7,18 @@ import {
 	type MailSetUp,
 	mailFailureTexts,
 	mailStates,
-} from '../../../contract/admin/mail';
-import type { Database, Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import type { Jobs } from '../../lib/jobs';
-import type { Limits } from '../../lib/limits';
-import { createOpened } from '../../lib/opened';
-import type { Reseal, Seal } from '../../lib/sealed';
-import type { ShopCopy } from '../../lib/shopCopy';
-import { notFound, ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import type { Live } from '../../live';
-import { mailQueued } from '../../live/publisher';
+} from '#contract/admin/mail';
+import type { Database, Tx } from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import type { Jobs } from '#platform/lib/jobs';
+import type { Limits } from '#platform/lib/limits';
+import { createOpened } from '#platform/lib/opened';
+import type { Reseal, Seal } from '#platform/lib/sealed';
+import type { ShopCopy } from '#platform/lib/shopCopy';
+import { notFound, ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import type { Live } from '#platform/live';
+import { mailQueued } from '#platform/live/publisher';
 import { type Actor, recordChanges } from '../audit/record';
 import type { ConsentService } from '../consents/service';
 import { sentAgain } from './audited';

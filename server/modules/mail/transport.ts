@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailFailure } from '../../../contract/admin/mail';
+import type { MailFailure } from '#contract/admin/mail';
 
 export interface MailAddress {
 	name: string;

@@ -3,10 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { ProductDto } from '../../../contract/catalog/product';
-import { shapedSizes } from '../../../contract/shop/default';
-import { bucketOf, type PictureServer, pictureCredentials, startPictureServer } from '../../testing/pictureServer';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { ProductDto } from '#contract/catalog/product';
+import { shapedSizes } from '#contract/shop/default';
+import { bucketOf, type PictureServer, pictureCredentials, startPictureServer } from '#server/testing/pictureServer';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 const picture = (side: number) =>
 	sharp({ create: { width: side, height: side, channels: 3, background: '#3c3' } })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { UploadsBucket } from '../../lib/uploadsUrl';
+import type { UploadsBucket } from '#platform/lib/uploadsUrl';
 import { noSuchPart, type PictureStore, StoreUnavailable } from './pictureStore';
 
 /** Milliseconds until the first byte. */

@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import { uploadRoutes } from './routes';
 import { createImageStore, type ImageStore } from './service';
 

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import type { ProductDto } from '../../../contract/catalog/product';
-import { imageSrcSet, jpegOf } from '../../../contract/shared/images';
-import type { ShopError } from '../../lib/shopError';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { ProductDto } from '#contract/catalog/product';
+import { imageSrcSet, jpegOf } from '#contract/shared/images';
+import type { ShopError } from '#platform/lib/shopError';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createImageStore } from './service';
 
 /** A PNG whose head says 16 bits a sample: a larger one is refused by its head alone. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ShopError } from '../../lib/shopError';
+import { ShopError } from '#platform/lib/shopError';
 
 export interface PictureFile {
 	content: Readable;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { App } from '../../lib/app';
-import { notFound } from '../../lib/shopError';
+import type { App } from '#platform/lib/app';
+import { notFound } from '#platform/lib/shopError';
 import type { PictureStore } from './pictureStore';
 import { createVariants } from './variants';
 

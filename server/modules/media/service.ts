@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import type { ShopPictureUse } from '../../../contract/settings/fields';
-import { imageWidths } from '../../../contract/shared/images';
-import type { Config } from '../../config';
-import { invalidFields, ShopError } from '../../lib/shopError';
-import { shopLimits } from '../../lib/shopLimits';
-import { createSlots } from '../../lib/slots';
+import type { ShopPictureUse } from '#contract/settings/fields';
+import { imageWidths } from '#contract/shared/images';
+import type { Config } from '#platform/config';
+import { invalidFields, ShopError } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
+import { createSlots } from '#platform/lib/slots';
 import { openBucket } from './bucketStore';
 import { openFolder } from './folderStore';
 import type { PictureStore } from './pictureStore';

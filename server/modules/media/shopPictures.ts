@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
-import { contrast, hexOf, themeColours } from '../../../contract/settings/accent';
-import { leastIconSide, maskableMargin, type ShopPictureUse, shapedBoxes } from '../../../contract/settings/fields';
-import { type IconSide, iconAddress, iconSides, shapedSizes } from '../../../contract/shop/default';
-import { invalidFields } from '../../lib/shopError';
+import { contrast, hexOf, themeColours } from '#contract/settings/accent';
+import { leastIconSide, maskableMargin, type ShopPictureUse, shapedBoxes } from '#contract/settings/fields';
+import { type IconSide, iconAddress, iconSides, shapedSizes } from '#contract/shop/default';
+import { invalidFields } from '#platform/lib/shopError';
 
 export type Encoded = Map<string, Buffer>;
 

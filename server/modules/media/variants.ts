@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import { imageWidths, shareWidth } from '../../../contract/shared/images';
+import { imageWidths, shareWidth } from '#contract/shared/images';
 import type { PictureStore } from './pictureStore';
 
 /** As good as WebP of quality 82 in fewer bytes (docs/decisions/front-end.md). */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressBook } from '../../../contract/delivery/address';
-import type { Order } from '../../../contract/orders/order';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import type { AddressBook } from '#contract/delivery/address';
+import type { Order } from '#contract/orders/order';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { mailsOf } from '../account/testing/mailbox';
 import { anAddress } from '../addressBook/testing/addresses';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';

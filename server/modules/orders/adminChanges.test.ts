@@ -1,7 +1,7 @@
-import type { Order } from '../../../contract/orders/order';
-import { sql } from '../../db';
-import { describeOnBackends } from '../../testing/backends';
-import { testAppOn } from '../../testing/testAppOn';
+import type { Order } from '#contract/orders/order';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
+import { testAppOn } from '#server/testing/testAppOn';
 import { createShopper, lineOf } from './testing/shopper';
 
 describeOnBackends('audit log of orders', (kind) => {

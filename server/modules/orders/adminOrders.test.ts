@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Todo } from '../../../contract/admin/todo';
-import { AdminOrderPage, orderSortFields } from '../../../contract/orders/desk';
-import type { Order } from '../../../contract/orders/order';
-import { type OrderStatus, orderStatuses } from '../../../contract/orders/status';
-import type { RoleName } from '../../../contract/team/permissions';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { Todo } from '#contract/admin/todo';
+import { AdminOrderPage, orderSortFields } from '#contract/orders/desk';
+import type { Order } from '#contract/orders/order';
+import { type OrderStatus, orderStatuses } from '#contract/orders/status';
+import type { RoleName } from '#contract/team/permissions';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf, ownersPart } from './testing/shopper';
 
 interface Seed {

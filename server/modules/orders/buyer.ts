@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { CheckoutBody } from '../../../contract/orders/order';
+import type { CheckoutBody } from '#contract/orders/order';
 
 /** At least one member is set. */
 export interface Guest {

@@ -1,9 +1,9 @@
-import type { AdminOrder } from '../../../contract/orders/desk';
-import type { OrderStatus } from '../../../contract/orders/status';
-import { toSoles } from '../../../contract/shared/money';
-import { retried, type Sql, sql, type Tx } from '../../db';
-import { append, forgetCustomer } from '../../live/publisher';
-import type { Session } from '../../plugins/auth';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { OrderStatus } from '#contract/orders/status';
+import { toSoles } from '#contract/shared/money';
+import { retried, type Sql, sql, type Tx } from '#platform/db';
+import { append, forgetCustomer } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import { orderUpdated, ownOrderUpdated } from './events';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeliveryChanged } from '../../../contract/delivery/quote';
+import { DeliveryChanged } from '#contract/delivery/quote';
 import {
 	AdminOrder,
 	CancelOriginBody,
@@ -8,15 +8,15 @@ import {
 	OriginOrders,
 	ReopenBody,
 	ReturnBody,
-} from '../../../contract/orders/desk';
-import { CustomerQuery, ManualOrder, ManualOrderBody, ShopCustomer } from '../../../contract/orders/manual';
-import { IdempotencyKey, OrderChanged } from '../../../contract/orders/order';
-import { ErrorBody, IdParams } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { conflictWith } from '../../lib/versionConflict';
-import { sessionOf } from '../../plugins/auth';
+} from '#contract/orders/desk';
+import { CustomerQuery, ManualOrder, ManualOrderBody, ShopCustomer } from '#contract/orders/manual';
+import { IdempotencyKey, OrderChanged } from '#contract/orders/order';
+import { ErrorBody, IdParams } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { conflictWith } from '#platform/lib/versionConflict';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { Orders } from './service';
 
 const Refused = conflictWith(AdminOrder);

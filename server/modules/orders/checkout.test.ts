@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '../../../contract/orders/order';
-import { type Database, sql } from '../../db';
-import { describeOnBoth, openBackend } from '../../testing/backends';
-import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../testing/testApp';
+import type { Order } from '#contract/orders/order';
+import { type Database, sql } from '#platform/db';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { createTestApp, outboxEvents, stateOf, type TestApp } from '#server/testing/testApp';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
 describeOnBoth('checkout', (kind) => {

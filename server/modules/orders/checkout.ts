@@ -1,8 +1,8 @@
-import { retried, type Tx, violationOf } from '../../db';
-import type { Origin } from '../../lib/origin';
-import { notFound, unauthenticated } from '../../lib/shopError';
-import { shopLimits } from '../../lib/shopLimits';
-import { createSlots } from '../../lib/slots';
+import { retried, type Tx, violationOf } from '#platform/db';
+import type { Origin } from '#platform/lib/origin';
+import { notFound, unauthenticated } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
+import { createSlots } from '#platform/lib/slots';
 import type { Buyer } from './buyer';
 import { requestFingerprint } from './fingerprint';
 import type { OrderParts } from './parts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { SalesReport } from '../../../contract/admin/sales';
-import type { DeliveryBody, DeliveryQuote } from '../../../contract/delivery/quote';
-import type { Order } from '../../../contract/orders/order';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import type { SalesReport } from '#contract/admin/sales';
+import type { DeliveryBody, DeliveryQuote } from '#contract/delivery/quote';
+import type { Order } from '#contract/orders/order';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { addressOf, mailsOf } from '../account/testing/mailbox';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createPlanner, feeOf } from '../delivery/testing/plans';

@@ -1,12 +1,12 @@
-import { channels } from '../../../contract/live/channels';
-import type { AdminOrder, AdminOrderEvent } from '../../../contract/orders/desk';
-import type { Order } from '../../../contract/orders/order';
-import type { OrderStatus } from '../../../contract/orders/status';
-import type { OrderTimeline } from '../../../contract/orders/timeline';
-import { type Database, migrate, sql } from '../../db';
-import { orderDesk } from '../../db/migrations/0022-order-desk';
-import { describeOnBackends, openBackend, openBackendBefore } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { channels } from '#contract/live/channels';
+import type { AdminOrder, AdminOrderEvent } from '#contract/orders/desk';
+import type { Order } from '#contract/orders/order';
+import type { OrderStatus } from '#contract/orders/status';
+import type { OrderTimeline } from '#contract/orders/timeline';
+import { type Database, migrate, sql } from '#platform/db';
+import { orderDesk } from '#platform/db/migrations/0022-order-desk';
+import { describeOnBackends, openBackend, openBackendBefore } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf, ownersPart } from './testing/shopper';
 import * as timeline from './timeline';
 

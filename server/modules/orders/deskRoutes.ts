@@ -1,9 +1,9 @@
-import { AdminOrder } from '../../../contract/orders/desk';
-import { NoteBody, OrderTimeline } from '../../../contract/orders/timeline';
-import { IdParams } from '../../../contract/shared/primitives';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
+import { AdminOrder } from '#contract/orders/desk';
+import { NoteBody, OrderTimeline } from '#contract/orders/timeline';
+import { IdParams } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
 import type { Orders } from './service';
 
 const tags = ['Pedidos'];

@@ -1,10 +1,10 @@
-import type { ProductDto } from '../../../contract/catalog/product';
-import type { AdminOrder } from '../../../contract/orders/desk';
-import type { Order } from '../../../contract/orders/order';
-import { sql } from '../../db';
-import { describeOnBackends } from '../../testing/backends';
-import { outboxEvents } from '../../testing/testApp';
-import { testAppOn } from '../../testing/testAppOn';
+import type { ProductDto } from '#contract/catalog/product';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { Order } from '#contract/orders/order';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
+import { outboxEvents } from '#server/testing/testApp';
+import { testAppOn } from '#server/testing/testAppOn';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createShopper, lineOf } from './testing/shopper';
 

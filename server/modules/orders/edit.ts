@@ -1,10 +1,10 @@
-import type { PlacedAddress } from '../../../contract/delivery/address';
-import { goesToDoor } from '../../../contract/delivery/quote';
-import { type AdminOrder, canEdit, type OrderEditBody } from '../../../contract/orders/desk';
-import type { Tx } from '../../db';
-import { ShopError } from '../../lib/shopError';
-import { versionConflict } from '../../lib/versionConflict';
-import type { Session } from '../../plugins/auth';
+import type { PlacedAddress } from '#contract/delivery/address';
+import { goesToDoor } from '#contract/delivery/quote';
+import { type AdminOrder, canEdit, type OrderEditBody } from '#contract/orders/desk';
+import type { Tx } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
+import { versionConflict } from '#platform/lib/versionConflict';
+import type { Session } from '#platform/plugins/auth';
 import type { OrderChange, OrderChanges } from './change';
 import { writeLines } from './editLines';
 import { isPaid, moneyOf } from './ledger';

@@ -1,9 +1,9 @@
-import type { OrderEditBody } from '../../../contract/orders/desk';
-import type { ChangedLine } from '../../../contract/orders/order';
-import { isSameAmount } from '../../../contract/shared/money';
-import type { Tx } from '../../db';
-import { ShopError } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+import type { OrderEditBody } from '#contract/orders/desk';
+import type { ChangedLine } from '#contract/orders/order';
+import { isSameAmount } from '#contract/shared/money';
+import type { Tx } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 import type { LockedProduct, StockChange } from '../catalog/stock/service';
 import { bought, orderChanged } from './lines';
 import type { OrderParts } from './parts';

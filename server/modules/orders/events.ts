@@ -1,8 +1,8 @@
-import { channels } from '../../../contract/live/channels';
-import type { AdminOrder } from '../../../contract/orders/desk';
-import type { OrderContents } from '../../../contract/orders/order';
-import type { OrderPayment } from '../../../contract/payments/state';
-import type { OutboxEvent } from '../../live/publisher';
+import { channels } from '#contract/live/channels';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { OrderContents } from '#contract/orders/order';
+import type { OrderPayment } from '#contract/payments/state';
+import type { OutboxEvent } from '#platform/live/publisher';
 import type { Contents, StoredOrder } from './repository';
 
 const toAdmins = (type: 'ORDER_CREATED' | 'ORDER_UPDATED', order: AdminOrder): OutboxEvent => ({

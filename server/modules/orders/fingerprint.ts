@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toCents } from '../../../contract/shared/money';
+import { toCents } from '#contract/shared/money';
 import type { Buyer } from './buyer';
 import type { Checkout, DeskOrder } from './writeOrder';
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { AdminMailPage, AdminMailText } from '../../../contract/admin/mail';
-import { sql } from '../../db';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { AdminMailPage, AdminMailText } from '#contract/admin/mail';
+import { sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { type Mailbox, openMailbox } from '../mail/testing/mailbox';
 import { createGuest } from './testing/guest';
 import { createShopper, lineOf } from './testing/shopper';

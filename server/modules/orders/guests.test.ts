@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { orderLinkTopic } from '../../../contract/orders/link';
-import { guestLimit, type Order } from '../../../contract/orders/order';
-import { type Database, raw, sql } from '../../db';
-import { hashOf } from '../../lib/oneTimeToken';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { orderLinkTopic } from '#contract/orders/link';
+import { guestLimit, type Order } from '#contract/orders/order';
+import { type Database, raw, sql } from '#platform/db';
+import { hashOf } from '#platform/lib/oneTimeToken';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createGuest } from './testing/guest';
 import { createLiveClients } from './testing/liveClient';

@@ -1,5 +1,5 @@
-import { channels } from '../../../contract/live/channels';
-import type { Core } from '../../core';
+import { channels } from '#contract/live/channels';
+import type { Core } from '#server/core';
 import type { Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import type { Districts } from '../districts/service';

@@ -1,8 +1,8 @@
-import type { MoneyWay, RefundWay } from '../../../contract/orders/desk';
-import type { OrderMoney } from '../../../contract/orders/money';
-import type { OrderStatus } from '../../../contract/orders/status';
-import { toCents, toSoles } from '../../../contract/shared/money';
-import { isoTime, type Sql, sql, type Tx } from '../../db';
+import type { MoneyWay, RefundWay } from '#contract/orders/desk';
+import type { OrderMoney } from '#contract/orders/money';
+import type { OrderStatus } from '#contract/orders/status';
+import { toCents, toSoles } from '#contract/shared/money';
+import { isoTime, type Sql, sql, type Tx } from '#platform/db';
 import type { StoredPayment } from './payment/service';
 
 /** Céntimos moved after the payment; `credited` reduces the order's value. */

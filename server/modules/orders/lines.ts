@@ -1,8 +1,8 @@
-import type { ChangedLine, Order } from '../../../contract/orders/order';
-import { pricesInSoles, type Sale, type SoldLine } from '../../../contract/orders/prices';
-import { isSameAmount, largestAmount } from '../../../contract/shared/money';
-import type { Tx } from '../../db';
-import { ShopError } from '../../lib/shopError';
+import type { ChangedLine, Order } from '#contract/orders/order';
+import { pricesInSoles, type Sale, type SoldLine } from '#contract/orders/prices';
+import { isSameAmount, largestAmount } from '#contract/shared/money';
+import type { Tx } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
 import type { LockedProduct, Stock } from '../catalog/stock/service';
 
 interface WantedLine {

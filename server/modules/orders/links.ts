@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { orderPagePath } from '../../../contract/orders/link';
-import type { Core } from '../../core';
-import { sql, type Tx } from '../../db';
-import { hashOf, newToken } from '../../lib/oneTimeToken';
+import { orderPagePath } from '#contract/orders/link';
+import { sql, type Tx } from '#platform/db';
+import { hashOf, newToken } from '#platform/lib/oneTimeToken';
+import type { Core } from '#server/core';
 
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { channels } from '../../../contract/live/channels';
-import { topics } from '../../../contract/live/topics';
-import { AdminOrderEvent } from '../../../contract/orders/desk';
-import type { Order } from '../../../contract/orders/order';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { channels } from '#contract/live/channels';
+import { topics } from '#contract/live/topics';
+import { AdminOrderEvent } from '#contract/orders/desk';
+import type { Order } from '#contract/orders/order';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createLiveClients } from './testing/liveClient';
 import { checkoutBody, createShopper, lineOf, ownersPart } from './testing/shopper';
 

@@ -1,9 +1,9 @@
-import { type OrderDelivery, officeText, promisedText } from '../../../contract/delivery/quote';
-import type { RefundWay } from '../../../contract/orders/desk';
-import type { Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import { shopLimits } from '../../lib/shopLimits';
-import { iso } from '../../lib/time';
+import { type OrderDelivery, officeText, promisedText } from '#contract/delivery/quote';
+import type { RefundWay } from '#contract/orders/desk';
+import type { Tx } from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import { shopLimits } from '#platform/lib/shopLimits';
+import { iso } from '#platform/lib/time';
 import { type Mail, type MailToQueue, orderPlace, receivedKey } from '../mail/service';
 import { moneyOf } from './ledger';
 import { countRequests } from './pageRepository';

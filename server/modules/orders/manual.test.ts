@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ProductDto } from '../../../contract/catalog/product';
-import type { ManualOrder } from '../../../contract/orders/manual';
-import { sql } from '../../db';
-import { describeOnBackends } from '../../testing/backends';
-import { outboxEvents } from '../../testing/testApp';
-import { testAppOn } from '../../testing/testAppOn';
+import type { ProductDto } from '#contract/catalog/product';
+import type { ManualOrder } from '#contract/orders/manual';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
+import { outboxEvents } from '#server/testing/testApp';
+import { testAppOn } from '#server/testing/testAppOn';
 import { anAddress } from '../addressBook/testing/addresses';
 import { linkHeaders } from './testing/guest';
 import { createShopper, lineOf } from './testing/shopper';

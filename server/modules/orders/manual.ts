@@ -1,8 +1,8 @@
-import type { AdminOrder } from '../../../contract/orders/desk';
-import type { ManualOrderBody, ShopCustomer } from '../../../contract/orders/manual';
-import { personName, sql, type Tx } from '../../db';
-import { ShopError } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { ManualOrderBody, ShopCustomer } from '#contract/orders/manual';
+import { personName, sql, type Tx } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 import { accountBuyer, type Buyer } from './buyer';
 import type { PlaceOrder } from './checkout';
 import type { OrderParts } from './parts';

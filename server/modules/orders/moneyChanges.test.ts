@@ -1,9 +1,9 @@
-import type { ProductDto } from '../../../contract/catalog/product';
-import type { AdminOrder, AdminOrderPage } from '../../../contract/orders/desk';
-import type { Order } from '../../../contract/orders/order';
-import { sql } from '../../db';
-import { describeOnBackends } from '../../testing/backends';
-import { testAppOn } from '../../testing/testAppOn';
+import type { ProductDto } from '#contract/catalog/product';
+import type { AdminOrder, AdminOrderPage } from '#contract/orders/desk';
+import type { Order } from '#contract/orders/order';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
+import { testAppOn } from '#server/testing/testAppOn';
 import { listRefunds } from './ledger';
 import { createShopper, lineOf } from './testing/shopper';
 

@@ -6,12 +6,12 @@ import {
 	type RefundBody,
 	type RefundWay,
 	type ReturnBody,
-} from '../../../contract/orders/desk';
-import { toCents, toSoles } from '../../../contract/shared/money';
-import type { Tx } from '../../db';
-import { invalidFields, ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import type { Session } from '../../plugins/auth';
+} from '#contract/orders/desk';
+import { toCents, toSoles } from '#contract/shared/money';
+import type { Tx } from '#platform/db';
+import { invalidFields, ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import type { Session } from '#platform/plugins/auth';
 import type { Actor, OrderChange, OrderChanges } from './change';
 import * as ledger from './ledger';
 import type { OrderParts } from './parts';

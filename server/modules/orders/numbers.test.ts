@@ -1,9 +1,9 @@
-import type { Order } from '../../../contract/orders/order';
-import { type Database, openDatabase, type Tx } from '../../db';
-import { sql } from '../../db/sql';
-import { describeOnPostgres, openBackendBefore } from '../../testing/backends';
-import { startTestPostgres, type TestPostgres } from '../../testing/postgres';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { Order } from '#contract/orders/order';
+import { type Database, openDatabase, type Tx } from '#platform/db';
+import { sql } from '#platform/db/sql';
+import { describeOnPostgres, openBackendBefore } from '#server/testing/backends';
+import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
 it('[R10-01] order numbers go on above those that a counter of each year gave out before', async () => {

@@ -1,6 +1,6 @@
-import type { Order } from '../../../contract/orders/order';
-import { sql } from '../../db';
-import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../testing/testApp';
+import type { Order } from '#contract/orders/order';
+import { sql } from '#platform/db';
+import { createTestApp, outboxEvents, stateOf, type TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf } from './testing/shopper';
 
 describe('orders', () => {

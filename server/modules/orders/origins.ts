@@ -1,9 +1,9 @@
-import type { OriginOrders } from '../../../contract/orders/desk';
-import { buyerName, endedUnpaid, hasUnjudgedProof, keepsUnpaid, sql, type Tx } from '../../db';
-import type { Limits } from '../../lib/limits';
-import { browserHash, networkHash, type Origin, siteHash } from '../../lib/origin';
-import { shopLimits, siteShare } from '../../lib/shopLimits';
-import { iso } from '../../lib/time';
+import type { OriginOrders } from '#contract/orders/desk';
+import { buyerName, endedUnpaid, hasUnjudgedProof, keepsUnpaid, sql, type Tx } from '#platform/db';
+import type { Limits } from '#platform/lib/limits';
+import { browserHash, networkHash, type Origin, siteHash } from '#platform/lib/origin';
+import { shopLimits, siteShare } from '#platform/lib/shopLimits';
+import { iso } from '#platform/lib/time';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 

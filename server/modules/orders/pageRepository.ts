@@ -1,8 +1,8 @@
-import type { AdminOrdersQuery, OrderSortField } from '../../../contract/orders/desk';
-import type { moneyFilters, OpenBalance } from '../../../contract/orders/money';
-import { type OrderStatus, orderStatuses } from '../../../contract/orders/status';
-import { dayLength, limaMidnight } from '../../../contract/shared/time';
-import { buyerName, guestName, join, keepsUnpaid, personName, raw, type Sql, sql, type Tx } from '../../db';
+import type { AdminOrdersQuery, OrderSortField } from '#contract/orders/desk';
+import type { moneyFilters, OpenBalance } from '#contract/orders/money';
+import { type OrderStatus, orderStatuses } from '#contract/orders/status';
+import { dayLength, limaMidnight } from '#contract/shared/time';
+import { buyerName, guestName, join, keepsUnpaid, personName, raw, type Sql, sql, type Tx } from '#platform/db';
 import { balances } from './ledger';
 import { isGuest, orderJson, ordersJoined, type StoredOrder } from './repository';
 import { toDo } from './toDo';

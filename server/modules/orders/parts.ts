@@ -1,6 +1,6 @@
-import type { SoldBy } from '../../../contract/orders/desk';
-import type { Core } from '../../core';
-import type { Tx } from '../../db';
+import type { SoldBy } from '#contract/orders/desk';
+import type { Tx } from '#platform/db';
+import type { Core } from '#server/core';
 import type { Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import type { Districts } from '../districts/service';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { OpenOrderLink, OrderLink } from '../../../contract/orders/guest';
-import { orderDigitsHeader, orderLinkHeader, orderPagePath } from '../../../contract/orders/link';
-import type { App } from '../../lib/app';
-import { ShopError, unauthenticated } from '../../lib/shopError';
-import { isByLink, type Session, sessionOf } from '../../plugins/auth';
-import { parseInput } from '../../plugins/validation';
+import { OpenOrderLink, OrderLink } from '#contract/orders/guest';
+import { orderDigitsHeader, orderLinkHeader, orderPagePath } from '#contract/orders/link';
+import type { App } from '#platform/lib/app';
+import { ShopError, unauthenticated } from '#platform/lib/shopError';
+import { isByLink, type Session, sessionOf } from '#platform/plugins/auth';
+import { parseInput } from '#platform/plugins/validation';
 import { missing } from './refusals';
 
 /** Without a session it is a person with the link of the order. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { AdminOrder, AdminOrderPage, AdminOrdersQuery } from '../../../contract/orders/desk';
-import type { BuyersOrder } from '../../../contract/orders/guest';
-import { Order } from '../../../contract/orders/order';
-import { type OrderStatus, orderStatuses } from '../../../contract/orders/status';
-import type { OrderTimeline } from '../../../contract/orders/timeline';
-import { forbidden } from '../../lib/shopError';
-import { mayIn, type Session } from '../../plugins/auth';
+import type { AdminOrder, AdminOrderPage, AdminOrdersQuery } from '#contract/orders/desk';
+import type { BuyersOrder } from '#contract/orders/guest';
+import { Order } from '#contract/orders/order';
+import { type OrderStatus, orderStatuses } from '#contract/orders/status';
+import type { OrderTimeline } from '#contract/orders/timeline';
+import { forbidden } from '#platform/lib/shopError';
+import { mayIn, type Session } from '#platform/plugins/auth';
 import type { Guests } from './guests';
 import { listRefunds } from './ledger';
 import { countByStatus, countOpenBalances, listPage, unpaidShare } from './pageRepository';

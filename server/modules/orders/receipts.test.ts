@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { channels } from '../../../contract/live/channels';
-import type { AdminOrder } from '../../../contract/orders/desk';
-import type { GuestOrder } from '../../../contract/orders/guest';
-import type { Order } from '../../../contract/orders/order';
-import { buyerNeeded, type Receipt, type ReceiptOffer } from '../../../contract/tax/receipt';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { tablesWith } from '../../testing/everyTable';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { channels } from '#contract/live/channels';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { GuestOrder } from '#contract/orders/guest';
+import type { Order } from '#contract/orders/order';
+import { buyerNeeded, type Receipt, type ReceiptOffer } from '#contract/tax/receipt';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { tablesWith } from '#server/testing/everyTable';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { createGuest } from './testing/guest';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 

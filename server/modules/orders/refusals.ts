@@ -1,7 +1,7 @@
-import type { AdminOrder } from '../../../contract/orders/desk';
-import { formatLocalMoney, toCents, toSoles } from '../../../contract/shared/money';
-import { invalidFields, notFound, ShopError } from '../../lib/shopError';
-import { versionConflict } from '../../lib/versionConflict';
+import type { AdminOrder } from '#contract/orders/desk';
+import { formatLocalMoney, toCents, toSoles } from '#contract/shared/money';
+import { invalidFields, notFound, ShopError } from '#platform/lib/shopError';
+import { versionConflict } from '#platform/lib/versionConflict';
 import type { StoredOrder } from './repository';
 import type { OrderView } from './view';
 

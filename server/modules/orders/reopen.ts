@@ -1,7 +1,7 @@
-import type { OrderVersion } from '../../../contract/orders/desk';
-import type { Tx } from '../../db';
-import { ShopError } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+import type { OrderVersion } from '#contract/orders/desk';
+import type { Tx } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 import type { OrderChange } from './change';
 import type { OrderParts } from './parts';
 import { refundUnderWay, refuseOutdated } from './refusals';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { CheckoutBody, KnownOrder, OrderRepeated } from '../../../contract/orders/order';
-import type { Tx } from '../../db';
-import { ShopError } from '../../lib/shopError';
+import type { CheckoutBody, KnownOrder, OrderRepeated } from '#contract/orders/order';
+import type { Tx } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
 import { openOrderWith, recentOrders, type Whose } from './origins';
 import type { OrderParts } from './parts';
 import type { StoredOrder } from './repository';

@@ -1,10 +1,10 @@
-import type { PlacedAddress } from '../../../contract/delivery/address';
-import type { OrderDelivery } from '../../../contract/delivery/quote';
-import type { AdminOrder, OrderChannel } from '../../../contract/orders/desk';
-import { ownOrdersAtOnce } from '../../../contract/orders/order';
-import type { OnlineMoney } from '../../../contract/payments/payments';
-import { toCents } from '../../../contract/shared/money';
-import { bulk, guestName, holdAccounts, isoTime, personName, raw, type Sql, sql, type Tx } from '../../db';
+import type { PlacedAddress } from '#contract/delivery/address';
+import type { OrderDelivery } from '#contract/delivery/quote';
+import type { AdminOrder, OrderChannel } from '#contract/orders/desk';
+import { ownOrdersAtOnce } from '#contract/orders/order';
+import type { OnlineMoney } from '#contract/payments/payments';
+import { toCents } from '#contract/shared/money';
+import { bulk, guestName, holdAccounts, isoTime, personName, raw, type Sql, sql, type Tx } from '#platform/db';
 import type { Buyer, Guest } from './buyer';
 import { type Ledger, ledgerJson } from './ledger';
 import { onlineJson } from './payment/online';

@@ -1,6 +1,6 @@
-import type { AdminOrder, CancelOriginBody, OrderVersion, OriginOrders } from '../../../contract/orders/desk';
-import { ShopError } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+import type { AdminOrder, CancelOriginBody, OrderVersion, OriginOrders } from '#contract/orders/desk';
+import { ShopError } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 import type { OrderChange, OrderChanges } from './change';
 import * as origins from './origins';
 import type { OrderParts } from './parts';

@@ -1,10 +1,10 @@
-import { canReturn, type ReturnBody } from '../../../contract/orders/desk';
-import { priceLines, priceUnits } from '../../../contract/orders/prices';
-import { toCents } from '../../../contract/shared/money';
-import type { Tx } from '../../db';
-import { invalidFields, ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import type { Session } from '../../plugins/auth';
+import { canReturn, type ReturnBody } from '#contract/orders/desk';
+import { priceLines, priceUnits } from '#contract/orders/prices';
+import { toCents } from '#contract/shared/money';
+import type { Tx } from '#platform/db';
+import { invalidFields, ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import type { Session } from '#platform/plugins/auth';
 import type { OrderChange } from './change';
 import * as ledger from './ledger';
 import type { OrderParts } from './parts';

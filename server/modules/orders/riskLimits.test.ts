@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Order, PlacedOrder } from '../../../contract/orders/order';
-import { runs } from '../../../contract/testing/runs';
-import { sql } from '../../db';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import type { Order, PlacedOrder } from '#contract/orders/order';
+import { runs } from '#contract/testing/runs';
+import { sql } from '#platform/db';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { mailsOf } from '../account/testing/mailbox';
 import { soldLately } from '../catalog/changes/soldLately';
 import { createVisitor } from '../holds/testing/visitor';

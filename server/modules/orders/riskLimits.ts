@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/orders/status';
+import type { PaymentMethod } from '#contract/orders/status';
 import {
 	endedUnpaid,
 	hasUnjudgedProof,
@@ -8,11 +8,11 @@ import {
 	sql,
 	type Tx,
 	unverifiedBuyer,
-} from '../../db';
-import type { Clock } from '../../lib/app';
-import { browserHash, buyerNetworkHash, type Origin } from '../../lib/origin';
-import { shopLimits } from '../../lib/shopLimits';
-import { iso } from '../../lib/time';
+} from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import { browserHash, buyerNetworkHash, type Origin } from '#platform/lib/origin';
+import { shopLimits } from '#platform/lib/shopLimits';
+import { iso } from '#platform/lib/time';
 import type { ShopSettings } from '../settings/service';
 
 interface OrderToCheck {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { DeliveryChanged } from '../../../contract/delivery/quote';
-import { AdminOrderPage, AdminOrdersQuery } from '../../../contract/orders/desk';
-import { BuyersOrder, ClaimedOrder } from '../../../contract/orders/guest';
-import { HoldKey, holdKeyHeader } from '../../../contract/orders/holds';
+import { DeliveryChanged } from '#contract/delivery/quote';
+import { AdminOrderPage, AdminOrdersQuery } from '#contract/orders/desk';
+import { BuyersOrder, ClaimedOrder } from '#contract/orders/guest';
+import { HoldKey, holdKeyHeader } from '#contract/orders/holds';
 import {
 	CheckoutBody,
 	ContainingBody,
@@ -17,15 +17,15 @@ import {
 	PlacedOrder,
 	StatusBody,
 	TrackingBody,
-} from '../../../contract/orders/order';
-import { Standing, StandingBody, StandingChanged } from '../../../contract/orders/standing';
-import { orderStatuses } from '../../../contract/orders/status';
-import { ErrorBody, IdParams } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access, ofBuyer } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { ShopError, unauthenticated } from '../../lib/shopError';
-import { sessionOf } from '../../plugins/auth';
+} from '#contract/orders/order';
+import { Standing, StandingBody, StandingChanged } from '#contract/orders/standing';
+import { orderStatuses } from '#contract/orders/status';
+import { ErrorBody, IdParams } from '#contract/shared/primitives';
+import { access, ofBuyer } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { ShopError, unauthenticated } from '#platform/lib/shopError';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import { accountBuyer, type Buyer, guestBuyer } from './buyer';
 import { principalOf } from './principal';
 import type { Orders } from './service';

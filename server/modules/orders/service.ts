@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import { ordersUnderWay } from '../../../contract/account/account';
-import type { CheckoutBody, PlacedOrder } from '../../../contract/orders/order';
-import { sql, type Tx } from '../../db';
-import { createHook } from '../../lib/hook';
-import type { Origin } from '../../lib/origin';
-import { ShopError } from '../../lib/shopError';
+import { ordersUnderWay } from '#contract/account/account';
+import type { CheckoutBody, PlacedOrder } from '#contract/orders/order';
+import { sql, type Tx } from '#platform/db';
+import { createHook } from '#platform/lib/hook';
+import type { Origin } from '#platform/lib/origin';
+import { ShopError } from '#platform/lib/shopError';
 import type { Buyer } from './buyer';
 import { createOrderChanges } from './change';
 import { createCheckout } from './checkout';

@@ -1,11 +1,5 @@
-import {
-	type PlacedAddress,
-	pickUpText,
-	placeText,
-	shippingText,
-	streetMissing,
-} from '../../../contract/delivery/address';
-import { invalidFields } from '../../lib/shopError';
+import { type PlacedAddress, pickUpText, placeText, shippingText, streetMissing } from '#contract/delivery/address';
+import { invalidFields } from '#platform/lib/shopError';
 import type { Delivery } from '../delivery/service';
 
 type Agreed = Awaited<ReturnType<Delivery['agree']>>;

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { runs } from '../../../contract/testing/runs';
-import { sql } from '../../db';
-import { describeOnBackends } from '../../testing/backends';
-import { testAppOn } from '../../testing/testAppOn';
+import { runs } from '#contract/testing/runs';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
+import { testAppOn } from '#server/testing/testAppOn';
 import { createPayer } from '../payments/testing/payer';
 import { createGuest } from './testing/guest';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';

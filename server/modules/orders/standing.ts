@@ -1,8 +1,8 @@
-import type { SeenStanding, Standing, StandingBody } from '../../../contract/orders/standing';
-import type { PaymentMethod } from '../../../contract/orders/status';
-import { isUnverifiedBuyer } from '../../db';
-import type { Origin } from '../../lib/origin';
-import { ShopError } from '../../lib/shopError';
+import type { SeenStanding, Standing, StandingBody } from '#contract/orders/standing';
+import type { PaymentMethod } from '#contract/orders/status';
+import { isUnverifiedBuyer } from '#platform/db';
+import type { Origin } from '#platform/lib/origin';
+import { ShopError } from '#platform/lib/shopError';
 import type { OrderParts } from './parts';
 import { noLimits, type RiskCheck } from './riskLimits';
 

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import type { Order, StatusBody } from '../../../contract/orders/order';
-import { canChangeStatus, canCustomerCancel } from '../../../contract/orders/status';
-import type { OrderTimeline } from '../../../contract/orders/timeline';
-import { forbidden, ShopError } from '../../lib/shopError';
-import { mayIn, type Session } from '../../plugins/auth';
+import type { Order, StatusBody } from '#contract/orders/order';
+import { canChangeStatus, canCustomerCancel } from '#contract/orders/status';
+import type { OrderTimeline } from '#contract/orders/timeline';
+import { forbidden, ShopError } from '#platform/lib/shopError';
+import { mayIn, type Session } from '#platform/plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { OrderChanges } from './change';

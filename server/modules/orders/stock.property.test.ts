@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Order } from '../../../contract/orders/order';
-import { isFinal, type OrderStatus, orderStatuses } from '../../../contract/orders/status';
-import { runs } from '../../../contract/testing/runs';
-import { sql } from '../../db';
-import { describeOnBackends } from '../../testing/backends';
-import { testAppOn } from '../../testing/testAppOn';
+import type { Order } from '#contract/orders/order';
+import { isFinal, type OrderStatus, orderStatuses } from '#contract/orders/status';
+import { runs } from '#contract/testing/runs';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
+import { testAppOn } from '#server/testing/testAppOn';
 import { checkoutBody, createShopper } from './testing/shopper';
 
 const products = 3;

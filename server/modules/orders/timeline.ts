@@ -1,7 +1,7 @@
-import type { OrderStatus } from '../../../contract/orders/status';
-import type { OrderEventFacts, OrderEventKind, OrderTimeline } from '../../../contract/orders/timeline';
-import { isoTime, personName, type Sql, sql, type Tx } from '../../db';
-import { iso } from '../../lib/time';
+import type { OrderStatus } from '#contract/orders/status';
+import type { OrderEventFacts, OrderEventKind, OrderTimeline } from '#contract/orders/timeline';
+import { isoTime, personName, type Sql, sql, type Tx } from '#platform/db';
+import { iso } from '#platform/lib/time';
 
 export type EventActor = 'customer' | 'shop' | { userId: number };
 

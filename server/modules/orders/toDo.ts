@@ -1,4 +1,4 @@
-import { keepsUnpaid, sql, unverifiedBuyer } from '../../db';
+import { keepsUnpaid, sql, unverifiedBuyer } from '#platform/db';
 
 /** Conditions on the order `o`. */
 export const toDo = {

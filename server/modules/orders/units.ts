@@ -1,4 +1,4 @@
-import type { Tx } from '../../db';
+import type { Tx } from '#platform/db';
 import type { Stock, StockChange } from '../catalog/stock/service';
 import type { StoredOrder } from './repository';
 

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../contract/orders/desk';
+import type { AdminOrder } from '#contract/orders/desk';
 import { moneyOf } from './ledger';
 import type { Payments } from './payment/service';
 import type { StoredOrder } from './repository';

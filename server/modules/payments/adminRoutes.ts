@@ -8,12 +8,12 @@ import {
 	ProofAnswerBody,
 	ReturnedBody,
 	SeenBody,
-} from '../../../contract/payments/payments';
-import { IdParams } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
+} from '#contract/payments/payments';
+import { IdParams } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { PaymentDesk } from './desk';
 
 const tags = ['Pagos'];

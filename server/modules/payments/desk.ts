@@ -4,12 +4,12 @@ import type {
 	AdminPaymentsQuery,
 	MoneyReturnBody,
 	SeenBody,
-} from '../../../contract/payments/payments';
-import type { OrderPayment } from '../../../contract/payments/state';
-import { type Tx, violationOf } from '../../db';
-import { notFound, ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import type { Session } from '../../plugins/auth';
+} from '#contract/payments/payments';
+import type { OrderPayment } from '#contract/payments/state';
+import { type Tx, violationOf } from '#platform/db';
+import { notFound, ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import type { Session } from '#platform/plugins/auth';
 import type { AuditedChange } from '../audit/record';
 import { recordChanges } from '../audit/record';
 import type { StoredPayment } from '../orders/payment/service';

@@ -1,7 +1,7 @@
-import type { PaymentState } from '../../../contract/payments/state';
-import { isUnverifiedBuyer } from '../../db';
-import { ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
+import type { PaymentState } from '#contract/payments/state';
+import { isUnverifiedBuyer } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
 import type { StoredPayment } from '../orders/payment/service';
 import type { PaymentDeps } from './deps';
 import { paymentMail } from './mails';

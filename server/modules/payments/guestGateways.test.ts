@@ -1,5 +1,5 @@
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { type FakeGateways, gatewaySettings, startFakeGateways } from './testing/fakeGateways';
 import { createGuestPayer } from './testing/guestPayer';
 

@@ -1,8 +1,8 @@
-import { orderLinkTopic } from '../../../contract/orders/link';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { multipartBody } from '../../testing/multipart';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { orderLinkTopic } from '#contract/orders/link';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { multipartBody } from '#server/testing/multipart';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { mailsOf } from '../account/testing/mailbox';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createPlanner, feeOf } from '../delivery/testing/plans';

@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import { adminPaymentRoutes } from './adminRoutes';
 import type { PaymentDeps } from './deps';
 import { createPaymentDesk } from './desk';

@@ -1,5 +1,5 @@
-import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments/payments';
-import { buyerName, guestName, isoTime, join, personName, type Sql, sql, type Tx } from '../../db';
+import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '#contract/payments/payments';
+import { buyerName, guestName, isoTime, join, personName, type Sql, sql, type Tx } from '#platform/db';
 import { alertOf } from '../orders/payment/service';
 
 const oddMoney = sql`EXISTS (SELECT FROM gateway_money m WHERE m.order_id = p.order_id

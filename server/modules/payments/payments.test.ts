@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import type { OrderEvent } from '../../../contract/live/live';
-import type { Order } from '../../../contract/orders/order';
-import { sql } from '../../db';
-import { payments as migration } from '../../db/migrations/0024-payments';
-import { openBackendBefore } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import type { OrderEvent } from '#contract/live/live';
+import type { Order } from '#contract/orders/order';
+import { sql } from '#platform/db';
+import { payments as migration } from '#platform/db/migrations/0024-payments';
+import { openBackendBefore } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { createGuest, linkHeaders } from '../orders/testing/guest';
 import { checkoutBody, lineOf } from '../orders/testing/shopper';
 import { createPayer, voucher } from './testing/payer';

@@ -1,7 +1,7 @@
-import type { Order } from '../../../contract/orders/order';
-import { type Database, sql } from '../../db';
-import { describeOnBoth, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { Order } from '#contract/orders/order';
+import { type Database, sql } from '#platform/db';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { lineOf } from '../orders/testing/shopper';
 import { createPayer } from './testing/payer';
 

@@ -1,11 +1,11 @@
-import { AdminOrder, RefundBody } from '../../../contract/orders/desk';
-import { isGateway } from '../../../contract/payments/gateways';
-import { IdParams } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { conflictWith } from '../../lib/versionConflict';
-import { sessionOf } from '../../plugins/auth';
+import { AdminOrder, RefundBody } from '#contract/orders/desk';
+import { isGateway } from '#contract/payments/gateways';
+import { IdParams } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { conflictWith } from '#platform/lib/versionConflict';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { Orders } from '../orders/service';
 import type { GatewayRefunds } from './gateways/refunds';
 

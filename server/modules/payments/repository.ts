@@ -1,4 +1,4 @@
-import { cancellations, type Database, sql, type Tx } from '../../db';
+import { cancellations, type Database, sql, type Tx } from '#platform/db';
 import { mayBePaid } from './gateways/attemptRepository';
 
 export { decide } from '../orders/payment/service';

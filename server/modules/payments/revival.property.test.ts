@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { ProductDto } from '../../../contract/catalog/product';
-import type { Order, PlacedOrder } from '../../../contract/orders/order';
-import { runs } from '../../../contract/testing/runs';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { ProductDto } from '#contract/catalog/product';
+import type { Order, PlacedOrder } from '#contract/orders/order';
+import { runs } from '#contract/testing/runs';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { linkHeaders } from '../orders/testing/guest';
 import { lineOf } from '../orders/testing/shopper';
 import { createGuestPayer } from './testing/guestPayer';

@@ -1,9 +1,9 @@
-import type { ProductDto } from '../../../contract/catalog/product';
-import { orderLinkTopic } from '../../../contract/orders/link';
-import type { Order } from '../../../contract/orders/order';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import type { ProductDto } from '#contract/catalog/product';
+import { orderLinkTopic } from '#contract/orders/link';
+import type { Order } from '#contract/orders/order';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { addressOf, mailsOf } from '../account/testing/mailbox';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createPlanner, feeOf } from '../delivery/testing/plans';

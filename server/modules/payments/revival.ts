@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { OrderDelivery } from '../../../contract/delivery/quote';
-import { HoldKey, holdKeyHeader } from '../../../contract/orders/holds';
-import type { Order } from '../../../contract/orders/order';
-import { formatLocalMoney, isSameAmount } from '../../../contract/shared/money';
-import { isUnverifiedBuyer, type Tx } from '../../db';
-import type { Origin } from '../../lib/origin';
-import { notFound, ShopError } from '../../lib/shopError';
+import type { OrderDelivery } from '#contract/delivery/quote';
+import { HoldKey, holdKeyHeader } from '#contract/orders/holds';
+import type { Order } from '#contract/orders/order';
+import { formatLocalMoney, isSameAmount } from '#contract/shared/money';
+import { isUnverifiedBuyer, type Tx } from '#platform/db';
+import type { Origin } from '#platform/lib/origin';
+import { notFound, ShopError } from '#platform/lib/shopError';
 import type { LockedProduct } from '../catalog/stock/service';
 import { notRevivable, type PaymentWindow, revivableUntilOf } from '../orders/payment/service';
 import { noLimits, type Principal, refuseOthers, type StoredOrder } from '../orders/service';

@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import { presenceRoutes } from './routes';
 import { createPresence } from './service';
 

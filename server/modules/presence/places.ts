@@ -1,4 +1,4 @@
-import type { OpenThing, PersonPresent, PresenceBody } from '../../../contract/admin/presence';
+import type { OpenThing, PersonPresent, PresenceBody } from '#contract/admin/presence';
 
 export interface Place extends PresenceBody {
 	userId: number;

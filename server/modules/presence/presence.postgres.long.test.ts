@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { type OpenThing, presenceTiming } from '../../../contract/admin/presence';
-import { presenceTopic } from '../../../contract/admin/presenceAreas';
-import { type Database, openDatabase } from '../../db';
-import { openRawClient } from '../../live/testing/liveServer';
-import { describeOnPostgres } from '../../testing/backends';
-import { tablesWith } from '../../testing/everyTable';
-import { startTestPostgres, type TestPostgres } from '../../testing/postgres';
-import { describeOnRedis, startTestRedis, type TestRedis } from '../../testing/redis';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { type OpenThing, presenceTiming } from '#contract/admin/presence';
+import { presenceTopic } from '#contract/admin/presenceAreas';
+import { type Database, openDatabase } from '#platform/db';
+import { openRawClient } from '#platform/live/testing/liveServer';
+import { describeOnPostgres } from '#server/testing/backends';
+import { tablesWith } from '#server/testing/everyTable';
+import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
+import { describeOnRedis, startTestRedis, type TestRedis } from '#server/testing/redis';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 const clock = { time: Date.parse('2026-11-22T12:00:00Z'), now: () => clock.time };
 const url = '/api/admin/presence/catalogue';

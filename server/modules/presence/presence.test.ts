@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { type OpenThing, presenceTiming } from '../../../contract/admin/presence';
-import { presenceTopic } from '../../../contract/admin/presenceAreas';
-import { sql } from '../../db';
-import { openRawClient } from '../../live/testing/liveServer';
-import { tablesWith } from '../../testing/everyTable';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { type OpenThing, presenceTiming } from '#contract/admin/presence';
+import { presenceTopic } from '#contract/admin/presenceAreas';
+import { sql } from '#platform/db';
+import { openRawClient } from '#platform/live/testing/liveServer';
+import { tablesWith } from '#server/testing/everyTable';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 const clock = { time: Date.parse('2026-11-22T12:00:00Z'), now: () => clock.time };
 const url = '/api/admin/presence/catalogue';

@@ -1,5 +1,5 @@
-import type { PresenceKind } from '../../../contract/admin/presence';
-import { raw, type Sql, sql, type Tx } from '../../db';
+import type { PresenceKind } from '#contract/admin/presence';
+import { raw, type Sql, sql, type Tx } from '#platform/db';
 
 const tables: Record<Exclude<PresenceKind, 'setting'>, Sql> = {
 	product: raw('products'),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { OpenThing, PlaceParams, type PresenceKind, presenceBody } from '../../../contract/admin/presence';
-import { type PresenceArea, presenceAreas } from '../../../contract/admin/presenceAreas';
-import { Message } from '../../../contract/shared/primitives';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
+import { OpenThing, PlaceParams, type PresenceKind, presenceBody } from '#contract/admin/presence';
+import { type PresenceArea, presenceAreas } from '#contract/admin/presenceAreas';
+import { Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
 import type { Presence } from './service';
 
 export const presenceRoutes: Routes<{ presence: Presence }> = async (app, { presence }) => {

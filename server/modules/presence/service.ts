@@ -6,13 +6,13 @@ import {
 	type OpenThing,
 	type PresenceBody,
 	presenceTiming,
-} from '../../../contract/admin/presence';
-import { type PresenceArea, presenceTopic } from '../../../contract/admin/presenceAreas';
-import { settingSections } from '../../../contract/settings/settings';
-import type { Core } from '../../core';
-import { notFound, tooManyRequests } from '../../lib/shopError';
-import { shopLimits } from '../../lib/shopLimits';
-import type { Session } from '../../plugins/auth';
+} from '#contract/admin/presence';
+import { type PresenceArea, presenceTopic } from '#contract/admin/presenceAreas';
+import { settingSections } from '#contract/settings/settings';
+import { notFound, tooManyRequests } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
+import type { Session } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import { createPlaces, type Place } from './places';
 import * as repository from './repository';
 

@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import type { ShopSettings } from '../settings/service';
 import { receiptRoutes } from './routes';
 import { createReceipts, type Receipts } from './service';

@@ -1,7 +1,7 @@
-import { ReceiptOffer } from '../../../contract/tax/receipt';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { fromMemory } from '../../plugins/rateLimits';
+import { ReceiptOffer } from '#contract/tax/receipt';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { fromMemory } from '#platform/plugins/rateLimits';
 import type { Receipts } from './service';
 
 export const receiptRoutes: Routes<{ receipts: Receipts }> = async (app, { receipts }) => {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../contract/settings/settings';
+import type { Settings } from '#contract/settings/settings';
 import {
 	buyerNeeded,
 	identifiedFrom,
@@ -7,8 +7,8 @@ import {
 	type Receipt,
 	type ReceiptOffer,
 	receiptNames,
-} from '../../../contract/tax/receipt';
-import { invalidFields } from '../../lib/shopError';
+} from '#contract/tax/receipt';
+import { invalidFields } from '#platform/lib/shopError';
 
 export type Receipts = ReturnType<typeof createReceipts>;
 

@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import { salesRoutes } from './routes';
 import { createSales } from './service';
 

@@ -1,7 +1,7 @@
-import type { SalesQuery, SalesReport } from '../../../contract/admin/sales';
-import { dayLength, limaDay, limaMidnight, timeZone } from '../../../contract/shared/time';
-import { buyerName, isoTime, raw, type Sql, sql, type Tx } from '../../db';
-import { iso } from '../../lib/time';
+import type { SalesQuery, SalesReport } from '#contract/admin/sales';
+import { dayLength, limaDay, limaMidnight, timeZone } from '#contract/shared/time';
+import { buyerName, isoTime, raw, type Sql, sql, type Tx } from '#platform/db';
+import { iso } from '#platform/lib/time';
 import { balances } from '../orders/service';
 
 const soles = (cents: string): Sql => raw(`round(${cents} / 100.0, 2)`);

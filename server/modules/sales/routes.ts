@@ -1,7 +1,7 @@
-import { SalesQuery, SalesReport } from '../../../contract/admin/sales';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { mayIn } from '../../plugins/auth';
+import { SalesQuery, SalesReport } from '#contract/admin/sales';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { mayIn } from '#platform/plugins/auth';
 import type { Sales } from './service';
 
 export const salesRoutes: Routes<{ sales: Sales }> = async (app, { sales }) => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { SalesReport, salesGroups, salesPeriods } from '../../../contract/admin/sales';
-import { orderStatuses } from '../../../contract/orders/status';
-import { runs } from '../../../contract/testing/runs';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { SalesReport, salesGroups, salesPeriods } from '#contract/admin/sales';
+import { orderStatuses } from '#contract/orders/status';
+import { runs } from '#contract/testing/runs';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { type SoldOrder, salesOf } from './testing/salesOf';
 
 const day = 86_400_000;

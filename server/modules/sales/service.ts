@@ -1,5 +1,5 @@
-import type { SalesQuery, SalesReport } from '../../../contract/admin/sales';
-import type { Core } from '../../core';
+import type { SalesQuery, SalesReport } from '#contract/admin/sales';
+import type { Core } from '#server/core';
 import { report } from './repository';
 
 export type Sales = ReturnType<typeof createSales>;

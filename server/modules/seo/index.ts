@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import { createAddresses } from '../catalog/addresses/service';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { ShopPages } from '../content/service';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { IdText } from '../../../contract/shared/primitives';
-import type { Routes } from '../../lib/app';
-import { sendPacked } from '../../lib/compressed';
-import type { PublicUrl } from '../../lib/publicUrl';
-import { notFound } from '../../lib/shopError';
+import { IdText } from '#contract/shared/primitives';
+import type { Routes } from '#platform/lib/app';
+import { sendPacked } from '#platform/lib/compressed';
+import type { PublicUrl } from '#platform/lib/publicUrl';
+import { notFound } from '#platform/lib/shopError';
 import { robotsText } from './robots';
 import type { Sitemaps } from './service';
 

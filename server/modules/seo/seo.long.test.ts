@@ -1,9 +1,9 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import type { Database } from '../../db';
-import { openQuickBackend } from '../../testing/backends';
-import { addManyProducts } from '../../testing/manyProducts';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { Database } from '#platform/db';
+import { openQuickBackend } from '#server/testing/backends';
+import { addManyProducts } from '#server/testing/manyProducts';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { parse, textsOf } from './testing/xml';
 
 v8.setFlagsFromString('--expose-gc');

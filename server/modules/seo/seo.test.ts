@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { sql } from '../../db';
-import { addManyProducts } from '../../testing/manyProducts';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { sql } from '#platform/db';
+import { addManyProducts } from '#server/testing/manyProducts';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { parse, textsOf } from './testing/xml';
 
 const publicUrl = 'https://tienda.example';

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../../contract/shared/markup';
+import { escapeMarkup } from '#contract/shared/markup';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const protocol = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

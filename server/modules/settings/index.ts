@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import type { ImageStore } from '../media/service';
 import { manifestRoutes } from './manifest';
 import { shopPictureRoutes } from './pictureRoutes';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accentColours, defaultAccents } from '../../../contract/settings/accent';
-import { escapeMarkup } from '../../../contract/shared/markup';
-import { iconAddress } from '../../../contract/shop/default';
-import type { Shop } from '../../../contract/shop/shop';
-import type { Routes } from '../../lib/app';
-import { isKnown, weakEtag } from '../../lib/compressed';
+import { accentColours, defaultAccents } from '#contract/settings/accent';
+import { escapeMarkup } from '#contract/shared/markup';
+import { iconAddress } from '#contract/shop/default';
+import type { Shop } from '#contract/shop/shop';
+import type { Routes } from '#platform/lib/app';
+import { isKnown, weakEtag } from '#platform/lib/compressed';
 import type { ShopSettings } from './service';
 
 /** Colour of the light theme, as in index.html: it is seen before the first page. */

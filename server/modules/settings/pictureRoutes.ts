@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ShopPicture, shopPictureUses } from '../../../contract/settings/fields';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { pictureForm, readPicture, registerMultipart } from '../../plugins/multipartForm';
+import { ShopPicture, shopPictureUses } from '#contract/settings/fields';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { pictureForm, readPicture, registerMultipart } from '#platform/plugins/multipartForm';
 import type { ImageStore } from '../media/service';
 
 export const shopPictureRoutes: Routes<{ images: ImageStore }> = async (app, { images }) => {

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { contrast } from '../../../contract/settings/accent';
-import { iconAddress, iconSides, shapedSizes } from '../../../contract/shop/default';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { contrast } from '#contract/settings/accent';
+import { iconAddress, iconSides, shapedSizes } from '#contract/shop/default';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describe('pictures of the shop itself', () => {
 	let test: TestApp;

@@ -1,8 +1,8 @@
-import { fillTitle, valuesOf } from '../../../contract/content/placeholders';
-import type { SecretState } from '../../../contract/settings/fields';
-import { type SettingSection, type Settings, sectionNames, sectionOf } from '../../../contract/settings/settings';
-import { wholeShop } from '../../../contract/shop/default';
-import type { Delivers, PageLink, Shop } from '../../../contract/shop/shop';
+import { fillTitle, valuesOf } from '#contract/content/placeholders';
+import type { SecretState } from '#contract/settings/fields';
+import { type SettingSection, type Settings, sectionNames, sectionOf } from '#contract/settings/settings';
+import { wholeShop } from '#contract/shop/default';
+import type { Delivers, PageLink, Shop } from '#contract/shop/shop';
 
 export interface ShownDelivery {
 	/** Version of the plan of deliveries; 0 without fees. */

@@ -1,10 +1,10 @@
-import { type SettingSection, sectionNames, sectionOf } from '../../../contract/settings/settings';
-import { Shop } from '../../../contract/shop/shop';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { conflictWith } from '../../lib/versionConflict';
-import { sessionOf } from '../../plugins/auth';
-import { fromMemory } from '../../plugins/rateLimits';
+import { type SettingSection, sectionNames, sectionOf } from '#contract/settings/settings';
+import { Shop } from '#contract/shop/shop';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { conflictWith } from '#platform/lib/versionConflict';
+import { sessionOf } from '#platform/plugins/auth';
+import { fromMemory } from '#platform/plugins/rateLimits';
 import type { ShopSettings } from './service';
 
 const tags = ['Ajustes'];

@@ -1,13 +1,13 @@
-import type { SecretState } from '../../../contract/settings/fields';
+import type { SecretState } from '#contract/settings/fields';
 import {
 	type SettingSection,
 	type Settings,
 	sectionNames,
 	sectionOf,
 	settingSections,
-} from '../../../contract/settings/settings';
-import type { Database, Tx } from '../../db';
-import { createSeal, type Reseal, type Seal } from '../../lib/sealed';
+} from '#contract/settings/settings';
+import type { Database, Tx } from '#platform/db';
+import { createSeal, type Reseal, type Seal } from '#platform/lib/sealed';
 import type { AuditedChange } from '../audit/record';
 import * as repository from './repository';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { channels } from '../../../contract/live/channels';
-import { type ShopPictureUse, shopPictureUses } from '../../../contract/settings/fields';
+import { channels } from '#contract/live/channels';
+import { type ShopPictureUse, shopPictureUses } from '#contract/settings/fields';
 import {
 	defaultSettings,
 	type SecretName,
@@ -10,17 +10,17 @@ import {
 	sectionNames,
 	sectionOf,
 	settingSections,
-} from '../../../contract/settings/settings';
-import { defaultShop } from '../../../contract/shop/default';
-import { type PageLink, type Shop, ShopChanged } from '../../../contract/shop/shop';
-import type { Database, Tx } from '../../db';
-import { createHook } from '../../lib/hook';
-import type { Seal } from '../../lib/sealed';
-import { invalidFields } from '../../lib/shopError';
-import { versionConflict } from '../../lib/versionConflict';
-import type { Live } from '../../live';
-import { append, settingsChanged } from '../../live/publisher';
-import type { Session } from '../../plugins/auth';
+} from '#contract/settings/settings';
+import { defaultShop } from '#contract/shop/default';
+import { type PageLink, type Shop, ShopChanged } from '#contract/shop/shop';
+import type { Database, Tx } from '#platform/db';
+import { createHook } from '#platform/lib/hook';
+import type { Seal } from '#platform/lib/sealed';
+import { invalidFields } from '#platform/lib/shopError';
+import { versionConflict } from '#platform/lib/versionConflict';
+import type { Live } from '#platform/live';
+import { append, settingsChanged } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
 import { publicViewOf, type ShownDelivery } from './publicView';

@@ -1,9 +1,9 @@
-import { isRuc } from '../../../contract/people/identity';
-import { defaultShop } from '../../../contract/shop/default';
-import { sql } from '../../db';
-import { createSeal } from '../../lib/sealed';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { isRuc } from '#contract/people/identity';
+import { defaultShop } from '#contract/shop/default';
+import { sql } from '#platform/db';
+import { createSeal } from '#platform/lib/sealed';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { openMailbox } from '../mail/testing/mailbox';
 import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';
 

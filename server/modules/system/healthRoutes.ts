@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { answers, type Database } from '../../db';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { ShopError } from '../../lib/shopError';
-import { fromMemory } from '../../plugins/rateLimits';
+import { answers, type Database } from '#platform/db';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { ShopError } from '#platform/lib/shopError';
+import { fromMemory } from '#platform/plugins/rateLimits';
 
 const timeout = 1000;
 

@@ -1,5 +1,5 @@
-import type { Core } from '../../core';
-import { watchEventLoop } from '../../lib/eventLoopDelay';
+import { watchEventLoop } from '#platform/lib/eventLoopDelay';
+import type { Core } from '#server/core';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { Mail } from '../mail/service';
 import type { Orders } from '../orders/service';

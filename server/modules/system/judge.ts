@@ -1,4 +1,4 @@
-import { type HealthState, healthStates } from '../../../contract/admin/system';
+import { type HealthState, healthStates } from '#contract/admin/system';
 
 const limits = {
 	/** Milliseconds. */

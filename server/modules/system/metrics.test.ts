@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 
 describe('GET /metrics', () => {

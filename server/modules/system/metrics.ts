@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { version } from '../../../package.json';
-import { answers } from '../../db';
-import { within } from '../../lib/within';
-import { durationBuckets, type RequestStats } from '../../plugins/requestStats';
+import { version } from '#package.json';
+import { answers } from '#platform/db';
+import { within } from '#platform/lib/within';
+import { durationBuckets, type RequestStats } from '#platform/plugins/requestStats';
 import type { SystemDeps } from './service';
 
 /** Milliseconds that a scrape waits for the database. */

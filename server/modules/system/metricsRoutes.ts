@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Routes } from '../../lib/app';
-import { forbidden } from '../../lib/shopError';
+import type { Routes } from '#platform/lib/app';
+import { forbidden } from '#platform/lib/shopError';
 import type { Metrics } from './metrics';
 
 /** A proxy sets these: the request is not local. */

@@ -1,6 +1,6 @@
-import { SystemStatus } from '../../../contract/admin/system';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
+import { SystemStatus } from '#contract/admin/system';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
 import type { System } from './service';
 
 export const systemRoutes: Routes<{ system: System }> = async (app, { system }) => {

@@ -1,11 +1,11 @@
 import { getHeapStatistics } from 'node:v8';
-import type { SystemStatus } from '../../../contract/admin/system';
-import { version } from '../../../package.json';
-import type { Core } from '../../core';
-import { openServers, readCopyReason, readLastBackup } from '../../db';
-import type { watchEventLoop } from '../../lib/eventLoopDelay';
-import { iso } from '../../lib/time';
-import { within } from '../../lib/within';
+import type { SystemStatus } from '#contract/admin/system';
+import { version } from '#package.json';
+import { openServers, readCopyReason, readLastBackup } from '#platform/db';
+import type { watchEventLoop } from '#platform/lib/eventLoopDelay';
+import { iso } from '#platform/lib/time';
+import { within } from '#platform/lib/within';
+import type { Core } from '#server/core';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { Mail } from '../mail/service';
 import type { Orders } from '../orders/service';

@@ -1,5 +1,5 @@
-import type { Core } from '../../core';
-import { unmarkCopy } from '../../db';
+import { unmarkCopy } from '#platform/db';
+import type { Core } from '#server/core';
 import type { Account } from '../account/service';
 import { type Actor, recordChanges } from '../audit/record';
 import type { ShopSettings } from '../settings/service';

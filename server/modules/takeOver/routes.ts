@@ -1,9 +1,9 @@
-import { OwnerConfirmation } from '../../../contract/account/account';
-import { Message } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
+import { OwnerConfirmation } from '#contract/account/account';
+import { Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { Account } from '../account/service';
 import type { Actor } from '../audit/record';
 

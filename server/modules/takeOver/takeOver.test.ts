@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry } from '../../../contract/admin/audit';
-import type { Order } from '../../../contract/orders/order';
-import type { Shop } from '../../../contract/shop/shop';
-import { type Database, markCopy } from '../../db';
-import { readSmtpUrl } from '../../lib/smtpUrl';
-import { describeOnBoth, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp, type TestAppOverrides } from '../../testing/testApp';
+import type { AuditEntry } from '#contract/admin/audit';
+import type { Order } from '#contract/orders/order';
+import type { Shop } from '#contract/shop/shop';
+import { type Database, markCopy } from '#platform/db';
+import { readSmtpUrl } from '#platform/lib/smtpUrl';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp, type TestAppOverrides } from '#server/testing/testApp';
 import { aSheet } from '../complaints/testing/sheets';
 import { type Mailbox, openMailbox } from '../mail/testing/mailbox';
 import { checkoutBody, lineOf } from '../orders/testing/shopper';

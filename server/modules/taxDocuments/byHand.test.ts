@@ -1,7 +1,7 @@
-import type { AdminOrder } from '../../../contract/orders/desk';
-import type { OrderTimeline } from '../../../contract/orders/timeline';
-import type { OrderTaxDocuments, ShownTaxDocuments } from '../../../contract/tax/documents';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { OrderTimeline } from '#contract/orders/timeline';
+import type { OrderTaxDocuments, ShownTaxDocuments } from '#contract/tax/documents';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { lineOf } from '../orders/testing/shopper';
 import { boleta, byHand, createClerk, factura } from './testing/clerk';
 

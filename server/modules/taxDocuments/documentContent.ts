@@ -1,9 +1,9 @@
-import type { Order } from '../../../contract/orders/order';
-import { priceLines, priceUnits, totalOf } from '../../../contract/orders/prices';
-import { formatLocalMoney, toCents, toSoles } from '../../../contract/shared/money';
-import { type CreditLine, type CreditReason, takesAllBack } from '../../../contract/tax/documents';
-import { igvBreakdown } from '../../../contract/tax/igv';
-import { invalidFields, ShopError } from '../../lib/shopError';
+import type { Order } from '#contract/orders/order';
+import { priceLines, priceUnits, totalOf } from '#contract/orders/prices';
+import { formatLocalMoney, toCents, toSoles } from '#contract/shared/money';
+import { type CreditLine, type CreditReason, takesAllBack } from '#contract/tax/documents';
+import { igvBreakdown } from '#contract/tax/igv';
+import { invalidFields, ShopError } from '#platform/lib/shopError';
 import type { NewDocument, StoredDocument } from './repository';
 
 type Content = Pick<NewDocument, 'lines' | 'igvPercent' | 'base' | 'igv' | 'total'>;

@@ -1,10 +1,10 @@
-import { channels } from '../../../contract/live/channels';
-import type { Core } from '../../core';
-import { sql } from '../../db';
-import { addLeasedJob, type Outcome, waitAfter } from '../../lib/leasedJobs';
-import { type Attempt, leasedRows } from '../../lib/leases';
-import { ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
+import { channels } from '#contract/live/channels';
+import { sql } from '#platform/db';
+import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
+import { type Attempt, leasedRows } from '#platform/lib/leases';
+import { ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import type { Core } from '#server/core';
 import type { Orders } from '../orders/service';
 import type { DocumentIssuer } from './issuer';
 import { changesOf } from './outcome';

@@ -1,8 +1,8 @@
-import { orderLinkTopic } from '../../../contract/orders/link';
-import type { TaxDocument } from '../../../contract/tax/documents';
-import type { Database } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { orderLinkTopic } from '#contract/orders/link';
+import type { TaxDocument } from '#contract/tax/documents';
+import type { Database } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createGuest, linkHeaders } from '../orders/testing/guest';
 import { createLiveClients } from '../orders/testing/liveClient';
 import { lineOf } from '../orders/testing/shopper';

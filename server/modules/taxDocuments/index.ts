@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import type { Orders } from '../orders/service';
 import type { ShopSettings } from '../settings/service';
 import { createDocumentSender } from './documentJob';

@@ -1,8 +1,8 @@
-import type { OrderTimeline } from '../../../contract/orders/timeline';
-import type { TaxDocument } from '../../../contract/tax/documents';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { OrderTimeline } from '#contract/orders/timeline';
+import type { TaxDocument } from '#contract/tax/documents';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { lineOf } from '../orders/testing/shopper';
 import { boleta, createClerk, factura } from './testing/clerk';
 import { fakeToken, openNubefact } from './testing/fakeNubefact';

@@ -1,4 +1,4 @@
-import type { TaxDocument } from '../../../contract/tax/documents';
+import type { TaxDocument } from '#contract/tax/documents';
 import type { StoredDocument } from './repository';
 
 export interface DocumentToIssue extends StoredDocument {

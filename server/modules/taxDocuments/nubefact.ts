@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { DocumentType } from '../../../contract/people/identity';
-import { toSoles } from '../../../contract/shared/money';
-import type { CreditReason, TaxDocumentKind } from '../../../contract/tax/documents';
-import { textOf } from '../../lib/textOf';
+import type { DocumentType } from '#contract/people/identity';
+import { toSoles } from '#contract/shared/money';
+import type { CreditReason, TaxDocumentKind } from '#contract/tax/documents';
+import { textOf } from '#platform/lib/textOf';
 import { type DocumentIssuer, type DocumentToIssue, noFiles, type Outcome } from './issuer';
 import type { StoredLine } from './repository';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { runs } from '../../../contract/testing/runs';
-import { type Database, migrate, sql } from '../../db';
-import { seriesBounds } from '../../db/migrations/0051-series-bounds';
-import { describeOnBoth, openBackend, openBackendBefore } from '../../testing/backends';
+import { runs } from '#contract/testing/runs';
+import { type Database, migrate, sql } from '#platform/db';
+import { seriesBounds } from '#platform/db/migrations/0051-series-bounds';
+import { describeOnBoth, openBackend, openBackendBefore } from '#server/testing/backends';
 import { freeNumber, noteUsed, takeNumber } from './series';
 
 class Undone extends Error {}

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../db';
+import { type Sql, sql } from '#platform/db';
 import type { Outcome } from './issuer';
 
 /** The SQL begins with a comma. `dueAt` is ISO 8601. */

@@ -1,4 +1,4 @@
-import { createOpened } from '../../lib/opened';
+import { createOpened } from '#platform/lib/opened';
 import type { ShopSettings } from '../settings/service';
 import type { Issuing } from './issue';
 import type { DocumentIssuer } from './issuer';

@@ -1,6 +1,6 @@
-import { formatLocalMoney } from '../../../contract/shared/money';
-import { limaDay } from '../../../contract/shared/time';
-import { invalidFields, notFound, ShopError } from '../../lib/shopError';
+import { formatLocalMoney } from '#contract/shared/money';
+import { limaDay } from '#contract/shared/time';
+import { invalidFields, notFound, ShopError } from '#platform/lib/shopError';
 import type { StoredDocument } from './repository';
 
 export function refuseTomorrow(day: string, now: number): void {

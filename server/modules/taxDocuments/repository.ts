@@ -7,8 +7,8 @@ import {
 	type TaxDocumentBuyer,
 	type TaxDocumentKind,
 	type TaxDocumentState,
-} from '../../../contract/tax/documents';
-import { isoTime, personName, type Sql, sql, type Tx } from '../../db';
+} from '#contract/tax/documents';
+import { isoTime, personName, type Sql, sql, type Tx } from '#platform/db';
 
 /** Céntimos. */
 interface Sums {

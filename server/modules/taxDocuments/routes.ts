@@ -1,4 +1,4 @@
-import { IdParams } from '../../../contract/shared/primitives';
+import { IdParams } from '#contract/shared/primitives';
 import {
 	CreditBody,
 	IssueBody,
@@ -8,10 +8,10 @@ import {
 	ShownTaxDocuments,
 	TaxDocumentParams,
 	VoidBody,
-} from '../../../contract/tax/documents';
-import { access, ofBuyer } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
+} from '#contract/tax/documents';
+import { access, ofBuyer } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
 import { principalOf } from '../orders/service';
 import type { DocumentSender } from './documentJob';
 import type { TaxDocuments } from './service';

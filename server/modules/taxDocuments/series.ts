@@ -1,6 +1,6 @@
-import { type TaxDocumentKind, taxDocumentNumber } from '../../../contract/tax/documents';
-import { sql, type Tx } from '../../db';
-import { invalidFields, ShopError } from '../../lib/shopError';
+import { type TaxDocumentKind, taxDocumentNumber } from '#contract/tax/documents';
+import { sql, type Tx } from '#platform/db';
+import { invalidFields, ShopError } from '#platform/lib/shopError';
 
 /** SUNAT knows eight digits. */
 const highest = 99_999_999;

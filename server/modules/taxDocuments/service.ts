@@ -7,11 +7,11 @@ import type {
 	OwnTaxDocument,
 	ShownTaxDocument,
 	TaxDocumentBuyer,
-} from '../../../contract/tax/documents';
-import type { Receipt } from '../../../contract/tax/receipt';
-import { type Database, type Tx, violationOf } from '../../db';
-import { invalidFields, ShopError } from '../../lib/shopError';
-import { mayIn, type Session } from '../../plugins/auth';
+} from '#contract/tax/documents';
+import type { Receipt } from '#contract/tax/receipt';
+import { type Database, type Tx, violationOf } from '#platform/db';
+import { invalidFields, ShopError } from '#platform/lib/shopError';
+import { mayIn, type Session } from '#platform/plugins/auth';
 import { recordChanges } from '../audit/record';
 import type { Orders, Principal, StoredOrder } from '../orders/service';
 import { leftOf } from './documentContent';

@@ -1,5 +1,5 @@
-import { toSoles } from '../../../contract/shared/money';
-import { shownTaxDocumentStates, type TaxDocument, taxDocumentNumber } from '../../../contract/tax/documents';
+import { toSoles } from '#contract/shared/money';
+import { shownTaxDocumentStates, type TaxDocument, taxDocumentNumber } from '#contract/tax/documents';
 import { auditEntries } from '../audit/entries';
 import { isTakenBack, leftOf, unitsLeft } from './documentContent';
 import type { StoredDocument } from './repository';

@@ -1,5 +1,5 @@
-import { type StaffRole, staffRoles } from '../../../contract/team/permissions';
-import { roleLabel } from '../../../contract/team/team';
+import { type StaffRole, staffRoles } from '#contract/team/permissions';
+import { roleLabel } from '#contract/team/team';
 import type { AuditedChange } from '../audit/record';
 
 interface Invited {

@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import type { SecondFactor } from '../account/secondFactor';
 import type { Mail } from '../mail/service';
 import { adminTeamRoutes, teamRoutes } from './routes';

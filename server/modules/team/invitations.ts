@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { permissionsOf } from '../../../contract/team/permissions';
+import { permissionsOf } from '#contract/team/permissions';
 import {
 	type Invitation,
 	type InvitationBody,
@@ -8,14 +8,14 @@ import {
 	type JoinBody,
 	type OpenInvitation,
 	roleLabel,
-} from '../../../contract/team/team';
-import type { Core } from '../../core';
-import type { Tx } from '../../db';
-import { hashOf, newToken } from '../../lib/oneTimeToken';
-import { notFound, ShopError } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import { append } from '../../live/publisher';
-import type { Session } from '../../plugins/auth';
+} from '#contract/team/team';
+import type { Tx } from '#platform/db';
+import { hashOf, newToken } from '#platform/lib/oneTimeToken';
+import { notFound, ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import { append } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import { holdActor, recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';
 import { refuseMoreThanOwn, teamChanged } from '../users/service';

@@ -1,6 +1,6 @@
-import { type RoleName, type StaffRole, staffRoles } from '../../../contract/team/permissions';
-import type { TeamMember } from '../../../contract/team/team';
-import { isoTime, sql, type Tx } from '../../db';
+import { type RoleName, type StaffRole, staffRoles } from '#contract/team/permissions';
+import type { TeamMember } from '#contract/team/team';
+import { isoTime, sql, type Tx } from '#platform/db';
 
 export type MemberRow = Omit<TeamMember, 'role'> & { roles: RoleName[] };
 

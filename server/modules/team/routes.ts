@@ -1,4 +1,4 @@
-import { IdParams, Message } from '../../../contract/shared/primitives';
+import { IdParams, Message } from '#contract/shared/primitives';
 import {
 	InvitationBody,
 	InvitationToken,
@@ -8,11 +8,11 @@ import {
 	OpenInvitation,
 	SecondFactorDemandBody,
 	Team,
-} from '../../../contract/team/team';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
+} from '#contract/team/team';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { TeamService } from './service';
 
 interface TeamOptions extends Core {

@@ -1,8 +1,8 @@
-import { type StaffRole, staffRoles } from '../../../contract/team/permissions';
-import type { SecondFactorDemandBody, Team } from '../../../contract/team/team';
-import { ShopError } from '../../lib/shopError';
-import { append, endSessionsOf } from '../../live/publisher';
-import type { Session } from '../../plugins/auth';
+import { type StaffRole, staffRoles } from '#contract/team/permissions';
+import type { SecondFactorDemandBody, Team } from '#contract/team/team';
+import { ShopError } from '#platform/lib/shopError';
+import { append, endSessionsOf } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
 import type { SecondFactor } from '../account/secondFactor';
 import { recordChanges } from '../audit/record';
 import { teamChanged } from '../users/service';

@@ -1,9 +1,9 @@
 import { type TOTP, URI } from 'otpauth';
-import type { RoleName } from '../../../contract/team/permissions';
-import type { IssuedInvitation, Team } from '../../../contract/team/team';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { RoleName } from '#contract/team/permissions';
+import type { IssuedInvitation, Team } from '#contract/team/team';
+import { type Database, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describeOnBackends('the team', (kind) => {
 	let database: Database;

@@ -1,7 +1,7 @@
-import type { Task, TaskKind, Todo } from '../../../contract/admin/todo';
-import { dayLength, limaMidnight } from '../../../contract/shared/time';
-import { isoTime, raw, type Sql, sql, type Tx } from '../../db';
-import { iso } from '../../lib/time';
+import type { Task, TaskKind, Todo } from '#contract/admin/todo';
+import { dayLength, limaMidnight } from '#contract/shared/time';
+import { isoTime, raw, type Sql, sql, type Tx } from '#platform/db';
+import { iso } from '#platform/lib/time';
 import { runsLow } from '../catalog/stock/service';
 import { unanswered } from '../complaints/service';
 import { failedLately } from '../mail/service';

@@ -1,7 +1,7 @@
-import { Todo } from '../../../contract/admin/todo';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
+import { Todo } from '#contract/admin/todo';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
 import type { ToDo } from './service';
 
 export const todoRoutes: Routes<{ toDo: ToDo }> = async (app, { toDo }) => {

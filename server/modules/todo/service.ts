@@ -1,6 +1,6 @@
-import { type TaskKind, type Todo, taskPermissions } from '../../../contract/admin/todo';
-import type { Core } from '../../core';
-import { mayIn, type Session } from '../../plugins/auth';
+import { type TaskKind, type Todo, taskPermissions } from '#contract/admin/todo';
+import { mayIn, type Session } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { ShopSettings } from '../settings/service';
 import { findTask, readDays } from './repository';
 

@@ -1,6 +1,6 @@
-import type { Config } from '../../config';
-import { type Database, readSecret, removeSecret, secretInFile, sql, violationOf } from '../../db';
-import type { Passwords } from '../../lib/passwords';
+import type { Config } from '#platform/config';
+import { type Database, readSecret, removeSecret, secretInFile, sql, violationOf } from '#platform/db';
+import type { Passwords } from '#platform/lib/passwords';
 import * as repository from './repository';
 
 /** File in the data folder with the generated password, until the administrator changes it. */

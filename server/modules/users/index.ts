@@ -1,4 +1,4 @@
-import type { Core } from '../../core';
+import type { Core } from '#server/core';
 import type { Deletion } from '../account/service';
 import { userRoutes } from './routes';
 

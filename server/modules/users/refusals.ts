@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { permissionsOf, type RoleName } from '../../../contract/team/permissions';
-import { type Tx, violationOf } from '../../db';
-import { forbidden, invalidFields, ShopError, takenFields } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+import { permissionsOf, type RoleName } from '#contract/team/permissions';
+import { type Tx, violationOf } from '#platform/db';
+import { forbidden, invalidFields, ShopError, takenFields } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 import * as repository from './repository';
 
 const taken = {

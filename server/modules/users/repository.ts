@@ -1,5 +1,5 @@
-import type { RoleName } from '../../../contract/team/permissions';
-import { type Database, join, raw, type Sql, sql, type Tx } from '../../db';
+import type { RoleName } from '#contract/team/permissions';
+import { type Database, join, raw, type Sql, sql, type Tx } from '#platform/db';
 
 export interface UserRow {
 	id: number;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/account/forms';
-import { UserDto } from '../../../contract/account/user';
-import { PanelBody } from '../../../contract/admin/todo';
-import { IdParams, Message } from '../../../contract/shared/primitives';
-import type { Core } from '../../core';
-import { access } from '../../lib/access';
-import type { Routes } from '../../lib/app';
-import { sessionOf } from '../../plugins/auth';
+import { AdminUserCreateBody, AdminUserUpdateBody } from '#contract/account/forms';
+import { UserDto } from '#contract/account/user';
+import { PanelBody } from '#contract/admin/todo';
+import { IdParams, Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
+import type { Core } from '#server/core';
 import type { Deletion } from '../account/service';
 
 /** R7-12. */

@@ -1,21 +1,16 @@
 import type * as v from 'valibot';
-import type {
-	AdminUserCreateBody,
-	AdminUserUpdateBody,
-	ProfileBody,
-	SignUpBody,
-} from '../../../contract/account/forms';
-import type { UserDto } from '../../../contract/account/user';
-import type { PanelGroup } from '../../../contract/admin/todo';
-import { permissionsOf, type RoleName } from '../../../contract/team/permissions';
-import { type Database, retried, type Tx } from '../../db';
-import type { Clock } from '../../lib/app';
-import { refuseWeakPassword } from '../../lib/commonPasswords';
-import type { Passwords } from '../../lib/passwords';
-import { type ShopError, unauthenticated } from '../../lib/shopError';
-import { iso } from '../../lib/time';
-import type { LivePublisher } from '../../live/publisher';
-import type { Session, TokenOwner } from '../../plugins/auth';
+import type { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody, SignUpBody } from '#contract/account/forms';
+import type { UserDto } from '#contract/account/user';
+import type { PanelGroup } from '#contract/admin/todo';
+import { permissionsOf, type RoleName } from '#contract/team/permissions';
+import { type Database, retried, type Tx } from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import { refuseWeakPassword } from '#platform/lib/commonPasswords';
+import type { Passwords } from '#platform/lib/passwords';
+import { type ShopError, unauthenticated } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
+import type { LivePublisher } from '#platform/live/publisher';
+import type { Session, TokenOwner } from '#platform/plugins/auth';
 import { type Actor, recordChanges } from '../audit/record';
 import { resetLinkIssued } from './audited';
 import type { AfterWrite } from './changes';

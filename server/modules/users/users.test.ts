@@ -1,6 +1,6 @@
-import type { UserDto } from '../../../contract/account/user';
-import { sql } from '../../db';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import type { UserDto } from '#contract/account/user';
+import { sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describe('users', () => {
 	let test: TestApp;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { newRow } from '../../modules/catalog/import/testing/imports';
+import { newRow } from '#modules/catalog/import/testing/imports';
 import { multipartBody } from '../multipart';
 import type { JsonSchema, Operation } from './document';
 

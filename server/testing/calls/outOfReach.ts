@@ -1,4 +1,4 @@
-import { gatewayMethods, gateways } from '../../../contract/payments/gateways';
+import { gatewayMethods, gateways } from '#contract/payments/gateways';
 
 const link = 'a link that only a mail or the answer of another call carries';
 const code = 'a code of an authenticator';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
-import type { ProductDto } from '../../../contract/catalog/product';
-import type { AddressBook } from '../../../contract/delivery/address';
-import type { RoleName } from '../../../contract/team/permissions';
-import { sql } from '../../db';
-import { anAddress } from '../../modules/addressBook/testing/addresses';
-import { fileSheet } from '../../modules/complaints/testing/sheets';
+import type { ProductDto } from '#contract/catalog/product';
+import type { AddressBook } from '#contract/delivery/address';
+import type { RoleName } from '#contract/team/permissions';
+import { anAddress } from '#modules/addressBook/testing/addresses';
+import { fileSheet } from '#modules/complaints/testing/sheets';
+import { sql } from '#platform/db';
 import { createTestApp, type TestApp, type TestAppOverrides } from '../testApp';
 import { type Operation, operationsOf } from './document';
 import {

@@ -1,9 +1,9 @@
-import type { AdminOrderPage, AdminOrdersQuery, OrderSortField } from '../../../contract/orders/desk';
-import type { CustomerOrder } from '../../../contract/orders/order';
-import { canChangeStatus, type OrderStatus, orderStatuses } from '../../../contract/orders/status';
-import { compareValues } from '../../lib/compareValues';
-import type { WholeOrder } from '../../lib/orderTypes';
-import { createTextSearch } from '../../lib/textSearch';
+import type { AdminOrderPage, AdminOrdersQuery, OrderSortField } from '#contract/orders/desk';
+import type { CustomerOrder } from '#contract/orders/order';
+import { canChangeStatus, type OrderStatus, orderStatuses } from '#contract/orders/status';
+import { compareValues } from '#lib/compareValues';
+import type { WholeOrder } from '#lib/orderTypes';
+import { createTextSearch } from '#lib/textSearch';
 import { type Sample, sampleOrders, samplePublicOrders } from './orders';
 import { sampleSales } from './sales';
 

@@ -11,11 +11,11 @@ import speaker from '@lobehub/fluent-emoji-3d/assets/1f50a.webp';
 import pan from '@lobehub/fluent-emoji-3d/assets/1f373.webp';
 import polo from '@lobehub/fluent-emoji-3d/assets/1f455.webp';
 import jeans from '@lobehub/fluent-emoji-3d/assets/1f456.webp';
-import type { AdminOrder } from '../../../contract/orders/desk';
-import { pricesInSoles } from '../../../contract/orders/prices';
-import type { OrderStatus } from '../../../contract/orders/status';
-import { dayLength, limaTime } from '../../../contract/shared/time';
-import type { SamplePayment } from '../../lib/orderTypes';
+import type { AdminOrder } from '#contract/orders/desk';
+import { pricesInSoles } from '#contract/orders/prices';
+import type { OrderStatus } from '#contract/orders/status';
+import { dayLength, limaTime } from '#contract/shared/time';
+import type { SamplePayment } from '#lib/orderTypes';
 
 export interface Sample extends AdminOrder, Required<SamplePayment> {
 	customer: NonNullable<AdminOrder['customer']>;

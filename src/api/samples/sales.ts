@@ -1,5 +1,5 @@
-import { pricesInSoles } from '../../../contract/orders/prices';
-import type { SalesFigures } from '../../lib/salesFigures';
+import { pricesInSoles } from '#contract/orders/prices';
+import type { SalesFigures } from '#lib/salesFigures';
 import { sampleOrders } from './orders';
 
 const months: Array<[name: string, sales: number]> = [

@@ -1,9 +1,9 @@
 import { ChevronDown, UserRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useAuth } from '../../auth/AuthProvider';
-import { useSignOut } from '../../auth/useSignOut';
-import { cx } from '../../ui/cx';
-import { Link } from '../../ui/Link';
+import { useAuth } from '#auth/AuthProvider';
+import { useSignOut } from '#auth/useSignOut';
+import { cx } from '#ui/cx';
+import { Link } from '#ui/Link';
 import styles from './Header.module.css';
 
 /** Browsers without popovers have nothing to close. */

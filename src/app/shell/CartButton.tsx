@@ -1,13 +1,13 @@
 import { ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
-import { useCart, useCartState } from '../../features/cart/CartProvider';
-import { selectCartCount } from '../../features/cart/cartSlice';
-import { countOf } from '../../lib/text';
-import { cx } from '../../ui/cx';
-import { useHydrated } from '../../ui/useHydrated';
+import { countOf } from '#lib/text';
+import { useCart, useCartState } from '#storefront/cart/CartProvider';
+import { selectCartCount } from '#storefront/cart/cartSlice';
+import { cx } from '#ui/cx';
+import { useHydrated } from '#ui/useHydrated';
 import styles from './Header.module.css';
 
-export const loadCartDrawer = () => import(/* webpackChunkName: "cart-drawer" */ '../../features/cart/CartDrawer');
+export const loadCartDrawer = () => import(/* webpackChunkName: "cart-drawer" */ '#storefront/cart/CartDrawer');
 
 /** The badge counts units (R2-20). */
 export function CartButton() {

@@ -1,9 +1,9 @@
-import { pricesOf } from '../../lib/pricesOf';
-import { selectConnected, selectLost } from '../../live/liveSlice';
-import { useAppSelector } from '../../store';
-import { selectPricesFrom } from '../../store/freshnessSlice';
-import { ConnectionDot } from '../../ui/ConnectionDot';
-import { cx } from '../../ui/cx';
+import { pricesOf } from '#lib/pricesOf';
+import { selectConnected, selectLost } from '#live/liveSlice';
+import { useAppSelector } from '#store';
+import { selectPricesFrom } from '#store/freshnessSlice';
+import { ConnectionDot } from '#ui/ConnectionDot';
+import { cx } from '#ui/cx';
 import styles from './Header.module.css';
 
 /** Before React, the service worker's text stands beside the dot, which has a word for eyes only when it is lost. */

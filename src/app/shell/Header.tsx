@@ -1,8 +1,8 @@
-import { useGetActiveCategoriesQuery } from '../../features/catalog/catalogApi';
-import { cx } from '../../ui/cx';
-import { Link } from '../../ui/Link';
-import { ShopBrand } from '../../ui/ShopBrand';
-import { useShop } from '../../ui/shop';
+import { useGetActiveCategoriesQuery } from '#storefront/catalog/catalogApi';
+import { cx } from '#ui/cx';
+import { Link } from '#ui/Link';
+import { ShopBrand } from '#ui/ShopBrand';
+import { useShop } from '#ui/shop';
 import { AccountMenu } from './AccountMenu';
 import { CartButton } from './CartButton';
 import { Connection } from './Connection';

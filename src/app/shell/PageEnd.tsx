@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useNotices } from '../../store/useNotices';
-import { NoticeRegion } from '../../ui/Notice';
-import { removeMarks } from '../earlyScript';
+import { useNotices } from '#store/useNotices';
+import { NoticeRegion } from '#ui/Notice';
+import { removeMarks } from '../boot/earlyScript';
 import { Footer } from './Footer';
 
 export default function PageEnd() {

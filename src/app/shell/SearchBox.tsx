@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { limits } from '../../../contract/shared/limits';
-import { useIsOurs } from '../../api/backEnd';
-import { useSearchDraft } from '../../features/catalog/useSearchDraft';
-import { lazyPart } from '../../ui/PageBoundary';
-import { useDebounced } from '../../ui/useDebounced';
+import { useIsOurs } from '#api/backEnd';
+import { limits } from '#contract/shared/limits';
+import { useSearchDraft } from '#storefront/catalog/useSearchDraft';
+import { lazyPart } from '#ui/PageBoundary';
+import { useDebounced } from '#ui/useDebounced';
 import styles from './Header.module.css';
 import type { SuggestionKeys } from './SearchSuggestions';
 

@@ -1,12 +1,12 @@
 import { LayoutGrid, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import type { Suggestions } from '../../../contract/catalog/product';
-import { useGetSuggestionsQuery } from '../../features/catalog/catalogApi';
-import { hueOf } from '../../lib/images';
-import { countOf } from '../../lib/text';
-import { cx } from '../../ui/cx';
-import { Picture } from '../../ui/Picture';
-import { Price } from '../../ui/Price';
+import type { Suggestions } from '#contract/catalog/product';
+import { hueOf } from '#lib/images';
+import { countOf } from '#lib/text';
+import { useGetSuggestionsQuery } from '#storefront/catalog/catalogApi';
+import { cx } from '#ui/cx';
+import { Picture } from '#ui/Picture';
+import { Price } from '#ui/Price';
 import styles from './SearchSuggestions.module.css';
 
 export interface SuggestionKeys {

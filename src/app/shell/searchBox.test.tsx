@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Suggestions } from '../../../contract/catalog/product';
-import { aCategory, aProduct } from '../../testing/builders';
-import { renderApp } from '../../testing/renderApp';
-import { byHand, type Handler } from '../../testing/serve';
-import { typeAndPause } from '../../testing/typing';
+import type { Suggestions } from '#contract/catalog/product';
+import { aCategory, aProduct } from '#testing/builders';
+import { renderApp } from '#testing/renderApp';
+import { byHand, type Handler } from '#testing/serve';
+import { typeAndPause } from '#testing/typing';
 
 const lamp = aProduct({ id: 7, name: 'Lámpara de mesa', price: 49.9 });
 const suggestions: Suggestions = {

@@ -1,7 +1,7 @@
-import { sql } from '../../../db';
-import { createSeal } from '../../../lib/sealed';
-import type { TestApp } from '../../../testing/testApp';
-import { testSecret } from '../../../testing/testApp';
+import { sql } from '#platform/db';
+import { createSeal } from '#platform/lib/sealed';
+import type { TestApp } from '#server/testing/testApp';
+import { testSecret } from '#server/testing/testApp';
 
 interface QueuedMail {
 	kind: string;

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../../../../contract/delivery/address';
+import type { DeliveryAddress } from '#contract/delivery/address';
 
 /** Of somebody in Juliaca. */
 export const anAddress = (changes: Partial<DeliveryAddress> = {}): DeliveryAddress => ({

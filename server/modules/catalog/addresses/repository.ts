@@ -1,4 +1,4 @@
-import { isoTime, raw, type Sql, sql, type Tx } from '../../../db';
+import { isoTime, raw, type Sql, sql, type Tx } from '#platform/db';
 import { categoryTable } from '../tables/categories';
 import { productTable } from '../tables/products';
 

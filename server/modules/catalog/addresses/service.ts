@@ -1,4 +1,4 @@
-import type { Database } from '../../../db';
+import type { Database } from '#platform/db';
 import { categoryPages, productAddresses, productFile, productFiles } from './repository';
 
 export type Addresses = ReturnType<typeof createAddresses>;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { ProductFilter } from '../../../../contract/catalog/admin';
-import type { Database } from '../../../db';
-import { access } from '../../../lib/access';
-import { preserialized, type Routes } from '../../../lib/app';
+import { ProductFilter } from '#contract/catalog/admin';
+import type { Database } from '#platform/db';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
 import { productFile } from './productFile';
 
 /** A failure halfway ends the connection, so that no client takes the part for the whole. */

@@ -1,9 +1,9 @@
-import { importColumns, readStamp } from '../../../../contract/catalog/import';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { productsCsv } from '../../../../src/features/admin/import/exportProducts';
-import { parseTable } from '../../../../src/features/admin/import/parseTable';
-import { sql } from '../../../db';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import { productsCsv } from '#admin/import/exportProducts';
+import { parseTable } from '#admin/import/parseTable';
+import { importColumns, readStamp } from '#contract/catalog/import';
+import type { ProductDto } from '#contract/catalog/product';
+import { sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { bodyOf, importRows, newRow, previewOf, storedPicture } from '../import/testing/imports';
 
 describe('the export of products', () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { fileColumns, type ProductFilter, type SomeProductDto } from '../../../../contract/catalog/admin';
-import { fileCell, groupCells, groupColumns, stampColumn, stampText } from '../../../../contract/catalog/import';
-import { csvHead, csvLine } from '../../../../contract/shared/csv';
-import type { Database } from '../../../db';
+import { fileColumns, type ProductFilter, type SomeProductDto } from '#contract/catalog/admin';
+import { fileCell, groupCells, groupColumns, stampColumn, stampText } from '#contract/catalog/import';
+import { csvHead, csvLine } from '#contract/shared/csv';
+import type { Database } from '#platform/db';
 import { readIds, readInOrder } from './productWindows';
 
 /** Few enough to let other requests in between. */

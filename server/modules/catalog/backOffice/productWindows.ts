@@ -5,8 +5,8 @@ import {
 	type ProductWindowQuery,
 	type SomeProductDto,
 	type SomeProducts,
-} from '../../../../contract/catalog/admin';
-import { join, likeText, raw, type Sql, sql, type Tx } from '../../../db';
+} from '#contract/catalog/admin';
+import { join, likeText, raw, type Sql, sql, type Tx } from '#platform/db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { runsLow } from '../stock/runsLow';
 import { productTable } from '../tables/products';

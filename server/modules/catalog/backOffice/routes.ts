@@ -5,10 +5,10 @@ import {
 	ProductWindowQuery,
 	SomeProductDto,
 	SomeProducts,
-} from '../../../../contract/catalog/admin';
-import type { Core } from '../../../core';
-import { access } from '../../../lib/access';
-import { preserialized, type Routes } from '../../../lib/app';
+} from '#contract/catalog/admin';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
+import type { Core } from '#server/core';
 import type { CatalogCache } from '../lists/service';
 import { countProducts, readIds, readSome, readWindow } from './productWindows';
 

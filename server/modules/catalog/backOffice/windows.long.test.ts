@@ -1,7 +1,7 @@
-import type { ProductWindowQuery } from '../../../../contract/catalog/admin';
-import { migrate, sql } from '../../../db';
-import { describeOnBackends, openBackend } from '../../../testing/backends';
-import { addManyProducts } from '../../../testing/manyProducts';
+import type { ProductWindowQuery } from '#contract/catalog/admin';
+import { migrate, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { addManyProducts } from '#server/testing/manyProducts';
 import { idsInOrder, readWindow } from './productWindows';
 
 describeOnBackends('windows of 50,000 products', (kind) => {

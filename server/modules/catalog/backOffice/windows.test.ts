@@ -1,7 +1,7 @@
-import type { ProductWindowDto } from '../../../../contract/catalog/admin';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { describeOnBackends, openBackend } from '../../../testing/backends';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import type { ProductWindowDto } from '#contract/catalog/admin';
+import type { ProductDto } from '#contract/catalog/product';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describeOnBackends('windows of products for the back-office', (kind) => {
 	let test: TestApp;

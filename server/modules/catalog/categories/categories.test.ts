@@ -1,6 +1,6 @@
-import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
-import { sql } from '../../../db';
-import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { sql } from '#platform/db';
+import { createTestApp, outboxEvents, stateOf, type TestApp } from '#server/testing/testApp';
 
 describe('categories', () => {
 	let test: TestApp;

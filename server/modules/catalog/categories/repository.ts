@@ -1,5 +1,5 @@
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { type Sql, sql, type Tx } from '../../../db';
+import type { ProductDto } from '#contract/catalog/product';
+import { type Sql, sql, type Tx } from '#platform/db';
 import { productTable } from '../tables/products';
 import type { Found } from '../tables/table';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { CategoryForm } from '../../../../contract/catalog/admin';
-import { CategoryDto } from '../../../../contract/catalog/product';
-import { access } from '../../../lib/access';
-import { preserialized, type Routes } from '../../../lib/app';
-import { fromMemory } from '../../../plugins/rateLimits';
+import { CategoryForm } from '#contract/catalog/admin';
+import { CategoryDto } from '#contract/catalog/product';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
+import { fromMemory } from '#platform/plugins/rateLimits';
 import { editRoutes } from '../changes/editRoutes';
 import { listHandler } from '../lists/send';
 import type { CatalogCache } from '../lists/service';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { channels } from '../../../../contract/live/channels';
-import { sql, type Tx } from '../../../db';
-import { append, type OutboxEvent } from '../../../live/publisher';
+import type { ProductDto } from '#contract/catalog/product';
+import { channels } from '#contract/live/channels';
+import { sql, type Tx } from '#platform/db';
+import { append, type OutboxEvent } from '#platform/live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';
 import { manyChanged, maxSingleEvents } from '../tables/bulk';
 import { productEvents } from '../tables/events';
@@ -98,7 +98,10 @@ async function announce(
 ): Promise<void> {
 	if (products.length + groups.length === 0) return;
 	const visible = events.length > maxSingleEvents ? [manyChanged] : events;
-	await append(tx, ...(kind === 'none' ? [] : visible), { topic: channels.catalogWritten.topic, body: { products, groups } });
+	await append(tx, ...(kind === 'none' ? [] : visible), {
+		topic: channels.catalogWritten.topic,
+		body: { products, groups },
+	});
 }
 
 /** Before their products, which refer to them. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db';
+import type { Tx } from '#platform/db';
 import { auditEntries } from '../../audit/entries';
 import { type Actor, recordChanges } from '../../audit/record';
 import type { ChangePlan } from './plan';

@@ -1,5 +1,5 @@
-import type { GroupForm } from '../../../../contract/catalog/groupForm';
-import type { GalleryPicture } from '../../../../contract/catalog/product';
+import type { GroupForm } from '#contract/catalog/groupForm';
+import type { GalleryPicture } from '#contract/catalog/product';
 import type { ProductValues } from '../tables/products';
 import type { ArrivedPicture } from './pictureQueue';
 import type { WholeRow } from './wholeRows';

@@ -1,5 +1,5 @@
-import type { Core } from '../../../core';
-import type { TimeLimits, Tx } from '../../../db';
+import type { TimeLimits, Tx } from '#platform/db';
+import type { Core } from '#server/core';
 import type { ImageStore } from '../../media/service';
 import type { CatalogCache } from '../lists/service';
 

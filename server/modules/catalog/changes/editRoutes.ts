@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import { IdParams, Message } from '../../../../contract/shared/primitives';
-import { access } from '../../../lib/access';
-import type { Routes } from '../../../lib/app';
-import { conflictWith } from '../../../lib/versionConflict';
-import { type Session, sessionOf } from '../../../plugins/auth';
-import { readForm, registerMultipart } from '../../../plugins/multipartForm';
+import { IdParams, Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { conflictWith } from '#platform/lib/versionConflict';
+import { type Session, sessionOf } from '#platform/plugins/auth';
+import { readForm, registerMultipart } from '#platform/plugins/multipartForm';
 import type { Item } from '../tables/table';
 
 interface Edited<Form> {

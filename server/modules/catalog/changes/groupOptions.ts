@@ -1,5 +1,5 @@
-import type { GroupOption } from '../../../../contract/catalog/group';
-import type { GroupForm } from '../../../../contract/catalog/groupForm';
+import type { GroupOption } from '#contract/catalog/group';
+import type { GroupForm } from '#contract/catalog/groupForm';
 
 type Named = { name: string; was?: string | undefined };
 

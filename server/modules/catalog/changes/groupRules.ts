@@ -1,6 +1,6 @@
-import { type GroupOption, groupLimits, wholeName } from '../../../../contract/catalog/group';
-import { nameProblem } from '../../../../contract/catalog/texts';
-import { limits } from '../../../../contract/shared/limits';
+import { type GroupOption, groupLimits, wholeName } from '#contract/catalog/group';
+import { nameProblem } from '#contract/catalog/texts';
+import { limits } from '#contract/shared/limits';
 import type { PlaceChange, ProductChange, Refusal } from './change';
 import type { CatalogState } from './load';
 import type { GroupValues, LockedProduct, StoredGroup } from './repository';

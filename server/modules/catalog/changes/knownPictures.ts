@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { withoutFocus } from '../../../../contract/shared/images';
+import { withoutFocus } from '#contract/shared/images';
 import type { ImageStore } from '../../media/service';
 
 /** Without a point. */

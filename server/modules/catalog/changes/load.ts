@@ -1,6 +1,6 @@
-import { isRemotePicture } from '../../../../contract/catalog/import';
-import type { Tx } from '../../../db';
-import { ShopError } from '../../../lib/shopError';
+import { isRemotePicture } from '#contract/catalog/import';
+import type { Tx } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
 import type { CatalogChanges, GroupChange, ProductChange } from './change';
 import { findPlaced, type Queued, readQueued } from './pictureQueue';
 import type { Placed } from './placing';

@@ -1,6 +1,6 @@
-import type { GalleryPicture } from '../../../../contract/catalog/product';
-import { sql, type Tx } from '../../../db';
-import { picturesQueued } from '../../../live/publisher';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { sql, type Tx } from '#platform/db';
+import { picturesQueued } from '#platform/live/publisher';
 import type { Placed } from './placing';
 
 /** `place` 0 is the first picture. `before`: what it replaces, or where it is `inserted`, what it goes in front of. */

@@ -1,8 +1,8 @@
-import { galleryAfter } from '../../../../contract/catalog/gallery';
-import { groupLimits } from '../../../../contract/catalog/group';
-import { isRemotePicture } from '../../../../contract/catalog/import';
-import { type GalleryPicture, picturesOf } from '../../../../contract/catalog/product';
-import { withFocus, withoutFocus } from '../../../../contract/shared/images';
+import { galleryAfter } from '#contract/catalog/gallery';
+import { groupLimits } from '#contract/catalog/group';
+import { isRemotePicture } from '#contract/catalog/import';
+import { type GalleryPicture, picturesOf } from '#contract/catalog/product';
+import { withFocus, withoutFocus } from '#contract/shared/images';
 import type { CatalogChanges, GroupPictures, PicturesOfForm, ProductPictures } from './change';
 import { unknownPictureReason } from './knownPictures';
 import type { CatalogState } from './load';

@@ -1,4 +1,4 @@
-import type { GalleryPicture } from '../../../../contract/catalog/product';
+import type { GalleryPicture } from '#contract/catalog/product';
 
 /** Null at the head: the first picture is not its own. */
 export type Slots = readonly (GalleryPicture | null)[];

@@ -1,6 +1,6 @@
-import { wholeName } from '../../../../contract/catalog/group';
-import { codeProblem, keptCode, nameProblem } from '../../../../contract/catalog/texts';
-import { keptName } from '../../../../contract/shared/names';
+import { wholeName } from '#contract/catalog/group';
+import { codeProblem, keptCode, nameProblem } from '#contract/catalog/texts';
+import { keptName } from '#contract/shared/names';
 import { type ProductValues, productTable } from '../tables/products';
 import type { CatalogChanges, ProductChange, Refusal } from './change';
 import type { PlanContext } from './groupRules';

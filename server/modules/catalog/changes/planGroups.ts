@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GroupOption } from '../../../../contract/catalog/group';
-import type { OptionValue } from '../../../../contract/catalog/product';
-import { withNewValues } from '../../../../contract/catalog/valueOrder';
-import { withoutFocus } from '../../../../contract/shared/images';
-import { keptName, nameKey } from '../../../../contract/shared/names';
+import type { GroupOption } from '#contract/catalog/group';
+import type { OptionValue } from '#contract/catalog/product';
+import { withNewValues } from '#contract/catalog/valueOrder';
+import { withoutFocus } from '#contract/shared/images';
+import { keptName, nameKey } from '#contract/shared/names';
 import type { GroupChange, ProductChange } from './change';
 import { followOptions, storedOptions } from './groupOptions';
 import { type MemberChange, type PlanContext, type Refuse, refuseInvalidGroup } from './groupRules';

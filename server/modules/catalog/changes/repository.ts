@@ -1,6 +1,6 @@
-import type { GroupOption } from '../../../../contract/catalog/group';
-import type { GalleryPicture, ProductDto } from '../../../../contract/catalog/product';
-import { sql, type Tx } from '../../../db';
+import type { GroupOption } from '#contract/catalog/group';
+import type { GalleryPicture, ProductDto } from '#contract/catalog/product';
+import { sql, type Tx } from '#platform/db';
 import { productTable } from '../tables/products';
 import type { Found } from '../tables/table';
 

@@ -1,7 +1,7 @@
-import type { AdminGroupDto } from '../../../../contract/catalog/groupForm';
-import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
-import { sql } from '../../../db';
-import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import type { AdminGroupDto } from '#contract/catalog/groupForm';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { sql } from '#platform/db';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { applyPlan } from './apply';
 import type { CatalogChanges, ProductChange } from './change';
 import { planChanges } from './road';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db';
+import type { Tx } from '#platform/db';
 import type { Actor } from '../../audit/record';
 import type { ImageStore } from '../../media/service';
 import { type ChangeReason, setChangeReason } from '../stock/changeReason';

@@ -1,5 +1,5 @@
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { plainName } from '../../../../contract/shared/names';
+import type { ProductDto } from '#contract/catalog/product';
+import { plainName } from '#contract/shared/names';
 
 const shared = { name: 'el nombre', description: 'la descripción', categoryId: 'la categoría' };
 

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../db';
+import { sql, type Tx } from '#platform/db';
 
 /**
  * Units by product: sold in the last hour and not returned, taken since then for older orders, and held. Products must

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/shared/limits';
+import { limits } from '#contract/shared/limits';
 
 interface StockEdit {
 	quantity: number;

@@ -1,4 +1,4 @@
-import { raw, sql, type Tx } from '../../../db';
+import { raw, sql, type Tx } from '#platform/db';
 
 /** A row of a table with all its columns. */
 export type WholeRow = Record<string, unknown> & { id: number };

@@ -1,6 +1,6 @@
-import { raw, sql, type Tx } from '../../../db';
-import people from '../../../db/demo/customers.json';
-import type { Session } from '../../../plugins/auth';
+import { raw, sql, type Tx } from '#platform/db';
+import people from '#platform/db/demo/customers.json';
+import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../../audit/record';
 import { auditedUser, findUser } from '../../users/service';
 import { returnRows, takeRows, type WholeRow } from '../changes/wholeRows';

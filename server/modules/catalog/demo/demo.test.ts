@@ -1,8 +1,8 @@
-import type { DemoRemoved } from '../../../../contract/catalog/demo';
-import { sql } from '../../../db';
-import { demoRows } from '../../../db/demo/rows';
-import { seedDemo } from '../../../db/demo/seed';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import type { DemoRemoved } from '#contract/catalog/demo';
+import { sql } from '#platform/db';
+import { demoRows } from '#platform/db/demo/rows';
+import { seedDemo } from '#platform/db/demo/seed';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 let test: TestApp;
 

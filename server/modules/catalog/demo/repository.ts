@@ -1,5 +1,5 @@
-import { raw, sql, type Tx } from '../../../db';
-import { demoRows } from '../../../db/demo/rows';
+import { raw, sql, type Tx } from '#platform/db';
+import { demoRows } from '#platform/db/demo/rows';
 import type { WholeRow } from '../changes/wholeRows';
 
 const metaKey = 'demo-removed';

@@ -1,7 +1,7 @@
-import { DemoRemoved, DemoState } from '../../../../contract/catalog/demo';
-import { access } from '../../../lib/access';
-import type { Routes } from '../../../lib/app';
-import { sessionOf } from '../../../plugins/auth';
+import { DemoRemoved, DemoState } from '#contract/catalog/demo';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
 import type { Demo } from './service';
 
 export const demoRoutes: Routes<{ demo: Demo }> = async (app, { demo }) => {

@@ -1,8 +1,8 @@
-import type { DemoRemoved, DemoState } from '../../../../contract/catalog/demo';
-import type { Tx } from '../../../db';
-import { notFound } from '../../../lib/shopError';
-import { append } from '../../../live/publisher';
-import type { Session } from '../../../plugins/auth';
+import type { DemoRemoved, DemoState } from '#contract/catalog/demo';
+import type { Tx } from '#platform/db';
+import { notFound } from '#platform/lib/shopError';
+import { append } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
 import { holdActor, recordChanges } from '../../audit/record';
 import type { ShopSettings } from '../../settings/service';
 import { type Applied, applyPlan } from '../changes/apply';

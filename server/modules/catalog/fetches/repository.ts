@@ -1,8 +1,8 @@
-import { type PictureFetches, pictureFetchLimits } from '../../../../contract/catalog/pictureFetches';
-import { type Database, sql, type Tx } from '../../../db';
-import type { Clock } from '../../../lib/app';
-import { type Attempt, leasedRows } from '../../../lib/leases';
-import { picturesQueued } from '../../../live/publisher';
+import { type PictureFetches, pictureFetchLimits } from '#contract/catalog/pictureFetches';
+import { type Database, sql, type Tx } from '#platform/db';
+import type { Clock } from '#platform/lib/app';
+import { type Attempt, leasedRows } from '#platform/lib/leases';
+import { picturesQueued } from '#platform/live/publisher';
 import type { QueuedPicture } from '../changes/pictureQueue';
 
 export type ClaimedPicture = Attempt & QueuedPicture;

@@ -1,6 +1,6 @@
-import { PictureFetches } from '../../../../contract/catalog/pictureFetches';
-import { access } from '../../../lib/access';
-import type { Routes } from '../../../lib/app';
+import { PictureFetches } from '#contract/catalog/pictureFetches';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
 import type { PictureFetching } from './service';
 
 export const pictureFetchRoutes: Routes<{ fetching: PictureFetching }> = async (app, { fetching }) => {

@@ -1,10 +1,10 @@
-import type { PictureFetches } from '../../../../contract/catalog/pictureFetches';
-import { channels } from '../../../../contract/live/channels';
-import { sql } from '../../../db';
-import { addLeasedJob, type Outcome, waitAfter } from '../../../lib/leasedJobs';
-import { ShopError } from '../../../lib/shopError';
-import { shopLimits } from '../../../lib/shopLimits';
-import { iso } from '../../../lib/time';
+import type { PictureFetches } from '#contract/catalog/pictureFetches';
+import { channels } from '#contract/live/channels';
+import { sql } from '#platform/db';
+import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
+import { ShopError } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
+import { iso } from '#platform/lib/time';
 import { applyPlan } from '../changes/apply';
 import type { CatalogChanges } from '../changes/change';
 import { type CatalogDeps, createCommit } from '../changes/commit';

@@ -6,11 +6,11 @@ import {
 	GroupListDto,
 	GroupListQuery,
 	SeparateBody,
-} from '../../../../contract/catalog/groupForm';
-import { ErrorBody, IdParams } from '../../../../contract/shared/primitives';
-import { access } from '../../../lib/access';
-import type { Routes } from '../../../lib/app';
-import { sessionOf } from '../../../plugins/auth';
+} from '#contract/catalog/groupForm';
+import { ErrorBody, IdParams } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
 import type { GroupEditing } from './editing';
 
 const tags = ['Productos'];

@@ -1,7 +1,7 @@
-import type { AdminGroupDto, GroupConflict, GroupForm, GroupRow } from '../../../../contract/catalog/groupForm';
-import { retried, type Tx, violationOf } from '../../../db';
-import { invalidFields, notFound, ShopError, takenFields } from '../../../lib/shopError';
-import type { Session } from '../../../plugins/auth';
+import type { AdminGroupDto, GroupConflict, GroupForm, GroupRow } from '#contract/catalog/groupForm';
+import { retried, type Tx, violationOf } from '#platform/db';
+import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 import type { Applied } from '../changes/apply';
 import type { CatalogChanges, ProductChange, Refusal } from '../changes/change';
 import { type CatalogDeps, createCommit } from '../changes/commit';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import type { AdminGroupDto, GroupFormText } from '../../../../contract/catalog/groupForm';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { sql } from '../../../db';
-import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import type { AdminGroupDto, GroupFormText } from '#contract/catalog/groupForm';
+import type { ProductDto } from '#contract/catalog/product';
+import { sql } from '#platform/db';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shopper';
 import { importRows } from '../import/testing/imports';
 

@@ -1,5 +1,5 @@
-import type { AdminGroupDto, GroupListDto } from '../../../../contract/catalog/groupForm';
-import { likeText, sql, type Tx } from '../../../db';
+import type { AdminGroupDto, GroupListDto } from '#contract/catalog/groupForm';
+import { likeText, sql, type Tx } from '#platform/db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../tables/products';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { ProductGroupDto } from '../../../../contract/catalog/group';
-import { IdParams } from '../../../../contract/shared/primitives';
-import { access } from '../../../lib/access';
-import { preserialized, type Routes } from '../../../lib/app';
-import { fromMemory } from '../../../plugins/rateLimits';
+import { ProductGroupDto } from '#contract/catalog/group';
+import { IdParams } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
+import { fromMemory } from '#platform/plugins/rateLimits';
 import { sendAnswer } from '../lists/send';
 import type { ProductGroups } from './service';
 

@@ -1,5 +1,5 @@
-import type { ProductGroupDto } from '../../../../contract/catalog/group';
-import { notFound } from '../../../lib/shopError';
+import type { ProductGroupDto } from '#contract/catalog/group';
+import { notFound } from '#platform/lib/shopError';
 import type { CatalogCache } from '../lists/service';
 import { readGroup } from './repository';
 

@@ -7,8 +7,8 @@ import {
 	type PreviewRow,
 	picturesText,
 	type SavedRow,
-} from '../../../../contract/catalog/import';
-import type { ProductDto } from '../../../../contract/catalog/product';
+} from '#contract/catalog/import';
+import type { ProductDto } from '#contract/catalog/product';
 import { slotsOf } from '../changes/pictures';
 import type { PlannedProduct } from '../changes/plan';
 import { fileKey } from '../changes/repository';

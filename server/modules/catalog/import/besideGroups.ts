@@ -1,6 +1,6 @@
-import type { ImportBody, ImportPreview } from '../../../../contract/catalog/import';
-import { plainCode } from '../../../../contract/shared/csv';
-import type { Tx } from '../../../db';
+import type { ImportBody, ImportPreview } from '#contract/catalog/import';
+import { plainCode } from '#contract/shared/csv';
+import type { Tx } from '#platform/db';
 import { readNamed } from './repository';
 
 /** Single products that have become groups in the file's shop, and would stay on sale beside them. */

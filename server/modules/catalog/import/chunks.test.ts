@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { ImportRowText } from '../../../../contract/catalog/import';
-import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
-import { runs, testSeed } from '../../../../contract/testing/runs';
-import { type Database, migrate, raw, sql } from '../../../db';
-import { describeOnBoth, openBackend, openBackendBefore } from '../../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import type { ImportRowText } from '#contract/catalog/import';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { runs, testSeed } from '#contract/testing/runs';
+import { type Database, migrate, raw, sql } from '#platform/db';
+import { describeOnBoth, openBackend, openBackendBefore } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shopper';
 import { createRefill } from '../stock/testing/refill';
 import {

@@ -1,4 +1,4 @@
-import { fileFields, importColumns, optionColumns, type RowProblem } from '../../../../contract/catalog/import';
+import { fileFields, importColumns, optionColumns, type RowProblem } from '#contract/catalog/import';
 
 /** Texts of a row by column, without empty ones. */
 export type Cells = Readonly<Record<string, string>>;

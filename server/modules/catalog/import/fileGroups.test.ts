@@ -1,5 +1,5 @@
-import { sql } from '../../../db';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import { sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { problemsIn, readOn } from './testing/fileImport';
 import { bodyOf, previewOf } from './testing/imports';
 

@@ -1,6 +1,6 @@
-import { keepingStock } from '../../../../src/features/admin/import/stockAnswers';
-import { sql } from '../../../db';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import { keepingStock } from '#admin/import/stockAnswers';
+import { sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { problemsIn, readOn } from './testing/fileImport';
 
 describe('stocks in files', () => {

@@ -1,8 +1,8 @@
-import { type ImportBodyText, importLimits } from '../../../../contract/catalog/import';
-import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
-import { type Database, migrate, raw, sql } from '../../../db';
-import { describeOnBackends, openBackend, openBackendBefore } from '../../../testing/backends';
-import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
+import { type ImportBodyText, importLimits } from '#contract/catalog/import';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { type Database, migrate, raw, sql } from '#platform/db';
+import { describeOnBackends, openBackend, openBackendBefore } from '#server/testing/backends';
+import { createTestApp, outboxEvents, stateOf, type TestApp } from '#server/testing/testApp';
 import {
 	afterPreview,
 	bodyOf,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { ImportRowText } from '../../../../contract/catalog/import';
-import type { CategoryDto } from '../../../../contract/catalog/product';
-import { limits } from '../../../../contract/shared/limits';
-import { runs, testSeed } from '../../../../contract/testing/runs';
-import { type Database, sql } from '../../../db';
-import { describeOnBoth, openBackend } from '../../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import type { ImportRowText } from '#contract/catalog/import';
+import type { CategoryDto } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { runs, testSeed } from '#contract/testing/runs';
+import { type Database, sql } from '#platform/db';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { unstoredPictures } from '../changes/knownPictures';
 import {
 	afterPreview,

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportAnswer, ImportRowText } from '../../../../contract/catalog/import';
-import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
-import { type Database, raw, sql } from '../../../db';
-import type { Tx } from '../../../db/database';
-import { forLog } from '../../../lib/log';
-import { describeOnBoth, openBackend } from '../../../testing/backends';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import type { ImportAnswer, ImportRowText } from '#contract/catalog/import';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { type Database, raw, sql } from '#platform/db';
+import type { Tx } from '#platform/db/database';
+import { forLog } from '#platform/lib/log';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { afterPreview, bodyOfRows, changesUrl, figures, newRow, type Summary, summaryOf } from './testing/imports';
 
 describeOnBoth('an import while other things happen', (kind) => {

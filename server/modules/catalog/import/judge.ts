@@ -1,6 +1,6 @@
-import type { ImportBody, ImportRow, RowProblem } from '../../../../contract/catalog/import';
-import type { Tx } from '../../../db';
-import type { Session } from '../../../plugins/auth';
+import type { ImportBody, ImportRow, RowProblem } from '#contract/catalog/import';
+import type { Tx } from '#platform/db';
+import type { Session } from '#platform/plugins/auth';
 import type { ChangePlan } from '../changes/plan';
 import { planChanges } from '../changes/road';
 import { columnOfPath } from './columns';

@@ -1,7 +1,7 @@
-import { wholeName } from '../../../../contract/catalog/group';
-import { groupKey, optionColumns, type RowProblem, readPictures } from '../../../../contract/catalog/import';
-import { keptName, nameKey, plainName } from '../../../../contract/shared/names';
-import type { GalleryPicture } from '../../../../contract/catalog/product';
+import { wholeName } from '#contract/catalog/group';
+import { groupKey, optionColumns, type RowProblem, readPictures } from '#contract/catalog/import';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { keptName, nameKey, plainName } from '#contract/shared/names';
 import type { Cells } from './columns';
 import type { NamedProduct } from './repository';
 

@@ -1,18 +1,12 @@
 import * as v from 'valibot';
-import { readCell, readFlag } from '../../../../contract/catalog/fileCells';
-import { Gallery } from '../../../../contract/catalog/groupForm';
-import {
-	fileFields,
-	type ImportBody,
-	ImportRow,
-	type RowProblem,
-	readPictures,
-} from '../../../../contract/catalog/import';
-import type { CategoryDto } from '../../../../contract/catalog/product';
-import { plainCode } from '../../../../contract/shared/csv';
-import { foldText } from '../../../../contract/shared/foldText';
-import { withPoint } from '../../../../contract/shared/money';
-import { keptName, plainName, plainText } from '../../../../contract/shared/names';
+import { readCell, readFlag } from '#contract/catalog/fileCells';
+import { Gallery } from '#contract/catalog/groupForm';
+import { fileFields, type ImportBody, ImportRow, type RowProblem, readPictures } from '#contract/catalog/import';
+import type { CategoryDto } from '#contract/catalog/product';
+import { plainCode } from '#contract/shared/csv';
+import { foldText } from '#contract/shared/foldText';
+import { withPoint } from '#contract/shared/money';
+import { keptName, plainName, plainText } from '#contract/shared/names';
 import { type Cells, columnOfPath } from './columns';
 import { createGroupReader, type GroupReading } from './readGroups';
 import { readStock } from './readStock';

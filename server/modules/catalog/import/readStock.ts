@@ -1,4 +1,4 @@
-import { type FileRow, readStamp, stampColumn } from '../../../../contract/catalog/import';
+import { type FileRow, readStamp, stampColumn } from '#contract/catalog/import';
 import type { Cells } from './columns';
 
 /** Where the stock of a known product counts from: the stamp of its export, else what the shop had at first sight. */

@@ -1,5 +1,5 @@
-import { sql, type Tx } from '../../../db';
-import { append } from '../../../live/publisher';
+import { sql, type Tx } from '#platform/db';
+import { append } from '#platform/live/publisher';
 import { manyChanged, maxSingleEvents } from '../tables/bulk';
 
 /** Seconds between two events that stand for many changes. */

@@ -1,4 +1,4 @@
-import { ShopError } from '../../../lib/shopError';
+import { ShopError } from '#platform/lib/shopError';
 
 export const outdated = (): ShopError =>
 	new ShopError(409, 'import_outdated', 'La tienda cambió mientras tanto. No se guardó nada. Inténtalo de nuevo.');

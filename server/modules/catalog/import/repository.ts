@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../db';
+import { sql, type Tx } from '#platform/db';
 
 /** A product of the shop that a row names. */
 export interface NamedProduct {

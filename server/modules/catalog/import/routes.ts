@@ -6,11 +6,11 @@ import {
 	ImportPreview,
 	ImportQuery,
 	importLimits,
-} from '../../../../contract/catalog/import';
-import { Message } from '../../../../contract/shared/primitives';
-import { access } from '../../../lib/access';
-import { preserialized, type Routes } from '../../../lib/app';
-import { sessionOf } from '../../../plugins/auth';
+} from '#contract/catalog/import';
+import { Message } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
 import { formerPage } from './refusal';
 import type { ProductImport } from './service';
 

@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../../contract/catalog/import';
+import type { ImportRow } from '#contract/catalog/import';
 import type { CatalogChanges, GroupChange, ProductChange } from '../changes/change';
 
 /** Indexes of each group's rows. */

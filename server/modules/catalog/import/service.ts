@@ -6,9 +6,9 @@ import {
 	isRemotePicture,
 	readPictures,
 	type SavedRow,
-} from '../../../../contract/catalog/import';
-import { isRefusedValue, retried, type Tx, violationOf } from '../../../db';
-import type { Session } from '../../../plugins/auth';
+} from '#contract/catalog/import';
+import { isRefusedValue, retried, type Tx, violationOf } from '#platform/db';
+import type { Session } from '#platform/plugins/auth';
 import { applyPlan } from '../changes/apply';
 import type { CatalogDeps } from '../changes/commit';
 import { unstoredPictures } from '../changes/knownPictures';

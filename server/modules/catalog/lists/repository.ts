@@ -1,5 +1,5 @@
-import { channels } from '../../../../contract/live/channels';
-import { type Sql, sql, type Tx } from '../../../db';
+import { channels } from '#contract/live/channels';
+import { type Sql, sql, type Tx } from '#platform/db';
 import { categoryTable } from '../tables/categories';
 import { productTable } from '../tables/products';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerPositionHeader } from '../../../../contract/shared/backEnd';
-import { keptAtHeader } from '../../../../contract/shared/http';
-import { isKnown, sendCompressed } from '../../../lib/compressed';
+import { answerPositionHeader } from '#contract/shared/backEnd';
+import { keptAtHeader } from '#contract/shared/http';
+import { isKnown, sendCompressed } from '#platform/lib/compressed';
 import { type ListName, readList } from './repository';
 import type { CachedAnswer, CatalogCache } from './service';
 

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import type { Core } from '../../../core';
-import { type Tx, unavailableReason } from '../../../db';
-import { type Packed, packOnce, weakEtag } from '../../../lib/compressed';
-import { createRecent } from '../../../lib/memo';
-import { shopLimits } from '../../../lib/shopLimits';
-import { createSlots, type SlotStats } from '../../../lib/slots';
+import { type Tx, unavailableReason } from '#platform/db';
+import { type Packed, packOnce, weakEtag } from '#platform/lib/compressed';
+import { createRecent } from '#platform/lib/memo';
+import { shopLimits } from '#platform/lib/shopLimits';
+import { createSlots, type SlotStats } from '#platform/lib/slots';
+import type { Core } from '#server/core';
 import { type AnswerText, isOutdated } from './repository';
 
 /** Milliseconds between two checks where instances share the database. */

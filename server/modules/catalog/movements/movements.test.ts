@@ -1,8 +1,8 @@
-import type { StockMovement, StockMovementPage } from '../../../../contract/catalog/admin';
-import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
-import { type Database, migrate, sql } from '../../../db';
-import { describeOnBackends, openBackend, openBackendBefore } from '../../../testing/backends';
-import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
+import type { StockMovement, StockMovementPage } from '#contract/catalog/admin';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { type Database, migrate, sql } from '#platform/db';
+import { describeOnBackends, openBackend, openBackendBefore } from '#server/testing/backends';
+import { createTestApp, outboxEvents, stateOf, type TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf } from '../../orders/testing/shopper';
 import { importRows, newRow } from '../import/testing/imports';
 

@@ -1,5 +1,5 @@
-import type { StockMovement } from '../../../../contract/catalog/admin';
-import { isoTime, sql, type Tx } from '../../../db';
+import type { StockMovement } from '#contract/catalog/admin';
+import { isoTime, sql, type Tx } from '#platform/db';
 
 export const listMovements = (
 	tx: Tx,

@@ -1,9 +1,9 @@
-import { MovementsQuery, StockChangeBody, StockMovementPage } from '../../../../contract/catalog/admin';
-import { ProductDto } from '../../../../contract/catalog/product';
-import { IdParams } from '../../../../contract/shared/primitives';
-import { access } from '../../../lib/access';
-import type { Routes } from '../../../lib/app';
-import { sessionOf } from '../../../plugins/auth';
+import { MovementsQuery, StockChangeBody, StockMovementPage } from '#contract/catalog/admin';
+import { ProductDto } from '#contract/catalog/product';
+import { IdParams } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
 import type { StockMovements } from './service';
 
 const shared = { tags: ['Productos'], params: IdParams };

@@ -1,9 +1,9 @@
-import type { StockChangeBody, StockMovementPage } from '../../../../contract/catalog/admin';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { limits } from '../../../../contract/shared/limits';
-import type { Database, Tx } from '../../../db';
-import { ShopError } from '../../../lib/shopError';
-import type { Session } from '../../../plugins/auth';
+import type { StockChangeBody, StockMovementPage } from '#contract/catalog/admin';
+import type { ProductDto } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import type { Database, Tx } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 import type { Products } from '../products/service';
 import { insertEqualCount, listMovements, renameMover } from './repository';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, sql } from '../../../db';
-import { describeOnPostgres, openBackend } from '../../../testing/backends';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import { type Database, sql } from '#platform/db';
+import { describeOnPostgres, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 // PGlite is one connection: nobody can come in between.
 describeOnPostgres('the units that products sell', () => {

@@ -1,7 +1,7 @@
-import { type Database, sql } from '../../../db';
-import type { DatabaseClock } from '../../../lib/databaseClock';
-import type { Jobs } from '../../../lib/jobs';
-import { iso } from '../../../lib/time';
+import { type Database, sql } from '#platform/db';
+import type { DatabaseClock } from '#platform/lib/databaseClock';
+import type { Jobs } from '#platform/lib/jobs';
+import { iso } from '#platform/lib/time';
 import type { CatalogCache } from '../lists/service';
 
 const hour = 3_600_000;

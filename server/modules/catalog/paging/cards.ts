@@ -1,5 +1,5 @@
-import type { ProductPageQuery } from '../../../../contract/catalog/product';
-import { join, raw, type Sql, sql } from '../../../db';
+import type { ProductPageQuery } from '#contract/catalog/product';
+import { join, raw, type Sql, sql } from '#platform/db';
 import { hasWords, isListed, placeOf, rankOf, type Wanted, wholeWords } from '../products/search';
 
 export type Filter = Pick<

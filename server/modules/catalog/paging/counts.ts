@@ -1,4 +1,4 @@
-import { raw, type Sql, sql, type Tx } from '../../../db';
+import { raw, type Sql, sql, type Tx } from '#platform/db';
 import { type Filter, inCategory, letThrough, withCards } from './cards';
 
 export interface Counts {

@@ -1,7 +1,7 @@
-import type { ProductPageQuery } from '../../../../contract/catalog/product';
-import { type Database, migrate, type Sql, sql } from '../../../db';
-import { openQuickBackend } from '../../../testing/backends';
-import { addManyProducts } from '../../../testing/manyProducts';
+import type { ProductPageQuery } from '#contract/catalog/product';
+import { type Database, migrate, type Sql, sql } from '#platform/db';
+import { openQuickBackend } from '#server/testing/backends';
+import { addManyProducts } from '#server/testing/manyProducts';
 import { readWanted, searchProducts } from '../products/search';
 import { countsStatement } from './counts';
 import { rowsStatement, searchStatement, suggestionStatement } from './repository';

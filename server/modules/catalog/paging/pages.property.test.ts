@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { wholeName } from '../../../../contract/catalog/group';
-import { type ProductPageDto, type SortOrder, sortOrders } from '../../../../contract/catalog/product';
-import { plainWords } from '../../../../contract/catalog/synonyms';
-import { runs } from '../../../../contract/testing/runs';
-import { bulk, sql } from '../../../db';
-import { describeOnBackends, openBackend } from '../../../testing/backends';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import { wholeName } from '#contract/catalog/group';
+import { type ProductPageDto, type SortOrder, sortOrders } from '#contract/catalog/product';
+import { plainWords } from '#contract/catalog/synonyms';
+import { runs } from '#contract/testing/runs';
+import { bulk, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 interface Row {
 	id: number;

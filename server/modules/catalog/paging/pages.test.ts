@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProductDto, ProductPageDto, Suggestions } from '../../../../contract/catalog/product';
-import { sql } from '../../../db';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import type { ProductDto, ProductPageDto, Suggestions } from '#contract/catalog/product';
+import { sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describe('product pages', () => {
 	let test: TestApp;

@@ -1,10 +1,5 @@
-import {
-	type ProductPageDto,
-	type ProductPageQuery,
-	ProductRow,
-	type SortOrder,
-} from '../../../../contract/catalog/product';
-import { join, raw, type Sql, sql, type Tx } from '../../../db';
+import { type ProductPageDto, type ProductPageQuery, ProductRow, type SortOrder } from '#contract/catalog/product';
+import { join, raw, type Sql, sql, type Tx } from '#platform/db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import {
 	areInNames,

@@ -6,10 +6,10 @@ import {
 	SomeProductsQuery,
 	SuggestionQuery,
 	Suggestions,
-} from '../../../../contract/catalog/product';
-import { access } from '../../../lib/access';
-import { preserialized, type Routes } from '../../../lib/app';
-import { fromMemory } from '../../../plugins/rateLimits';
+} from '#contract/catalog/product';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
+import { fromMemory } from '#platform/plugins/rateLimits';
 import { sendAnswer } from '../lists/send';
 import type { CatalogPages } from './service';
 

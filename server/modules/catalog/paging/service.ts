@@ -1,5 +1,5 @@
-import type { ProductPageDto, ProductPageQuery } from '../../../../contract/catalog/product';
-import { createMemo } from '../../../lib/memo';
+import type { ProductPageDto, ProductPageQuery } from '#contract/catalog/product';
+import { createMemo } from '#platform/lib/memo';
 import type { CachedAnswer, CatalogCache, ReadAnswer } from '../lists/service';
 import type { SynonymsOf } from '../products/search';
 import { type Counts, filterOf, readCounts } from './counts';

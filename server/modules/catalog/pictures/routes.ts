@@ -1,7 +1,7 @@
-import { StoredPicture } from '../../../../contract/catalog/groupForm';
-import { access } from '../../../lib/access';
-import type { Routes } from '../../../lib/app';
-import { pictureForm, readPicture, registerMultipart } from '../../../plugins/multipartForm';
+import { StoredPicture } from '#contract/catalog/groupForm';
+import { access } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import { pictureForm, readPicture, registerMultipart } from '#platform/plugins/multipartForm';
 import type { ImageStore } from '../../media/service';
 
 export const cataloguePictureRoutes: Routes<{ images: ImageStore }> = async (app, { images }) => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
-import { type Database, sql } from '../../../db';
-import type { Tx } from '../../../db/database';
-import { describeOnPostgres, openBackend } from '../../../testing/backends';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { type Database, sql } from '#platform/db';
+import type { Tx } from '#platform/db/database';
+import { describeOnPostgres, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 // PGlite is one connection: nobody can come in between.
 describeOnPostgres('an edit that waits for another transaction', () => {

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
-import { sql } from '../../../db';
-import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { sql } from '#platform/db';
+import { createTestApp, outboxEvents, stateOf, type TestApp } from '#server/testing/testApp';
 
 describe('products', () => {
 	let test: TestApp;

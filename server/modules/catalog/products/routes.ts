@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { ProductForm } from '../../../../contract/catalog/admin';
-import { ProductDto, SearchQuery } from '../../../../contract/catalog/product';
-import { IdParams } from '../../../../contract/shared/primitives';
-import { access } from '../../../lib/access';
-import { preserialized, type Routes } from '../../../lib/app';
-import { mayIn } from '../../../plugins/auth';
-import { fromMemory } from '../../../plugins/rateLimits';
+import { ProductForm } from '#contract/catalog/admin';
+import { ProductDto, SearchQuery } from '#contract/catalog/product';
+import { IdParams } from '#contract/shared/primitives';
+import { access } from '#platform/lib/access';
+import { preserialized, type Routes } from '#platform/lib/app';
+import { mayIn } from '#platform/plugins/auth';
+import { fromMemory } from '#platform/plugins/rateLimits';
 import { editRoutes } from '../changes/editRoutes';
 import { type ListName, readList } from '../lists/repository';
 import { listHandler, sendAnswer } from '../lists/send';

@@ -1,5 +1,5 @@
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import type { ProductDto } from '#contract/catalog/product';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 describe('search', () => {
 	let test: TestApp;

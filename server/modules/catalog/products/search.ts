@@ -1,5 +1,5 @@
-import { plainWords } from '../../../../contract/catalog/synonyms';
-import { join, likeText, raw, type Sql, sql, type Tx } from '../../../db';
+import { plainWords } from '#contract/catalog/synonyms';
+import { join, likeText, raw, type Sql, sql, type Tx } from '#platform/db';
 import { productTable } from '../tables/products';
 
 const maxHits = 200;

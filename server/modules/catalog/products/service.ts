@@ -1,9 +1,9 @@
-import type { ProductForm } from '../../../../contract/catalog/admin';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { type Tx, violationOf } from '../../../db';
-import { invalidFields, notFound, ShopError, takenFields } from '../../../lib/shopError';
-import { versionConflict } from '../../../lib/versionConflict';
-import type { Session } from '../../../plugins/auth';
+import type { ProductForm } from '#contract/catalog/admin';
+import type { ProductDto } from '#contract/catalog/product';
+import { type Tx, violationOf } from '#platform/db';
+import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/shopError';
+import { versionConflict } from '#platform/lib/versionConflict';
+import type { Session } from '#platform/plugins/auth';
 import type { Applied } from '../changes/apply';
 import type { CatalogChanges, ProductChange, Refusal } from '../changes/change';
 import { type CatalogDeps, createCommit } from '../changes/commit';

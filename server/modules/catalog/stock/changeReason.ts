@@ -1,7 +1,7 @@
-import type { MovementReason } from '../../../../contract/catalog/admin';
-import { type Sql, sql, type Tx } from '../../../db';
-import { unauthenticated } from '../../../lib/shopError';
-import type { Session } from '../../../plugins/auth';
+import type { MovementReason } from '#contract/catalog/admin';
+import { type Sql, sql, type Tx } from '#platform/db';
+import { unauthenticated } from '#platform/lib/shopError';
+import type { Session } from '#platform/plugins/auth';
 
 export interface ChangeReason {
 	/** Otherwise `created` for a new product and `edit` for another one. */

@@ -1,5 +1,5 @@
-import { lowStock } from '../../../../contract/catalog/admin';
-import { raw, sql } from '../../../db';
+import { lowStock } from '#contract/catalog/admin';
+import { raw, sql } from '#platform/db';
 
 /** A product `p` that sold within 30 days has at most the units in the settings. Task and list share it. */
 export const runsLow = sql`p.active AND p.stock <= coalesce(

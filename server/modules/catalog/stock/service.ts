@@ -1,7 +1,7 @@
-import type { ProductDto } from '../../../../contract/catalog/product';
-import type { Weighed } from '../../../../contract/delivery/quote';
-import { join, sql, type Tx } from '../../../db';
-import { append, type LivePublisher } from '../../../live/publisher';
+import type { ProductDto } from '#contract/catalog/product';
+import type { Weighed } from '#contract/delivery/quote';
+import { join, sql, type Tx } from '#platform/db';
+import { append, type LivePublisher } from '#platform/live/publisher';
 import type { CatalogCache } from '../lists/service';
 import { productEvents, productsHeld } from '../tables/events';
 import { productTable } from '../tables/products';

@@ -1,8 +1,8 @@
-import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import { type Database, sql, type Tx } from '../../../db';
-import { describeOnBoth, openBackend } from '../../../testing/backends';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import type { AdminOrder } from '#contract/orders/desk';
+import { type Database, sql, type Tx } from '#platform/db';
+import { describeOnBoth, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { figures, importRows } from '../import/testing/imports';
 
 describeOnBoth('stock that is sold while it is edited', (kind) => {

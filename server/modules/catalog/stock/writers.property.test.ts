@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { runs } from '../../../../contract/testing/runs';
-import { sql } from '../../../db';
-import { describeOnBackends } from '../../../testing/backends';
-import { testAppOn } from '../../../testing/testAppOn';
+import type { ProductDto } from '#contract/catalog/product';
+import { runs } from '#contract/testing/runs';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
+import { testAppOn } from '#server/testing/testAppOn';
 import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shopper';
 import { importRows } from '../import/testing/imports';
 import { createRefill } from './testing/refill';

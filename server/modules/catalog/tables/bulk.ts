@@ -1,6 +1,6 @@
-import { topics } from '../../../../contract/live/topics';
-import { type Database, raw } from '../../../db';
-import type { OutboxEvent } from '../../../live/publisher';
+import { topics } from '#contract/live/topics';
+import { type Database, raw } from '#platform/db';
+import type { OutboxEvent } from '#platform/live/publisher';
 
 /** More changes become one event, after which open pages refetch. */
 export const maxSingleEvents = 200;

@@ -1,5 +1,5 @@
-import type { CategoryForm } from '../../../../contract/catalog/admin';
-import type { CategoryDto } from '../../../../contract/catalog/product';
+import type { CategoryForm } from '#contract/catalog/admin';
+import type { CategoryDto } from '#contract/catalog/product';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from './table';
 

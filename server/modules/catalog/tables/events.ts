@@ -1,7 +1,7 @@
-import type { CategoryDto, ProductDto } from '../../../../contract/catalog/product';
-import type { LiveEvent, PreviousProduct, ProductsHeld } from '../../../../contract/live/live';
-import { topics } from '../../../../contract/live/topics';
-import type { OutboxEvent } from '../../../live/publisher';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import type { LiveEvent, PreviousProduct, ProductsHeld } from '#contract/live/live';
+import { topics } from '#contract/live/topics';
+import type { OutboxEvent } from '#platform/live/publisher';
 import type { Found, Item } from './table';
 
 /** Enough to remove the item from a list. */

@@ -1,6 +1,6 @@
-import type { ProductForm } from '../../../../contract/catalog/admin';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import { isoTime } from '../../../db';
+import type { ProductForm } from '#contract/catalog/admin';
+import type { ProductDto } from '#contract/catalog/product';
+import { isoTime } from '#platform/db';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from './table';
 

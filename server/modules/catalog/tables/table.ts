@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { join, raw, type Sql, sql, type Tx } from '../../../db';
+import { join, raw, type Sql, sql, type Tx } from '#platform/db';
 
 export interface Field {
 	column: string;

@@ -1,5 +1,5 @@
-import type { FiledComplaint } from '../../../../contract/complaints/complaint';
-import type { TestApp } from '../../../testing/testApp';
+import type { FiledComplaint } from '#contract/complaints/complaint';
+import type { TestApp } from '#server/testing/testApp';
 
 /** A sheet as the form sends it. */
 export const aSheet = {

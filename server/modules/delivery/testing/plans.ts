@@ -1,6 +1,6 @@
-import type { DeliveryMethod, DeliveryPlan, MethodForm, Zone } from '../../../../contract/delivery/fees';
-import type { DeliveryQuote, QuotedItem } from '../../../../contract/delivery/quote';
-import type { TestApp } from '../../../testing/testApp';
+import type { DeliveryMethod, DeliveryPlan, MethodForm, Zone } from '#contract/delivery/fees';
+import type { DeliveryQuote, QuotedItem } from '#contract/delivery/quote';
+import type { TestApp } from '#server/testing/testApp';
 
 type Fee = MethodForm['fees'][number];
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TestApp } from '../../../testing/testApp';
+import type { TestApp } from '#server/testing/testApp';
 import { checkoutBody } from '../../orders/testing/shopper';
 
 interface Line {

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../../contract/admin/mail';
+import type { MailKind } from '#contract/admin/mail';
 import type { MailFacts } from '../kinds';
 import { accountMails } from './account';
 import { complaintMails } from './complaints';

@@ -1,4 +1,4 @@
-import { accentColours, defaultAccents, hexOf, type Theme, themeColours } from '../../../../contract/settings/accent';
+import { accentColours, defaultAccents, hexOf, type Theme, themeColours } from '#contract/settings/accent';
 
 /** Empty texts are not set. */
 export interface MailShop {

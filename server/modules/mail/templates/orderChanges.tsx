@@ -1,7 +1,7 @@
-import { feeWords } from '../../../../contract/delivery/quote';
-import { refundWayLabels, refundWayWords } from '../../../../contract/orders/desk';
-import { orderWords } from '../../../../contract/orders/status';
-import { formatShopMoney } from '../../../../contract/shared/money';
+import { feeWords } from '#contract/delivery/quote';
+import { refundWayLabels, refundWayWords } from '#contract/orders/desk';
+import { orderWords } from '#contract/orders/status';
+import { formatShopMoney } from '#contract/shared/money';
 import type { MailFacts } from '../kinds';
 import { pageName, reasonOf } from './orders';
 import { Button, Rows, Text, Title } from './parts';

@@ -1,13 +1,7 @@
-import { feeWords } from '../../../../contract/delivery/quote';
-import { pricesInSoles } from '../../../../contract/orders/prices';
-import {
-	type OrderStatus,
-	orderWords,
-	paymentLabels,
-	requestMailText,
-	statusLabels,
-} from '../../../../contract/orders/status';
-import { formatShopMoney } from '../../../../contract/shared/money';
+import { feeWords } from '#contract/delivery/quote';
+import { pricesInSoles } from '#contract/orders/prices';
+import { type OrderStatus, orderWords, paymentLabels, requestMailText, statusLabels } from '#contract/orders/status';
+import { formatShopMoney } from '#contract/shared/money';
 import type { MailFacts } from '../kinds';
 import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
 import type { MailTemplates } from './types';

@@ -1,4 +1,4 @@
-import { formatShopMoney } from '../../../../contract/shared/money';
+import { formatShopMoney } from '#contract/shared/money';
 import { Address, Button, Rows, Soft, Text, Title } from './parts';
 import type { MailTemplates } from './types';
 import { greeting, hoursText, timeText } from './words';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MailKind } from '../../../../contract/admin/mail';
+import type { MailKind } from '#contract/admin/mail';
 import type { MailFacts } from '../kinds';
 import type { MailShop } from './look';
 

@@ -1,4 +1,4 @@
-import { timeZone } from '../../../../contract/shared/time';
+import { timeZone } from '#contract/shared/time';
 
 /** Anybody can write any name in somebody else's mail, so only a first word of letters is shown. */
 export const firstName = (name: string): string => /^\s*(\p{L}[\p{L}\p{M}'’-]{0,29})(?=\s|$)/u.exec(name)?.[1] ?? '';

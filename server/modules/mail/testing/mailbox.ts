@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { readSmtpUrl, type SmtpUrl } from '../../../lib/smtpUrl';
+import { readSmtpUrl, type SmtpUrl } from '#platform/lib/smtpUrl';
 
 interface Refusal extends Error {
 	responseCode: number;

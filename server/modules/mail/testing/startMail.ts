@@ -1,9 +1,9 @@
-import type { Database } from '../../../db';
-import { createJobs } from '../../../lib/jobs';
-import { createSeal } from '../../../lib/sealed';
-import { createShopCopy } from '../../../lib/shopCopy';
-import type { SmtpUrl } from '../../../lib/smtpUrl';
-import { createLive } from '../../../live';
+import type { Database } from '#platform/db';
+import { createJobs } from '#platform/lib/jobs';
+import { createSeal } from '#platform/lib/sealed';
+import { createShopCopy } from '#platform/lib/shopCopy';
+import type { SmtpUrl } from '#platform/lib/smtpUrl';
+import { createLive } from '#platform/live';
 import { createConsents } from '../../consents/service';
 import { createMail } from '../service';
 

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../../db';
+import { type Sql, sql } from '#platform/db';
 
 /** Céntimos of the money `m` that went back without the shop. */
 export const goneBeyond: Sql = sql`(m.told_cents - m.returned_cents - coalesce((SELECT sum(b.amount_cents) FROM gateway_refunds b

@@ -1,9 +1,9 @@
-import type { Order } from '../../../../contract/orders/order';
-import { type PaymentMethod, paymentLabels } from '../../../../contract/orders/status';
-import { type GatewayMethod, gateways } from '../../../../contract/payments/gateways';
-import type { OrderPayment } from '../../../../contract/payments/state';
-import type { Settings } from '../../../../contract/settings/settings';
-import { formatLocalMoney } from '../../../../contract/shared/money';
+import type { Order } from '#contract/orders/order';
+import { type PaymentMethod, paymentLabels } from '#contract/orders/status';
+import { type GatewayMethod, gateways } from '#contract/payments/gateways';
+import type { OrderPayment } from '#contract/payments/state';
+import type { Settings } from '#contract/settings/settings';
+import { formatLocalMoney } from '#contract/shared/money';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
-import type { PaymentMethod } from '../../../../contract/orders/status';
-import type { OrderPayment, PaymentState } from '../../../../contract/payments/state';
-import { toCents } from '../../../../contract/shared/money';
-import { cancellations, isoTime, type Sql, sql, type Tx } from '../../../db';
+import type { PaymentMethod } from '#contract/orders/status';
+import type { OrderPayment, PaymentState } from '#contract/payments/state';
+import { toCents } from '#contract/shared/money';
+import { cancellations, isoTime, type Sql, sql, type Tx } from '#platform/db';
 
 export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 'revivableUntil' | 'lateUntil'> {
 	method: PaymentMethod;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import type { AdminOrder, AdminOrderPage } from '../../../../contract/orders/desk';
-import type { ManualOrder } from '../../../../contract/orders/manual';
-import { openAmount, openBalanceOf, openBalances } from '../../../../contract/orders/money';
-import { nextStatus } from '../../../../contract/orders/status';
-import { toCents } from '../../../../contract/shared/money';
-import { sql } from '../../../db';
-import type { TestApp } from '../../../testing/testApp';
+import type { ProductDto } from '#contract/catalog/product';
+import type { AdminOrder, AdminOrderPage } from '#contract/orders/desk';
+import type { ManualOrder } from '#contract/orders/manual';
+import { openAmount, openBalanceOf, openBalances } from '#contract/orders/money';
+import { nextStatus } from '#contract/orders/status';
+import { toCents } from '#contract/shared/money';
+import { sql } from '#platform/db';
+import type { TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf } from './shopper';
 
 /** Steps of the team with orders; `order` is a place in the list of those that there are. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { GuestOrder } from '../../../../contract/orders/guest';
-import { holdKeyHeader } from '../../../../contract/orders/holds';
-import { orderDigitsHeader, orderLinkHeader } from '../../../../contract/orders/link';
-import { orderPaths, type PlacedOrder } from '../../../../contract/orders/order';
-import type { Standing } from '../../../../contract/orders/standing';
-import type { TestApp } from '../../../testing/testApp';
+import type { GuestOrder } from '#contract/orders/guest';
+import { holdKeyHeader } from '#contract/orders/holds';
+import { orderDigitsHeader, orderLinkHeader } from '#contract/orders/link';
+import { orderPaths, type PlacedOrder } from '#contract/orders/order';
+import type { Standing } from '#contract/orders/standing';
+import type { TestApp } from '#server/testing/testApp';
 import { checkoutBody, type lineOf } from './shopper';
 
 type Placed = PlacedOrder & { linkToken: string };

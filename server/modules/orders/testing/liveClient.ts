@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Client } from '@stomp/stompjs';
 import WebSocket from 'ws';
-import type { TestApp } from '../../../testing/testApp';
+import type { TestApp } from '#server/testing/testApp';
 
 /** The browser's STOMP client on a test's server, which must be listening. */
 export function createLiveClients(test: TestApp) {

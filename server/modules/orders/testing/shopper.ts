@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import { Order, type StatusDetails } from '../../../../contract/orders/order';
-import type { OrderStatus } from '../../../../contract/orders/status';
-import type { OrderTimeline } from '../../../../contract/orders/timeline';
-import type { TestApp } from '../../../testing/testApp';
+import type { ProductDto } from '#contract/catalog/product';
+import type { AdminOrder } from '#contract/orders/desk';
+import { Order, type StatusDetails } from '#contract/orders/order';
+import type { OrderStatus } from '#contract/orders/status';
+import type { OrderTimeline } from '#contract/orders/timeline';
+import type { TestApp } from '#server/testing/testApp';
 
 /** Of an order in the back-office what its owner sees too, and whose it is. */
 export const ownersPart = ({ customer, ...order }: AdminOrder) => ({ ...v.parse(Order, order), customer });

@@ -1,9 +1,9 @@
-import { type GatewayMethod, gatewayName } from '../../../../contract/payments/gateways';
-import type { MoneyReason } from '../../../../contract/payments/payments';
-import { toCents } from '../../../../contract/shared/money';
-import type { Tx } from '../../../db';
-import { notFound } from '../../../lib/shopError';
-import { iso } from '../../../lib/time';
+import { type GatewayMethod, gatewayName } from '#contract/payments/gateways';
+import type { MoneyReason } from '#contract/payments/payments';
+import { toCents } from '#contract/shared/money';
+import type { Tx } from '#platform/db';
+import { notFound } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
 import type { StoredPayment } from '../../orders/payment/service';
 import type { OrderChange, StoredOrder } from '../../orders/service';
 import type { PaymentDeps } from '../deps';

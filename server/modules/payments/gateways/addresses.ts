@@ -1,4 +1,4 @@
-import { gatewayOf } from '../../../../contract/payments/gateways';
+import { gatewayOf } from '#contract/payments/gateways';
 import type { Payable } from './attemptRepository';
 import type { Pages } from './port';
 

@@ -1,8 +1,8 @@
-import type { OrderStatus, PaymentMethod } from '../../../../contract/orders/status';
-import { codeMethods, type GatewayMethod } from '../../../../contract/payments/gateways';
-import type { PaymentState } from '../../../../contract/payments/state';
-import { epochTime, isoTime, type Sql, sql, type Tx } from '../../../db';
-import { takeDue } from '../../../lib/leases';
+import type { OrderStatus, PaymentMethod } from '#contract/orders/status';
+import { codeMethods, type GatewayMethod } from '#contract/payments/gateways';
+import type { PaymentState } from '#contract/payments/state';
+import { epochTime, isoTime, type Sql, sql, type Tx } from '#platform/db';
+import { takeDue } from '#platform/lib/leases';
 import type { Try } from './port';
 
 export interface Payable {

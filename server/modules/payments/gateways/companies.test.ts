@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gatewayMethods, gateways } from '../../../../contract/payments/gateways';
+import { gatewayMethods, gateways } from '#contract/payments/gateways';
 import { createGateways } from '.';
 
 it('[R19-106] each gateway of the contract is made by its file, which its webhook names, also in the built server', () => {

@@ -1,5 +1,5 @@
-import { sql } from '../../../db';
-import { describeOnBackends } from '../../../testing/backends';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
 import { gatewayKeys, gatewaySettings } from '../testing/fakeGateways';
 import { gatewayShop } from '../testing/gatewayShop';
 

@@ -1,4 +1,4 @@
-import { textOf } from '../../../lib/textOf';
+import { textOf } from '#platform/lib/textOf';
 
 /** `status` is 0 without an answer. */
 export interface Reply {

@@ -1,5 +1,5 @@
-import { gatewayMethods, gateways } from '../../../../contract/payments/gateways';
-import type { ShopCopy } from '../../../lib/shopCopy';
+import { gatewayMethods, gateways } from '#contract/payments/gateways';
+import type { ShopCopy } from '#platform/lib/shopCopy';
 import type { ShopSettings } from '../../settings/service';
 import type { Gateway, GatewayDeps } from './port';
 

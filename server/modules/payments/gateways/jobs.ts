@@ -1,7 +1,7 @@
-import type { Core } from '../../../core';
-import type { Tx } from '../../../db';
-import { addLeasedJob } from '../../../lib/leasedJobs';
-import { iso } from '../../../lib/time';
+import type { Tx } from '#platform/db';
+import { addLeasedJob } from '#platform/lib/leasedJobs';
+import { iso } from '#platform/lib/time';
+import type { Core } from '#server/core';
 import { takeWatchedMoney } from './alerts';
 import { takeDueAttempts } from './attemptRepository';
 import { forgetNotices, takeDueNotices } from './noticeRepository';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import type { OrderTimeline } from '../../../../contract/orders/timeline';
-import type { GatewayMethod } from '../../../../contract/payments/gateways';
-import { sql } from '../../../db';
-import { describeOnBackends } from '../../../testing/backends';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { OrderTimeline } from '#contract/orders/timeline';
+import type { GatewayMethod } from '#contract/payments/gateways';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
 import { gatewaySettings } from '../testing/fakeGateways';
 import { gatewayShop } from '../testing/gatewayShop';
 import { createGuestPayer } from '../testing/guestPayer';

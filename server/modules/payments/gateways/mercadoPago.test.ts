@@ -1,6 +1,6 @@
-import type { Order } from '../../../../contract/orders/order';
-import { sql } from '../../../db';
-import { describeOnBackends } from '../../../testing/backends';
+import type { Order } from '#contract/orders/order';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
 import { gatewayShop } from '../testing/gatewayShop';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
-import type { GatewayMethod } from '../../../../contract/payments/gateways';
-import type { MoneyReason } from '../../../../contract/payments/payments';
-import { sql, type Tx } from '../../../db';
+import type { GatewayMethod } from '#contract/payments/gateways';
+import type { MoneyReason } from '#contract/payments/payments';
+import { sql, type Tx } from '#platform/db';
 import type { Money, Named } from './port';
 
 interface NewMoney extends Omit<Money, 'attempt' | 'paidAt'> {

@@ -1,6 +1,6 @@
-import type { GatewayMethod } from '../../../../contract/payments/gateways';
-import { sql, type Tx } from '../../../db';
-import { takeDue } from '../../../lib/leases';
+import type { GatewayMethod } from '#contract/payments/gateways';
+import { sql, type Tx } from '#platform/db';
+import { takeDue } from '#platform/lib/leases';
 
 export interface ReceivedNotice {
 	method: GatewayMethod;

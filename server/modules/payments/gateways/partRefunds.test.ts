@@ -1,8 +1,8 @@
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import type { OrderTimeline } from '../../../../contract/orders/timeline';
-import type { GatewayMethod } from '../../../../contract/payments/gateways';
-import { sql } from '../../../db';
-import { describeOnBackends } from '../../../testing/backends';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { OrderTimeline } from '#contract/orders/timeline';
+import type { GatewayMethod } from '#contract/payments/gateways';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
 import { gatewayShop } from '../testing/gatewayShop';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import { iso } from '../../../lib/time';
+import { iso } from '#platform/lib/time';
 
 /** Milliseconds for which a try or a refund is left to the server that began it: longer than all its calls together. */
 export const ownTime = 60_000;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { isFinal } from '../../../../contract/orders/status';
-import { gatewayName } from '../../../../contract/payments/gateways';
-import { type CodeChargeBody, manyRefusedCodes, paymentDeclined } from '../../../../contract/payments/payments';
-import { retried, type Tx, violationOf } from '../../../db';
-import { ShopError } from '../../../lib/shopError';
-import { iso } from '../../../lib/time';
+import { isFinal } from '#contract/orders/status';
+import { gatewayName } from '#contract/payments/gateways';
+import { type CodeChargeBody, manyRefusedCodes, paymentDeclined } from '#contract/payments/payments';
+import { retried, type Tx, violationOf } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
 import { declineField, declineTexts, stillRequest } from '../../orders/payment/service';
 import { type Principal, refuseOthers } from '../../orders/service';
 import type { PaymentDeps } from '../deps';

@@ -1,5 +1,5 @@
-import type { GatewayMethod } from '../../../../contract/payments/gateways';
-import type { SecretName, Settings } from '../../../../contract/settings/settings';
+import type { GatewayMethod } from '#contract/payments/gateways';
+import type { SecretName, Settings } from '#contract/settings/settings';
 import type { Decline } from '../../orders/payment/service';
 
 export type { Decline };

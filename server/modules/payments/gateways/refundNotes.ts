@@ -1,4 +1,4 @@
-import { toCents, toSoles } from '../../../../contract/shared/money';
+import { toCents, toSoles } from '#contract/shared/money';
 import { recordChanges } from '../../audit/record';
 import type { StoredOrder } from '../../orders/service';
 import type { PaymentDeps } from '../deps';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { ProductDto } from '../../../../contract/catalog/product';
-import type { AdminOrder } from '../../../../contract/orders/desk';
-import type { GatewayMethod } from '../../../../contract/payments/gateways';
-import { toCents } from '../../../../contract/shared/money';
-import { runs } from '../../../../contract/testing/runs';
-import { sql } from '../../../db';
-import { describeOnBackends } from '../../../testing/backends';
+import type { ProductDto } from '#contract/catalog/product';
+import type { AdminOrder } from '#contract/orders/desk';
+import type { GatewayMethod } from '#contract/payments/gateways';
+import { toCents } from '#contract/shared/money';
+import { runs } from '#contract/testing/runs';
+import { sql } from '#platform/db';
+import { describeOnBackends } from '#server/testing/backends';
 import { createDesk, type DeskStep, deskSteps } from '../../orders/testing/deskSteps';
 import type { RefundFate } from '../testing/gatewayCall';
 import { gatewayLease, gatewayShop } from '../testing/gatewayShop';

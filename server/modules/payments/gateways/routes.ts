@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { BuyersOrder } from '../../../../contract/orders/guest';
-import { gatewayMethods, gateways } from '../../../../contract/payments/gateways';
-import { CodeChargeBody, RedirectAnswer } from '../../../../contract/payments/payments';
-import { ErrorBody } from '../../../../contract/shared/primitives';
-import type { Core } from '../../../core';
-import { access, ofBuyer } from '../../../lib/access';
-import type { Routes } from '../../../lib/app';
+import { BuyersOrder } from '#contract/orders/guest';
+import { gatewayMethods, gateways } from '#contract/payments/gateways';
+import { CodeChargeBody, RedirectAnswer } from '#contract/payments/payments';
+import { ErrorBody } from '#contract/shared/primitives';
+import { access, ofBuyer } from '#platform/lib/access';
+import type { Routes } from '#platform/lib/app';
+import type { Core } from '#server/core';
 import { type Orders, principalOf } from '../../orders/service';
 import { pagesOf } from './addresses';
 import type { GatewayPayments } from './service';

@@ -1,6 +1,6 @@
-import type { GatewayMethod } from '../../../../contract/payments/gateways';
-import { retried } from '../../../db';
-import { iso } from '../../../lib/time';
+import type { GatewayMethod } from '#contract/payments/gateways';
+import { retried } from '#platform/db';
+import { iso } from '#platform/lib/time';
 import type { Principal } from '../../orders/service';
 import { acceptMoney, noteState } from './acceptMoney';
 import type { WatchedMoney } from './alerts';

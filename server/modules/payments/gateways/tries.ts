@@ -1,9 +1,9 @@
-import { codeMethods } from '../../../../contract/payments/gateways';
-import { sql, type Tx } from '../../../db';
-import { rateLimitScope } from '../../../lib/limits';
-import { tooManyRequests } from '../../../lib/shopError';
-import { shopLimits } from '../../../lib/shopLimits';
-import { iso } from '../../../lib/time';
+import { codeMethods } from '#contract/payments/gateways';
+import { sql, type Tx } from '#platform/db';
+import { rateLimitScope } from '#platform/lib/limits';
+import { tooManyRequests } from '#platform/lib/shopError';
+import { shopLimits } from '#platform/lib/shopLimits';
+import { iso } from '#platform/lib/time';
 import type { Decline } from './port';
 
 /** Anybody can type a phone, not only its owner. It is counted before the gateway is called, for all orders. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { GatewayMethod } from '../../../../contract/payments/gateways';
-import { ShopError } from '../../../lib/shopError';
-import { iso } from '../../../lib/time';
+import type { GatewayMethod } from '#contract/payments/gateways';
+import { ShopError } from '#platform/lib/shopError';
+import { iso } from '#platform/lib/time';
 import type { PaymentDeps } from '../deps';
 import * as repository from './noticeRepository';
 import type { SignedRequest } from './port';

@@ -1,9 +1,9 @@
-import type { ProductDto } from '../../../../contract/catalog/product';
-import type { Order } from '../../../../contract/orders/order';
-import type { GatewayMethod } from '../../../../contract/payments/gateways';
-import { type Database, sql } from '../../../db';
-import { openBackend } from '../../../testing/backends';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import type { ProductDto } from '#contract/catalog/product';
+import type { Order } from '#contract/orders/order';
+import type { GatewayMethod } from '#contract/payments/gateways';
+import { type Database, sql } from '#platform/db';
+import { openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { lineOf } from '../../orders/testing/shopper';
 import { type FakeGateways, gatewayKeys, gatewaySettings, startFakeGateways } from './fakeGateways';
 import { createPayer } from './payer';

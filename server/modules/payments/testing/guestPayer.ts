@@ -1,5 +1,5 @@
-import type { GuestOrder } from '../../../../contract/orders/guest';
-import type { TestApp } from '../../../testing/testApp';
+import type { GuestOrder } from '#contract/orders/guest';
+import type { TestApp } from '#server/testing/testApp';
 import { createGuest, linkHeaders } from '../../orders/testing/guest';
 import { lineOf } from '../../orders/testing/shopper';
 import { createPayer, voucher } from './payer';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { Order } from '../../../../contract/orders/order';
-import type { AdminPayment, AdminPaymentPage, PaymentAction } from '../../../../contract/payments/payments';
-import type { TestApp } from '../../../testing/testApp';
+import type { Order } from '#contract/orders/order';
+import type { AdminPayment, AdminPaymentPage, PaymentAction } from '#contract/payments/payments';
+import type { TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf } from '../../orders/testing/shopper';
 
 /** A picture of its own for each number, with the place and the camera that a phone writes into it. */

@@ -1,4 +1,4 @@
-import type { SalesQuery, SalesReport } from '../../../../contract/admin/sales';
+import type { SalesQuery, SalesReport } from '#contract/admin/sales';
 
 /** An order as a test places it; the time is ISO 8601 in UTC, `cents` the céntimos of its lines together. */
 export interface SoldOrder {

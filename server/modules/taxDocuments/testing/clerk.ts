@@ -1,6 +1,6 @@
-import type { Order } from '../../../../contract/orders/order';
-import type { OrderTaxDocuments, TaxDocument } from '../../../../contract/tax/documents';
-import type { TestApp } from '../../../testing/testApp';
+import type { Order } from '#contract/orders/order';
+import type { OrderTaxDocuments, TaxDocument } from '#contract/tax/documents';
+import type { TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf } from '../../orders/testing/shopper';
 
 export const boleta = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { AdminGroupDto, GroupFormText } from '../../../../../contract/catalog/groupForm';
-import type { ProductDto } from '../../../../../contract/catalog/product';
-import { sql } from '../../../../db';
-import type { TestApp } from '../../../../testing/testApp';
+import type { AdminGroupDto, GroupFormText } from '#contract/catalog/groupForm';
+import type { ProductDto } from '#contract/catalog/product';
+import { sql } from '#platform/db';
+import type { TestApp } from '#server/testing/testApp';
 
 export interface GroupStep {
 	/** A product that is in no group joins one first. */

@@ -1,10 +1,10 @@
-import { compare } from '../../../../../src/features/admin/import/comparing';
-import { readFileText } from '../../../../../src/features/admin/import/fileText';
-import { importFileOf } from '../../../../../src/features/admin/import/importFile';
-import { parseTable } from '../../../../../src/features/admin/import/parseTable';
-import type { CheckedTable } from '../../../../../src/features/admin/import/rowTypes';
-import { countsOf, createSending, sendChunks } from '../../../../../src/features/admin/import/saving';
-import type { TestApp } from '../../../../testing/testApp';
+import { compare } from '#admin/import/comparing';
+import { readFileText } from '#admin/import/fileText';
+import { importFileOf } from '#admin/import/importFile';
+import { parseTable } from '#admin/import/parseTable';
+import type { CheckedTable } from '#admin/import/rowTypes';
+import { countsOf, createSending, sendChunks } from '#admin/import/saving';
+import type { TestApp } from '#server/testing/testApp';
 import { changesUrl, previewOf } from './imports';
 
 const nothing = () => {};

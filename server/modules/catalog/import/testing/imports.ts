@@ -10,10 +10,10 @@ import {
 	optionColumns,
 	picturesText,
 	stampText,
-} from '../../../../../contract/catalog/import';
-import type { GalleryPicture } from '../../../../../contract/catalog/product';
-import { type Database, sql } from '../../../../db';
-import { createTestApp, type TestApp } from '../../../../testing/testApp';
+} from '#contract/catalog/import';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { type Database, sql } from '#platform/db';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
 
 export const changesUrl = '/api/products/changes';
 

@@ -1,14 +1,21 @@
-import { readCell } from '../../../../../contract/catalog/fileCells';
-import { importColumns, type RowProblem } from '../../../../../contract/catalog/import';
-import type { Product } from '../../../../../contract/catalog/product';
-import { plainCode } from '../../../../../contract/shared/csv';
+import { readCell } from '#contract/catalog/fileCells';
+import { importColumns, type RowProblem } from '#contract/catalog/import';
+import type { Product } from '#contract/catalog/product';
+import { plainCode } from '#contract/shared/csv';
 import { inOrder } from '../columns';
 import { missingColumns, readRows, type ShopFacts } from '../readRows';
 import type { NamedProduct } from '../repository';
 
 interface Table {
 	columnIndexes: Partial<Record<string, number>>;
-	rows: readonly { line: number; cells: readonly string[]; problem: string | null; uncounted?: boolean; unknownReason?: string | undefined; order?: readonly (readonly string[])[] | undefined }[];
+	rows: readonly {
+		line: number;
+		cells: readonly string[];
+		problem: string | null;
+		uncounted?: boolean;
+		unknownReason?: string | undefined;
+		order?: readonly (readonly string[])[] | undefined;
+	}[];
 }
 
 interface Shop extends Pick<ShopFacts, 'categories'> {

@@ -1,6 +1,6 @@
-import type { ProductDto } from '../../../../../contract/catalog/product';
-import { sql } from '../../../../db';
-import type { TestApp } from '../../../../testing/testApp';
+import type { ProductDto } from '#contract/catalog/product';
+import { sql } from '#platform/db';
+import type { TestApp } from '#server/testing/testApp';
 
 /** Empties the shop of orders and products, then makes a product for each amount of stock. */
 export function createRefill(test: TestApp) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import { toCents, toSoles } from '../../../../../contract/shared/money';
+import { toCents, toSoles } from '#contract/shared/money';
 import { ask, type Reply } from '../http';
 import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Refunded } from '../port';
 import { isSame } from '../signature';

@@ -1,0 +1,36 @@
+import { slugOf } from '#contract/shared/slug';
+import { foldedName, type OptionText } from './options';
+import { type Row, valueNames } from './rows';
+
+/** Combinations of the options that no row has, in their order. */
+export function missingValues(rows: readonly Row[], options: readonly OptionText[]): Row['values'][] {
+	const idOf = (values: Row['values']) => JSON.stringify(options.map(({ key }) => values[key] ?? ''));
+	const there = new Set(rows.map(({ values }) => idOf(values)));
+	const all = options.reduce<Row['values'][]>(
+		(combined, { key, values }) => combined.flatMap((one) => values.map((value) => ({ ...one, [key]: value.key }))),
+		[{}],
+	);
+	return options.length > 0 ? all.filter((values) => !there.has(idOf(values))) : [];
+}
+
+const codeOf = (text: string): string => slugOf(text, 40).toUpperCase();
+
+/** `POLO-{Color}-{Talla}`. */
+export const patternOf = (name: string, options: readonly OptionText[]): string =>
+	[codeOf(name.split(/\s+/)[0] ?? ''), ...options.map((option) => `{${option.name}}`)].filter(Boolean).join('-');
+
+export const skuOf = (pattern: string, row: Row, options: readonly OptionText[]): string => {
+	const names = valueNames(row, options);
+	return pattern.replace(/\{([^}]*)\}/g, (_, name: string) => {
+		const at = options.findIndex((option) => foldedName(option.name) === foldedName(name));
+		return codeOf(names[at] ?? '');
+	});
+};
+
+/** The wanted SKU, else with the next number that nobody has. `taken` is folded, and grows. */
+export function freeSku(wanted: string, taken: Set<string>): string {
+	let sku = wanted;
+	for (let number = 2; taken.has(foldedName(sku)); number += 1) sku = `${wanted}-${number}`;
+	taken.add(foldedName(sku));
+	return sku;
+}

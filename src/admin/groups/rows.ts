@@ -1,0 +1,264 @@
+import * as v from 'valibot';
+import { ProductForm } from '#contract/catalog/admin';
+import { galleryAfter } from '#contract/catalog/gallery';
+import { groupLimits } from '#contract/catalog/group';
+import type { AdminGroupDto, GroupFormText } from '#contract/catalog/groupForm';
+import { type GalleryPicture, type Product, picturesOf } from '#contract/catalog/product';
+import { withPoint } from '#contract/shared/money';
+import type { Difference } from '../kit/editor/Conflict';
+import { adminStockOf, flag, money } from '../kit/entities/kinds';
+import { foldedName, newKey, type OptionText, valueNamed, withValues } from './options';
+
+export type SavedRow = AdminGroupDto['products'][number];
+type RowBody = GroupFormText['products'][number];
+
+export const textColumns = ['sku', 'price', 'stockQuantity', 'weightGrams'] as const;
+type TextColumn = (typeof textColumns)[number];
+type Texts = Record<TextColumn, string>;
+/** An option's column has the option's key behind `:`. */
+type ColumnKey = TextColumn | 'active' | `:${string}`;
+
+export interface Row {
+	key: string;
+	/** Null: a product to be made. */
+	saved: SavedRow | null;
+	/** Not a product of the group yet. */
+	joins: boolean;
+	/** Keys of values by keys of options. */
+	values: Readonly<Record<string, string>>;
+	texts: Texts;
+	/** Stock that the cell showed: the difference is applied, so sales meanwhile count. */
+	stockBase: string;
+	active: boolean;
+	/** Its own; empty: the group's first. */
+	pictures: readonly GalleryPicture[];
+	problems: Readonly<Partial<Record<string, string>>>;
+}
+
+export const savedTexts = ({ sku, price, stockQuantity, weightGrams }: SavedRow): Texts => ({
+	sku: sku ?? '',
+	price: money.toForm(price),
+	stockQuantity: String(stockQuantity ?? ''),
+	weightGrams: weightGrams ? String(weightGrams) : '',
+});
+
+const savedPictures = (saved: SavedRow): GalleryPicture[] =>
+	saved.ownPicture && saved.imageUrl ? picturesOf(saved) : [];
+
+export function savedRow(saved: SavedRow, options: AdminGroupDto['options']): Row {
+	const texts = savedTexts(saved);
+	return {
+		key: `p${saved.id}`,
+		saved,
+		joins: false,
+		values: Object.fromEntries(options.map(({ name }, at) => [name, saved.values[at] ?? ''])),
+		texts,
+		stockBase: texts.stockQuantity,
+		active: saved.active !== false,
+		pictures: savedPictures(saved),
+		problems: {},
+	};
+}
+
+/** `values`: keys. */
+export function joiningRow(product: Product, values: Row['values']): Row {
+	const { id, price, sku, imageUrl, imageAlt, pictures, active, featured, version, editVersion, weightGrams } = product;
+	const saved = {
+		...{ id, name: product.name, price, sku: sku ?? '', imageUrl: imageUrl ?? null, weightGrams },
+		...{ imageAlt: imageAlt ?? '', pictures: pictures ?? [], values: [], ownPicture: Boolean(imageUrl) },
+		...{ active: active !== false, featured: featured === true, stockQuantity: adminStockOf(product) ?? 0 },
+		...{ version: version ?? 0, editVersion: editVersion ?? 0 },
+	} satisfies Partial<SavedRow> as SavedRow;
+	return { ...savedRow(saved, []), joins: true, values };
+}
+
+/** A product to be made, as `like` in price, weight and state. */
+export const newRow = (like: Row | undefined, values: Row['values']): Row => ({
+	key: newKey(),
+	saved: null,
+	joins: false,
+	values,
+	texts: {
+		sku: '',
+		price: like?.texts.price ?? '',
+		stockQuantity: '0',
+		weightGrams: like?.texts.weightGrams ?? '',
+	},
+	stockBase: '',
+	active: true,
+	pictures: [],
+	problems: {},
+});
+
+/** Members that differ from the saved ones; of a new row all. */
+function changedMembers({ saved, texts, stockBase, active, pictures }: Row) {
+	const before = saved && { ...savedTexts(saved), stockQuantity: stockBase };
+	const base = saved ? savedPictures(saved) : [];
+	const differs = (column: TextColumn) => texts[column] !== before?.[column];
+	return {
+		...(differs('sku') && { sku: texts.sku }),
+		...(differs('price') && { price: withPoint(texts.price) }),
+		...(differs('stockQuantity') && { stockQuantity: texts.stockQuantity, ...(saved && { stockBase }) }),
+		...(differs('weightGrams') && { weightGrams: texts.weightGrams }),
+		...((!saved || active !== (saved.active !== false)) && { active: active ? ('true' as const) : ('false' as const) }),
+		...(JSON.stringify(pictures) !== JSON.stringify(base) && {
+			imageUrl: pictures[0]?.url ?? '',
+			imageAlt: pictures[0]?.alt ?? '',
+			pictures: pictures.slice(1),
+			...(saved && { picturesBase: base }),
+		}),
+	};
+}
+
+const valuesDiffer = ({ saved, values }: Row, options: readonly OptionText[], before: AdminGroupDto['options']) =>
+	options.some(({ key }) => {
+		const at = before.findIndex(({ name }) => name === key);
+		return (values[key] ?? '') !== (at < 0 ? '' : (saved?.values[at] ?? ''));
+	});
+
+export const isChanged = (row: Row, options: readonly OptionText[], before: AdminGroupDto['options']): boolean =>
+	!row.saved || row.joins || Object.keys(changedMembers(row)).length > 0 || valuesDiffer(row, options, before);
+
+/** The row on top of what others saved: own changes stay, the rest follows. */
+export function rebased(
+	row: Row,
+	theirs: SavedRow,
+	options: readonly OptionText[],
+	before: AdminGroupDto['options'],
+): Row {
+	const now = savedRow(theirs, before);
+	if (!row.saved) return now;
+	const mine = changedMembers(row);
+	const texts = { ...now.texts };
+	for (const column of textColumns) if (column in mine) texts[column] = row.texts[column];
+	return {
+		...row,
+		saved: theirs,
+		texts,
+		values: valuesDiffer(row, options, before) ? row.values : now.values,
+		stockBase: 'stockQuantity' in mine ? row.stockBase : now.stockBase,
+		active: 'active' in mine ? row.active : now.active,
+		pictures: galleryAfter(now.pictures, row.pictures, savedPictures(row.saved)),
+	};
+}
+
+const columnLabels = { sku: 'SKU', price: 'Precio', weightGrams: 'Peso' } as const;
+
+/** Members that both changed, apart from the stock, whose difference counts. */
+export function rowDifferences(
+	row: Row,
+	theirs: SavedRow,
+	options: readonly OptionText[],
+	before: AdminGroupDto['options'],
+) {
+	const [mine, now] = [changedMembers(row), savedRow(theirs, before)];
+	const was = row.saved ? savedRow(row.saved, before) : now;
+	const both = (['sku', 'price', 'weightGrams'] as const).filter(
+		(column) => column in mine && now.texts[column] !== was.texts[column] && now.texts[column] !== row.texts[column],
+	);
+	const found: Difference[] = both.map((column) => ({
+		label: columnLabels[column],
+		theirs: now.texts[column] || '—',
+		mine: row.texts[column] || '—',
+	}));
+	const names = [valueNames(now, options), valueNames(row, options)].map(
+		(all) => all.filter(Boolean).join(', ') || '—',
+	);
+	const [their = '', own = ''] = names;
+	if (valuesDiffer(row, options, before) && String(theirs.values) !== String(row.saved?.values) && their !== own)
+		found.push({ label: 'Opciones', theirs: their, mine: own });
+	if ('active' in mine && now.active !== was.active && now.active !== row.active)
+		found.push({ label: 'Activo', theirs: now.active ? 'Sí' : 'No', mine: row.active ? 'Sí' : 'No' });
+	return found;
+}
+
+export const valueNames = ({ values }: Row, options: readonly OptionText[]): string[] =>
+	options.map((option) => option.values.find(({ key }) => key === values[option.key])?.name ?? '');
+
+export function rowBody(row: Row, options: readonly OptionText[]): RowBody {
+	const values = valueNames(row, options);
+	const members = changedMembers(row);
+	if (row.saved) return { id: row.saved.id, editVersion: String(row.saved.editVersion), values, ...members };
+	const { sku, stockQuantity } = row.texts;
+	return { price: withPoint(row.texts.price), sku, stockQuantity, ...members, values };
+}
+
+function problemOf(column: TextColumn, text: string): string | undefined {
+	const { issues } = v.safeParse(ProductForm.entries[column], column === 'price' ? withPoint(text) : text);
+	return issues?.[0].message;
+}
+
+/** Rows whose cells are judged again. */
+export function judged(rows: readonly Row[], options: readonly OptionText[]): Row[] {
+	const chosen = rows.map((row) => valueNames(row, options).join('\n'));
+	const skus = rows.map(({ texts }) => foldedName(texts.sku));
+	const isTwice = (texts: readonly string[], at: number) => texts.filter((text) => text === texts[at]).length > 1;
+	return rows.map((row, at) => {
+		const problems: Record<string, string> = {};
+		for (const column of textColumns) {
+			const problem = problemOf(column, row.texts[column]);
+			if (problem) problems[column] = problem;
+		}
+		if (!problems.sku && isTwice(skus, at)) problems.sku = 'Otra fila tiene este SKU';
+		const names = valueNames(row, options);
+		options.forEach(({ key, name }, place) => {
+			if (!names[place]) problems[`:${key}`] = `Falta: ${name || 'el valor'}`;
+		});
+		const [first] = options;
+		if (first && names.every(Boolean) && isTwice(chosen, at))
+			problems[`:${first.key}`] = 'Otra fila tiene estos valores';
+		return { ...row, problems };
+	});
+}
+
+export interface Column {
+	key: ColumnKey | 'pictures';
+	header: string;
+	/** A column of numbers. */
+	inputMode?: 'decimal' | 'numeric';
+}
+
+export const rowName = (row: Row, options: readonly OptionText[]): string =>
+	valueNames(row, options).filter(Boolean).join(', ');
+
+/** The cell as text. */
+export function cellText(row: Row, column: Column['key'], options: readonly OptionText[]): string {
+	if (column === 'active') return row.active ? 'sí' : 'no';
+	if (column === 'pictures') return '';
+	if (!column.startsWith(':')) return row.texts[column as TextColumn];
+	return valueNames(row, options)[options.findIndex(({ key }) => key === column.slice(1))] ?? '';
+}
+
+export interface CellChange {
+	row: string;
+	column: ColumnKey;
+	text: string;
+}
+
+/** Values that their option lacks become its own. */
+export function written(rows: readonly Row[], options: readonly OptionText[], changes: readonly CellChange[]) {
+	let grown = [...options];
+	const next = new Map(rows.map((row) => [row.key, row]));
+	for (const { row: key, column, text } of changes) {
+		const row = next.get(key);
+		if (!row) continue;
+		const problems = { ...row.problems, [column]: undefined };
+		if (column === 'active') {
+			const read = flag.readCell(text);
+			if ('value' in read) next.set(key, { ...row, problems, active: read.value === true });
+		} else if (column.startsWith(':')) {
+			const option = grown.find((one) => one.key === column.slice(1));
+			if (!option) continue;
+			const name = text.trim();
+			const wider = name ? withValues(option, [name.slice(0, groupLimits.value)]) : option;
+			grown = grown.map((one) => (one === option ? wider : one));
+			const values = { ...row.values, [option.key]: name ? (valueNamed(wider, name)?.key ?? '') : '' };
+			next.set(key, { ...row, problems, values });
+		} else {
+			const member = column as TextColumn;
+			problems[member] = problemOf(member, text);
+			next.set(key, { ...row, problems, texts: { ...row.texts, [member]: text.trim() } });
+		}
+	}
+	return { rows: rows.map(({ key }) => next.get(key) as Row), options: grown };
+}

@@ -1,0 +1,1392 @@
+import type { Product } from '#contract/catalog/product';
+import { readTable } from '#modules/catalog/import/testing/readTable';
+import { aCategory, aProduct } from '#testing/builders';
+import { readFileText } from './fileText';
+import { htmlText, withoutShortcodes } from './htmlText';
+import { foldedColumns } from './ignoredColumns';
+import { parseTable } from './parseTable';
+
+const nothing = () => {};
+const names = ['Ropa', 'Polos', 'Ofertas', 'Calzado', 'Sin categoría', 'Shirts'];
+const shopWith = (products: readonly Product[] = []) => ({
+	categories: names.map((name, at) => aCategory({ id: at + 1, name })),
+	products,
+});
+
+async function read(content: BlobPart, shop = shopWith()) {
+	const { text } = await readFileText(new Blob([content]));
+	const table = await parseTable(text, nothing);
+	return { table, ...readTable(table, shop) };
+}
+
+const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** CSV of rows that name their columns. */
+function fileOf(
+	head: readonly string[],
+	rows: readonly Record<string, string | undefined>[],
+	separator = ',',
+	end = '\n',
+): string {
+	const unknown = rows.flatMap((row) => Object.keys(row)).filter((name) => !head.includes(name));
+	expect(unknown).toEqual([]);
+	const lines = [head, ...rows.map((row) => head.map((name) => row[name] ?? ''))];
+	return lines.map((cells) => cells.map(quoted).join(separator)).join(end);
+}
+type Checked = Awaited<ReturnType<typeof read>>;
+const notesOf = ({ table: { notes = [] } }: Checked) => notes.map(({ line, reason }) => `${line}: ${reason}`);
+const textsOf = ({ rows }: Checked) => rows.map(({ row }) => row as Record<string, unknown>);
+const skusOf = (checked: Checked) => checked.rows.map(({ cells }) => cells.sku);
+const problemsOf = ({ rows }: Checked) =>
+	rows.flatMap(({ line, problems }) => problems.map(({ column, reason }) => `${line} ${column}: ${reason}`));
+
+describe('an export of Shopify', () => {
+	const google = Array.from({ length: 13 }, (_, at) => `Google Shopping / ${at}`);
+	const options = [1, 2, 3].flatMap((at) => [`Option${at} Name`, `Option${at} Value`]);
+	const old = [
+		...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Type', 'Tags', 'Published', ...options, 'Variant SKU'],
+		...['Variant Grams', 'Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Inventory Policy'],
+		...['Variant Fulfillment Service', 'Variant Price', 'Variant Compare At Price', 'Variant Requires Shipping'],
+		...[
+			'Variant Taxable',
+			'Variant Barcode',
+			'Image Src',
+			'Image Position',
+			'Image Alt Text',
+			'Gift Card',
+			'SEO Title',
+		],
+		...[
+			'SEO Description',
+			...google,
+			'Variant Image',
+			'Variant Weight Unit',
+			'Variant Tax Code',
+			'Cost per item',
+			'Status',
+		],
+	];
+	const linked = [1, 2, 3].flatMap((at) => [`Option${at} Name`, `Option${at} Value`, `Option${at} Linked To`]);
+	const newer = [
+		...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Product Category', 'Type', 'Tags', 'Published', ...linked],
+		...['Variant SKU', 'Variant Grams', 'Variant Inventory Tracker', 'Variant Inventory Policy', 'Variant Price'],
+		...[
+			'Variant Compare At Price',
+			'Unit Price Total Measure',
+			'Image Src',
+			'Image Position',
+			'Image Alt Text',
+			'Gift Card',
+		],
+		...['Variant Image', 'Cost per item', 'Status'],
+	];
+	const polo = { Handle: 'polo-paracas' };
+	const variant = (color: string, size: string, more: object = {}) => ({
+		...polo,
+		...{ 'Option1 Value': color, 'Option2 Value': size, 'Variant Price': '42.99', 'Variant Inventory Qty': '4' },
+		...{ 'Variant Inventory Policy': 'deny', ...more },
+	});
+	const first = (more: object = {}) => ({
+		...variant('Rojo', 'M'),
+		...{ Title: 'Polo Paracas', 'Body (HTML)': '<p>De algodón</p>', Type: 'Polos', Published: 'TRUE' },
+		...{
+			'Option1 Name': 'Color',
+			'Option2 Name': 'Talla',
+			'Image Src': 'https://cdn.test/1.jpg',
+			'Image Position': '1',
+		},
+		...more,
+	});
+
+	it('[R16-134] becomes groups of products, whatever the order of its rows, with the price that is paid', async () => {
+		const picture = (at: number, alt = '') => ({
+			...polo,
+			...{ 'Image Src': `https://cdn.test/${at}.jpg`, 'Image Position': String(at), 'Image Alt Text': alt },
+		});
+		const rows = [
+			picture(3, 'Espalda'),
+			first({ 'Variant SKU': "'0012", 'Variant Grams': '250', 'Variant Barcode': "'7751234567890" }),
+			variant('Azul', 'M', {
+				...{ 'Variant SKU': 'AZ', 'Variant Price': '85', 'Variant Compare At Price': '99.00' },
+				'Variant Image': 'https://cdn.test/azul.jpg',
+			}),
+			picture(2),
+		];
+		const checked = await read(fileOf(old, rows));
+		expect(checked.table).toMatchObject({ shop: 'Shopify', unknown: ['Variant Barcode'] });
+		const pictures = [1, 2, 3].map((at) => ({ url: `https://cdn.test/${at}.jpg`, alt: at === 3 ? 'Espalda' : '' }));
+		const order = [['Rojo', 'Azul'], ['M']];
+		const group = { at: 0, name: 'Polo Paracas', options: ['Color', 'Talla'], order, pictures };
+		expect(textsOf(checked)).toEqual([
+			{
+				...{ mode: 'create', sku: '0012', name: 'Polo Paracas, Rojo, M', description: 'De algodón', price: '42.99' },
+				...{ stockQuantity: '4', categoryId: '2', active: 'true', weightGrams: '250' },
+				group: { ...group, values: ['Rojo', 'M'] },
+			},
+			{
+				...{ mode: 'create', sku: 'AZ', name: 'Polo Paracas, Azul, M', description: 'De algodón', price: '85' },
+				...{ stockQuantity: '4', categoryId: '2', active: 'true' },
+				pictures: [{ url: 'https://cdn.test/azul.jpg', alt: '' }],
+				group: { ...group, values: ['Azul', 'M'] },
+			},
+		]);
+		expect(notesOf(checked)).toEqual(['4: Su precio tachado es 99.00: se guarda solo el que se paga, 85']);
+	});
+
+	it('[R16-134] without variants is a product without a group, and nothing is called Default Title', async () => {
+		const mug = {
+			Handle: 'taza',
+			Title: 'Taza &amp; plato',
+			'Variant Price': '9',
+			'Variant Inventory Qty': '-3',
+			'Variant Inventory Tracker': 'shopify',
+		};
+		const plain = {
+			...mug,
+			'Option1 Name': 'Title',
+			'Option1 Value': 'Default Title',
+			Published: 'true',
+			Type: 'Ropa',
+		};
+		const checked = await read(fileOf(old, [plain, { Handle: 'taza', 'Image Src': 'https://cdn.test/t.jpg' }]));
+		expect(textsOf(checked)).toEqual([
+			{
+				...{ mode: 'create', sku: 'taza', name: 'Taza & plato', price: '9', stockQuantity: '0', categoryId: '1' },
+				...{ active: 'true', pictures: [{ url: 'https://cdn.test/t.jpg', alt: '' }] },
+			},
+		]);
+	});
+
+	it('[R16-134] of the newer head is read too: drafts are hidden, the category ends its path', async () => {
+		const rows = [
+			first({
+				Type: '',
+				'Product Category': 'Apparel > Clothing > Shirts',
+				Status: 'active',
+				'Variant Inventory Qty': undefined,
+			}),
+			{ Handle: 'b', Title: 'B', 'Variant Price': '1', Status: 'draft', 'Variant SKU': 'B', Type: 'Ropa' },
+			{ Handle: 'c', Title: 'C', 'Variant Price': '1', Status: 'archived', 'Variant SKU': 'C' },
+			{ Handle: 'd', Title: 'D', 'Variant Price': '1', Published: 'false', 'Variant SKU': 'D', Type: 'Ropa' },
+		].map(({ 'Variant Inventory Qty': _none, ...row }: Record<string, string | undefined>) => row);
+		const checked = await read(fileOf(newer, rows));
+		expect(textsOf(checked).map(({ sku, active, categoryId }) => [sku, active, categoryId])).toEqual([
+			['polo-paracas-rojo-m', 'true', '6'],
+			['B', 'false', '1'],
+			['C', 'false', '5'],
+			['D', 'false', '1'],
+		]);
+		expect(notesOf(checked)).toEqual(['4: No dice su categoría: se pone en «Sin categoría»']);
+	});
+
+	it('[R16-136] lists by line what is not taken', async () => {
+		const rows = [
+			{ Handle: '', Title: 'Nadie', 'Variant Price': '1' },
+			{ Handle: 'sin-cabeza', 'Option1 Value': 'M', 'Variant Price': '1' },
+			{ Handle: 'solo', Title: 'Solo', Type: 'Ropa' },
+			{ Handle: 'regalo', Title: 'Regalo', 'Gift Card': 'TRUE', 'Variant Price': '10' },
+			first({ 'Image Src': 'foto.jpg' }),
+			variant('Azul', ''),
+		];
+		const checked = await read(fileOf(old, rows));
+		expect(checked.counts).toMatchObject({ new: 1, wrong: 0 });
+		expect(notesOf(checked)).toEqual([
+			'2: La fila no dice de qué producto es: falta «Handle»',
+			'3: Ninguna fila da el nombre del producto «sin-cabeza»',
+			'4: No dice ningún precio',
+			'5: Es una tarjeta de regalo, que aquí se vende de otra manera',
+			'6: La imagen «foto.jpg» no tiene una dirección que empiece con http',
+			'7: Le falta el valor de «Talla»',
+		]);
+	});
+
+	it('[R16-138] gives missing SKUs by handle and values, the same each time, and a suffix to what collides', async () => {
+		const long = 'polo-de-algodon-pima-con-cuello-redondo-y-bordado';
+		const rows = [
+			first(),
+			variant('Rojo', 'L'),
+			variant('rojo', 'l.'),
+			variant('Azul', 'M', { 'Variant SKU': 'AZ-1' }),
+			variant('Azul', 'L', { 'Variant SKU': 'az-1' }),
+			first({ Handle: long }),
+		];
+		const checked = await read(fileOf(old, rows));
+		expect(problemsOf(checked)).toEqual([]);
+		expect(skusOf(checked)).toEqual([
+			...['polo-paracas-rojo-m', 'polo-paracas-rojo-l', 'polo-paracas-rojo-l-2', 'AZ-1', 'az-1-2'],
+			'polo-de-algodon-pima-con-cuello-r-rojo-m',
+		]);
+		expect(notesOf(checked)).toEqual([
+			'6: El SKU «az-1» ya está en la línea 5: se guarda como «az-1-2»',
+			'7: El grupo «Polo Paracas» ya está en la línea 2: este se guarda como «Polo Paracas (2)»',
+		]);
+		expect(skusOf(await read(fileOf(old, rows)))).toEqual(skusOf(checked));
+	});
+
+	it('[R16-191] keeps products of one title and category apart, by suffixes that are the same each time', async () => {
+		const rows = [
+			first({ Handle: 'polo' }),
+			first({ Handle: 'polo-1', Title: 'POLO PARACAS', 'Option2 Value': 'L' }),
+			first({ Handle: 'polo-2', Title: 'Polo P&aacute;racas', 'Option1 Name': 'Tono' }),
+			first({ Handle: 'polo-3', Title: 'Polo Paracas (2)' }),
+			first({ Handle: 'polo-4', Type: 'Ropa' }),
+			{ ...variant('Azul', 'L'), Handle: 'polo-1' },
+		];
+		const checked = await read(fileOf(old, rows));
+		expect(checked.rows.map(({ cells, group, problems }) => [cells.grupo, group?.number, problems])).toEqual([
+			['Polo Paracas', 0, []],
+			['POLO PARACAS (3)', 1, []],
+			['POLO PARACAS (3)', 1, []],
+			['Polo Páracas (4)', 2, []],
+			['Polo Paracas (2)', 3, []],
+			['Polo Paracas', 4, []],
+		]);
+		expect(notesOf(checked)).toEqual([
+			'3: El grupo «POLO PARACAS» ya está en la línea 2: este se guarda como «POLO PARACAS (3)»',
+			'4: El grupo «Polo Páracas» ya está en la línea 2: este se guarda como «Polo Páracas (4)»',
+		]);
+		expect(textsOf(await read(fileOf(old, rows)))).toEqual(textsOf(checked));
+	});
+
+	it('[R16-194] says which stock below zero becomes zero, and which categories become one', async () => {
+		const tracked = (qty: string, more: object = {}) => ({
+			...{ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': qty, ...more },
+		});
+		const [type, path] = ['Type', 'Product Category'];
+		const rows = [
+			first({ ...tracked('-3'), [type]: 'Shirts' }),
+			variant('Rojo', 'S', tracked("'-4.00")),
+			variant('Azul', 'M', tracked('0')),
+			variant('Azul', 'L', tracked('-7', { 'Variant Inventory Policy': 'continue' })),
+			first({ Handle: 'b', Title: 'B', [type]: '', [path]: 'Apparel > Shirts' }),
+			first({ Handle: 'c', Title: 'C', [type]: '', [path]: 'Apparel > shirts' }),
+			first({ Handle: 'd', Title: 'D', [type]: 'Ropa', [path]: 'Kids > Shirts' }),
+		];
+		const checked = await read(fileOf([...newer, 'Variant Inventory Qty'], rows));
+		expect(checked.rows.slice(0, 4).map(({ cells }) => cells.stock)).toEqual(['0', '0', '0', undefined]);
+		expect(notesOf(checked)).toEqual([
+			'2: Su stock es -3: se guarda 0',
+			'3: Su stock es -4.00: se guarda 0',
+			'6: Las categorías «Shirts» y «Apparel > Shirts» se juntan en una, «Shirts»',
+		]);
+	});
+
+	it('[R16-193] takes nothing from a damaged row, and no row whose handle may be that of others', async () => {
+		const picture = { ...polo, 'Image Src': 'https://cdn.test/2.jpg', 'Image Position': '2' };
+		const other = first({ Handle: 'otro', Title: 'Otro', Published: 'false' });
+		const lines = fileOf(old, [
+			variant('Rojo', 'S'),
+			first(),
+			variant('Azul', 'M'),
+			picture,
+			other,
+			{ ...variant('Azul', 'L'), Handle: 'otro' },
+			{ ...picture, Handle: 'otro' },
+			first({ Handle: '7,75E+12' }),
+			{ ...variant('Azul', 'L'), Handle: '3-ene' },
+		]).split('\n');
+		const damaged = [2, 6, 7].reduce((all, at) => all.with(at, `${all[at]},x`), lines);
+		const checked = await read(damaged.join('\n'));
+		const beyond =
+			'Hay más celdas que columnas. Un texto o precio que lleva el separador debe ir entre comillas: "12,50"';
+		const passedOn = `Lleva datos de la línea 3, que está dañada. ${beyond}`;
+		expect(checked.rows.map(({ line, problems }) => [line, problems.map(({ reason }) => reason)])).toEqual([
+			[2, [passedOn]],
+			[3, [beyond]],
+			[4, [passedOn]],
+			[6, []],
+			[7, [beyond]],
+		]);
+		expect(textsOf(checked)[3]).toMatchObject({ group: { pictures: [{ url: 'https://cdn.test/1.jpg' }] } });
+		expect(notesOf(checked)).toEqual([
+			`8: ${beyond}`,
+			expect.stringMatching(/^9: No se sabe de qué producto es\. La hoja de cálculo convirtió un código largo/),
+			expect.stringMatching(/^10: No se sabe de qué producto es\. La hoja de cálculo convirtió un código en la fecha/),
+		]);
+	});
+
+	it.each([
+		[{ Published: 'FALSO' }, 'false', null],
+		[{ Published: 'Falsch' }, 'false', null],
+		[{ Published: 'faux' }, 'false', null],
+		[{ Published: 'VERDADERO' }, 'true', null],
+		[{ Published: '' }, 'true', null],
+		[{ Published: 'quizás' }, 'false', 'No se sabe qué es «quizás» en «Published»: entra oculto'],
+		[{ Status: 'unlisted' }, 'false', 'En Shopify solo se veía con su enlace: entra oculto'],
+		[{ Status: 'Borrador' }, 'false', null],
+		[{ Status: 'ACTIVE' }, 'true', null],
+		[{ Status: 'scheduled' }, 'false', 'No se sabe qué es «scheduled» en «Status»: entra oculto'],
+		[{ 'Gift Card': 'Vielleicht' }, 'false', 'No se sabe qué es «Vielleicht» en «Gift Card»: entra oculto'],
+		[{ 'Gift Card': 'FALSO' }, 'true', null],
+	])('[R22-126] with %j has active %s: no unknown word puts a product on sale', async (cells, active, note) => {
+		const checked = await read(fileOf(old, [first(cells), variant('Azul', 'L')]));
+		expect(textsOf(checked).map((text) => text.active)).toEqual([active, active]);
+		expect(notesOf(checked)).toEqual(note === null ? [] : [`2: ${note}`]);
+	});
+
+	it.each(['VERDADERO', 'TRUE', 'wahr', 'Vrai', 'sí', '1'])(
+		'[R22-126] leaves out a gift card that says %s',
+		async (word) => {
+			const checked = await read(fileOf(old, [first({ 'Gift Card': word }), { ...first(), Handle: 'otro' }]));
+			expect([checked.rows.length, notesOf(checked)]).toEqual([
+				1,
+				['2: Es una tarjeta de regalo, que aquí se vende de otra manera'],
+			]);
+		},
+	);
+
+	it('[R22-126] counts what it has where a word of its stock is not known', async () => {
+		const rows = [
+			first({ 'Variant Inventory Policy': 'maybe' }),
+			variant('Azul', 'S', { 'Variant Inventory Qty': 'muchas' }),
+			variant('Azul', 'M', { 'Variant Inventory Qty': '1.000' }),
+			variant('Azul', 'L', { 'Variant Inventory Policy': 'CONTINUE' }),
+		];
+		const checked = await read(fileOf(old, rows));
+		expect(checked.rows.map(({ cells, uncounted }) => [cells.stock, uncounted])).toEqual([
+			...[
+				['4', false],
+				['muchas', false],
+				['1.000', false],
+			],
+			['', true],
+		]);
+		expect(notesOf(checked)).toEqual([
+			'2: No se sabe qué es «maybe» en «Variant Inventory Policy»: se vende solo lo que hay',
+		]);
+		expect(problemsOf(checked)).toEqual([
+			'3 stock: El stock debe ser un número entero desde 0',
+			'4 stock: Quita el separador de miles: 1000',
+		]);
+	});
+
+	it('[R22-132] finds the rows of one product in any letter case of its handle', async () => {
+		const rows = [
+			first(),
+			{ ...variant('Azul', 'L'), Handle: 'Polo-Paracas' },
+			{ ...variant('Azul', 'M'), Handle: ' POLO-PARACAS\u200b' },
+		];
+		const checked = await read(fileOf(old, rows));
+		expect([checked.counts.new, checked.rows.map(({ group }) => group?.at), notesOf(checked)]).toEqual([
+			3,
+			[0, 0, 0],
+			[],
+		]);
+	});
+
+	it('[R16-139] asks for the stock that nobody counts, and leaves that of known products', async () => {
+		const rows = [
+			first({ 'Variant Inventory Qty': '' }),
+			variant('Rojo', 'L', { 'Variant Inventory Policy': 'continue', 'Variant Inventory Qty': '-7' }),
+			variant('Azul', 'L'),
+			variant('Azul', 'M', { 'Variant Inventory Qty': '0' }),
+		];
+		const known = aProduct({ id: 1, sku: 'polo-paracas-rojo-l', name: 'X', stock: 9, stockQuantity: 9 });
+		const checked = await read(fileOf(old, rows), shopWith([known]));
+		expect(checked.rows.map(({ state, uncounted }) => [state, uncounted])).toEqual([
+			['new', true],
+			['known', false],
+			['new', false],
+			['new', true],
+		]);
+		expect(textsOf(checked).map(({ stockQuantity }) => stockQuantity)).toEqual([undefined, undefined, '4', undefined]);
+	});
+
+	it('[R16-145] is read as spreadsheets save it: semicolons, Windows-1252, UTF-16 with tabs, CR alone', async () => {
+		const texts = textsOf(await read(fileOf(old, [first()])));
+		const excel = `sep=;\r\n${fileOf(old, [first({ 'Variant Price': '42,99' })], ';', '\r\n')}\r\n;;;;\r\n`;
+		const bytes = Uint8Array.from(excel, (character) => character.charCodeAt(0));
+		expect(textsOf(await read(bytes))).toEqual([{ ...texts[0], price: '42.99' }]);
+		const unicode = `\uFEFF${fileOf(old, [first()], '\t', '\r\n')}`;
+		const view = new DataView(new ArrayBuffer(2 * unicode.length));
+		[...unicode].forEach((character, at) => {
+			view.setUint16(2 * at, character.charCodeAt(0), true);
+		});
+		expect(textsOf(await read(view))).toEqual(texts);
+		expect(textsOf(await read(fileOf(old, [first()], ',', '\r')))).toEqual(texts);
+		const eaten = await read(fileOf(old, [first({ 'Variant SKU': '7,75E+12' }), variant('3-ene', 'M')]));
+		expect(problemsOf(eaten)).toEqual([
+			expect.stringMatching(/^2 sku: La hoja de cálculo convirtió un código largo/),
+			expect.stringMatching(/^3 valor 1: La hoja de cálculo convirtió un código en la fecha «3-ene»/),
+		]);
+	});
+});
+
+describe('an export of WooCommerce', () => {
+	const attributes = (count: number) =>
+		Array.from({ length: count }, (_, at) => [
+			...[`Nombre del atributo ${at + 1}`, `Valor(es) del atributo ${at + 1}`],
+			...[`Atributo visible ${at + 1}`, `Atributo global ${at + 1}`],
+		]).flat();
+	const spanish = (weight = 'Peso (kg)', inStock = '¿Existencias?') => [
+		...['ID', 'Tipo', 'SKU', 'GTIN, UPC, EAN o ISBN', 'Nombre', 'Publicado', '¿Está destacado?'],
+		...['Visibilidad en el catálogo', 'Descripción corta', 'Descripción', 'Día en que empieza el precio rebajado'],
+		...['Día en que termina el precio rebajado', 'Estado del impuesto', 'Clase de impuesto', inStock, 'Inventario'],
+		...['Cantidad de bajo inventario', '¿Permitir reservas de productos agotados?', weight, 'Precio rebajado'],
+		...['Precio normal', 'Categorías', 'Etiquetas', 'Imágenes', 'Superior', 'Productos\u00A0agrupados', 'Posición'],
+		...attributes(4),
+	];
+	const head = spanish();
+	const attribute = (at: number, name: string, value: string) => ({
+		[`Nombre del atributo ${at}`]: name,
+		[`Valor(es) del atributo ${at}`]: value,
+		[`Atributo visible ${at}`]: '1',
+		[`Atributo global ${at}`]: '1',
+	});
+	const parent = (more: object = {}) => ({
+		...{ ID: '10', Tipo: 'variable', SKU: 'POLO', Nombre: 'Polo Paracas', Publicado: '1', '¿Está destacado?': '1' },
+		...{ Descripción: '<ul><li>Pima</li></ul>', '¿Existencias?': '1', Categorías: 'Ropa > Polos' },
+		...{ Imágenes: 'https://w.test/1.jpg, https://w.test/2,b.jpg', ...attribute(1, 'Color', 'Rojo, Azul') },
+		...more,
+	});
+	const variation = (id: string, color: string, more: object = {}) => ({
+		...{
+			ID: id,
+			Tipo: 'variation',
+			SKU: `P-${id}`,
+			Nombre: `Polo Paracas - ${color}`,
+			Publicado: '1',
+			Superior: 'POLO',
+		},
+		...{ '¿Existencias?': '1', Inventario: '3', 'Precio normal': '49.90', ...attribute(1, 'Color', color), ...more },
+	});
+	const simple = (id: string, more: object = {}) => ({
+		...{ ID: id, Tipo: 'simple', SKU: `S-${id}`, Nombre: 'Gorra', Publicado: '1', '¿Existencias?': '1' },
+		...{ Inventario: '5', 'Precio normal': '20', Categorías: 'Ropa', ...more },
+	});
+
+	it('[R16-135] becomes groups: parents by SKU or number, before or after, in the order of their values', async () => {
+		const rows = [
+			variation('12', 'Azul', { Superior: 'id:10', 'Precio normal': '55,50', 'Peso (kg)': '.5', SKU: '' }),
+			parent({ 'Peso (kg)': '0,25' }),
+			variation('11', 'Rojo', { 'Precio rebajado': '39.90', Imágenes: 'https://w.test/rojo.jpg', Publicado: '0' }),
+		];
+		const checked = await read(`\uFEFF${fileOf(head, rows)}`);
+		const pictures = [
+			{ url: 'https://w.test/1.jpg', alt: '' },
+			{ url: 'https://w.test/2,b.jpg', alt: '' },
+		];
+		const group = { at: 0, name: 'Polo Paracas', options: ['Color'], order: [['Rojo', 'Azul']], pictures };
+		const shared = { mode: 'create', description: '- Pima', stockQuantity: '3', categoryId: '2', featured: 'true' };
+		expect(textsOf(checked)).toEqual([
+			{
+				...shared,
+				...{ sku: 'P-11', name: 'Polo Paracas, Rojo', price: '49.90', active: 'false', weightGrams: '250' },
+				pictures: [{ url: 'https://w.test/rojo.jpg', alt: '' }],
+				group: { ...group, values: ['Rojo'] },
+			},
+			{
+				...shared,
+				...{ sku: 'woo-12-azul', name: 'Polo Paracas, Azul', price: '55.50', active: 'true', weightGrams: '500' },
+				group: { ...group, values: ['Azul'] },
+			},
+		]);
+		expect([checked.table.shop, notesOf(checked)]).toEqual([
+			'WooCommerce',
+			['4: Está rebajado a 39.90, sin fecha de término: se toma el precio normal, 49.90'],
+		]);
+	});
+
+	it('[R16-135] of the English head is read too', async () => {
+		const english = [
+			...['ID', 'Type', 'SKU', 'Name', 'Published', 'Is featured?', 'Short description', 'Description', 'In stock?'],
+			...['Stock', 'Weight (lbs)', 'Sale price', 'Regular price', 'Categories', 'Images', 'Parent', 'Position'],
+			...['Attribute 1 name', 'Attribute 1 value(s)', 'Attribute 1 visible', 'Attribute 1 global'],
+		];
+		const rows = [
+			{ ID: '1', Type: 'variable', SKU: 'V', Name: 'Polo', Published: '1', Categories: 'Ropa' },
+			{
+				...{ ID: '2', Type: 'variation', SKU: 'v-2', Published: '1', Parent: 'v', Stock: '2', 'Regular price': '10' },
+				...{ 'Attribute 1 name': 'Size', 'Attribute 1 value(s)': 'M', 'Weight (lbs)': '1' },
+			},
+		];
+		expect(textsOf(await read(fileOf(english, rows)))).toMatchObject([
+			{ sku: 'v-2', name: 'Polo, M', price: '10', stockQuantity: '2', weightGrams: '454', categoryId: '1' },
+		]);
+	});
+
+	it('[R16-135] sells at the regular price, and reads drafts, both texts and older heads', async () => {
+		const [from, to] = ['Día en que empieza el precio rebajado', 'Día en que termina el precio rebajado'];
+		const older = spanish('Peso (g)', '¿En inventario?');
+		const old = (id: string, more: object) => {
+			const { '¿Existencias?': inStock, ...row } = simple(id, { 'Precio rebajado': '15', ...more });
+			return { ...row, '¿En inventario?': inStock };
+		};
+		const rows = [
+			old('1', { [from]: '2020-01-01', [to]: '2020-02-01 00:00:00' }),
+			old('2', { [to]: '2999-01-01', 'Peso (g)': '120' }),
+			old('3', { [from]: '2999-01-01', Publicado: '-1' }),
+			old('4', { 'Descripción corta': 'Corta\\nde dos líneas', Descripción: '<p>Larga</p>' }),
+			old('5', { Publicado: '−1', Inventario: '', '¿Existencias?': '0' }),
+			// As the exporter escapes what a spreadsheet would compute.
+			old('6', { Publicado: "'-1" }),
+		];
+		const checked = await read(fileOf(older, rows));
+		expect(
+			textsOf(checked).map(({ price, active, weightGrams, stockQuantity }) => [
+				price,
+				active,
+				weightGrams,
+				stockQuantity,
+			]),
+		).toEqual([
+			['20', 'true', undefined, '5'],
+			['20', 'true', '120', '5'],
+			['20', 'false', undefined, '5'],
+			['20', 'true', undefined, '5'],
+			['20', 'false', undefined, '0'],
+			['20', 'false', undefined, '5'],
+		]);
+		expect(textsOf(checked)[3]?.description).toBe('Corta\nde dos líneas\n\nLarga');
+	});
+
+	it('[R16-190] reads the days of a reduced price as spreadsheets save them, and trusts no other text', async () => {
+		const [from, to] = ['Día en que empieza el precio rebajado', 'Día en que termina el precio rebajado'];
+		const cases: [cells: object, note: string | null][] = [
+			[{ [from]: '05/01/2999 0:00' }, ' desde el 05/01/2999'],
+			[{ [from]: '31/12/2020 0:00:00' }, ', sin fecha de término'],
+			[{ [to]: '31/12/2020' }, null],
+			[{ [to]: '1/2/2999 23:59' }, ' hasta el 01/02/2999'],
+			[{ [from]: '9/1/2020', [to]: '05-01-2999' }, ' hasta el 05/01/2999'],
+			[{ [from]: '2998-01-01', [to]: '2999-02-01 00:00:00' }, ' desde el 01/01/2998 hasta el 01/02/2999'],
+			[{ [from]: '2020-01-01T00:00:00', [to]: '2020-02-01 00:00:00' }, null],
+			...['31/02/2999', '1/25/2999', '05/01/99', '5-ene', '364878', '2999-1-5', 'pronto'].map(
+				(text): [object, string] => [{ [to]: text }, `, y «${text}» no es una fecha`],
+			),
+			[{ [from]: 'pronto', 'Precio rebajado': '' }, null],
+		];
+		const rows = cases.map(([cells], at) => simple(String(at), { 'Precio rebajado': '15', ...cells }));
+		const checked = await read(fileOf(head, rows));
+		expect(new Set(textsOf(checked).map(({ price }) => price))).toEqual(new Set(['20']));
+		expect(notesOf(checked)).toEqual(
+			cases.flatMap(([, term], at) =>
+				term === null ? [] : [`${at + 2}: Está rebajado a 15${term}: se toma el precio normal, 20`],
+			),
+		);
+	});
+
+	it.each([
+		[
+			{ 'Precio rebajado': '15,50', 'Precio normal': '20,00' },
+			'20.00',
+			'15,50, sin fecha de término: se toma el precio normal, 20,00',
+		],
+		[{ 'Precio rebajado': '0' }, '20', '0, sin fecha de término: se toma el precio normal, 20'],
+		[{ 'Precio rebajado': '20' }, '20', null],
+		[{ 'Precio rebajado': '25', 'Precio normal': '20' }, '20', null],
+		[
+			{ 'Precio rebajado': '15', 'Precio normal': '' },
+			'15',
+			'15, sin fecha de término: no dice el precio normal, así que se toma ese',
+		],
+		[{ 'Precio rebajado': '', 'Precio normal': '49.9000' }, '49.90', null],
+	])('[R22-125] %j costs %s, and the reduced price with its term stands in a note', async (cells, price, note) => {
+		for (const kind of ['simple', 'variation']) {
+			const row = kind === 'simple' ? simple('1', cells) : variation('1', 'Rojo', { 'Precio normal': '20', ...cells });
+			const checked = await read(fileOf(head, [parent(), row]));
+			expect(textsOf(checked).map((text) => text.price)).toEqual([price]);
+			const told = notesOf(checked).filter((text) => text.startsWith('3: Está'));
+			expect(told).toEqual(note === null ? [] : [`3: Está rebajado a ${note}`]);
+		}
+	});
+
+	it('[R16-136] lists by line what is not taken', async () => {
+		const four = Object.assign({}, ...[1, 2, 3, 4].map((at) => attribute(at, `A${at}`, 'x')));
+		const rows = [
+			simple('1', { Tipo: 'grouped' }),
+			simple('2', { Tipo: 'external' }),
+			simple('3', { Tipo: 'simple, downloadable, virtual', SKU: 'S-1' }),
+			simple('4', { Categorías: 'Ropa > Polos, Ofertas', ...attribute(1, 'Tela', 'Pima') }),
+			parent(),
+			variation('11', ''),
+			variation('12', 'Rojo', four),
+			variation('13', 'Rojo', { Descripción: 'La suya' }),
+			variation('14', 'Rojo', { Superior: 'NADIE', Categorías: 'Ropa' }),
+			parent({ ID: '20', SKU: 'SOLO' }),
+			simple('5', { SKU: 's-1', Inventario: '-2' }),
+		];
+		const checked = await read(fileOf(head, rows));
+		expect(notesOf(checked)).toEqual([
+			'2: Este producto agrupa otros productos, y eso no se trae',
+			'3: Este producto se vende en otro sitio, y eso no se trae',
+			'4: Es digital: se trae como un producto que se envía',
+			'5: No se traen sus atributos: Tela',
+			'5: Un producto está en una sola categoría: no entra en Ofertas',
+			'7: Vale para cualquier valor de «Color»: aquí cada producto tiene uno',
+			'8: Tiene 4 opciones; como máximo son 3',
+			'9: Tiene la descripción de su producto principal, no la suya',
+			'10: Su producto principal, «NADIE», no está en el archivo: se trae sin grupo',
+			'11: No tiene variaciones en el archivo: no se trae',
+			'12: Su stock es -2: se guarda 0',
+			'12: El SKU «s-1» ya está en la línea 4: se guarda como «s-1-2»',
+		]);
+		expect(checked.counts).toMatchObject({ wrong: 0 });
+	});
+
+	it('[R16-191] keeps parents of one name and category apart, before or after their variations', async () => {
+		const rows = [
+			variation('11', 'Rojo', { Superior: 'id:20' }),
+			parent(),
+			variation('12', 'Rojo'),
+			parent({ ID: '20', SKU: '', Nombre: 'POLO Paracas', Categorías: 'Ropa > Polos' }),
+			variation('13', 'Azul', { Superior: 'id:20' }),
+			parent({ ID: '30', SKU: 'OTRO', Categorías: 'Ropa' }),
+			variation('14', 'Rojo', { Superior: 'OTRO' }),
+		];
+		const checked = await read(fileOf(head, rows));
+		expect(
+			checked.rows.map(({ line, cells, group, problems }) => [line, cells.grupo, group?.number, problems]),
+		).toEqual([
+			[4, 'Polo Paracas', 0, []],
+			[2, 'POLO Paracas (2)', 1, []],
+			[6, 'POLO Paracas (2)', 1, []],
+			[8, 'Polo Paracas', 2, []],
+		]);
+		expect(notesOf(checked)).toEqual([
+			'5: El grupo «POLO Paracas» ya está en la línea 3: este se guarda como «POLO Paracas (2)»',
+		]);
+	});
+
+	it('[R16-194] says which categories become one', async () => {
+		const rows = [
+			simple('1', { Categorías: 'Hombre > Polos' }),
+			simple('2', { Categorías: 'Mujer > Polos, Ofertas > Polos' }),
+			parent({ Categorías: 'Mujer > Polos' }),
+			variation('11', 'Rojo'),
+			parent({ ID: '20', SKU: 'OTRO', Nombre: 'Otro', Categorías: 'Polos' }),
+			variation('12', 'Rojo', { Superior: 'OTRO' }),
+			variation('13', 'Azul', { Superior: 'OTRO' }),
+			simple('3', { Categorías: 'Ropa' }),
+		];
+		expect(notesOf(await read(fileOf(head, rows)))).toEqual([
+			'3: Las categorías «Hombre > Polos» y «Mujer > Polos» se juntan en una, «Polos»',
+			'7: Las categorías «Hombre > Polos» y «Polos» se juntan en una, «Polos»',
+		]);
+	});
+
+	it('[R16-135] keeps the commas that are escaped in categories and values, and reads ounces', async () => {
+		const own = (at: number, value: string) =>
+			variation(`1${at}`, value, { Superior: 'id:10', 'Peso (oz)': String(at) });
+		const rows = [
+			parent({ Categorías: 'Ropa > Polos\\, camisas, Ropa', ...attribute(1, 'Color', 'Rojo\\, claro, Azul') }),
+			own(8, 'Azul'),
+			own(2, 'Rojo\\, claro'),
+		];
+		const checked = await read(fileOf(spanish('Peso (oz)'), rows));
+		expect(checked.rows.map(({ cells }) => [cells.categoria, cells['valor 1'], cells.peso_g])).toEqual([
+			['Polos, camisas', 'Rojo, claro', '57'],
+			['Polos, camisas', 'Azul', '227'],
+		]);
+		expect(checked.unknown).toEqual(['Polos, camisas']);
+	});
+
+	it('[R16-145] is read as spreadsheets save it: semicolons, Windows-1252, commas and days', async () => {
+		const to = 'Día en que termina el precio rebajado';
+		const rows = (decimal: string, day: string) => [
+			parent({ 'Peso (kg)': `0${decimal}25` }),
+			variation('11', 'Rojo', { 'Precio normal': `49${decimal}90` }),
+			simple('2', { Nombre: 'Gorra niño', 'Precio rebajado': `15${decimal}50`, [to]: day }),
+		];
+		const saved = `${fileOf(head, rows(',', '05/01/2999 0:00'), ';', '\r\n')}\r\n;;;;\r\n`;
+		const bytes = Uint8Array.from(saved, (character) => character.charCodeAt(0));
+		const checked = await read(bytes);
+		expect(checked.table).toMatchObject({ shop: 'WooCommerce', separator: 'punto y coma' });
+		expect(textsOf(checked)).toEqual(textsOf(await read(fileOf(head, rows('.', '2999-01-05 0:00:00')))));
+		expect(textsOf(checked)).toMatchObject([
+			{ price: '49.90', weightGrams: '250' },
+			{ name: 'Gorra niño', price: '20' },
+		]);
+	});
+
+	it('[R16-192] finds parents by their exact SKU, and takes no variation whose parent is in doubt', async () => {
+		const named = (id: string, SKU: string, more: object = {}) => parent({ ID: id, SKU, Nombre: `N${id}`, ...more });
+		const rows = [
+			...[named('1', 'POLO'), named('2', 'polo'), named('3', '7,75E+12'), named('4', '7,75E+12')],
+			...[named('5', '3-ene'), named('6', '12'), named('7', '12'), named('8', 'Gorra')],
+			...['POLO', 'polo', 'Polo', '7,75E+12', 'id:3', '3-ene', '12', 'ID:7', 'gorra', '9,9E+15'].map((Superior, at) =>
+				variation(String(20 + at), 'Rojo', { Superior }),
+			),
+		];
+		const checked = await read(fileOf(head, rows));
+		const byLine = checked.rows.toSorted((one, other) => one.line - other.line);
+		expect(byLine.map(({ line, group, problems: [problem] }) => [line, group?.name ?? problem?.reason])).toEqual([
+			[10, 'N1'],
+			[11, 'N2'],
+			[12, 'No se sabe cuál es su producto principal. «Polo» está en la línea 2 y en la 3'],
+			[13, expect.stringMatching(/^No se sabe cuál es su producto principal\. La hoja .* en «7,75E\+12»/)],
+			[14, 'N3'],
+			[15, expect.stringMatching(/^No se sabe cuál es su producto principal\. La hoja .* en la fecha «3-ene»/)],
+			[16, 'No se sabe cuál es su producto principal. «12» está en la línea 7 y en la 8'],
+			[17, 'N7'],
+			[18, 'N8'],
+			[19, expect.stringMatching(/^No se sabe cuál es su producto principal\. La hoja .* en «9,9E\+15»/)],
+		]);
+		expect(checked.counts).toMatchObject({ new: 5, wrong: 5 });
+		expect(notesOf(checked)).toEqual([]);
+	});
+
+	it.each([
+		['too many cells', (line: string) => `${line},x`, 'Hay más celdas que columnas.'],
+		[
+			'bad quotes',
+			(line: string) => line.replace('Polo Paracas', '"Polo" Paracas"'),
+			'Las comillas no están bien cerradas',
+		],
+	])('[R16-193] takes no variation of a parent whose row is damaged: %s', async (_name, damage, reason) => {
+		const rows = [
+			...[variation('11', 'Rojo'), parent(), variation('12', 'Azul', { Superior: 'id:10' })],
+			...[parent({ ID: '20', SKU: 'OTRO', Nombre: 'Otro' }), variation('21', 'Rojo', { Superior: 'OTRO' })],
+			parent({ ID: '30', SKU: 'SOLO' }),
+		];
+		const lines = fileOf(head, rows).split('\n');
+		const damaged = [2, 6].reduce((all, at) => all.with(at, damage(all[at] ?? '')), lines);
+		const checked = await read(damaged.join('\n'));
+		const passedOn = expect.stringContaining(`Lleva datos de la línea 3, que está dañada. ${reason}`);
+		expect(checked.rows.map(({ line, state, problems: [problem] }) => [line, state, problem?.reason])).toEqual([
+			[2, 'wrong', passedOn],
+			[4, 'wrong', passedOn],
+			[6, 'new', undefined],
+		]);
+		expect(notesOf(checked)).toEqual([expect.stringContaining(`7: ${reason}`)]);
+	});
+
+	it.each([
+		[{ 'Visibilidad en el catálogo': 'visible' }, 'true', null],
+		[{ 'Visibilidad en el catálogo': 'catalog' }, 'true', null],
+		[{ 'Visibilidad en el catálogo': 'hidden' }, 'false', 'La otra tienda no lo mostraba en sus listas: entra oculto'],
+		[{ 'Visibilidad en el catálogo': 'Search' }, 'false', 'La otra tienda solo lo mostraba al buscar: entra oculto'],
+		[
+			{ 'Visibilidad en el catálogo': 'members' },
+			'false',
+			'No se sabe qué es «members» en «Visibilidad en el catálogo»: entra oculto',
+		],
+		[{ Publicado: 'FALSO' }, 'false', null],
+		[{ Publicado: 'Faux' }, 'false', null],
+		[{ Publicado: 'VERDADERO' }, 'true', null],
+		[{ Publicado: 'borrador' }, 'false', null],
+		[{ Publicado: '2' }, 'false', 'No se sabe qué es «2» en «Publicado»: entra oculto'],
+	])('[R22-126] with %j has active %s: no unknown word puts a product on sale', async (cells, active, note) => {
+		const alone = await read(fileOf(head, [simple('1', cells)]));
+		expect(textsOf(alone).map((text) => text.active)).toEqual([active]);
+		expect(notesOf(alone)).toEqual(note === null ? [] : [`2: ${note}`]);
+		const grouped = await read(fileOf(head, [parent(cells), variation('11', 'Rojo'), variation('12', 'Azul')]));
+		expect(textsOf(grouped).map((text) => text.active)).toEqual([active, active]);
+		const one = await read(fileOf(head, [parent(), variation('11', 'Rojo', cells), variation('12', 'Azul')]));
+		expect(textsOf(one).map((text) => text.active)).toEqual([active, 'true']);
+	});
+
+	it('[R22-126] hides what is of a kind that nobody knows, and sells nothing by an unknown word of its stock', async () => {
+		const none = { Inventario: '' };
+		const rows = [
+			simple('1', { Tipo: 'bundle' }),
+			...['agotado', 'FALSO', 'pronto'].map((word, at) => simple(`2${at}`, { ...none, '¿Existencias?': word })),
+			...['backorder', 'VERDADERO', ''].map((word, at) => simple(`3${at}`, { ...none, '¿Existencias?': word })),
+			simple('4', { Inventario: 'muchas' }),
+		];
+		const checked = await read(fileOf(head, rows));
+		expect(checked.rows.map(({ cells, uncounted }) => [cells.activo, cells.stock, uncounted])).toEqual([
+			['no', '5', false],
+			...[1, 2, 3].map(() => ['sí', '0', false]),
+			...[1, 2, 3].map(() => ['sí', '', true]),
+			['sí', 'muchas', false],
+		]);
+		expect(notesOf(checked)).toEqual([
+			'2: Es de tipo «bundle», que aquí no hay: entra oculto',
+			'5: No se sabe qué es «pronto» en «¿Existencias?»: entra con stock 0',
+		]);
+		expect(problemsOf(checked)).toEqual(['9 stock: El stock debe ser un número entero desde 0']);
+	});
+
+	it.each(['ROJO ', 'rojo', 'Ro\u200bjo', ' Rojo\u00a0'])(
+		'[R22-129] %j is spelled and placed as its parent says, and what the parent lacks comes last',
+		async (spelling) => {
+			const rows = [
+				parent({ ...attribute(1, 'Color', 'Verde, Rojo, Azul') }),
+				variation('11', 'Gris'),
+				variation('12', 'Azul'),
+				variation('13', spelling, attribute(1, 'COLOR', spelling)),
+				variation('14', 'Verde'),
+			];
+			const checked = await read(fileOf(head, rows));
+			expect(checked.rows.map(({ name }) => name)).toEqual(
+				['Verde', 'Rojo', 'Azul', 'Gris'].map((color) => `Polo Paracas, ${color}`),
+			);
+			expect(problemsOf(checked)).toEqual([]);
+		},
+	);
+
+	it('[R22-129] options stand in the order of the parent, whatever the order of each variation', async () => {
+		const both = (color: string, size: string) => ({ ...attribute(1, 'Talla', size), ...attribute(2, 'Color', color) });
+		const rows = [
+			parent({ ...attribute(1, 'Color', 'Rojo, Azul'), ...attribute(2, 'Talla', 'S, M') }),
+			variation('11', 'Rojo', both('Rojo', 'M')),
+			variation('12', 'Azul', { ...attribute(1, 'Color', 'Azul'), ...attribute(2, 'Talla', 'S') }),
+			variation('13', 'Rojo', both('Rojo', 'S')),
+		];
+		const checked = await read(fileOf(head, rows));
+		expect(checked.rows.map(({ name }) => name)).toEqual(
+			['Rojo, S', 'Rojo, M', 'Azul, S'].map((values) => `Polo Paracas, ${values}`),
+		);
+		expect(problemsOf(checked)).toEqual([]);
+	});
+
+	it('[R22-131] says once why a variation without its parent cannot be made, and changes it where the shop has it', async () => {
+		const bare = (id: string, more: object = {}) => variation(id, 'Rojo', { Nombre: '', Superior: 'id:99', ...more });
+		const known = aProduct({ id: 1, sku: 'P-12', name: 'Polo, Rojo', price: 5, stock: 3, stockQuantity: 3 });
+		const checked = await read(fileOf(head, [bare('11'), bare('12')]), shopWith([known]));
+		expect(problemsOf(checked)).toEqual([
+			'2 null: Su producto principal, «id:99», no está en el archivo, y de él tendría su nombre. Exporta también esa fila',
+		]);
+		expect(notesOf(checked)).toEqual([]);
+		expect(checked.rows[1]).toMatchObject({ state: 'known', row: { sku: 'P-12' } });
+	});
+
+	it('[R22-128] names the single product that its group would leave on sale, by SKU or by the SKU that it was given', async () => {
+		const rows = [
+			parent({ SKU: 'K-1', Nombre: 'Gorra' }),
+			variation('11', 'Rojo', { Superior: 'K-1' }),
+			parent({ ID: '20', SKU: '', Nombre: 'Bolso' }),
+			variation('21', 'Rojo', { Superior: 'id:20' }),
+		];
+		const { formers } = (await read(fileOf(head, rows))).table;
+		expect(formers).toMatchObject([
+			{ line: 2, skus: expect.arrayContaining(['K-1']) },
+			{ line: 4, skus: expect.arrayContaining(['woo-20']) },
+		]);
+		const taken = [...rows.slice(0, 1), variation('11', 'Rojo', { Superior: 'K-1', SKU: 'K-1' })];
+		expect((await read(fileOf(head, taken))).table.formers).toEqual([]);
+	});
+
+	it('[R16-139] asks for the stock that nobody counts, and leaves that of known products', async () => {
+		const rows = [
+			first({ 'Variant Inventory Qty': '' }),
+			variant('Rojo', 'L', { 'Variant Inventory Policy': 'continue', 'Variant Inventory Qty': '-7' }),
+			variant('Azul', 'L'),
+			variant('Azul', 'M', { 'Variant Inventory Qty': '0' }),
+		];
+		const known = aProduct({ id: 1, sku: 'polo-paracas-rojo-l', name: 'X', stock: 9, stockQuantity: 9 });
+		const checked = await read(fileOf(old, rows), shopWith([known]));
+		expect(checked.rows.map(({ state, uncounted }) => [state, uncounted])).toEqual([
+			['new', true],
+			['known', false],
+			['new', false],
+			['new', true],
+		]);
+		expect(textsOf(checked).map(({ stockQuantity }) => stockQuantity)).toEqual([undefined, undefined, '4', undefined]);
+	});
+
+	it('[R16-145] is read as spreadsheets save it: semicolons, Windows-1252, UTF-16 with tabs, CR alone', async () => {
+		const texts = textsOf(await read(fileOf(old, [first()])));
+		const excel = `sep=;\r\n${fileOf(old, [first({ 'Variant Price': '42,99' })], ';', '\r\n')}\r\n;;;;\r\n`;
+		const bytes = Uint8Array.from(excel, (character) => character.charCodeAt(0));
+		expect(textsOf(await read(bytes))).toEqual([{ ...texts[0], price: '42.99' }]);
+		const unicode = `\uFEFF${fileOf(old, [first()], '\t', '\r\n')}`;
+		const view = new DataView(new ArrayBuffer(2 * unicode.length));
+		[...unicode].forEach((character, at) => {
+			view.setUint16(2 * at, character.charCodeAt(0), true);
+		});
+		expect(textsOf(await read(view))).toEqual(texts);
+		expect(textsOf(await read(fileOf(old, [first()], ',', '\r')))).toEqual(texts);
+		const eaten = await read(fileOf(old, [first({ 'Variant SKU': '7,75E+12' }), variant('3-ene', 'M')]));
+		expect(problemsOf(eaten)).toEqual([
+			expect.stringMatching(/^2 sku: La hoja de cálculo convirtió un código largo/),
+			expect.stringMatching(/^3 valor 1: La hoja de cálculo convirtió un código en la fecha «3-ene»/),
+		]);
+	});
+});
+
+describe('an export of WooCommerce', () => {
+	const attributes = (count: number) =>
+		Array.from({ length: count }, (_, at) => [
+			...[`Nombre del atributo ${at + 1}`, `Valor(es) del atributo ${at + 1}`],
+			...[`Atributo visible ${at + 1}`, `Atributo global ${at + 1}`],
+		]).flat();
+	const spanish = (weight = 'Peso (kg)', inStock = '¿Existencias?') => [
+		...['ID', 'Tipo', 'SKU', 'GTIN, UPC, EAN o ISBN', 'Nombre', 'Publicado', '¿Está destacado?'],
+		...['Visibilidad en el catálogo', 'Descripción corta', 'Descripción', 'Día en que empieza el precio rebajado'],
+		...['Día en que termina el precio rebajado', 'Estado del impuesto', 'Clase de impuesto', inStock, 'Inventario'],
+		...['Cantidad de bajo inventario', '¿Permitir reservas de productos agotados?', weight, 'Precio rebajado'],
+		...['Precio normal', 'Categorías', 'Etiquetas', 'Imágenes', 'Superior', 'Productos\u00A0agrupados', 'Posición'],
+		...attributes(4),
+	];
+	const head = spanish();
+	const attribute = (at: number, name: string, value: string) => ({
+		[`Nombre del atributo ${at}`]: name,
+		[`Valor(es) del atributo ${at}`]: value,
+		[`Atributo visible ${at}`]: '1',
+		[`Atributo global ${at}`]: '1',
+	});
+	const parent = (more: object = {}) => ({
+		...{ ID: '10', Tipo: 'variable', SKU: 'POLO', Nombre: 'Polo Paracas', Publicado: '1', '¿Está destacado?': '1' },
+		...{ Descripción: '<ul><li>Pima</li></ul>', '¿Existencias?': '1', Categorías: 'Ropa > Polos' },
+		...{ Imágenes: 'https://w.test/1.jpg, https://w.test/2,b.jpg', ...attribute(1, 'Color', 'Rojo, Azul') },
+		...more,
+	});
+	const variation = (id: string, color: string, more: object = {}) => ({
+		...{
+			ID: id,
+			Tipo: 'variation',
+			SKU: `P-${id}`,
+			Nombre: `Polo Paracas - ${color}`,
+			Publicado: '1',
+			Superior: 'POLO',
+		},
+		...{ '¿Existencias?': '1', Inventario: '3', 'Precio normal': '49.90', ...attribute(1, 'Color', color), ...more },
+	});
+	const simple = (id: string, more: object = {}) => ({
+		...{ ID: id, Tipo: 'simple', SKU: `S-${id}`, Nombre: 'Gorra', Publicado: '1', '¿Existencias?': '1' },
+		...{ Inventario: '5', 'Precio normal': '20', Categorías: 'Ropa', ...more },
+	});
+
+	it('[R16-135] becomes groups: parents by SKU or number, before or after, in the order of their values', async () => {
+		const rows = [
+			variation('12', 'Azul', { Superior: 'id:10', 'Precio normal': '55,50', 'Peso (kg)': '.5', SKU: '' }),
+			parent({ 'Peso (kg)': '0,25' }),
+			variation('11', 'Rojo', { 'Precio rebajado': '39.90', Imágenes: 'https://w.test/rojo.jpg', Publicado: '0' }),
+		];
+		const checked = await read(`\uFEFF${fileOf(head, rows)}`);
+		const pictures = [
+			{ url: 'https://w.test/1.jpg', alt: '' },
+			{ url: 'https://w.test/2,b.jpg', alt: '' },
+		];
+		const group = { at: 0, name: 'Polo Paracas', options: ['Color'], order: [['Rojo', 'Azul']], pictures };
+		const shared = { mode: 'create', description: '- Pima', stockQuantity: '3', categoryId: '2', featured: 'true' };
+		expect(textsOf(checked)).toEqual([
+			{
+				...shared,
+				...{ sku: 'P-11', name: 'Polo Paracas, Rojo', price: '49.90', active: 'false', weightGrams: '250' },
+				pictures: [{ url: 'https://w.test/rojo.jpg', alt: '' }],
+				group: { ...group, values: ['Rojo'] },
+			},
+			{
+				...shared,
+				...{ sku: 'woo-12-azul', name: 'Polo Paracas, Azul', price: '55.50', active: 'true', weightGrams: '500' },
+				group: { ...group, values: ['Azul'] },
+			},
+		]);
+		expect([checked.table.shop, notesOf(checked)]).toEqual([
+			'WooCommerce',
+			['4: Está rebajado a 39.90, sin fecha de término: se toma el precio normal, 49.90'],
+		]);
+	});
+
+	it('[R16-135] of the English head is read too', async () => {
+		const english = [
+			...['ID', 'Type', 'SKU', 'Name', 'Published', 'Is featured?', 'Short description', 'Description', 'In stock?'],
+			...['Stock', 'Weight (lbs)', 'Sale price', 'Regular price', 'Categories', 'Images', 'Parent', 'Position'],
+			...['Attribute 1 name', 'Attribute 1 value(s)', 'Attribute 1 visible', 'Attribute 1 global'],
+		];
+		const rows = [
+			{ ID: '1', Type: 'variable', SKU: 'V', Name: 'Polo', Published: '1', Categories: 'Ropa' },
+			{
+				...{ ID: '2', Type: 'variation', SKU: 'v-2', Published: '1', Parent: 'v', Stock: '2', 'Regular price': '10' },
+				...{ 'Attribute 1 name': 'Size', 'Attribute 1 value(s)': 'M', 'Weight (lbs)': '1' },
+			},
+		];
+		expect(textsOf(await read(fileOf(english, rows)))).toMatchObject([
+			{ sku: 'v-2', name: 'Polo, M', price: '10', stockQuantity: '2', weightGrams: '454', categoryId: '1' },
+		]);
+	});
+
+	it('[R16-135] sells at the regular price, and reads drafts, both texts and older heads', async () => {
+		const [from, to] = ['Día en que empieza el precio rebajado', 'Día en que termina el precio rebajado'];
+		const older = spanish('Peso (g)', '¿En inventario?');
+		const old = (id: string, more: object) => {
+			const { '¿Existencias?': inStock, ...row } = simple(id, { 'Precio rebajado': '15', ...more });
+			return { ...row, '¿En inventario?': inStock };
+		};
+		const rows = [
+			old('1', { [from]: '2020-01-01', [to]: '2020-02-01 00:00:00' }),
+			old('2', { [to]: '2999-01-01', 'Peso (g)': '120' }),
+			old('3', { [from]: '2999-01-01', Publicado: '-1' }),
+			old('4', { 'Descripción corta': 'Corta\\nde dos líneas', Descripción: '<p>Larga</p>' }),
+			old('5', { Publicado: '−1', Inventario: '', '¿Existencias?': '0' }),
+			// As the exporter escapes what a spreadsheet would compute.
+			old('6', { Publicado: "'-1" }),
+		];
+		const checked = await read(fileOf(older, rows));
+		expect(
+			textsOf(checked).map(({ price, active, weightGrams, stockQuantity }) => [
+				price,
+				active,
+				weightGrams,
+				stockQuantity,
+			]),
+		).toEqual([
+			['20', 'true', undefined, '5'],
+			['20', 'true', '120', '5'],
+			['20', 'false', undefined, '5'],
+			['20', 'true', undefined, '5'],
+			['20', 'false', undefined, '0'],
+			['20', 'false', undefined, '5'],
+		]);
+		expect(textsOf(checked)[3]?.description).toBe('Corta\nde dos líneas\n\nLarga');
+	});
+
+	it('[R16-190] reads the days of a reduced price as spreadsheets save them, and trusts no other text', async () => {
+		const [from, to] = ['Día en que empieza el precio rebajado', 'Día en que termina el precio rebajado'];
+		const cases: [cells: object, note: string | null][] = [
+			[{ [from]: '05/01/2999 0:00' }, ' desde el 05/01/2999'],
+			[{ [from]: '31/12/2020 0:00:00' }, ', sin fecha de término'],
+			[{ [to]: '31/12/2020' }, null],
+			[{ [to]: '1/2/2999 23:59' }, ' hasta el 01/02/2999'],
+			[{ [from]: '9/1/2020', [to]: '05-01-2999' }, ' hasta el 05/01/2999'],
+			[{ [from]: '2998-01-01', [to]: '2999-02-01 00:00:00' }, ' desde el 01/01/2998 hasta el 01/02/2999'],
+			[{ [from]: '2020-01-01T00:00:00', [to]: '2020-02-01 00:00:00' }, null],
+			...['31/02/2999', '1/25/2999', '05/01/99', '5-ene', '364878', '2999-1-5', 'pronto'].map(
+				(text): [object, string] => [{ [to]: text }, `, y «${text}» no es una fecha`],
+			),
+			[{ [from]: 'pronto', 'Precio rebajado': '' }, null],
+		];
+		const rows = cases.map(([cells], at) => simple(String(at), { 'Precio rebajado': '15', ...cells }));
+		const checked = await read(fileOf(head, rows));
+		expect(new Set(textsOf(checked).map(({ price }) => price))).toEqual(new Set(['20']));
+		expect(notesOf(checked)).toEqual(
+			cases.flatMap(([, term], at) =>
+				term === null ? [] : [`${at + 2}: Está rebajado a 15${term}: se toma el precio normal, 20`],
+			),
+		);
+	});
+
+	it.each([
+		[
+			{ 'Precio rebajado': '15,50', 'Precio normal': '20,00' },
+			'20.00',
+			'15,50, sin fecha de término: se toma el precio normal, 20,00',
+		],
+		[{ 'Precio rebajado': '0' }, '20', '0, sin fecha de término: se toma el precio normal, 20'],
+		[{ 'Precio rebajado': '20' }, '20', null],
+		[{ 'Precio rebajado': '25', 'Precio normal': '20' }, '20', null],
+		[
+			{ 'Precio rebajado': '15', 'Precio normal': '' },
+			'15',
+			'15, sin fecha de término: no dice el precio normal, así que se toma ese',
+		],
+		[{ 'Precio rebajado': '', 'Precio normal': '49.9000' }, '49.90', null],
+	])('[R22-125] %j costs %s, and the reduced price with its term stands in a note', async (cells, price, note) => {
+		for (const kind of ['simple', 'variation']) {
+			const row = kind === 'simple' ? simple('1', cells) : variation('1', 'Rojo', { 'Precio normal': '20', ...cells });
+			const checked = await read(fileOf(head, [parent(), row]));
+			expect(textsOf(checked).map((text) => text.price)).toEqual([price]);
+			const told = notesOf(checked).filter((text) => text.startsWith('3: Está'));
+			expect(told).toEqual(note === null ? [] : [`3: Está rebajado a ${note}`]);
+		}
+	});
+
+	it('[R16-136] lists by line what is not taken', async () => {
+		const four = Object.assign({}, ...[1, 2, 3, 4].map((at) => attribute(at, `A${at}`, 'x')));
+		const rows = [
+			simple('1', { Tipo: 'grouped' }),
+			simple('2', { Tipo: 'external' }),
+			simple('3', { Tipo: 'simple, downloadable, virtual', SKU: 'S-1' }),
+			simple('4', { Categorías: 'Ropa > Polos, Ofertas', ...attribute(1, 'Tela', 'Pima') }),
+			parent(),
+			variation('11', ''),
+			variation('12', 'Rojo', four),
+			variation('13', 'Rojo', { Descripción: 'La suya' }),
+			variation('14', 'Rojo', { Superior: 'NADIE', Categorías: 'Ropa' }),
+			parent({ ID: '20', SKU: 'SOLO' }),
+			simple('5', { SKU: 's-1', Inventario: '-2' }),
+		];
+		const checked = await read(fileOf(head, rows));
+		expect(notesOf(checked)).toEqual([
+			'2: Este producto agrupa otros productos, y eso no se trae',
+			'3: Este producto se vende en otro sitio, y eso no se trae',
+			'4: Es digital: se trae como un producto que se envía',
+			'5: No se traen sus atributos: Tela',
+			'5: Un producto está en una sola categoría: no entra en Ofertas',
+			'7: Vale para cualquier valor de «Color»: aquí cada producto tiene uno',
+			'8: Tiene 4 opciones; como máximo son 3',
+			'9: Tiene la descripción de su producto principal, no la suya',
+			'10: Su producto principal, «NADIE», no está en el archivo: se trae sin grupo',
+			'11: No tiene variaciones en el archivo: no se trae',
+			'12: Su stock es -2: se guarda 0',
+			'12: El SKU «s-1» ya está en la línea 4: se guarda como «s-1-2»',
+		]);
+		expect(checked.counts).toMatchObject({ wrong: 0 });
+	});
+
+	it('[R16-191] keeps parents of one name and category apart, before or after their variations', async () => {
+		const rows = [
+			variation('11', 'Rojo', { Superior: 'id:20' }),
+			parent(),
+			variation('12', 'Rojo'),
+			parent({ ID: '20', SKU: '', Nombre: 'POLO Paracas', Categorías: 'Ropa > Polos' }),
+			variation('13', 'Azul', { Superior: 'id:20' }),
+			parent({ ID: '30', SKU: 'OTRO', Categorías: 'Ropa' }),
+			variation('14', 'Rojo', { Superior: 'OTRO' }),
+		];
+		const checked = await read(fileOf(head, rows));
+		expect(
+			checked.rows.map(({ line, cells, group, problems }) => [line, cells.grupo, group?.number, problems]),
+		).toEqual([
+			[4, 'Polo Paracas', 0, []],
+			[2, 'POLO Paracas (2)', 1, []],
+			[6, 'POLO Paracas (2)', 1, []],
+			[8, 'Polo Paracas', 2, []],
+		]);
+		expect(notesOf(checked)).toEqual([
+			'5: El grupo «POLO Paracas» ya está en la línea 3: este se guarda como «POLO Paracas (2)»',
+		]);
+	});
+
+	it('[R16-194] says which categories become one', async () => {
+		const rows = [
+			simple('1', { Categorías: 'Hombre > Polos' }),
+			simple('2', { Categorías: 'Mujer > Polos, Ofertas > Polos' }),
+			parent({ Categorías: 'Mujer > Polos' }),
+			variation('11', 'Rojo'),
+			parent({ ID: '20', SKU: 'OTRO', Nombre: 'Otro', Categorías: 'Polos' }),
+			variation('12', 'Rojo', { Superior: 'OTRO' }),
+			variation('13', 'Azul', { Superior: 'OTRO' }),
+			simple('3', { Categorías: 'Ropa' }),
+		];
+		expect(notesOf(await read(fileOf(head, rows)))).toEqual([
+			'3: Las categorías «Hombre > Polos» y «Mujer > Polos» se juntan en una, «Polos»',
+			'7: Las categorías «Hombre > Polos» y «Polos» se juntan en una, «Polos»',
+		]);
+	});
+
+	it('[R16-135] keeps the commas that are escaped in categories and values, and reads ounces', async () => {
+		const own = (at: number, value: string) =>
+			variation(`1${at}`, value, { Superior: 'id:10', 'Peso (oz)': String(at) });
+		const rows = [
+			parent({ Categorías: 'Ropa > Polos\\, camisas, Ropa', ...attribute(1, 'Color', 'Rojo\\, claro, Azul') }),
+			own(8, 'Azul'),
+			own(2, 'Rojo\\, claro'),
+		];
+		const checked = await read(fileOf(spanish('Peso (oz)'), rows));
+		expect(checked.rows.map(({ cells }) => [cells.categoria, cells['valor 1'], cells.peso_g])).toEqual([
+			['Polos, camisas', 'Rojo, claro', '57'],
+			['Polos, camisas', 'Azul', '227'],
+		]);
+		expect(checked.unknown).toEqual(['Polos, camisas']);
+	});
+
+	it('[R16-145] is read as spreadsheets save it: semicolons, Windows-1252, commas and days', async () => {
+		const to = 'Día en que termina el precio rebajado';
+		const rows = (decimal: string, day: string) => [
+			parent({ 'Peso (kg)': `0${decimal}25` }),
+			variation('11', 'Rojo', { 'Precio normal': `49${decimal}90` }),
+			simple('2', { Nombre: 'Gorra niño', 'Precio rebajado': `15${decimal}50`, [to]: day }),
+		];
+		const saved = `${fileOf(head, rows(',', '05/01/2999 0:00'), ';', '\r\n')}\r\n;;;;\r\n`;
+		const bytes = Uint8Array.from(saved, (character) => character.charCodeAt(0));
+		const checked = await read(bytes);
+		expect(checked.table).toMatchObject({ shop: 'WooCommerce', separator: 'punto y coma' });
+		expect(textsOf(checked)).toEqual(textsOf(await read(fileOf(head, rows('.', '2999-01-05 0:00:00')))));
+		expect(textsOf(checked)).toMatchObject([
+			{ price: '49.90', weightGrams: '250' },
+			{ name: 'Gorra niño', price: '20' },
+		]);
+	});
+
+	it('[R16-192] finds parents by their exact SKU, and takes no variation whose parent is in doubt', async () => {
+		const named = (id: string, SKU: string, more: object = {}) => parent({ ID: id, SKU, Nombre: `N${id}`, ...more });
+		const rows = [
+			...[named('1', 'POLO'), named('2', 'polo'), named('3', '7,75E+12'), named('4', '7,75E+12')],
+			...[named('5', '3-ene'), named('6', '12'), named('7', '12'), named('8', 'Gorra')],
+			...['POLO', 'polo', 'Polo', '7,75E+12', 'id:3', '3-ene', '12', 'ID:7', 'gorra', '9,9E+15'].map((Superior, at) =>
+				variation(String(20 + at), 'Rojo', { Superior }),
+			),
+		];
+		const checked = await read(fileOf(head, rows));
+		const byLine = checked.rows.toSorted((one, other) => one.line - other.line);
+		expect(byLine.map(({ line, group, problems: [problem] }) => [line, group?.name ?? problem?.reason])).toEqual([
+			[10, 'N1'],
+			[11, 'N2'],
+			[12, 'No se sabe cuál es su producto principal. «Polo» está en la línea 2 y en la 3'],
+			[13, expect.stringMatching(/^No se sabe cuál es su producto principal\. La hoja .* en «7,75E\+12»/)],
+			[14, 'N3'],
+			[15, expect.stringMatching(/^No se sabe cuál es su producto principal\. La hoja .* en la fecha «3-ene»/)],
+			[16, 'No se sabe cuál es su producto principal. «12» está en la línea 7 y en la 8'],
+			[17, 'N7'],
+			[18, 'N8'],
+			[19, expect.stringMatching(/^No se sabe cuál es su producto principal\. La hoja .* en «9,9E\+15»/)],
+		]);
+		expect(checked.counts).toMatchObject({ new: 5, wrong: 5 });
+		expect(notesOf(checked)).toEqual([]);
+	});
+
+	it.each([
+		['too many cells', (line: string) => `${line},x`, 'Hay más celdas que columnas.'],
+		[
+			'bad quotes',
+			(line: string) => line.replace('Polo Paracas', '"Polo" Paracas"'),
+			'Las comillas no están bien cerradas',
+		],
+	])('[R16-193] takes no variation of a parent whose row is damaged: %s', async (_name, damage, reason) => {
+		const rows = [
+			...[variation('11', 'Rojo'), parent(), variation('12', 'Azul', { Superior: 'id:10' })],
+			...[parent({ ID: '20', SKU: 'OTRO', Nombre: 'Otro' }), variation('21', 'Rojo', { Superior: 'OTRO' })],
+			parent({ ID: '30', SKU: 'SOLO' }),
+		];
+		const lines = fileOf(head, rows).split('\n');
+		const damaged = [2, 6].reduce((all, at) => all.with(at, damage(all[at] ?? '')), lines);
+		const checked = await read(damaged.join('\n'));
+		const passedOn = expect.stringContaining(`Lleva datos de la línea 3, que está dañada. ${reason}`);
+		expect(checked.rows.map(({ line, state, problems: [problem] }) => [line, state, problem?.reason])).toEqual([
+			[2, 'wrong', passedOn],
+			[4, 'wrong', passedOn],
+			[6, 'new', undefined],
+		]);
+		expect(notesOf(checked)).toEqual([expect.stringContaining(`7: ${reason}`)]);
+	});
+
+	it.each([
+		[{ 'Visibilidad en el catálogo': 'visible' }, 'true', null],
+		[{ 'Visibilidad en el catálogo': 'catalog' }, 'true', null],
+		[{ 'Visibilidad en el catálogo': 'hidden' }, 'false', 'La otra tienda no lo mostraba en sus listas: entra oculto'],
+		[{ 'Visibilidad en el catálogo': 'Search' }, 'false', 'La otra tienda solo lo mostraba al buscar: entra oculto'],
+		[
+			{ 'Visibilidad en el catálogo': 'members' },
+			'false',
+			'No se sabe qué es «members» en «Visibilidad en el catálogo»: entra oculto',
+		],
+		[{ Publicado: 'FALSO' }, 'false', null],
+		[{ Publicado: 'Faux' }, 'false', null],
+		[{ Publicado: 'VERDADERO' }, 'true', null],
+		[{ Publicado: 'borrador' }, 'false', null],
+		[{ Publicado: '2' }, 'false', 'No se sabe qué es «2» en «Publicado»: entra oculto'],
+	])('[R22-126] with %j has active %s: no unknown word puts a product on sale', async (cells, active, note) => {
+		const alone = await read(fileOf(head, [simple('1', cells)]));
+		expect(textsOf(alone).map((text) => text.active)).toEqual([active]);
+		expect(notesOf(alone)).toEqual(note === null ? [] : [`2: ${note}`]);
+		const grouped = await read(fileOf(head, [parent(cells), variation('11', 'Rojo'), variation('12', 'Azul')]));
+		expect(textsOf(grouped).map((text) => text.active)).toEqual([active, active]);
+		const one = await read(fileOf(head, [parent(), variation('11', 'Rojo', cells), variation('12', 'Azul')]));
+		expect(textsOf(one).map((text) => text.active)).toEqual([active, 'true']);
+	});
+
+	it('[R22-126] hides what is of a kind that nobody knows, and sells nothing by an unknown word of its stock', async () => {
+		const none = { Inventario: '' };
+		const rows = [
+			simple('1', { Tipo: 'bundle' }),
+			...['agotado', 'FALSO', 'pronto'].map((word, at) => simple(`2${at}`, { ...none, '¿Existencias?': word })),
+			...['backorder', 'VERDADERO', ''].map((word, at) => simple(`3${at}`, { ...none, '¿Existencias?': word })),
+			simple('4', { Inventario: 'muchas' }),
+		];
+		const checked = await read(fileOf(head, rows));
+		expect(checked.rows.map(({ cells, uncounted }) => [cells.activo, cells.stock, uncounted])).toEqual([
+			['no', '5', false],
+			...[1, 2, 3].map(() => ['sí', '0', false]),
+			...[1, 2, 3].map(() => ['sí', '', true]),
+			['sí', 'muchas', false],
+		]);
+		expect(notesOf(checked)).toEqual([
+			'2: Es de tipo «bundle», que aquí no hay: entra oculto',
+			'5: No se sabe qué es «pronto» en «¿Existencias?»: entra con stock 0',
+		]);
+		expect(problemsOf(checked)).toEqual(['9 stock: El stock debe ser un número entero desde 0']);
+	});
+
+	it.each(['ROJO ', 'rojo', 'Ro\u200bjo', ' Rojo\u00a0'])(
+		'[R22-129] %j is spelled and placed as its parent says, and what the parent lacks comes last',
+		async (spelling) => {
+			const rows = [
+				parent({ ...attribute(1, 'Color', 'Verde, Rojo, Azul') }),
+				variation('11', 'Gris'),
+				variation('12', 'Azul'),
+				variation('13', spelling, attribute(1, 'COLOR', spelling)),
+				variation('14', 'Verde'),
+			];
+			const checked = await read(fileOf(head, rows));
+			expect(checked.rows.map(({ name }) => name)).toEqual(
+				['Verde', 'Rojo', 'Azul', 'Gris'].map((color) => `Polo Paracas, ${color}`),
+			);
+			expect(problemsOf(checked)).toEqual([]);
+		},
+	);
+
+	it('[R22-129] options stand in the order of the parent, whatever the order of each variation', async () => {
+		const both = (color: string, size: string) => ({ ...attribute(1, 'Talla', size), ...attribute(2, 'Color', color) });
+		const rows = [
+			parent({ ...attribute(1, 'Color', 'Rojo, Azul'), ...attribute(2, 'Talla', 'S, M') }),
+			variation('11', 'Rojo', both('Rojo', 'M')),
+			variation('12', 'Azul', { ...attribute(1, 'Color', 'Azul'), ...attribute(2, 'Talla', 'S') }),
+			variation('13', 'Rojo', both('Rojo', 'S')),
+		];
+		const checked = await read(fileOf(head, rows));
+		expect(checked.rows.map(({ name }) => name)).toEqual(
+			['Rojo, S', 'Rojo, M', 'Azul, S'].map((values) => `Polo Paracas, ${values}`),
+		);
+		expect(problemsOf(checked)).toEqual([]);
+	});
+
+	it('[R22-131] says once why a variation without its parent cannot be made, and changes it where the shop has it', async () => {
+		const bare = (id: string, more: object = {}) => variation(id, 'Rojo', { Nombre: '', Superior: 'id:99', ...more });
+		const known = aProduct({ id: 1, sku: 'P-12', name: 'Polo, Rojo', price: 5, stock: 3, stockQuantity: 3 });
+		const checked = await read(fileOf(head, [bare('11'), bare('12')]), shopWith([known]));
+		expect(problemsOf(checked)).toEqual([
+			'2 null: Su producto principal, «id:99», no está en el archivo, y de él tendría su nombre. Exporta también esa fila',
+		]);
+		expect(notesOf(checked)).toEqual([]);
+		expect(checked.rows[1]).toMatchObject({ state: 'known', row: { sku: 'P-12' } });
+	});
+
+	it('[R22-128] names the single product that its group would leave on sale, by SKU or by the SKU that it was given', async () => {
+		const rows = [
+			parent({ SKU: 'K-1', Nombre: 'Gorra' }),
+			variation('11', 'Rojo', { Superior: 'K-1' }),
+			parent({ ID: '20', SKU: '', Nombre: 'Bolso' }),
+			variation('21', 'Rojo', { Superior: 'id:20' }),
+		];
+		const sold = (id: number, sku: string, more: object = {}) =>
+			aProduct({ id, sku, name: `N${id}`, active: true, ...more });
+		const group = { id: 3, name: 'Gorra', values: ['Rojo'] };
+		const told = async (...products: Parameters<typeof bySku>[0]) =>
+			(await read(fileOf(head, rows), shopWith(products))).beside.map(({ line, reason }) => `${line} ${reason}`);
+		expect(await told(sold(1, 'k-1'), sold(2, 'woo-20'))).toEqual([
+			'2 «N1» (k-1) ya está en la tienda como un solo producto, y seguiría a la venta junto a sus variantes: ocúltalo o elimínalo en «Productos»',
+			'4 «N2» (woo-20) ya está en la tienda como un solo producto, y seguiría a la venta junto a sus variantes: ocúltalo o elimínalo en «Productos»',
+		]);
+		expect(await told(sold(1, 'K-1', { active: false }), sold(2, 'woo-20', { group }), sold(3, 'K-12'))).toEqual([]);
+		const taken = [...rows.slice(0, 1), variation('11', 'Rojo', { Superior: 'K-1', SKU: 'K-1' })];
+		const read2 = await read(fileOf(head, taken), shopWith([sold(1, 'K-1')]));
+		expect([read2.beside, read2.rows[0]?.state]).toEqual([[], 'changed']);
+	});
+
+	it('[R16-139] asks for the stock that it does not count, which is not zero', async () => {
+		const rows = [parent(), variation('11', 'Rojo', { Inventario: '' }), simple('2', { Inventario: '' })];
+		const checked = await read(fileOf(head, rows));
+		expect(checked.rows.map(({ uncounted }) => uncounted)).toEqual([true, true]);
+	});
+});
+
+describe('descriptions', () => {
+	it.each([
+		['<p>Uno</p>\n<p>Dos &amp; tres</p>', 'Uno\n\nDos & tres'],
+		['<ul>\n<li>Pima</li>\n<li><b>Suave</b></li>\n</ul>', '- Pima\n- Suave'],
+		['<ol><li>Lava</li><li>Seca</li></ol>', '1. Lava\n2. Seca'],
+		['Uno<br>Dos<br/>Tres', 'Uno\nDos\nTres'],
+		['<style>p { color: red }</style><script>alert(1)</script><p>Nada</p>', 'Nada'],
+		['<table><tr><td>Alto</td><td>3 cm</td></tr><tr><td>Ancho</td><td>4 cm</td></tr></table>', 'Alto 3 cm\nAncho 4 cm'],
+		['cadena de 12" < 14"', 'cadena de 12" < 14"'],
+		['Uno\\nDos\r\nTres', 'Uno\nDos\nTres'],
+		['<b>Uno</b>\nDos', 'Uno\nDos'],
+	])('[R16-137] become lines of text: %j', (html, text) => {
+		expect(htmlText(html)).toBe(text);
+	});
+
+	it.each([
+		['[vc_row][vc_column width="1/2"]Hola[/vc_column][/vc_row]', 'Hola'],
+		['[et_pb_section bb_built=”1″]<p>Uno</p>[/et_pb_section]', '<p>Uno</p>'],
+		['Antes [gallery ids="1,2"] después', 'Antes  después'],
+		['[vc_raw_html]JTNDcCUzRQ==[/vc_raw_html]Fin', 'Fin'],
+		['[b]Suave[/b] [contact-form-7 id="3" title="x"]', 'Suave '],
+		['Set [nuevo] de 3 [10 cm] [Incluye pilas] [talla_m]', 'Set [nuevo] de 3 [10 cm] [Incluye pilas] [talla_m]'],
+	])('[R22-130] lose the codes of page builders and keep their texts: %j', (text, readable) => {
+		expect(withoutShortcodes(text)).toBe(readable);
+	});
+});
+
+it('[R22-133] columns of one family that nobody reads are named once', () => {
+	const meta = Array.from({ length: 140 }, (_, at) => `Meta: _campo_${at}`);
+	const google = Array.from({ length: 5 }, (_, at) => `Google Shopping / ${at}`);
+	const few = ['Meta2: a', 'Etiquetas', 'Clase de envío'];
+	expect(foldedColumns(['Etiqueta', ...meta, ...few, ...google])).toEqual([
+		'Etiqueta',
+		'Meta: … (140 columnas)',
+		...few,
+		'Google Shopping / … (5 columnas)',
+	]);
+});

@@ -1,0 +1,198 @@
+import { groupLimits } from '#contract/catalog/group';
+import { groupColumns, groupKey, isRemotePicture, picturesText } from '#contract/catalog/import';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { plainCell, plainCode } from '#contract/shared/csv';
+import { limits } from '#contract/shared/limits';
+import { plainName, plainText } from '#contract/shared/names';
+import { slugOf } from '#contract/shared/slug';
+import { foldText } from '#lib/text';
+import type { ForeignProduct, ForeignRow, OtherShop, TakeNote } from './foreignRows';
+import { htmlText, withoutShortcodes } from './htmlText';
+import { foldedColumns } from './ignoredColumns';
+import { fieldColumns } from './importColumns';
+import type { FormerProduct, Table, TableRow } from './rowTypes';
+import { shopify } from './shopify';
+import { createTurns } from './turns';
+import { wooCommerce } from './wooCommerce';
+
+const folded = (header: string): string => foldText(plainName(header));
+
+/** Values that only give an order: what cannot be one is left out. */
+const mostOrdered = 500;
+const isValue = (text: string): boolean => text !== '' && text.length <= groupLimits.value;
+
+const nameOfHtml = (text: string): string => plainName(htmlText(text));
+
+/** Null for a file with our own names. */
+export function otherShopOf(headers: readonly string[]): OtherShop | null {
+	const names = headers.map(folded);
+	if (names.includes('precio')) return null;
+	return [shopify, wooCommerce].find(({ sure }) => sure.every((one) => names.some((name) => one.test(name)))) ?? null;
+}
+
+const headers = [...fieldColumns, ...groupColumns];
+
+/** The same at each import: later ones of the same code get -2, -3, … in the order of the file. */
+function codeGiver(products: readonly ForeignProduct[], note: TakeNote) {
+	const lines = new Map<string, number>();
+	const keyOf = (sku: string) => plainCode(sku).toLowerCase();
+	for (const { cells, line } of products) {
+		const key = keyOf(cells.sku);
+		if (key && !lines.has(key)) lines.set(key, line);
+	}
+	return ({ cells, code, group, line }: ForeignProduct): string => {
+		const named = plainCode(cells.sku);
+		if (lines.get(keyOf(named)) === line) return named;
+		const tail = slugOf(group?.values.join(' ') ?? '', limits.sku / 2);
+		const head = slugOf(code, limits.sku - tail.length - 1);
+		const base = named || [head, tail].filter(Boolean).join('-');
+		let sku = base;
+		for (let number = 2; lines.has(keyOf(sku)); number++)
+			sku = `${base.slice(0, limits.sku - 1 - String(number).length)}-${number}`;
+		if (named) note(line, `El SKU «${named}» ya está en la línea ${lines.get(keyOf(named))}: se guarda como «${sku}»`);
+		lines.set(keyOf(sku), line);
+		return sku;
+	};
+}
+
+/** By line. The same at each import: later ones of the same name and category get (2), (3), … */
+function groupNames(products: readonly ForeignProduct[], note: TakeNote): Map<number, string> {
+	const given = new Map(
+		products.flatMap(({ group, cells }) => (group ? [[group.line, { group, cells }] as const] : [])),
+	);
+	const groups = [...given].map(([line, { group, cells }]) => {
+		const [name, category] = [nameOfHtml(group.name), nameOfHtml(cells.categoria)];
+		return { line, name, keyOf: (own: string) => groupKey(own, category) };
+	});
+	const lines = new Map(groups.map(({ line, name, keyOf }) => [keyOf(name), line] as const).reverse());
+	return new Map(
+		groups.map(({ line, name, keyOf }) => {
+			const first = lines.get(keyOf(name));
+			let own = name;
+			for (let number = 2; (lines.get(keyOf(own)) ?? line) !== line; number++) own = `${name} (${number})`;
+			if (own !== name) note(line, `El grupo «${name}» ya está en la línea ${first}: este se guarda como «${own}»`);
+			lines.set(keyOf(own), line);
+			return [line, own];
+		}),
+	);
+}
+
+/** Categories of several paths, with the line of each further path. */
+function noteMerged(products: readonly ForeignProduct[], note: TakeNote): void {
+	const firsts = new Map<string, string>();
+	const seen = new Set<string>();
+	for (const { line, problem, path, cells } of products) {
+		if (problem || seen.has(foldText(path))) continue;
+		seen.add(foldText(path));
+		const key = foldText(cells.categoria);
+		const first = firsts.get(key);
+		if (first === undefined) firsts.set(key, path);
+		else
+			note(
+				line,
+				`Las categorías «${htmlText(first)}» y «${htmlText(path)}» se juntan en una, «${htmlText(cells.categoria)}»`,
+			);
+	}
+}
+
+/** By line of the group, without SKUs that its file gives to a product. */
+function formersOf(products: readonly ForeignProduct[], skus: ReadonlySet<string>): FormerProduct[] {
+	const groups = new Map(products.flatMap(({ group }) => (group ? [[group.line, group.formerCodes] as const] : [])));
+	return [...groups].flatMap(([line, codes]) => {
+		const former = codes.flatMap((code) => [plainCode(code), slugOf(code, limits.sku)]);
+		const free = [...new Set(former)].filter((sku) => sku && !skus.has(sku.toLowerCase()));
+		return free.length > 0 ? [{ line, skus: free }] : [];
+	});
+}
+
+/** As if the file had our columns. */
+export async function readOtherShop(
+	shop: OtherShop,
+	names: readonly string[],
+	raw: readonly TableRow[],
+): Promise<Omit<Table, 'separator'>> {
+	const notes: { line: number; reason: string }[] = [];
+	const note: TakeNote = (line, reason) => void notes.push({ line, reason });
+	// The first of two columns with one name counts.
+	const places = new Map(names.map((name, at) => [folded(name), at] as const).reverse());
+	const rows = raw.map(({ cells, ...row }): ForeignRow => {
+		const cell = (...wanted: string[]): string => {
+			const at = wanted.map((name) => places.get(name)).find((place) => place !== undefined);
+			// Exports of shops put an apostrophe before what a spreadsheet would compute, as ours does.
+			return plainText(plainCell((cells[at ?? -1] ?? '').trim()));
+		};
+		return { ...row, cell };
+	});
+	const products = shop.read(rows, note);
+	const codeOf = codeGiver(products, note);
+	const nameOf = groupNames(products, note);
+	noteMerged(products, note);
+
+	function taken(pictures: readonly GalleryPicture[], line: number): string {
+		const good = pictures.filter(isRemotePicture);
+		const wrong = pictures.find((picture) => !isRemotePicture(picture));
+		if (wrong) note(line, `La imagen «${wrong.url}» no tiene una dirección que empiece con http`);
+		if (good.length > groupLimits.pictures)
+			note(line, `Tiene ${good.length} imágenes; se traen las primeras ${groupLimits.pictures}`);
+		return picturesText(
+			good
+				.slice(0, groupLimits.pictures)
+				.map(({ url, alt }) => ({ url: url.replaceAll(' ', '%20'), alt: alt.slice(0, groupLimits.alt) })),
+		);
+	}
+
+	/** Reads once what all products of a group share. */
+	const shared = new Map<object, string>();
+	function once(given: object, read: () => string): string {
+		const text = shared.get(given) ?? read();
+		shared.set(given, text);
+		return text;
+	}
+
+	function described(texts: readonly string[], line: number): string {
+		const plain = texts.map(withoutShortcodes);
+		if (plain.some((one, at) => one !== texts[at]))
+			note(line, 'Su descripción tenía códigos de un diseñador de páginas, como «[vc_row]»: se quitan');
+		const text = plain.map(htmlText).filter(Boolean).join('\n\n');
+		if (text.length <= limits.description) return text;
+		note(line, `La descripción tiene ${text.length} caracteres; se guardan los primeros ${limits.description}`);
+		return text.slice(0, limits.description);
+	}
+
+	const turn = createTurns();
+	const read: TableRow[] = [];
+	for (const product of products) {
+		const { line, problem, uncounted, unknownReason, group, pictures, texts } = product;
+		const cells: Record<string, string> = {
+			...product.cells,
+			sku: codeOf(product),
+			// A product of a group is named by it.
+			nombre: group ? '' : nameOfHtml(product.cells.nombre),
+			descripcion: once(texts, () => described(texts, line)),
+			categoria: nameOfHtml(product.cells.categoria),
+			imagenes: taken(pictures, line),
+			grupo: nameOf.get(group?.line ?? 0) ?? '',
+			imagenes_grupo: group ? once(group.pictures, () => taken(group.pictures, line)) : '',
+		};
+		group?.options.forEach((name, place) => {
+			cells[`opción ${place + 1}`] = nameOfHtml(name);
+			cells[`valor ${place + 1}`] = nameOfHtml(group.values[place] ?? '');
+		});
+		const order = group?.order.map((values) => values.map(nameOfHtml).filter(isValue).slice(0, mostOrdered));
+		read.push({ line, problem, uncounted, unknownReason, order, cells: headers.map((header) => cells[header] ?? '') });
+		await turn();
+	}
+	return {
+		shop: shop.name,
+		headers,
+		columnIndexes: Object.fromEntries(headers.map((header, at) => [header, at])),
+		formers: formersOf(products, new Set(read.map(({ cells }) => (cells[headers.indexOf('sku')] ?? '').toLowerCase()))),
+		unknown: foldedColumns(
+			names.filter(
+				(name, at) => name.trim() && !shop.reads(folded(name)) && raw.some(({ cells }) => cells[at]?.trim()),
+			),
+		),
+		rows: read,
+		notes: notes.toSorted((one, other) => one.line - other.line),
+	};
+}

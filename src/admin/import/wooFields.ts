@@ -1,0 +1,138 @@
+import { measureOf, solesOf } from '#contract/shared/money';
+import { limaTime } from '#contract/shared/time';
+import { type ForeignRow, negativeStock, shownBy, type TakeNote, unitsOf } from './foreignRows';
+
+const names = {
+	id: ['id'],
+	kind: ['tipo', 'type'],
+	sku: ['sku'],
+	name: ['nombre', 'name'],
+	published: ['publicado', 'published'],
+	featured: ['¿esta destacado?', 'is featured?'],
+	visibility: ['visibilidad en el catalogo', 'visibility in catalog'],
+	short: ['descripcion corta', 'short description'],
+	description: ['descripcion', 'description'],
+	saleFrom: ['dia en que empieza el precio rebajado', 'date sale price starts'],
+	saleTo: ['dia en que termina el precio rebajado', 'date sale price ends'],
+	inStock: ['¿existencias?', '¿en inventario?', 'in stock?'],
+	stock: ['inventario', 'stock'],
+	sale: ['precio rebajado', 'sale price'],
+	regular: ['precio normal', 'regular price'],
+	categories: ['categorias', 'categories'],
+	pictures: ['imagenes', 'images'],
+	parent: ['superior', 'parent'],
+} as const;
+
+const grams = { kg: 1000, g: 1, lbs: 453.59237, oz: 28.349523125 } as const;
+const units = Object.keys(grams) as (keyof typeof grams)[];
+const weightNames = (unit: string) => [`peso (${unit})`, `weight (${unit})`];
+const attributeNames = (number: number) => [`nombre del atributo ${number}`, `attribute ${number} name`];
+const attributeValues = (number: number) => [`valor(es) del atributo ${number}`, `attribute ${number} value(s)`];
+/** Numbers in the head leave out none. */
+const attributeNumbers = Array.from({ length: 20 }, (_, at) => at + 1);
+const attribute = /^(?:nombre del atributo|valor\(es\) del atributo|atributo (?:visible|global)|attribute) \d+/;
+
+const columns = new Set<string>([...Object.values(names).flat(), ...units.flatMap(weightNames)]);
+
+export const isRead = (column: string): boolean => columns.has(column) || attribute.test(column);
+
+export const fieldOf = ({ cell }: ForeignRow, key: keyof typeof names): string => cell(...names[key]);
+
+/** Commas inside of a name are escaped. */
+export const listOf = (cell: string): string[] =>
+	cell
+		.split(/(?<!\\),/)
+		.map((part) => part.replaceAll('\\,', ',').trim())
+		.filter(Boolean);
+
+export const attributesOf = ({ cell }: ForeignRow) =>
+	attributeNumbers.flatMap((number) => {
+		const name = cell(...attributeNames(number));
+		return name ? [{ name, value: cell(...attributeValues(number)) }] : [];
+	});
+
+export const picturesOf = (row: ForeignRow) =>
+	fieldOf(row, 'pictures')
+		.split(/,\s*(?=https?:)/)
+		.flatMap((url) => (url.trim() ? [{ url: url.trim(), alt: '' }] : []));
+
+/** `YYYY-MM-DD` of `2027-01-05 0:00:00`, which spreadsheets save as `5/01/2027 0:00`; empty for another text. */
+function dayOf(cell: string): string {
+	const day = cell
+		.replace(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/, (_date, day: string, month: string, year: string) =>
+			[year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+		)
+		.slice(0, 10);
+	return Number.isNaN(limaTime(day)) ? '' : day;
+}
+
+const dayText = (day: string): string => day.split('-').reverse().join('/');
+
+/** When the reduced price is on; null once it is over. */
+function termOf(from: string, to: string, today: string): string | null {
+	const wrong = [from, to].find((cell) => cell && !dayOf(cell));
+	if (wrong) return `, y «${wrong}» no es una fecha`;
+	const [first, last] = [dayOf(from), dayOf(to)];
+	if (last && last < today) return null;
+	const begins = first > today && `desde el ${dayText(first)}`;
+	const ends = last && `hasta el ${dayText(last)}`;
+	return begins || ends ? ` ${[begins, ends].filter(Boolean).join(' ')}` : ', sin fecha de término';
+}
+
+/** The regular price: the shop would go on selling at a reduced one after its term. */
+export function priceOf(row: ForeignRow, today: string, note: TakeNote): string {
+	const [sale, regular] = [fieldOf(row, 'sale'), fieldOf(row, 'regular')];
+	const term = sale ? termOf(fieldOf(row, 'saleFrom'), fieldOf(row, 'saleTo'), today) : null;
+	if (term === null || solesOf(sale) >= solesOf(regular)) return regular;
+	const taken = regular ? `se toma el precio normal, ${regular}` : 'no dice el precio normal, así que se toma ese';
+	note(row.line, `Está rebajado a ${sale}${term}: ${taken}`);
+	return regular || sale;
+}
+
+export function weightOf({ cell }: ForeignRow): string {
+	const unit = units.find((one) => cell(...weightNames(one)));
+	const weight = unit ? measureOf(cell(...weightNames(unit))) * grams[unit] : 0;
+	return weight > 0 ? String(Math.round(weight)) : '';
+}
+
+const sold = new Set(['simple', 'variable', 'variation', 'downloadable', 'virtual', 'grouped', 'external']);
+
+export const kindsOf = (row: ForeignRow) =>
+	fieldOf(row, 'kind')
+		.toLowerCase()
+		.split(',')
+		.map((kind) => kind.trim());
+
+const states = {
+	...{ '-1': false, draft: false, borrador: false, private: false, privado: false, pending: false, pendiente: false },
+	...{ future: false, trash: false, papelera: false, publish: true, published: true, publicado: true },
+} as const;
+const visibilities = {
+	...{ visible: true, catalog: true, catalogo: true },
+	hidden: 'La otra tienda no lo mostraba en sus listas: entra oculto',
+	oculto: 'La otra tienda no lo mostraba en sus listas: entra oculto',
+	search: 'La otra tienda solo lo mostraba al buscar: entra oculto',
+} as const;
+
+/** Each word of a column that hides is understood, or the product comes in hidden, with a note. */
+export function isShown(row: ForeignRow, note: TakeNote): boolean {
+	const tell = (reason: string) => note(row.line, reason);
+	const other = kindsOf(row).find((kind) => kind && !sold.has(kind));
+	if (other) tell(`Es de tipo «${other}», que aquí no hay: entra oculto`);
+	const published = shownBy(fieldOf(row, 'published'), 'Publicado', { words: states, flags: true }, tell);
+	const visible = shownBy(fieldOf(row, 'visibility'), 'Visibilidad en el catálogo', { words: visibilities }, tell);
+	return !other && published && visible;
+}
+
+const stockStates = { instock: true, outofstock: false, agotado: false, backorder: true, onbackorder: true } as const;
+
+/** Text of the stock, and whether the other shop did not count it. */
+export function stockOf(row: ForeignRow, note: TakeNote): { stock: string; uncounted: boolean } {
+	const text = fieldOf(row, 'stock');
+	const units = unitsOf(text);
+	if (units !== null && text.startsWith('-')) note(row.line, negativeStock(text));
+	if (units !== null || text) return { stock: String(units ?? text), uncounted: false };
+	const words = { words: stockStates, flags: true, otherwise: 'entra con stock 0' };
+	const uncounted = shownBy(fieldOf(row, 'inStock'), '¿Existencias?', words, (reason) => note(row.line, reason));
+	return { stock: uncounted ? '' : '0', uncounted };
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { fieldErrors } from '#api/errorText';
+import { imageProblem } from '#lib/imageProblem';
+import { useAppDispatch } from '#store';
+import { type Entity, wordsOf } from '../entities/entity';
+import { formFields, formInput, formValues } from '../entities/entityValues';
+import { failureText } from './failureText';
+import { useVersionedForm } from './useVersionedForm';
+
+export function useEntityForm<Row extends { id: number | string }>(
+	{ fields, save, schemaOf, rowSchema, texts }: Entity<Row>,
+	row: Row | null,
+	onSaved: () => void,
+) {
+	const dispatch = useAppDispatch();
+	const [upload, setUpload] = useState<{ sent: number; total: number } | null>(null);
+	const versioned = useVersionedForm<Row, FieldValues, FieldValues>({
+		saved: row,
+		savedSchema: rowSchema,
+		schema: schemaOf(row),
+		valuesOf: (saved) => formValues(fields, saved),
+		prepare: (values) => formInput(fields, values),
+		async save(_body, values, base) {
+			// `formState` may be a render behind `values`: mixing them would undo a sale.
+			const shown = { ...versioned.form.control._defaultValues };
+			const image = values.image instanceof File ? values.image : null;
+			const problem = image && (await imageProblem(image));
+			if (problem) return { refusal: { fields: { image: problem } } };
+			const { error } = await save(dispatch, {
+				row: base,
+				input: formInput(fields, values),
+				shown,
+				onUpload: image ? (sent, total) => setUpload({ sent, total }) : undefined,
+			});
+			setUpload(null);
+			return { error };
+		},
+		refuse(error, values) {
+			const title = texts.saveError(error);
+			const atFields = fieldErrors(error);
+			const named = Object.keys(atFields).some((name) => name in values);
+			return { message: named ? <strong>{title}</strong> : failureText(title, error), fields: atFields };
+		},
+		onSaved,
+		compared: formFields(fields)
+			.filter(({ name }) => name !== 'image')
+			.map(({ field, name }) => ({ name, label: field.label, words: (values) => wordsOf(field, values[name]) })),
+		kept: ['image', 'gallery'],
+	});
+	return { ...versioned, upload };
+}

@@ -1,0 +1,41 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useWatch } from 'react-hook-form';
+import { useIsOurs } from '#api/backEnd';
+import type { Product } from '#contract/catalog/product';
+import { Button } from '#ui/Button';
+import { TextField } from '#ui/fields';
+import { adminProductsApi } from '../adminProductsApi';
+import styles from '../editor/Editor.module.css';
+import type { ControlContext, ControlProps } from './entity';
+import { nextSku } from './nextSku';
+
+/** Newest products of a category whose SKUs are read. */
+const read = 100;
+
+/** A new product is offered the SKU after those of its category. */
+export function SkuField({ row, form, ...props }: ControlProps & ControlContext<Product>) {
+	const [category, typed] = useWatch({ control: form.control, name: ['categoryId', props.name] });
+	const isOurs = useIsOurs();
+	const offers = !row && isOurs;
+	const asked = offers && category ? { category: String(category), offset: 0, limit: read } : skipToken;
+	const { currentData } = adminProductsApi.useGetProductWindowQuery(asked);
+	const next = nextSku((currentData?.products ?? []).map(({ sku }) => sku ?? ''));
+	return (
+		<div className="stack gap-1">
+			<TextField autoComplete="off" autoCapitalize="characters" spellCheck={false} {...props} />
+			{offers && (
+				<div className={styles.offer}>
+					{!category && <span className="note">Elige la categoría y te proponemos el siguiente.</span>}
+					{next && next !== typed && (
+						<Button
+							size="s"
+							onClick={() => form.setValue(props.name, next, { shouldDirty: true, shouldValidate: true })}
+						>
+							{`Usar ${next}`}
+						</Button>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}

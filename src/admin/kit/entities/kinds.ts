@@ -1,0 +1,41 @@
+import { readFlag } from '#contract/catalog/fileCells';
+import type { Product } from '#contract/catalog/product';
+import { formatLocalMoney, withPoint } from '#contract/shared/money';
+import { isActive } from '#lib/product';
+import type { CellReading, FieldFilter, FormValue } from './entity';
+
+export const money = {
+	toForm: (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : ''),
+	toInput: (text: FormValue) => withPoint(String(text)),
+	words: (value: unknown) => (typeof value === 'number' ? formatLocalMoney(value) : String(value)),
+};
+
+export const flag = {
+	toForm: (value: unknown) => value === true,
+	toInput: String,
+	initial: false,
+	readCell: (cell: string): CellReading => {
+		const value = readFlag(cell);
+		return value === null ? { problem: 'Escribe sí o no' } : { value };
+	},
+};
+
+export const nameIn = (value: unknown): string =>
+	typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : '';
+
+export const statusFilter = (ending: 'o' | 'a'): FieldFilter<{ active?: boolean | null }> => {
+	const options = [
+		{ value: 'active', label: `Activ${ending}s` },
+		{ value: 'inactive', label: `Inactiv${ending}s` },
+	];
+	return {
+		param: 'status',
+		all: `Tod${ending}s`,
+		useOptions: () => options,
+		accepts: (row, value) => isActive(row) === (value === 'active'),
+	};
+};
+
+/** R7-15. */
+export const adminStockOf = ({ stock, stockQuantity }: Pick<Product, 'stock' | 'stockQuantity'>): number | null =>
+	stockQuantity ?? stock ?? null;

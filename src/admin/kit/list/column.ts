@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { compareValues } from '#lib/compareValues';
+
+export type RowId = number | string;
+
+export interface TableRow {
+	id: RowId;
+}
+
+/** Columns are module constants, so that unchanged rows do not render. */
+export interface Column<Row> {
+	/** Used in the address. */
+	key: string;
+	header: string;
+	cell: (row: Row) => ReactNode;
+	/** Without it the column is not sortable. */
+	sortBy?: (row: Row) => string | number;
+	numeric?: boolean;
+	/** Contents cannot decide the width: scrolling changes the rendered rows. */
+	width?: string;
+	/** Heading of the row or card. */
+	main?: boolean;
+}
+
+export interface Filter<Row> {
+	label: string;
+	param: string;
+	/** Label of no choice; absent where the options have one for all. */
+	all?: string;
+	/** Counts while nothing is chosen. */
+	otherwise?: (searched: boolean) => string;
+	/** A hook; undefined until loaded. */
+	useOptions: () => ReadonlyArray<{ value: string; label: string }> | undefined;
+	accepts: (row: Row, value: string) => boolean;
+}
+
+export interface Sort {
+	key: string;
+	direction: 'ascending' | 'descending';
+}
+
+/** `price-asc`, `price-desc`; empty for the default. */
+export const sortToText = (sort: Sort | null): string =>
+	sort ? `${sort.key}-${sort.direction === 'ascending' ? 'asc' : 'desc'}` : '';
+
+export function sortFromText(text: string, columns: ReadonlyArray<Pick<Column<never>, 'key' | 'sortBy'>>): Sort | null {
+	const column = columns.find(({ key, sortBy }) => sortBy && (text === `${key}-asc` || text === `${key}-desc`));
+	return column ? { key: column.key, direction: text.endsWith('-asc') ? 'ascending' : 'descending' } : null;
+}
+
+/** Total comparison of a sort order; among equals the newest row, which has the highest id, comes first. */
+export function comparing<Row extends TableRow>(sort: Sort, columns: ReadonlyArray<Column<Row>>) {
+	const sortValue = columns.find(({ key }) => key === sort.key)?.sortBy ?? (({ id }: Row) => id);
+	const sign = sort.direction === 'ascending' ? 1 : -1;
+	return (one: Row, other: Row): number =>
+		sign * compareValues(sortValue(one), sortValue(other)) || compareValues(other.id, one.id);
+}
+
+/** Ascending, descending, default. */
+export function nextSort(sort: Sort | null, key: string): Sort | null {
+	if (sort?.key !== key) return { key, direction: 'ascending' };
+	return sort.direction === 'ascending' ? { key, direction: 'descending' } : null;
+}

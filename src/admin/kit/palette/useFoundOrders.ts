@@ -1,0 +1,29 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { selectOrdersSource } from '#api/ordersSource';
+import { useMay } from '#auth/may';
+import type { AdminOrder } from '#contract/orders/desk';
+import { limits } from '#contract/shared/limits';
+import { useAppSelector } from '#store';
+import { useDebounced } from '#ui/useDebounced';
+import { useGetAdminOrdersQuery } from '../../orders/adminOrdersApi';
+
+const most = 6;
+const none: readonly AdminOrder[] = [];
+
+/** The orders come from the same source as on their screen (R10-04). */
+export function useFoundOrders(query: string) {
+	const samples = useAppSelector(selectOrdersSource) === 'sample';
+	const seesOrders = useMay('orders:read');
+	const words = seesOrders ? query.trim().slice(0, limits.keyword) : '';
+	const wanted = useDebounced(words);
+	const { currentData, isFetching, isError } = useGetAdminOrdersQuery(
+		wanted ? { ...(samples && { samples }), search: wanted, size: most } : skipToken,
+		{ refetchOnMountOrArgChange: true },
+	);
+	const isCurrent = words === wanted;
+	return {
+		orders: (isCurrent && !isError && currentData?.orders) || none,
+		loading: !isCurrent || isFetching,
+		failed: isCurrent && isError,
+	};
+}

@@ -1,0 +1,42 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { useIsForeign } from '#api/backEnd';
+import { useMay } from '#auth/may';
+import type { Product } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { useDebounced } from '#ui/useDebounced';
+import { adminApi } from '../adminApi';
+import { adminProductsApi } from '../adminProductsApi';
+
+/** `count` is null where the browser has all products. */
+export interface FoundProducts {
+	rows: readonly Product[];
+	count: number | null;
+}
+
+const ranked = 50;
+const none: FoundProducts = { rows: [], count: null };
+
+/** Debounced query; before a foreign back end it searches the array. */
+export function useFoundProducts(query: string) {
+	const windows = !useIsForeign();
+	const seesProducts = useMay('catalogue:read');
+	const words = query.trim().slice(0, limits.keyword);
+	const wanted = useDebounced(words);
+	const array = adminApi.useGetAllProductsQuery(undefined, { skip: windows || !seesProducts });
+	const found = adminProductsApi.useGetProductWindowQuery(
+		seesProducts && windows && wanted ? { search: wanted, offset: 0, limit: ranked } : skipToken,
+	);
+	const answer = words === wanted ? found.currentData : undefined;
+	const products = useMemo((): FoundProducts => {
+		if (windows) return answer ? { rows: answer.products, count: answer.count } : none;
+		return array.data ? { rows: array.data, count: null } : none;
+	}, [windows, answer, array.data]);
+	if (!seesProducts) return { products, loading: false, failed: false };
+	if (!windows) return { products, loading: array.isLoading, failed: !array.data && array.isError };
+	return {
+		products,
+		loading: words !== wanted || (!answer && found.isFetching),
+		failed: words === wanted && found.isError,
+	};
+}

@@ -1,0 +1,30 @@
+import { X } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { IconButton } from '#ui/Button';
+
+const items = 'li, tr, fieldset';
+
+/** Stands in what it removes, a `li`, `tr` or `fieldset`. What adds another has `data-add`. */
+export const RemoveButton = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+	<IconButton size="s" data-remove label={label} onClick={(event) => removing(event.currentTarget, onRemove)}>
+		<X size={16} />
+	</IconButton>
+);
+
+/** The focus goes to the next item, else to the one before, else to what adds one. */
+function removing(button: HTMLElement, remove: () => void): void {
+	const gone = button.closest(items);
+	const list = gone?.parentElement;
+	const around: Element[] = [];
+	for (let one = list; one; one = one.parentElement) around.push(one);
+	const siblings = () => [...(list?.children ?? [])].filter(({ localName }) => localName === gone?.localName);
+	const place = gone ? siblings().indexOf(gone) : -1;
+	flushSync(remove);
+	const left = list?.isConnected ? siblings() : [];
+	const next = left[place] ?? left.at(-1);
+	const own = [...(next?.querySelectorAll<HTMLElement>('input, button') ?? [])].filter(
+		(control) => control.closest(items) === next,
+	);
+	const add = () => around.map((one) => one.querySelector<HTMLElement>('[data-add]')).find(Boolean);
+	(own.find(({ dataset }) => 'remove' in dataset) ?? own[0] ?? add())?.focus();
+}

@@ -1,0 +1,76 @@
+import {
+	Activity,
+	BookOpenText,
+	ChartColumn,
+	ClipboardList,
+	FileText,
+	HandCoins,
+	History,
+	LayoutDashboard,
+	type LucideIcon,
+	Mail,
+	Package,
+	Settings,
+	Shapes,
+	Truck,
+	UserCog,
+	Users,
+} from 'lucide-react';
+import type { Permission } from '#contract/team/permissions';
+
+interface Screen {
+	to: string;
+	label: string;
+	letter: string;
+	Icon: LucideIcon;
+	/** Offered before our server alone. */
+	ours?: true;
+	may?: Permission;
+}
+
+/** Sidebar, palette, shortcuts and guards derive from these; `letter` follows `g`. */
+export const screens: readonly Screen[] = [
+	{ to: '/admin', label: 'Dashboard', letter: 'd', Icon: LayoutDashboard },
+	{ to: '/admin/products', label: 'Productos', letter: 'p', Icon: Package, may: 'catalogue:read' },
+	{ to: '/admin/categories', label: 'Categorías', letter: 'c', Icon: Shapes, may: 'catalogue:read' },
+	{ to: '/admin/orders', label: 'Pedidos', letter: 'o', Icon: ClipboardList, may: 'orders:read' },
+	{
+		to: '/admin/payments',
+		label: 'Pagos',
+		letter: 'y',
+		Icon: HandCoins,
+		ours: true,
+		may: 'payments:read',
+	},
+	{
+		to: '/admin/delivery',
+		label: 'Envíos',
+		letter: 'i',
+		Icon: Truck,
+		ours: true,
+		may: 'delivery:read',
+	},
+	{ to: '/admin/sales', label: 'Ventas', letter: 'v', Icon: ChartColumn, may: 'sales:read' },
+	{ to: '/admin/pages', label: 'Páginas', letter: 't', Icon: FileText, ours: true, may: 'pages:read' },
+	{ to: '/admin/users', label: 'Usuarios', letter: 'u', Icon: Users, may: 'customers:read' },
+	{
+		to: '/admin/complaints',
+		label: 'Reclamaciones',
+		letter: 'r',
+		Icon: BookOpenText,
+		ours: true,
+		may: 'complaints:read',
+	},
+	{
+		to: '/admin/team',
+		label: 'Equipo',
+		letter: 'e',
+		Icon: UserCog,
+		ours: true,
+		may: 'team:write',
+	},
+	{ to: '/admin/mail', label: 'Correo', letter: 'm', Icon: Mail, ours: true, may: 'mail:read' },
+	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History, ours: true, may: 'audit:read' },
+	{ to: '/admin/settings', label: 'Ajustes', letter: 'j', Icon: Settings, ours: true, may: 'settings:read' },
+	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, ours: true, may: 'system:read' },
+];

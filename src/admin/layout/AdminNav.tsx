@@ -1,0 +1,110 @@
+import { Globe, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { useIsOurs } from '#api/backEnd';
+import { useSignOut } from '#auth/useSignOut';
+import { panelGroups } from '#contract/admin/todo';
+import { cx } from '#ui/cx';
+import { Link } from '#ui/Link';
+import { screens } from '../kit/shared/screens';
+import { useOffered } from '../kit/shared/useOffered';
+import { isTaskOf } from '../todo/tasks';
+import { useTodo } from '../todo/todoApi';
+import styles from './AdminNav.module.css';
+import { groupOf, NavGroup, Waiting } from './NavGroup';
+import { useClosedGroups } from './useClosedGroups';
+
+interface AdminNavProps {
+	collapsed?: boolean;
+	onToggle?: () => void;
+	/** Called for the present address too: it closes the drawer. */
+	onLeave?: () => void;
+}
+
+/** R3-130. */
+export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps) {
+	const signOut = useSignOut('/');
+	const offered = useOffered(screens);
+	// The dashboard has two addresses.
+	const here = useLocation()
+		.pathname.replace(/^\/admin\/dashboard/, '/admin')
+		.replace(/\/$/, '');
+
+	/** A page below a screen, as one section of the settings, marks the screen. */
+	const currentOf = (to: string) => {
+		if (here === to) return 'page';
+		return to !== '/admin' && here.startsWith(`${to}/`) ? 'true' : undefined;
+	};
+
+	const words = (label: string) => <span className={collapsed ? 'visually-hidden' : 'ellipsis'}>{label}</span>;
+	const hint = (label: string) => (collapsed ? label : undefined);
+	const isOurs = useIsOurs();
+	const { data: todo } = useTodo();
+	const { closed, toggle } = useClosedGroups();
+	const tasksOf = (shown: typeof offered) =>
+		todo?.tasks.filter((task) => shown.some(({ to }) => isTaskOf(task, to))) ?? [];
+	const entries = (shown: typeof offered) =>
+		shown.map((screen) => (
+			<Link
+				key={screen.to}
+				to={screen.to}
+				className={cx('row', styles.entry)}
+				title={hint(screen.label)}
+				aria-current={currentOf(screen.to)}
+				onClick={onLeave}
+			>
+				<screen.Icon size={20} />
+				{words(screen.label)}
+				<Waiting tasks={tasksOf([screen])} small={collapsed} />
+			</Link>
+		));
+	const toggleLabel = collapsed ? 'Expandir menú' : 'Contraer menú';
+
+	return (
+		<div className={styles.entries}>
+			<nav aria-label="Administración">
+				{entries(isOurs ? offered.filter(({ to }) => !groupOf(to)) : offered)}
+				{isOurs &&
+					panelGroups.map((group) => {
+						const shown = offered.filter(({ to }) => groupOf(to) === group);
+						if (shown.length === 0) return null;
+						if (collapsed)
+							return (
+								<div key={group} className={styles.screens}>
+									{entries(shown)}
+								</div>
+							);
+						const open = !closed.includes(group);
+						return (
+							<NavGroup key={group} group={group} open={open} onToggle={() => toggle(group)} tasks={tasksOf(shown)}>
+								{/* The present screen stays in sight. */}
+								{entries(open ? shown : shown.filter(({ to }) => currentOf(to)))}
+							</NavGroup>
+						);
+					})}
+			</nav>
+			<div className={styles.out}>
+				{/* An administrator on / is led back here (R2-12): the shop as visitors see it begins at its products. */}
+				<Link to="/products" className={cx('row', styles.entry)} title={hint('Ir a la Web')}>
+					<Globe size={20} />
+					{words('Ir a la Web')}
+				</Link>
+				<button type="button" className={cx('row', styles.entry)} title={hint('Cerrar Sesión')} onClick={signOut}>
+					<LogOut size={20} />
+					{words('Cerrar Sesión')}
+				</button>
+				{onToggle && (
+					<button
+						type="button"
+						className={cx('row', styles.entry, styles.toggle)}
+						title={hint(toggleLabel)}
+						aria-expanded={!collapsed}
+						onClick={onToggle}
+					>
+						{collapsed ? <PanelLeftOpen size={20} /> : <PanelLeftClose size={20} />}
+						{words(toggleLabel)}
+					</button>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,82 @@
+import type { AdminOrder, OrderEditBody } from '#contract/orders/desk';
+import { pricesInSoles } from '#contract/orders/prices';
+
+/** The price is in soles, for one unit. */
+export interface DraftProduct {
+	productId: number;
+	name: string;
+	imageUrl: string | null;
+	price: number;
+	/** Units available when the product was chosen. */
+	stock: number;
+}
+
+export interface AddedLine extends DraftProduct {
+	quantity: number;
+}
+
+/** The draft holds differences, so that they apply to the latest state of the order. */
+export interface Draft {
+	/** Other quantities of lines, by id; 0 takes a line out. */
+	quantities: Readonly<Record<number, number>>;
+	added: readonly AddedLine[];
+}
+
+export const noDraft: Draft = { quantities: {}, added: [] };
+
+export interface DraftLine {
+	key: string;
+	name: string;
+	imageUrl: string | null;
+	price: number;
+	quantity: number;
+	/** Id of a line that the order has; 0 for a new one. */
+	before: number;
+	/** Null once the product is gone. */
+	productId: number | null;
+	lineId: number | null;
+}
+
+export function linesOf({ items }: Pick<AdminOrder, 'items'>, { quantities, added }: Draft): DraftLine[] {
+	return [
+		...items.map(({ lineId = 0, productId, productName, imageUrl, price, quantity }) => ({
+			...{ key: `line ${lineId}`, name: productName, imageUrl, price, productId, lineId, before: quantity },
+			quantity: quantities[lineId] ?? quantity,
+		})),
+		...added.map(({ productId, name, imageUrl, price, quantity }) => ({
+			...{ key: `product ${productId}`, name, imageUrl, price, productId, quantity, lineId: null, before: 0 },
+		})),
+	];
+}
+
+export function withQuantity(draft: Draft, line: DraftLine, quantity: number): Draft {
+	if (line.lineId !== null) return { ...draft, quantities: { ...draft.quantities, [line.lineId]: quantity } };
+	const added = draft.added.flatMap((one) => {
+		if (one.productId !== line.productId) return one;
+		return quantity > 0 ? { ...one, quantity } : [];
+	});
+	return { ...draft, added };
+}
+
+/** Products that are gone weigh nothing. */
+export const cartOf = (lines: readonly DraftLine[]) => ({
+	total: pricesInSoles({ lines }).products,
+	lines: lines.flatMap(({ productId: id, quantity }) => (id !== null && quantity > 0 ? { id, quantity } : [])),
+});
+
+/** A product that the order has already gets one unit more, at the price that was agreed. */
+export function withProduct(draft: Draft, lines: readonly DraftLine[], product: DraftProduct): Draft {
+	const known = lines.find(({ productId }) => productId === product.productId);
+	if (known) return withQuantity(draft, known, known.quantity + 1);
+	return { ...draft, added: [...draft.added, { ...product, quantity: 1 }] };
+}
+
+export const sentLines = (lines: readonly DraftLine[]): Pick<OrderEditBody, 'lines' | 'added'> => ({
+	lines: lines.flatMap(({ lineId, quantity }) => (lineId !== null && quantity > 0 ? { lineId, quantity } : [])),
+	added: lines.flatMap(({ lineId, productId, quantity, price }) =>
+		lineId === null && productId !== null && quantity > 0 ? { productId, quantity, price } : [],
+	),
+});
+
+export const isTouched = (lines: readonly DraftLine[]): boolean =>
+	lines.some(({ quantity, before }) => quantity !== before);

@@ -1,0 +1,72 @@
+import type { AdminOrder } from '#contract/orders/desk';
+import type { StatusDetails } from '#contract/orders/order';
+import type { OrderStatus } from '#contract/orders/status';
+import { statusLabel } from '#lib/orderStatus';
+
+export interface ChangeDetails extends StatusDetails {
+	/** Noted before the status, so that what is told of it has the number. */
+	trackingNumber?: string;
+}
+
+/** Each rejects where the change was not made. */
+export interface OrderChanges {
+	changeStatus(id: number, status: OrderStatus, details?: ChangeDetails): Promise<unknown>;
+	addTracking(id: number, trackingNumber: string): Promise<unknown>;
+}
+
+export interface OrderActions {
+	/** Opens the question that comes before this change, and answers whether there is one. */
+	ask: (order: AdminOrder, status: OrderStatus, details?: StatusDetails) => boolean;
+	/** Resolves to whether it was changed. */
+	changeStatus(id: number, status: OrderStatus, details?: ChangeDetails): Promise<boolean>;
+	/** Resolves to whether the number was saved. */
+	addTracking(id: number, trackingNumber: string): Promise<boolean>;
+}
+
+export const press = (
+	{ ask, changeStatus }: OrderActions,
+	order: AdminOrder,
+	status: OrderStatus,
+	details?: StatusDetails,
+): Promise<boolean> => (ask(order, status, details) ? Promise.resolve(false) : changeStatus(order.id, status, details));
+
+/** Alerts the result (R4-36, R4-37). A second change of an order meanwhile is ignored: the server would refuse it. */
+export function orderActions(changes: OrderChanges): Omit<OrderActions, 'ask'> {
+	const underWay = new Set<number>();
+	const alertResult = async (
+		id: number,
+		change: () => Promise<unknown>,
+		done: string,
+		failed: string,
+	): Promise<boolean> => {
+		if (underWay.has(id)) return false;
+		underWay.add(id);
+		try {
+			await change();
+		} catch (error) {
+			console.error('The order could not be changed.', error);
+			window.alert(failed);
+			return false;
+		} finally {
+			underWay.delete(id);
+		}
+		window.alert(done);
+		return true;
+	};
+	return {
+		changeStatus: (id, status, details) =>
+			alertResult(
+				id,
+				() => changes.changeStatus(id, status, details),
+				`Estado del pedido actualizado a: ${statusLabel(status)}`,
+				'Error al actualizar el estado del pedido',
+			),
+		addTracking: (id, trackingNumber) =>
+			alertResult(
+				id,
+				() => changes.addTracking(id, trackingNumber),
+				'Número de seguimiento agregado exitosamente',
+				'Error al agregar número de seguimiento',
+			),
+	};
+}

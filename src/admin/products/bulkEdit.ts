@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import type { Category, Product } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { formatLocalMoney, toCents, toSoles } from '#contract/shared/money';
+import { solesText } from '#contract/shared/moneyFields';
+import type { FormValue } from '../kit/entities/entity';
+
+const ways = {
+	rise: 'Subir un porcentaje',
+	fall: 'Bajar un porcentaje',
+	add: 'Subir un monto',
+	take: 'Bajar un monto',
+};
+const roundings = {
+	cent: 'Al céntimo',
+	tenth: 'A 10 céntimos',
+	half: 'A 50 céntimos',
+	whole: 'A soles enteros',
+	ninety: 'Terminado en .90',
+};
+type Way = keyof typeof ways;
+type Rounding = keyof typeof roundings;
+
+const optionsOf = (texts: Readonly<Record<string, string>>) =>
+	Object.entries(texts).map(([value, label]) => ({ value, label }));
+export const wayOptions = optionsOf(ways);
+export const roundingOptions = optionsOf(roundings);
+export const fieldOptions = optionsOf({ price: 'Precio', category: 'Categoría', featured: 'Destacado' });
+export const featuredOptions = optionsOf({ yes: 'Destacar', no: 'Quitar de destacados' });
+
+const wrongAmount = 'Escribe un número con hasta dos decimales, por ejemplo 10';
+
+export const BulkEdit = v.variant('field', [
+	v.object({
+		field: v.literal('price'),
+		way: v.picklist(Object.keys(ways) as Way[]),
+		amount: v.pipe(solesText(wrongAmount, 'Escribe cuánto'), v.minValue(0.01, 'Escribe un número mayor que 0')),
+		rounding: v.picklist(Object.keys(roundings) as Rounding[]),
+	}),
+	v.object({ field: v.literal('category'), categoryId: v.pipe(v.string(), v.minLength(1, 'Elige una categoría')) }),
+	v.object({ field: v.literal('featured'), featured: v.picklist(['yes', 'no']) }),
+]);
+export type BulkEdit = v.InferOutput<typeof BulkEdit>;
+type PriceEdit = Extract<BulkEdit, { field: 'price' }>;
+
+const steps = { cent: 1, tenth: 10, half: 50, whole: 100 };
+
+/** Soles, which may be 0 or less. A percentage has two decimals. */
+export function newPrice(price: number, { way, amount, rounding }: Omit<PriceEdit, 'field'>): number {
+	const by = way === 'rise' || way === 'add' ? toCents(amount) : -toCents(amount);
+	const isPart = way === 'rise' || way === 'fall';
+	const cents = isPart ? Math.round((toCents(price) * (10_000 + by)) / 10_000) : toCents(price) + by;
+	if (rounding === 'ninety') return toSoles(Math.round((cents - 90) / 100) * 100 + 90);
+	return toSoles(Math.round(cents / steps[rounding]) * steps[rounding]);
+}
+
+/** The preview shows it, and the press carries it: a product goes from the shown value to the shown value. */
+export interface Change {
+	from: string;
+	to: string;
+	/** Values of the product's form. */
+	values: Record<string, FormValue>;
+	problem?: string;
+	/** An earlier press, whose answer did not come, has made it. */
+	isMade?: boolean;
+}
+
+type BulkField = BulkEdit['field'];
+
+/** Comparable with the same field's value of another time. */
+export function fieldValueOf(field: BulkField, { price, category, featured }: Product): string {
+	if (field === 'price') return price.toFixed(2);
+	return field === 'category' ? String(category?.id ?? '') : featured === true ? 'yes' : 'no';
+}
+
+export function textOf(field: BulkField, value: string, categories: readonly Category[]): string {
+	if (field === 'price') return formatLocalMoney(Number(value));
+	if (field === 'featured') return value === 'yes' ? 'Destacado' : 'No destacado';
+	return categories.find(({ id }) => String(id) === value)?.name ?? '';
+}
+
+/** Why a product stays that no longer has the value that was shown. */
+export function nowText(field: BulkField, value: string, categories: readonly Category[]): string {
+	const text = textOf(field, value, categories);
+	if (field === 'price') return `Ya cuesta ${text}`;
+	if (field === 'category') return `Ya está en ${text || 'otra categoría'}`;
+	return value === 'yes' ? 'Ya está destacado' : 'Ya no está destacado';
+}
+
+/** `unanswered`: the price that an earlier press sent, if its answer did not come. */
+export function changeOf(edit: BulkEdit, product: Product, unanswered: string | null): Change {
+	const from = fieldValueOf(edit.field, product);
+	if (edit.field === 'category') return { from, to: edit.categoryId, values: { categoryId: edit.categoryId } };
+	if (edit.field === 'featured') return { from, to: edit.featured, values: { featured: edit.featured === 'yes' } };
+	if (from === unanswered) return { from, to: from, values: {}, isMade: true };
+	const price = newPrice(product.price, edit);
+	const change = { from, to: price.toFixed(2), values: { price: price.toFixed(2) } };
+	if (change.to === from) return change;
+	if (price <= 0) return { ...change, problem: `El precio quedaría en ${formatLocalMoney(price)}` };
+	return price > limits.price ? { ...change, problem: 'El precio sería demasiado alto' } : change;
+}

@@ -1,0 +1,56 @@
+import { refusalOf } from '#api/errorText';
+import { OwnerConfirmation } from '#contract/account/account';
+import { FormDialog } from '#ui/FormDialog';
+import { PasswordField } from '#ui/fields';
+import { useForm } from '#ui/form';
+import { SecurityCodeField } from '#ui/SecurityCodeField';
+import { useAskedCode } from '#ui/useAskedCode';
+import { useSuccess } from '../kit/shared/useSuccess';
+import { useMakeBackupMutation, useTakeOverMutation } from './systemApi';
+
+const acts = {
+	backup: {
+		title: 'Copia de seguridad',
+		submit: 'Hacer y descargar la copia',
+		submitting: 'Haciendo la copia…',
+		done: 'Copia descargada',
+		failed: 'No pudimos hacer la copia. Vuelve a intentarlo.',
+		text: 'Un archivo con toda tu tienda: productos, fotos, pedidos, clientes y ajustes. Guárdalo fuera de este equipo y como una contraseña: también tiene las llaves de la tienda.',
+	},
+	takeOver: {
+		title: 'Hacer de esta copia la tienda',
+		submit: 'Es la tienda desde ahora',
+		submitting: 'Cambiando…',
+		done: 'Ahora es la tienda',
+		failed: 'No pudimos hacerlo. Vuelve a intentarlo.',
+		text: 'Hazlo solo si la otra ya no funciona. Desde ahora esta toma pedidos, cobra, envía los correos que esperaban y cancela los pedidos sin pagar: si la otra también está abierta, las dos lo harían.',
+	},
+};
+export type OwnerAct = keyof typeof acts;
+
+/** For what only the owner of the shop may do, with the password. */
+export function OwnerDialog({ act, onClose }: { act: OwnerAct; onClose: () => void }) {
+	const { text, done, failed, ...words } = acts[act];
+	const [backup] = useMakeBackupMutation();
+	const [takeOver] = useTakeOverMutation();
+	const { codeAsked, withCode, askedBy } = useAskedCode();
+	const success = useSuccess();
+	const form = useForm({
+		schema: OwnerConfirmation,
+		values: { password: '', code: '' },
+		prepare: withCode,
+		submit: async (body) => {
+			const { error } = await { backup, takeOver }[act](body);
+			if (error) return askedBy(refusalOf(error, failed));
+			success.always(done);
+			onClose();
+		},
+	});
+	return (
+		<FormDialog {...words} form={form} long onClose={onClose}>
+			<p>{text}</p>
+			<PasswordField label="Tu contraseña" autoComplete="current-password" required {...form.field('password')} />
+			{codeAsked && <SecurityCodeField {...form.field('code')} />}
+		</FormDialog>
+	);
+}

@@ -1,0 +1,50 @@
+import { refusalOf } from '#api/errorText';
+import type { StaffRole } from '#contract/team/permissions';
+import { InvitationBody, type IssuedInvitation, roleLabel } from '#contract/team/team';
+import { FormDialog } from '#ui/FormDialog';
+import { SelectField, TextField } from '#ui/fields';
+import { useForm } from '#ui/form';
+import { OneTimeLinkDialog } from '../kit/shared/OneTimeLinkDialog';
+import { roleOptions, roleTexts } from './roles';
+import { useInviteMutation } from './teamApi';
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+	const [invite, { data }] = useInviteMutation();
+	const form = useForm({
+		schema: InvitationBody,
+		values: { email: '', role: 'ROLE_CATALOGUE' },
+		submit: async (body) => {
+			const { error } = await invite(body);
+			return error ? refusalOf(error, 'No se pudo crear la invitación. Inténtalo de nuevo.') : undefined;
+		},
+	});
+	if (data) return <LinkDialog invitation={data} onClose={onClose} />;
+	return (
+		<FormDialog title="Invitar al equipo" form={form} submit="Crear invitación" onClose={onClose}>
+			<TextField label="Correo" type="email" inputMode="email" autoComplete="off" required {...form.field('email')} />
+			<SelectField
+				label="Rol"
+				options={roleOptions}
+				{...form.field('role')}
+				help={roleTexts[form.watch('role') as StaffRole]}
+			/>
+		</FormDialog>
+	);
+}
+
+function LinkDialog({ invitation, onClose }: { invitation: IssuedInvitation; onClose: () => void }) {
+	const address = `${window.location.origin}/join-team#${invitation.token}`;
+	return (
+		<OneTimeLinkDialog
+			title={`Invitación para ${invitation.email}`}
+			link={{ ...invitation, address }}
+			warning="Envíalo por un medio que solo esa persona lea."
+			onClose={onClose}
+		>
+			<p>
+				Con este enlace, la persona entra al equipo como <strong>{roleLabel(invitation.role)}</strong>. Si tu tienda
+				envía correos, ya va en camino; si no, cópialo y envíalo tú.
+			</p>
+		</OneTimeLinkDialog>
+	);
+}

@@ -1,0 +1,82 @@
+import { productIdOf } from '#contract/catalog/address';
+import type { Category } from '#contract/catalog/product';
+import type { PageAnswer, PageQuery } from '#contract/shared/firstView';
+import { formatUrl, parseUrl } from '#lib/urlState';
+import { catalogAnswers } from '#storefront/catalog/catalogApi';
+import { filterParams, pageQueryOf } from '#storefront/catalog/filters';
+import { categoriesAtHome, featuredPage, relatedPage } from '#storefront/catalog/listing';
+import type { PageMatch, PageName } from '../pages';
+
+interface Address extends PageMatch {
+	query: URLSearchParams;
+}
+
+type Queries = (address: Address, answers: readonly PageAnswer[]) => PageQuery[];
+
+const queryFor = (endpointName: keyof typeof catalogAnswers | 'getShop', arg?: unknown): PageQuery => ({
+	endpointName,
+	arg,
+});
+
+const isSame = (one: PageQuery, other: PageQuery) =>
+	one.endpointName === other.endpointName && JSON.stringify(one.arg) === JSON.stringify(other.arg);
+
+const listQuery = ({ query }: Address): PageQuery =>
+	queryFor('getProductPage', pageQueryOf(parseUrl(filterParams, query)));
+
+function productQueries({ params }: Address, answers: readonly PageAnswer[]): PageQuery[] {
+	const id = productIdOf(params.id);
+	if (id === null) return [];
+	const product = queryFor('getProduct', id);
+	const known = answers.find((answer) => isSame(answer, product));
+	const { category, group } = (known && catalogAnswers.getProduct(known.value)) ?? {};
+	return [
+		product,
+		...(group ? [queryFor('getProductGroup', group.id)] : []),
+		...(category ? [queryFor('getProductPage', relatedPage(category.id))] : []),
+	];
+}
+
+const categories = queryFor('getActiveCategories');
+const shop = queryFor('getShop');
+
+/** Pages that the server renders, and their first view. */
+const queriesOf: Partial<Record<PageName, Queries>> = {
+	home: () => [queryFor('getProductPage', featuredPage)],
+	products: (address) => [listQuery(address)],
+	product: productQueries,
+	categories: () => [],
+	'text-page': ({ params }) => [{ endpointName: 'getPage', arg: params.slug }],
+	'complaints-book': () => [],
+	'not-found': () => [],
+};
+
+export const isRendered = ({ name }: { name: string }): boolean => name in queriesOf;
+
+/** For the first view; an answer may lead to more. */
+export function missingQueries(address: Address, answers: readonly PageAnswer[]): PageQuery[] {
+	const queries = queriesOf[address.name];
+	const needed = queries ? [categories, ...queries(address, answers), shop] : [shop];
+	return needed.filter((query) => !answers.some((answer) => isSame(answer, query)));
+}
+
+/** The size guide is for the pages of its products. */
+const brief = ({ id, name, version, sizeGuide }: Category) => ({ id, name, version, ...(sizeGuide && { sizeGuide }) });
+
+/** Shortens categories that the page does not show, because every frame lists their names. */
+export function shownAnswers(address: Address, answers: readonly PageAnswer[]): PageAnswer[] {
+	const chosen = address.name === 'products' && Number(address.query.get('category'));
+	const isWhole = ({ id }: Category, index: number) =>
+		address.name === 'categories' || (address.name === 'home' && index < categoriesAtHome) || id === chosen;
+	return answers.map((answer) => {
+		if (!isSame(answer, categories)) return answer;
+		const shown = (category: Category, index: number) => (isWhole(category, index) ? category : brief(category));
+		return { ...answer, value: catalogAnswers.getActiveCategories(answer.value).map(shown) };
+	});
+}
+
+/** The relevant parameters, in one order. */
+export function knownParameters({ name }: PageMatch, query: URLSearchParams): string {
+	const known = name === 'products' ? formatUrl(filterParams, parseUrl(filterParams, query)).toString() : '';
+	return known && `?${known}`;
+}

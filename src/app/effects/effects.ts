@@ -1,0 +1,79 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { api, privateTags, sessionExpired } from '#api';
+import { ownOrdersSeen } from '#api/backEnd';
+import { followedOtherTab, signedIn, signedOut } from '#auth/authSlice';
+import type { LoginState } from '#auth/guards';
+import { browserStorage, visitKeys } from '#auth/storage';
+import { adminOrderEventReceived, orderEventReceived } from '#live/actions';
+import type { AppDispatch, RootState, StartAppListening } from '#store';
+import { registerNoticeTimers } from '#store/noticesSlice';
+import { checkoutKept, selectCheckout } from '#store/uiSlice';
+import { registerLiveNotices } from '#storefront/catalog/liveNotices';
+import { guestOwner, ownerOf } from '#storefront/checkout/owner';
+import { registerOrderNotices } from '#storefront/order/orderNotices';
+import { cartFollowsCatalog } from './cartFollowsCatalog';
+import { registerFreshness } from './freshness';
+
+/** Not by invalidation, which would refetch a hidden page's answers without a token. */
+const forgetPrivateAnswers = () => (dispatch: AppDispatch, getState: () => RootState) => {
+	for (const { queryCacheKey } of api.util.selectInvalidatedBy(getState(), [...privateTags]))
+		dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
+};
+
+/** R4-06, R8-01. Leaves the guarded page before it removes the answers. */
+function registerSessionEnd(startListening: StartAppListening): void {
+	startListening({
+		actionCreator: sessionExpired,
+		effect: async (_action, { extra, delay, dispatch }) => {
+			const { pathname, search } = window.location;
+			// Keeps the state on /login that leads back.
+			const state = pathname === '/register' ? null : ({ from: pathname + search } satisfies LoginState);
+			if (pathname !== '/login') extra.navigate('/login', { state });
+			await delay(0);
+			dispatch(forgetPrivateAnswers());
+		},
+	});
+	startListening({
+		actionCreator: signedOut,
+		effect: async (_action, { delay, dispatch }) => {
+			await delay(0);
+			dispatch(forgetPrivateAnswers());
+		},
+	});
+	startListening({
+		actionCreator: followedOtherTab,
+		effect: async ({ payload }, { delay, dispatch }) => {
+			await delay(0);
+			if (payload.token) dispatch(api.util.invalidateTags([...privateTags]));
+			else dispatch(forgetPrivateAnswers());
+		},
+	});
+}
+
+/** An expired session leaves the draft for the same account; who signs in takes along what was typed before. */
+function registerCheckoutEnd(startListening: StartAppListening): void {
+	startListening({
+		matcher: isAnyOf(signedIn, signedOut, followedOtherTab),
+		effect: (_action, { dispatch, getState }) => {
+			const { user } = getState().auth;
+			const draft = selectCheckout(getState());
+			if (user && (!draft || [ownerOf(user), guestOwner].includes(draft.owner))) return;
+			dispatch(checkoutKept(null));
+			for (const key of Object.values(visitKeys)) browserStorage('sessionStorage').removeItem(key);
+		},
+	});
+}
+
+export function registerEffects(startListening: StartAppListening): void {
+	registerSessionEnd(startListening);
+	registerCheckoutEnd(startListening);
+	registerNoticeTimers(startListening);
+	registerLiveNotices(startListening);
+	registerOrderNotices(startListening);
+	startListening({
+		matcher: isAnyOf(orderEventReceived, adminOrderEventReceived),
+		effect: (_action, { dispatch }) => void dispatch(ownOrdersSeen()),
+	});
+	cartFollowsCatalog(startListening);
+	registerFreshness(startListening);
+}

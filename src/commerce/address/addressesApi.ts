@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { AddressBook, addressPaths, District, type SavedAddressBody } from '#contract/delivery/address';
+
+/** Calls of our own server only. Each change of the book answers the whole book. */
+export const addressesApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		/** The version of the shop is part of the key: its answers are cached with it. */
+		getDistricts: build.query<District[], { text: string; version: number }>({
+			query: ({ text, version }) => ({ url: addressPaths.districts, params: { q: text, v: version } }),
+			transformResponse: parsedBy(v.array(District)),
+			providesTags: [],
+		}),
+		getAddressBook: build.query<AddressBook, void>({
+			query: () => addressPaths.book,
+			transformResponse: parsedBy(AddressBook),
+			// A new order is the last one.
+			providesTags: ['Order'],
+		}),
+		/** Without an id the address is added. */
+		saveAddress: build.mutation<AddressBook, { id: number | null; body: SavedAddressBody }>({
+			query: ({ id, body }) => ({
+				url: id === null ? addressPaths.book : addressPaths.one(id),
+				method: id === null ? 'POST' : 'PUT',
+				body,
+			}),
+			transformResponse: parsedBy(AddressBook),
+			invalidatesTags: [],
+			onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
+				const { data } = await queryFulfilled.catch(() => ({ data: null }));
+				if (data) void dispatch(addressesApi.util.upsertQueryData('getAddressBook', undefined, data));
+			},
+		}),
+		removeAddress: build.mutation<AddressBook, number>({
+			query: (id) => ({ url: addressPaths.one(id), method: 'DELETE' }),
+			transformResponse: parsedBy(AddressBook),
+			invalidatesTags: [],
+			onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
+				const { data } = await queryFulfilled.catch(() => ({ data: null }));
+				if (data) void dispatch(addressesApi.util.upsertQueryData('getAddressBook', undefined, data));
+			},
+		}),
+	}),
+});
+
+export const { useGetDistrictsQuery, useGetAddressBookQuery, useSaveAddressMutation, useRemoveAddressMutation } =
+	addressesApi;

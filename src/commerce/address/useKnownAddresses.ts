@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useIsOurs } from '#api/backEnd';
+import { useGetProfileQuery } from '#auth/authApi';
+import { selectUser } from '#auth/authSlice';
+import { placeText, type TypedAddress } from '#contract/delivery/address';
+import { useAppSelector } from '#store';
+import { useGetAddressBookQuery } from './addressesApi';
+import { startOf, typedOf } from './typedAddress';
+
+export interface KnownAddresses {
+	/** The default comes first. */
+	saved: ReadonlyArray<{ id: number; label: string; note: string; address: TypedAddress }>;
+	another: TypedAddress;
+}
+
+/** Null before a foreign back end, `loading` until it is known what the form begins with. */
+export function useKnownAddresses(): KnownAddresses | 'loading' | null {
+	const isOurs = useIsOurs();
+	const user = useAppSelector(selectUser);
+	const skip = !isOurs || !user;
+	const profile = useGetProfileQuery(undefined, { skip });
+	const book = useGetAddressBookQuery(undefined, { skip });
+	const known = profile.data ?? user;
+	const { data } = book;
+	const found = useMemo((): KnownAddresses => {
+		const saved = (data?.addresses ?? []).map((one) => ({
+			id: one.id,
+			label: one.street,
+			note: `${placeText(one)} · ${one.recipient.name}`,
+			address: typedOf(one),
+		}));
+		const [first] = saved;
+		if (first) return { saved, another: { ...first.address, districtCode: '', place: '', street: '', reference: '' } };
+		return { saved, another: data?.last ? typedOf(data.last) : startOf(known) };
+	}, [data, known]);
+	if (!isOurs) return null;
+	return book.isLoading || profile.isLoading ? 'loading' : found;
+}

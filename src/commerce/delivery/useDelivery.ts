@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { pickUpText } from '#contract/delivery/address';
+import { comesToDoor, type DeliveryBody, type DeliveryOption } from '#contract/delivery/quote';
+import { type SaleWords, useSaleWords } from '../words/words';
+import { byPreference } from './preferred';
+import { type QuotedCart, type QuoteState, useQuote } from './useQuote';
+
+export interface DeliveryChosen {
+	methodId: number;
+	officeId: number | null;
+}
+
+export interface Place {
+	districtCode: string;
+	/** Its name; empty until it is chosen. */
+	place: string;
+}
+
+export interface Delivery extends QuoteState {
+	options: readonly DeliveryOption[];
+	option: DeliveryOption | null;
+	officeId: number | null;
+	/** The recipient has to show one; true until it is known that the chosen way needs none. */
+	asksDocument: boolean;
+	/** Whether the order may be paid when it is received; true until it is known. */
+	payOnDelivery: boolean;
+	/** It comes to a door; true until it is known that the chosen way does not. */
+	asksStreet: boolean;
+	/** Where it is picked up, as one text; null where it comes to the door, and while no office is chosen. */
+	pickUp: string | null;
+	/** Why the order cannot be sent; null where it can. */
+	problem: string | null;
+	/** Sent with the order as it is shown; null while there is a problem. */
+	body: DeliveryBody | null;
+}
+
+/** The way that stood without a choice. */
+export interface Preselected {
+	methodId: number;
+	districtCode: string;
+}
+
+export interface Preselection {
+	/** That of before a reload. */
+	first: Preselected | undefined;
+	onPreselected: (way: Preselected) => void;
+}
+
+/**
+ * The only way of a district needs no choice. With a preselection the preferred one stands until another is chosen, also
+ * when the shop adds a better one: the form asks for what the shown way needs.
+ */
+export function useDelivery(
+	where: Place,
+	cart: QuotedCart,
+	chosen: DeliveryChosen | null,
+	preselection: Preselection | null = null,
+): Delivery | null {
+	const words = useSaleWords();
+	const state = useQuote(where.districtCode, cart);
+	const [stood, setStood] = useState(preselection?.first ?? null);
+	const keep = useEffectEvent((way: Preselected) => {
+		if (way !== preselection?.first) preselection?.onPreselected(way);
+	});
+	useEffect(
+		function keepPreselected() {
+			if (stood) keep(stood);
+		},
+		[stood],
+	);
+	if (!state || state.quote?.asked === false) return null;
+	const options = state.quote?.options ?? [];
+	const wanted = [chosen, stood?.districtCode === where.districtCode ? stood : null]
+		.map((one) => options.find(({ methodId }) => methodId === one?.methodId))
+		.find(Boolean);
+	const [preferred = null] = preselection || options.length === 1 ? byPreference(options) : [];
+	const option = wanted ?? preferred;
+	if (preselection && option && !wanted) setStood({ methodId: option.methodId, districtCode: where.districtCode });
+	const offices = option?.offices ?? [];
+	const office = offices.length === 1 ? offices[0] : offices.find(({ id }) => id === chosen?.officeId);
+	const problem = problemOf(words, where, state, option, offices.length > 0 && !office);
+	const body =
+		option && !problem
+			? { methodId: option.methodId, fee: option.fee, officeId: office?.id ?? null, to: option.to }
+			: null;
+	return {
+		...state,
+		options,
+		option,
+		officeId: office?.id ?? null,
+		asksDocument: option?.asksDocument ?? true,
+		payOnDelivery: option?.payOnDelivery ?? true,
+		asksStreet: !option || comesToDoor(option),
+		pickUp: option && office ? pickUpText(option.name, office) : null,
+		problem,
+		body,
+	};
+}
+
+function problemOf(
+	words: SaleWords,
+	{ districtCode, place }: Place,
+	{ quote, failed }: QuoteState,
+	option: DeliveryOption | null,
+	lacksOffice: boolean,
+): string | null {
+	if (!districtCode) return words.districtMissing;
+	if (failed) return 'No pudimos calcular el envío. Revisa tu conexión y vuelve a intentarlo.';
+	if (!quote) return 'Estamos calculando el envío. Espera un momento y vuelve a intentarlo.';
+	if (quote.options.length === 0) return words.nowhere(place);
+	if (!option) return words.wayMissing;
+	return lacksOffice ? words.officeMissing : null;
+}

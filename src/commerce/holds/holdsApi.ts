@@ -1,0 +1,45 @@
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { Hold, type HoldBody, HoldClock, holdKeyHeader, holdsPath, ownHoldPath } from '#contract/orders/holds';
+
+const headers = (key: string) => ({ [holdKeyHeader]: key });
+
+/** `of` separates requests, because a hold for these lines may not fit others. */
+export interface OwnHoldArg {
+	key: string | null;
+	of: string;
+}
+
+export const holdsApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		/** Once per visit and connection. */
+		getHoldClock: build.query<HoldClock, void>({
+			query: () => holdsPath,
+			transformResponse: parsedBy(HoldClock),
+			providesTags: [],
+			keepUnusedDataFor: 600,
+		}),
+		/** For this browser and the signed-in account. */
+		getOwnHold: build.query<Hold, OwnHoldArg>({
+			query: ({ key }) => ({ url: ownHoldPath, ...(key && { headers: headers(key) }) }),
+			transformResponse: parsedBy(Hold),
+			providesTags: [],
+			keepUnusedDataFor: 0,
+		}),
+		hold: build.mutation<Hold, HoldBody & { key: string }>({
+			query: ({ key, ...body }) => ({ url: holdsPath, method: 'POST', body, headers: headers(key) }),
+			transformResponse: parsedBy(Hold),
+			// The live channel has the events of the products.
+			invalidatesTags: [],
+		}),
+		renewHold: build.mutation<Hold, string>({
+			query: (key) => ({ url: holdsPath, method: 'PUT', headers: headers(key) }),
+			transformResponse: parsedBy(Hold),
+			invalidatesTags: [],
+		}),
+		releaseHold: build.mutation<unknown, string>({
+			query: (key) => ({ url: holdsPath, method: 'DELETE', headers: headers(key) }),
+			invalidatesTags: [],
+		}),
+	}),
+});

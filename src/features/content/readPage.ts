@@ -1,4 +1,0 @@
-import { ShownPage } from '../../../contract/content/page';
-import { parsedBy } from '../../api/parse';
-
-export const readPage = parsedBy(ShownPage);

@@ -1,8 +1,0 @@
-import { OwnOrders } from '../features/orders/OwnOrders';
-import { drawOwnPayment } from './OrderPayment';
-
-/** The part of the page of orders that only people with a session load. */
-const OwnPublicOrders = ({ userId }: { userId: number | string }) => (
-	<OwnOrders userId={userId} payment={drawOwnPayment} />
-);
-export default OwnPublicOrders;

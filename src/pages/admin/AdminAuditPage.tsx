@@ -1,1 +1,0 @@
-export { AuditScreen as default } from '../../features/admin/audit/AuditScreen';

@@ -1,1 +1,0 @@
-export { CategoriesScreen as default } from '../../features/admin/categories/CategoriesScreen';

@@ -1,1 +1,0 @@
-export { DeliveryScreen as default } from '../../features/admin/delivery/DeliveryScreen';

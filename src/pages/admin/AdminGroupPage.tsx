@@ -1,1 +1,0 @@
-export { GroupScreen as default } from '../../features/admin/groups/GroupScreen';

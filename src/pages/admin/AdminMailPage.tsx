@@ -1,1 +1,0 @@
-export { MailScreen as default } from '../../features/admin/mail/MailScreen';

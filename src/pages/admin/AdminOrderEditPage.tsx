@@ -1,9 +1,0 @@
-import { useParams } from 'react-router-dom';
-import { EditScreen } from '../../features/admin/orders/editor/EditScreen';
-import NotFoundPage from '../NotFoundPage';
-
-export default function AdminOrderEditPage() {
-	const { id = '' } = useParams();
-	if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />;
-	return <EditScreen key={id} id={Number(id)} />;
-}

@@ -1,1 +1,0 @@
-export { PrintScreen as default } from '../../features/admin/orders/print/PrintScreen';

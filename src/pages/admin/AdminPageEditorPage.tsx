@@ -1,1 +1,0 @@
-export { PageEditorScreen as default } from '../../features/admin/content/PageEditorScreen';

@@ -1,1 +1,0 @@
-export { PagesScreen as default } from '../../features/admin/content/PagesScreen';

@@ -1,1 +1,0 @@
-export { PaymentsScreen as default } from '../../features/admin/payments/PaymentsScreen';

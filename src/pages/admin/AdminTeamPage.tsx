@@ -1,1 +1,0 @@
-export { TeamScreen as default } from '../../features/admin/team/TeamScreen';

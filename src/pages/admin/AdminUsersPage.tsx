@@ -1,1 +1,0 @@
-export { UsersScreen as default } from '../../features/admin/users/UsersScreen';

@@ -1,0 +1,28 @@
+import { Check, Plus } from 'lucide-react';
+import { use } from 'react';
+import type { Product } from '#contract/catalog/product';
+import { Button } from '#ui/Button';
+import { useBriefly } from '#ui/useBriefly';
+import { ChooseContext, loadSheet } from './ChooseProvider';
+
+const preload = () => void loadSheet().catch(() => {});
+
+/** On the card of a group. */
+export function ChooseButton({ product }: { product: Product }) {
+	const show = use(ChooseContext);
+	const [added, onAdded] = useBriefly();
+	const isOpenable = product.card?.available;
+	return (
+		<Button
+			variant="soft"
+			aria-haspopup="dialog"
+			disabled={!isOpenable}
+			icon={!isOpenable ? null : added ? <Check size={18} /> : <Plus size={18} />}
+			onPointerEnter={preload}
+			onFocus={preload}
+			onClick={() => show({ product, onAdded })}
+		>
+			{isOpenable ? (added ? 'Añadido' : 'Añadir al Carrito') : product.heldUntil ? 'Apartado' : 'Agotado'}
+		</Button>
+	);
+}

@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, startTransition, useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Product } from '#contract/catalog/product';
+import { lazyPart } from '#ui/PageBoundary';
+
+export const loadSheet = () => import(/* webpackChunkName: "choose-sheet" */ './ChooseSheet');
+const ChooseSheet = lazyPart(loadSheet);
+
+interface Asked {
+	product: Product;
+	onAdded: () => void;
+}
+
+/** Opens the sheet for the card of a group. */
+export const ChooseContext = createContext<(asked: Asked) => void>(() => {});
+
+/** Around the pages, because a card goes with its group and the sheet stays to say so. */
+export function ChooseProvider({ children }: { children: ReactNode }) {
+	const { key } = useLocation();
+	const navigate = useNavigate();
+	const [open, setOpen] = useState<Asked | null>(null);
+	const [at, setAt] = useState(key);
+	if (at !== key) {
+		setAt(key);
+		setOpen(null);
+	}
+	// The dialog makes the page inert, and restyling takes longer than a frame.
+	const show = useCallback((asked: Asked | null) => startTransition(() => setOpen(asked)), []);
+	return (
+		<ChooseContext value={show}>
+			{children}
+			{open && (
+				<ChooseSheet
+					product={open.product}
+					onClose={() => show(null)}
+					onAdded={() => {
+						show(null);
+						open.onAdded();
+					}}
+					onFailed={() => void navigate(`/product/${open.product.id}`)}
+				/>
+			)}
+		</ChooseContext>
+	);
+}

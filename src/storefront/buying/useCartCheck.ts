@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useIsOurs } from '#api/backEnd';
+import type { Product } from '#contract/catalog/product';
+import { useCart, useCartState } from '../cart/CartProvider';
+import { type CartItem, selectCartChanges, selectCartItems } from '../cart/cartSlice';
+import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '../catalog/catalogApi';
+
+/** The call's limit. */
+const maxIds = 200;
+
+/** Marks lines without a product, and answers the others' products, once known; `cartFollowsCatalog` updates the lines. */
+export function useCartCheck(): readonly Product[] | null {
+	const { updateProducts } = useCart();
+	const items = useCartState(selectCartItems);
+	const changes = useCartState(selectCartChanges);
+	const { check, known } = useSoldProducts(items);
+
+	useEffect(
+		function markUnavailable() {
+			if (!check) return;
+			const isMissing = (id: number) => check.covers(id) && !check.sold.has(id);
+			const missing = items.filter(({ id }) => isMissing(id) && !changes[id]?.unavailable);
+			if (missing.length) updateProducts(missing.map(({ id }) => ({ id, unavailable: true })));
+		},
+		[check, items, changes, updateProducts],
+	);
+	return useMemo(() => known?.filter(({ id }) => items.some((item) => item.id === id)) ?? null, [known, items]);
+}
+
+function useSoldProducts(items: readonly CartItem[]) {
+	const isOurs = useIsOurs();
+	const [ids, setIds] = useState<number[]>([]);
+	// Only an added line needs a request.
+	const added = isOurs ? items.filter(({ id }) => !ids.includes(id)).slice(0, maxIds - ids.length) : [];
+	if (added.length) setIds([...ids, ...added.map(({ id }) => id)]);
+	const { currentData: some, data: latest } = useGetSomeProductsQuery(ids, { skip: !isOurs || !ids.length });
+	const { data: active } = useGetActiveProductsQuery(undefined, { skip: isOurs || !items.length });
+
+	const check = useMemo(() => {
+		// An empty catalogue is more likely a fault.
+		const answer = isOurs ? some : active?.length ? active : undefined;
+		const sold = answer && new Set(answer.map(({ id }) => id));
+		return sold ? { sold, covers: (id: number) => !isOurs || ids.includes(id) } : null;
+	}, [isOurs, some, active, ids]);
+	return { check, known: isOurs ? latest : active };
+}

@@ -1,0 +1,88 @@
+import { Check, Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Product } from '#contract/catalog/product';
+import { isSoldOut, stockOf } from '#lib/product';
+import { Button, type ButtonProps, LinkButton } from '#ui/Button';
+import { useBriefly } from '#ui/useBriefly';
+import { addProduct } from './addProduct';
+import { useCart } from './CartProvider';
+import type { LastUnitsProps } from './LastUnits';
+import { useUnitsInCart } from './useUnitsInCart';
+
+/** Without the chunk, the cart reports the excess. */
+function NotKnown({ onKnown }: LastUnitsProps) {
+	useEffect(() => onKnown(null), [onKnown]);
+	return null;
+}
+const LastUnits = lazy(() =>
+	import(/* webpackChunkName: "last-units" */ './LastUnits').catch(() => ({ default: NotKnown })),
+);
+
+interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className' | 'aria-describedby'> {
+	product: Product;
+	quantity?: number;
+	label?: ReactNode;
+	onAdded?: () => void;
+}
+
+/** R3-016. */
+export function AddToCartButton({
+	product,
+	quantity = 1,
+	label = 'Añadir al Carrito',
+	variant = 'soft',
+	onAdded,
+	...rest
+}: AddToCartProps) {
+	const cart = useCart();
+	const mine = useUnitsInCart(product.id);
+	const stock = stockOf(product);
+	const isShort = stock !== null && mine > 0 && mine + quantity > stock;
+	/** Undefined until known. */
+	const [full, setFull] = useState<string | null>();
+	const [added, confirm] = useBriefly();
+
+	if (isSoldOut(product))
+		return (
+			<Button {...rest} variant={variant} disabled>
+				{product.heldUntil ? 'Apartado' : 'Agotado'}
+			</Button>
+		);
+
+	const press = () => {
+		if (isShort && full !== null) return;
+		addProduct(cart, product, { quantity });
+		confirm();
+		cart.showAddition(product.id);
+		onAdded?.();
+	};
+
+	const said = isShort && !added ? full : null;
+	return (
+		<>
+			<Button
+				{...rest}
+				variant={variant}
+				icon={said ? null : added ? <Check size={18} /> : <Plus size={18} />}
+				onClick={press}
+				// Unlike a disabled button it does not lose the focus.
+				aria-disabled={said ? true : undefined}
+			>
+				{said ?? (added ? 'Añadido' : label)}
+			</Button>
+			{isShort && (
+				<Suspense>
+					<LastUnits product={product} mine={mine} onKnown={setFull} />
+				</Suspense>
+			)}
+		</>
+	);
+}
+
+/** The address carries the product: into another tab, too, and before the scripts have loaded. */
+export const BuyNowLink = ({ product, quantity }: Required<Pick<AddToCartProps, 'product' | 'quantity'>>) =>
+	isSoldOut(product) ? null : (
+		<LinkButton to={`/checkout?product=${product.id}&units=${quantity}`} wide>
+			Comprar ahora
+		</LinkButton>
+	);

@@ -1,0 +1,84 @@
+import { LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { docked } from '#ui/docked';
+import { PageMeta } from '#ui/PageMeta';
+import { Surface } from '#ui/Surface';
+import { addToCart } from '../buying/addToCart';
+import { alikePath, categoryAlike, noProduct } from '../buying/alike';
+import Alike from '../catalog/Alike';
+import WayOn from '../catalog/WayOn';
+import { EmptyCart } from './CartDrawer';
+import { CartLines } from './CartLines';
+import { useCartState } from './CartProvider';
+import { CartSums } from './CartSummary';
+import { ClearCart } from './ClearCart';
+import { selectCartItems } from './cartSlice';
+import { useOwnHold } from './useOwnHold';
+import { type ToPay, useToPay } from './useToPay';
+import '#ui/patterns.css';
+import { OwnOrderOfCart } from '../buying/OwnOrder';
+import { useCartCheck } from '../buying/useCartCheck';
+import { useCartShipping } from '../buying/useCartShipping';
+import styles from './CartPage.module.css';
+
+/** R10-02. */
+export default function CartPage() {
+	const products = useCartCheck();
+	const filled = useCartState((state) => selectCartItems(state).length > 0);
+	const own = useOwnHold();
+	const toPay = useToPay(own);
+	const category = categoryAlike(toPay.rows, products);
+	return (
+		<>
+			<PageMeta title="Tu carrito" noindex />
+			<div className={cx('split', styles.head)}>
+				<h1>Tu carrito</h1>
+				{filled && <ClearCart />}
+			</div>
+			<div className={filled ? cx('with-aside', styles.columns) : undefined}>
+				<div>
+					<OwnOrderOfCart rows={own ? toPay.rows : []} />
+					<CartLines rows={toPay.rows} empty={<EmptyCart />} />
+				</div>
+				{!filled && <WayOn action={addToCart} question={noProduct} />}
+				{filled && (
+					<Surface
+						as="aside"
+						ref={docked}
+						className={cx('stack gap-3 dock sticky', styles.summary)}
+						aria-label="Resumen"
+					>
+						<Sums toPay={toPay} />
+						{toPay.count > 0 ? (
+							<LinkButton to="/checkout" variant="primary" size="l" wide>
+								Proceder al Pago
+							</LinkButton>
+						) : (
+							<LinkButton to={alikePath(category)} variant="primary" size="l" wide>
+								Buscar algo parecido
+							</LinkButton>
+						)}
+						<LinkButton to="/products" variant="quiet" wide className={styles.goOn}>
+							Seguir comprando
+						</LinkButton>
+					</Surface>
+				)}
+				{filled && products && (
+					<div className="whole">
+						<Alike category={category} except={products} action={addToCart} />
+					</div>
+				)}
+			</div>
+		</>
+	);
+}
+
+function Sums({ toPay }: { toPay: ToPay }) {
+	const shipping = useCartShipping(toPay);
+	return (
+		<>
+			<CartSums toPay={toPay} shipping={shipping} />
+			{toPay.count > 0 && shipping?.gap && <p className={cx('note whole', styles.gap)}>{shipping.gap}</p>}
+		</>
+	);
+}

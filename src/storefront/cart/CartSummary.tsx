@@ -1,0 +1,98 @@
+import type { Shipping } from '#commerce/delivery/shipping';
+import { formatShopMoney } from '#contract/shared/money';
+import { hueOf } from '#lib/images';
+import { countOf } from '#lib/text';
+import { cx } from '#ui/cx';
+import { Link } from '#ui/Link';
+import { LivePulse } from '#ui/LivePulse';
+import { Picture } from '#ui/Picture';
+import { Price } from '#ui/Price';
+import { Surface } from '#ui/Surface';
+import styles from './CartSummary.module.css';
+import { LineSum } from './LineSum';
+import type { CartRow, ToPay } from './useToPay';
+import { withFee } from './withFee';
+
+interface CartSummaryProps {
+	toPay: ToPay;
+	shipping?: Shipping | undefined;
+}
+
+export function CartSummary({ toPay, shipping }: CartSummaryProps) {
+	return (
+		<Surface as="section" className="stack" aria-labelledby="resumen">
+			<div className="split baseline">
+				<h2 id="resumen">Tu pedido</h2>
+				<Link to="/cart" className="note">
+					Editar carrito
+				</Link>
+			</div>
+			{/* A long list must scroll by keyboard too. */}
+			<ul
+				className={cx('rows', styles.lines)}
+				tabIndex={toPay.rows.length > 4 ? 0 : undefined}
+				aria-label="Productos de tu pedido"
+			>
+				{toPay.rows.map((row) => {
+					const { id, name, price, imageUrl, quantity } = row.item;
+					return (
+						<li key={id}>
+							<Picture src={imageUrl} alt="" name={name} hue={hueOf(id)} width={48} />
+							<div>
+								<span className="name clamp">{name}</span>
+								<span className="note">{`${quantity} × ${formatShopMoney(price)}`}</span>
+								<Notes row={row} />
+							</div>
+							<LivePulse value={price}>
+								<LineSum row={row} size="s" />
+							</LivePulse>
+						</li>
+					);
+				})}
+			</ul>
+			<CartSums toPay={toPay} shipping={shipping} />
+		</Surface>
+	);
+}
+
+const Notes = ({ row: { changes, problem } }: { row: CartRow }) => (
+	<span role="status">
+		{problem && <span className={styles.problem}>{problem}</span>}
+		{changes.previousPrice !== undefined && !changes.unavailable && (
+			<span className={styles.changed}>{`Antes ${formatShopMoney(changes.previousPrice)}`}</span>
+		)}
+	</span>
+);
+
+/** R1-02. A shop that asks nothing about delivery takes nothing for it. */
+export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: Shipping | undefined }) {
+	const { count, total, lost } = toPay;
+	return (
+		<dl className="stack gap-2">
+			<div className="split baseline gap-y-0">
+				<dt className="muted">{`Subtotal (${countOf(count, 'producto', 'productos')})`}</dt>
+				<dd>
+					<Price amount={total} format="shop" size="s" />
+				</dd>
+			</div>
+			{lost > 0 && (
+				<div className="split baseline gap-y-0">
+					<dt className="muted">Sin contar</dt>
+					<dd className={styles.problem}>{`${lost} que no puedes comprar ahora`}</dd>
+				</div>
+			)}
+			{count > 0 && (
+				<div className="split baseline gap-y-0" data-shipping="">
+					<dt className="muted">{shipping?.label ?? 'Envío'}</dt>
+					<dd>{shipping ? <LivePulse value={shipping.words}>{shipping.words}</LivePulse> : 'Sin costo'}</dd>
+				</div>
+			)}
+			<div className="total">
+				<dt>{shipping?.totalLabel ?? 'Total'}</dt>
+				<dd>
+					<Price amount={withFee(toPay, shipping)} format="shop" size="l" />
+				</dd>
+			</div>
+		</dl>
+	);
+}

@@ -1,0 +1,21 @@
+import type { Shipping } from '#commerce/delivery/shipping';
+import { countOf } from '#lib/text';
+import { cx } from '#ui/cx';
+import { Price } from '#ui/Price';
+import '#ui/patterns.css';
+import styles from './CartDrawer.module.css';
+import type { ToPay } from './useToPay';
+import { withFee } from './withFee';
+
+/** R2-33. */
+export function CartTotal({ toPay, shipping }: { toPay: ToPay; shipping?: Shipping | undefined }) {
+	return (
+		<p className={cx('total', styles.total)}>
+			<span>
+				<span>{shipping?.totalLabel ?? 'Total'}</span>{' '}
+				<small className="note">{`(${countOf(toPay.count, 'producto', 'productos')})`}</small>
+			</span>
+			<Price amount={withFee(toPay, shipping)} format="shop" size="l" />
+		</p>
+	);
+}

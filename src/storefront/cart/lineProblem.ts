@@ -1,0 +1,32 @@
+import type { ChangedLine } from '#contract/orders/order';
+import type { CartItem, CartState, LineChanges } from './cartSlice';
+
+/** Units by product held for this visitor, beside the stock; null until known. */
+export type OwnUnits = ReadonlyMap<number, number> | null;
+
+/** Until known, all units count as held. */
+export const heldOf = (own: OwnUnits, { id, quantity }: Pick<CartItem, 'id' | 'quantity'>): number =>
+	own ? (own.get(id) ?? 0) : quantity;
+
+export const unitsFor = ({ unavailable, stock }: LineChanges, quantity: number, held = 0): number =>
+	unavailable ? 0 : Math.min(quantity, Math.max(0, (stock ?? quantity) + held));
+
+/** Spanish; null without a known problem. */
+export function problemOf(changes: LineChanges, quantity: number, held = 0): string | null {
+	if (changes.unavailable) return 'Ya no está disponible';
+	const units = unitsFor(changes, quantity, held);
+	if (quantity <= units) return null;
+	if (units <= 0) return changes.reserved ? 'Apartado por ahora' : 'Agotado por ahora';
+	return units === 1 ? 'Solo queda 1' : `Solo quedan ${units}`;
+}
+
+export function refusedLines(items: readonly CartItem[], changes: CartState['changes'], own: OwnUnits): ChangedLine[] {
+	return items.flatMap((item) => {
+		const { id, name, quantity, price } = item;
+		const known = changes[id] ?? {};
+		const available = unitsFor(known, quantity, heldOf(own, item));
+		if (available === quantity) return [];
+		const reason = known.unavailable ? 'gone' : 'stock';
+		return { productId: id, name, reason, quantity, available, seenPrice: price, price };
+	});
+}

@@ -1,0 +1,176 @@
+import { Search } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { type Category, type SortOrder, sortOrders } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { formatLocalMoney } from '#contract/shared/money';
+import { solesProblem } from '#contract/shared/solesProblem';
+import { Button } from '#ui/Button';
+import { CheckboxField, SelectField, TextField } from '#ui/fields';
+import { useTypedValue } from '#ui/useTypedValue';
+import {
+	type ChangeFilters,
+	chosenOrder,
+	isFiltered,
+	isSearch,
+	noFilters,
+	type ProductFilters,
+	parsePrice,
+} from './filters';
+import type { ProductList } from './useProductList';
+import { useSearchDraft } from './useSearchDraft';
+
+const orders: Array<{ value: SortOrder; label: string }> = [
+	{ value: 'price-asc', label: 'Precio, de menor a mayor' },
+	{ value: 'price-desc', label: 'Precio, de mayor a menor' },
+	{ value: 'newest', label: 'Novedades' },
+];
+const bestSelling: (typeof orders)[number] = { value: 'best-selling', label: 'Más vendidos' };
+
+const ordersOf = (filters: ProductFilters, bestSellers: boolean | undefined) => {
+	const byName = 'Nombre, de la A a la Z';
+	const first = isSearch(filters)
+		? [
+				{ value: '', label: 'Relevancia' },
+				{ value: 'name', label: byName },
+			]
+		: [{ value: '', label: byName }];
+	return [...first, ...orders, ...(bestSellers || filters.sortBy === bestSelling.value ? [bestSelling] : [])];
+};
+
+export interface FilterFieldsProps {
+	filters: ProductFilters;
+	onChange: ChangeFilters;
+	categories: readonly Category[] | undefined;
+	facets?: ProductList['facets'];
+}
+
+const twoColumns = { '--columns': 2, alignItems: 'start' } as CSSProperties;
+
+const trimmed = (text: string) => text.trim();
+const normalizedPrice = (text: string) => {
+	if (!text.trim()) return '';
+	const price = parsePrice(text);
+	return price === null ? null : String(price);
+};
+
+/** R3-010. */
+export function FilterFields({ filters, onChange, categories, facets }: FilterFieldsProps) {
+	const { search, category, minPrice, maxPrice, available } = filters;
+	const [draft, keepDraft] = useSearchDraft();
+	const text = useTypedValue({
+		value: search,
+		parse: trimmed,
+		onChange: (value, how) => onChange({ search: value }, how),
+	});
+	const typeText = (event: { target: { value: string } }) => {
+		keepDraft(event.target.value);
+		text.field.onChange(event);
+	};
+	const countOfCategory = (id: number) => facets?.categories.find((facet) => facet.id === id)?.count ?? 0;
+	const isUnknown = category !== null && !categories?.some(({ id }) => id === category);
+
+	return (
+		<form className="stack" action="/products" onSubmit={(event) => event.preventDefault()}>
+			<TextField
+				type="search"
+				name="search"
+				label="Buscar"
+				placeholder="Nombre o palabra"
+				maxLength={limits.keyword}
+				icon={<Search size={20} />}
+				{...text.field}
+				value={draft ?? text.field.value}
+				onChange={typeText}
+				onFocus={() => draft !== null && text.field.onChange({ target: { value: draft } })}
+			/>
+			<SelectField
+				label="Categoría"
+				name="category"
+				value={category ?? ''}
+				onChange={({ target }) => onChange({ category: target.value ? Number(target.value) : null })}
+				options={[
+					{ value: '', label: 'Todas las categorías' },
+					...(isUnknown ? [{ value: category, label: 'La categoría elegida' }] : []),
+					...(categories ?? []).map(({ id, name }) => ({
+						value: id,
+						label: facets ? `${name} (${countOfCategory(id)})` : name,
+					})),
+				]}
+			/>
+			<div className="grid gap-3" style={twoColumns}>
+				<PriceField
+					label="Precio mínimo"
+					name="minPrice"
+					price={minPrice}
+					edge={facets?.price?.min}
+					onPrice={(price, how) => onChange({ minPrice: price }, how)}
+				/>
+				<PriceField
+					label="Precio máximo"
+					name="maxPrice"
+					price={maxPrice}
+					edge={facets?.price?.max}
+					wrongOrder={minPrice !== null && maxPrice !== null && minPrice > maxPrice}
+					onPrice={(price, how) => onChange({ maxPrice: price }, how)}
+				/>
+			</div>
+			<CheckboxField
+				label="Solo disponibles"
+				name="available"
+				value="true"
+				checked={available !== ''}
+				onChange={({ target }) => onChange({ available: target.checked ? 'true' : '' })}
+			/>
+			<SelectField
+				label="Ordenar por"
+				name="sortBy"
+				value={chosenOrder(filters) ?? ''}
+				onChange={({ target }) => onChange({ sortBy: sortOrders.find((order) => order === target.value) ?? null })}
+				options={ordersOf(filters, facets?.bestSellers)}
+			/>
+			<Button variant="quiet" disabled={!isFiltered(filters)} onClick={() => onChange(noFilters)}>
+				Limpiar filtros
+			</Button>
+			<noscript>
+				<Button type="submit" wide>
+					Aplicar filtros
+				</Button>
+			</noscript>
+		</form>
+	);
+}
+
+interface PriceFieldProps {
+	label: string;
+	name: string;
+	/** Soles. */
+	price: number | null;
+	/** Soles. */
+	edge?: number;
+	wrongOrder?: boolean;
+	onPrice: (price: number | null, how: { replace: boolean }) => void;
+}
+
+function PriceField({ label, name, price, edge, wrongOrder, onPrice }: PriceFieldProps) {
+	const { field, invalid } = useTypedValue({
+		value: price === null ? '' : String(price),
+		parse: normalizedPrice,
+		onChange: (value, how) => onPrice(parsePrice(value), how),
+	});
+	const error = invalid
+		? solesProblem(field.value, 'Escribe un monto, por ejemplo 12.50')
+		: wrongOrder
+			? 'Es menor que el mínimo'
+			: null;
+	return (
+		<TextField
+			label={label}
+			name={name}
+			inputMode="decimal"
+			autoComplete="off"
+			placeholder={edge === undefined ? 'S/' : formatLocalMoney(edge)}
+			error={error}
+			{...field}
+		/>
+	);
+}

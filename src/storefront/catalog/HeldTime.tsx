@@ -1,0 +1,16 @@
+import { knownHoldKey } from '#commerce/holds/holdKey';
+import { holdsApi } from '#commerce/holds/holdsApi';
+import { useServerSeconds } from '#commerce/holds/useServerSeconds';
+import type { Product } from '#contract/catalog/product';
+import { clockText } from '#lib/clockText';
+
+/** A chunk of its own: few products are held. */
+export default function HeldTime({ product: { id, heldUntil } }: { product: Product }) {
+	const left = useServerSeconds(heldUntil ?? '');
+	const key = knownHoldKey();
+	const of = `${id} ${heldUntil}`;
+	const { data, isUninitialized, isLoading } = holdsApi.useGetOwnHoldQuery({ key, of }, { skip: key === null });
+	if (!isUninitialized && isLoading) return <span>Apartado</span>;
+	if (data?.items.some(({ productId }) => productId === id)) return <span>Apartado para ti</span>;
+	return <span>{left ? `Apartado: puede liberarse en ${clockText(left)}` : 'Apartado'}</span>;
+}

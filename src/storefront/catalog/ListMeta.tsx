@@ -1,0 +1,73 @@
+import type { Category } from '#contract/catalog/product';
+import { breadcrumbs, productList } from '#lib/jsonLd';
+import { cutText } from '#lib/text';
+import { formatUrl } from '#lib/urlState';
+import { PageMeta } from '#ui/PageMeta';
+import { useShop } from '#ui/shop';
+import { filterParams, isSearch, noFilters, type ProductFilters } from './filters';
+import { useProductPath } from './useProductAddress';
+import type { ProductList } from './useProductList';
+
+interface ListMetaProps {
+	filters: ProductFilters;
+	categories: readonly Category[] | undefined;
+	list: Pick<ProductList, 'answer' | 'stale'>;
+}
+
+const pathOf = (values: Partial<ProductFilters>) => {
+	const query = formatUrl(filterParams, { ...noFilters, ...values }).toString();
+	return query ? `/products?${query}` : '/products';
+};
+
+/** Inside a category a search has no effect (R3-012). */
+export function titleOf(
+	filters: Pick<ProductFilters, 'search' | 'category'>,
+	categories?: readonly Category[],
+): string {
+	if (isSearch(filters)) return `Resultados para «${filters.search}»`;
+	return categories?.find(({ id }) => id === filters.category)?.name ?? 'Productos';
+}
+
+/** Canonical addresses have no order and price bounds. */
+export function ListMeta({ filters, categories, list }: ListMetaProps) {
+	const { name: shop } = useShop();
+	const placeOf = useProductPath();
+	const { search, category: id } = filters;
+	const answer = list.stale ? undefined : list.answer;
+	// The server clamps the page.
+	const page = answer?.page ?? filters.page;
+	const category = categories?.find((one) => one.id === id);
+	const behind = page > 1 ? ` – página ${page}` : '';
+
+	if (isSearch(filters)) {
+		return (
+			<PageMeta
+				title={`${titleOf(filters, categories)}${behind}`}
+				description={`Productos que encontramos con “${search}” en ${shop}.`}
+				noindex
+			/>
+		);
+	}
+	if (id !== null && categories && !category) return <PageMeta title="Categoría no encontrada" status={404} />;
+	return (
+		<PageMeta
+			title={`${titleOf(filters, categories)}${behind}`}
+			description={
+				category
+					? cutText(`${category.name} en ${shop}, con precios y stock al momento. ${category.description ?? ''}`, 155)
+					: `Todos los productos de ${shop}, por categoría y precio, con precios y stock al momento${behind}.`
+			}
+			path={pathOf({ category: id, page })}
+			jsonLd={(absolute) => [
+				breadcrumbs(
+					[
+						{ name: 'Productos', path: '/products' },
+						...(category ? [{ name: category.name, path: pathOf({ category: id }) }] : []),
+					],
+					absolute,
+				),
+				...(answer?.count ? [productList(answer.products, absolute, placeOf)] : []),
+			]}
+		/>
+	);
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#contract/catalog/product';
+import { LinkButton } from '#ui/Button';
+import { Notice } from '#ui/Notice';
+
+type Category = Product['category'];
+
+export const categoryAddress = (category: Category): string =>
+	category ? `/products?category=${category.id}` : '/products';
+
+/** In the place of the purchase. */
+export const NotSold = ({ category, children }: { category: Category; children?: ReactNode }) => (
+	<div className="stack gap-3 start">
+		<Notice tone="warning" role="status">
+			Este producto ya no está disponible
+		</Notice>
+		{children}
+		<LinkButton to={categoryAddress(category)}>
+			{category?.name ? `Ver más en ${category.name}` : 'Ver otros productos'}
+		</LinkButton>
+	</div>
+);

@@ -1,0 +1,144 @@
+import { ChevronLeft, CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ProductGroup } from '#contract/catalog/group';
+import type { Product } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
+import { isActive, isSoldOut, stockOf } from '#lib/product';
+import { Badge } from '#ui/Badge';
+import { cx } from '#ui/cx';
+import { docked } from '#ui/docked';
+import { Link } from '#ui/Link';
+import { LivePulse } from '#ui/LivePulse';
+import { Price } from '#ui/Price';
+import { QuantityStepper } from '#ui/QuantityStepper';
+import { useGetActiveCategoriesQuery } from './catalogApi';
+import { Description } from './Description';
+import { Gallery } from './Gallery';
+import { galleryPictures } from './galleryPictures';
+import { HeldHint } from './HeldHint';
+import { categoryAddress, NotSold } from './NotSold';
+import { type ProductAction, productHue } from './ProductCard';
+import styles from './ProductDetail.module.css';
+import { ProductMeta } from './ProductMeta';
+import { NearestProduct, ProductOptions } from './ProductOptions';
+import { ProductTerms, type ProductTermsProps } from './ProductTerms';
+import { RelatedProducts } from './RelatedProducts';
+
+export interface ProductDetailProps {
+	product: Product;
+	group: ProductGroup | null;
+	inCart: number;
+	buy: (product: Product, quantity: number) => ReactNode;
+	buyNow: (product: Product, quantity: number) => ReactNode;
+	delivery: ProductTermsProps['delivery'];
+	action: ProductAction;
+	ownOrder: (product: Product) => ReactNode;
+	/** For the slug of a page. */
+	sizeGuide: (slug: string) => ReactNode;
+}
+
+/** R3-020. */
+export function ProductDetail({
+	product,
+	group,
+	inCart,
+	buy,
+	buyNow,
+	delivery,
+	action,
+	ownOrder,
+	sizeGuide,
+}: ProductDetailProps) {
+	const { id, name, description, price, sku, category } = product;
+	const ofCategory = useGetActiveCategoriesQuery().data?.find(({ id }) => id === category?.id)?.sizeGuide;
+	const guide = group?.sizeGuide || ofCategory;
+
+	return (
+		<div className={styles.page}>
+			<ProductMeta product={product} group={group} />
+			<nav className={cx('row gap-2 note', styles.path)} aria-label="Ruta">
+				<Link to="/products">
+					<ChevronLeft size={18} />
+					Productos
+				</Link>
+				{category?.name && <Link to={categoryAddress(category)}>{category.name}</Link>}
+			</nav>
+			<div className={styles.picture}>
+				<Gallery pictures={galleryPictures(product, group)} name={name} hue={productHue(product)} />
+			</div>
+			<div className={cx('stack gap-3', styles.facts)}>
+				<h1>
+					{product.group ? (
+						<>
+							<span>{`${product.group.name},`}</span>
+							<span className={styles.values}>{` ${product.group.values.join(', ')}`}</span>
+						</>
+					) : (
+						name
+					)}
+				</h1>
+				<div key={id} className="cluster">
+					<LivePulse value={price}>
+						<Price amount={price} format="local" size="l" />
+					</LivePulse>
+					{isActive(product) && <StockState product={product} />}
+				</div>
+				{guide && <div className={styles.guide}>{sizeGuide(guide)}</div>}
+				{ownOrder(product)}
+				{group && product.group && <ProductOptions group={group} values={product.group.values} />}
+			</div>
+			{isActive(product) ? (
+				<Purchase product={product} inCart={inCart} buy={buy} buyNow={buyNow} />
+			) : (
+				<NotSold category={category}>
+					{group && product.group && <NearestProduct group={group} values={product.group.values} />}
+				</NotSold>
+			)}
+			<div className={cx('stack gap-5', styles.more)}>
+				{isActive(product) && <ProductTerms product={product} delivery={delivery} />}
+				{description && <Description text={description} />}
+				{sku && (
+					<dl className="row gap-1 note">
+						<dt>SKU</dt>
+						<dd>{sku}</dd>
+					</dl>
+				)}
+			</div>
+			{category && <RelatedProducts category={category} except={product} action={action} />}
+		</div>
+	);
+}
+
+function StockState({ product }: { product: Product }) {
+	const stock = stockOf(product);
+	if (stock === null) return null;
+	return (
+		<LivePulse value={stock}>
+			{stock > 5 ? (
+				<Badge tone="success" icon={<CircleCheck size={14} />}>
+					Disponible
+				</Badge>
+			) : (
+				<HeldHint product={product} />
+			)}
+		</LivePulse>
+	);
+}
+
+type PurchaseProps = Pick<ProductDetailProps, 'product' | 'inCart' | 'buy' | 'buyNow'>;
+
+function Purchase({ product, inCart, buy, buyNow }: PurchaseProps) {
+	const [wanted, setWanted] = useState(1);
+	const left = (stockOf(product) ?? Number.POSITIVE_INFINITY) - inCart;
+	const max = Math.max(1, Math.min(limits.cartQuantity, left));
+	const quantity = Math.min(wanted, max);
+	return (
+		<>
+			<div ref={docked} className={cx('dock', styles.buy)}>
+				{!isSoldOut(product) && <QuantityStepper name={product.name} value={quantity} max={max} onChange={setWanted} />}
+				<div className={styles.action}>{buy(product, quantity)}</div>
+			</div>
+			<div className={styles.now}>{buyNow(product, quantity)}</div>
+		</>
+	);
+}

@@ -1,0 +1,208 @@
+import type { Product, ProductPage, Suggestions } from '#contract/catalog/product';
+import type { LiveEvent } from '#contract/live/live';
+import { cardOf, isActive, isSoldOut } from '#lib/product';
+import { matchesText } from '#lib/textSearch';
+import type { ChannelEvent } from '#live/actions';
+import {
+	applyToProduct,
+	categoryOf,
+	movesUnits,
+	type ProductEvent,
+	productOf,
+	renameCategory,
+	subjectOf,
+} from '#live/entities';
+import { mapped } from '#live/listRow';
+import { hasStock, type PageQuery, withinBounds } from './listing';
+
+type HeldEvent = Extract<LiveEvent, { type: 'PRODUCT_HELD' }>;
+
+/** `card` as of `cardOf`, `id` of the product that is new. */
+export interface Arrival {
+	card: number;
+	id: number;
+}
+
+export interface HeldPage extends ProductPage {
+	/** Rows that moved to another page; they stay until rows may move. */
+	left?: Product[];
+	/** New cards on any page. */
+	arrived?: Arrival[];
+	/** Cards of groups whose product no longer matches: another one may stand there, or none. */
+	unsure?: number[];
+	/** The server must be queried for count, facets or order. */
+	outdated?: boolean;
+}
+
+export interface HeldSuggestions extends Suggestions {
+	outdated?: boolean;
+}
+
+const maxArrived = 99;
+const descriptionLength = 160;
+/** Widens the card by what is sure without the group's other products; the server's answer follows. */
+const withCard = (row: Product): Product =>
+	row.card
+		? {
+				...row,
+				card: {
+					...row.card,
+					lowest: Math.min(row.card.lowest, row.price),
+					highest: Math.max(row.card.highest, row.price),
+					available: row.card.available || !isSoldOut(row),
+				},
+			}
+		: row;
+
+/** Drops other members, so that an equal answer renders nothing. */
+const asRow = (product: Product, row: Product): Product =>
+	withCard({
+		...row,
+		...Object.fromEntries(Object.entries(product).filter(([name]) => name in row && name !== 'card')),
+		...('description' in row && { description: product.description?.slice(0, descriptionLength) }),
+	});
+
+/** Keeps rows that the new answer lacks: events kept them right. */
+export function mergePage(held: HeldPage, answer: HeldPage): HeldPage {
+	if (!held.outdated) return answer;
+	const now = new Set([...answer.products.map(cardOf), ...(held.unsure ?? [])]);
+	const left = [...held.products, ...(held.left ?? [])].filter((row) => !now.has(cardOf(row)));
+	return { ...answer, left, arrived: held.arrived };
+}
+
+/** Null: invisible. Undefined: unknown. */
+function productBefore({ type, product, previous }: ProductEvent): Product | null | undefined {
+	if (type === 'PRODUCT_CREATED') return null;
+	if (!previous) return previous;
+	const { categoryId, ...rest } = previous;
+	return { ...rest, id: product.id, category: { id: categoryId, name: '' } };
+}
+
+/** The search is left to the server. */
+const belongs = (product: Product | null, { category, featured, ...bounds }: PageQuery): product is Product =>
+	product !== null &&
+	(!featured || product.featured === true) &&
+	(category === undefined || product.category?.id === category) &&
+	withinBounds(product.price, bounds);
+
+const isSearched = ({ search, category }: PageQuery): boolean => Boolean(search) && category === undefined;
+
+/** False where only the server can tell. */
+const surelyFound = ({ name, description, sku, category }: Product, { search = '' }: PageQuery): boolean =>
+	matchesText(`${name} ${description ?? ''} ${sku ?? ''} ${category?.name ?? ''}`, search);
+
+function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): HeldPage {
+	const { id, version } = subjectOf(event);
+	const { products, left = [], arrived = [] } = page;
+	const rows = [...products, ...left];
+	const held = rows.find((product) => product.id === id);
+	const isKnown = held?.version != null && version !== null && version <= held.version;
+	if (held ? isKnown : movesUnits(event)) return page;
+
+	const changed = productOf(event);
+	const now = changed && isActive(changed) ? changed : null;
+	const was = held ?? productBefore(event);
+	// A group's card is featured with any of its products.
+	const listed = belongs(now, held?.card ? { ...query, featured: undefined } : query) && hasStock(now, query.available);
+	const isArrival =
+		listed && was !== undefined && !belongs(was, query) && (!isSearched(query) || surelyFound(now, query));
+	const card = now?.group?.id ?? -id;
+	const isSame = listed && held !== undefined && cardOf(held) === card;
+	// Also the row of a product that has joined or left a group: it may stand elsewhere now.
+	const isUnsure = held !== undefined && !isSame && (listed || held.card != null);
+	const write = (list: readonly Product[]): Product[] =>
+		list.flatMap((row) => (row.id !== id || isUnsure ? row : isSame ? asRow(now, row) : []));
+	const others = arrived.filter((other) => other.id !== id);
+	const isNew =
+		(isArrival || (listed && others.length < arrived.length)) &&
+		![...others.map((other) => other.card), ...rows.filter((row) => row.card).map(cardOf)].includes(card);
+	return {
+		...page,
+		products: write(products),
+		left: write(left),
+		arrived: isNew ? [...others, { card, id }].slice(-maxArrived) : others,
+		...(isUnsure && { unsure: [...(page.unsure ?? []), cardOf(held)] }),
+		outdated: page.outdated || !movesUnits(event),
+	};
+}
+
+/** Change of the sold-out count: 1, 0 or -1. */
+function soldOutBy(held: Product | undefined, event: HeldEvent, query: PageQuery): number {
+	if (held) return Number(isSoldOut(applyToProduct(held, event))) - Number(isSoldOut(held));
+	if (!event.crossed || isSearched(query)) return 0;
+	const { categoryId, ...rest } = event.crossed;
+	const product = { ...event.product, ...rest, name: '', category: { id: categoryId, name: '' } };
+	if (!belongs(product, query)) return 0;
+	return isSoldOut(product) ? 1 : -1;
+}
+
+/** A product of a group sells out or returns: whether its card does, only the server knows. */
+function crossesInGroup(held: Product | undefined, event: HeldEvent, query: PageQuery): boolean {
+	const { crossed } = event;
+	if (held) return held.card != null && isSoldOut(held) !== isSoldOut(applyToProduct(held, event));
+	const { available, category = crossed?.categoryId } = query;
+	return crossed?.groupId !== undefined && (available !== undefined || category === crossed.categoryId);
+}
+
+/** Without a query but for groups: held units return within minutes. */
+function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage {
+	const { products, left, facets } = page;
+	const isIt = (row: Product) => row.id === event.product.id;
+	const write = (row: Product) => (isIt(row) ? withCard(applyToProduct(row, event)) : row);
+	const rows = mapped(products, write);
+	const others = left && mapped(left, write);
+	const { stock } = facets;
+	const held = products.find(isIt) ?? left?.find(isIt);
+	const crosses = crossesInGroup(held, event, query);
+	const by = held?.card || event.crossed?.groupId ? 0 : soldOutBy(held, event, query);
+	if (rows === products && others === left && by === 0 && !crosses) return page;
+	// Such a page loses or gains a row.
+	const outdated = page.outdated || crosses || (by !== 0 && query.available !== undefined);
+	const soldOut = Math.min(stock.available + stock.soldOut, Math.max(0, stock.soldOut + by));
+	const counted = { ...stock, soldOut, available: stock.available + stock.soldOut - soldOut };
+	return {
+		...page,
+		products: rows,
+		left: others,
+		facets: { ...facets, stock: counted },
+		...(outdated && { outdated }),
+	};
+}
+
+/** A category affects all pages; see the refetch rule of `catalogApi`. */
+function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): HeldPage {
+	if (!categoryOf(event)) return page;
+	const rename = (product: Product) => renameCategory(product, event);
+	const products = mapped(page.products, rename);
+	const left = page.left && mapped(page.left, rename);
+	// A search includes the names of categories.
+	if (isSearched(query)) return { ...page, products, left, outdated: true };
+	return products === page.products && left === page.left ? page : { ...page, products, left };
+}
+
+/** Patches rows and removes hidden products; the server decides the rest. */
+export const applyToPage = (page: HeldPage, event: ChannelEvent, query: PageQuery): HeldPage =>
+	!('product' in event)
+		? applyCategory(page, event, query)
+		: event.type === 'PRODUCT_HELD'
+			? applyHeld(page, event, query)
+			: applyProduct(page, event, query);
+
+/** Adds nothing: suggestions answer what was typed. What a group shows is the server's word. */
+export function applyToSuggestions(held: HeldSuggestions, event: ChannelEvent): HeldSuggestions {
+	if (!('product' in event) || event.type === 'PRODUCT_HELD') return held;
+	const product = productOf(event);
+	const groups = [product?.group?.id, 'previous' in event ? event.previous?.groupId : null];
+	const isShown = ({ id, group }: Suggestions['products'][number]) =>
+		group !== undefined ? groups.includes(group) : id === event.product.id && groups.some((other) => other != null);
+	if (held.products.some(isShown)) return movesUnits(event) ? held : { ...held, outdated: true };
+	const shown = product && held.products.find(({ id }) => id === product.id);
+	if (!product || !shown) return held;
+	const { id, name, price, imageUrl = null } = product;
+	return {
+		...held,
+		products: held.products.flatMap((one) =>
+			one !== shown ? one : isActive(product) ? { id, name, price, imageUrl } : [],
+		),
+	};
+}

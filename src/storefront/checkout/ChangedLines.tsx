@@ -1,0 +1,124 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ChangedLine } from '#contract/orders/order';
+import type { SeenStanding } from '#contract/orders/standing';
+import { formatShopMoney, isSameAmount } from '#contract/shared/money';
+import { Button, LinkButton } from '#ui/Button';
+import { cx } from '#ui/cx';
+import styles from './ChangedLines.module.css';
+import { standingText } from './StandingNote';
+
+/** Accepted by the shopper; 0 units take the line out of the cart. */
+export interface Acceptance {
+	id: number;
+	quantity: number;
+	/** Soles. */
+	seenPrice: number;
+	price: number;
+	/** Available units with the visitor's own, where they are fewer than wanted. */
+	available?: number | undefined;
+}
+
+const acceptanceOf = ({ productId, reason, quantity, available, seenPrice, price }: ChangedLine): Acceptance => ({
+	id: productId,
+	quantity: reason === 'gone' ? 0 : Math.max(0, Math.min(quantity, available)),
+	seenPrice,
+	price,
+	available: reason === 'price' ? undefined : available,
+});
+
+/** Soles for delivery. */
+export interface ChangedFee {
+	seen: number;
+	now: number;
+}
+
+interface ChangedLinesProps {
+	lines: readonly ChangedLine[];
+	fee?: ChangedFee | null;
+	standing?: SeenStanding | null;
+	/** Lines of the cart, which know the name of a product that is gone. */
+	items: ReadonlyArray<{ id: number; name: string }>;
+	onAccept: (changes: Acceptance[]) => void;
+	/** Address of what is alike, for an order of which nothing is left. */
+	alike: string;
+}
+
+export function ChangedLines({ lines, fee, standing, items, onAccept, alike }: ChangedLinesProps) {
+	const place = useRef<HTMLElement>(null);
+	useEffect(function takeFocus() {
+		place.current?.focus();
+	}, []);
+	const changes = lines.map(acceptanceOf);
+	const gone = new Set(changes.flatMap(({ id, quantity }) => (quantity === 0 ? id : [])));
+	const isEmpty = items.every(({ id }) => gone.has(id));
+	return (
+		<section ref={place} tabIndex={-1} className={cx('stack gap-3', styles.changed)} aria-labelledby="cambios">
+			<h2 id="cambios" className="row gap-2 top title-l">
+				<TriangleAlert size={20} />
+				Tu pedido cambió mientras comprabas
+			</h2>
+			<p>
+				{isEmpty
+					? 'Nada de tu carrito se puede comprar ahora. Todavía no pediste nada.'
+					: 'Todavía no pediste nada. Revisa los cambios para seguir.'}
+			</p>
+			<ul className="stack gap-3">
+				{lines.map((line, index) => (
+					<li key={line.productId}>
+						<b>{line.name || items.find(({ id }) => id === line.productId)?.name || 'Un producto'}</b>
+						<Change line={line} units={changes[index]?.quantity ?? 0} />
+					</li>
+				))}
+				{fee && (
+					<li>
+						<b>Envío</b>
+						<ChangedSum seen={fee.seen} now={fee.now} />
+					</li>
+				)}
+				{standing && (
+					<li>
+						<b>{standing.request ? 'Confirmación' : 'Plazo para pagar'}</b>
+						<p>{standingText(standing)}</p>
+					</li>
+				)}
+			</ul>
+			<div className="cluster fill">
+				<LinkButton to="/cart">Volver al carrito</LinkButton>
+				{isEmpty ? (
+					<LinkButton to={alike} variant="primary">
+						Buscar algo parecido
+					</LinkButton>
+				) : (
+					<Button variant="primary" onClick={() => onAccept(changes)}>
+						Aceptar cambios
+					</Button>
+				)}
+			</div>
+		</section>
+	);
+}
+
+function Change({ line, units }: { line: ChangedLine; units: number }) {
+	const { reason, quantity, available, seenPrice, price } = line;
+	if (reason === 'gone') return <p>Ya no está disponible: sale de tu pedido.</p>;
+	if (units === 0) return <p>Se agotó: sale de tu pedido.</p>;
+	return (
+		<>
+			{units < quantity && (
+				<p>
+					Pediste <del>{quantity}</del>
+					<span>{`, ${available === 1 ? 'queda' : 'quedan'} `}</span>
+					<ins>{available}</ins>
+				</p>
+			)}
+			{!isSameAmount(price, seenPrice) && <ChangedSum seen={seenPrice} now={price} />}
+		</>
+	);
+}
+
+const ChangedSum = ({ seen, now }: ChangedFee) => (
+	<p>
+		Costaba <del>{formatShopMoney(seen)}</del>, ahora cuesta <ins>{formatShopMoney(now)}</ins>
+	</p>
+);

@@ -1,0 +1,30 @@
+import type { KnownOrder } from '#contract/orders/order';
+import { Button } from '#ui/Button';
+import { Dialog } from '#ui/Dialog';
+
+interface RepeatedOrderProps {
+	order: KnownOrder;
+	message: string;
+	onSee: (order: KnownOrder) => void;
+	onAgain: () => void;
+	onLeave: () => void;
+}
+
+/** The answer to the first order may have got lost. */
+export const RepeatedOrder = ({ order, message, onSee, onAgain, onLeave }: RepeatedOrderProps) => (
+	<Dialog
+		open
+		title="Ya hiciste este pedido"
+		onClose={onLeave}
+		footer={
+			<>
+				<Button onClick={onAgain}>Hacer otro pedido</Button>
+				<Button variant="primary" data-autofocus onClick={() => onSee(order)}>
+					Ver mi pedido
+				</Button>
+			</>
+		}
+	>
+		<p>{message}</p>
+	</Dialog>
+);

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { isMissingCall } from '#api/backEnd';
+import { errorBody, fieldErrors, serverMessage } from '#api/errorText';
+import { DeliveryChanged } from '#contract/delivery/quote';
+import {
+	type ChangedLine,
+	type CheckoutBody,
+	guestLimit,
+	type KnownOrder,
+	OrderChanged,
+	OrderRepeated,
+} from '#contract/orders/order';
+import { type SeenStanding, StandingChanged } from '#contract/orders/standing';
+import type { ChangedFee } from './ChangedLines';
+
+/** Price, fee or stock is not what the shopper saw: nothing was ordered. */
+export interface Changed {
+	kind: 'changed';
+	lines: ChangedLine[];
+	fee: ChangedFee | null;
+	/** As it is now, where it is worse than the shopper saw. */
+	standing: SeenStanding | null;
+}
+
+export const changed = (what: Partial<Changed>): Changed => ({
+	...{ kind: 'changed', lines: [], fee: null, standing: null },
+	...what,
+});
+
+export type Failure =
+	| Changed
+	| { kind: 'fields'; message: string; fields: Record<string, string> }
+	/** Nobody knows whether the order arrived; the same key makes trying again safe. */
+	| { kind: 'lost' }
+	| { kind: 'no-orders' }
+	| { kind: 'signed-out' }
+	/** It may be an order that there is already: nothing was ordered, and the shopper decides. */
+	| { kind: 'repeated'; message: string; order: KnownOrder }
+	/** `signIn`: an account could order. */
+	| { kind: 'refused'; message: string; signIn?: boolean };
+
+export const lostMessage =
+	'No pudimos confirmar tu pedido. Vuelve a intentarlo: si ya quedó registrado, te lo mostramos.';
+const unreadMessage =
+	'No entendimos la respuesta de la tienda. Antes de volver a intentarlo, mira Mis Pedidos o escríbele a la tienda.';
+
+/** A dearer one of the chosen way; every other change of delivery has the server's message. */
+function dearerFee(data: unknown, chosen: CheckoutBody['delivery']): ChangedFee | null {
+	if (!chosen || !v.is(DeliveryChanged, data)) return null;
+	const { fee = 0 } = data.quote.options.find(({ methodId }) => methodId === chosen.methodId) ?? {};
+	return fee > chosen.fee ? { seen: chosen.fee, now: fee } : null;
+}
+
+export function failureOf(error: unknown, { delivery, paymentMethod }: CheckoutBody): Failure {
+	const { status, originalStatus, data } = (error ?? {}) as {
+		status?: unknown;
+		originalStatus?: number;
+		data?: unknown;
+	};
+	if (isMissingCall(error)) return { kind: 'no-orders' };
+	const code = status === 'PARSING_ERROR' ? originalStatus : status;
+	if (code === 401) return { kind: 'signed-out' };
+	// The order was accepted, but the answer does not fit the contract.
+	if (status === undefined || (status === 'PARSING_ERROR' && (code === 200 || code === 201)))
+		return { kind: 'refused', message: unreadMessage };
+	if (typeof code !== 'number' || code >= 500) return { kind: 'lost' };
+	if (code === 409 && v.is(OrderChanged, data)) return changed({ lines: data.lines });
+	const fee = code === 409 ? dearerFee(data, delivery) : null;
+	if (fee) return changed({ fee });
+	const way =
+		code === 409 && v.is(StandingChanged, data) && data.standing.ways.find(({ method }) => method === paymentMethod);
+	if (way) return changed({ standing: { request: way.request, minutes: way.minutes } });
+	if (code === 409 && v.is(OrderRepeated, data)) return { kind: 'repeated', message: data.message, order: data.order };
+	const message = serverMessage(error) ?? 'No pudimos confirmar tu pedido.';
+	const fields = fieldErrors(error);
+	return Object.keys(fields).length
+		? { kind: 'fields', message, fields }
+		: { kind: 'refused', message, signIn: errorBody(error).code === guestLimit };
+}
+
+export const linesOf = (items: ReadonlyArray<{ id: number; quantity: number; price: number }>): CheckoutBody['items'] =>
+	items.map(({ id, quantity, price }) => ({ productId: id, quantity, price }));
+
+/** An attempt keeps its `Idempotency-Key` as long as this text is the same. */
+export const cartPrint = (items: CheckoutBody['items']): string =>
+	items.map(({ productId, quantity, price }) => `${productId}:${quantity}@${price}`).join(' ');

@@ -1,0 +1,24 @@
+import { selectUser } from '#auth/authSlice';
+import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
+import type { Preselected } from '#commerce/delivery/useDelivery';
+import { useAppDispatch, useAppSelector } from '#store';
+import { selectCheckout } from '#store/uiSlice';
+import { addressOf, changeDraft, draftOf } from './draft';
+import { ownerOf } from './owner';
+
+export function useCheckoutPlace(known: KnownAddresses | null) {
+	const dispatch = useAppDispatch();
+	const owner = ownerOf(useAppSelector(selectUser));
+	const draft = draftOf(useAppSelector(selectCheckout), owner);
+	const { districtCode, place } = addressOf(draft, known).address;
+	return {
+		where: { districtCode, place },
+		chosen: draft.delivery ?? null,
+		preselection: {
+			first: draft.preselected,
+			onPreselected: (preselected: Preselected) => dispatch(changeDraft(owner, { preselected })),
+		},
+		/** The order that was sent last, until the shop has said that it is none. */
+		attempt: draft.attempt ?? null,
+	};
+}

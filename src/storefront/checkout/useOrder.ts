@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { knownHoldKey } from '#commerce/holds/holdKey';
+import type { CheckoutBody, PlacedOrder } from '#contract/orders/order';
+import { randomKey } from '#lib/randomKey';
+import { useAppDispatch, useAppStore } from '#store';
+import { selectCheckout } from '#store/uiSlice';
+import { attemptOf, forgetAttempt, keepAttempt } from './attempt';
+import { useCreateOrderMutation } from './checkoutApi';
+import { changeDraft, draftOf, keepDraft } from './draft';
+import { cartPrint, type Failure, failureOf } from './outcome';
+
+export function useOrder(owner: string) {
+	const store = useAppStore();
+	const dispatch = useAppDispatch();
+	const [createOrder, { isLoading: working }] = useCreateOrderMutation();
+	const [failure, setFailure] = useState<Failure | null>(null);
+	const sending = useRef(false);
+
+	/** One at a time. */
+	const order = async (body: CheckoutBody): Promise<{ order?: PlacedOrder; failure?: Failure }> => {
+		if (sending.current) return {};
+		sending.current = true;
+		setFailure(null);
+		const cart = cartPrint(body.items);
+		const { attempt: last } = draftOf(selectCheckout(store.getState()), owner);
+		const kept = last?.cart === cart ? last : attemptOf(owner, cart);
+		const attempt = body.again ? { key: randomKey(), cart } : kept;
+		dispatch(changeDraft(owner, { attempt }));
+		keepAttempt(owner, attempt);
+		const { data, error } = await createOrder({ body, key: attempt.key, holdKey: knownHoldKey() });
+		sending.current = false;
+		if (data) return { order: data };
+		const found = failureOf(error, body);
+		setFailure(found);
+		if (found.kind === 'changed') {
+			forgetAttempt();
+			dispatch(changeDraft(owner, { attempt: undefined }));
+		}
+		return { failure: found };
+	};
+
+	/** After the way to the order's page: until then the same press would get the same order. */
+	const finished = () => {
+		forgetAttempt();
+		dispatch(keepDraft(null));
+	};
+
+	return { order, finished, working, failure, setFailure };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { isMissingCall } from '#api/backEnd';
+import type { CheckoutBody } from '#contract/orders/order';
+import type { SeenStanding } from '#contract/orders/standing';
+import type { PaymentMethod } from '#contract/orders/status';
+import { useGetStandingQuery } from './checkoutApi';
+
+interface StandingChoice {
+	owner: string;
+	lines: CheckoutBody['items'];
+	/** Soles, with the delivery. */
+	total: number;
+	method: PaymentMethod;
+	/** Changes only with what the shopper chooses. */
+	choice: string;
+	/** An order was sent that nobody answered: it may have made the standing worse itself. */
+	pending: boolean;
+}
+
+const plain: SeenStanding = { request: false, minutes: null };
+
+const isWorse = (now: SeenStanding, seen: SeenStanding): boolean =>
+	!seen.request && (now.request || (now.minutes !== null && now.minutes < (seen.minutes ?? Number.POSITIVE_INFINITY)));
+
+/**
+ * The hook remembers the best standing that was on the screen for a choice, so that a press does not accept a worse one.
+ * Before an answer the screen promises a plain order, and the server refuses what would be none.
+ */
+export function useStanding({ owner, lines, total, method, choice, pending }: StandingChoice) {
+	const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+	const { data, currentData, error } = useGetStandingQuery(
+		{ owner, items, total },
+		{ skip: items.length === 0, refetchOnMountOrArgChange: true },
+	);
+	const [best] = useState(() => new Map<string, SeenStanding>());
+	const key = `${method} ${choice}`;
+	const wayOf = (standing: typeof data): SeenStanding => {
+		const { request, minutes } = standing?.ways.find((way) => way.method === method) ?? plain;
+		return { request, minutes };
+	};
+	const current = currentData && wayOf(currentData);
+	const known = best.get(key);
+	const seen = current && !(known && isWorse(current, known)) ? current : (known ?? wayOf(data));
+
+	useEffect(function see() {
+		if (current) best.set(key, seen);
+	});
+
+	return {
+		/** On the screen. */
+		shown: pending ? seen : wayOf(data),
+		isKnown: data !== undefined || error !== undefined,
+		isRequest: (of: PaymentMethod): boolean =>
+			data?.ways.some(({ method, request }) => request && method === of) ?? false,
+		/** Null where the press needs no question. */
+		changed: (): SeenStanding | null => (current && !pending && isWorse(current, seen) ? current : null),
+		agree: (accepted: SeenStanding) => void best.set(key, accepted),
+		/** Undefined before a back end that cannot tell it. */
+		sent: isMissingCall(error) ? undefined : seen,
+	};
+}
